@@ -17,7 +17,10 @@ test('an adviser opens the day with their clients', async ({ page }) => {
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { level: 1, name: 'Přehled' })).toBeVisible();
   const [invested] = dashboard.invested;
-  await expectText(main.getByRole('region', { name: 'Klienti mají vloženo' }), money(invested?.investedAmount ?? null, invested?.currency ?? 'CZK'));
+  await expectText(
+    main.getByRole('region', { name: 'Klienti mají vloženo' }),
+    money(invested?.investedAmount ?? null, invested?.currency ?? 'CZK'),
+  );
   await expectText(main.getByRole('region', { name: 'Noví klienti' }), dashboard.newest_clients[0]?.fullname ?? '?');
   const [deposit] = dashboard.latest_deposits;
   await expectText(main.getByRole('region', { name: 'Poslední vklady' }), money(deposit?.amount ?? null, deposit?.currency ?? 'CZK'));
@@ -34,7 +37,9 @@ test('without clients the dashboard says what will come', async ({ page }) => {
 
 test('a dashboard that does not load says so and tries again', async ({ page }) => {
   let isDown = true;
-  await page.route('**/api/adviser-dashboard', (route) => (isDown ? route.fulfill({ status: 403, json: { code: 'server.unexpected', message: '' } }) : route.continue()));
+  await page.route('**/api/adviser-dashboard', (route) =>
+    isDown ? route.fulfill({ status: 403, json: { code: 'server.unexpected', message: '' } }) : route.continue(),
+  );
   await signIn(page, await createPerson('INTERMEDIARY'));
   await expect(page.getByText('Přehled se nepodařilo načíst.')).toBeVisible();
   isDown = false;
@@ -44,10 +49,16 @@ test('a dashboard that does not load says so and tries again', async ({ page }) 
 
 test('an adviser reads contract types and strategies, and is offered no change of them', async ({ page }) => {
   await signIn(page, await createPerson('INTERMEDIARY'));
-  for (const [path, name] of [['/contract-types', 'Typy smluv'], ['/strategies', 'Strategie']] as const) {
+  for (const [path, name] of [
+    ['/contract-types', 'Typy smluv'],
+    ['/strategies', 'Strategie'],
+  ] as const) {
     await page.goto(portal(path));
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    const view = page.getByRole('main').getByRole('link', { name: /^Zobrazit/ }).first();
+    const view = page
+      .getByRole('main')
+      .getByRole('link', { name: /^Zobrazit/ })
+      .first();
     await expect(view).toBeVisible();
     await expect(page.getByRole('main').getByRole('button', { name: /^Přidat/ })).toHaveCount(0);
     await view.click();

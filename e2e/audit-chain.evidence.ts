@@ -16,11 +16,12 @@ interface Verdict {
 /** Runs the operator's command on the database of the journeys; it ends with an error when the chain is broken. */
 async function verifyAudit(): Promise<Verdict> {
   const environment = { ...process.env, ...demo(process.env['PRAMEN_JOURNEYS_DATA'] ?? '') };
-  const { stdout: said } = await promisify(execFile)(process.execPath, ['apps/server/src/commands/verify-audit.ts'], { cwd: root, env: environment }).catch(
-    (failure: Error & { stdout?: string; stderr?: string }) => {
-      throw new Error(`${failure.stdout ?? ''}${failure.stderr ?? failure.message}`);
-    },
-  );
+  const { stdout: said } = await promisify(execFile)(process.execPath, ['apps/server/src/commands/verify-audit.ts'], {
+    cwd: root,
+    env: environment,
+  }).catch((failure: Error & { stdout?: string; stderr?: string }) => {
+    throw new Error(`${failure.stdout ?? ''}${failure.stderr ?? failure.message}`);
+  });
   const [, events, unlinked] = /(\d+) linked events verified, (\d+) not yet linked/.exec(said) ?? [];
   return { said, events: Number(events), unlinked: Number(unlinked) };
 }
@@ -29,7 +30,9 @@ test('the audit chain holds after all journeys, and no event is left out of it',
   test.setTimeout(2 * LINKING_MS);
   let verdict: Verdict | undefined;
   // Linking is a task of every second.
-  await expect.poll(async () => (verdict = await verifyAudit()).unlinked, { message: 'events not yet linked', timeout: LINKING_MS }).toBe(0);
+  await expect
+    .poll(async () => (verdict = await verifyAudit()).unlinked, { message: 'events not yet linked', timeout: LINKING_MS })
+    .toBe(0);
   expect(verdict?.said).toContain('The chain is whole.');
   // A journey signs in at least: an empty book would prove nothing.
   expect(verdict?.events).toBeGreaterThan(0);

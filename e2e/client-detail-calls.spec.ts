@@ -4,7 +4,10 @@ import type { Page } from '@playwright/test';
 import { createPerson, portal, signIn } from './setup/portal.ts';
 
 /** By these calls the statements of the screen are counted on the server's side. */
-const listed = JSON.parse(readFileSync(new URL('./setup/client-detail-calls.json', import.meta.url), 'utf8')) as Record<'everybody' | 'office', string[]>;
+const listed = JSON.parse(readFileSync(new URL('./setup/client-detail-calls.json', import.meta.url), 'utf8')) as Record<
+  'everybody' | 'office',
+  string[]
+>;
 
 type Send = <Answer>(path: string, body?: unknown) => Promise<Answer>;
 
@@ -43,13 +46,21 @@ async function expectListedCalls(page: Page, clientId: string, expected: readonl
   expect(calls.toSorted()).toEqual(expected.toSorted());
 }
 
-for (const [role, isOffice] of [['ADMIN', true], ['BACK_OFFICE', true], ['INTERMEDIARY', false]] as const)
+for (const [role, isOffice] of [
+  ['ADMIN', true],
+  ['BACK_OFFICE', true],
+  ['INTERMEDIARY', false],
+] as const)
   test(`the detail of a client makes the listed calls and no others for ${role}`, async ({ page }) => {
     await signIn(page, await createPerson(role));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const send = await senderOf(page);
     const { email } = await createPerson('CLIENT');
-    const { client } = await send<{ client: { id: string } }>('/api/clients', { firstname: 'Žofie', surname: 'Počítaná', email: `nova-${email}` });
+    const { client } = await send<{ client: { id: string } }>('/api/clients', {
+      firstname: 'Žofie',
+      surname: 'Počítaná',
+      email: `nova-${email}`,
+    });
     for (const contracts of [0, 2]) {
       for (let made = 0; made < contracts; made += 1) await addContract(send, client.id);
       await expectListedCalls(await page.context().newPage(), client.id, [...listed.everybody, ...(isOffice ? listed.office : [])]);

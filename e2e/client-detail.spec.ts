@@ -27,7 +27,9 @@ test('back office makes a client and keeps everything about them', async ({ page
     await page.goto(portal('/clients'));
     await page.getByRole('button', { name: 'Přidat klienta' }).click();
     const topOf = async (label: string) => (await dialog(page).getByLabel(label, { exact: true }).boundingBox())?.y ?? 0;
-    await expect.poll(async () => (await topOf('Daňová rezidence')) - (await topOf('DIČ')), 'a select stands on the line of the text field beside it').toBe(0);
+    await expect
+      .poll(async () => (await topOf('Daňová rezidence')) - (await topOf('DIČ')), 'a select stands on the line of the text field beside it')
+      .toBe(0);
     await dialog(page).getByRole('button', { name: 'Přidat klienta' }).click();
     await expect(dialog(page).getByRole('textbox', { name: 'Křestní jméno', exact: true })).toHaveAttribute('aria-required', 'true');
     await expect(dialog(page).getByLabel('Křestní jméno')).toBeFocused();
@@ -53,7 +55,9 @@ test('back office makes a client and keeps everything about them', async ({ page
     await expect(dialog(page).getByLabel('Vázaný zástupce')).toHaveCount(0);
     // Austria is there for citizenship alone.
     await expect(dialog(page).getByLabel('Státní občanství').getByRole('option', { name: 'Rakouské' })).toHaveCount(1);
-    await expect(dialog(page).getByLabel('Daňová rezidence', { exact: true }).getByRole('option', { name: 'Lichtenštejnsko' })).toHaveCount(1);
+    await expect(dialog(page).getByLabel('Daňová rezidence', { exact: true }).getByRole('option', { name: 'Lichtenštejnsko' })).toHaveCount(
+      1,
+    );
     await expect(dialog(page).getByLabel('Daňová rezidence', { exact: true }).getByRole('option', { name: 'Rakousko' })).toHaveCount(0);
     await dialog(page).getByRole('button', { name: 'Přidat klienta' }).dblclick();
     await expect(heading(page, 'Žaneta Čtvrtníčková')).toBeVisible();
@@ -103,7 +107,10 @@ test('back office makes a client and keeps everything about them', async ({ page
     await dialog(page).getByLabel('BIC (SWIFT)').fill('GIBACZPX');
     await dialog(page).getByLabel('Hlavní účet').check();
     await dialog(page).getByRole('button', { name: 'Přidat účet' }).click();
-    await expect(accounts.getByRole('listitem')).toHaveText([/Hlavní.*CZK.*EUR.*CZ65 0800 0000 1920 0014 5399/, /^CZK.*19-2000145399\/0800/]);
+    await expect(accounts.getByRole('listitem')).toHaveText([
+      /Hlavní.*CZK.*EUR.*CZ65 0800 0000 1920 0014 5399/,
+      /^CZK.*19-2000145399\/0800/,
+    ]);
   });
 
   await test.step('an invitation goes to the client', async () => {
@@ -136,7 +143,9 @@ test('back office makes a client and keeps everything about them', async ({ page
   await page.reload();
 
   await test.step('an address can go, and the client too', async () => {
-    await section(page, 'Adresy').getByRole('button', { name: /^Smazat adresu/ }).click();
+    await section(page, 'Adresy')
+      .getByRole('button', { name: /^Smazat adresu/ })
+      .click();
     await dialog(page).filter({ hasText: 'Smazat adresu?' }).getByRole('button', { name: 'Smazat adresu' }).click();
     await expect(section(page, 'Adresy')).toContainText('Zatím žádná adresa.');
     await expect(page.getByRole('heading', { name: 'Adresy' })).toBeFocused();

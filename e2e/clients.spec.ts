@@ -15,7 +15,9 @@ async function openList(page: Page): Promise<void> {
 
 test('back office finds a client by whatever is at hand', async ({ page }) => {
   await openList(page);
-  await expect(page.getByRole('columnheader').allTextContents()).resolves.toEqual(expect.arrayContaining(['Jméno', 'Příjmení', 'E-mail', 'Poradce']));
+  await expect(page.getByRole('columnheader').allTextContents()).resolves.toEqual(
+    expect.arrayContaining(['Jméno', 'Příjmení', 'E-mail', 'Poradce']),
+  );
 
   await test.step('by a part of the name, without accents, after `/`', async () => {
     await page.getByRole('heading', { level: 1 }).focus();
@@ -32,7 +34,9 @@ test('back office finds a client by whatever is at hand', async ({ page }) => {
   await test.step('by code and phone', async () => {
     for (const typed of ['p0002', '+421 905 000 106', '905000106']) {
       await quickSearch(page).fill(typed);
-      await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(typed).replaceAll('%20', '\\+').replaceAll('+', '\\+').replaceAll('\\\\+', '\\+')}`));
+      await expect(page).toHaveURL(
+        new RegExp(`search=${encodeURIComponent(typed).replaceAll('%20', '\\+').replaceAll('+', '\\+').replaceAll('\\\\+', '\\+')}`),
+      );
       await expect(rows(page)).toHaveCount(1);
       await expect(rows(page)).toContainText('Kŕdeľ');
     }

@@ -138,7 +138,11 @@ test('the lists of a contract are paged, ordered, filtered and taken away', asyn
 test('a contract of somebody else is a page that is not there', async ({ page }) => {
   await signIn(page, await createPerson('CLIENT'));
   await expect(page).toHaveURL(portal('/home'));
-  for (const path of ['/contract/01990000-0000-7000-8000-000000000000', '/contract-strategy/01990000-0000-7000-8000-000000000000', '/contract/nonsense']) {
+  for (const path of [
+    '/contract/01990000-0000-7000-8000-000000000000',
+    '/contract-strategy/01990000-0000-7000-8000-000000000000',
+    '/contract/nonsense',
+  ]) {
     await page.goto(portal(path));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stránka nenalezena');
     await expect(page).toHaveTitle('Stránka nenalezena · Pramen');

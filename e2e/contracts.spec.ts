@@ -93,11 +93,15 @@ test('back office keeps contracts and investments of a client', async ({ page })
     await expect(dialog(page).getByLabel('Variabilní symbol')).toBeFocused();
     await expect(dialog(page).getByLabel('Variabilní symbol')).toHaveValue(symbol);
     await dialog(page).getByRole('button', { name: 'Uložit' }).click();
-    await dialog(page).getByRole('button', { name: `Změnit na ${symbol}` }).click();
+    await dialog(page)
+      .getByRole('button', { name: `Změnit na ${symbol}` })
+      .click();
     await expect(investments.getByRole('row', { name: 'Konzervativní' })).toContainText(symbol);
     await investments.getByRole('button', { name: 'Upravit investici: Na důchod' }).click();
     await expect(dialog(page).getByText(`Dřívější symboly: ${old}`)).toBeVisible();
-    await dialog(page).getByLabel('Smlouva').selectOption({ label: `${number} · Správa portfolia` });
+    await dialog(page)
+      .getByLabel('Smlouva')
+      .selectOption({ label: `${number} · Správa portfolia` });
     await dialog(page).getByRole('button', { name: 'Uložit' }).click();
     await expect(investments.getByRole('row', { name: 'Konzervativní' })).toContainText(number);
   });
@@ -105,7 +109,9 @@ test('back office keeps contracts and investments of a client', async ({ page })
   await test.step('a contract with investments stays; what is deleted is struck through and locked', async () => {
     await contracts.getByRole('button', { name: `Upravit smlouvu ${number}` }).click();
     await dialog(page).getByRole('button', { name: 'Smazat smlouvu' }).click();
-    await dialog(page).getByRole('button', { name: `Smazat: ${number}` }).click();
+    await dialog(page)
+      .getByRole('button', { name: `Smazat: ${number}` })
+      .click();
     await expect(dialog(page).getByText('Smlouva má investice. Smažte nejdřív je.')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Zrušit' }).click();
     await expect(dialog(page)).toHaveCount(0);
@@ -122,7 +128,9 @@ test('back office keeps contracts and investments of a client', async ({ page })
     await expect(dialog(page)).toHaveCount(0);
     await contracts.getByRole('button', { name: `Upravit smlouvu ${number}` }).click();
     await dialog(page).getByRole('button', { name: 'Smazat smlouvu' }).click();
-    await dialog(page).getByRole('button', { name: `Smazat: ${number}` }).click();
+    await dialog(page)
+      .getByRole('button', { name: `Smazat: ${number}` })
+      .click();
     await expect(toast(page, 'Smlouva byla smazána')).toBeVisible();
     await expect(contracts.getByRole('row', { name: number })).toContainText('smazaná');
     const newest = section(page, 'Historie').getByRole('listitem').first();
@@ -153,7 +161,8 @@ test('of two who save an investment at once, the second sees what the first did'
   const other = await (await browser.newContext()).newPage();
   await signIn(other, await createPerson('ADMIN'));
   await other.goto(address);
-  for (const one of [page, other]) await section(one, 'Strategie').getByRole('button', { name: 'Upravit investici: Konzervativní' }).click();
+  for (const one of [page, other])
+    await section(one, 'Strategie').getByRole('button', { name: 'Upravit investici: Konzervativní' }).click();
   await dialog(page).getByLabel('Vlastní popisek').fill('První');
   await dialog(page).getByRole('button', { name: 'Uložit' }).click();
   await expect(section(page, 'Strategie').getByRole('row', { name: 'První' })).toBeVisible();
@@ -173,7 +182,9 @@ test('what somebody else did meanwhile is told where it matters, and the screen 
   await addContract(page, second);
   const addTo = async (one: Page, number: string) => {
     await section(one, 'Strategie').getByRole('button', { name: 'Přidat strategii' }).click();
-    await dialog(one).getByLabel('Smlouva').selectOption({ label: `${number} · Správa portfolia · CZK` });
+    await dialog(one)
+      .getByLabel('Smlouva')
+      .selectOption({ label: `${number} · Správa portfolia · CZK` });
     await dialog(one).getByRole('checkbox', { name: 'Konzervativní strategie · CZK', exact: true }).check();
   };
   const other = await (await browser.newContext()).newPage();
@@ -197,12 +208,20 @@ test('what somebody else did meanwhile is told where it matters, and the screen 
     await addTo(page, second);
     await dialog(page).getByRole('button', { name: 'Přidat 1 strategii' }).click();
     await expect(dialog(page)).toHaveCount(0);
-    await investments.getByRole('row', { name: 'Konzervativní' }).filter({ hasText: first }).getByRole('button', { name: 'Upravit investici: Konzervativní' }).click();
-    await dialog(page).getByLabel('Smlouva').selectOption({ label: `${second} · Správa portfolia` });
+    await investments
+      .getByRole('row', { name: 'Konzervativní' })
+      .filter({ hasText: first })
+      .getByRole('button', { name: 'Upravit investici: Konzervativní' })
+      .click();
+    await dialog(page)
+      .getByLabel('Smlouva')
+      .selectOption({ label: `${second} · Správa portfolia` });
     await dialog(page).getByRole('button', { name: 'Uložit' }).click();
     await expect(dialog(page).getByText('Tuto strategii už smlouva má')).toBeVisible();
     await expect(dialog(page).getByLabel('Smlouva')).toBeFocused();
-    await dialog(page).getByLabel('Smlouva').selectOption({ label: `${first} · Správa portfolia` });
+    await dialog(page)
+      .getByLabel('Smlouva')
+      .selectOption({ label: `${first} · Správa portfolia` });
     await dialog(page).getByRole('button', { name: 'Zrušit' }).click();
     await expect(dialog(page)).toHaveCount(0);
   });

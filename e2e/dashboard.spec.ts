@@ -1,5 +1,11 @@
 import { expect, test } from '@playwright/test';
-import type { ContractOverview, ContractStrategyOverview, Explanation, Performance, PortfolioOverview } from '@pramen/contract/portfolio/portfolio.schemas';
+import type {
+  ContractOverview,
+  ContractStrategyOverview,
+  Explanation,
+  Performance,
+  PortfolioOverview,
+} from '@pramen/contract/portfolio/portfolio.schemas';
 import type { Locator, Page } from '@playwright/test';
 import { expectText, gain, money, read, signInFixed, sumCents, toCents, written } from './setup/figures.ts';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn } from './setup/portal.ts';
@@ -17,7 +23,14 @@ const names = {
 async function expectPerformance(page: Page, performance: Performance): Promise<void> {
   const { totalAmount, investedAmount, performancePerc, twrPerc, mwrPerc, currency, asOfDate } = performance;
   const block = page.getByRole('region', { name: /^Hodnota/ }).first();
-  for (const text of [money(totalAmount, currency), money(investedAmount, currency), gain(performancePerc), gain(twrPerc), gain(mwrPerc), written(asOfDate ?? '')])
+  for (const text of [
+    money(totalAmount, currency),
+    money(investedAmount, currency),
+    gain(performancePerc),
+    gain(twrPerc),
+    gain(mwrPerc),
+    written(asOfDate ?? ''),
+  ])
     await expectText(block, text);
   expect(toCents(performance.gain)).toBe(toCents(totalAmount) - toCents(investedAmount));
   await expectText(block, money(performance.gain, currency));
@@ -56,12 +69,22 @@ async function expectDashboardParts(page: Page, overview: PortfolioOverview): Pr
     await expectText(card, gain(performance.performancePerc));
   }
   const layout = page.getByRole('region', { name: 'Rozložení portfolia' });
-  for (const [tab, rows] of [['Podle strategie', overview.composition.strategy], ['Podle pozice', overview.composition.position]] as const) {
+  for (const [tab, rows] of [
+    ['Podle strategie', overview.composition.strategy],
+    ['Podle pozice', overview.composition.position],
+  ] as const) {
     await layout.getByRole('tab', { name: tab }).click();
     await expect(layout.locator('canvas')).toBeVisible();
     expect(sumCents(rows.map(({ value }) => value))).toBe(toCents(overview.performance.totalAmount));
     for (const { name, value, currency } of rows.toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0)).slice(0, 10)) {
-      await expectText(layout.getByRole('row').filter({ hasText: name }).filter({ hasText: money(value, currency).replaceAll(' ', '\u00A0') }).first(), money(value, currency));
+      await expectText(
+        layout
+          .getByRole('row')
+          .filter({ hasText: name })
+          .filter({ hasText: money(value, currency).replaceAll(' ', '\u00A0') })
+          .first(),
+        money(value, currency),
+      );
     }
     await expectText(layout.getByRole('row', { name: /^Celkem/ }), money(overview.performance.totalAmount, overview.performance.currency));
   }
@@ -119,18 +142,30 @@ async function expectContract(page: Page, { contract, strategies, composition }:
   for (const text of [contract.contractType, contract.contractNumber, written(contract.signed ?? '')]) await expectText(facts, text);
   for (const { label, strategy, performance } of strategies) {
     const card = page.getByRole('article').filter({ hasText: label });
-    for (const text of [strategy.strategy_name, money(performance.totalAmount, performance.currency), gain(performance.performancePerc)]) await expectText(card, text);
+    for (const text of [strategy.strategy_name, money(performance.totalAmount, performance.currency), gain(performance.performancePerc)])
+      await expectText(card, text);
   }
   expect(sumCents(composition.position.map(({ value }) => value))).toBe(toCents(contract.performance.totalAmount));
   await expectText(page.getByRole('row', { name: /^Celkem/ }), money(contract.performance.totalAmount, contract.currency));
-  await expect(page.getByRole('tab')).toHaveText(['Složení', 'Obchody', 'Peněžní pohyby', ...(contract.meta.has_instructions ? ['Pokyny'] : [])]);
+  await expect(page.getByRole('tab')).toHaveText([
+    'Složení',
+    'Obchody',
+    'Peněžní pohyby',
+    ...(contract.meta.has_instructions ? ['Pokyny'] : []),
+  ]);
 }
 
 async function expectStrategy(page: Page, { contract_strategy: held }: ContractStrategyOverview): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(held.label);
   await expectPerformance(page, held.performance);
   const facts = page.getByRole('region', { name: 'O strategii' });
-  for (const text of [held.strategy.strategy_name, held.contract.contract_type.name, held.contract.contractNumber, held.variable_symbol, held.label_text ?? ''])
+  for (const text of [
+    held.strategy.strategy_name,
+    held.contract.contract_type.name,
+    held.contract.contractNumber,
+    held.variable_symbol,
+    held.label_text ?? '',
+  ])
     await expectText(facts, text);
 }
 
@@ -174,7 +209,10 @@ test('client@ sees figures that equal the ledger, from the whole down to its row
   await expect(page).toHaveURL(portal(`/contract-strategy/${held?.id}`));
   await expectStrategy(page, await read<ContractStrategyOverview>(page, `/api/client-report/contract-strategy/${held?.id}/overview`));
   await expectExplained(page, /^Zisk –|^Ztráta –/, `/api/client-report/contract-strategy/${held?.id}`, 'gain');
-  await page.getByRole('main').getByRole('link', { name: `Smlouva ${contract.contract.contractNumber}` }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: `Smlouva ${contract.contract.contractNumber}` })
+    .click();
   await expect(page).toHaveURL(portal(`/contract/${contractId}`));
   await page.getByRole('main').getByRole('link', { name: 'Přehled' }).click();
   // The way back keeps the range that was chosen.
@@ -221,7 +259,10 @@ test('slovak@ sees euros in Slovak, and what fails is a quiet line', async ({ pa
   // Without a network the portal stays, says so, and goes on where it was asked to when the network is back.
   await page.context().setOffline(true);
   await expect(page.getByText('Ste bez pripojenia.')).toBeVisible();
-  await page.getByRole('link', { name: /Správa portfólia|Správa portfolia/ }).first().click();
+  await page
+    .getByRole('link', { name: /Správa portfólia|Správa portfolia/ })
+    .first()
+    .click();
   await expect(page.getByRole('banner')).toBeVisible();
   await page.context().setOffline(false);
   await expect(page).toHaveURL(portal(`/contract/${contracts[0]?.id}`));

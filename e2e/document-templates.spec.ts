@@ -8,7 +8,12 @@ import { createPerson, signIn } from './setup/portal.ts';
 const freshName = (word: string) => `${word} ${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
-const fact = (page: Page, label: string) => page.getByRole('main').locator('dl > div').filter({ has: page.getByText(label, { exact: true }) }).getByRole('definition');
+const fact = (page: Page, label: string) =>
+  page
+    .getByRole('main')
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .getByRole('definition');
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text šablony' });
 const onPages = (page: Page) => page.locator('[data-page] button');
 
@@ -39,7 +44,8 @@ const part = (name: string, type: string) => `<Override PartName="${name}" Conte
 /** What an empty document of Word holds, with a program inside. */
 const withMacros = writeArchive({
   '[Content_Types].xml': `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${part('/word/document.xml', `${wordType}.main+xml`)}${part('/word/vbaProject.bin', 'application/vnd.ms-office.vbaProject')}</Types>`,
-  'word/document.xml': '<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p/></w:body></w:document>',
+  'word/document.xml':
+    '<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p/></w:body></w:document>',
   'word/vbaProject.bin': 'Sub AutoOpen()',
 });
 
@@ -153,10 +159,17 @@ test('a template is written in the editor', async ({ page }) => {
   await test.step('a preview shows it for a client', async () => {
     await page.getByRole('button', { name: 'Náhled' }).click();
     await dialog(page).getByLabel('Hledat klienta').fill('cermak');
-    await dialog(page).getByRole('radio', { name: /Tomáš Čermák/ }).check();
+    await dialog(page)
+      .getByRole('radio', { name: /Tomáš Čermák/ })
+      .check();
     await dialog(page).getByRole('button', { name: 'Zobrazit náhled' }).click();
     await expect(dialog(page).locator('canvas').first()).toBeVisible();
-    await expect(dialog(page).locator('.textLayer').getByText(/Tomáš Čermák/).first()).toBeAttached();
+    await expect(
+      dialog(page)
+        .locator('.textLayer')
+        .getByText(/Tomáš Čermák/)
+        .first(),
+    ).toBeAttached();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
   });
@@ -205,7 +218,10 @@ test('values are placed on the pages of a PDF, by pointer, keys and numbers', as
     await expect(page.locator('canvas').first()).toBeVisible();
     await expect(page.locator('[data-page]').first()).toHaveCSS('width', '1200px');
     await page.getByRole('button', { name: 'Celé jméno' }).first().click();
-    await page.locator('[data-page]').first().click({ position: { x: 120, y: 300 } });
+    await page
+      .locator('[data-page]')
+      .first()
+      .click({ position: { x: 120, y: 300 } });
     await expect(onPages(page)).toHaveAccessibleName(/^Klient: Celé jméno, strana 1, 10,00\u00a0% zleva/);
     await expect(onPages(page)).toHaveCSS('font-size', '20px');
   });
@@ -242,7 +258,9 @@ test('values are placed on the pages of a PDF, by pointer, keys and numbers', as
 
   await test.step('a preview writes the values of a client there', async () => {
     await page.getByRole('button', { name: 'Náhled' }).click();
-    await dialog(page).getByRole('radio', { name: /Tomáš Čermák/ }).check();
+    await dialog(page)
+      .getByRole('radio', { name: /Tomáš Čermák/ })
+      .check();
     await dialog(page).getByRole('button', { name: 'Zobrazit náhled' }).click();
     await expect(dialog(page).locator('.textLayer').getByText('Tomáš Čermák').first()).toBeAttached();
     await page.keyboard.press('Escape');
@@ -263,7 +281,10 @@ test('of two who write at once, the second sees what the first wrote', async ({ 
   const other = await (await browser.newContext({ locale: 'cs-CZ' })).newPage();
   await signIn(other, await createPerson('BACK_OFFICE'));
   await other.goto(page.url());
-  for (const [writer, words] of [[page, 'První znění'], [other, 'Druhé znění']] as const) {
+  for (const [writer, words] of [
+    [page, 'První znění'],
+    [other, 'Druhé znění'],
+  ] as const) {
     await writer.getByRole('tab', { name: 'Editor' }).click();
     await text(writer).click();
     await writer.keyboard.type(words);

@@ -69,11 +69,16 @@ async function uploadWord(page: Page): Promise<void> {
 
 async function annotatePdf(page: Page, context: BrowserContext): Promise<void> {
   await page.getByRole('tab', { name: 'PDF' }).click();
-  await page.getByLabel('Vybrat PDF').setInputFiles({ name: 'prohlášení.pdf', mimeType: 'application/pdf', buffer: await printPdf(context) });
+  await page
+    .getByLabel('Vybrat PDF')
+    .setInputFiles({ name: 'prohlášení.pdf', mimeType: 'application/pdf', buffer: await printPdf(context) });
   await page.getByRole('link', { name: 'Umístit údaje' }).click();
   await expect(page.locator('canvas').first()).toBeVisible();
   await page.getByRole('button', { name: 'Celé jméno' }).first().click();
-  await page.locator('[data-page]').first().click({ position: { x: 120, y: 300 } });
+  await page
+    .locator('[data-page]')
+    .first()
+    .click({ position: { x: 120, y: 300 } });
   await expect(onPages(page)).toHaveAccessibleName(/strana 1, 10,00\u00a0% zleva/);
   const box = await onPages(page).boundingBox();
   if (!box) throw new Error('the value is not on the page');
@@ -177,7 +182,9 @@ async function signByKeys(page: Page, adviser: FreshPerson): Promise<void> {
 
 async function saveFrom(page: Page, name: string): Promise<string> {
   const saving = page.waitForEvent('download');
-  await section(page, 'Archiv').getByRole('button', { name: `Stáhnout: ${name}` }).click();
+  await section(page, 'Archiv')
+    .getByRole('button', { name: `Stáhnout: ${name}` })
+    .click();
   return (await saving).path();
 }
 
@@ -187,7 +194,15 @@ const never = (what: string): never => {
 
 /** An instant as people in Prague read it, to the second. */
 const inPrague = (instant: string) =>
-  new Intl.DateTimeFormat('cs-CZ', { timeZone: 'Europe/Prague', day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(Date.parse(instant));
+  new Intl.DateTimeFormat('cs-CZ', {
+    timeZone: 'Europe/Prague',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).format(Date.parse(instant));
 
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
@@ -200,7 +215,11 @@ interface Signer {
 }
 
 /** Everything that the evidence has to say of one signature. Answers the id of its code and of its event in the audit. */
-function expectEvidence(evidence: string, { person: { phone }, name, device, signature, role }: Signer, sha256: string): { codeId: string; auditId: string } {
+function expectEvidence(
+  evidence: string,
+  { person: { phone }, name, device, signature, role }: Signer,
+  sha256: string,
+): { codeId: string; auditId: string } {
   const part = compact(evidence);
   for (const fact of [
     role,
@@ -223,7 +242,8 @@ test('a template of each format becomes a sealed document that both have signed'
   await signIn(page, await createPerson('ADMIN'));
   const { id: clientId, fullname } = await findClient(page, client);
   await giveToAdviser(page, clientId, adviser);
-  for (const account_number of ['19-2000145399', '2000145399']) await callAs(page, `/api/clients/${clientId}/bank-accounts`, { account_number, bank_code: '0800', currencies: ['CZK'] });
+  for (const account_number of ['19-2000145399', '2000145399'])
+    await callAs(page, `/api/clients/${clientId}/bank-accounts`, { account_number, bank_code: '0800', currencies: ['CZK'] });
   const mark = clientId.slice(-6);
   const [written, word, placed] = [`Plná moc ${mark}`, `Smlouva ${mark}`, `Prohlášení ${mark}`] as const;
   const names = [written, word, placed];
@@ -254,7 +274,9 @@ test('a template of each format becomes a sealed document that both have signed'
     await expect(page.getByRole('button', { name: 'Odebrat obsah' })).toHaveCount(0);
     await expect(section(page, 'Využití')).toHaveText(/Počet dokumentů\s*1\s*Podepsáno\s*0\s*K.podpisu\s*1/);
     await expect(section(page, 'Vytvořené dokumenty').getByRole('row').nth(1)).toContainText(fullname);
-    await section(page, 'Vytvořené dokumenty').getByRole('link', { name: `Zobrazit: ${written}` }).click();
+    await section(page, 'Vytvořené dokumenty')
+      .getByRole('link', { name: `Zobrazit: ${written}` })
+      .click();
     await expect(page).toHaveURL(/\/documents\/[^/]+\/detail$/);
   });
 
@@ -280,7 +302,10 @@ test('a template of each format becomes a sealed document that both have signed'
     await expect(section(signer, 'Dokumenty k\u00a0podpisu').getByRole('row')).toHaveCount(4);
     for (const name of names) shown[name] = await hashOfShown(signer, name);
     await section(signer, 'Dokumenty k\u00a0podpisu').getByRole('link', { name: 'Všechny dokumenty' }).click();
-    await expect(section(signer, 'Čeká na váš podpis').getByRole('button', { name: 'Podepsat vybrané' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(section(signer, 'Čeká na váš podpis').getByRole('button', { name: 'Podepsat vybrané' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     await signByPointer(signer, client, names);
     await expect(section(signer, 'Archiv').getByText('Čeká na další podpis')).toHaveCount(3);
   });
@@ -312,8 +337,13 @@ test('a template of each format becomes a sealed document that both have signed'
   await test.step('the e-mail to each of them brings the same file, which the inbox opens', async () => {
     for (const { email } of [client, adviser])
       for (const name of names) {
-        const { files: brought } = await waitForMessage(email, ({ subject, text }) => subject === 'Podepsaný dokument je kompletní' && text.includes(name));
-        const opened = await Promise.all(brought.map(async ({ address }) => Buffer.from(await (await fetch(portal(address))).arrayBuffer())));
+        const { files: brought } = await waitForMessage(
+          email,
+          ({ subject, text }) => subject === 'Podepsaný dokument je kompletní' && text.includes(name),
+        );
+        const opened = await Promise.all(
+          brought.map(async ({ address }) => Buffer.from(await (await fetch(portal(address))).arrayBuffer())),
+        );
         expect(opened).toHaveLength(1);
         expect(opened[0]?.equals(await readFile(files[name] ?? ''))).toBe(true);
       }
@@ -327,11 +357,26 @@ test('a template of each format becomes a sealed document that both have signed'
       const text = await readSealedPdf(files[name] ?? '');
       const [original = '', head = '', first = '', second = ''] = text.split(/Doklad o elektronickém podpisu\n|(?=\d\. podpis: )/);
       expect(compact(original)).toContain(compact(fullname));
-      for (const fact of [`Název${name}`, `Kód${document.code}`, `Označenívportálu${document.id}`, `Klient${fullname}`, `Otiskoriginálu(SHA-256)${shown[name] ?? ''}`]) expect(compact(head)).toContain(compact(fact));
+      for (const fact of [
+        `Název${name}`,
+        `Kód${document.code}`,
+        `Označenívportálu${document.id}`,
+        `Klient${fullname}`,
+        `Otiskoriginálu(SHA-256)${shown[name] ?? ''}`,
+      ])
+        expect(compact(head)).toContain(compact(fact));
       const of = (role: Signature['role']) => document.signatures.find((signature) => signature.role === role);
       const ids = [
-        expectEvidence(first, { person: client, name: fullname, device, signature: of('OWNER'), role: '1. podpis: klient' }, shown[name] ?? ''),
-        expectEvidence(second, { person: adviser, name: adviser.name, device, signature: of('RESPONSIBLE'), role: '2. podpis: odpovědná osoba' }, shown[name] ?? ''),
+        expectEvidence(
+          first,
+          { person: client, name: fullname, device, signature: of('OWNER'), role: '1. podpis: klient' },
+          shown[name] ?? '',
+        ),
+        expectEvidence(
+          second,
+          { person: adviser, name: adviser.name, device, signature: of('RESPONSIBLE'), role: '2. podpis: odpovědná osoba' },
+          shown[name] ?? '',
+        ),
       ];
       for (const { codeId, auditId } of ids) {
         codes.add(codeId);

@@ -1,6 +1,20 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page, Route } from '@playwright/test';
-import { askAs, callAs, dialog, findClient, giveToAdviser, makeDocuments, makeTemplate, png, section, sendFiles, usedCodes, waitForDocument, writePdf } from './setup/documents.ts';
+import {
+  askAs,
+  callAs,
+  dialog,
+  findClient,
+  giveToAdviser,
+  makeDocuments,
+  makeTemplate,
+  png,
+  section,
+  sendFiles,
+  usedCodes,
+  waitForDocument,
+  writePdf,
+} from './setup/documents.ts';
 import { createPerson, portal, signIn, visitInVariants, waitForCode } from './setup/portal.ts';
 import { begins, said } from './setup/said.ts';
 
@@ -36,14 +50,17 @@ test('the screens and dialogs of templates are there for everybody', async ({ pa
   await signIn(page, await createPerson('ADMIN'));
   const { id: clientId } = await findClient(page, client);
   const mark = clientId.slice(-6);
-  const add = async (name: string) => (await callAs<Saved>(page, '/api/document-templates', { name, is_active: true })).document_template.id;
+  const add = async (name: string) =>
+    (await callAs<Saved>(page, '/api/document-templates', { name, is_active: true })).document_template.id;
   const [empty, written, placed] = [await add(`Prázdná ${mark}`), await add(`Psaná ${mark}`), await add(`Umístěná ${mark}`)];
   const picture = `<img src="data:image/png;base64,${png.toString('base64')}" alt="razítko">`;
   await callAs(page, `/api/document-templates/${written}/save-html`, {
     template: `<h1>Smlouva</h1><p>Klient \${client.fullname}, \${nic.takoveho}</p><table><tbody><tr><td><p>Účet</p></td><td><p>Měna</p></td></tr></tbody></table><p>${picture}</p>`,
   });
   await sendFiles(page, '/api/files/upload', 'file', { fileable_type: 'document_template', fileable_id: placed }, [pdf('prohlášení.pdf')]);
-  await callAs(page, `/api/document-templates/${placed}/save-annotations`, { fields: [{ page: 1, x: 20, y: 30, key: '${client.fullname}', group: 'client' }] });
+  await callAs(page, `/api/document-templates/${placed}/save-annotations`, {
+    fields: [{ page: 1, x: 20, y: 30, key: '${client.fullname}', group: 'client' }],
+  });
   const used = await makeTemplate(page, `Použitá ${mark}`);
   await makeDocuments(page, clientId, used);
   await waitForDocument(page, clientId, `Použitá ${mark}`);
@@ -55,7 +72,10 @@ test('the screens and dialogs of templates are there for everybody', async ({ pa
     await expect(page.getByRole('link', { name: begins('documentTemplates:view') }).first()).toBeVisible();
     await look('the list of templates');
     await lookInto(page, button(page, said('documentTemplates:add')), async () => {
-      for (const key of ['signing.signable', 'signing.responsible', 'forCertain'] as const) await dialog(page).getByRole('checkbox', { name: said(`documentTemplates:${key}`) }).check();
+      for (const key of ['signing.signable', 'signing.responsible', 'forCertain'] as const)
+        await dialog(page)
+          .getByRole('checkbox', { name: said(`documentTemplates:${key}`) })
+          .check();
       await button(dialog(page), said('documentTemplates:add')).click();
       await expect(dialog(page).getByText(said('validation:required')).first()).toBeVisible();
       await look('a new template with faults');
@@ -74,7 +94,9 @@ test('the screens and dialogs of templates are there for everybody', async ({ pa
     await look('the tab of PDF');
     await lookInto(page, button(page, said('shell:edit')), () => look('a template being changed'));
     await button(page, said('shell:edit')).click();
-    await lookInto(page, button(dialog(page), said('documentTemplates:delete.action')), () => look('the question before a template is deleted'));
+    await lookInto(page, button(dialog(page), said('documentTemplates:delete.action')), () =>
+      look('the question before a template is deleted'),
+    );
 
     await page.goto(detailOf(written));
     const text = page.getByRole('textbox', { name: said('documentTemplates:editor.label') });
@@ -122,11 +144,15 @@ test('the screens and dialogs of templates are there for everybody', async ({ pa
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await look('categories');
     await button(page, said('documentTemplates:categories.add')).click();
-    await dialog(page).getByRole('checkbox', { name: said('documentTemplates:forCertain') }).check();
+    await dialog(page)
+      .getByRole('checkbox', { name: said('documentTemplates:forCertain') })
+      .check();
     await look('a new category');
     await page.goto(portal('/documents/templates/categories'));
     await button(page, begins('documentTemplates:categories.edit')).first().click();
-    await lookInto(page, button(dialog(page), said('documentTemplates:categories.delete.action')), () => look('the question before a category is deleted'));
+    await lookInto(page, button(dialog(page), said('documentTemplates:categories.delete.action')), () =>
+      look('the question before a category is deleted'),
+    );
   });
 });
 
@@ -140,9 +166,15 @@ test('the screens and dialogs of documents are there for everybody', async ({ pa
   const both = { require_owner_signature: true, require_responsible_signature: true };
   const [waiting, returned] = [`Smlouva ${mark}`, `Vrácená ${mark}`] as const;
   await makeDocuments(page, clientId, await makeTemplate(page, waiting, both), await makeTemplate(page, returned));
-  await sendFiles(page, '/api/documents/upload', 'attachments', { documentable_type: 'client', documentable_id: clientId }, [pdf(`Příloha ${mark}.pdf`), { name: `Průkaz ${mark}.png`, mimeType: 'image/png', buffer: png }]);
+  await sendFiles(page, '/api/documents/upload', 'attachments', { documentable_type: 'client', documentable_id: clientId }, [
+    pdf(`Příloha ${mark}.pdf`),
+    { name: `Průkaz ${mark}.png`, mimeType: 'image/png', buffer: png },
+  ]);
   const [asked, refused] = [await waitForDocument(page, clientId, waiting), await waitForDocument(page, clientId, returned)];
-  const [uploaded, picture] = [await waitForDocument(page, clientId, `Příloha ${mark}`), await waitForDocument(page, clientId, `Průkaz ${mark}`)];
+  const [uploaded, picture] = [
+    await waitForDocument(page, clientId, `Příloha ${mark}`),
+    await waitForDocument(page, clientId, `Průkaz ${mark}`),
+  ];
   await callAs(page, `/api/documents/${picture.id}/set-state`, { state: 'ACCEPTED' });
   const signer = await (await browser.newContext({ locale: 'cs-CZ' })).newPage();
   await signIn(signer, client);
@@ -178,7 +210,9 @@ test('the screens and dialogs of documents are there for everybody', async ({ pa
     await page.goto(portal(`/documents/${asked.id}/detail`));
     await expect(paper(page)).toBeVisible();
     await look('a document that waits for two signatures');
-    await lookInto(page, button(page, begins('documentReview:signatures.revoke')).first(), () => look('the question before a request is revoked'));
+    await lookInto(page, button(page, begins('documentReview:signatures.revoke')).first(), () =>
+      look('the question before a request is revoked'),
+    );
     await openEntry(page, said('documentReview:regenerate.action'));
     await look('the question before a document is made anew');
 
@@ -222,9 +256,13 @@ test('the screens and dialogs of documents are there for everybody', async ({ pa
     await look('files that were not taken');
     await page.unroute('**/api/documents/upload');
 
-    await page.route('**/api/settings?key=documents_logo_base64', (route) => route.fulfill({ json: { value: `data:image/png;base64,${png.toString('base64')}` } }));
+    await page.route('**/api/settings?key=documents_logo_base64', (route) =>
+      route.fulfill({ json: { value: `data:image/png;base64,${png.toString('base64')}` } }),
+    );
     await page.goto(portal('/settings'));
-    await lookInto(page, button(page, said('settings:documentsLogo.remove')), () => look('the question before the logo of documents is removed'));
+    await lookInto(page, button(page, said('settings:documentsLogo.remove')), () =>
+      look('the question before the logo of documents is removed'),
+    );
   });
 
   await page.goto(portal(`/clients/${clientId}/detail`));
@@ -251,7 +289,9 @@ test('signing and returning are there for everybody', async ({ page, browser }) 
   await makeDocuments(office, clientId, await makeTemplate(office, names[0]), await makeTemplate(office, names[1]));
   const { id } = await waitForDocument(office, clientId, names[0]);
   await waitForDocument(office, clientId, names[1]);
-  await sendFiles(office, '/api/documents/upload', 'attachments', { documentable_type: 'client', documentable_id: clientId }, [pdf(`Příloha ${mark}.pdf`)]);
+  await sendFiles(office, '/api/documents/upload', 'attachments', { documentable_type: 'client', documentable_id: clientId }, [
+    pdf(`Příloha ${mark}.pdf`),
+  ]);
   await office.context().close();
   await signIn(page, client);
   const codes = await usedCodes(client);
@@ -279,7 +319,9 @@ test('signing and returning are there for everybody', async ({ page, browser }) 
     await expect(dialog(page).getByLabel(said('documents:sign.code'))).toBeVisible();
     await look('a code that is asked for');
     const code = await waitForCode(client.phone, codes);
-    await dialog(page).getByLabel(said('documents:sign.code')).fill(code === '000000' ? '111111' : '000000');
+    await dialog(page)
+      .getByLabel(said('documents:sign.code'))
+      .fill(code === '000000' ? '111111' : '000000');
     await button(dialog(page), said('documents:sign.confirm')).click();
     await expect(dialog(page).getByRole('alert')).toBeVisible();
     await look('a code that is wrong');

@@ -26,7 +26,13 @@ test('a file becomes a document of a client, is looked through, processed and re
     await page.goto(portal(`/clients/${clientId}/detail`));
     const documents = section(page, 'Dokumenty');
     await expect(documents.getByText('Zatím žádné dokumenty')).toBeVisible();
-    await documents.getByLabel('Vybrat soubory').setInputFiles([fileOf(`${name}.pdf`, 'Prvni strana'), { name: 'průkaz.png', mimeType: 'image/png', buffer: png }, { name: 'poznamka.txt', mimeType: 'text/plain', buffer: Buffer.from('text') }]);
+    await documents
+      .getByLabel('Vybrat soubory')
+      .setInputFiles([
+        fileOf(`${name}.pdf`, 'Prvni strana'),
+        { name: 'průkaz.png', mimeType: 'image/png', buffer: png },
+        { name: 'poznamka.txt', mimeType: 'text/plain', buffer: Buffer.from('text') },
+      ]);
     await expect(documents.getByText('Soubor není PDF, JPG ani PNG.')).toBeVisible();
     await expect(documents.getByRole('button', { name: 'Nahrát 3 soubory' })).toHaveAttribute('aria-disabled', 'true');
     await documents.getByRole('button', { name: 'Odebrat soubor: poznamka.txt' }).click();
@@ -122,7 +128,9 @@ test('a file becomes a document of a client, is looked through, processed and re
     await page.goto(portal(documentPath));
     await page.getByRole('button', { name: 'Další akce' }).click();
     await page.getByRole('menuitem', { name: 'Smazat dokument' }).click();
-    await dialog(page).getByRole('button', { name: `Smazat: ${name}` }).click();
+    await dialog(page)
+      .getByRole('button', { name: `Smazat: ${name}` })
+      .click();
     await expect(page).toHaveURL(/\/documents(\?|$)/);
     await expect(toast(page, /smaz/i)).toBeVisible();
   });

@@ -79,7 +79,10 @@ test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 /** A contract with each of its tabs, and a strategy of it. */
 async function findContract(page: Page): Promise<string[]> {
   const contract = await firstLink(page, '/home', 'a[href^="/contract/"]');
-  return [...['composition', 'trades', 'transactions', 'instructions'].map((tab) => `${contract}?tab=${tab}`), await firstLink(page, contract, 'a[href^="/contract-strategy/"]')];
+  return [
+    ...['composition', 'trades', 'transactions', 'instructions'].map((tab) => `${contract}?tab=${tab}`),
+    await firstLink(page, contract, 'a[href^="/contract-strategy/"]'),
+  ];
 }
 
 /** A session elsewhere has a button beside it; another sign-in would take one of the person's ten codes of the day. */
@@ -87,7 +90,10 @@ async function showSessionElsewhere(page: Page): Promise<void> {
   await page.route('**/api/auth/sessions', async (route) => {
     const answer = await route.fetch();
     const { data } = (await answer.json()) as { data: { id: string; is_current: boolean }[] };
-    await route.fulfill({ response: answer, json: { data: [...data, ...data.map((session) => ({ ...session, id: `${session.id}-elsewhere`, is_current: false }))] } });
+    await route.fulfill({
+      response: answer,
+      json: { data: [...data, ...data.map((session) => ({ ...session, id: `${session.id}-elsewhere`, is_current: false }))] },
+    });
   });
 }
 
@@ -95,7 +101,9 @@ for (const [language, name, phone, lists] of [
   ['cs', 'client', '+420777000105', ['/my-documents']],
   ['sk', 'slovak', '+421905000106', []],
 ] as const)
-  test(`every screen of a client has room on a phone, for fingers and at 200 % zoom, and keeps to the content policy, ${language}`, async ({ page }) => {
+  test(`every screen of a client has room on a phone, for fingers and at 200 % zoom, and keeps to the content policy, ${language}`, async ({
+    page,
+  }) => {
     const refusals = await openPhone(page, name, phone);
     await expect(page).toHaveURL(portal('/home'));
     await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -118,13 +126,24 @@ interface ClientList {
 async function findMore(page: Page): Promise<string[]> {
   const templateId = await makeTemplate(page, 'Zásady obsahu');
   const { data } = await callAs<ClientList>(page, '/api/clients/list', {});
-  return [...['detail', 'preview'].map((screen) => `/documents/templates/${templateId}/${screen}`), `/clients/${data[0]?.id ?? ''}/detail`, '/documents', '/documents/templates', '/verify'];
+  return [
+    ...['detail', 'preview'].map((screen) => `/documents/templates/${templateId}/${screen}`),
+    `/clients/${data[0]?.id ?? ''}/detail`,
+    '/documents',
+    '/documents/templates',
+    '/verify',
+  ];
 }
 
 for (const [name, phone, lists, others] of [
   ['adviser', '+420777000104', ['/clients', '/my-documents'], ['/home', '/notifications', '/settings']],
   ['manager', '+420777000103', ['/clients'], ['/home', '/my-documents', '/settings']],
-  ['office', '+420777000102', ['/clients', '/documents', '/contract-types', '/intermediaries', '/intermediary-people', '/documents/templates'], ['/documents/templates/categories', '/imports', '/my-documents', '/notifications', '/settings']],
+  [
+    'office',
+    '+420777000102',
+    ['/clients', '/documents', '/contract-types', '/intermediaries', '/intermediary-people', '/documents/templates'],
+    ['/documents/templates/categories', '/imports', '/my-documents', '/notifications', '/settings'],
+  ],
   ['admin', '+420777000101', ['/strategies', '/users'], ['/home', '/clients', '/notifications', '/settings']],
 ] as const)
   test(`every screen is large enough for a finger and keeps to the content policy: ${name}`, async ({ page }) => {
@@ -148,7 +167,10 @@ test('screens and dialogs that no list leads to keep to the content policy', asy
     await page.goto(portal(path));
     await showAtDesk(page, path);
   }
-  for (const [path, button] of [['/users', /^Přidat/], ['/documents/templates', /^Přidat|^Nová/]] as const) {
+  for (const [path, button] of [
+    ['/users', /^Přidat/],
+    ['/documents/templates', /^Přidat|^Nová/],
+  ] as const) {
     await page.goto(portal(path));
     await page.getByRole('button', { name: button }).first().click();
     await expect(dialog(page)).toBeVisible();

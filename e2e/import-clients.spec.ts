@@ -13,7 +13,9 @@ const day = (value: string): Cell => ({ type: Date, value: new Date(`${value}T00
 
 async function check(page: Page, sheets: readonly { sheet: string; data: Cell[][] }[]): Promise<void> {
   await page.goto(portal('/imports'));
-  await page.getByLabel('Vybrat soubory').setInputFiles([{ name: 'Klienti.xlsx', mimeType: xlsxType, buffer: await writeExcelFile([...sheets]).toBuffer() }]);
+  await page
+    .getByLabel('Vybrat soubory')
+    .setInputFiles([{ name: 'Klienti.xlsx', mimeType: xlsxType, buffer: await writeExcelFile([...sheets]).toBuffer() }]);
   await page.getByRole('button', { name: 'Zkontrolovat 1 soubor' }).click();
   await expect(page).toHaveURL(/\/imports\/[0-9a-f-]{36}$/);
 }
@@ -21,11 +23,47 @@ async function check(page: Page, sheets: readonly { sheet: string; data: Cell[][
 test('clients come from a workbook: two errors, corrected, confirmed, and their detail shows the fields', async ({ page }) => {
   const code = fresh('X');
   const email = `${fresh('zita')}@example.test`;
-  const header = ['client_code', 'email', 'firstname', 'surname', 'title_before', 'phone', 'personal_id', 'birth_date', 'birth_place', 'occupation', 'legal_person_id'].map(text);
-  const row = (phone: string, birthday: Cell) => [text(code), text(email), text('Zita'), text('Švestková'), text('Mgr.'), text(phone), text('736028/5163'), birthday, text('Znojmo'), text('vinařka'), text('27074359')];
+  const header = [
+    'client_code',
+    'email',
+    'firstname',
+    'surname',
+    'title_before',
+    'phone',
+    'personal_id',
+    'birth_date',
+    'birth_place',
+    'occupation',
+    'legal_person_id',
+  ].map(text);
+  const row = (phone: string, birthday: Cell) => [
+    text(code),
+    text(email),
+    text('Zita'),
+    text('Švestková'),
+    text('Mgr.'),
+    text(phone),
+    text('736028/5163'),
+    birthday,
+    text('Znojmo'),
+    text('vinařka'),
+    text('27074359'),
+  ];
   const clients = (phone: string, birthday: Cell) => ({ sheet: 'clients', data: [header, row(phone, birthday)] });
-  const addresses = { sheet: 'client-addresses', data: [['client_code', 'type', 'street', 'city', 'zip_code', 'country'].map(text), [code, 'DOMICILE', 'Vinná 7', 'Znojmo', '66902', 'CZ'].map(text)] };
-  const accounts = { sheet: 'client-bank-accounts', data: [['client_email', 'currencies', 'account_number', 'bank_code', 'is_primary'].map(text), [email, 'CZK', '19-2000145399', '800', 'true'].map(text)] };
+  const addresses = {
+    sheet: 'client-addresses',
+    data: [
+      ['client_code', 'type', 'street', 'city', 'zip_code', 'country'].map(text),
+      [code, 'DOMICILE', 'Vinná 7', 'Znojmo', '66902', 'CZ'].map(text),
+    ],
+  };
+  const accounts = {
+    sheet: 'client-bank-accounts',
+    data: [
+      ['client_email', 'currencies', 'account_number', 'bank_code', 'is_primary'].map(text),
+      [email, 'CZK', '19-2000145399', '800', 'true'].map(text),
+    ],
+  };
   await signIn(page, await createPerson('BACK_OFFICE'));
   await expect(page).toHaveURL(portal('/clients'));
 
@@ -34,7 +72,9 @@ test('clients come from a workbook: two errors, corrected, confirmed, and their 
     const faulty = page.getByRole('article', { name: 'klienti.xlsx › clients' });
     await expect(faulty.getByRole('table')).toContainText(/2.*phone.*„777 100 001“ není telefonní číslo s\u00a0předvolbou/);
     await expect(faulty.getByRole('table')).toContainText(/2.*birth_date.*„31\.2\.1973“ není datum/);
-    await expect(page.getByRole('article', { name: 'klienti.xlsx › client-addresses' })).toContainText('Navazuje na klienti.xlsx › clients');
+    await expect(page.getByRole('article', { name: 'klienti.xlsx › client-addresses' })).toContainText(
+      'Navazuje na klienti.xlsx › clients',
+    );
     await expect(page.getByRole('button', { name: 'Importovat' })).toHaveAttribute('aria-disabled', 'true');
     await expectAccessibleInVariants(page);
     await page.evaluate(() => localStorage.setItem('lang', 'cs'));
@@ -63,15 +103,26 @@ test('clients come from a workbook: two errors, corrected, confirmed, and their 
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(portal('/clients'));
     await page.getByRole('search').getByRole('searchbox').fill(code);
-    await page.getByRole('table', { name: 'Klienti' }).locator('tbody tr').filter({ hasText: 'Švestková' }).getByRole('link', { name: /^Zobrazit/ }).click();
+    await page
+      .getByRole('table', { name: 'Klienti' })
+      .locator('tbody tr')
+      .filter({ hasText: 'Švestková' })
+      .getByRole('link', { name: /^Zobrazit/ })
+      .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Mgr. Zita Švestková' })).toBeVisible();
     const basics = page.getByRole('region', { name: 'Základní údaje' });
-    for (const shown of [code, email, '+420\u00a0777\u00a0100\u00a0001', '28.\u00a010.\u00a01973']) await expect(basics).toContainText(shown);
+    for (const shown of [code, email, '+420\u00a0777\u00a0100\u00a0001', '28.\u00a010.\u00a01973'])
+      await expect(basics).toContainText(shown);
     await expect(page.getByRole('region', { name: 'Adresy' })).toContainText('Vinná 7');
     await expect(page.getByRole('region', { name: 'Bankovní účty' })).toContainText('19-2000145399/0800');
     await page.getByRole('button', { name: 'Upravit', exact: true }).click();
     const dialog = page.getByRole('dialog');
-    for (const [label, value] of [['Rodné číslo', '736028/5163'], ['Místo narození', 'Znojmo'], ['Povolání', 'vinařka'], ['IČO', '27074359']] as const)
+    for (const [label, value] of [
+      ['Rodné číslo', '736028/5163'],
+      ['Místo narození', 'Znojmo'],
+      ['Povolání', 'vinařka'],
+      ['IČO', '27074359'],
+    ] as const)
       await expect(dialog.getByLabel(label, { exact: true })).toHaveValue(value);
   });
 });

@@ -6,10 +6,17 @@ import { createPerson, expectAccessibleInVariants, portal, signIn } from './setu
 
 const csv = (name: string, ...lines: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\n')}\n`) });
 
-type TypedCell = { type: StringConstructor; value: string } | { type: NumberConstructor; value: number } | { type: BooleanConstructor; value: boolean };
+type TypedCell =
+  | { type: StringConstructor; value: string }
+  | { type: NumberConstructor; value: number }
+  | { type: BooleanConstructor; value: boolean };
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const text = (value: string): TypedCell => ({ type: String, value });
-const xlsx = async (name: string, sheets: readonly { sheet: string; data: TypedCell[][] }[]) => ({ name, mimeType: xlsxType, buffer: await writeExcelFile([...sheets]).toBuffer() });
+const xlsx = async (name: string, sheets: readonly { sheet: string; data: TypedCell[][] }[]) => ({
+  name,
+  mimeType: xlsxType,
+  buffer: await writeExcelFile([...sheets]).toBuffer(),
+});
 
 /** Ids that no other run took: the server may have seen this journey before. */
 const freshId = () => String(Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000);
@@ -65,7 +72,12 @@ test('staff upload files, see what would change, confirm, and find it in the his
   await test.step('a change beside faulty and strange files', async () => {
     await page.getByRole('link', { name: 'Všechny importy' }).click();
     const faulty = csv('clients.csv', 'client_code,email,firstname,surname', 'E2E-1,=nobody,Jan,Novák');
-    await choose(page, [strategies('Přejmenovaná'), faulty, csv('contracts.csv', 'contract_number,client_code,contract_type,currency', '2029999999,E2E-1,Správa,CZK'), csv('neznamy.csv', 'a', '1')]);
+    await choose(page, [
+      strategies('Přejmenovaná'),
+      faulty,
+      csv('contracts.csv', 'contract_number,client_code,contract_type,currency', '2029999999,E2E-1,Správa,CZK'),
+      csv('neznamy.csv', 'a', '1'),
+    ]);
     await sendAndWait(page, 'Zkontrolovat 4 soubory');
     addresses.push(new URL(page.url()).pathname);
     await expect(page.getByRole('article', { name: 'strategies.csv' }).getByRole('table')).toContainText(/Zkušební.*Přejmenovaná/);
@@ -86,7 +98,11 @@ test('staff upload files, see what would change, confirm, and find it in the his
     await page.getByRole('dialog').getByRole('button', { name: 'Zahodit import' }).click();
     await expect(summary(page)).toContainText('Import jste zahodili');
     await page.getByRole('link', { name: 'Všechny importy' }).click();
-    const rowOf = (address = '') => page.getByRole('table', { name: 'Historie' }).getByRole('row').filter({ has: page.locator(`a[href="${address}"]`) });
+    const rowOf = (address = '') =>
+      page
+        .getByRole('table', { name: 'Historie' })
+        .getByRole('row')
+        .filter({ has: page.locator(`a[href="${address}"]`) });
     await expect(rowOf(addresses[1])).toContainText('Zahozeno');
     await expect(rowOf(addresses[0])).toContainText('Hotovo');
     await rowOf(addresses[0]).getByRole('link').click();
@@ -98,8 +114,17 @@ test('a workbook is checked sheet by sheet, its faults named by row and column, 
   await signIn(page, await createPerson('ADMIN'), '/imports');
   const id = freshId();
   const header = ['external_id', 'name', 'is_active', 'performance'].map(text);
-  const strategies = (performance: number) => ({ sheet: 'strategies', data: [header, [{ type: Number, value: Number(id) }, text('Ze sešitu'), { type: Boolean, value: false }, { type: Number, value: performance }]] satisfies TypedCell[][] });
-  const clients = { sheet: 'clients', data: [['client_code', 'email', 'firstname', 'surname'].map(text), ['E2E-2', 'nobody', 'Jan', 'Novák'].map(text)] };
+  const strategies = (performance: number) => ({
+    sheet: 'strategies',
+    data: [
+      header,
+      [{ type: Number, value: Number(id) }, text('Ze sešitu'), { type: Boolean, value: false }, { type: Number, value: performance }],
+    ] satisfies TypedCell[][],
+  });
+  const clients = {
+    sheet: 'clients',
+    data: [['client_code', 'email', 'firstname', 'surname'].map(text), ['E2E-2', 'nobody', 'Jan', 'Novák'].map(text)],
+  };
   const notes = { sheet: 'Poznámky', data: [[text('cokoli')]] };
 
   await test.step('what spreadsheet programs call otherwise is refused before it is sent', async () => {
@@ -109,7 +134,10 @@ test('a workbook is checked sheet by sheet, its faults named by row and column, 
   });
 
   await test.step('its sheets are files of their own', async () => {
-    await choose(page, [await xlsx('Předání.xlsx', [strategies(0.1 + 0.2), clients, notes]), { name: 'rates.xlsx', mimeType: xlsxType, buffer: Buffer.from('no workbook') }]);
+    await choose(page, [
+      await xlsx('Předání.xlsx', [strategies(0.1 + 0.2), clients, notes]),
+      { name: 'rates.xlsx', mimeType: xlsxType, buffer: Buffer.from('no workbook') },
+    ]);
     await sendAndWait(page, 'Zkontrolovat 2 soubory');
     const ready = page.getByRole('article', { name: 'předání.xlsx › strategies' });
     await expect(ready.getByText('Připraveno')).toBeVisible();
@@ -117,7 +145,9 @@ test('a workbook is checked sheet by sheet, its faults named by row and column, 
     await expect(ready.getByRole('table', { name: 'Nové řádky' })).toContainText(/Ze sešitu.*0,3/);
     await ready.locator('summary', { hasText: '1 upozornění' }).click();
     await expect(ready.getByText('Tyto listy sešitu se neimportují: Poznámky.')).toBeVisible();
-    await expect(page.getByRole('article', { name: 'předání.xlsx › clients' }).getByRole('table')).toContainText(/2.*email.*„nobody“ není e-mailová adresa\./);
+    await expect(page.getByRole('article', { name: 'předání.xlsx › clients' }).getByRole('table')).toContainText(
+      /2.*email.*„nobody“ není e-mailová adresa\./,
+    );
     await expect(page.getByRole('article', { name: 'rates.xlsx' })).toContainText('Soubor není sešit XLSX.');
     await expectAccessibleInVariants(page);
   });
@@ -146,7 +176,9 @@ test('when the connection breaks during the upload the files stay, and are sent 
   const uploads = (address: URL) => address.pathname === '/api/imports';
   await page.route(uploads, (route) => (route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue()));
   await page.getByRole('button', { name: 'Zkontrolovat 1 soubor' }).click();
-  await expect(page.getByRole('alert')).toHaveText('K\u00a0portálu se nepodařilo připojit. Zkontrolujte prosím připojení k\u00a0internetu.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'K\u00a0portálu se nepodařilo připojit. Zkontrolujte prosím připojení k\u00a0internetu.',
+  );
   await expect(page.getByRole('list', { name: 'Vybrané soubory' })).toContainText(name);
   await expect(page).toHaveURL(portal('/imports'));
   await page.unroute(uploads);

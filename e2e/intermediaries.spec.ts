@@ -113,15 +113,18 @@ test('what is scrolled in a dialog passes below its buttons', async ({ page }) =
   await expect(save).toBeVisible();
   // Scrolled so far that the switch of the preview stands where the buttons do.
   const covers = async () =>
-    word.evaluate((switched, foot) => {
-      const middle = (part: Element) => part.getBoundingClientRect().top + part.getBoundingClientRect().height / 2;
-      const frame = switched.closest('[role=dialog]');
-      if (!frame || !foot) return 'no dialog';
-      frame.scrollTop += middle(switched) - middle(foot);
-      const { left } = switched.getBoundingClientRect();
-      const shown = document.elementFromPoint(left + 2, middle(foot));
-      return switched.contains(shown) ? 'the switch' : 'the foot';
-    }, await save.elementHandle());
+    word.evaluate(
+      (switched, foot) => {
+        const middle = (part: Element) => part.getBoundingClientRect().top + part.getBoundingClientRect().height / 2;
+        const frame = switched.closest('[role=dialog]');
+        if (!frame || !foot) return 'no dialog';
+        frame.scrollTop += middle(switched) - middle(foot);
+        const { left } = switched.getBoundingClientRect();
+        const shown = document.elementFromPoint(left + 2, middle(foot));
+        return switched.contains(shown) ? 'the switch' : 'the foot';
+      },
+      await save.elementHandle(),
+    );
   await expect.poll(covers).toBe('the foot');
 });
 
@@ -158,7 +161,9 @@ test('when an adviser leaves, an administrator hands all their clients over', as
   await page.getByRole('button', { name: 'Předat klienty' }).click();
   await expect(dialog(page).getByLabel('Nový vázaný zástupce')).toBeFocused();
   await expect(dialog(page).getByLabel('Nový vázaný zástupce').getByRole('option', { name: leaving })).toHaveCount(0);
-  await dialog(page).getByLabel('Nový vázaný zástupce').selectOption({ label: `Eva ${coming} (${house})` });
+  await dialog(page)
+    .getByLabel('Nový vázaný zástupce')
+    .selectOption({ label: `Eva ${coming} (${house})` });
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Předat 2 klienty' }).click();
   await expect(toast(page, 'Předali jsme 2 klienty.')).toBeVisible();
@@ -179,7 +184,9 @@ test('when an adviser leaves, an administrator hands all their clients over', as
     await expect(page.getByRole('status').filter({ hasText: 'Vybráni 2 klienti' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Předat poradci' }).click();
-    await dialog(page).getByLabel('Nový vázaný zástupce').selectOption({ label: `Eva ${leaving} (${house})` });
+    await dialog(page)
+      .getByLabel('Nový vázaný zástupce')
+      .selectOption({ label: `Eva ${leaving} (${house})` });
     await dialog(page).getByRole('button', { name: 'Předat 2 klienty' }).click();
     await expect(toast(page, 'Předali jsme 2 klienty.')).toBeVisible();
     await expect(page.getByText('Filtru nic neodpovídá')).toBeVisible();
@@ -187,7 +194,10 @@ test('when an adviser leaves, an administrator hands all their clients over', as
 
   await page.goto(portal(`/clients?${new URLSearchParams({ filter: `intermediary=${leaving}` }).toString()}`));
   // A click beside the words opens the client as the link does.
-  await page.getByRole('row', { name: clients[0] }).getByRole('cell', { name: `Eva ${leaving}` }).click();
+  await page
+    .getByRole('row', { name: clients[0] })
+    .getByRole('cell', { name: `Eva ${leaving}` })
+    .click();
   await expect(title(page, `Ida ${clients[0]}`)).toBeVisible();
   await expect(main(page)).toContainText(`Eva ${leaving} (${house})`);
 });
@@ -205,12 +215,19 @@ test('back office keeps the people of an intermediary as a tree', async ({ page 
   await expect(page.getByRole('row', { name: boss })).toBeVisible();
   await page.getByRole('button', { name: 'Přidat osobu' }).click();
   await addPerson(page, { surname: adviser, under: `Eva ${boss} (${house})` });
-  await expect(main(page).getByRole('list', { name: 'Nad osobou' }).getByRole('link', { name: `Eva ${boss}` })).toBeVisible();
+  await expect(
+    main(page)
+      .getByRole('list', { name: 'Nad osobou' })
+      .getByRole('link', { name: `Eva ${boss}` }),
+  ).toBeVisible();
   await expectAccessibleInVariants(page);
   await inCzech(page);
 
   await test.step('a manager shows who stands below, and cannot go while somebody does', async () => {
-    await main(page).getByRole('list', { name: 'Nad osobou' }).getByRole('link', { name: `Eva ${boss}` }).click();
+    await main(page)
+      .getByRole('list', { name: 'Nad osobou' })
+      .getByRole('link', { name: `Eva ${boss}` })
+      .click();
     await expect(main(page).getByRole('list', { name: 'Pod osobou' })).toContainText(`Eva ${adviser}`);
     await expect(page).toHaveTitle(`Eva ${boss} · Pramen`);
     await page.getByRole('button', { name: 'Upravit' }).click();
@@ -240,7 +257,10 @@ test('back office keeps the people of an intermediary as a tree', async ({ page 
     for (const surname of [adviser, boss]) {
       // The address alone says what is looked for: filters of the last visit are remembered.
       await page.goto(portal(`/intermediary-people?${new URLSearchParams({ filter: `surname=${surname}` }).toString()}`));
-      await page.getByRole('link', { name: `Eva ${surname}` }).first().click();
+      await page
+        .getByRole('link', { name: `Eva ${surname}` })
+        .first()
+        .click();
       await page.getByRole('button', { name: 'Upravit' }).click();
       await dialog(page).getByRole('button', { name: 'Smazat osobu' }).click();
       await page.getByRole('button', { name: `Smazat: Eva ${surname}` }).click();

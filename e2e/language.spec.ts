@@ -8,7 +8,8 @@ test.use({ locale: 'sk-SK', viewport: { width: 390, height: 844 }, hasTouch: tru
 
 const texts = resolve(import.meta.dirname, '../packages/texts');
 const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
-const wordsOf = (language: 'cs' | 'sk') => new Set(readdirSync(`${texts}/${language}`).flatMap((file) => wordsIn(readFileSync(`${texts}/${language}/${file}`, 'utf8'))));
+const wordsOf = (language: 'cs' | 'sk') =>
+  new Set(readdirSync(`${texts}/${language}`).flatMap((file) => wordsIn(readFileSync(`${texts}/${language}/${file}`, 'utf8'))));
 const slovak = wordsOf('sk');
 /** Words that the portal says in Czech and never in Slovak. */
 const onlyCzech = new Set([...wordsOf('cs')].filter((word) => !slovak.has(word)));
@@ -18,7 +19,11 @@ async function keepTexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = new Set<string>();
     Object.assign(globalThis, { seen });
-    new MutationObserver(() => seen.add(document.body?.innerText ?? '')).observe(document, { subtree: true, childList: true, characterData: true });
+    new MutationObserver(() => seen.add(document.body?.innerText ?? '')).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
   });
 }
 

@@ -17,7 +17,8 @@ async function followAll(page: Page, language: 'cs' | 'sk'): Promise<void> {
     const beside = await opening;
     await expect(beside.locator('html')).toHaveAttribute('lang', language);
     await expect(beside.getByRole('heading', { level: 1 })).toBeVisible();
-    if (name !== names[language][3]) await expect(beside.getByRole('note')).toContainText(language === 'cs' ? 'Ukázkový text' : 'Ukážkový text');
+    if (name !== names[language][3])
+      await expect(beside.getByRole('note')).toContainText(language === 'cs' ? 'Ukázkový text' : 'Ukážkový text');
     await beside.close();
   }
 }
@@ -42,7 +43,10 @@ test('so does the menu', async ({ page }) => {
 test.describe('readable by everybody, in light and dark, wide and narrow', () => {
   for (const path of ['/statements/accessibility', '/demo/statements/privacy', '/demo/statements/terms', '/demo/statements/complaints'])
     test(path, async ({ page }) => {
-      for (const [width, colorScheme, language] of [[1440, 'light', 'cs'], [390, 'dark', 'sk']] as const) {
+      for (const [width, colorScheme, language] of [
+        [1440, 'light', 'cs'],
+        [390, 'dark', 'sk'],
+      ] as const) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme });
         await page.goto(portal(`${path}?lang=${language}`));

@@ -20,7 +20,11 @@ test('on a phone, what belongs together stands on one line', async ({ page }) =>
 
   await test.step('saving and giving up, whatever else the dialog offers', async () => {
     await page.goto(portal('/contract-types'));
-    await page.getByRole('main').getByRole('link', { name: /^Zobraziť/ }).first().click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Zobraziť/ })
+      .first()
+      .click();
     await page.getByRole('button', { name: 'Upraviť' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('button', { name: 'Vymazať typ zmluvy' })).toBeVisible();

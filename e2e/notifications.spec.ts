@@ -16,7 +16,11 @@ test('client@ finds what happened over the years, opens one, marks all, turns pa
   await expect(rows(page).first()).toContainText(/\d{2}\.\d{2}\.\d{4} \d{2}:\d{2}/);
   await expect(rows(page).getByText('Nové', { exact: true })).toHaveCount(4);
   // One about a document leads to the document, where it can be signed.
-  await rows(page).filter({ hasText: 'Nové' }).first().getByRole('link', { name: /^Dokument k\spodpisu/ }).click();
+  await rows(page)
+    .filter({ hasText: 'Nové' })
+    .first()
+    .getByRole('link', { name: /^Dokument k\spodpisu/ })
+    .click();
   await expect(page).toHaveURL(/\/documents\/[0-9a-f-]{36}\/detail\/simple$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Smlouva o\ssprávě portfolia/);
   await page.goBack();

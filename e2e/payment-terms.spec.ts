@@ -30,7 +30,9 @@ async function readTerms(page: Page): Promise<{ items: Item[]; other_accounts: {
   const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'));
   const headers = { authorization: `Bearer ${token}` };
   const profile = (await (await fetch(portal('/api/auth/profile'), { headers })).json()) as { user: { client: { id: string } } };
-  return (await (await fetch(portal(`/api/clients/${profile.user.client.id}/payment-terms`), { headers })).json()) as Awaited<ReturnType<typeof readTerms>>;
+  return (await (await fetch(portal(`/api/clients/${profile.user.client.id}/payment-terms`), { headers })).json()) as Awaited<
+    ReturnType<typeof readTerms>
+  >;
 }
 
 /** Reads the code out of the pixels that the page has drawn, as a camera in front of the screen would. */
@@ -47,7 +49,11 @@ async function scan(picture: Locator): Promise<string> {
     paper.drawImage(image, 0, 0);
     const { data, width, height } = paper.getImageData(0, 0, canvas.width, canvas.height);
     // One letter a pixel: a quarter of a million numbers would take their time on the way out of the browser.
-    return { pixels: Array.from({ length: width * height }, (_, place) => ((data[place * 4] ?? 0) > 127 ? '1' : '0')).join(''), width, height };
+    return {
+      pixels: Array.from({ length: width * height }, (_, place) => ((data[place * 4] ?? 0) > 127 ? '1' : '0')).join(''),
+      width,
+      height,
+    };
   });
   const channels = [...drawn.pixels].flatMap((pixel) => (pixel === '1' ? [255, 255, 255, 255] : [0, 0, 0, 255]));
   return jsQR.default(Uint8ClampedArray.from(channels), drawn.width, drawn.height)?.data ?? '';
@@ -60,7 +66,12 @@ test('client@ finds a slip for each of four strategies, in two currencies', asyn
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, 'client', '+420777000105');
   const { items, other_accounts: others } = await readTerms(page);
-  expect(items.map(({ currency, payment_qr_kind: kind }) => [currency, kind])).toEqual([['CZK', 'SPAYD'], ['CZK', 'SPAYD'], ['CZK', 'SPAYD'], ['EUR', 'EPC']]);
+  expect(items.map(({ currency, payment_qr_kind: kind }) => [currency, kind])).toEqual([
+    ['CZK', 'SPAYD'],
+    ['CZK', 'SPAYD'],
+    ['CZK', 'SPAYD'],
+    ['EUR', 'EPC'],
+  ]);
   expect(new Set(items.map(({ contract }) => contract.contractNumber)).size).toBe(2);
   await expect(page.getByRole('article')).toHaveCount(4);
   for (const item of items) {
@@ -69,14 +80,17 @@ test('client@ finds a slip for each of four strategies, in two currencies', asyn
     await expect(slip).toContainText('Aktivní');
     await expect(slip).toContainText(item.contract.contract_type.name);
     await expect(slip).toContainText(item.contract.contractNumber);
-    await expect(slip.getByText(item.currency === 'CZK' ? item.bank_account_number_full : grouped(item.iban), { exact: true })).toBeVisible();
+    await expect(
+      slip.getByText(item.currency === 'CZK' ? item.bank_account_number_full : grouped(item.iban), { exact: true }),
+    ).toBeVisible();
     const code = await scan(slip.getByRole('img'));
     expect(code).toContain(item.currency === 'CZK' ? `*X-VS:${item.variable_symbol}` : `/VS${item.variable_symbol}`);
     expect(code).toContain(item.iban);
     await expect(slip.getByRole('img')).toHaveAttribute('alt', new RegExp(`${item.bank_account_number_full}.*${item.variable_symbol}`));
   }
   await expect(page.getByRole('region', { name: 'Účty v\u00A0dalších měnách' }).getByText('USD', { exact: true })).toBeVisible();
-  for (const { iban, bicSwift } of others) for (const text of [grouped(iban), bicSwift]) await expect(page.getByRole('region', { name: /dalších měnách/ })).toContainText(text);
+  for (const { iban, bicSwift } of others)
+    for (const text of [grouped(iban), bicSwift]) await expect(page.getByRole('region', { name: /dalších měnách/ })).toContainText(text);
 
   // Copied as a form of a bank takes it: without blanks.
   const euro = slipOf(page, items.at(-1)?.variable_symbol ?? '');
@@ -101,7 +115,9 @@ test('slovak@ scans PAY by square, on the screen and on paper', async ({ page })
   await expect(page.getByRole('article')).toHaveCount(2);
   for (const item of items) {
     const { payments } = decode(await scan(slipOf(page, item.variable_symbol).getByRole('img')));
-    expect(payments).toMatchObject([{ currencyCode: 'EUR', variableSymbol: item.variable_symbol, bankAccounts: [{ iban: item.iban, bic: item.bic_swift_code }] }]);
+    expect(payments).toMatchObject([
+      { currencyCode: 'EUR', variableSymbol: item.variable_symbol, bankAccounts: [{ iban: item.iban, bic: item.bic_swift_code }] },
+    ]);
   }
   expect(items.every(({ iban }) => iban.startsWith('SK'))).toBe(true);
   await expect(page.getByRole('main')).toContainText('PAY by square');
@@ -121,7 +137,8 @@ test('slovak@ scans PAY by square, on the screen and on paper', async ({ page })
   await expect(slip.getByRole('img')).toBeVisible();
   expect(await slip.evaluate((card) => getComputedStyle(card).breakInside)).toBe('avoid');
   const lightness = await slip.evaluate((card) => {
-    const parse = (colour: string) => (/\d+/g.exec(colour) ? (colour.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) : 0);
+    const parse = (colour: string) =>
+      /\d+/g.exec(colour) ? (colour.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) : 0;
     return { ground: parse(getComputedStyle(card).backgroundColor), ink: parse(getComputedStyle(card).color) };
   });
   expect(lightness.ground).toBeGreaterThan(700);
@@ -133,7 +150,10 @@ test('slovak@ scans PAY by square, on the screen and on paper', async ({ page })
     const answer = await route.fetch();
     const terms = (await answer.json()) as { items: Item[] };
     const [first, ...rest] = terms.items;
-    await route.fulfill({ response: answer, json: { ...terms, items: [...rest, { ...first, is_active: false, payment_qr_kind: null, payment_qr_code_base64: null }] } });
+    await route.fulfill({
+      response: answer,
+      json: { ...terms, items: [...rest, { ...first, is_active: false, payment_qr_kind: null, payment_qr_code_base64: null }] },
+    });
   });
   await page.reload();
   const inactive = page.getByRole('article').filter({ hasText: 'Neaktívna' });

@@ -11,7 +11,8 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-const heightOf = (page: Page, selector: string) => page.locator(selector).evaluate((part) => Math.round(part.getBoundingClientRect().height));
+const heightOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((part) => Math.round(part.getBoundingClientRect().height));
 
 test('on a phone a contract is short, its tabs are at hand and its rows are cards of two lines', async ({ page }) => {
   await signIn(page, client);
@@ -66,6 +67,8 @@ test('on a phone a contract is short, its tabs are at hand and its rows are card
     await page.setViewportSize({ width: 1440, height: 900 });
     const names = page.getByRole('region', { name: 'Hodnota smlouvy' }).getByRole('term');
     await expect(names).toHaveCount(5);
-    await expect.poll(async () => new Set(await Promise.all((await names.all()).map(async (name) => (await name.boundingBox())?.y))).size).toBe(1);
+    await expect
+      .poll(async () => new Set(await Promise.all((await names.all()).map(async (name) => (await name.boundingBox())?.y))).size)
+      .toBe(1);
   });
 });

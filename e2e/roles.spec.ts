@@ -30,7 +30,11 @@ test('every entry of the menu leads to a screen that exists', async ({ page }) =
 });
 
 test('a screen that is not for a role says so in one way', async ({ page }) => {
-  for (const [role, path] of [['ADMIN', '/payment-terms'], ['CLIENT', '/clients'], ['CLIENT', '/imports']] as const) {
+  for (const [role, path] of [
+    ['ADMIN', '/payment-terms'],
+    ['CLIENT', '/clients'],
+    ['CLIENT', '/imports'],
+  ] as const) {
     await page.goto(portal('/login'));
     await page.evaluate(() => localStorage.clear());
     await signIn(page, await createPerson(role), path);

@@ -5,7 +5,12 @@ import { createPerson, expectAccessibleInVariants, portal, signIn } from './setu
 const next = (page: Page) => page.getByRole('button', { name: /^Pokračova/ }).click();
 
 test.describe('accessible, and nothing sticks out', () => {
-  for (const path of ['/login', '/login?error=user_or_client_not_found', '/forgotten-password', '/reset-password?token=x&email=a@example.test'])
+  for (const path of [
+    '/login',
+    '/login?error=user_or_client_not_found',
+    '/forgotten-password',
+    '/reset-password?token=x&email=a@example.test',
+  ])
     test(path, async ({ page }) => {
       await page.goto(portal(path));
       await expectAccessibleInVariants(page);

@@ -1,7 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
-import { createPerson, DEMO_PASSWORD, expectAccessible, expectAccessibleInVariants, portal, readInbox, signIn, signInOnScreen, waitForCode, waitForMessage } from './setup/portal.ts';
+import {
+  createPerson,
+  DEMO_PASSWORD,
+  expectAccessible,
+  expectAccessibleInVariants,
+  portal,
+  readInbox,
+  signIn,
+  signInOnScreen,
+  waitForCode,
+  waitForMessage,
+} from './setup/portal.ts';
 import type { Person } from './setup/portal.ts';
 
 async function openSettings(page: Page, person: Person): Promise<void> {
@@ -24,7 +35,8 @@ async function signInElsewhere(browser: Browser, person: Person): Promise<Page> 
 for (const role of ['CLIENT', 'INTERMEDIARY', 'BACK_OFFICE', 'ADMIN'] as const)
   test(`${role} finds every section, accessible`, async ({ page }) => {
     await openSettings(page, await createPerson(role));
-    for (const name of ['Vzhled', 'Zabezpečení', 'Přihlášená zařízení', 'Historie přihlášení']) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+    for (const name of ['Vzhled', 'Zabezpečení', 'Přihlášená zařízení', 'Historie přihlášení'])
+      await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
     await expect(page.getByText('Toto zařízení')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Historie přihlášení' }).locator('tbody tr')).toHaveCount(1);
     if (role === 'CLIENT') await expectAccessibleInVariants(page);
@@ -101,7 +113,10 @@ test('hidden amounts are dots everywhere, also after a reload; percents stay', a
   await expect(main).toContainText(/\d,\d{2}\s€/);
 });
 
-test('the password is changed with the keyboard alone; every other browser is signed out and the person is told', async ({ page, browser }) => {
+test('the password is changed with the keyboard alone; every other browser is signed out and the person is told', async ({
+  page,
+  browser,
+}) => {
   const person = await createPerson('CLIENT');
   const elsewhere = await signInElsewhere(browser, person);
   await openSettings(page, person);
@@ -151,7 +166,10 @@ test('the dialogs of a change are accessible', async ({ page }) => {
   await openSettings(page, person);
   await expectAccessibleInVariants(page, async () => {
     await page.getByRole('button', { name: /^(Změnit|Zmeniť) heslo$/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /^Pokračova/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Pokračova/ })
+      .click();
     await expect(page.getByRole('dialog').locator('input[name=current_password]')).toBeFocused();
     await expect(page.getByRole('dialog').getByText('Toto políčko je povinné').first()).toBeVisible();
   });
@@ -287,7 +305,11 @@ test('an administrator gives documents a logo, replaces it and takes it away', a
   await openSettings(page, await createPerson('ADMIN'));
   const section = page.getByRole('region', { name: 'Logo dokumentů' });
   const chosen = section.getByLabel('Nahrát logo');
-  const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await readFile(new URL('../apps/server/src/demo/office/logos/horizont.png', import.meta.url)) };
+  const logo = {
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await readFile(new URL('../apps/server/src/demo/office/logos/horizont.png', import.meta.url)),
+  };
   await expect(section).toContainText('JPG nebo PNG');
   await chosen.setInputFiles({ ...logo, buffer: Buffer.from('<svg onload="alert(1)"/>') });
   await expect(section.getByRole('status')).toHaveText('Logo musí být obrázek JPG nebo PNG.');

@@ -1,6 +1,17 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { askAs, callAs, dialog, findClient, giveToAdviser, makeDocuments, makeTemplate, section, usedCodes, waitForDocument } from './setup/documents.ts';
+import {
+  askAs,
+  callAs,
+  dialog,
+  findClient,
+  giveToAdviser,
+  makeDocuments,
+  makeTemplate,
+  section,
+  usedCodes,
+  waitForDocument,
+} from './setup/documents.ts';
 import { advanceClock, createPerson, portal, signIn, waitForCode, waitForMessage } from './setup/portal.ts';
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
@@ -31,14 +42,21 @@ async function returnWithReason(page: Page, reason: string): Promise<void> {
   await expect(dialog(page)).toBeHidden();
 }
 
-test('documents are returned with a reason, cancelled and made anew; a request is taken back; nobody signs in a client’s name', async ({ page }) => {
+test('documents are returned with a reason, cancelled and made anew; a request is taken back; nobody signs in a client’s name', async ({
+  page,
+}) => {
   const [client, adviser] = [await createPerson('CLIENT'), await createPerson('INTERMEDIARY')];
   await signIn(page, await createPerson('ADMIN'));
   const { id: clientId } = await findClient(page, client);
   await giveToAdviser(page, clientId, adviser);
   const mark = clientId.slice(-6);
   const [returned, revoked, declined, signed] = [`Dodatek ${mark}`, `Souhlas ${mark}`, `Zápis ${mark}`, `Potvrzení ${mark}`] as const;
-  const templates = [await makeTemplate(page, returned), await makeTemplate(page, revoked), await makeTemplate(page, declined, { require_responsible_signature: true }), await makeTemplate(page, signed)];
+  const templates = [
+    await makeTemplate(page, returned),
+    await makeTemplate(page, revoked),
+    await makeTemplate(page, declined, { require_responsible_signature: true }),
+    await makeTemplate(page, signed),
+  ];
   await makeDocuments(page, clientId, ...templates);
   for (const name of [returned, revoked, declined, signed]) await waitForDocument(page, clientId, name);
   const signer = await openFor(page, client);
@@ -66,7 +84,9 @@ test('documents are returned with a reason, cancelled and made anew; a request i
     await advanceClock(31);
     await signer.clock.fastForward('00:31');
     await dialog(signer).getByRole('button', { name: 'Poslat nový kód' }).click();
-    await dialog(signer).getByLabel('Ověřovací kód').fill(await waitForCode(client.phone, [...used, first]));
+    await dialog(signer)
+      .getByLabel('Ověřovací kód')
+      .fill(await waitForCode(client.phone, [...used, first]));
     await dialog(signer).getByRole('button', { name: 'Potvrdit podpis' }).click();
     await expect(toast(signer, 'Dokument byl úspěšně podepsán.')).toBeVisible();
   });
@@ -86,7 +106,9 @@ test('documents are returned with a reason, cancelled and made anew; a request i
 
   await test.step('the back office takes a request back and asks anew', async () => {
     await openFromList(page, 'in-solution', revoked);
-    await section(page, 'Podpisy').getByRole('button', { name: /^Odvolat žádost/ }).click();
+    await section(page, 'Podpisy')
+      .getByRole('button', { name: /^Odvolat žádost/ })
+      .click();
     await dialog(page).getByRole('button', { name: 'Odvolat žádost' }).click();
     await expect(section(page, 'Podpisy').getByRole('listitem')).toHaveText(/Žádost odvolána/);
     await section(page, 'Podpisy').getByRole('button', { name: 'Požádat o\u00a0podpis' }).click();

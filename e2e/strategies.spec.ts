@@ -7,7 +7,12 @@ const freshName = (word: string) => `${word} ${Math.floor(performance.timeOrigin
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const fact = (page: Page, label: string) => page.getByRole('main').locator('dl:not(li dl) > div').filter({ has: page.getByText(label, { exact: true }) }).getByRole('definition');
+const fact = (page: Page, label: string) =>
+  page
+    .getByRole('main')
+    .locator('dl:not(li dl) > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .getByRole('definition');
 
 async function openList(page: Page): Promise<void> {
   await signIn(page, await createPerson('ADMIN'));
@@ -83,7 +88,9 @@ test('an administrator keeps strategies', async ({ page }) => {
   await test.step('the dialog opens with what is stored', async () => {
     await page.getByRole('button', { name: 'Upravit' }).click();
     await expect(dialog(page).getByLabel('Očekávaná výkonnost (% ročně)')).toHaveValue('7,25');
-    await expect(dialog(page).getByRole('group', { name: 'Investiční program' }).getByLabel('Od', { exact: true })).toHaveValue('01.01.2026 00:00');
+    await expect(dialog(page).getByRole('group', { name: 'Investiční program' }).getByLabel('Od', { exact: true })).toHaveValue(
+      '01.01.2026 00:00',
+    );
     await dialog(page).getByLabel('Popis').fill('Rozepsáno');
     await page.keyboard.press('Escape');
     await expect(dialog(page).getByRole('alert')).toBeVisible();
@@ -94,7 +101,9 @@ test('an administrator keeps strategies', async ({ page }) => {
 
   await test.step('it is taken out of the offer after a question, and can come back', async () => {
     await page.getByRole('button', { name: 'Deaktivovat', exact: true }).click();
-    await dialog(page).getByRole('button', { name: `Deaktivovat: ${name}` }).click();
+    await dialog(page)
+      .getByRole('button', { name: `Deaktivovat: ${name}` })
+      .click();
     await expect(toast(page, 'Strategie už se nenabízí.')).toBeVisible();
     await expect(fact(page, 'Aktivní')).toHaveText('Ne');
     await expect(page.getByRole('button', { name: 'Deaktivovat', exact: true })).toHaveCount(0);

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, settle, signIn } from './setup/portal.ts';
 
-test('the structure of intermediaries opens level by level, finds the way to a name and leads to the clients of that person', async ({ page }) => {
+test('the structure of intermediaries opens level by level, finds the way to a name and leads to the clients of that person', async ({
+  page,
+}) => {
   await signIn(page, await createPerson('BACK_OFFICE'));
   await page.goto(portal('/intermediary-people'));
   await page.getByRole('navigation', { name: 'Zobrazení osob' }).getByRole('link', { name: 'Struktura' }).click();
@@ -31,6 +33,9 @@ test('the structure of intermediaries opens level by level, finds the way to a n
   await page.getByLabel('Hledat zprostředkovatele nebo jméno').fill('');
   await expect(firm).toHaveAttribute('aria-expanded', 'false');
   await firm.click();
-  await tree.getByRole('link', { name: /^Zobrazit klienty: / }).first().click();
+  await tree
+    .getByRole('link', { name: /^Zobrazit klienty: / })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/clients\?.*intermediary_person_id/);
 });

@@ -57,6 +57,7 @@ test('colours that nobody could read become shades that everybody can', async ({
   const { contracts } = await read<PortfolioOverview>(page, '/api/client-report/contract/overview');
   for (const tenant of Object.values(hardTenants)) {
     await dress(page, tenant);
-    for (const path of ['/home', `/contract/${contracts[0]?.id}?tab=transactions`, '/payment-terms', '/notifications', '/settings']) await expectReadable(page, path);
+    for (const path of ['/home', `/contract/${contracts[0]?.id}?tab=transactions`, '/payment-terms', '/notifications', '/settings'])
+      await expectReadable(page, path);
   }
 });

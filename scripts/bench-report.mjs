@@ -1,5 +1,6 @@
 const SIGNIFICANT_DIGITS = 4;
-const show = (value, unit) => (Number.isFinite(value) ? `${Number(value.toPrecision(SIGNIFICANT_DIGITS))}${unit ? ` ${unit}` : ''}` : 'none');
+const show = (value, unit) =>
+  Number.isFinite(value) ? `${Number(value.toPrecision(SIGNIFICANT_DIGITS))}${unit ? ` ${unit}` : ''}` : 'none';
 
 function drawRow(cells, widths) {
   return `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))).join(' | ')} |`;
@@ -20,7 +21,10 @@ export function describeBench(bench, figures, machine) {
   return `## ${bench}\n\n\`npm run bench ${bench}\` on ${machine}\n\n${drawTable(figures)}\n`;
 }
 
-const markersOf = (bench) => ({ begin: `<!-- begin: ${bench} (written by npm run bench ${bench} -- --write) -->\n`, end: `<!-- end: ${bench} -->\n` });
+const markersOf = (bench) => ({
+  begin: `<!-- begin: ${bench} (written by npm run bench ${bench} -- --write) -->\n`,
+  end: `<!-- end: ${bench} -->\n`,
+});
 
 /** Puts a section between the markers of its bench, or with new markers at the end; what people wrote around stays. */
 export function replaceSection(text, bench, section) {

@@ -17,7 +17,10 @@ import { buildWebIfNeeded } from './web-build.mjs';
 const benches = join(root, 'bench');
 const document = join(root, 'docs/performance.md');
 
-const listFiles = (name) => readdirSync(join(benches, name)).filter((file) => file.endsWith('.bench.ts')).sort();
+const listFiles = (name) =>
+  readdirSync(join(benches, name))
+    .filter((file) => file.endsWith('.bench.ts'))
+    .sort();
 
 const listBenches = () =>
   readdirSync(benches, { withFileTypes: true })
@@ -54,7 +57,8 @@ async function runFile(file) {
     else process.stdout.write(`${line}\n`);
   });
   const code = await new Promise((resolve) => child.once('error', () => resolve(1)).once('close', resolve));
-  if (figures.length === 0 || (code !== 0 && figures.every(({ ok }) => ok))) figures.push({ name: `${file} ended with ${code}`, value: NaN, limit: NaN, ok: false });
+  if (figures.length === 0 || (code !== 0 && figures.every(({ ok }) => ok)))
+    figures.push({ name: `${file} ended with ${code}`, value: NaN, limit: NaN, ok: false });
   return figures;
 }
 
@@ -72,7 +76,11 @@ Without names all of them run, about twenty minutes: ${listBenches().join(', ')}
 
 /** Anything but names and what stands in the usage is refused: a slip must not run for twenty minutes. */
 function readArguments() {
-  const { values, positionals } = parseArgs({ allowPositionals: true, strict: false, options: { write: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    strict: false,
+    options: { write: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  });
   const unknown = Object.keys(values).find((name) => name !== 'write' && name !== 'help');
   if (unknown !== undefined) throw new Refusal(`There is no option --${unknown}.\n\n${usage}`);
   return { names: positionals, isWritten: values.write === true, isHelp: values.help === true };
@@ -93,7 +101,11 @@ await runScript(async () => {
     for (const file of listFiles(bench)) figures.push(...(await runFile(join('bench', bench, file))));
     const section = describeBench(bench, figures, machine);
     process.stdout.write(`\n${section}`);
-    if (isWritten) writeFileSync(document, replaceSection(existsSync(document) ? readFileSync(document, 'utf8') : '# Speed and memory\n', bench, section));
+    if (isWritten)
+      writeFileSync(
+        document,
+        replaceSection(existsSync(document) ? readFileSync(document, 'utf8') : '# Speed and memory\n', bench, section),
+      );
     isWithin &&= figures.every(({ ok }) => ok);
   }
   process.exitCode = isWithin ? 0 : 1;

@@ -9,7 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { crowdedFolders, findCircles, importsOf } from './lint/folders.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+})
   .split('\n')
   .filter((file) => file !== '' && !file.startsWith('scripts/import-fixture/'));
 
@@ -29,7 +33,9 @@ for (const file of files.filter((name) => isCode(name) && !isTest(name))) {
 
 const complaints = [
   ...findCircles(arrows).map((folders) => `These folders import one another: ${folders.join(', ')}.`),
-  ...crowdedFolders(files).map(({ folder, count }) => `${folder} holds ${count} entries; fifteen is the most. Split it by what its files do.`),
+  ...crowdedFolders(files).map(
+    ({ folder, count }) => `${folder} holds ${count} entries; fifteen is the most. Split it by what its files do.`,
+  ),
 ];
 for (const complaint of complaints) process.stderr.write(`${complaint}\n`);
 if (complaints.length > 0) process.exit(1);

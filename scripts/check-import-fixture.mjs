@@ -24,7 +24,12 @@ for (const file of files) {
 
 const lint = spawnSync(
   process.execPath,
-  [join(dirname(createRequire(import.meta.url).resolve('oxlint/package.json')), 'bin', 'oxlint'), '--type-aware', '--format=json', 'scripts/import-fixture'],
+  [
+    join(dirname(createRequire(import.meta.url).resolve('oxlint/package.json')), 'bin', 'oxlint'),
+    '--type-aware',
+    '--format=json',
+    'scripts/import-fixture',
+  ],
   { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
 );
 

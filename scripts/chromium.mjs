@@ -35,5 +35,7 @@ export function findChromium() {
   installOnDebian('Chromium for the browser tests', ['chromium']);
   const found = findInstalled();
   if (found) return found;
-  throw new Refusal('The browser tests need Chromium or Chrome: install it (on Debian: apt install chromium), or name it in PRAMEN_CHROMIUM.');
+  throw new Refusal(
+    'The browser tests need Chromium or Chrome: install it (on Debian: apt install chromium), or name it in PRAMEN_CHROMIUM.',
+  );
 }

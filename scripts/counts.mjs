@@ -13,7 +13,9 @@ export const countCheck = (exitCode) => ({ passed: exitCode === 0 ? 1 : 0, faile
 /** Counts a vitest JSON report; a file that could not be read at all is one failure. Null: there is no report. */
 export function countUnit(report, exitCode) {
   if (report === null) return countCheck(1);
-  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'));
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
+  );
   return settle(
     {
       passed: report.numPassedTests,

@@ -1,14 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { countBrowser, countCheck, countUnit, sumStages } from './counts.mjs';
 
-const unit = (counts, testResults = []) => ({ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults, ...counts });
+const unit = (counts, testResults = []) => ({
+  numPassedTests: 0,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults,
+  ...counts,
+});
 const browser = (stats, errors = []) => ({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors });
 
 it.each([
   ['passed', unit({ numPassedTests: 3 }), 0, { passed: 3, failed: 0, skipped: 0 }],
   ['failed', unit({ numPassedTests: 3, numFailedTests: 2 }), 1, { passed: 3, failed: 2, skipped: 0 }],
   ['skipped and planned', unit({ numPassedTests: 3, numPendingTests: 1, numTodoTests: 2 }), 0, { passed: 3, failed: 0, skipped: 3 }],
-  ['a file that cannot be read', unit({ numPassedTests: 3 }, [{ status: 'failed', assertionResults: [] }]), 1, { passed: 3, failed: 1, skipped: 0 }],
+  [
+    'a file that cannot be read',
+    unit({ numPassedTests: 3 }, [{ status: 'failed', assertionResults: [] }]),
+    1,
+    { passed: 3, failed: 1, skipped: 0 },
+  ],
   ['an error outside of any test', unit({ numPassedTests: 3 }), 1, { passed: 3, failed: 1, skipped: 0 }],
   ['no test at all', unit({}), 0, { passed: 0, failed: 1, skipped: 0 }],
   ['no report', null, 0, { passed: 0, failed: 1, skipped: 0 }],

@@ -8,5 +8,6 @@ export function installOnDebian(what, packages) {
   if (!isDebian() || process.getuid?.() !== 0) return;
   process.stdout.write(`Installing ${what} (once) ...\n`);
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) spawnSync('apt-get', args, { stdio: 'ignore', env: environment });
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]])
+    spawnSync('apt-get', args, { stdio: 'ignore', env: environment });
 }

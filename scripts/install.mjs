@@ -36,13 +36,18 @@ function outsideEnvironment() {
 function install() {
   process.stdout.write('Installing the packages (once, about a minute) ...\n');
   const isWindows = process.platform === 'win32';
-  const { status, stdout, stderr, error } = spawnSync(isWindows ? 'npm.cmd' : 'npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
-    cwd: root,
-    encoding: 'utf8',
-    env: outsideEnvironment(),
-    shell: isWindows,
-  });
-  if (status !== 0) throw new Refusal(`The packages could not be installed (npm ci): ${error?.message ?? ''}\n${stdout ?? ''}${stderr ?? ''}`);
+  const { status, stdout, stderr, error } = spawnSync(
+    isWindows ? 'npm.cmd' : 'npm',
+    ['ci', '--no-fund', '--no-audit', '--loglevel=error'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: outsideEnvironment(),
+      shell: isWindows,
+    },
+  );
+  if (status !== 0)
+    throw new Refusal(`The packages could not be installed (npm ci): ${error?.message ?? ''}\n${stdout ?? ''}${stderr ?? ''}`);
 }
 
 /** Runs npm ci when nothing is installed or the lock file has changed since; what npm installed otherwise counts as well. */

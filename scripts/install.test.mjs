@@ -11,7 +11,12 @@ it.each([
   ['workspaces and their links', { '': {}, 'apps/x': { version: '1.0.0' }, 'node_modules/x': { link: true } }, {}, true],
   ['a build for another system', { 'node_modules/a': { version: '1.0.0', optional: true, ...elsewhere } }, {}, true],
   ['a missing build for this system', { 'node_modules/a': { version: '1.0.0', optional: true, ...here } }, {}, false],
-  ['a missing build for this system, named without a list', { 'node_modules/a': { version: '1.0.0', optional: true, os: process.platform } }, {}, false],
+  [
+    'a missing build for this system, named without a list',
+    { 'node_modules/a': { version: '1.0.0', optional: true, os: process.platform } },
+    {},
+    false,
+  ],
   ['what only a build for another system needs', { 'node_modules/a': { version: '1.0.0', optional: true } }, {}, true],
   ['a build for one C library', { 'node_modules/a': { version: '1.0.0', optional: true, libc: ['musl'], ...here } }, {}, true],
 ])('%s', (_, locked, installed, answer) => {

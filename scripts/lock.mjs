@@ -9,7 +9,10 @@ import { giveUp, root } from './environment.mjs';
  */
 const file = join(root, 'package-lock.json');
 rmSync(file, { force: true });
-const { status, stderr } = spawnSync('npm', ['install', '--package-lock-only', '--ignore-scripts', '--loglevel=error'], { cwd: root, encoding: 'utf8' });
+const { status, stderr } = spawnSync('npm', ['install', '--package-lock-only', '--ignore-scripts', '--loglevel=error'], {
+  cwd: root,
+  encoding: 'utf8',
+});
 if (status !== 0) giveUp(`npm could not write the lock:\n${stderr}`);
 
 const lock = JSON.parse(readFileSync(file, 'utf8'));

@@ -24,7 +24,11 @@ const isTest = (file) => /\.test\.tsx?$/.test(file);
 function listFiles(folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1).replaceAll('\\', '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    )
     .sort();
 }
 
@@ -44,7 +48,8 @@ export function findMutableFiles(folder) {
  * The room of a server file: its feature or its folder of the platform. Nearly every test of the server starts the whole API, so
  * 'runs this line' says little there; a room is judged by its own tests. Elsewhere a test imports little but what it is about.
  */
-export const roomOf = (file) => /^apps\/server\/src\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0] ?? (file.startsWith('apps/server/') ? dirname(file) : sideOf(file));
+export const roomOf = (file) =>
+  /^apps\/server\/src\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0] ?? (file.startsWith('apps/server/') ? dirname(file) : sideOf(file));
 
 function importsOf(file) {
   const text = readFileSync(join(root, file), 'utf8');

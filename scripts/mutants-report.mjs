@@ -22,7 +22,13 @@ export function listUnnoticed(mutants) {
   const byName = (a, b) => (a < b ? -1 : 1);
   const files = [...new Set(unnoticed.map(({ file }) => file))].sort(byName);
   const byPlace = (a, b) => a.line - b.line || a.column - b.column;
-  return files.flatMap((file) => [file, ...unnoticed.filter((mutant) => mutant.file === file).sort(byPlace).map(describeMutant)]);
+  return files.flatMap((file) => [
+    file,
+    ...unnoticed
+      .filter((mutant) => mutant.file === file)
+      .sort(byPlace)
+      .map(describeMutant),
+  ]);
 }
 
 /**

@@ -53,7 +53,9 @@ it('random numbers lie from 0 up to 1', () => {
 });
 
 it('a mutant without end is noticed, one that could not be run counts for nothing', () => {
-  const counts = countVerdicts(['Killed', 'Killed', 'Timeout', 'Survived', 'NoCoverage', 'RuntimeError', 'Unknown'].map((status) => ({ status })));
+  const counts = countVerdicts(
+    ['Killed', 'Killed', 'Timeout', 'Survived', 'NoCoverage', 'RuntimeError', 'Unknown'].map((status) => ({ status })),
+  );
   expect(counts).toEqual({ killed: 2, timedOut: 1, survived: 1, uncovered: 1, invalid: 2 });
   expect(scoreOf(counts)).toEqual({ noticed: 3, valid: 5 });
 });

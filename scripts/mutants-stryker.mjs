@@ -6,7 +6,12 @@ import { keyOfMutant } from './mutants-sample.mjs';
 
 const PROGRESS_MS = 60_000;
 
-const quiet = Object.fromEntries(['Trace', 'Debug', 'Info', 'Warn', 'Error', 'Fatal'].flatMap((level) => [[level.toLowerCase(), () => undefined], [`is${level}Enabled`, () => false]]));
+const quiet = Object.fromEntries(
+  ['Trace', 'Debug', 'Info', 'Warn', 'Error', 'Fatal'].flatMap((level) => [
+    [level.toLowerCase(), () => undefined],
+    [`is${level}Enabled`, () => false],
+  ]),
+);
 
 /** The text between two places of a file; Stryker counts lines and columns from 0. */
 function textBetween(lines, { start, end }) {
@@ -30,7 +35,15 @@ export async function listMutants(files) {
       const key = keyOfMutant(mutant, root);
       const file = key.slice(0, key.indexOf(':'));
       const original = textBetween(texts.get(file).split('\n'), mutant.location);
-      return { key, file, line: start.line + 1, column: start.column + 1, mutatorName: mutant.mutatorName, original, replacement: mutant.replacement };
+      return {
+        key,
+        file,
+        line: start.line + 1,
+        column: start.column + 1,
+        mutatorName: mutant.mutatorName,
+        original,
+        replacement: mutant.replacement,
+      };
     });
 }
 

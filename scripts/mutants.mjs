@@ -31,7 +31,13 @@ function readNumber(text, name) {
 
 /** Anything but what stands in the usage is refused: a slip must not run for an hour. */
 function readArguments() {
-  const options = { sample: { type: 'string' }, seed: { type: 'string' }, tests: { type: 'string' }, all: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } };
+  const options = {
+    sample: { type: 'string' },
+    seed: { type: 'string' },
+    tests: { type: 'string' },
+    all: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  };
   try {
     const { values, positionals } = parseArgs({ allowPositionals: true, options });
     if (positionals.length > 1) throw new Refusal('One folder at a time.');
@@ -60,8 +66,12 @@ async function tryRooms(mutants, extraTests, folder) {
   for (const [room, ofRoom] of Map.groupBy(mutants, ({ file }) => roomOf(file))) {
     const tests = findTests(room, extraTests);
     process.stdout.write(`${room}: ${ofRoom.length} mutants, ${tests.length} test files\n`);
-    const results = tests.length === 0 ? ofRoom.map((mutant) => ({ ...mutant, status: 'NoCoverage' })) : await tryMutants(ofRoom, tests, join(folder, room));
-    if (results === null) throw new Refusal(`The tests of ${room} could not be run or fail without a mutant; what is said above tells why.`);
+    const results =
+      tests.length === 0
+        ? ofRoom.map((mutant) => ({ ...mutant, status: 'NoCoverage' }))
+        : await tryMutants(ofRoom, tests, join(folder, room));
+    if (results === null)
+      throw new Refusal(`The tests of ${room} could not be run or fail without a mutant; what is said above tells why.`);
     tried.push(...results);
   }
   return tried;
@@ -80,7 +90,9 @@ async function tryFolder({ folder, sample, seed, extraTests }) {
     const tried = await tryRooms(drawn, extraTests, temporary);
     const seconds = (performance.now() - startedAt) / 1000;
     process.stdout.write(`\n${listUnnoticed(tried).join('\n')}\n\n`);
-    process.stdout.write(`${folder}: ${tried.length} of ${all.length} mutants${isSampled ? `, seed ${seed}` : ''}\n${describeScore(tried, all.length).join('\n')}\n`);
+    process.stdout.write(
+      `${folder}: ${tried.length} of ${all.length} mutants${isSampled ? `, seed ${seed}` : ''}\n${describeScore(tried, all.length).join('\n')}\n`,
+    );
     process.stdout.write(`${Math.round(seconds)} s, ${(seconds / Math.max(1, tried.length)).toFixed(1)} s for each mutant\n`);
   } finally {
     rmSync(temporary, { recursive: true, force: true });

@@ -16,5 +16,7 @@ export function findOffice() {
   installOnDebian('LibreOffice for the tests of Word templates', ['libreoffice-writer-nogui', 'fonts-liberation']);
   const found = findInstalled();
   if (found) return found;
-  throw new Refusal('The tests of Word templates need LibreOffice: install it (on Debian: apt install libreoffice-writer-nogui fonts-liberation), or name it in OFFICE_PATH.');
+  throw new Refusal(
+    'The tests of Word templates need LibreOffice: install it (on Debian: apt install libreoffice-writer-nogui fonts-liberation), or name it in OFFICE_PATH.',
+  );
 }

@@ -18,5 +18,7 @@ export function findPdfTools() {
   if (findMissing().length > 0) installOnDebian('Poppler and qpdf for the tests of sealed documents', ['poppler-utils', 'qpdf']);
   const missing = findMissing();
   if (missing.length === 0) return Object.fromEntries(names.map((name) => [variableOf(name), findTool(name)]));
-  throw new Refusal(`The tests of sealed documents need Poppler and qpdf, missing is ${missing.join(', ')}: install them (on Debian: apt install poppler-utils qpdf), or name the programs in ${names.map(variableOf).join(', ')}.`);
+  throw new Refusal(
+    `The tests of sealed documents need Poppler and qpdf, missing is ${missing.join(', ')}: install them (on Debian: apt install poppler-utils qpdf), or name the programs in ${names.map(variableOf).join(', ')}.`,
+  );
 }

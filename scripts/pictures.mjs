@@ -11,6 +11,10 @@ await runScript(async () => {
   buildWebIfNeeded();
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
   const env = { ...process.env, PRAMEN_CHROMIUM: findChromium() };
-  const { status } = spawnSync(findNode(), [cli, 'test', '--config', 'playwright.pictures.config.ts'], { cwd: root, stdio: 'inherit', env });
+  const { status } = spawnSync(findNode(), [cli, 'test', '--config', 'playwright.pictures.config.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  });
   process.exitCode = status ?? 1;
 });

@@ -48,7 +48,12 @@ async function runUnit() {
     `--reporter=${join(root, 'scripts/unhandled-errors.mjs')}`,
     `--outputFile.json=${join(reports, 'unit.json')}`,
   ];
-  const exitCode = await run(args, { PRAMEN_TEST_FULL: isFull ? '1' : '0', OFFICE_PATH: findOffice(), ...findPdfTools(), UNHANDLED_ERRORS_FILE: join(reports, 'unhandled.json') });
+  const exitCode = await run(args, {
+    PRAMEN_TEST_FULL: isFull ? '1' : '0',
+    OFFICE_PATH: findOffice(),
+    ...findPdfTools(),
+    UNHANDLED_ERRORS_FILE: join(reports, 'unhandled.json'),
+  });
   const report = readReport('unit.json');
   return { ...countUnit(report, exitCode), failures: nameUnitFailures(report, readReport('unhandled.json') ?? []) };
 }
@@ -72,8 +77,10 @@ async function buildWeb() {
 
 const stages = [
   { name: 'types', work: check([inModules('typescript/bin/tsc'), '-b', '--force']) },
+  { name: 'format', work: check([inModules('oxfmt/bin/oxfmt'), '--check']) },
   { name: 'lint', work: check([inModules('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']) },
   { name: 'import rules', work: check(['scripts/check-import-fixture.mjs']) },
+  { name: 'folders', work: check(['scripts/check-folders.mjs']) },
   { name: 'OpenAPI is current', work: check(['apps/server/src/commands/openapi.ts', '--check']) },
   { name: 'unit and API', work: runUnit },
   { name: 'web build', work: buildWeb },
@@ -101,7 +108,9 @@ async function testEverything() {
   for (const stage of stages) results.push(await runStage(stage));
   process.stdout.write('\n== summary\n');
   for (const { name, counts, seconds } of results)
-    process.stdout.write(`${name.padEnd(20)} ${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''} (${seconds} s)\n`);
+    process.stdout.write(
+      `${name.padEnd(20)} ${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''} (${seconds} s)\n`,
+    );
   // Named last: a log that keeps only its end still says what failed.
   for (const { counts } of results) for (const failure of counts.failures ?? []) process.stdout.write(`failed: ${failure}\n`);
   const total = sumStages(results, !isCi);

@@ -40,7 +40,7 @@ function holderOf(file) {
 export function takeTurn(name, work) {
   const file = join(folder, `${name}.turn`);
   mkdirSync(folder, { recursive: true });
-  for (let told = 0; !claim(file); ) {
+  for (let told = 0; !claim(file);) {
     const pid = holderOf(file);
     if (pid > 0 && pid !== told && isAlive(pid)) {
       process.stdout.write(`Waiting for process ${pid}, which does the same (${name}); if it does not, remove ${file}.\n`);

@@ -22,19 +22,31 @@ function listFiles(folder) {
 /** One hash over the names and bytes of everything that the web is made from. */
 function hashSources() {
   const hash = createHash('sha256');
-  const files = [...sources.flatMap((folder) => listFiles(join(root, folder))), join(root, 'package-lock.json'), join(root, 'tsconfig.base.json')];
+  const files = [
+    ...sources.flatMap((folder) => listFiles(join(root, folder))),
+    join(root, 'package-lock.json'),
+    join(root, 'tsconfig.base.json'),
+  ];
   const paths = files.map((file) => relative(root, file).split(sep).join('/'));
   for (const file of paths.sort((a, b) => (a < b ? -1 : 1)))
-    hash.update(file).update('\0').update(readFileSync(join(root, file))).update('\0');
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0');
   return hash.digest('hex').slice(0, VERSION_LENGTH);
 }
 
 function build() {
   process.stdout.write('Building the web (once after a change) ...\n');
-  const { status, stdout, stderr, error } = spawnSync(findNode(), [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: join(root, 'apps/web'),
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr, error } = spawnSync(
+    findNode(),
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    {
+      cwd: join(root, 'apps/web'),
+      encoding: 'utf8',
+    },
+  );
   if (status !== 0) throw new Refusal(`The web could not be built: ${error?.message ?? ''}\n${stdout ?? ''}${stderr ?? ''}`);
 }
 

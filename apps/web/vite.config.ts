@@ -15,7 +15,19 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 const server = process.env['PRAMEN_API'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), leaveOutUnused(), withoutSchemas(), inlineHead(), preloadFonts(), headStart(), checkedChunks(), compileHints(), pdfResources(), loginBudget(), precompress()],
+  plugins: [
+    react(),
+    leaveOutUnused(),
+    withoutSchemas(),
+    inlineHead(),
+    preloadFonts(),
+    headStart(),
+    checkedChunks(),
+    compileHints(),
+    pdfResources(),
+    loginBudget(),
+    precompress(),
+  ],
   define: { __PRAMEN_VERSION__: JSON.stringify(version) },
   build: {
     target: 'es2022',

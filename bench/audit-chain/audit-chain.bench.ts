@@ -31,8 +31,21 @@ await withDataFolder(async (dataFolder) => {
   const audit = createAudit(masterKey, () => clock.now());
   const log = { error: console.error, warn: console.error };
   const linker = createLinker({ db: linking.db, keys, now: () => clock.now(), log, mayAdopt: () => false });
-  const entryOf = (index: number) => ({ action: 'clients.saved', objectType: 'client', objectId: newId(), clientId: newId(), facts: { index, before: { note: null, fee: '1.20' }, after: { note: 'x', fee: '1.25' } } });
-  const append = (count: number) => inTransaction(app.db, (tx) => audit.appendAll(tx, {}, Array.from({ length: count }, (_, index) => entryOf(index))));
+  const entryOf = (index: number) => ({
+    action: 'clients.saved',
+    objectType: 'client',
+    objectId: newId(),
+    clientId: newId(),
+    facts: { index, before: { note: null, fee: '1.20' }, after: { note: 'x', fee: '1.25' } },
+  });
+  const append = (count: number) =>
+    inTransaction(app.db, (tx) =>
+      audit.appendAll(
+        tx,
+        {},
+        Array.from({ length: count }, (_, index) => entryOf(index)),
+      ),
+    );
   try {
     await append(MASS);
     tell({ name: `${MASS} events of mass changes linked`, value: (await timeMs(() => linker.link())) / 1000, unit: 's' });
@@ -44,11 +57,17 @@ await withDataFolder(async (dataFolder) => {
     tell({ name: `one event linked, behind ${MASS}`, value: quietMs / QUIET, unit: 'ms', limit: LINK_MS });
     const before = process.memoryUsage.rss();
     let broken: unknown = 'not verified';
-    const verify = async () => ({ broken } = await inSnapshot(app.db, (tx) => verifyAuditChain(tx, { keys, now: clock.now(), expected: [] })));
+    const verify = async () =>
+      ({ broken } = await inSnapshot(app.db, (tx) => verifyAuditChain(tx, { keys, now: clock.now(), expected: [] })));
     const seconds = (await timeMs(verify)) / 1000;
     if (broken !== null) throw new Error(`the chain is broken: ${JSON.stringify(broken)}`);
     tell({ name: `chain of ${MASS + QUIET} events verified`, value: seconds, unit: 's', limit: VERIFY_SECONDS });
-    tell({ name: 'memory that verifying added', value: (process.memoryUsage.rss() - before) / MEGABYTE, unit: 'MB', limit: VERIFY_MEGABYTES });
+    tell({
+      name: 'memory that verifying added',
+      value: (process.memoryUsage.rss() - before) / MEGABYTE,
+      unit: 'MB',
+      limit: VERIFY_MEGABYTES,
+    });
   } finally {
     await linking.close();
     await app.close();

@@ -23,10 +23,18 @@ const everything: readonly Question[] = [...orders, ...longNeedles, ...shortNeed
 
 async function readViewers({ pool }: Database): Promise<{ viewer: Viewer; questions: readonly Question[] }[]> {
   const below = async (person: number) => {
-    const { rows } = await pool.query<{ id: string }>('SELECT descendant_id AS id FROM intermediary_person_closure WHERE ancestor_id = $1', [personId(person)]);
+    const { rows } = await pool.query<{ id: string }>(
+      'SELECT descendant_id AS id FROM intermediary_person_closure WHERE ancestor_id = $1',
+      [personId(person)],
+    );
     return rows.map(({ id }) => id);
   };
-  const managing = async (name: string, person: number): Promise<Viewer> => ({ name, scope: 'subtree', personId: personId(person), ids: await below(person) });
+  const managing = async (name: string, person: number): Promise<Viewer> => ({
+    name,
+    scope: 'subtree',
+    personId: personId(person),
+    ids: await below(person),
+  });
   return [
     { viewer: { name: 'everybody', scope: 'all', personId: null, ids: null }, questions: everything },
     { viewer: { name: 'adviser', scope: 'own', personId: personId(ADVISER), ids: [personId(ADVISER)] }, questions: everything },
@@ -44,7 +52,8 @@ await withDataFolder(async (dataFolder) => {
   try {
     const madeMs = await timeMs(() => addManyClients(database, CLIENTS, MADE_AT));
     tell({ name: `${CLIENTS} clients made`, value: madeMs / 1000, unit: 's', limit: MADE_WITHIN_S });
-    for (const { viewer, questions } of await readViewers(database)) for (const question of questions) await measure(database, viewer, question);
+    for (const { viewer, questions } of await readViewers(database))
+      for (const question of questions) await measure(database, viewer, question);
   } finally {
     await database.close();
     await server.stop();

@@ -22,7 +22,12 @@ export interface Viewer {
 }
 
 function list({ db }: Database, { scope, personId, language = 'cs' }: Viewer, asked: Partial<PagedListBody>) {
-  return listClientRows(db, { intermediaryPersonId: personId, origin: { language } }, scope, PagedListBody.parse({ length: PAGE_LENGTH, ...asked }));
+  return listClientRows(
+    db,
+    { intermediaryPersonId: personId, origin: { language } },
+    scope,
+    PagedListBody.parse({ length: PAGE_LENGTH, ...asked }),
+  );
 }
 
 /** Ids of the advisers whom a question names besides clients; looked up once, so that the bare count is as fast as can be. */
@@ -41,7 +46,10 @@ async function countBare({ pool }: Database, { ids }: Viewer, { bare }: Question
   const ofAdvisers = (advisers: readonly string[]) => `intermediary_person_id = ANY($${values.push(advisers)}::uuid[])`;
   const asked = named.length > 0 ? `(${bare} OR ${ofAdvisers(named)})` : bare;
   const conditions = ['deleted_at IS NULL', ...(ids ? [ofAdvisers(ids)] : []), ...(asked ? [asked] : [])];
-  const { rows } = await pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM clients WHERE ${conditions.join(' AND ')}`, values);
+  const { rows } = await pool.query<{ total: number }>(
+    `SELECT count(*)::int AS total FROM clients WHERE ${conditions.join(' AND ')}`,
+    values,
+  );
   return rows[0]?.total ?? NaN;
 }
 

@@ -81,11 +81,28 @@ export async function addManyClients(database: Database, count: number, at: Date
   const { pool } = database;
   await addAdvisers(database, at);
   const { contractType, strategy } = await addCatalogue(database, at);
-  const portions = Array.from({ length: Math.ceil(count / PORTION) }, (_, portion) => [portion * PORTION + 1, Math.min(count, (portion + 1) * PORTION)] as const);
+  const portions = Array.from(
+    { length: Math.ceil(count / PORTION) },
+    (_, portion) => [portion * PORTION + 1, Math.min(count, (portion + 1) * PORTION)] as const,
+  );
   await withoutIndexes(database, ['users', 'clients', 'contracts', 'contract_strategies'], () =>
     inTwoLines(portions, ([from, to]) =>
-      pool.query(addClients, [at, from, to, firstnames, surnames.flat(), mailHosts, contractType, strategy, firstnames.map(foldText), surnames.flat().map(foldText)]),
+      pool.query(addClients, [
+        at,
+        from,
+        to,
+        firstnames,
+        surnames.flat(),
+        mailHosts,
+        contractType,
+        strategy,
+        firstnames.map(foldText),
+        surnames.flat().map(foldText),
+      ]),
     ),
   );
-  await inTwoLines(['users', 'clients', 'contracts', 'contract_strategies', 'intermediary_people', 'intermediary_person_closure'], (table) => pool.query(`VACUUM (ANALYZE) ${table}`));
+  await inTwoLines(
+    ['users', 'clients', 'contracts', 'contract_strategies', 'intermediary_people', 'intermediary_person_closure'],
+    (table) => pool.query(`VACUUM (ANALYZE) ${table}`),
+  );
 }

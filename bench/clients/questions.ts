@@ -20,15 +20,29 @@ const SHORT = 2;
 const by = (column: string): PagedListBody['order'] => [{ column, dir: 'asc' }];
 const holds = (column: string, needle: string) => `${column} LIKE '%${foldText(needle)}%'`;
 
-export const orders: readonly Question[] = ['fullname', 'firstname', 'email', 'intermediary'].map((column) => ({ name: `by ${column}`, asked: { order: by(column) }, bare: '' }));
+export const orders: readonly Question[] = ['fullname', 'firstname', 'email', 'intermediary'].map((column) => ({
+  name: `by ${column}`,
+  asked: { order: by(column) },
+  bare: '',
+}));
 
 /** By another alphabet than that of the indexes: the drawers up to the page are sorted. */
 export const ordersInSlovak: readonly Question[] = orders.map((question) => ({ ...question, limit: SHORT }));
 
-const needle = (search: string, limit: number): Question => ({ name: search, asked: { search }, bare: holds('search_text', search), limit });
+const needle = (search: string, limit: number): Question => ({
+  name: search,
+  asked: { search },
+  bare: holds('search_text', search),
+  limit,
+});
 const longNeedle = (search: string, limit: number): Question => ({ ...needle(search, limit), named: foldText(search) });
 
-export const longNeedles: readonly Question[] = [longNeedle('Žofie Kovář', NARROW), longNeedle('řezníčková', NARROW), longNeedle('MAR', BROAD), longNeedle('ova', BROAD)];
+export const longNeedles: readonly Question[] = [
+  longNeedle('Žofie Kovář', NARROW),
+  longNeedle('řezníčková', NARROW),
+  longNeedle('MAR', BROAD),
+  longNeedle('ova', BROAD),
+];
 
 export const shortNeedles: readonly Question[] = [
   needle('a', SHORT),
@@ -49,7 +63,12 @@ export const filters: readonly Question[] = [
     bare: `${helped('folded_firstname', 'jan')} AND ${holds('folded_surname', 'no')} AND ${helped('folded_email', 'seznam')}`,
     limit: NARROW,
   },
-  { name: 'first name an, surname ov', asked: { filter: { firstname: 'an', surname: 'ov' } }, bare: `${holds('folded_firstname', 'an')} AND ${holds('folded_surname', 'ov')}`, limit: SHORT },
+  {
+    name: 'first name an, surname ov',
+    asked: { filter: { firstname: 'an', surname: 'ov' } },
+    bare: `${holds('folded_firstname', 'an')} AND ${holds('folded_surname', 'ov')}`,
+    limit: SHORT,
+  },
   {
     name: 'adviser novotn, surname č',
     asked: { filter: { intermediary: 'novotn', surname: 'č' } },

@@ -20,7 +20,12 @@ const WARM_UPS = 2;
 const ROUNDS = 9;
 const OWN_MS = 25;
 
-const office = { userId: '00000000-0000-4000-8000-000000000000', role: 'BACK_OFFICE', clientId: null, origin: { language: 'cs' } } as unknown as Actor;
+const office = {
+  userId: '00000000-0000-4000-8000-000000000000',
+  role: 'BACK_OFFICE',
+  clientId: null,
+  origin: { language: 'cs' },
+} as unknown as Actor;
 
 async function addAll(database: Database): Promise<void> {
   const tables = ['users', 'clients', 'documents', 'document_signatures'];
@@ -44,7 +49,9 @@ const shown = `deleted_at IS NULL AND client_id NOT IN (SELECT id FROM clients W
 async function measure({ db, pool }: Database, { name, asked, bare, factor, beyondMs }: Question): Promise<void> {
   const body = PagedListBody.parse({ length: 20, ...asked });
   const list = () => listDocuments(db, office, body);
-  const count = async () => (await pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM documents d WHERE ${shown} AND ${bare}`)).rows[0]?.total ?? NaN;
+  const count = async () =>
+    (await pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM documents d WHERE ${shown} AND ${bare}`)).rows[0]?.total ??
+    NaN;
   const [listed, counted] = [(await list()).total, await count()];
   if (listed !== counted) throw new Error(`${name}: ${listed} listed, ${counted} counted`);
   const [listMs = NaN, countMs = NaN] = await timeInTurns([list, count]);
@@ -52,10 +59,16 @@ async function measure({ db, pool }: Database, { name, asked, bare, factor, beyo
 }
 
 async function measureOwn({ db, pool }: Database): Promise<void> {
-  const { rows } = await pool.query<{ client: string; user: string; adviser: string }>(`SELECT ${idOf('client', '7')} AS client, ${idOf('client-user', '7')} AS "user", ${idOf('adviser-user', '3')} AS adviser`);
+  const { rows } = await pool.query<{ client: string; user: string; adviser: string }>(
+    `SELECT ${idOf('client', '7')} AS client, ${idOf('client-user', '7')} AS "user", ${idOf('adviser-user', '3')} AS adviser`,
+  );
   const { client = '', user = '', adviser = '' } = rows[0] ?? {};
   const mine = (userId: string, clientId: string | null) => () => readOwnDocuments(db, { ...office, userId, clientId });
-  const [ofClient = NaN, own = NaN, asked = NaN] = await timeInTurns([() => readDocumentsOfClient(db, office, client), mine(user, client), mine(adviser, null)]);
+  const [ofClient = NaN, own = NaN, asked = NaN] = await timeInTurns([
+    () => readDocumentsOfClient(db, office, client),
+    mine(user, client),
+    mine(adviser, null),
+  ]);
   tell({ name: 'documents of one client', value: ofClient, unit: 'ms', limit: OWN_MS });
   tell({ name: 'my documents, as a client', value: own, unit: 'ms', limit: OWN_MS });
   tell({ name: 'my documents, as an adviser who is asked to sign a twentieth of those on their way', value: asked, unit: 'ms' });

@@ -23,7 +23,8 @@ const found = { factor: 3, beyondMs: 50 };
 
 const holds = (column: string, text: string) => `${column} LIKE '%${foldText(text)}%'`;
 const isIn = (filter: DocumentFilter) => `d.state IN (${statesOfFilter[filter].map((state) => `'${state}'`).join(', ')})`;
-const named = (text: string) => `d.client_id IN (SELECT id FROM clients WHERE ${holds('search_text', text)} AND ${holds("split_part(search_text, chr(10), 1)", text)})`;
+const named = (text: string) =>
+  `d.client_id IN (SELECT id FROM clients WHERE ${holds('search_text', text)} AND ${holds('split_part(search_text, chr(10), 1)', text)})`;
 const anywhere = (text: string) => `(${holds('d.folded_name', text)} OR ${holds('d.folded_code', text)} OR ${named(text)})`;
 const by = (column: string, dir: 'asc' | 'desc' = 'asc'): PagedListBody['order'] => [{ column, dir }];
 
@@ -36,13 +37,43 @@ const lists: readonly Question[] = documentFilters.flatMap((type): Question[] =>
   { name: `${type}, by who works on it`, asked: { filter: { type }, order: by('assigned_user') }, bare: isIn(type), ...sorted },
 ]);
 
-const needles: readonly Question[] = ['D_0123456', 'horváth', 'výpověď', 'ov', 'x'].map((search) => ({ name: `archived, ${search}`, asked: { filter: { type: 'archived' }, search }, bare: `${isIn('archived')} AND ${anywhere(search)}`, ...found }));
+const needles: readonly Question[] = ['D_0123456', 'horváth', 'výpověď', 'ov', 'x'].map((search) => ({
+  name: `archived, ${search}`,
+  asked: { filter: { type: 'archived' }, search },
+  bare: `${isIn('archived')} AND ${anywhere(search)}`,
+  ...found,
+}));
 
 const filters: readonly Question[] = [
-  { name: 'to-processing, client horváth', asked: { filter: { type: 'to-processing', client: 'horváth' } }, bare: `${isIn('to-processing')} AND ${named('horváth')}`, ...found },
-  { name: 'archived, code 012345', asked: { filter: { type: 'archived', code: '012345' } }, bare: `${isIn('archived')} AND ${holds('d.folded_code', '012345')}`, ...found },
-  { name: 'archived, name souhlas', asked: { filter: { type: 'archived', name: 'souhlas' } }, bare: `${isIn('archived')} AND ${holds('d.folded_name', 'souhlas')}`, ...found },
-  { name: 'in-solution, made on a day', asked: { filter: { type: 'in-solution', created_at: '2025-03-03' } }, bare: `${isIn('in-solution')} AND d.created_at >= '2025-03-02 23:00+00' AND d.created_at < '2025-03-03 23:00+00'`, ...found },
+  {
+    name: 'to-processing, client horváth',
+    asked: { filter: { type: 'to-processing', client: 'horváth' } },
+    bare: `${isIn('to-processing')} AND ${named('horváth')}`,
+    ...found,
+  },
+  {
+    name: 'archived, code 012345',
+    asked: { filter: { type: 'archived', code: '012345' } },
+    bare: `${isIn('archived')} AND ${holds('d.folded_code', '012345')}`,
+    ...found,
+  },
+  {
+    name: 'archived, name souhlas',
+    asked: { filter: { type: 'archived', name: 'souhlas' } },
+    bare: `${isIn('archived')} AND ${holds('d.folded_name', 'souhlas')}`,
+    ...found,
+  },
+  {
+    name: 'in-solution, made on a day',
+    asked: { filter: { type: 'in-solution', created_at: '2025-03-03' } },
+    bare: `${isIn('in-solution')} AND d.created_at >= '2025-03-02 23:00+00' AND d.created_at < '2025-03-03 23:00+00'`,
+    ...found,
+  },
 ];
 
-export const questions: readonly Question[] = [{ name: 'all, by time', asked: {}, bare: 'true', ...walked }, ...lists, ...needles, ...filters];
+export const questions: readonly Question[] = [
+  { name: 'all, by time', asked: {}, bare: 'true', ...walked },
+  ...lists,
+  ...needles,
+  ...filters,
+];

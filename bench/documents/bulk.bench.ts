@@ -32,7 +32,11 @@ async function makeTemplates(office: OfficeClient): Promise<{ editor: string[]; 
   }
   for (let place = 0; place < WORD_TEMPLATES; place += 1) {
     const id = await office.addTemplate(`Smlouva z Wordu ${place}`);
-    await office.addFile(id, 'smlouva.docx', createWordFile(Array.from({ length: 60 }, () => wordParagraph('Příliš žluťoučký kůň, ${client.fullname}: hŕbu jabĺk')).join('')));
+    await office.addFile(
+      id,
+      'smlouva.docx',
+      createWordFile(Array.from({ length: 60 }, () => wordParagraph('Příliš žluťoučký kůň, ${client.fullname}: hŕbu jabĺk')).join('')),
+    );
     word.push(id);
   }
   return { editor, word };
@@ -63,7 +67,12 @@ await withDataFolder(async (folder) => {
     const count = BULK_CALLS * TEMPLATES;
     tell({ name: '/health on an idle server, p99', value: idle, unit: 'ms' });
     tell({ name: `/health while ${count} documents are made, p50`, value: quantile(busy, 0.5), unit: 'ms' });
-    tell({ name: `/health while ${count} documents are made, p99`, value: quantile(busy, 0.99), unit: 'ms', limit: Math.max(IDLE_FACTOR * idle, SLOWEST_MS) });
+    tell({
+      name: `/health while ${count} documents are made, p99`,
+      value: quantile(busy, 0.99),
+      unit: 'ms',
+      limit: Math.max(IDLE_FACTOR * idle, SLOWEST_MS),
+    });
     tell({ name: `${count} documents of the editor`, value: bulkMs / 1000, unit: 's' });
     const beside = clients.slice(0, BESIDE_CALLS);
     const alone = await timeMs(() => makeAll(office, beside, editor));
@@ -72,7 +81,11 @@ await withDataFolder(async (folder) => {
     const withWord = await timeMs(() => makeAll(office, beside, editor));
     const stillWord = await office.countWaiting(wordClient, begunWord);
     await office.waitForFiles(wordClient, begunWord);
-    tell({ name: `${BESIDE_CALLS * TEMPLATES} documents of the editor beside ${WORD_TEMPLATES} of Word / alone`, value: withWord / alone, limit: BESIDE_WORD });
+    tell({
+      name: `${BESIDE_CALLS * TEMPLATES} documents of the editor beside ${WORD_TEMPLATES} of Word / alone`,
+      value: withWord / alone,
+      limit: BESIDE_WORD,
+    });
     tell({ name: 'documents of Word that were still waiting then', value: stillWord });
   } finally {
     await portal.stop();

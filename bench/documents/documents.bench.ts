@@ -30,7 +30,8 @@ async function fillAndSave(template: Uint8Array, font: Uint8Array): Promise<Uint
   const pdf = await PDF.load(template);
   const embedded = pdf.embedFont(font);
   for (const page of pdf.getPages()) {
-    for (let line = 0; line < 20; line += 1) page.drawText(`Vyplněno: Ľubomír Žďárský, řádek ${line}`, { x: 320, y: 780 - line * 36, size: 10, font: embedded });
+    for (let line = 0; line < 20; line += 1)
+      page.drawText(`Vyplněno: Ľubomír Žďárský, řádek ${line}`, { x: 320, y: 780 - line * 36, size: 10, font: embedded });
   }
   return pdf.save({ subsetFonts: true });
 }
@@ -54,10 +55,19 @@ for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
 }
 const rounds: Record<'fill' | 'seal' | 'bare' | 'ours', number>[] = [];
 // Side by side, so that whatever else the machine does slows all of them alike.
-for (let round = 0; round < ROUNDS; round += 1) rounds.push({ fill: await timeMs(fill), seal: await timeMs(seal), bare: await layBare(), ours: await timeMs(lay) });
+for (let round = 0; round < ROUNDS; round += 1)
+  rounds.push({ fill: await timeMs(fill), seal: await timeMs(seal), bare: await layBare(), ours: await timeMs(lay) });
 
-tell({ name: 'sealing two pages / filling and saving them', value: median(rounds.map((round) => round.seal / round.fill)), limit: 1 / SEAL_RATE });
-tell({ name: 'two pages of the editor / bare pdfmake', value: median(rounds.map((round) => round.ours / round.bare)), limit: LAYOUT_FACTOR });
+tell({
+  name: 'sealing two pages / filling and saving them',
+  value: median(rounds.map((round) => round.seal / round.fill)),
+  limit: 1 / SEAL_RATE,
+});
+tell({
+  name: 'two pages of the editor / bare pdfmake',
+  value: median(rounds.map((round) => round.ours / round.bare)),
+  limit: LAYOUT_FACTOR,
+});
 tell({ name: 'sealing two pages', value: median(rounds.map((round) => round.seal)), unit: 'ms' });
 tell({ name: 'filling and saving them', value: median(rounds.map((round) => round.fill)), unit: 'ms' });
 tell({ name: 'two pages of the editor', value: median(rounds.map((round) => round.ours)), unit: 'ms' });

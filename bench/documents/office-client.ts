@@ -31,7 +31,8 @@ export function createClient(address: string, token: string): OfficeClient {
     return (await answer.json()) as Answer;
   };
   const read = <Answer>(path: string) => ask<Answer>(path, { headers });
-  const send = <Answer>(path: string, body: unknown = {}) => ask<Answer>(path, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const send = <Answer>(path: string, body: unknown = {}) =>
+    ask<Answer>(path, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) });
   const countWaiting = async (clientId: string, ids: readonly string[]) => {
     const wanted = new Set(ids);
     const { data } = await read<{ data: MadeDocument[] }>(`/api/clients/${clientId}/documents`);
@@ -43,7 +44,8 @@ export function createClient(address: string, token: string): OfficeClient {
   return {
     send,
     listClients: async (length) => (await send<{ data: { id: string }[] }>('/api/clients/list', { length })).data.map(({ id }) => id),
-    addTemplate: async (name) => (await send<{ document_template: { id: string } }>('/api/document-templates', { name })).document_template.id,
+    addTemplate: async (name) =>
+      (await send<{ document_template: { id: string } }>('/api/document-templates', { name })).document_template.id,
     addFile: async (templateId, name, content) => {
       const form = new FormData();
       form.append('fileable_type', 'document_template');

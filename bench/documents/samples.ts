@@ -2,12 +2,18 @@ import type { DocumentValues } from '../../apps/server/src/platform/pdf/template
 import type { EvidenceText } from '../../apps/server/src/platform/pdf/pages/evidence-pages.ts';
 
 export const values: DocumentValues = {
-  single: { 'client.fullname': 'Ľubomír Žďárský', 'client.email': 'lubomir@example.cz', 'date.today': '5. 3. 2026', 'company.name': 'Horizont Invest' },
+  single: {
+    'client.fullname': 'Ľubomír Žďárský',
+    'client.email': 'lubomir@example.cz',
+    'date.today': '5. 3. 2026',
+    'company.name': 'Horizont Invest',
+  },
   repeated: { contract: Array.from({ length: 6 }, (_, index) => ({ number: `202600000${index}`, type: 'Správa portfolia' })) },
   logo: null,
 };
 
-const sentence = 'Příliš žluťoučký kůň úpěl ďábelské ódy; vypätá dcéra grófa Maxwella s IQ nižším ako kôň núti čeľaď hrýzť hŕbu jabĺk, a to vše pro ${client.fullname} ke dni ${date.today}. ';
+const sentence =
+  'Příliš žluťoučký kůň úpěl ďábelské ódy; vypätá dcéra grófa Maxwella s IQ nižším ako kôň núti čeľaď hrýzť hŕbu jabĺk, a to vše pro ${client.fullname} ke dni ${date.today}. ';
 
 /** A contract of two pages: headings, paragraphs, a list and a table of a client's contracts. */
 export const twoPages = [
@@ -25,7 +31,16 @@ export const twoSignatures: EvidenceText = {
   title: 'Doklad o elektronickém podpisu',
   introduction: 'Tyto strany vznikly po posledním podpisu. Celý soubor chrání elektronická pečeť vydavatele.',
   sections: [
-    { heading: 'Dokument', rows: [['Název', 'Rámcová smlouva'], ['Kód', 'RS_2026_0001'], ['Klient', 'Ľubomír Žďárský'], ['Počet stran', '2'], ['Otisk originálu (SHA-256)', hash]] },
+    {
+      heading: 'Dokument',
+      rows: [
+        ['Název', 'Rámcová smlouva'],
+        ['Kód', 'RS_2026_0001'],
+        ['Klient', 'Ľubomír Žďárský'],
+        ['Počet stran', '2'],
+        ['Otisk originálu (SHA-256)', hash],
+      ],
+    },
     ...['klient', 'odpovědná osoba'].map((role, index) => ({
       heading: `${index + 1}. podpis: ${role}`,
       rows: [
@@ -36,7 +51,10 @@ export const twoSignatures: EvidenceText = {
         ['Kód potvrdil', `1 dokument, otisk ${hash}`],
         ['Podepsaný otisk (SHA-256)', hash],
         ['IP adresa', '203.0.113.7'],
-        ['Zařízení', 'Chrome, Windows\nMozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'],
+        [
+          'Zařízení',
+          'Chrome, Windows\nMozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
+        ],
         ['Záznam v auditní stopě', '01a1ff8e-4686-7035-a5ab-4e1c96333495'],
       ] as const,
     })),

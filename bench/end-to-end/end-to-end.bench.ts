@@ -28,7 +28,11 @@ async function importSample(database: Database, folder: string): Promise<string>
   saveMarket(ledger, folder);
   saveClient(ledger, folder, '1', 'bench@example.test');
   const masterKey = Buffer.alloc(32, 7);
-  const { files } = await importFolder(database.db, { clock, jobs: noJobs, config: { keys: { master: masterKey, code: masterKey } }, audit: createAudit(masterKey, () => clock.now()) }, folder);
+  const { files } = await importFolder(
+    database.db,
+    { clock, jobs: noJobs, config: { keys: { master: masterKey, code: masterKey } }, audit: createAudit(masterKey, () => clock.now()) },
+    folder,
+  );
   const fault = files.flatMap(({ file, faults }) => faults.listed.map(({ line, reason }) => `${file}:${line} ${reason.key}`))[0];
   if (fault !== undefined) throw new Error(fault);
   const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM clients');

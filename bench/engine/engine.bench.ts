@@ -46,12 +46,17 @@ function createBareLoop(ledger: Ledger): () => number {
   const days = ledger.lastDay - Math.min(...ledger.trades.map(({ day }) => day)) + 1;
   const dense = (seed: number) => Float64Array.from({ length: days }, (_, day) => ((day * 31 + seed) % 977) + 0.5);
   const rates = [dense(1), dense(2), dense(3)];
-  const positions = ledger.securities.map((_, index) => ({ quantities: dense(index), prices: dense(index * 7), rates: rates[index % 3] ?? dense(0) }));
+  const positions = ledger.securities.map((_, index) => ({
+    quantities: dense(index),
+    prices: dense(index * 7),
+    rates: rates[index % 3] ?? dense(0),
+  }));
   const total = new Float64Array(days);
   return () => {
     total.fill(0);
     for (const { quantities, prices, rates: rate } of positions) {
-      for (let day = 0; day < days; day += 1) total[day] = (total[day] ?? 0) + (quantities[day] ?? 0) * (prices[day] ?? 0) * (rate[day] ?? 0);
+      for (let day = 0; day < days; day += 1)
+        total[day] = (total[day] ?? 0) + (quantities[day] ?? 0) * (prices[day] ?? 0) * (rate[day] ?? 0);
     }
     return total[days - 1] ?? 0;
   };
@@ -85,5 +90,12 @@ tell('engine / bare multiply-add loop', median(rounds.map((round) => round.engin
 
 const big = makeSampleLedger({ years: 10, positions: 50, trades: 16_000, cash: 4_000 });
 tell('20,000 transactions, ms', median(Array.from({ length: 15 }, () => timeMs(() => runEngine(big)))), 50);
-console.log(JSON.stringify({ name: 'for the eye, ms', engine: Number(engineMs.toPrecision(3)), bare: Number(median(rounds.map((round) => round.bareMs)).toPrecision(3)), reference: Math.round(referenceMs) }));
+console.log(
+  JSON.stringify({
+    name: 'for the eye, ms',
+    engine: Number(engineMs.toPrecision(3)),
+    bare: Number(median(rounds.map((round) => round.bareMs)).toPrecision(3)),
+    reference: Math.round(referenceMs),
+  }),
+);
 process.exitCode = failed ? 1 : 0;

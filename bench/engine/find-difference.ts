@@ -7,9 +7,13 @@ import type { ReferenceResult } from './frozen-reference.ts';
 const PERCENT_TOLERANCE = 2e-6;
 
 const isSame = (expected: Decimal | undefined, minor: number | null | undefined) =>
-  expected !== undefined && minor !== undefined && minor !== null && (expected.isNaN() ? Number.isNaN(minor) : expected.times(100).equals(minor));
+  expected !== undefined &&
+  minor !== undefined &&
+  minor !== null &&
+  (expected.isNaN() ? Number.isNaN(minor) : expected.times(100).equals(minor));
 
-const isNear = (expected: Decimal, perc: number | null) => perc !== null && Math.abs(expected.toNumber() - perc) <= PERCENT_TOLERANCE * Math.max(1, Math.abs(perc));
+const isNear = (expected: Decimal, perc: number | null) =>
+  perc !== null && Math.abs(expected.toNumber() - perc) <= PERCENT_TOLERANCE * Math.max(1, Math.abs(perc));
 
 function describe(place: string, expected: Decimal | undefined, found: number | null | undefined): string {
   return `${place}: ${found} instead of ${expected?.toString()}`;
@@ -23,7 +27,11 @@ export function findDailyDifference(reference: ReferenceResult, { total, strateg
       ['total', day.total, total.value[index]],
       ['inflow', day.inflow, total.inflow[index]],
       ['outflow', day.outflow, total.outflow[index]],
-      ...strategies.map(({ value }, strategy): [string, Decimal | undefined, number | undefined] => [`strategy ${strategy}`, day.strategies[strategy], value[index]]),
+      ...strategies.map(({ value }, strategy): [string, Decimal | undefined, number | undefined] => [
+        `strategy ${strategy}`,
+        day.strategies[strategy],
+        value[index],
+      ]),
     ];
     const different = pairs.find(([, expected, minor]) => !isSame(expected, minor));
     if (different) return describe(`${different[0]} on day ${index}`, different[1]?.times(100), different[2]);

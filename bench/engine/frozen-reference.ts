@@ -103,7 +103,8 @@ export function valueByReference(ledger: Ledger): ReferenceResult {
       };
       for (const [currency, amount] of cash[index] ?? []) if (!amount.isZero()) count(amount, currency as LedgerCurrency);
       for (const [security, quantity] of pieces[index] ?? []) {
-        if (!quantity.isZero()) count(toHundredths(quantity.times(priceOf[Number(security)] ?? NaN)), ledger.securities[Number(security)]?.currency ?? 'CZK');
+        if (!quantity.isZero())
+          count(toHundredths(quantity.times(priceOf[Number(security)] ?? NaN)), ledger.securities[Number(security)]?.currency ?? 'CZK');
       }
       result.strategies.push(sum);
     }
@@ -141,7 +142,13 @@ function timeWeighted(days: readonly ReferenceDay[]): Decimal {
 /** Halves an interval of yearly growth until 20 digits stand; the flows must change sign once. */
 function moneyWeighted(days: readonly ReferenceDay[]): Decimal {
   const last = days.length - 1;
-  const flows = days.map(({ total, inflow, outflow }, index) => ({ years: index / 365, amount: outflow.minus(inflow).plus(index === last ? total : ZERO).toNumber() }));
+  const flows = days.map(({ total, inflow, outflow }, index) => ({
+    years: index / 365,
+    amount: outflow
+      .minus(inflow)
+      .plus(index === last ? total : ZERO)
+      .toNumber(),
+  }));
   const moving = flows.filter(({ amount }) => amount !== 0);
   const worth = (growth: number) => moving.reduce((sum, { years, amount }) => sum + amount / growth ** years, 0);
   let [low, high] = [0.01, 100];

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import type { CashEntry, Ledger, LedgerCurrency, LedgerSecurity, LedgerSeries, LedgerStrategy, TradeEntry } from '@pramen/domain/portfolio/ledger';
+import type {
+  CashEntry,
+  Ledger,
+  LedgerCurrency,
+  LedgerSecurity,
+  LedgerSeries,
+  LedgerStrategy,
+  TradeEntry,
+} from '@pramen/domain/portfolio/ledger';
 
 /** Small ledgers with everything that goes wrong in big ones: gaps in series, ties, several currencies, splits, sales. */
 const FIRST_DAY = 19_000;
@@ -8,9 +16,18 @@ const currency = fc.constantFrom<LedgerCurrency>('CZK', 'EUR', 'USD');
 const day = fc.integer({ min: FIRST_DAY, max: FIRST_DAY + SPAN });
 
 /** Round prices and rates make exact halves; odd ones make products beyond 2^53. */
-const price = fc.oneof(fc.integer({ min: 1, max: 40_000 }).map((value) => value * 5_000), fc.integer({ min: 1, max: 9_000_000_000 }));
-const rate = fc.oneof(fc.integer({ min: 4_000, max: 6_000 }).map((value) => value * 5_000), fc.integer({ min: 15_000_000, max: 30_000_000 }));
-const pieces = fc.oneof(fc.integer({ min: 1, max: 200 }).map((value) => value * 500_000), fc.integer({ min: 1, max: 5_000_000_000 }));
+const price = fc.oneof(
+  fc.integer({ min: 1, max: 40_000 }).map((value) => value * 5_000),
+  fc.integer({ min: 1, max: 9_000_000_000 }),
+);
+const rate = fc.oneof(
+  fc.integer({ min: 4_000, max: 6_000 }).map((value) => value * 5_000),
+  fc.integer({ min: 15_000_000, max: 30_000_000 }),
+);
+const pieces = fc.oneof(
+  fc.integer({ min: 1, max: 200 }).map((value) => value * 500_000),
+  fc.integer({ min: 1, max: 5_000_000_000 }),
+);
 
 /** Known from before the first row on, so that every day has a value; then any days. */
 const series = (value: fc.Arbitrary<number>): fc.Arbitrary<LedgerSeries> =>
@@ -22,7 +39,13 @@ const series = (value: fc.Arbitrary<number>): fc.Arbitrary<LedgerSeries> =>
   );
 
 const security = (index: number): fc.Arbitrary<LedgerSecurity> =>
-  fc.record({ id: fc.constant(`p${index}`), isin: fc.constant(`CZ${index}`), name: fc.constant(`Fond ${index}`), currency, prices: series(price) });
+  fc.record({
+    id: fc.constant(`p${index}`),
+    isin: fc.constant(`CZ${index}`),
+    name: fc.constant(`Fond ${index}`),
+    currency,
+    prices: series(price),
+  });
 
 function cashRow(strategies: readonly LedgerStrategy[]): fc.Arbitrary<CashEntry> {
   return fc.record({
@@ -42,7 +65,10 @@ function tradeRow(strategies: readonly LedgerStrategy[], securities: readonly Le
     day,
     security: fc.nat({ max: securities.length - 1 }),
     kind: fc.constantFrom('BUY', 'SELL', 'SPLIT'),
-    quantityMicro: fc.oneof(pieces, pieces.map((value) => -value)),
+    quantityMicro: fc.oneof(
+      pieces,
+      pieces.map((value) => -value),
+    ),
     currency,
     amountMinor: fc.integer({ min: -2_000_000, max: 2_000_000 }),
     reference: fc.constant('T'),
@@ -50,7 +76,12 @@ function tradeRow(strategies: readonly LedgerStrategy[], securities: readonly Le
 }
 
 const strategies: fc.Arbitrary<LedgerStrategy[]> = fc.tuple(currency, currency).map(([first, second]) =>
-  [0, 1, 2].map((index) => ({ id: `s${index}`, contractId: index < 2 ? 'c0' : 'c1', name: `Strategie ${index}`, currency: index < 2 ? first : second })),
+  [0, 1, 2].map((index) => ({
+    id: `s${index}`,
+    contractId: index < 2 ? 'c0' : 'c1',
+    name: `Strategie ${index}`,
+    currency: index < 2 ? first : second,
+  })),
 );
 
 /** A ledger whose every value is known; its first row is a big deposit, so that there is capital. */
@@ -63,10 +94,12 @@ export const randomLedger: fc.Arbitrary<Ledger> = fc
       rates: fc.constant({ EUR: euro, USD: dollar }),
       reportCurrency: fc.constant(reportCurrency),
       lastDay: fc.integer({ min: FIRST_DAY + 20, max: FIRST_DAY + SPAN }),
-      cash: fc.array(cashRow(owned), { maxLength: 25 }).map((rows): CashEntry[] => [
-        { strategy: 0, day: FIRST_DAY, kind: 'DEPOSIT', currency: 'CZK', amountMinor: 5_000_000_000, reference: 'M0', counterpart: null },
-        ...rows,
-      ]),
+      cash: fc
+        .array(cashRow(owned), { maxLength: 25 })
+        .map((rows): CashEntry[] => [
+          { strategy: 0, day: FIRST_DAY, kind: 'DEPOSIT', currency: 'CZK', amountMinor: 5_000_000_000, reference: 'M0', counterpart: null },
+          ...rows,
+        ]),
       trades: fc.array(tradeRow(owned, securities), { maxLength: 25 }),
     }),
   );

@@ -1,5 +1,13 @@
 import { dayNumberOf } from '@pramen/domain/dates/calendar-date';
-import type { CashEntry, Ledger, LedgerCurrency, LedgerSecurity, LedgerSeries, LedgerStrategy, TradeEntry } from '@pramen/domain/portfolio/ledger';
+import type {
+  CashEntry,
+  Ledger,
+  LedgerCurrency,
+  LedgerSecurity,
+  LedgerSeries,
+  LedgerStrategy,
+  TradeEntry,
+} from '@pramen/domain/portfolio/ledger';
 
 /** Size of a made-up ledger. */
 export interface SampleSize {
@@ -46,7 +54,13 @@ function walk(random: () => number, firstDay: number, startMicro: number, step: 
   return { days: Int32Array.from(days), micros: Float64Array.from(micros) };
 }
 
-function makeTrade(random: () => number, index: number, firstDay: number, size: SampleSize, securities: readonly LedgerSecurity[]): TradeEntry {
+function makeTrade(
+  random: () => number,
+  index: number,
+  firstDay: number,
+  size: SampleSize,
+  securities: readonly LedgerSecurity[],
+): TradeEntry {
   const security = index % size.positions;
   // The first trade of each position lies at the very beginning: the positions are held for the whole time.
   const day = toWeekday(index < size.positions ? firstDay + (index % 5) : firstDay + 5 + Math.floor(random() * (LAST_DAY - firstDay - 5)));

@@ -54,7 +54,12 @@ await withDataFolder(async (folder) => {
     });
     tell({ name: '/health on an idle server, p99', value: idle, unit: 'ms' });
     tell({ name: `/health while ${VALUATIONS} valuations run, p50`, value: quantile(busy, 0.5), unit: 'ms' });
-    tell({ name: `/health while ${VALUATIONS} valuations run, p99`, value: quantile(busy, 0.99), unit: 'ms', limit: Math.max(IDLE_FACTOR * idle, SLOWEST_MS) });
+    tell({
+      name: `/health while ${VALUATIONS} valuations run, p99`,
+      value: quantile(busy, 0.99),
+      unit: 'ms',
+      limit: Math.max(IDLE_FACTOR * idle, SLOWEST_MS),
+    });
     tell({ name: 'valuations a second meanwhile', value: valuations / SECONDS });
   } finally {
     await portal.stop();

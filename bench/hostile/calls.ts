@@ -1,6 +1,9 @@
 /** Sends a body and reads the answer; answers its status, 0 when the server closed the line on a body that it refuses. */
 export function post(url: string, init: RequestInit): Promise<number> {
-  return fetch(url, { method: 'POST', ...init }).then(async (answer) => (await answer.arrayBuffer(), answer.status), () => 0);
+  return fetch(url, { method: 'POST', ...init }).then(
+    async (answer) => (await answer.arrayBuffer(), answer.status),
+    () => 0,
+  );
 }
 
 /** A form with a PDF. */

@@ -36,6 +36,11 @@ const until = performance.now() + Number(seconds) * 1000;
 const [bodies] = await Promise.all([
   send(BODIES, until, () => post(`${address}/api/auth/login`, { headers: { 'content-type': 'application/json', ...from }, body: nested })),
   send(FILES, until, (index) => post(`${address}/api/documents/verify`, { headers: from, body: formOf(fileOf(index)) })),
-  send(UPLOADS, until, (index) => post(`${address}/api/files/upload`, { headers: { authorization: `Bearer ${token}` }, body: formOf(fileOf(FILES + index), { fileable_type: 'client', fileable_id: clientId }) })),
+  send(UPLOADS, until, (index) =>
+    post(`${address}/api/files/upload`, {
+      headers: { authorization: `Bearer ${token}` },
+      body: formOf(fileOf(FILES + index), { fileable_type: 'client', fileable_id: clientId }),
+    }),
+  ),
 ]);
 process.stdout.write(String(bodies));

@@ -24,7 +24,11 @@ let checks = 0;
 
 /** All bodies and files at once, and again for as many seconds; answers how many bodies were sent. */
 async function loose(address: string, hostile: SignedInClient, seconds: number): Promise<number> {
-  const crowd = spawn(process.execPath, [fileURLToPath(new URL('crowd.ts', import.meta.url)), address, hostile.token, hostile.id, String(seconds)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const crowd = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('crowd.ts', import.meta.url)), address, hostile.token, hostile.id, String(seconds)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   const said = text(crowd.stdout);
   const [code] = (await once(crowd, 'close')) as [number];
   if (code !== 0) throw new Error(`the crowd ended with ${code}`);
@@ -61,9 +65,14 @@ interface Noticed {
 async function notice(address: string, honest: SignedInClient, hostile: SignedInClient, rounds: readonly number[]): Promise<Noticed> {
   const pdf = await samplePdf();
   const noticed: Noticed = { version: [], uploads: [], checks: [], bodies: 0 };
-  const upload = () => post(`${address}/api/files/upload`, { headers: { authorization: `Bearer ${honest.token}` }, body: formOf(pdf, { fileable_type: 'client', fileable_id: honest.id }) });
+  const upload = () =>
+    post(`${address}/api/files/upload`, {
+      headers: { authorization: `Bearer ${honest.token}` },
+      body: formOf(pdf, { fileable_type: 'client', fileable_id: honest.id }),
+    });
   // An address may ask sixty times an hour, so each check comes from another one.
-  const check = () => post(`${address}/api/documents/verify`, { headers: { 'x-forwarded-for': `198.51.100.${(checks += 1) % 250}` }, body: formOf(pdf) });
+  const check = () =>
+    post(`${address}/api/documents/verify`, { headers: { 'x-forwarded-for': `198.51.100.${(checks += 1) % 250}` }, body: formOf(pdf) });
   noticed.version = await probeDuring(
     address,
     async () => {
@@ -89,14 +98,27 @@ await withDataFolder(async (folder) => {
     const hostile = await signInClient(address, 'slovak@pramen.test');
     await pause(SETTLED_MS);
     const idle = await probeDuring(address, () => pause(3_000), '/api/version');
-    const burst = await notice(address, honest, hostile, Array.from({ length: BURSTS }, () => 0));
+    const burst = await notice(
+      address,
+      honest,
+      hostile,
+      Array.from({ length: BURSTS }, () => 0),
+    );
     tell({ name: '/api/version on an idle server, p99', value: quantile(idle, 0.99), unit: 'ms' });
-    tell({ name: '/api/version while 40 bodies of 1 MB, 24 and 8 slow PDFs come at once, p50', value: quantile(burst.version, 0.5), unit: 'ms' });
+    tell({
+      name: '/api/version while 40 bodies of 1 MB, 24 and 8 slow PDFs come at once, p50',
+      value: quantile(burst.version, 0.5),
+      unit: 'ms',
+    });
     tell({ name: '/api/version meanwhile, p99', value: quantile(burst.version, 0.99), unit: 'ms', limit: VERSION_P99_MS });
     tell({ name: 'an honest upload meanwhile, slowest', value: Math.max(...burst.uploads), unit: 'ms', limit: HONEST_MS });
     tell({ name: 'an honest check of a PDF meanwhile, slowest', value: Math.max(...burst.checks), unit: 'ms', limit: HONEST_MS });
     const flood = await notice(address, honest, hostile, [FLOOD_SECONDS]);
-    tell({ name: `/api/version while they come again and again for ${FLOOD_SECONDS} s, p50`, value: quantile(flood.version, 0.5), unit: 'ms' });
+    tell({
+      name: `/api/version while they come again and again for ${FLOOD_SECONDS} s, p50`,
+      value: quantile(flood.version, 0.5),
+      unit: 'ms',
+    });
     tell({ name: '/api/version in that flood, p99', value: quantile(flood.version, 0.99), unit: 'ms' });
     tell({ name: 'an honest upload in that flood, slowest', value: Math.max(...flood.uploads), unit: 'ms', limit: HONEST_MS });
     tell({ name: 'bodies of 1 MB sent in that flood', value: flood.bodies });

@@ -21,7 +21,11 @@ export function saveLargeClient(folder: string): void {
 /** Imports a folder straight into a database; throws at the first fault. */
 export async function importInto(database: Database, clock: Clock, folder: string): Promise<string> {
   const masterKey = Buffer.alloc(32, 7);
-  const { files } = await importFolder(database.db, { clock, jobs: noJobs, config: { keys: { master: masterKey, code: masterKey } }, audit: createAudit(masterKey, () => clock.now()) }, folder);
+  const { files } = await importFolder(
+    database.db,
+    { clock, jobs: noJobs, config: { keys: { master: masterKey, code: masterKey } }, audit: createAudit(masterKey, () => clock.now()) },
+    folder,
+  );
   const fault = files.flatMap(({ file, faults }) => faults.listed.map(({ line, reason }) => `${file}:${line} ${reason.key}`))[0];
   if (fault !== undefined) throw new Error(fault);
   const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM clients WHERE email = $1', [EMAIL]);

@@ -24,7 +24,9 @@ async function importIntoPortal(dataFolder: string, folder: string): Promise<voi
 }
 
 async function findClient(address: string, token: string): Promise<string> {
-  const answer = await fetch(`${address}/api/clients?search=${encodeURIComponent(EMAIL)}`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(`${address}/api/clients?search=${encodeURIComponent(EMAIL)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   const { data } = (await answer.json()) as { data: { id: string }[] };
   const id = data[0]?.id;
   if (id === undefined) throw new Error('the client was not found');
@@ -69,7 +71,12 @@ await withDataFolder(async (dataFolder) => {
     });
     tell({ name: '/health on an idle server, p99', value: idle, unit: 'ms' });
     tell({ name: `/health while ${AT_ONCE} overviews of 20,000 trades run, p50`, value: quantile(busy, 0.5), unit: 'ms' });
-    tell({ name: `/health while ${AT_ONCE} overviews of 20,000 trades run, p99`, value: quantile(busy, 0.99), unit: 'ms', limit: Math.max(IDLE_FACTOR * idle, SLOWEST_MS) });
+    tell({
+      name: `/health while ${AT_ONCE} overviews of 20,000 trades run, p99`,
+      value: quantile(busy, 0.99),
+      unit: 'ms',
+      limit: Math.max(IDLE_FACTOR * idle, SLOWEST_MS),
+    });
     tell({ name: 'overviews a second meanwhile', value: times.length / SECONDS });
     tell({ name: 'one of the eight, p50', value: median(times), unit: 'ms' });
   } finally {

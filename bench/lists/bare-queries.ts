@@ -13,10 +13,28 @@ export interface Look {
 export const PAGE_LENGTH = 50;
 
 export const looks: readonly Look[] = [
-  { name: 'one type, first page', query: 'filter[cash_transaction_type]=fee', where: `m.cash_transaction_type = 'FEE'`, orderBy: 'm.transaction_date DESC, m.id DESC', page: 1 },
-  { name: 'text, first page', query: 'filter[trans_ref]=vypis-77', where: `position(fold('vypis-77') in fold(m.trans_ref)) > 0`, orderBy: 'm.transaction_date DESC, m.id DESC', page: 1 },
+  {
+    name: 'one type, first page',
+    query: 'filter[cash_transaction_type]=fee',
+    where: `m.cash_transaction_type = 'FEE'`,
+    orderBy: 'm.transaction_date DESC, m.id DESC',
+    page: 1,
+  },
+  {
+    name: 'text, first page',
+    query: 'filter[trans_ref]=vypis-77',
+    where: `position(fold('vypis-77') in fold(m.trans_ref)) > 0`,
+    orderBy: 'm.transaction_date DESC, m.id DESC',
+    page: 1,
+  },
   { name: 'no filter, page 200', query: '', where: 'true', orderBy: 'm.transaction_date DESC, m.id DESC', page: 200 },
-  { name: 'one year by amount, page 10', query: 'filter[transaction_date]=2020&order=amount:asc', where: `position('2020' in m.transaction_date::text) > 0`, orderBy: 'm.currency, m.amount, m.transaction_date DESC, m.id DESC', page: 10 },
+  {
+    name: 'one year by amount, page 10',
+    query: 'filter[transaction_date]=2020&order=amount:asc',
+    where: `position('2020' in m.transaction_date::text) > 0`,
+    orderBy: 'm.currency, m.amount, m.transaction_date DESC, m.id DESC',
+    page: 10,
+  },
 ];
 
 /** What a row shows beside its own columns: the security that it comes from, and the Slovak name of a fee. */

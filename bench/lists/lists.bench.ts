@@ -79,13 +79,20 @@ async function measureExport(portal: Portal, { contractId }: ManyRows, token: st
   tell({ name: `${name}, first byte`, value: firstByteMs, unit: 'ms' });
   tell({ name: `${name}, whole`, value: ms, unit: 'ms' });
   tell({ name: `${name}, as sent`, value: megabytes, unit: 'MB' });
-  tell({ name: `${name}, /health meanwhile, p99`, value: quantile(health, 0.99), unit: 'ms', limit: Math.max(IDLE_FACTOR * idle, SLOWEST_HEALTH_MS) });
+  tell({
+    name: `${name}, /health meanwhile, p99`,
+    value: quantile(health, 0.99),
+    unit: 'ms',
+    limit: Math.max(IDLE_FACTOR * idle, SLOWEST_HEALTH_MS),
+  });
 }
 
 async function compareLists(database: Database, portal: Portal, rows: ManyRows, token: string): Promise<void> {
   const requester = createRequester(portal.address, 1, token);
   for (const look of looks) {
-    const path = encodeURI(`/api/client-report/contract/${rows.contractId}/transactions?page=${look.page}&length=${PAGE_LENGTH}&${look.query}`);
+    const path = encodeURI(
+      `/api/client-report/contract/${rows.contractId}/transactions?page=${look.page}&length=${PAGE_LENGTH}&${look.query}`,
+    );
     const served: number[] = [];
     const bare: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -105,12 +112,14 @@ async function measureDashboard(portal: Portal, token: string): Promise<void> {
   const requester = createRequester(portal.address, 1, token);
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    times.push(await timeMs(async () => {
-      for (const path of ['/api/auth/profile', '/api/client-report/contract/overview']) {
-        const { status } = await requester.request(path);
-        if (status !== 200) throw new Error(`${path} answered ${status}`);
-      }
-    }));
+    times.push(
+      await timeMs(async () => {
+        for (const path of ['/api/auth/profile', '/api/client-report/contract/overview']) {
+          const { status } = await requester.request(path);
+          if (status !== 200) throw new Error(`${path} answered ${status}`);
+        }
+      }),
+    );
   }
   requester.close();
   tell({ name: 'all data of the dashboard, 2 requests, median', value: median(times), unit: 'ms', limit: DASHBOARD_MS });

@@ -8,7 +8,17 @@ const NAME = 'bench-empty';
 /** Builds the least page that React can draw beside the built web, where the portal's own server serves it. */
 export function buildEmptyPage(): { path: string; remove(): void } {
   const folder = join(root, 'apps/web/dist', NAME);
-  const args = ['build', join(import.meta.dirname, 'empty'), '--base', `/${NAME}/`, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
+  const args = [
+    'build',
+    join(import.meta.dirname, 'empty'),
+    '--base',
+    `/${NAME}/`,
+    '--outDir',
+    folder,
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ];
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), ...args], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
   return { path: `/${NAME}/index.html`, remove: () => rmSync(folder, { recursive: true, force: true }) };

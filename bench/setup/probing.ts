@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 /** Asks one address of a portal from another process, twenty times a second while work runs; answers the milliseconds of each. */
 export async function probeDuring(address: string, work: () => Promise<unknown>, path = '/health'): Promise<number[]> {
-  const probe = spawn(process.execPath, [fileURLToPath(new URL('probe.ts', import.meta.url)), address, path], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const probe = spawn(process.execPath, [fileURLToPath(new URL('probe.ts', import.meta.url)), address, path], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const said = text(probe.stdout);
   await work();
   probe.stdin.end();

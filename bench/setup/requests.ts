@@ -21,7 +21,9 @@ export function createRequester(address: string, connections: number, token?: st
   const request = async (path: string): Promise<TimedAnswer> => {
     const start = performance.now();
     const asked = get(`${address}${path}`, { agent, headers });
-    const answer = await new Promise<import('node:http').IncomingMessage>((found, failed) => asked.once('response', found).once('error', failed));
+    const answer = await new Promise<import('node:http').IncomingMessage>((found, failed) =>
+      asked.once('response', found).once('error', failed),
+    );
     let bytes = 0;
     answer.on('data', (part: Buffer) => (bytes += part.length));
     await once(answer, 'end');

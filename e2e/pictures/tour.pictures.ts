@@ -34,7 +34,10 @@ test('the tour of a client', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText('Dva pohledy na výnos');
   await take(page, 'explanation');
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: /Správa portfolia/ }).first().click();
+  await page
+    .getByRole('link', { name: /Správa portfolia/ })
+    .first()
+    .click();
   await page.getByRole('tab', { name: 'Peněžní pohyby' }).click();
   await expect(page.getByRole('table').last().getByRole('row').nth(5)).toBeVisible();
   await page.getByRole('tab', { name: 'Peněžní pohyby' }).scrollIntoViewIfNeeded();
@@ -55,11 +58,22 @@ test('the tour of the back office', async ({ page }) => {
   await signIn(page, await createPerson('BACK_OFFICE'));
   await expect(page).toHaveURL(portal('/clients'));
   await page.goto(portal('/imports'));
-  const file = (name: string, ...lines: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\n')}\n`) });
-  await page.getByLabel('Vybrat soubory').setInputFiles([
-    file('securities.csv', 'isin,name,kind,currency', 'NL0010273215,ASML,SHARE,EUR', 'DE0007164600,SAP,SHARE,EUR'),
-    file('clients.csv', 'client_code,email,firstname,surname', 'K-900,ema.kalina@example.test,Ema,Kalina', 'K-901,bez-zavinace,Jan,Doležel'),
-  ]);
+  const file = (name: string, ...lines: readonly string[]) => ({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${lines.join('\n')}\n`),
+  });
+  await page
+    .getByLabel('Vybrat soubory')
+    .setInputFiles([
+      file('securities.csv', 'isin,name,kind,currency', 'NL0010273215,ASML,SHARE,EUR', 'DE0007164600,SAP,SHARE,EUR'),
+      file(
+        'clients.csv',
+        'client_code,email,firstname,surname',
+        'K-900,ema.kalina@example.test,Ema,Kalina',
+        'K-901,bez-zavinace,Jan,Doležel',
+      ),
+    ]);
   await page.getByRole('button', { name: 'Zkontrolovat 2 soubory' }).click();
   await expect(page.getByText('Čeká na potvrzení')).toBeVisible();
   await take(page, 'imports');

@@ -6,7 +6,8 @@ export const dialog = (page: Page) => page.getByRole('dialog');
 export const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
 /** The codes that somebody was sent so far. */
-export const usedCodes = async ({ phone }: Pick<Person, 'phone'>) => (await readInbox(phone)).flatMap(({ text }) => /\b(\d{6})\b/.exec(text)?.[1] ?? []);
+export const usedCodes = async ({ phone }: Pick<Person, 'phone'>) =>
+  (await readInbox(phone)).flatMap(({ text }) => /\b(\d{6})\b/.exec(text)?.[1] ?? []);
 
 const MOST_STOPS = 200;
 
@@ -61,9 +62,12 @@ export async function generate(page: Page, clientId: string, ...names: string[])
   await section(page, 'Dokumenty').getByRole('button', { name: 'Vygenerovat dokumenty' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Vygenerovat', exact: true })).toHaveAttribute('aria-disabled', 'true');
   for (const name of names) await dialog(page).getByLabel(name).check();
-  await dialog(page).getByRole('button', { name: /^Vygenerovat \d/ }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^Vygenerovat \d/ })
+    .click();
   await expect(dialog(page)).toBeHidden();
-  for (const name of names) await expect(section(page, 'Dokumenty').getByRole('button', { name: `Zobrazit: ${name}` })).toBeVisible({ timeout: 60_000 });
+  for (const name of names)
+    await expect(section(page, 'Dokumenty').getByRole('button', { name: `Zobrazit: ${name}` })).toBeVisible({ timeout: 60_000 });
 }
 
 interface SavedTemplate {
@@ -73,8 +77,17 @@ interface SavedTemplate {
 const noSigners = { signable: true, require_owner_signature: false, require_responsible_signature: false, responsible_id: null };
 
 /** An active template of the editor that the client has to sign, unless told otherwise; answers its id. */
-export async function makeTemplate(page: Page, name: string, signers: Partial<typeof noSigners> = { require_owner_signature: true }): Promise<string> {
-  const { document_template: template } = await callAs<SavedTemplate>(page, '/api/document-templates', { name, is_active: true, ...noSigners, ...signers });
+export async function makeTemplate(
+  page: Page,
+  name: string,
+  signers: Partial<typeof noSigners> = { require_owner_signature: true },
+): Promise<string> {
+  const { document_template: template } = await callAs<SavedTemplate>(page, '/api/document-templates', {
+    name,
+    is_active: true,
+    ...noSigners,
+    ...signers,
+  });
   const text = '<h1>Smlouva o\u00a0investování</h1><p>Příliš žluťoučký kůň: ${client.fullname}</p>';
   await callAs(page, `/api/document-templates/${template.id}/save-html`, { template: text });
   return template.id;
@@ -107,7 +120,13 @@ export const makeDocuments = (page: Page, clientId: string, ...templateIds: stri
   callAs(page, '/api/documents/generate', { fileable_type: 'client', fileable_id: clientId, document_templates_ids: templateIds });
 
 /** Files sent in a form, as screens send them. */
-export async function sendFiles(page: Page, path: string, field: string, form: Readonly<Record<string, string>>, files: readonly { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+export async function sendFiles(
+  page: Page,
+  path: string,
+  field: string,
+  form: Readonly<Record<string, string>>,
+  files: readonly { name: string; mimeType: string; buffer: Buffer }[],
+): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN') ?? '');
   const body = new FormData();
   for (const [name, value] of Object.entries(form)) body.append(name, value);
@@ -123,8 +142,16 @@ export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAA
 export function writePdf(words: string): Buffer {
   const pageOf = (text: string) => `BT /F1 18 Tf 72 760 Td (${text}) Tj ET`;
   const streams = [pageOf(words), pageOf('Strana 2')].map((drawn) => `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`);
-  const sheet = (content: number) => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> /Contents ${content} 0 R >>`;
-  const parts = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>', sheet(6), sheet(7), '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>', ...streams];
+  const sheet = (content: number) =>
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> /Contents ${content} 0 R >>`;
+  const parts = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>',
+    sheet(6),
+    sheet(7),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...streams,
+  ];
   let text = '%PDF-1.4\n';
   const places = parts.map((part, place) => {
     const at = text.length;
@@ -132,5 +159,8 @@ export function writePdf(words: string): Buffer {
     return `${String(at).padStart(10, '0')} 00000 n \n`;
   });
   const size = parts.length + 1;
-  return Buffer.from(`${text}xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`, 'latin1');
+  return Buffer.from(
+    `${text}xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,
+    'latin1',
+  );
 }

@@ -7,7 +7,9 @@ import type { Page } from '@playwright/test';
 export function findUneven(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isSeen = (part: Element) => part.closest('.visually-hidden, [hidden]') === null && part.getBoundingClientRect().width > 1;
-    const cards = [...document.querySelectorAll<HTMLElement>('main [data-padding]')].filter((card) => card.parentElement?.closest('[data-padding]') === null && isSeen(card));
+    const cards = [...document.querySelectorAll<HTMLElement>('main [data-padding]')].filter(
+      (card) => card.parentElement?.closest('[data-padding]') === null && isSeen(card),
+    );
     const nameOf = (card: Element) => (card.querySelector('h2, h3, caption')?.textContent ?? card.textContent).trim().slice(0, 30);
     const uneven: string[] = [];
     const compare = (what: string, found: readonly { at: number; name: string }[]) => {
@@ -19,22 +21,40 @@ export function findUneven(page: Page): Promise<string[]> {
     for (const card of cards) {
       const { top, bottom, left, right } = card.getBoundingClientRect();
       const row = rows.find((one) => top < one.bottom && bottom > one.top);
-      if (row) Object.assign(row, { left: Math.min(left, row.left), right: Math.max(right, row.right), bottom: Math.max(bottom, row.bottom) });
+      if (row)
+        Object.assign(row, { left: Math.min(left, row.left), right: Math.max(right, row.right), bottom: Math.max(bottom, row.bottom) });
       else rows.push({ top, bottom, left, right, name: nameOf(card) });
     }
-    compare('cards begin', rows.map(({ left, name }) => ({ at: left, name })));
+    compare(
+      'cards begin',
+      rows.map(({ left, name }) => ({ at: left, name })),
+    );
     const insets = cards
       .filter(({ dataset }) => dataset['padding'] !== 'roomy')
       .flatMap((card) =>
         [...card.querySelectorAll<HTMLElement>('h2, tr, dl')].flatMap((part) => {
           const line = part.matches('tr') && getComputedStyle(part).display === 'table-row' ? part.querySelector('th, td') : part;
           // What stands in the middle, as an empty list says why, keeps to no edge.
-          if (!line || !isSeen(line) || part.closest('dl dl, [role=dialog], td *, .ProseMirror') || getComputedStyle(part).textAlign === 'center') return [];
-          return [{ at: line.getBoundingClientRect().left + parseFloat(getComputedStyle(line).paddingLeft) - card.getBoundingClientRect().left, name: `${nameOf(card)} ${part.tagName}` }];
+          if (
+            !line ||
+            !isSeen(line) ||
+            part.closest('dl dl, [role=dialog], td *, .ProseMirror') ||
+            getComputedStyle(part).textAlign === 'center'
+          )
+            return [];
+          return [
+            {
+              at: line.getBoundingClientRect().left + parseFloat(getComputedStyle(line).paddingLeft) - card.getBoundingClientRect().left,
+              name: `${nameOf(card)} ${part.tagName}`,
+            },
+          ];
         }),
       );
     // Of two columns of facts only the first one stands at the edge.
-    compare('insets', insets.filter(({ at }) => at < 60));
+    compare(
+      'insets',
+      insets.filter(({ at }) => at < 60),
+    );
     return uneven;
   });
 }

@@ -10,7 +10,9 @@ export function findSmall(page: Page): Promise<string[]> {
     ([least, finger]) => {
       const small = new Set<string>();
       const labelOf = (part: Element) => (part instanceof HTMLInputElement && part.type !== 'text' ? (part.labels?.[0] ?? null) : null);
-      for (const part of document.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=menuitem]')) {
+      for (const part of document.querySelectorAll<HTMLElement>(
+        'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=menuitem]',
+      )) {
         if (part.closest('.visually-hidden, [hidden], [inert], thead') || getComputedStyle(part).visibility === 'hidden') continue;
         // In a sentence a link is as high as its line.
         if (part.matches('p a, li p a, dd p a')) continue;
@@ -21,7 +23,10 @@ export function findSmall(page: Page): Promise<string[]> {
         if (width <= 1 || height <= 1) continue;
         const isMain = part.matches('button[data-kind=main], button[data-kind=quiet], button[data-kind=danger]');
         const wanted = isMain ? finger : least;
-        if (width < least - 0.5 || height < wanted - 0.5) small.add(`${part.tagName} ${(part.getAttribute('aria-label') ?? part.textContent).trim().slice(0, 40)}: ${Math.round(width)} x ${Math.round(height)}`);
+        if (width < least - 0.5 || height < wanted - 0.5)
+          small.add(
+            `${part.tagName} ${(part.getAttribute('aria-label') ?? part.textContent).trim().slice(0, 40)}: ${Math.round(width)} x ${Math.round(height)}`,
+          );
       }
       return [...small];
     },
@@ -34,12 +39,15 @@ export function measureRoom(page: Page): Promise<{ sticksOut: string[]; broken: 
   return page.evaluate(() => {
     const root = document.documentElement;
     const frames = [root, document.querySelector('main') ?? root];
-    const sticksOut = frames.filter((frame) => frame.scrollWidth > frame.clientWidth).map((frame) => `${frame.tagName} ${frame.scrollWidth - frame.clientWidth}`);
+    const sticksOut = frames
+      .filter((frame) => frame.scrollWidth > frame.clientWidth)
+      .map((frame) => `${frame.tagName} ${frame.scrollWidth - frame.clientWidth}`);
     // Inside a card nothing may reach its edge, where it would touch or be cut.
     for (const card of document.querySelectorAll('[data-padding]')) {
       const edge = card.getBoundingClientRect().right;
       for (const part of card.querySelectorAll('p, dd, dt, td, a, button, label'))
-        if (part.closest('.visually-hidden, thead, [role=tablist]') === null && part.getBoundingClientRect().right > edge) sticksOut.push(part.textContent ?? '');
+        if (part.closest('.visually-hidden, thead, [role=tablist]') === null && part.getBoundingClientRect().right > edge)
+          sticksOut.push(part.textContent ?? '');
     }
     const whole = /[+\u2212]?\d[\d\u00A0]*,\d+\u00A0?(?:Kč|€|\$|%)|\+42[01](?:\u00A0\d{3}){3}|\d{2}\.\d{2}\.\d{4}/g;
     const broken: string[] = [];
@@ -50,7 +58,11 @@ export function measureRoom(page: Page): Promise<{ sticksOut: string[]; broken: 
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + figure.length);
-        const rows = new Set(Array.from(range.getClientRects()).filter(({ width }) => width > 0).map(({ top }) => Math.round(top)));
+        const rows = new Set(
+          Array.from(range.getClientRects())
+            .filter(({ width }) => width > 0)
+            .map(({ top }) => Math.round(top)),
+        );
         if (rows.size > 1) broken.push(figure);
       }
     }

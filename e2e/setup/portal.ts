@@ -86,7 +86,16 @@ export async function waitForCode(to: string, used: readonly string[] = []): Pro
 /** Two sign-ins of one person at once would take each other's codes: across all workers, one at a time. */
 async function inTurn(phone: string, work: () => Promise<void>): Promise<void> {
   const turn = join(process.env['PRAMEN_TURNS'] ?? '', phone);
-  await expect.poll(() => mkdir(turn).then(() => true, () => false), { message: `a turn for ${phone}`, timeout: 60_000 }).toBe(true);
+  await expect
+    .poll(
+      () =>
+        mkdir(turn).then(
+          () => true,
+          () => false,
+        ),
+      { message: `a turn for ${phone}`, timeout: 60_000 },
+    )
+    .toBe(true);
   try {
     await work();
   } finally {
@@ -214,7 +223,10 @@ async function lookAt(page: Page, width: number): Promise<void> {
  * Walks through screens and dialogs in each variant of the house (all eight in the full run). `visit` goes to a screen and calls `look`
  * with its name wherever something new is to be seen; texts it finds by `said`.
  */
-export async function visitInVariants(page: Page, visit: (look: (what: string) => Promise<void>, language: 'cs' | 'sk') => Promise<void>): Promise<void> {
+export async function visitInVariants(
+  page: Page,
+  visit: (look: (what: string) => Promise<void>, language: 'cs' | 'sk') => Promise<void>,
+): Promise<void> {
   for (const { width, colorScheme, language } of process.env['PRAMEN_TEST_FULL'] === '1' ? every : usual) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

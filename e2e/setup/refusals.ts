@@ -11,7 +11,11 @@ export async function collectRefusals(page: Page): Promise<string[]> {
   const refusals: string[] = [];
   await page.exposeFunction('tellRefusal', (refusal: string) => void refusals.push(refusal));
   await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => void window.tellRefusal(`${location.pathname}: ${violatedDirective} ${blockedURI} of ${sourceFile}`));
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, blockedURI, sourceFile }) =>
+        void window.tellRefusal(`${location.pathname}: ${violatedDirective} ${blockedURI} of ${sourceFile}`),
+    );
   });
   return refusals;
 }

@@ -24,6 +24,9 @@ export async function readSealedPdf(path: string): Promise<string> {
   expect(complaints).toBe('');
   // In the order in which it was written: a label, then its value.
   const { stdout: text } = await run(programOf('pdftotext'), ['-raw', path, '-']);
-  expect(Array.from(LETTERS).filter((letter) => !text.includes(letter)), 'letters that are missing').toEqual([]);
+  expect(
+    Array.from(LETTERS).filter((letter) => !text.includes(letter)),
+    'letters that are missing',
+  ).toEqual([]);
   return text;
 }

@@ -13,10 +13,46 @@ describe('circles', () => {
     return arrows;
   };
 
-  test('none where arrows only point down', () => expect(findCircles(arrowsOf([['a', 'b'], ['a', 'c'], ['b', 'c']]))).toEqual([]));
-  test('two folders that import one another', () => expect(findCircles(arrowsOf([['a', 'b'], ['b', 'a'], ['b', 'c']]))).toEqual([['a', 'b']]));
+  test('none where arrows only point down', () =>
+    expect(
+      findCircles(
+        arrowsOf([
+          ['a', 'b'],
+          ['a', 'c'],
+          ['b', 'c'],
+        ]),
+      ),
+    ).toEqual([]));
+  test('two folders that import one another', () =>
+    expect(
+      findCircles(
+        arrowsOf([
+          ['a', 'b'],
+          ['b', 'a'],
+          ['b', 'c'],
+        ]),
+      ),
+    ).toEqual([['a', 'b']]));
   test('a long way round, beside a second circle', () =>
-    expect(new Set(findCircles(arrowsOf([['a', 'b'], ['b', 'c'], ['c', 'a'], ['c', 'x'], ['x', 'y'], ['y', 'x']])))).toEqual(new Set([['a', 'b', 'c'], ['x', 'y']])));
+    expect(
+      new Set(
+        findCircles(
+          arrowsOf([
+            ['a', 'b'],
+            ['b', 'c'],
+            ['c', 'a'],
+            ['c', 'x'],
+            ['x', 'y'],
+            ['y', 'x'],
+          ]),
+        ),
+      ),
+    ).toEqual(
+      new Set([
+        ['a', 'b', 'c'],
+        ['x', 'y'],
+      ]),
+    ));
 });
 
 describe('entries of a folder', () => {

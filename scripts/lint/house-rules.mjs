@@ -113,7 +113,8 @@ const inFeatureOrder = {
       const other = featureFile.exec(posix.join(posix.dirname(file), source))?.[1];
       if (other === undefined || other === feature) return;
       const isAllowed = other !== calledByNoFeature && featureOrder.includes(other) && featureOrder.indexOf(other) < own;
-      if (!isAllowed) context.report({ node, message: `${feature} may not call ${other}: see the order in scripts/lint/feature-order.mjs.` });
+      if (!isAllowed)
+        context.report({ node, message: `${feature} may not call ${other}: see the order in scripts/lint/feature-order.mjs.` });
     };
     return {
       Program(node) {

@@ -30,7 +30,10 @@ export function announce(config: Config, http: FastifyInstance | null, metrics: 
     lines.push(`Accounts        ${demoAccounts.map((name) => `${name}@pramen.test`).join(', ')}`);
     lines.push('Password        Pramen-2026  (newcomer@ has none yet: that is what activation is for)');
     if (!loopback.has(config.host))
-      lines.push('', `WARNING: demonstration with public passwords listens on ${config.host}; everybody who reaches it can read and change it.`);
+      lines.push(
+        '',
+        `WARNING: demonstration with public passwords listens on ${config.host}; everybody who reaches it can read and change it.`,
+      );
   }
   process.stdout.write(`${lines.join('\n')}\n\n`);
   return address;

@@ -40,10 +40,16 @@ async function checkRights({ mode }: Config, log: Log, appUrl: string, linkerUrl
 }
 
 async function openForeign(config: Config, log: Log, ownerUrl: string): Promise<OpenedDatabase> {
-  if (Boolean(config.databaseAppUrl) !== Boolean(config.databaseLinkerUrl)) log.warn('Of DATABASE_APP_URL and DATABASE_LINKER_URL one is set: production refuses that (docs/operations.md, "Database").');
+  if (Boolean(config.databaseAppUrl) !== Boolean(config.databaseLinkerUrl))
+    log.warn('Of DATABASE_APP_URL and DATABASE_LINKER_URL one is set: production refuses that (docs/operations.md, "Database").');
   const app = config.databaseAppUrl ? { url: config.databaseAppUrl } : deriveRole(config, ownerUrl, APP_ROLE, 'database role');
-  const linker = config.databaseLinkerUrl ? { url: config.databaseLinkerUrl } : deriveRole(config, ownerUrl, LINKER_ROLE, 'database role of the linker');
-  await migrateDatabase(ownerUrl, { ...('password' in app ? { app: app.password } : {}), ...('password' in linker ? { linker: linker.password } : {}) });
+  const linker = config.databaseLinkerUrl
+    ? { url: config.databaseLinkerUrl }
+    : deriveRole(config, ownerUrl, LINKER_ROLE, 'database role of the linker');
+  await migrateDatabase(ownerUrl, {
+    ...('password' in app ? { app: app.password } : {}),
+    ...('password' in linker ? { linker: linker.password } : {}),
+  });
   await checkRights(config, log, app.url, linker.url);
   return { ownerUrl, appUrl: app.url, linkerUrl: linker.url, tellAddress: () => undefined, stop: () => Promise.resolve() };
 }

@@ -52,7 +52,12 @@ async function createPlatform(config: Config, log: Log, database: Database, cloc
   };
 }
 
-async function startHttp(platform: Platform, resources: OpenResources, demo: Demo | null, isStopping: () => boolean): Promise<FastifyInstance> {
+async function startHttp(
+  platform: Platform,
+  resources: OpenResources,
+  demo: Demo | null,
+  isStopping: () => boolean,
+): Promise<FastifyInstance> {
   const { config, db, clock, log } = platform;
   const access = createAccess(db, { tokenKey: config.keys.token, clock });
   const http = await createHttpServer({
@@ -97,7 +102,9 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const telling = { platform, studio: resources.pdf, handlersOf: (past: Platform) => createHandlers(past, resources) };
   const filling = works ? demo?.fillQueues(telling) : undefined;
   const linking = works ? startLinking({ linkerUrl: opened.linkerUrl, config, clock, log }) : null;
-  const repeated = works ? [...listRepeatedWork(platform), ...(demo?.listRepeatedWork(telling) ?? [])].map((work) => repeatEvery(work, log)) : [];
+  const repeated = works
+    ? [...listRepeatedWork(platform), ...(demo?.listRepeatedWork(telling) ?? [])].map((work) => repeatEvery(work, log))
+    : [];
   const metrics = await serveMetrics(config.metricsPort);
   const address = announce(config, http, metrics);
   opened.tellAddress(address);

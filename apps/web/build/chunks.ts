@@ -66,7 +66,12 @@ export const CHUNKS: readonly Chunk[] = [
       'ui/feedback/skeleton',
       'ui/feedback/toast',
     ],
-    lacks: ['node_modules/@mantine/core/esm/core/utils/create-scoped-keydown-handler/', 'app/start/first-screen', 'app/shell/', 'features/auth/use-role'],
+    lacks: [
+      'node_modules/@mantine/core/esm/core/utils/create-scoped-keydown-handler/',
+      'app/start/first-screen',
+      'app/shell/',
+      'features/auth/use-role',
+    ],
   },
   {
     // What the screens of the entrance and the settings share: fields, and the code that proves a person.

@@ -26,7 +26,8 @@ const REPLACED: Readonly<Record<string, string>> = {
   [`${MANTINE}/components/Input/InputSuccess/InputSuccess.mjs`]: 'export const InputSuccess = null;',
   '@tanstack/query-core/build/modern/infiniteQueryBehavior.js':
     "const refuse = () => { throw new Error('The portal has no endless queries: see unused-parts.ts.'); }; export { refuse as hasNextPage, refuse as hasPreviousPage, refuse as infiniteQueryBehavior };",
-  'use-sync-external-store/cjs/use-sync-external-store-shim.production.js': "exports.useSyncExternalStore = require('react').useSyncExternalStore;",
+  'use-sync-external-store/cjs/use-sync-external-store-shim.production.js':
+    "exports.useSyncExternalStore = require('react').useSyncExternalStore;",
 };
 
 /** Its one word of floating-ui would bring all of it, which places menus, into each dialog. */
@@ -46,7 +47,8 @@ export function leaveOutUnused(): Plugin {
       return MERGED_REFS;
     },
     load(id) {
-      if (id === MERGED_REFS) return "import { useMergedRef } from '@mantine/hooks'; export const useMergeRefs = (refs) => useMergedRef(...refs);";
+      if (id === MERGED_REFS)
+        return "import { useMergedRef } from '@mantine/hooks'; export const useMergeRefs = (refs) => useMergedRef(...refs);";
       const path = Object.keys(REPLACED).find((end) => id.replaceAll('\\', '/').endsWith(end));
       if (path === undefined) return null;
       met.add(path);

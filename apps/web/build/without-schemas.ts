@@ -10,7 +10,10 @@ export function withoutSchemas(): Plugin {
     enforce: 'pre',
     apply: 'build',
     resolveId(source, importer) {
-      if (source === 'zod' || source.startsWith('zod/')) throw new Error(`${importer ?? 'A module'} brings zod into the page: take constants of the contract from *.lists.ts, and types by "import type".`);
+      if (source === 'zod' || source.startsWith('zod/'))
+        throw new Error(
+          `${importer ?? 'A module'} brings zod into the page: take constants of the contract from *.lists.ts, and types by "import type".`,
+        );
       return null;
     },
   };

@@ -15,12 +15,22 @@
   for (const href of `${frame ?? ''} ${texts[language] ?? ''}`.split(' ')) {
     if (!href) continue;
     const isStyle = href.endsWith('.css');
-    document.head.append(Object.assign(document.createElement('link'), { rel: isStyle ? 'preload' : 'modulepreload', as: isStyle ? 'style' : 'script', crossOrigin: '', href }));
+    document.head.append(
+      Object.assign(document.createElement('link'), {
+        rel: isStyle ? 'preload' : 'modulepreload',
+        as: isStyle ? 'style' : 'script',
+        crossOrigin: '',
+        href,
+      }),
+    );
   }
   /** @param {string} path */
   const ask = (path) => {
     // Without an end of its own a call that is never answered would keep the program waiting: it asks again then.
-    const answer = fetch(path, { headers: { accept: 'application/json', 'accept-language': language, authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(10_000) });
+    const answer = fetch(path, {
+      headers: { accept: 'application/json', 'accept-language': language, authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(10_000),
+    });
     answer.catch(() => undefined);
     return answer;
   };
@@ -33,7 +43,11 @@
   /** What the browser keeps; nothing where it forbids that. */
   function readStored() {
     try {
-      return { token: localStorage.getItem('ACCESS_TOKEN'), expiry: localStorage.getItem('EXPIRY'), language: localStorage.getItem('lang') };
+      return {
+        token: localStorage.getItem('ACCESS_TOKEN'),
+        expiry: localStorage.getItem('EXPIRY'),
+        language: localStorage.getItem('lang'),
+      };
     } catch {
       return { token: null, expiry: null, language: null };
     }

@@ -4,9 +4,7 @@ import type { ProblemCode } from './problems.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
-type PathParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | PathParamNames<Rest>
-  : never;
+type PathParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParamNames<Rest> : never;
 
 /** Path parameters as strings, read off the braces of the path. */
 export type PathParams<Path extends string> = { [Name in PathParamNames<Path>]: string };
@@ -109,8 +107,12 @@ export type BodyOf<E extends EndpointDefinition> = E['body'] extends z.ZodType ?
 export type BodyInputOf<E extends EndpointDefinition> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined;
 /** What a handler returns (before the answer schema) and what the client receives. */
 /** The fields that came beside the files of an upload. */
-export type UploadFormOf<E extends EndpointDefinition> = E extends { upload: { form: infer Form extends z.ZodType } } ? z.output<Form> : undefined;
-export type AnswerOf<E extends EndpointDefinition> = z.output<E['answer']> | (E extends { inJson: infer Json extends z.ZodType } ? z.output<Json> : never);
+export type UploadFormOf<E extends EndpointDefinition> = E extends { upload: { form: infer Form extends z.ZodType } }
+  ? z.output<Form>
+  : undefined;
+export type AnswerOf<E extends EndpointDefinition> =
+  | z.output<E['answer']>
+  | (E extends { inJson: infer Json extends z.ZodType } ? z.output<Json> : never);
 
 /** Body of every error answer. */
 export const ProblemAnswer = z.object({

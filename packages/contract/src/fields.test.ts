@@ -4,7 +4,10 @@ import { ChangedInvestment, NewContract } from './contracts/contracts.schemas.ts
 import { LocalMinute, optionalCode, optionalNote, optionalText, requiredCode, StoredDay, text, trimmedText } from './fields.ts';
 import { describeIssues } from './issues.ts';
 
-const keysOf = (schema: { safeParse(value: unknown): { success: boolean; error?: Parameters<typeof describeIssues>[0] } }, value: unknown) => {
+const keysOf = (
+  schema: { safeParse(value: unknown): { success: boolean; error?: Parameters<typeof describeIssues>[0] } },
+  value: unknown,
+) => {
   const { error } = schema.safeParse(value);
   return error ? describeIssues(error).map(({ key }) => key) : [];
 };
@@ -21,9 +24,12 @@ describe('a code', () => {
     expect(optionalCode(50).parse(typed)).toBe(kept);
   });
 
-  it.each(['K-1\r\n', 'K\n1', 'K\u200b-1', '\u202eK-1', 'K\u20111', 'K–1', 'K-1\ufeff', '\u041a-1', 'K\t1', 'K,1', 'K\u0001'])('%j is refused', (typed) => {
-    expect([keysOf(requiredCode(50), typed), keysOf(optionalCode(50), typed)]).toEqual([['code'], ['code']]);
-  });
+  it.each(['K-1\r\n', 'K\n1', 'K\u200b-1', '\u202eK-1', 'K\u20111', 'K–1', 'K-1\ufeff', '\u041a-1', 'K\t1', 'K,1', 'K\u0001'])(
+    '%j is refused',
+    (typed) => {
+      expect([keysOf(requiredCode(50), typed), keysOf(optionalCode(50), typed)]).toEqual([['code'], ['code']]);
+    },
+  );
 
   it('is not longer for being unfolded, and may be missing where nobody asks for it', () => {
     expect(keysOf(requiredCode(4), 'ﬃﬃ')).toEqual(['maxLength']);
@@ -34,19 +40,31 @@ describe('a code', () => {
 
 describe('a line of text', () => {
   it.each(['a\nb', 'a\r\nb', 'a\tb', 'a\u0085b', 'a\u2028b', 'a\u202eb', 'a\u200bb'])('%j is refused, as a note it may be', (typed) => {
-    expect([keysOf(trimmedText(50), typed), keysOf(optionalText(50), typed), keysOf(optionalNote(50), typed)]).toEqual([['oneLine'], ['oneLine'], []]);
+    expect([keysOf(trimmedText(50), typed), keysOf(optionalText(50), typed), keysOf(optionalNote(50), typed)]).toEqual([
+      ['oneLine'],
+      ['oneLine'],
+      [],
+    ]);
   });
 
   it('keeps no blanks around it, nor does a note, and neither holds control characters', () => {
     expect([optionalText(50).parse('  Brno '), optionalNote(50).parse('\n Dvě\n  řádky \n')]).toEqual(['Brno', 'Dvě\n  řádky']);
-    expect([keysOf(optionalText(50), 'a\u001bb'), keysOf(trimmedText(50), 'a\u001bb'), keysOf(optionalNote(50), 'a\u001bb')]).toEqual([['oneLine'], ['oneLine'], ['forbiddenCharacter']]);
+    expect([keysOf(optionalText(50), 'a\u001bb'), keysOf(trimmedText(50), 'a\u001bb'), keysOf(optionalNote(50), 'a\u001bb')]).toEqual([
+      ['oneLine'],
+      ['oneLine'],
+      ['forbiddenCharacter'],
+    ]);
     for (const typed of ['Rodina 👨‍👩‍👧‍👦', 'ශ්‍රී']) expect([optionalText(50).parse(typed), trimmedText(50).parse(typed)]).toEqual([typed, typed]);
   });
 
   it('holds everything that people write', () => {
     const typed = 'Ing. Žofie „Žofka“ O’Brien – Nováková, Ph.D. 🎉';
     expect(optionalText(60).parse('  Brno ')).toBe('Brno');
-    expect([trimmedText(60).parse(` ${typed}\n`), optionalText(60).parse(typed), optionalText(60).parse('\n')]).toEqual([typed, typed, null]);
+    expect([trimmedText(60).parse(` ${typed}\n`), optionalText(60).parse(typed), optionalText(60).parse('\n')]).toEqual([
+      typed,
+      typed,
+      null,
+    ]);
     expect(keysOf(optionalText(60), 'a\0b')).toEqual(['forbiddenCharacter']);
   });
 
@@ -54,7 +72,11 @@ describe('a line of text', () => {
     const broken = 'Eva\nMalá';
     const fields = { firstname: broken, surname: broken, title_before: broken, company_name: broken, occupation: broken, note: broken };
     const { error } = NewClient.safeParse({ ...fields, email: 'a@example.test' });
-    expect(error && describeIssues(error).map(({ field, key }) => [field, key])).toEqual(Object.keys(fields).filter((name) => name !== 'note').map((name) => [name, 'oneLine']));
+    expect(error && describeIssues(error).map(({ field, key }) => [field, key])).toEqual(
+      Object.keys(fields)
+        .filter((name) => name !== 'note')
+        .map((name) => [name, 'oneLine']),
+    );
   });
 });
 

@@ -90,7 +90,10 @@ export const Id = z.uuid().toLowerCase();
 /** What may be no id at all: the feature answers it like an unknown one. */
 export const AnyId = text(40).toLowerCase();
 /** The id of a record that may be missing: an empty select sends ''. */
-export const OptionalId = z.union([Id, z.literal('')]).transform((value) => value || null).nullable();
+export const OptionalId = z
+  .union([Id, z.literal('')])
+  .transform((value) => value || null)
+  .nullable();
 
 /** One line of text that must be there, without the blanks around it. */
 export function trimmedText(longest: number) {
@@ -138,9 +141,16 @@ const LOCAL_MINUTE_LENGTH = 'YYYY-MM-DDTHH:mm'.length;
 
 /** A minute on the clocks of Prague, `YYYY-MM-DDTHH:mm`; what follows the minute is cut. An empty text is no bound. */
 export const LocalMinute = text(40)
-  .refine((value) => value === '' || (localMinutePattern.test(value) && hasYear(value) && z.iso.datetime({ local: true }).safeParse(`${value.slice(0, LOCAL_MINUTE_LENGTH)}:00`).success), {
-    params: { key: 'date' },
-  })
+  .refine(
+    (value) =>
+      value === '' ||
+      (localMinutePattern.test(value) &&
+        hasYear(value) &&
+        z.iso.datetime({ local: true }).safeParse(`${value.slice(0, LOCAL_MINUTE_LENGTH)}:00`).success),
+    {
+      params: { key: 'date' },
+    },
+  )
   .transform((value) => (value === '' ? null : value.slice(0, LOCAL_MINUTE_LENGTH)))
   .nullable();
 
@@ -174,7 +184,10 @@ export const PagedListBody = z.object({
   page: z.int().min(1).max(10_000_000).default(1),
   length: z.int().min(1).max(LONGEST_PAGE).default(10),
   search: text(200).default(''),
-  order: z.array(z.object({ column: text(60), dir: SortDirection })).max(5).default([]),
+  order: z
+    .array(z.object({ column: text(60), dir: SortDirection }))
+    .max(5)
+    .default([]),
   filter: z.record(text(60), z.union([text(200), z.number(), z.boolean(), z.null()])).default({}),
 });
 export type PagedListBody = z.output<typeof PagedListBody>;

@@ -31,7 +31,25 @@ export interface DescribedIssue {
   values: { min?: number; max?: number };
 }
 
-const customKeys: ReadonlySet<string> = new Set(['required', 'phone', 'email', 'passwordMismatch', 'samePassword', 'blankPassword', 'forbiddenCharacter', 'date', 'number', 'choice', 'colour', 'variableSymbol', 'oneLine', 'code', 'codeFormat.empty', 'codeFormat.number', 'codeFormat.token']);
+const customKeys: ReadonlySet<string> = new Set([
+  'required',
+  'phone',
+  'email',
+  'passwordMismatch',
+  'samePassword',
+  'blankPassword',
+  'forbiddenCharacter',
+  'date',
+  'number',
+  'choice',
+  'colour',
+  'variableSymbol',
+  'oneLine',
+  'code',
+  'codeFormat.empty',
+  'codeFormat.number',
+  'codeFormat.token',
+]);
 
 function customKey(params: unknown): IssueKey | null {
   const key = typeof params === 'object' && params !== null && 'key' in params ? params.key : null;

@@ -29,14 +29,18 @@ function placeholdersOf(text: string): string[] {
 
 function filesOf(language: Language): string[] {
   const folder = new URL(`../${language}/`, import.meta.url);
-  return readdirSync(folder).filter((name) => name.endsWith('.json')).toSorted();
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted();
 }
 
 const czech = flatten(byLanguage.cs);
 const slovak = flatten(byLanguage.sk);
 
 test.each(languages)('every file of %s is listed in its TypeScript file', (language) => {
-  const listed = Object.keys(byLanguage[language]).map((name) => `${name}.json`).toSorted();
+  const listed = Object.keys(byLanguage[language])
+    .map((name) => `${name}.json`)
+    .toSorted();
   expect(listed).toEqual(filesOf(language));
 });
 
@@ -90,14 +94,14 @@ test('a name stands apart from a verb, which would ask for its case', () => {
 });
 
 test('Slovak has one word for each thing, and commas around a request', () => {
-  const odd = [...slovak].filter(([, text]) => /(?<![,.] )(?<!^)(?<!\p{L})prosím(?!\p{L})|(?<!\p{L})prosím(?![,.\p{L}])|zma[zž]|nahrat[éýáíi]/iu.test(text));
+  const odd = [...slovak].filter(([, text]) =>
+    /(?<![,.] )(?<!^)(?<!\p{L})prosím(?!\p{L})|(?<!\p{L})prosím(?![,.\p{L}])|zma[zž]|nahrat[éýáíi]/iu.test(text),
+  );
   expect(odd).toEqual([]);
 });
 
 test('both languages use the same placeholders', () => {
-  const different = [...czech].filter(
-    ([key, text]) => placeholdersOf(text).join() !== placeholdersOf(slovak.get(key) ?? '').join(),
-  );
+  const different = [...czech].filter(([key, text]) => placeholdersOf(text).join() !== placeholdersOf(slovak.get(key) ?? '').join());
   expect(different.map(([key]) => key)).toEqual([]);
 });
 

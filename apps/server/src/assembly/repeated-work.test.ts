@@ -30,19 +30,28 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const dropJobs = () => database.current.pool.query(`DELETE FROM pgboss.job`);
-const jobsOf = async (topic: string) => (await database.current.pool.query<{ id: string }>(`SELECT data ->> 'documentId' AS id FROM pgboss.job WHERE name = $1`, [topic])).rows.map(({ id }) => id);
+const jobsOf = async (topic: string) =>
+  (
+    await database.current.pool.query<{ id: string }>(`SELECT data ->> 'documentId' AS id FROM pgboss.job WHERE name = $1`, [topic])
+  ).rows.map(({ id }) => id);
 /** The queue refuses some jobs, as a broken row or queue would make it. */
 const refusing = (isRefused: (topic: string, documentId: unknown) => boolean): Platform => ({
   ...app.platform,
   jobs: {
     ...app.platform.jobs,
-    enqueue: (tx, topic, payload, options) => (isRefused(topic, payload['documentId']) ? Promise.reject(new Error(`no ${topic}`)) : app.platform.jobs.enqueue(tx, topic, payload, options)),
+    enqueue: (tx, topic, payload, options) =>
+      isRefused(topic, payload['documentId'])
+        ? Promise.reject(new Error(`no ${topic}`))
+        : app.platform.jobs.enqueue(tx, topic, payload, options),
   },
 });
 
 it('one repair that fails keeps the others from nothing', async () => {
   const template = await createTemplate(app);
-  await app.call(generateDocuments, { body: { fileable_type: 'client', fileable_id: client.clientId, document_templates_ids: [template] }, token: office.token });
+  await app.call(generateDocuments, {
+    body: { fileable_type: 'client', fileable_id: client.clientId, document_templates_ids: [template] },
+    token: office.token,
+  });
   const signed = await createSignable(app, client);
   await signAs(app, client, [signed.id]);
   await dropJobs();
@@ -73,10 +82,15 @@ it('one request that cannot be ended keeps the others open no longer than their 
   app.clock.advance(2 * DAY);
   const platform: Platform = {
     ...app.platform,
-    audit: { ...app.platform.audit, append: (tx, author, event) => (event.objectId === poison.id ? Promise.reject(new Error('a broken row')) : app.platform.audit.append(tx, author, event)) },
+    audit: {
+      ...app.platform.audit,
+      append: (tx, author, event) =>
+        event.objectId === poison.id ? Promise.reject(new Error('a broken row')) : app.platform.audit.append(tx, author, event),
+    },
   };
   await expect(sweepExpired(platform)).rejects.toThrow(/^1 of \d+ failed$/);
-  const openOf = async (id: string) => (await app.platform.db.select().from(documentSignatures).where(eq(documentSignatures.documentId, id))).length;
+  const openOf = async (id: string) =>
+    (await app.platform.db.select().from(documentSignatures).where(eq(documentSignatures.documentId, id))).length;
   expect([await openOf(poison.id), await openOf(other.id)]).toEqual([1, 0]);
   await sweepExpired(app.platform);
   expect(await openOf(poison.id)).toBe(0);
@@ -88,10 +102,17 @@ it('one person who cannot be reminded keeps the others from nothing, and those r
   app.clock.advance(3 * DAY);
   const platform: Platform = {
     ...app.platform,
-    audit: { ...app.platform.audit, appendAll: (tx, author, events) => (events.some(({ objectId }) => objectId === client.userId) ? Promise.reject(new Error('a broken row')) : app.platform.audit.appendAll(tx, author, events)) },
+    audit: {
+      ...app.platform.audit,
+      appendAll: (tx, author, events) =>
+        events.some(({ objectId }) => objectId === client.userId)
+          ? Promise.reject(new Error('a broken row'))
+          : app.platform.audit.appendAll(tx, author, events),
+    },
   };
   await expect(resumeWork(platform)).rejects.toThrow('1 of 3 failed');
-  const remindedOf = async ({ userId }: TestPerson) => (await app.platform.db.select().from(documentSignatures).where(eq(documentSignatures.userId, userId)))[0]?.remindedAt;
+  const remindedOf = async ({ userId }: TestPerson) =>
+    (await app.platform.db.select().from(documentSignatures).where(eq(documentSignatures.userId, userId)))[0]?.remindedAt;
   expect([await remindedOf(client), await remindedOf(other)]).toEqual([null, app.clock.now()]);
   await app.platform.db.update(documents).set({ deletedAt: app.clock.now() });
 });

@@ -23,7 +23,8 @@ export function onceANight(clock: Pick<Clock, 'now'>, work: () => Promise<unknow
 type Work = readonly [name: string, run: (platform: Platform) => Promise<unknown>];
 
 /** From the last feature to the first: what refers to a record (a signing to its code) goes before the record. */
-const worksOf = (part: 'repairs' | 'sweeps' | 'nightly'): Work[] => features.toReversed().flatMap((feature) => Object.entries(feature[part] ?? {}));
+const worksOf = (part: 'repairs' | 'sweeps' | 'nightly'): Work[] =>
+  features.toReversed().flatMap((feature) => Object.entries(feature[part] ?? {}));
 
 const repairs = worksOf('repairs');
 const sweeps: readonly Work[] = [...worksOf('sweeps'), ['sweeping answers', ({ db, clock }) => sweepIdempotentAnswers(db, clock.now())]];
@@ -31,7 +32,9 @@ const nightly = worksOf('nightly');
 
 /** Everything that repeats, each with a rhythm of its own: one that fails is logged by its name and holds up no other. */
 export function listRepeatedWork(platform: Platform): RepeatedWork[] {
-  const at = (pauseMs: number) => ([name, run]: Work): RepeatedWork => ({ name, pauseMs, run: () => run(platform) });
+  const at =
+    (pauseMs: number) =>
+    ([name, run]: Work): RepeatedWork => ({ name, pauseMs, run: () => run(platform) });
   return [
     ...repairs.map(at(MINUTE)),
     ...sweeps.map(at(10 * MINUTE)),

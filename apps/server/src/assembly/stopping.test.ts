@@ -42,17 +42,27 @@ it('leaves work that does not end in time its last chance before the database go
     },
   }));
   const { log, lines } = recordLog();
-  await stopInOrder(steps.map((step) => ({ ...step, mostMs: step.name === 'jobs' ? 1 : step.mostMs })), log);
+  await stopInOrder(
+    steps.map((step) => ({ ...step, mostMs: step.name === 'jobs' ? 1 : step.mostMs })),
+    log,
+  );
   expect(told).toEqual(['http', 'interrupt', 'threads', 'work gave up', 'link', 'database', 'engine']);
   expect(lines).toMatchObject([{ step: 'jobs', msg: 'a step of the stop took too long' }]);
 });
 
 it('ends within half a minute, whatever hangs or breaks', async () => {
   const stuck = () => new Promise<never>(() => undefined);
-  const { told, steps } = recordParts(() => ({ finishWork: stuck, closeResources: stuck, closeDatabase: () => Promise.reject(new Error('gone')) }));
+  const { told, steps } = recordParts(() => ({
+    finishWork: stuck,
+    closeResources: stuck,
+    closeDatabase: () => Promise.reject(new Error('gone')),
+  }));
   expect(steps.reduce((sum, { mostMs }) => sum + mostMs, 0)).toBeLessThanOrEqual(30_000);
   const { log, lines } = recordLog();
-  await stopInOrder(steps.map((step) => ({ ...step, mostMs: Math.min(step.mostMs, 20) })), log);
+  await stopInOrder(
+    steps.map((step) => ({ ...step, mostMs: Math.min(step.mostMs, 20) })),
+    log,
+  );
   expect(told).toEqual(['http', 'interrupt', 'link', 'engine']);
   expect(lines.map(({ step }) => step)).toEqual(['jobs', 'threads and child processes', 'interrupted jobs', 'connections']);
 });

@@ -14,7 +14,10 @@ export interface StopStep {
 export async function stopInOrder(steps: readonly StopStep[], log: Log): Promise<void> {
   for (const { name, mostMs, run } of steps) {
     const isOver = new AbortController();
-    const ended = run().then(() => 'ended', (error: unknown) => (log.warn({ step: name, error: describeError(error) }, 'a step of the stop failed'), 'failed'));
+    const ended = run().then(
+      () => 'ended',
+      (error: unknown) => (log.warn({ step: name, error: describeError(error) }, 'a step of the stop failed'), 'failed'),
+    );
     const late = wait(mostMs, 'late', { signal: isOver.signal }).catch(() => 'ended');
     if ((await Promise.race([ended, late])) === 'late') log.warn({ step: name }, 'a step of the stop took too long');
     isOver.abort();

@@ -33,9 +33,18 @@ interface Said {
 /** Runs a command as an operator does. */
 function run(name: string, args: string[] = []): Promise<Said> {
   const { ownerUrl, appUrl, linkerUrl } = database.current;
-  const env = { ...process.env, DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, DATABASE_LINKER_URL: linkerUrl, PRAMEN_DATA: dataFolder, SMTP_URL: '' };
+  const env = {
+    ...process.env,
+    DATABASE_URL: ownerUrl,
+    DATABASE_APP_URL: appUrl,
+    DATABASE_LINKER_URL: linkerUrl,
+    PRAMEN_DATA: dataFolder,
+    SMTP_URL: '',
+  };
   return new Promise((answer) => {
-    execFile(process.execPath, [fileURLToPath(new URL(`${name}.ts`, import.meta.url)), ...args], { env }, (error, out, err) => answer({ code: error ? Number(error.code) : 0, out, err }));
+    execFile(process.execPath, [fileURLToPath(new URL(`${name}.ts`, import.meta.url)), ...args], { env }, (error, out, err) =>
+      answer({ code: error ? Number(error.code) : 0, out, err }),
+    );
   });
 }
 
@@ -45,10 +54,13 @@ it('migrates a database that is up to date already, and says so', async () => {
   expect(await run('migrate')).toEqual({ code: 0, out: 'The database is up to date.\n', err: '' });
 });
 
-it.each([[[]], [['--name', 'Eva', '--email', 'eva']], [[...eva, '--language', 'de']], [[...eva, '--password', 'x']]])('wants a name, an e-mail and a phone: %j', async (args) => {
-  const { code, err } = await run('create-admin', args);
-  expect([code, err]).toEqual([2, expect.stringContaining('Usage: npm run create-admin')]);
-});
+it.each([[[]], [['--name', 'Eva', '--email', 'eva']], [[...eva, '--language', 'de']], [[...eva, '--password', 'x']]])(
+  'wants a name, an e-mail and a phone: %j',
+  async (args) => {
+    const { code, err } = await run('create-admin', args);
+    expect([code, err]).toEqual([2, expect.stringContaining('Usage: npm run create-admin')]);
+  },
+);
 
 it('invites the first administrator, again while they have not come, and nobody after', async () => {
   const first = await run('create-admin', eva);
@@ -57,14 +69,23 @@ it('invites the first administrator, again while they have not come, and nobody 
   expect([other.code, other.err]).toEqual([1, expect.stringContaining('Another person was invited')]);
   const again = await run('create-admin', eva);
   const link = new URL(/http\S+/.exec(again.out)?.[0] ?? '');
-  expect([again.code, link.pathname, link.searchParams.get('email'), link.searchParams.get('phone')]).toEqual([0, '/activation', 'eva@example.test', '**********456']);
+  expect([again.code, link.pathname, link.searchParams.get('email'), link.searchParams.get('phone')]).toEqual([
+    0,
+    '/activation',
+    'eva@example.test',
+    '**********456',
+  ]);
   // The command runs by the clock of the machine.
   app.clock.advance(createSystemClock().now().getTime() - app.clock.now().getTime());
   await app.drain();
-  await app.call(generateVerificationCode, { body: { verifiable_type: 'USER', verifiable_id: link.searchParams.get('user_id') ?? '', service: 'SMS' } });
+  await app.call(generateVerificationCode, {
+    body: { verifiable_type: 'USER', verifiable_id: link.searchParams.get('user_id') ?? '', service: 'SMS' },
+  });
   await app.drain();
   const password = 'Modrá řeka pod mostem 7';
-  const answer = await app.call(activate, { body: { email: 'eva@example.test', password, password_confirmation: password, '2fa_code': codeIn(app.texts.at(-1)?.text) } });
+  const answer = await app.call(activate, {
+    body: { email: 'eva@example.test', password, password_confirmation: password, '2fa_code': codeIn(app.texts.at(-1)?.text) },
+  });
   expect([answer.status, answer.body.user.role]).toEqual([200, 'ADMIN']);
   const late = await run('create-admin', eva);
   expect([late.code, late.err]).toEqual([1, expect.stringContaining('There is an administrator already')]);

@@ -6,7 +6,14 @@ await runCommand({
   usage: `Usage: npm run create-admin -- --name NAME --email ADDRESS --phone +420123456789 [--language cs|sk]
 Invites the first administrator; the code of the activation goes to the phone.`,
   read: async (): Promise<NewAdministrator | null> => {
-    const { values } = parseArgs({ options: { name: { type: 'string' }, email: { type: 'string' }, phone: { type: 'string' }, language: { type: 'string', default: 'cs' } } });
+    const { values } = parseArgs({
+      options: {
+        name: { type: 'string' },
+        email: { type: 'string' },
+        phone: { type: 'string' },
+        language: { type: 'string', default: 'cs' },
+      },
+    });
     const { language } = values;
     if (!values.name || !values.email || !values.phone || (language !== 'cs' && language !== 'sk')) return null;
     const { Email, TypedPhone, trimmedText } = await import('@pramen/contract/fields');

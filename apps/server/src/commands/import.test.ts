@@ -21,14 +21,27 @@ beforeAll(async () => {
   folder = join(home, 'files');
   await cp(fixture('good'), folder, { recursive: true });
   const rows = Array.from({ length: ROWS }, (_, index) => `K-${index},2400000101,2024-01-05,DEPOSIT,1.25,CZK\n`);
-  await writeFile(join(folder, 'cash-transactions.csv'), `trans_ref,variable_symbol,transaction_date,cash_transaction_type,amount,currency\n${rows.join('')}`);
+  await writeFile(
+    join(folder, 'cash-transactions.csv'),
+    `trans_ref,variable_symbol,transaction_date,cash_transaction_type,amount,currency\n${rows.join('')}`,
+  );
 });
 afterAll(() => rm(home, { recursive: true }));
 
 /** Runs the command as a person does, with its lines handed on as they come. */
-async function runCommand(args: readonly string[], onLine: (line: string, child: ChildProcess) => void = () => undefined): Promise<{ lines: string[]; code: number | null; signal: string | null }> {
+async function runCommand(
+  args: readonly string[],
+  onLine: (line: string, child: ChildProcess) => void = () => undefined,
+): Promise<{ lines: string[]; code: number | null; signal: string | null }> {
   const { ownerUrl, appUrl, linkerUrl } = database.current;
-  const environment = { ...process.env, DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, DATABASE_LINKER_URL: linkerUrl, PRAMEN_DATA: join(home, 'data'), INIT_CWD: tmpdir() };
+  const environment = {
+    ...process.env,
+    DATABASE_URL: ownerUrl,
+    DATABASE_APP_URL: appUrl,
+    DATABASE_LINKER_URL: linkerUrl,
+    PRAMEN_DATA: join(home, 'data'),
+    INIT_CWD: tmpdir(),
+  };
   const child = spawn(process.execPath, [command, ...args], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
   for (const input of [child.stdout, child.stderr])

@@ -22,7 +22,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pramen-import-'));
   await cp(fileURLToPath(new URL('../features/import-engine/fixtures/good', import.meta.url)), folder, { recursive: true });
   const rows = Array.from({ length: ROWS }, (_, index) => `K-${index},2400000101,2024-01-05,DEPOSIT,1.25,CZK\n`);
-  await writeFile(join(folder, 'cash-transactions.csv'), `trans_ref,variable_symbol,transaction_date,cash_transaction_type,amount,currency\n${rows.join('')}`);
+  await writeFile(
+    join(folder, 'cash-transactions.csv'),
+    `trans_ref,variable_symbol,transaction_date,cash_transaction_type,amount,currency\n${rows.join('')}`,
+  );
 });
 afterAll(() => Promise.all([dataFolder, folder].map((path) => rm(path, { recursive: true, force: true }))));
 
@@ -32,7 +35,11 @@ interface Ended {
 }
 
 /** Runs a command on our own data folder, with our own PostgreSQL. */
-async function run(name: string, args: readonly string[], onLine: (line: string, kill: () => void) => void = () => undefined): Promise<Ended> {
+async function run(
+  name: string,
+  args: readonly string[],
+  onLine: (line: string, kill: () => void) => void = () => undefined,
+): Promise<Ended> {
   const environment = { ...process.env, PRAMEN_DATA: dataFolder, DATABASE_URL: undefined, DATABASE_APP_URL: undefined };
   const child = spawn(process.execPath, [commandFile(name), ...args], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
@@ -87,7 +94,9 @@ it('the importer and its PostgreSQL killed in the middle leave every file whole 
 
 it('verify-audit names the row that somebody changed', async () => {
   const changed = await withOwner(async (client) => {
-    const { rows } = await client.query<{ id: string }>(`UPDATE audit_events SET action = 'nothing.happened' WHERE id = (SELECT event_id FROM audit_block_events ORDER BY block_number, position LIMIT 1) RETURNING id`);
+    const { rows } = await client.query<{ id: string }>(
+      `UPDATE audit_events SET action = 'nothing.happened' WHERE id = (SELECT event_id FROM audit_block_events ORDER BY block_number, position LIMIT 1) RETURNING id`,
+    );
     return rows[0]?.id;
   });
   const verdict = await run('verify-audit', []);

@@ -17,10 +17,15 @@ const counting = `data:text/javascript,${encodeURIComponent("import { registerHo
 function run(name: string, args: string[]): Promise<{ code: number; out: string; err: string; loaded: number }> {
   const env = { ...process.env, PRAMEN_DATA: dataFolder, DATABASE_URL: '', NODE_OPTIONS: '' };
   return new Promise((answer) => {
-    execFile(process.execPath, ['--import', counting, fileURLToPath(new URL(`${name}.ts`, import.meta.url)), ...args], { env }, (error, stdout, err) => {
-      const [, out = '', loaded] = /^([^]*)loaded (\d+)\n$/.exec(stdout) ?? [];
-      answer({ code: error ? Number(error.code) : 0, out, err, loaded: Number(loaded) });
-    });
+    execFile(
+      process.execPath,
+      ['--import', counting, fileURLToPath(new URL(`${name}.ts`, import.meta.url)), ...args],
+      { env },
+      (error, stdout, err) => {
+        const [, out = '', loaded] = /^([^]*)loaded (\d+)\n$/.exec(stdout) ?? [];
+        answer({ code: error ? Number(error.code) : 0, out, err, loaded: Number(loaded) });
+      },
+    );
   });
 }
 

@@ -26,9 +26,18 @@ interface Said {
 /** Runs the command as an operator does. */
 function verifyAudit(args: string[] = [], environment: Record<string, string> = {}): Promise<Said> {
   const { ownerUrl, appUrl, linkerUrl } = database.current;
-  const env = { ...process.env, DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, DATABASE_LINKER_URL: linkerUrl, PRAMEN_DATA: dataFolder, ...environment };
+  const env = {
+    ...process.env,
+    DATABASE_URL: ownerUrl,
+    DATABASE_APP_URL: appUrl,
+    DATABASE_LINKER_URL: linkerUrl,
+    PRAMEN_DATA: dataFolder,
+    ...environment,
+  };
   return new Promise((answer) => {
-    execFile(process.execPath, [command, ...args], { env }, (error, stdout) => answer({ code: error ? Number(error.code) : 0, lines: stdout.trim().split('\n') }));
+    execFile(process.execPath, [command, ...args], { env }, (error, stdout) =>
+      answer({ code: error ? Number(error.code) : 0, lines: stdout.trim().split('\n') }),
+    );
   });
 }
 
@@ -49,7 +58,12 @@ afterAll(async () => {
 it('prints the head, and says that nothing outside was there to compare with', async () => {
   expect(await verifyAudit()).toEqual({
     code: 0,
-    lines: ['5 blocks, 10 linked events verified, 0 not yet linked.', `block 5 ${head}`, 'No head is kept outside the database: a chain that was cut at its end would not be noticed.', 'The chain is whole.'],
+    lines: [
+      '5 blocks, 10 linked events verified, 0 not yet linked.',
+      `block 5 ${head}`,
+      'No head is kept outside the database: a chain that was cut at its end would not be noticed.',
+      'The chain is whole.',
+    ],
   });
 });
 
@@ -73,12 +87,20 @@ it('publishes on demand, and misses afterwards what was removed', async () => {
   expect([published.code, published.lines.at(-1)]).toEqual([0, expect.stringContaining(` 5 ${head} `)]);
   const folder = join(dataFolder, 'audit');
   expect(await readFile(join(folder, 'audit-heads.txt'), 'utf8')).toContain(` 5 ${head} `);
-  await createHeadKeeper(chain.keys.head, headPlaces({ dataFolder, auditHeadsFolder: null }), { error: () => undefined }).keep(database.current.db, new Date('2026-03-02T09:00:00Z'));
+  await createHeadKeeper(chain.keys.head, headPlaces({ dataFolder, auditHeadsFolder: null }), { error: () => undefined }).keep(
+    database.current.db,
+    new Date('2026-03-02T09:00:00Z'),
+  );
   expect((await verifyAudit()).lines).toContain('Compared with 2 heads kept outside the database and 0 stamps.');
   const owner = new pg.Client({ connectionString: database.current.ownerUrl });
   await owner.connect();
   await owner.query('CREATE TEMP TABLE gone AS SELECT event_id FROM audit_block_events WHERE block_number > 2');
-  for (const table of ['audit_block_events WHERE block_number > 2', 'audit_blocks WHERE number > 2', 'audit_events WHERE id IN (SELECT event_id FROM gone)']) await owner.query(`DELETE FROM ${table}`);
+  for (const table of [
+    'audit_block_events WHERE block_number > 2',
+    'audit_blocks WHERE number > 2',
+    'audit_events WHERE id IN (SELECT event_id FROM gone)',
+  ])
+    await owner.query(`DELETE FROM ${table}`);
   await owner.end();
   const cut = await verifyAudit();
   expect(cut.code).toBe(1);

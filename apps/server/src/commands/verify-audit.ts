@@ -7,7 +7,9 @@ await runCommand({
   --expect   the chain must hold this block with this hash; may be given several times
   --publish  write the end of the chain to the published heads when it is whole`,
   read: () => {
-    const { values } = parseArgs({ options: { expect: { type: 'string', multiple: true, default: [] }, publish: { type: 'boolean', default: false } } });
+    const { values } = parseArgs({
+      options: { expect: { type: 'string', multiple: true, default: [] }, publish: { type: 'boolean', default: false } },
+    });
     const demanded = values.expect.flatMap((text) => readDemanded(text) ?? []);
     return demanded.length === values.expect.length ? { demanded, isPublishing: values.publish } : null;
   },

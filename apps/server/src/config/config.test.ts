@@ -17,17 +17,32 @@ const production = () => ({
 
 describe('the configuration', () => {
   it('starts a demonstration on loopback without any variable', () => {
-    expect(readConfig({}, '/srv')).toMatchObject({ mode: 'demo', host: '127.0.0.1', port: 3000, dataFolder: '/srv/data', processRole: 'all' });
+    expect(readConfig({}, '/srv')).toMatchObject({
+      mode: 'demo',
+      host: '127.0.0.1',
+      port: 3000,
+      dataFolder: '/srv/data',
+      processRole: 'all',
+    });
   });
 
   it('asks nobody about certificates unless it is said whom, and whose certificates count', () => {
-    const whole = { SEAL_VALIDATION: 'on', SEAL_VALIDATION_HOSTS: 'ocsp.example.test, CRL.example.test:8080', SEAL_VALIDATION_CERTIFICATES: 'keys/chain.pem' };
+    const whole = {
+      SEAL_VALIDATION: 'on',
+      SEAL_VALIDATION_HOSTS: 'ocsp.example.test, CRL.example.test:8080',
+      SEAL_VALIDATION_CERTIFICATES: 'keys/chain.pem',
+    };
     expect(readConfig({}, '/srv').sealValidation).toBeNull();
     expect(readConfig({ ...whole, SEAL_VALIDATION: 'off' }, '/srv').sealValidation).toBeNull();
-    expect(readConfig(whole, '/srv').sealValidation).toEqual({ hosts: ['ocsp.example.test', 'crl.example.test:8080'], certificatesPath: expect.stringMatching(/keys\/chain\.pem$/) as string });
+    expect(readConfig(whole, '/srv').sealValidation).toEqual({
+      hosts: ['ocsp.example.test', 'crl.example.test:8080'],
+      certificatesPath: expect.stringMatching(/keys\/chain\.pem$/) as string,
+    });
     expect(() => readConfig({ ...whole, SEAL_VALIDATION: 'yes' }, '/srv')).toThrow('SEAL_VALIDATION');
-    for (const missing of ['SEAL_VALIDATION_HOSTS', 'SEAL_VALIDATION_CERTIFICATES']) expect(() => readConfig({ ...whole, [missing]: undefined }, '/srv')).toThrow(missing);
-    for (const hosts of ['http://ocsp.example.test', '*', 'ocsp.example.test,', 'ocsp.example.test/path']) expect(() => readConfig({ ...whole, SEAL_VALIDATION_HOSTS: hosts }, '/srv')).toThrow('SEAL_VALIDATION_HOSTS');
+    for (const missing of ['SEAL_VALIDATION_HOSTS', 'SEAL_VALIDATION_CERTIFICATES'])
+      expect(() => readConfig({ ...whole, [missing]: undefined }, '/srv')).toThrow(missing);
+    for (const hosts of ['http://ocsp.example.test', '*', 'ocsp.example.test,', 'ocsp.example.test/path'])
+      expect(() => readConfig({ ...whole, SEAL_VALIDATION_HOSTS: hosts }, '/srv')).toThrow('SEAL_VALIDATION_HOSTS');
   });
 
   it('takes production with keys of its own', () => {
@@ -67,13 +82,17 @@ describe('the configuration', () => {
     expect(readConfig({ PUBLIC_URL: 'http://portal.example.test' }, '/srv').publicUrl).toBe('http://portal.example.test');
   });
 
-  it.each(['TOKEN_KEY', 'CODE_KEY', 'MASTER_KEY', 'PUBLIC_URL', 'SMTP_URL', 'SMS_GATEWAY_URL', 'SEAL_PKCS12'])('refuses production without %s', (name) => {
-    expect(() => readConfig({ ...production(), [name]: undefined }, '/srv')).toThrow(name);
-  });
+  it.each(['TOKEN_KEY', 'CODE_KEY', 'MASTER_KEY', 'PUBLIC_URL', 'SMTP_URL', 'SMS_GATEWAY_URL', 'SEAL_PKCS12'])(
+    'refuses production without %s',
+    (name) => {
+      expect(() => readConfig({ ...production(), [name]: undefined }, '/srv')).toThrow(name);
+    },
+  );
 
   it('refuses production with one of the two roles of the database only', () => {
     const [app, linker] = [{ DATABASE_APP_URL: 'postgres://app@db/pramen' }, { DATABASE_LINKER_URL: 'postgres://linker@db/pramen' }];
-    for (const one of [app, linker]) expect(() => readConfig({ ...production(), ...one }, '/srv')).toThrow('DATABASE_APP_URL and DATABASE_LINKER_URL');
+    for (const one of [app, linker])
+      expect(() => readConfig({ ...production(), ...one }, '/srv')).toThrow('DATABASE_APP_URL and DATABASE_LINKER_URL');
     expect(readConfig({ ...production(), ...app, ...linker }, '/srv').databaseLinkerUrl).toBe('postgres://linker@db/pramen');
     expect(readConfig(app, '/srv').databaseLinkerUrl).toBeNull();
   });

@@ -63,7 +63,9 @@ export interface FileBucket {
 }
 
 /** Where the key of the seal is: a PKCS#12 file, or a service that signs with a key which it never gives out. */
-export type SealSource = { kind: 'PKCS12'; path: string; password: string } | { kind: 'SERVICE'; url: string; token: string | null; certificatePath: string };
+export type SealSource =
+  | { kind: 'PKCS12'; path: string; password: string }
+  | { kind: 'SERVICE'; url: string; token: string | null; certificatePath: string };
 
 export interface Keys {
   /** Signs access tokens (HS256). */
@@ -155,7 +157,8 @@ function readAddress(environment: Environment, name: string, protocols: readonly
 
 function readDsn(environment: Environment): string | null {
   const dsn = readAddress(environment, 'ERROR_REPORT_DSN', web);
-  if (dsn && (!new URL(dsn).username || new URL(dsn).pathname === '/')) throw new ConfigError('ERROR_REPORT_DSN must look like https://key@host/project.');
+  if (dsn && (!new URL(dsn).username || new URL(dsn).pathname === '/'))
+    throw new ConfigError('ERROR_REPORT_DSN must look like https://key@host/project.');
   return dsn;
 }
 
@@ -165,8 +168,10 @@ function readSeal(environment: Environment, mode: Mode): SealSource | null {
   const url = readAddress(environment, 'SEAL_SERVICE_URL', web);
   const certificate = environment['SEAL_CERTIFICATE'];
   if (url && !certificate) throw new ConfigError('SEAL_SERVICE_URL needs SEAL_CERTIFICATE, a PEM file with the certificate and its chain.');
-  if (url && certificate) return { kind: 'SERVICE', url, token: environment['SEAL_SERVICE_TOKEN'] ?? null, certificatePath: resolve(certificate) };
-  if (mode === 'production') throw new ConfigError('Production needs SEAL_PKCS12 or SEAL_SERVICE_URL: signed documents are sealed with its key.');
+  if (url && certificate)
+    return { kind: 'SERVICE', url, token: environment['SEAL_SERVICE_TOKEN'] ?? null, certificatePath: resolve(certificate) };
+  if (mode === 'production')
+    throw new ConfigError('Production needs SEAL_PKCS12 or SEAL_SERVICE_URL: signed documents are sealed with its key.');
   return null;
 }
 
@@ -176,9 +181,13 @@ const HOST_PATTERN = /^[a-z0-9.-]+(?::\d{1,5})?$/;
 function readSealValidation(environment: Environment): Config['sealValidation'] {
   if (pick(environment, 'SEAL_VALIDATION', ['on', 'off'] as const, 'off') === 'off') return null;
   const { SEAL_VALIDATION_HOSTS: list, SEAL_VALIDATION_CERTIFICATES: certificates } = environment;
-  if (!list || !certificates) throw new ConfigError('SEAL_VALIDATION needs SEAL_VALIDATION_HOSTS, the hosts that answer for certificates, and SEAL_VALIDATION_CERTIFICATES, a PEM file with the authorities above the seal and the authority of time.');
+  if (!list || !certificates)
+    throw new ConfigError(
+      'SEAL_VALIDATION needs SEAL_VALIDATION_HOSTS, the hosts that answer for certificates, and SEAL_VALIDATION_CERTIFICATES, a PEM file with the authorities above the seal and the authority of time.',
+    );
   const hosts = list.split(',').map((host) => host.trim().toLowerCase());
-  if (!hosts.every((host) => HOST_PATTERN.test(host))) throw new ConfigError('SEAL_VALIDATION_HOSTS must be hosts with commas between them: ocsp.example.com, crl.example.com:8080.');
+  if (!hosts.every((host) => HOST_PATTERN.test(host)))
+    throw new ConfigError('SEAL_VALIDATION_HOSTS must be hosts with commas between them: ocsp.example.com, crl.example.com:8080.');
   return { hosts, certificatesPath: resolve(certificates) };
 }
 
@@ -202,7 +211,9 @@ function readBucket(environment: Environment): FileBucket | null {
 function requireBothRoles(environment: Environment, mode: Mode): void {
   const { DATABASE_APP_URL: app, DATABASE_LINKER_URL: linker } = environment;
   if (mode === 'production' && Boolean(app) !== Boolean(linker))
-    throw new ConfigError('Set both DATABASE_APP_URL and DATABASE_LINKER_URL, or neither: the roles that write events and link the audit chain differ (docs/operations.md, "Database").');
+    throw new ConfigError(
+      'Set both DATABASE_APP_URL and DATABASE_LINKER_URL, or neither: the roles that write events and link the audit chain differ (docs/operations.md, "Database").',
+    );
 }
 
 /** Reads and checks the environment; throws ConfigError with a sentence that names the variable. */

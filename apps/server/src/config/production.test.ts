@@ -5,9 +5,12 @@ import { findKeyFault, findUnsafeSetting } from './production.ts';
 const drawn = (name: string) => createHash('sha256').update(name).digest('base64');
 
 describe('a key', () => {
-  it.each(Array.from({ length: 50 }, (_, index) => drawn(`key ${index}`)))('drawn at random is taken: %s', (key) => expect(findKeyFault(key)).toBeNull());
+  it.each(Array.from({ length: 50 }, (_, index) => drawn(`key ${index}`)))('drawn at random is taken: %s', (key) =>
+    expect(findKeyFault(key)).toBeNull(),
+  );
 
-  it('in the other spelling of base64 is taken', () => expect(findKeyFault(createHash('sha256').update('url').digest('base64url'))).toBeNull());
+  it('in the other spelling of base64 is taken', () =>
+    expect(findKeyFault(createHash('sha256').update('url').digest('base64url'))).toBeNull());
 
   it.each([
     ['c2hvcnQ=', 'short'],
@@ -59,5 +62,7 @@ describe('production', () => {
     ['HOST', 'localhost'],
   ])('takes %s=%s', (name, value) => expect(findUnsafeSetting({ [name]: value })).toBeNull());
 
-  it.each(['true', 'false'])('listens on the network when it is said whether a proxy is to be believed: %s', (said) => expect(findUnsafeSetting({ HOST: '0.0.0.0', TRUST_PROXY: said })).toBeNull());
+  it.each(['true', 'false'])('listens on the network when it is said whether a proxy is to be believed: %s', (said) =>
+    expect(findUnsafeSetting({ HOST: '0.0.0.0', TRUST_PROXY: said })).toBeNull(),
+  );
 });

@@ -48,13 +48,17 @@ function findPlainAddress(environment: Environment): string | null {
 const SMTP_WITHOUT_TLS = /[?&](ignoreTLS=(?!false)|requireTLS=false|secure=false|tls\.rejectUnauthorized=(false|0)|opportunisticTLS=)/i;
 
 function findPlainMail({ SMTP_URL: address = '' }: Environment): string | null {
-  return SMTP_WITHOUT_TLS.test(address) ? 'SMTP_URL must not switch encryption off in production: letters hold links that open accounts.' : null;
+  return SMTP_WITHOUT_TLS.test(address)
+    ? 'SMTP_URL must not switch encryption off in production: letters hold links that open accounts.'
+    : null;
 }
 
 function findOpenDoor({ HOST: host = '127.0.0.1', TRUST_PROXY }: Environment): string | null {
   const written = isIP(host) === 6 ? `[${host}]` : host;
   const isHere = URL.canParse(`http://${written}`) && isLoopback(new URL(`http://${written}`));
-  return isHere || TRUST_PROXY ? null : 'HOST opens the portal to the network: say TRUST_PROXY=true when our own proxy holds every connection, else TRUST_PROXY=false.';
+  return isHere || TRUST_PROXY
+    ? null
+    : 'HOST opens the portal to the network: say TRUST_PROXY=true when our own proxy holds every connection, else TRUST_PROXY=false.';
 }
 
 /** One sentence about the first setting that production does not start with; null: none. */

@@ -10,14 +10,33 @@ const letters = (from: number, to: number) => range(from, to).filter((letter) =>
 
 it('the database folds the letters of European languages and Vietnamese as the domain does', async () => {
   const blanks = [...Array.from('\u00a0\u1680\u202f\u205f\u3000'), ...range(0x2000, 0x200a)].map((blank) => `o${blank}správě`);
-  const undrawn = [...Array.from('\u00ad\u180e\ufeff'), ...range(0x200b, 0x200f), ...range(0x202a, 0x202e), ...range(0x2060, 0x2064), ...range(0x2066, 0x2069)].map((sign) => `Ži${sign}žka`);
-  const texts = [...blanks, ...undrawn, 'řádek\nřádek', ...letters(0x41, 0x17f), ...letters(0x1ea0, 0x1ef9), 'ȘșȚț', 'PŘÍLIŠ ŽLUŤOUČKÝ KŮŇ', 'Mĺkveho ďatľa kŕdeľ', 'Novák'.normalize('NFD'), '12-34/0100'];
+  const undrawn = [
+    ...Array.from('\u00ad\u180e\ufeff'),
+    ...range(0x200b, 0x200f),
+    ...range(0x202a, 0x202e),
+    ...range(0x2060, 0x2064),
+    ...range(0x2066, 0x2069),
+  ].map((sign) => `Ži${sign}žka`);
+  const texts = [
+    ...blanks,
+    ...undrawn,
+    'řádek\nřádek',
+    ...letters(0x41, 0x17f),
+    ...letters(0x1ea0, 0x1ef9),
+    'ȘșȚț',
+    'PŘÍLIŠ ŽLUŤOUČKÝ KŮŇ',
+    'Mĺkveho ďatľa kŕdeľ',
+    'Novák'.normalize('NFD'),
+    '12-34/0100',
+  ];
   const { rows } = await database.current.db.execute<{ text: string; folded: string }>(sql`
     SELECT text, fold(text) AS folded FROM unnest(${sql.param(texts)}::text[]) AS text`);
   expect(new Set(rows.flatMap(({ text, folded }) => (blanks.includes(text) ? [folded] : [])))).toEqual(new Set(['o sprave']));
   expect(new Set(rows.flatMap(({ text, folded }) => (undrawn.includes(text) ? [folded] : [])))).toEqual(new Set(['zizka']));
   expect(rows).toHaveLength(texts.length);
-  expect(rows.filter(({ text, folded }) => foldText(text) !== folded).map(({ text, folded }) => `${text} ${folded} ${foldText(text)}`)).toEqual([]);
+  expect(
+    rows.filter(({ text, folded }) => foldText(text) !== folded).map(({ text, folded }) => `${text} ${folded} ${foldText(text)}`),
+  ).toEqual([]);
 });
 
 it('the database folds every character of the first plane as the domain does', async () => {
@@ -33,7 +52,23 @@ it('the database folds every character of the first plane as the domain does', a
 });
 
 it('words of several letters fold alike, whatever case and composition they have', async () => {
-  const words = ['ﬁrma ﬂotila', 'Ⅳ. fond', 'ǆ ǅ Ǆ', '½ podílu', 'Straße', 'İSTANBUL', 'ΟΔΟΣ οδος', 'Ёлка йод', 'Ǽ ǣ', 'naïve café'.normalize('NFD'), 'x\u0302\u0323', '№ 5', 'ﬀﬃﬄ'];
-  const { rows } = await database.current.db.execute<{ text: string; folded: string }>(sql`SELECT text, fold(text) AS folded FROM unnest(${sql.param(words)}::text[]) AS text`);
+  const words = [
+    'ﬁrma ﬂotila',
+    'Ⅳ. fond',
+    'ǆ ǅ Ǆ',
+    '½ podílu',
+    'Straße',
+    'İSTANBUL',
+    'ΟΔΟΣ οδος',
+    'Ёлка йод',
+    'Ǽ ǣ',
+    'naïve café'.normalize('NFD'),
+    'x\u0302\u0323',
+    '№ 5',
+    'ﬀﬃﬄ',
+  ];
+  const { rows } = await database.current.db.execute<{ text: string; folded: string }>(
+    sql`SELECT text, fold(text) AS folded FROM unnest(${sql.param(words)}::text[]) AS text`,
+  );
   expect(rows.map(({ text }) => foldText(text))).toEqual(rows.map(({ folded }) => folded));
 });

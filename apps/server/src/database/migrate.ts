@@ -27,7 +27,9 @@ async function ensureRole(client: pg.Client, role: string, password: string | un
     if (password !== undefined) await client.query(`ALTER ROLE ${role} PASSWORD ${client.escapeLiteral(password)}`);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
-    throw new StartError(`The role of DATABASE_URL may not make the role ${role} or set its password: make it yourself and name it by DATABASE_APP_URL and DATABASE_LINKER_URL (docs/operations.md, "Database").`);
+    throw new StartError(
+      `The role of DATABASE_URL may not make the role ${role} or set its password: make it yourself and name it by DATABASE_APP_URL and DATABASE_LINKER_URL (docs/operations.md, "Database").`,
+    );
   }
 }
 
@@ -53,5 +55,7 @@ async function checkCollation(client: pg.Client): Promise<void> {
     SELECT collname AS name FROM pg_collation
     WHERE collname IN ('und-x-icu', 'cs-CZ-x-icu', 'sk-SK-x-icu') AND collversion IS DISTINCT FROM pg_collation_actual_version(oid)`);
   if (rows.length > 0)
-    throw new Error(`The collation of ${rows.map((row) => row.name).join(', ')} changed with the ICU library: UPDATE clients SET surname = surname, firstname = firstname; REINDEX the database; then ALTER COLLATION ... REFRESH VERSION.`);
+    throw new Error(
+      `The collation of ${rows.map((row) => row.name).join(', ')} changed with the ICU library: UPDATE clients SET surname = surname, firstname = firstname; REINDEX the database; then ALTER COLLATION ... REFRESH VERSION.`,
+    );
 }

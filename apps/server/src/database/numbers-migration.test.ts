@@ -27,11 +27,14 @@ it('stored variable symbols lose the zeros in front, but for those that would be
     await db.insert(strategies).values({ id: strategyId, name: variableSymbol, strategyName: variableSymbol, createdAt });
     const id = newId();
     await db.insert(contractStrategies).values({ clientId, id, contractId, strategyId, variableSymbol, createdAt });
-    if (variableSymbol === '999') for (const former of ['0000555', '111']) await db.insert(formerVariableSymbols).values({ variableSymbol: former, clientId, contractStrategyId: id, replacedAt: createdAt });
+    if (variableSymbol === '999')
+      for (const former of ['0000555', '111'])
+        await db.insert(formerVariableSymbols).values({ variableSymbol: former, clientId, contractStrategyId: id, replacedAt: createdAt });
   }
   const migration = readFileSync(new URL('../../migrations/0013_numbers.sql', import.meta.url), 'utf8');
   for (const statement of migration.split('--> statement-breakpoint').filter((one) => one.includes('UPDATE'))) await pool.query(statement);
-  const symbolsOf = async (table: string) => (await pool.query<{ symbol: string }>(`SELECT variable_symbol AS symbol FROM ${table} ORDER BY 1`)).rows.map(({ symbol }) => symbol);
+  const symbolsOf = async (table: string) =>
+    (await pool.query<{ symbol: string }>(`SELECT variable_symbol AS symbol FROM ${table} ORDER BY 1`)).rows.map(({ symbol }) => symbol);
   expect([await symbolsOf('contract_strategies'), await symbolsOf('former_variable_symbols')]).toEqual([
     ['0', '0111', '0888', '777', '888', '999'],
     ['111', '555'],

@@ -29,7 +29,7 @@ export async function* readSnapshot<Found, Row>(db: Db, reading: SnapshotReading
   try {
     await own.execute(sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`);
     await own.execute(sql`DECLARE batches NO SCROLL CURSOR FOR ${await reading.query(snapshot)}`);
-    for (let length = BATCH_ROWS; length === BATCH_ROWS; ) {
+    for (let length = BATCH_ROWS; length === BATCH_ROWS;) {
       const { rows } = await own.execute<Record<string, unknown>>(sql`FETCH ${sql.raw(String(BATCH_ROWS))} FROM batches`);
       length = rows.length;
       if (length > 0) yield await reading.complete(snapshot, rows as Found[]);

@@ -27,7 +27,10 @@ async function findWrongRight(url: string, rights: readonly Right[]): Promise<st
   await client.connect();
   try {
     for (const { table, privilege, mayHave } of rights) {
-      const { rows } = await client.query<{ role: string; has: boolean }>('SELECT current_user AS role, has_table_privilege(current_user, $1, $2) AS has', [table, privilege]);
+      const { rows } = await client.query<{ role: string; has: boolean }>(
+        'SELECT current_user AS role, has_table_privilege(current_user, $1, $2) AS has',
+        [table, privilege],
+      );
       const [found] = rows;
       if (found && found.has !== mayHave) return `role ${found.role} ${found.has ? 'may' : 'may not'} ${privilege} on ${table}`;
     }

@@ -76,8 +76,14 @@ async function addRegistration(tx: Tx, { clock }: AdditionDeps): Promise<void> {
 async function addOffers(tx: Tx): Promise<void> {
   await setFirstPeriod(tx, longTermProduct.name, longTermProduct.from);
   for (const [name, nameSk] of Object.entries(slovakContractTypes)) await setFirstSlovakName(tx, name, nameSk);
-  const fees = sql.join(Object.entries(slovakFees).map(([name, nameSk]) => sql`(${name}::text, ${nameSk}::text)`), sql`, `);
-  await nameFeesFrom(tx, sql`SELECT v.name, v.name_sk FROM (VALUES ${fees}) AS v (name, name_sk) JOIN fee_types t ON t.name = v.name AND t.name_sk IS NULL`);
+  const fees = sql.join(
+    Object.entries(slovakFees).map(([name, nameSk]) => sql`(${name}::text, ${nameSk}::text)`),
+    sql`, `,
+  );
+  await nameFeesFrom(
+    tx,
+    sql`SELECT v.name, v.name_sk FROM (VALUES ${fees}) AS v (name, name_sk) JOIN fee_types t ON t.name = v.name AND t.name_sk IS NULL`,
+  );
   for (const [externalId, offer] of strategyOffers) await setFirstOffer(tx, externalId, offer);
 }
 
@@ -101,7 +107,11 @@ async function addFacts(tx: Tx, { clock, config }: AdditionDeps): Promise<void> 
     const at = { year: Number(time.today.slice(0, 4)), isProfessional: plan !== undefined && isProfessional(time, plan) };
     if (client) await addClientFacts(tx, config.keys.master, id, factsOf(client, place, at), clock.now());
   }
-  await dateDemoClients(tx, clock.now(), bare.map(({ id }) => id));
+  await dateDemoClients(
+    tx,
+    clock.now(),
+    bare.map(({ id }) => id),
+  );
 }
 
 /** Adds what the demo company got after its first people; a company of an earlier version gets it at its next start. */

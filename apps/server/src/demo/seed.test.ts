@@ -24,13 +24,45 @@ const audit = createAudit(master, () => clock.now());
 const folder = await mkdtemp(join(tmpdir(), 'pramen-test-'));
 afterAll(() => rm(folder, { recursive: true }));
 const files = await openFiles(folder, null);
-const deps = (changes: { audit?: Audit } = {}) => ({ db: database.current.db, clock, audit, files, config: { keys: { master, code: master } }, ...changes });
+const deps = (changes: { audit?: Audit } = {}) => ({
+  db: database.current.db,
+  clock,
+  audit,
+  files,
+  config: { keys: { master, code: master } },
+  ...changes,
+});
 
 async function query<Row extends object>(text: string): Promise<Row[]> {
   return (await database.current.pool.query<Row>(text)).rows;
 }
 
-const tables = ['users', 'intermediaries', 'intermediary_people', 'intermediary_person_closure', 'clients', 'client_keys', 'contract_types', 'strategies', 'contracts', 'contract_strategies', 'securities', 'prices', 'exchange_rates', 'packed_series', 'cash_transactions', 'trades', 'instructions', 'settings', 'receiving_accounts', 'audit_events', 'import_files', 'document_categories', 'document_templates', 'files'];
+const tables = [
+  'users',
+  'intermediaries',
+  'intermediary_people',
+  'intermediary_person_closure',
+  'clients',
+  'client_keys',
+  'contract_types',
+  'strategies',
+  'contracts',
+  'contract_strategies',
+  'securities',
+  'prices',
+  'exchange_rates',
+  'packed_series',
+  'cash_transactions',
+  'trades',
+  'instructions',
+  'settings',
+  'receiving_accounts',
+  'audit_events',
+  'import_files',
+  'document_categories',
+  'document_templates',
+  'files',
+];
 
 async function countRows(): Promise<Record<string, number>> {
   const parts = tables.map((table) => `SELECT '${table}' AS name, count(*)::int AS count FROM ${table}`);
@@ -90,7 +122,13 @@ describe('the demo company', () => {
     const accounts = await query<{ code: string | null; currency: string; iban: string }>(
       `SELECT i.code, r.currency, r.iban FROM receiving_accounts r LEFT JOIN intermediaries i ON i.id = r.intermediary_id ORDER BY i.code NULLS FIRST, r.currency`,
     );
-    expect(accounts.map(({ code, currency }) => [code, currency])).toEqual([[null, 'CZK'], [null, 'EUR'], [null, 'USD'], ['horizont', 'CZK'], ['tatry', 'EUR']]);
+    expect(accounts.map(({ code, currency }) => [code, currency])).toEqual([
+      [null, 'CZK'],
+      [null, 'EUR'],
+      [null, 'USD'],
+      ['horizont', 'CZK'],
+      ['tatry', 'EUR'],
+    ]);
     expect(new Set(accounts.map(({ iban }) => iban)).size).toBe(5);
     const [named] = await query<{ value: typeof company }>(`SELECT value FROM settings WHERE key = 'company'`);
     expect(named?.value).toEqual(company);
@@ -112,8 +150,14 @@ describe('the demo company', () => {
   });
 
   it('has clients since their first contract', async () => {
-    expect(await query(`SELECT min(created_at) < '2016-01-01' AS is_old, count(DISTINCT created_at) > 20 AS are_spread FROM clients`)).toEqual([{ is_old: true, are_spread: true }]);
-    expect(await query(`SELECT count(*)::int AS count FROM clients c WHERE c.created_at <> (SELECT min(valid_from) FROM client_ownerships o WHERE o.client_id = c.id)`)).toEqual([{ count: 0 }]);
+    expect(
+      await query(`SELECT min(created_at) < '2016-01-01' AS is_old, count(DISTINCT created_at) > 20 AS are_spread FROM clients`),
+    ).toEqual([{ is_old: true, are_spread: true }]);
+    expect(
+      await query(
+        `SELECT count(*)::int AS count FROM clients c WHERE c.created_at <> (SELECT min(valid_from) FROM client_ownerships o WHERE o.client_id = c.id)`,
+      ),
+    ).toEqual([{ count: 0 }]);
   });
 
   it('has people, clients and contracts of many days, the newest of the last days', async () => {
@@ -126,16 +170,28 @@ describe('the demo company', () => {
              (SELECT min(created_at) FROM users WHERE role <> 'CLIENT') < (SELECT min(created_at) FROM clients) AS staff_before_clients,
              (SELECT max(created_at) FROM (SELECT created_at FROM strategies UNION ALL SELECT created_at FROM contract_types) offered) < (SELECT min(created_at) FROM clients) AS offers_before_clients,
              (SELECT count(*)::int FROM clients c JOIN users u ON u.id = c.user_id WHERE u.created_at <> c.created_at) AS apart`);
-    expect(spread).toEqual({ today: 0, some_new: true, many_days: true, not_when_signed: 0, staff_before_clients: true, offers_before_clients: true, outsideTx: 0 });
+    expect(spread).toEqual({
+      today: 0,
+      some_new: true,
+      many_days: true,
+      not_when_signed: 0,
+      staff_before_clients: true,
+      offers_before_clients: true,
+      outsideTx: 0,
+    });
     expect(await query(`SELECT max(price_date)::text AS last FROM prices`)).toEqual([{ last: time.lastDate }]);
-    const types = await query<{ client_type: string; count: number }>(`SELECT client_type, count(*)::int AS count FROM clients GROUP BY 1 ORDER BY 1`);
+    const types = await query<{ client_type: string; count: number }>(
+      `SELECT client_type, count(*)::int AS count FROM clients GROUP BY 1 ORDER BY 1`,
+    );
     expect(types.map(({ client_type: type }) => type)).toEqual(['PROFESSIONAL', 'RETAIL']);
     expect(types[0]?.count).toBeLessThan(8);
   });
 
   it('keeps what an administrator has changed', async () => {
     const { pool } = database.current;
-    await pool.query(`UPDATE settings SET value = jsonb_set(value, '{privacyUrl}', '"https://www.pramen.test/gdpr"') WHERE key = 'company'`);
+    await pool.query(
+      `UPDATE settings SET value = jsonb_set(value, '{privacyUrl}', '"https://www.pramen.test/gdpr"') WHERE key = 'company'`,
+    );
     await pool.query(`DELETE FROM receiving_accounts WHERE currency = 'USD'`);
     await seedDemoCompany(deps());
     const [named] = await query<{ value: typeof company }>(`SELECT value FROM settings WHERE key = 'company'`);
@@ -158,7 +214,9 @@ describe('the demo company', () => {
     ]);
     expect(await verifyPassword(accounts[0]?.password_hash ?? null, DEMO_PASSWORD)).toBe(true);
     expect(await query(`SELECT email FROM users WHERE phone IS NULL OR phone !~ '^\\+42[01][0-9]{9}$'`)).toEqual([]);
-    expect(await query(`SELECT email FROM users WHERE password_hash IS NULL ORDER BY 1`)).toEqual(['newcomer', 'vera.jiraskova', 'zelka.tahunova'].map((name) => ({ email: `${name}@pramen.test` })));
+    expect(await query(`SELECT email FROM users WHERE password_hash IS NULL ORDER BY 1`)).toEqual(
+      ['newcomer', 'vera.jiraskova', 'zelka.tahunova'].map((name) => ({ email: `${name}@pramen.test` })),
+    );
   });
 
   it('gives client@ two contracts, four strategies, two currencies, ten years and every kind of row', async () => {
@@ -167,15 +225,29 @@ describe('the demo company', () => {
              min(m.transaction_date) < date '${time.lastDate}' - interval '10 years' AND max(m.transaction_date) > date '${time.lastDate}' - 31 AS is_long, string_agg(DISTINCT m.cash_transaction_type, ' ') AS kinds
       FROM users u JOIN clients k ON k.user_id = u.id JOIN contracts c ON c.client_id = k.id
       JOIN contract_strategies h ON h.contract_id = c.id JOIN cash_transactions m ON m.contract_strategy_id = h.id WHERE u.email = 'client@pramen.test'`);
-    expect(client).toEqual({ contracts: 2, strategies: 4, currencies: 'CZK EUR', is_long: true, kinds: 'DEPOSIT DIVIDEND FEE FX TAX TRANSFER_IN TRANSFER_OUT WITHDRAWAL' });
-    expect(await query(`SELECT sec_transaction_type AS kind, count(*) > 3 AS some FROM trades t JOIN clients k ON k.id = t.client_id WHERE client_code = 'P0001' GROUP BY 1 ORDER BY 1`)).toEqual(
-      ['BUY', 'SELL', 'SPLIT'].map((kind) => ({ kind, some: true })),
-    );
-    expect(await query(`SELECT DISTINCT transaction_type AS kind FROM instructions i JOIN clients k ON k.id = i.client_id WHERE client_code = 'P0001' ORDER BY 1`)).toEqual(
-      ['DEPOSIT', 'SWITCH', 'WITHDRAWAL'].map((kind) => ({ kind })),
-    );
-    expect(await query(`SELECT DISTINCT c.currency FROM contracts c JOIN clients k ON k.id = c.client_id WHERE client_code = 'P0002'`)).toEqual([{ currency: 'EUR' }]);
-    expect(await query(`SELECT c.id FROM contracts c JOIN clients k ON k.id = c.client_id WHERE client_code IN ('P0003', 'P0004')`)).toEqual([]);
+    expect(client).toEqual({
+      contracts: 2,
+      strategies: 4,
+      currencies: 'CZK EUR',
+      is_long: true,
+      kinds: 'DEPOSIT DIVIDEND FEE FX TAX TRANSFER_IN TRANSFER_OUT WITHDRAWAL',
+    });
+    expect(
+      await query(
+        `SELECT sec_transaction_type AS kind, count(*) > 3 AS some FROM trades t JOIN clients k ON k.id = t.client_id WHERE client_code = 'P0001' GROUP BY 1 ORDER BY 1`,
+      ),
+    ).toEqual(['BUY', 'SELL', 'SPLIT'].map((kind) => ({ kind, some: true })));
+    expect(
+      await query(
+        `SELECT DISTINCT transaction_type AS kind FROM instructions i JOIN clients k ON k.id = i.client_id WHERE client_code = 'P0001' ORDER BY 1`,
+      ),
+    ).toEqual(['DEPOSIT', 'SWITCH', 'WITHDRAWAL'].map((kind) => ({ kind })));
+    expect(
+      await query(`SELECT DISTINCT c.currency FROM contracts c JOIN clients k ON k.id = c.client_id WHERE client_code = 'P0002'`),
+    ).toEqual([{ currency: 'EUR' }]);
+    expect(
+      await query(`SELECT c.id FROM contracts c JOIN clients k ON k.id = c.client_id WHERE client_code IN ('P0003', 'P0004')`),
+    ).toEqual([]);
   });
 
   it('never owes money, in no investment, currency or day', async () => {
@@ -191,12 +263,18 @@ describe('the demo company', () => {
   });
 
   it('trades at the close of the day, for quantity times price rounded, and sells nothing that it lacks', async () => {
-    expect(await query(`SELECT trans_ref FROM trades WHERE sec_transaction_type <> 'SPLIT' AND amount <> -round(quantity * price, 2)`)).toEqual([]);
-    expect(await query(`
+    expect(
+      await query(`SELECT trans_ref FROM trades WHERE sec_transaction_type <> 'SPLIT' AND amount <> -round(quantity * price, 2)`),
+    ).toEqual([]);
+    expect(
+      await query(`
       SELECT t.trans_ref FROM trades t LEFT JOIN prices p ON p.security_id = t.security_id AND p.price_date = t.transaction_date
-      WHERE t.sec_transaction_type <> 'SPLIT' AND p.price IS DISTINCT FROM t.price`)).toEqual([]);
-    expect(await query(`
-      SELECT * FROM (SELECT trans_ref, sum(quantity) OVER (PARTITION BY contract_strategy_id, security_id ORDER BY transaction_date) AS held FROM trades) h WHERE held < 0`)).toEqual([]);
+      WHERE t.sec_transaction_type <> 'SPLIT' AND p.price IS DISTINCT FROM t.price`),
+    ).toEqual([]);
+    expect(
+      await query(`
+      SELECT * FROM (SELECT trans_ref, sum(quantity) OVER (PARTITION BY contract_strategy_id, security_id ORDER BY transaction_date) AS held FROM trades) h WHERE held < 0`),
+    ).toEqual([]);
   });
 
   it('splits what was held by the ratio that the prices show', async () => {
@@ -207,21 +285,33 @@ describe('the demo company', () => {
       CROSS JOIN LATERAL (SELECT price FROM prices p WHERE p.security_id = t.security_id AND p.price_date < t.transaction_date ORDER BY price_date DESC LIMIT 1) old
       JOIN prices new ON new.security_id = t.security_id AND new.price_date = t.transaction_date
       WHERE t.sec_transaction_type = 'SPLIT' ORDER BY 2`);
-    expect(splits.map(({ date }) => date)).toEqual(['2016-05-12', '2020-08-31', '2021-07-20', '2022-06-06', '2022-07-18', '2024-06-10', '2025-11-17'].map((date) => movedDate(time, date)));
+    expect(splits.map(({ date }) => date)).toEqual(
+      ['2016-05-12', '2020-08-31', '2021-07-20', '2022-06-06', '2022-07-18', '2024-06-10', '2025-11-17'].map((date) =>
+        movedDate(time, date),
+      ),
+    );
     for (const { isin, factor, fall } of splits) expect([isin, Math.abs(factor - fall) <= 1]).toEqual([isin, true]);
   });
 
   it('moves money between own strategies in pairs', async () => {
-    const [transfers] = await query(`SELECT sum(amount) AS sum, count(*) > 5 AS some, count(*) FILTER (WHERE counterpart_id IS NULL)::int AS alone FROM cash_transactions WHERE cash_transaction_type LIKE 'TRANSFER%'`);
+    const [transfers] = await query(
+      `SELECT sum(amount) AS sum, count(*) > 5 AS some, count(*) FILTER (WHERE counterpart_id IS NULL)::int AS alone FROM cash_transactions WHERE cash_transaction_type LIKE 'TRANSFER%'`,
+    );
     expect(transfers).toEqual({ sum: '0.00', some: true, alone: 0 });
   });
 
   it('puts manager@ above four people of one intermediary', async () => {
-    expect(await query(`
+    expect(
+      await query(`
       SELECT count(*)::int AS people, count(DISTINCT p.intermediary_id)::int AS houses, max(depth) AS depth
       FROM intermediary_person_closure c JOIN intermediary_people p ON p.id = c.descendant_id
-      JOIN intermediary_people a ON a.id = c.ancestor_id JOIN users u ON u.id = a.user_id WHERE u.email = 'manager@pramen.test'`)).toEqual([{ people: 5, houses: 1, depth: 2 }]);
-    expect(await query(`SELECT count(*)::int AS own FROM clients c JOIN intermediary_people p ON p.id = c.intermediary_person_id JOIN users u ON u.id = p.user_id WHERE u.email = 'adviser@pramen.test'`)).toEqual([{ own: 8 }]);
+      JOIN intermediary_people a ON a.id = c.ancestor_id JOIN users u ON u.id = a.user_id WHERE u.email = 'manager@pramen.test'`),
+    ).toEqual([{ people: 5, houses: 1, depth: 2 }]);
+    expect(
+      await query(
+        `SELECT count(*)::int AS own FROM clients c JOIN intermediary_people p ON p.id = c.intermediary_person_id JOIN users u ON u.id = p.user_id WHERE u.email = 'adviser@pramen.test'`,
+      ),
+    ).toEqual([{ own: 8 }]);
   });
 });
 
@@ -234,7 +324,10 @@ it('is the same company on every machine', () => {
 
 it('uses every letter that Czech and Slovak put an accent on', () => {
   const { clients } = composed;
-  const names = clients.map((row) => `${row[2]} ${row[3]}`).join(' ').toLowerCase();
+  const names = clients
+    .map((row) => `${row[2]} ${row[3]}`)
+    .join(' ')
+    .toLowerCase();
   expect(Array.from('áäčďéěíĺľňóôŕřšťúůýž').filter((letter) => !names.includes(letter))).toEqual([]);
   expect(new Set(clients.map((row) => row[1])).size).toBe(clients.length);
 });

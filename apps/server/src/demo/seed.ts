@@ -45,7 +45,8 @@ async function takeTurn(tx: Tx): Promise<void> {
 
 async function addStaff(tx: Tx, passwordHash: string, at: Date): Promise<void> {
   const intermediaryIds = new Map<string, string>();
-  for (const intermediary of intermediaries) intermediaryIds.set(intermediary.code, await addIntermediary(tx, { ...intermediary, logoBase64: null }, at));
+  for (const intermediary of intermediaries)
+    intermediaryIds.set(intermediary.code, await addIntermediary(tx, { ...intermediary, logoBase64: null }, at));
   const personIds = new Map<string, string>();
   for (const { email, phone, firstname, surname, role, language = 'cs', intermediary, parent } of staff) {
     const userId = await createUser(tx, { email, phone, name: `${firstname} ${surname}`, role, language, passwordHash }, at);
@@ -87,7 +88,10 @@ async function giveClientsPasswords(tx: Tx, passwordHash: string, at: Date): Pro
 /** Adds the staff, and answers the time of the market: that of the first start also where a killed one is gone on with on another day. */
 async function beginCompany(tx: Tx, { clock }: SeedDeps, passwordHash: string): Promise<MarketTime> {
   await takeTurn(tx);
-  const [first] = await tx.select({ createdAt: users.createdAt }).from(users).where(eq(users.email, staff[0]?.email ?? ''));
+  const [first] = await tx
+    .select({ createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.email, staff[0]?.email ?? ''));
   if (!first) await addStaff(tx, passwordHash, clock.now());
   return marketTimeOf(pragueDateOf(first?.createdAt ?? clock.now()));
 }
@@ -102,7 +106,11 @@ async function makeCompany(deps: SeedDeps): Promise<void> {
     await takeTurn(tx);
     if (await isThere(tx)) return;
     await giveClientsPasswords(tx, passwordHash, clock.now());
-    await leaveNotices(tx, clock, namedClients.map(({ email }) => email));
+    await leaveNotices(
+      tx,
+      clock,
+      namedClients.map(({ email }) => email),
+    );
     await dateCompany(tx, clock.now());
     await writeCompany(tx, company, clock.now());
     await audit.append(tx, {}, { action: 'demo.companyMade', objectType: 'company' });

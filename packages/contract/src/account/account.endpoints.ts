@@ -73,7 +73,13 @@ export const changePassword = endpoint({
   answer: ChangePasswordAnswer,
   // A hash of the body would be kept beside the key, and the body holds two passwords.
   secretAnswer: true,
-  errors: ['wrong_credentials', 'verification_code.INVALID_CODE', 'verification_code.too_early', 'verification_code.recipient_missing', 'impersonation.forbidden'],
+  errors: [
+    'wrong_credentials',
+    'verification_code.INVALID_CODE',
+    'verification_code.too_early',
+    'verification_code.recipient_missing',
+    'impersonation.forbidden',
+  ],
 });
 
 export const changePhone = endpoint({
@@ -86,7 +92,13 @@ export const changePhone = endpoint({
   body: ChangePhoneBody,
   answer: ChangePhoneAnswer,
   secretAnswer: true,
-  errors: ['wrong_credentials', 'verification_code.INVALID_CODE', 'verification_code.too_early', 'account.same_phone', 'impersonation.forbidden'],
+  errors: [
+    'wrong_credentials',
+    'verification_code.INVALID_CODE',
+    'verification_code.too_early',
+    'account.same_phone',
+    'impersonation.forbidden',
+  ],
 });
 
 export const savePreferences = endpoint({

@@ -37,7 +37,12 @@ const ofThisAccount = requiredText(200);
 
 /** Without the code: asks for one. The field names are those of activation. */
 export const ChangePasswordBody = z
-  .object({ current_password: ofThisAccount, password: Password, password_confirmation: Password, verification_code: VerificationCode.optional() })
+  .object({
+    current_password: ofThisAccount,
+    password: Password,
+    password_confirmation: Password,
+    verification_code: VerificationCode.optional(),
+  })
   .refine(passwordsAgree, mismatch)
   .refine((body) => body.password !== body.current_password, { path: ['password'], params: { key: 'samePassword' } });
 

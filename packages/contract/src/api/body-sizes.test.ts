@@ -41,7 +41,10 @@ function sizeOf(shape: Shape): number {
   if (shape.anyOf) return Math.max(...shape.anyOf.map(sizeOf));
   if (shape.allOf) return shape.allOf.reduce((sum, part) => sum + sizeOf(part), 0);
   if (shape.type === 'array') return 2 + (maxItems ?? Infinity) * (1 + sizeOf(items));
-  if (shape.type === 'string') return 2 + (maxLength === undefined ? (shape.pattern || shape.format ? BYTES_OF_PATTERN : Infinity) : maxLength * bytesOfLetter(maxLength));
+  if (shape.type === 'string')
+    return (
+      2 + (maxLength === undefined ? (shape.pattern || shape.format ? BYTES_OF_PATTERN : Infinity) : maxLength * bytesOfLetter(maxLength))
+    );
   if (shape.type !== 'object') return BYTES_OF_NUMBER;
   const named = Object.entries(properties).reduce((sum, [name, value]) => sum + name.length + 4 + sizeOf(value), 2);
   return named + (typeof additionalProperties === 'object' ? OPEN_ENTRIES * (60 + sizeOf(additionalProperties)) : 0);
@@ -60,5 +63,7 @@ it('every call takes the largest body that its schema allows', () => {
 });
 
 it('only calls that say why take more than others', () => {
-  expect(takesBody.filter(({ bodyByteCount }) => bodyByteCount !== undefined).map(({ id, permission }) => [id, permission === 'public'])).not.toContainEqual([expect.any(String), true]);
+  expect(
+    takesBody.filter(({ bodyByteCount }) => bodyByteCount !== undefined).map(({ id, permission }) => [id, permission === 'public']),
+  ).not.toContainEqual([expect.any(String), true]);
 });

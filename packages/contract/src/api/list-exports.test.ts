@@ -8,7 +8,8 @@ import { api } from './api.ts';
 const withoutExport: Readonly<Record<string, string>> = {
   'messages.listNotifications': "one's own notices, to be read and not worked through",
   'account.listSignIns': "one's own sign-ins",
-  'history.read': 'events of one record with personal values that are opened for a page at a time; evidence is handed over by the commands of the audit chain',
+  'history.read':
+    'events of one record with personal values that are opened for a page at a time; evidence is handed over by the commands of the audit chain',
   'imports.list': 'each import has its own report to download',
 };
 
@@ -25,7 +26,16 @@ const paged = api.filter(({ answer, body, query }) => isPaged(answer) && [body, 
 const exportOfList = (path: string) => api.find((endpoint) => endpoint.path === `${path}/export`);
 
 it('finds the paged lists', () => {
-  expect(paged.map(({ id }) => id)).toEqual(expect.arrayContaining(['clients.list', 'documents.list', 'documentTemplates.listDocuments', 'ledger.listContractTransactions', 'imports.list', 'history.read']));
+  expect(paged.map(({ id }) => id)).toEqual(
+    expect.arrayContaining([
+      'clients.list',
+      'documents.list',
+      'documentTemplates.listDocuments',
+      'ledger.listContractTransactions',
+      'imports.list',
+      'history.read',
+    ]),
+  );
 });
 
 it('every paged list is saved as a file, or says why not', () => {
@@ -35,8 +45,11 @@ it('every paged list is saved as a file, or says why not', () => {
   expect(needless, 'no reason is needed for these').toEqual([]);
 });
 
-it.each(paged.flatMap((list) => exportOfList(list.path) ?? []).map((file) => [file.id, file] as const))('%s asks for what its list asks for', (_id, file) => {
-  const list = paged.find(({ path }) => `${path}/export` === file.path);
-  expect([file.permission, file.method, file.download]).toEqual([list?.permission, list?.method, spreadsheetTypes]);
-  expect(list?.body === PagedListBody ? file.body === ListExportBody : file.query !== undefined).toBe(true);
-});
+it.each(paged.flatMap((list) => exportOfList(list.path) ?? []).map((file) => [file.id, file] as const))(
+  '%s asks for what its list asks for',
+  (_id, file) => {
+    const list = paged.find(({ path }) => `${path}/export` === file.path);
+    expect([file.permission, file.method, file.download]).toEqual([list?.permission, list?.method, spreadsheetTypes]);
+    expect(list?.body === PagedListBody ? file.body === ListExportBody : file.query !== undefined).toBe(true);
+  },
+);

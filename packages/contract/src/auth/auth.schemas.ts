@@ -50,9 +50,7 @@ export const LoggedUser = z.object({
   waiting_meeting_records: z.array(WaitingItem),
   waiting_aml_questionnaires: z.array(WaitingItem),
   waiting_forms: z.array(WaitingItem),
-  service_requirements: z.array(
-    z.object({ id: z.string(), request_text: z.string(), user_id: z.string().nullable() }),
-  ),
+  service_requirements: z.array(z.object({ id: z.string(), request_text: z.string(), user_id: z.string().nullable() })),
   contracts: z.array(ContractReport.pick({ id: true, contractNumber: true, contractType: true, currency: true, meta: true })),
 });
 export type LoggedUser = z.output<typeof LoggedUser>;
@@ -95,8 +93,7 @@ export const ProfileAnswer = z.object({ user: LoggedUser, context: SessionContex
 export type ProfileAnswer = z.output<typeof ProfileAnswer>;
 
 /** The two spellings of a new password are one. */
-export const passwordsAgree = (body: { password: string; password_confirmation: string }) =>
-  body.password === body.password_confirmation;
+export const passwordsAgree = (body: { password: string; password_confirmation: string }) => body.password === body.password_confirmation;
 export const mismatch = { path: ['password_confirmation'], params: { key: 'passwordMismatch' } };
 
 export const ForgottenPasswordBody = z.object({ email: Email });

@@ -1,5 +1,19 @@
 import { z } from 'zod';
-import { Currency, Email, Id, KnownVersion, OptionalId, optionalCode, optionalNote, OptionalPhone, optionalText, requiredCode, OptionalDay, text, trimmedText as name } from '../fields.ts';
+import {
+  Currency,
+  Email,
+  Id,
+  KnownVersion,
+  OptionalId,
+  optionalCode,
+  optionalNote,
+  OptionalPhone,
+  optionalText,
+  requiredCode,
+  OptionalDay,
+  text,
+  trimmedText as name,
+} from '../fields.ts';
 import { addressTypes, clientTypes, idCardTypes } from './client.lists.ts';
 
 const Labelled = z.object({ id: z.string(), label: z.string() });
@@ -196,8 +210,14 @@ export type ChangedBankAccount = z.output<typeof ChangedBankAccount>;
 const MOST_ITEMS = 50;
 /** Items with an id are changed, those without are added, those not named stay. */
 export const ComplexClient = ChangedClient.extend({
-  addresses: z.array(ChangedAddress.extend({ id: Id.optional() })).max(MOST_ITEMS).optional(),
-  bank_accounts: z.array(ChangedBankAccount.extend({ id: Id.optional() })).max(MOST_ITEMS).optional(),
+  addresses: z
+    .array(ChangedAddress.extend({ id: Id.optional() }))
+    .max(MOST_ITEMS)
+    .optional(),
+  bank_accounts: z
+    .array(ChangedBankAccount.extend({ id: Id.optional() }))
+    .max(MOST_ITEMS)
+    .optional(),
 });
 /** Every address and account written out to its end. */
 export const COMPLEX_CLIENT_BODY_BYTES = 524_288;

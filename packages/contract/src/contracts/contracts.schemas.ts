@@ -24,7 +24,13 @@ export const ContractStrategy = z.object({
   id: z.string(),
   client_id: z.string(),
   strategy: z.object({ id: z.string(), name: z.string(), strategy_name: z.string(), currency: Currency.nullable() }),
-  contract: z.object({ id: z.string(), contract_number: z.string(), contract_type: z.string(), currency: Currency, is_trashed: z.boolean() }),
+  contract: z.object({
+    id: z.string(),
+    contract_number: z.string(),
+    contract_type: z.string(),
+    currency: Currency,
+    is_trashed: z.boolean(),
+  }),
   variable_symbol: z.string(),
   /** Symbols that it had before, the latest first: payments under them still find it. */
   former_variable_symbols: z.array(z.string()),
@@ -62,7 +68,10 @@ export const NewContract = z.object({
 export type NewContract = z.output<typeof NewContract>;
 
 /** An empty number leaves the contract the one that it has. */
-export const ChangedContract = z.object({ contract_type_id: ContractTypeId, contract_number: ContractNumber, signed: OptionalDay }).partial().extend({ version: KnownVersion });
+export const ChangedContract = z
+  .object({ contract_type_id: ContractTypeId, contract_number: ContractNumber, signed: OptionalDay })
+  .partial()
+  .extend({ version: KnownVersion });
 export type ChangedContract = z.output<typeof ChangedContract>;
 
 export const SavedContract = z.object({ message: z.string(), contract: Contract });

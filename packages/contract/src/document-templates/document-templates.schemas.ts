@@ -141,7 +141,12 @@ export const PdfOverlayBody = z.object({
 export type PdfOverlayBody = z.output<typeof PdfOverlayBody>;
 
 /** A PDF as a data URL, and which placeholders had nothing to show. */
-export const TemplatePreview = z.object({ content: z.string(), filename: z.string(), missing_placeholders: z.array(z.string()), unknown_placeholders: z.array(z.string()) });
+export const TemplatePreview = z.object({
+  content: z.string(),
+  filename: z.string(),
+  missing_placeholders: z.array(z.string()),
+  unknown_placeholders: z.array(z.string()),
+});
 export type TemplatePreview = z.output<typeof TemplatePreview>;
 export const PreviewBody = z.object({ client_id: AnyId.optional() });
 

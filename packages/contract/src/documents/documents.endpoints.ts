@@ -101,7 +101,14 @@ export const requestSignature = endpoint({
   permission: 'documents.request-signature',
   body: SignatureRequest,
   answer: SavedDocument,
-  errors: ['record.not_found', 'document.state_refused', 'document.not_ready', 'document.no_responsible', 'document.signature_decided', 'file.damaged'],
+  errors: [
+    'record.not_found',
+    'document.state_refused',
+    'document.not_ready',
+    'document.no_responsible',
+    'document.signature_decided',
+    'file.damaged',
+  ],
 });
 
 export const revokeSignature = endpoint({
@@ -115,7 +122,13 @@ export const revokeSignature = endpoint({
   errors: ['record.not_found', 'document.signature_decided'],
 });
 
-const assigning = { method: 'POST', permission: 'documents.assign', answer: SavedDocument, errors: ['record.not_found'], impersonation: 'forbidden' } as const;
+const assigning = {
+  method: 'POST',
+  permission: 'documents.assign',
+  answer: SavedDocument,
+  errors: ['record.not_found'],
+  impersonation: 'forbidden',
+} as const;
 
 export const assignDocument = endpoint({
   ...assigning,

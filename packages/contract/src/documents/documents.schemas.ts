@@ -1,4 +1,10 @@
-import { closedRequestStates, documentStates, shownSignatureStates, signatureRoles, signatureStates } from '@pramen/domain/documents/document-states';
+import {
+  closedRequestStates,
+  documentStates,
+  shownSignatureStates,
+  signatureRoles,
+  signatureStates,
+} from '@pramen/domain/documents/document-states';
 import { z } from 'zod';
 import { AnyId, OptionalId, optionalNote, text, VerificationCode } from '../fields.ts';
 
@@ -9,7 +15,15 @@ const Standing = z.object({ state: z.enum(shownSignatureStates) });
 const Described = z.object({ state: DocumentState });
 
 /** Without `content`, which get-content gives. */
-export const DocumentFile = z.object({ id: z.string(), uuid: z.string(), name: z.string(), filename: z.string(), extension: z.string(), mime_type: z.string(), size: z.int() });
+export const DocumentFile = z.object({
+  id: z.string(),
+  uuid: z.string(),
+  name: z.string(),
+  filename: z.string(),
+  extension: z.string(),
+  mime_type: z.string(),
+  size: z.int(),
+});
 
 export const DocumentSignature = z.object({
   id: z.string(),
@@ -131,7 +145,10 @@ export type DocumentsToSign = z.output<typeof DocumentsToSign>;
 
 export const SignBody = z.object({ document_ids: DocumentIds, type: z.literal('SMS'), verification_code: VerificationCode });
 export type SignBody = z.output<typeof SignBody>;
-export const RejectBody = z.object({ document_ids: DocumentIds, message: text(2000).refine((value) => value.trim() !== '', { params: { key: 'required' } }) });
+export const RejectBody = z.object({
+  document_ids: DocumentIds,
+  message: text(2000).refine((value) => value.trim() !== '', { params: { key: 'required' } }),
+});
 export type RejectBody = z.output<typeof RejectBody>;
 
 export const StateBody = z.object({ state: DocumentState, description: optionalNote(2000).optional() });
@@ -158,7 +175,12 @@ export const DOCUMENT_FILES_MAX = 20;
  */
 export const MadeForContract = OptionalId.optional();
 
-export const GenerateBody = z.object({ fileable_type: z.literal('client'), fileable_id: AnyId, document_templates_ids: z.array(AnyId).min(1).max(100), contract_id: MadeForContract });
+export const GenerateBody = z.object({
+  fileable_type: z.literal('client'),
+  fileable_id: AnyId,
+  document_templates_ids: z.array(AnyId).min(1).max(100),
+  contract_id: MadeForContract,
+});
 export type GenerateBody = z.output<typeof GenerateBody>;
 
 export const GeneratedDocuments = z.object({ message: z.string(), documents: z.array(DocumentRow) });
@@ -194,7 +216,20 @@ export const VerifiedPdf = z.object({
    * and something changed. OURS_UNLISTED: a seal by our key that no document here has. OURS_STRIPPED: a document of ours whose seal was taken away. ORIGINAL: what was signed
    * here, as it was before the seal. FOREIGN_OUR_NAME: another key under our name. FOREIGN_UNPROVEN: unchanged, but the names in it are not bound to the signature.
    */
-  verdict: z.enum(['OURS_INTACT', 'OURS_EXTENDED', 'OURS_CHANGED', 'OURS_UNLISTED', 'OURS_STRIPPED', 'ORIGINAL', 'FOREIGN_OUR_NAME', 'FOREIGN_INTACT', 'FOREIGN_UNPROVEN', 'FOREIGN_CHANGED', 'UNSIGNED', 'UNREADABLE']),
+  verdict: z.enum([
+    'OURS_INTACT',
+    'OURS_EXTENDED',
+    'OURS_CHANGED',
+    'OURS_UNLISTED',
+    'OURS_STRIPPED',
+    'ORIGINAL',
+    'FOREIGN_OUR_NAME',
+    'FOREIGN_INTACT',
+    'FOREIGN_UNPROVEN',
+    'FOREIGN_CHANGED',
+    'UNSIGNED',
+    'UNREADABLE',
+  ]),
   message: z.string(),
   sha256: z.string(),
   signatures: z.array(VerifiedSignature),
@@ -202,7 +237,9 @@ export const VerifiedPdf = z.object({
    * When the file is one that was sealed here, whatever signatures were added: its code, when it was sealed, and when a stamp was added later; never a name. `validated_at`: when what proves its certificates was added to
    * it; null: this file holds none, though a later one of the same document may.
    */
-  document: z.object({ code: z.string().nullable(), sealed_at: z.string(), stamped_at: z.string().nullable(), validated_at: z.string().nullable() }).nullable(),
+  document: z
+    .object({ code: z.string().nullable(), sealed_at: z.string(), stamped_at: z.string().nullable(), validated_at: z.string().nullable() })
+    .nullable(),
 });
 export type VerifiedPdf = z.output<typeof VerifiedPdf>;
 

@@ -1,8 +1,21 @@
 import { endpoint } from '../endpoint.ts';
 import { MessageAnswer } from '../fields.ts';
-import { DocumentsToSign, RejectBody, SignBody, SignedDocuments, SignNotificationBody, ToSignQuery, VerifiedPdf } from './documents.schemas.ts';
+import {
+  DocumentsToSign,
+  RejectBody,
+  SignBody,
+  SignedDocuments,
+  SignNotificationBody,
+  ToSignQuery,
+  VerifiedPdf,
+} from './documents.schemas.ts';
 
-const signing = { method: 'POST', permission: 'documents.sign', impersonation: 'forbidden', impersonationSentence: 'document.not_signable' } as const;
+const signing = {
+  method: 'POST',
+  permission: 'documents.sign',
+  impersonation: 'forbidden',
+  impersonationSentence: 'document.not_signable',
+} as const;
 
 export const readToSign = endpoint({
   id: 'documents.readToSign',

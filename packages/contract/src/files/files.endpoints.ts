@@ -1,6 +1,15 @@
 import { Download, endpoint } from '../endpoint.ts';
 import { collection, MessageAnswer } from '../fields.ts';
-import { ContentQuery, FileContent, FILES_MAX, FilesFilterQuery, FilesQuery, FileTarget, StoredFile, UploadedFiles } from './files.schemas.ts';
+import {
+  ContentQuery,
+  FileContent,
+  FILES_MAX,
+  FilesFilterQuery,
+  FilesQuery,
+  FileTarget,
+  StoredFile,
+  UploadedFiles,
+} from './files.schemas.ts';
 
 export const readFiles = endpoint({
   id: 'files.readOf',
@@ -37,7 +46,13 @@ export const readFile = endpoint({
   errors: ['record.not_found'],
 });
 
-const content = { method: 'GET', permission: 'files.read', query: ContentQuery, answer: Download, errors: ['record.not_found', 'file.damaged', 'server.busy'] } as const;
+const content = {
+  method: 'GET',
+  permission: 'files.read',
+  query: ContentQuery,
+  answer: Download,
+  errors: ['record.not_found', 'file.damaged', 'server.busy'],
+} as const;
 
 export const readFileContent = endpoint({
   ...content,
@@ -61,12 +76,23 @@ export const uploadFiles = endpoint({
   id: 'files.upload',
   method: 'POST',
   path: '/api/files/upload',
-  summary: 'Takes up to 20 files for a record: JPEG, PNG, PDF, DOCX or XLSX of at most 10 MB; for a template the one Word or PDF file that it is made of',
+  summary:
+    'Takes up to 20 files for a record: JPEG, PNG, PDF, DOCX or XLSX of at most 10 MB; for a template the one Word or PDF file that it is made of',
   permission: 'files.upload',
   upload: { fields: ['file', 'files', 'files[]'], mostFiles: FILES_MAX, form: FileTarget },
   answer: UploadedFiles,
   impersonation: 'forbidden',
-  errors: ['record.not_found', 'record.deleted', 'body.too_large', 'body.unsupported', 'files.over_limit', 'template.word_missing', 'template.unreadable', 'template.format_fixed', 'server.busy'],
+  errors: [
+    'record.not_found',
+    'record.deleted',
+    'body.too_large',
+    'body.unsupported',
+    'files.over_limit',
+    'template.word_missing',
+    'template.unreadable',
+    'template.format_fixed',
+    'server.busy',
+  ],
 });
 
 export const deleteFile = endpoint({

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { AnyId } from '../fields.ts';
 
 /** What a file can belong to. */
-export const fileableTypes = ['client', 'document', 'document_template', 'service_requirement', 'identification', 'interaction_form'] as const;
+export const fileableTypes = [
+  'client',
+  'document',
+  'document_template',
+  'service_requirement',
+  'identification',
+  'interaction_form',
+] as const;
 export const FileableType = z.enum(fileableTypes);
 export type FileableType = z.output<typeof FileableType>;
 

@@ -3,7 +3,18 @@ import { roles } from '@pramen/domain/permissions/roles';
 import { LONGEST_PAGE, page } from '../fields.ts';
 
 /** What has a history; names as the path spells them. */
-export const historyTypes = ['client', 'contract', 'investment', 'intermediary', 'intermediary_person', 'strategy', 'contract_type', 'document', 'document_template', 'user'] as const;
+export const historyTypes = [
+  'client',
+  'contract',
+  'investment',
+  'intermediary',
+  'intermediary_person',
+  'strategy',
+  'contract_type',
+  'document',
+  'document_template',
+  'user',
+] as const;
 export type HistoryType = (typeof historyTypes)[number];
 
 /** What an event is about, for whoever looks for one thing in a long history. */

@@ -7,7 +7,8 @@ export const uploadImport = endpoint({
   method: 'POST',
   path: '/api/imports',
   permission: 'imports.manage',
-  summary: 'Takes CSV files and workbooks named by what they hold (clients.csv, clients.xlsx, ...), or workbooks whose sheets are, and checks them; nothing is imported yet',
+  summary:
+    'Takes CSV files and workbooks named by what they hold (clients.csv, clients.xlsx, ...), or workbooks whose sheets are, and checks them; nothing is imported yet',
   upload: { fields: ['files'], mostFiles: 20 },
   answer: Import,
   status: 202,

@@ -52,7 +52,15 @@ export const PreviewedRow = z.object({
   line: z.int(),
   /** The cells that name the row. */
   name: z.string(),
-  cells: z.array(z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable(), is_secret: z.boolean(), kind: z.enum(cellKinds) })),
+  cells: z.array(
+    z.object({
+      column: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      is_secret: z.boolean(),
+      kind: z.enum(cellKinds),
+    }),
+  ),
 });
 export type PreviewedRow = z.output<typeof PreviewedRow>;
 

@@ -1,7 +1,15 @@
 import { endpoint } from '../endpoint.ts';
 import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
 import { exportOf } from '../list-export.ts';
-import { ChangedIntermediary, IntermediariesQuery, Intermediary, IntermediaryRow, LOGO_URL_MAX, NewIntermediary, SavedIntermediary } from './intermediaries.schemas.ts';
+import {
+  ChangedIntermediary,
+  IntermediariesQuery,
+  Intermediary,
+  IntermediaryRow,
+  LOGO_URL_MAX,
+  NewIntermediary,
+  SavedIntermediary,
+} from './intermediaries.schemas.ts';
 
 /** The specification sends a form, which can hold the theme as JSON text or as theme[primaryColor]; JSON is understood too. */
 const form = { objects: ['theme'], numbers: ['version'], files: ['logo'] };

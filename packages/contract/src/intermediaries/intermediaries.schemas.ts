@@ -21,7 +21,8 @@ export const Colour = text(20)
   .transform((value) => value.trim().toLowerCase())
   .refine((value) => colourPattern.test(value), { params: { key: 'colour' } });
 
-const everyColour = <Schema extends z.ZodType>(schema: Schema) => Object.fromEntries(colourNames.map((name) => [name, schema])) as Record<ColourName, Schema>;
+const everyColour = <Schema extends z.ZodType>(schema: Schema) =>
+  Object.fromEntries(colourNames.map((name) => [name, schema])) as Record<ColourName, Schema>;
 
 export const Theme = z.object(everyColour(Colour));
 export type Theme = z.output<typeof Theme>;

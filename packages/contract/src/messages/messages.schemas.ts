@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { Id, PagedReadQuery, text } from '../fields.ts';
 
 /** What a notification speaks of, where that has a screen: a contract, its transactions, payment terms, the account itself, or a document; without an id there is only one. */
-export const NotificationAbout = z.object({ kind: z.enum(['contract', 'transactions', 'payment_terms', 'account', 'document']), id: z.string().nullable() });
+export const NotificationAbout = z.object({
+  kind: z.enum(['contract', 'transactions', 'payment_terms', 'account', 'document']),
+  id: z.string().nullable(),
+});
 export type NotificationAbout = z.output<typeof NotificationAbout>;
 
 /** One line for a person in the portal. Its text is written in the language of the request. */

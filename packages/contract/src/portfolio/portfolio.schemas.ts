@@ -50,7 +50,12 @@ export const ContractStrategyReport = z.object({
   label_text: z.string().nullable(),
   variable_symbol: z.string(),
   strategy: z.object({ name: z.string(), strategy_name: z.string() }),
-  contract: z.object({ id: z.string(), contractNumber: z.string(), contract_type: z.object({ name: z.string() }), signed: CalendarDay.nullable() }),
+  contract: z.object({
+    id: z.string(),
+    contractNumber: z.string(),
+    contract_type: z.object({ name: z.string() }),
+    signed: CalendarDay.nullable(),
+  }),
   performance: Performance,
   meta: z.object({ has_instructions: z.boolean() }),
 });
@@ -172,7 +177,13 @@ export const ExplainedFlow = z.object({
 export type ExplainedFlow = z.output<typeof ExplainedFlow>;
 
 /** A stretch of days between two flows: closing / opening is its factor, and the factors multiply up to the return. */
-export const ExplainedPiece = z.object({ from: CalendarDay, to: CalendarDay, opening: z.number().nullable(), closing: z.number().nullable(), factor: z.number().nullable() });
+export const ExplainedPiece = z.object({
+  from: CalendarDay,
+  to: CalendarDay,
+  opening: z.number().nullable(),
+  closing: z.number().nullable(),
+  factor: z.number().nullable(),
+});
 export type ExplainedPiece = z.output<typeof ExplainedPiece>;
 
 /** Negative when the investor paid in; the last one is the value on the as-of day. null: not known. */
@@ -212,7 +223,11 @@ const HeldValue = z.object({
 export type HeldValue = z.output<typeof HeldValue>;
 
 /** What a client's contracts and investments outside the trash are worth; null: not known. */
-export const ContractValues = z.object({ asOfDate: CalendarDay.nullable(), contracts: z.array(HeldValue), investments: z.array(HeldValue) });
+export const ContractValues = z.object({
+  asOfDate: CalendarDay.nullable(),
+  contracts: z.array(HeldValue),
+  investments: z.array(HeldValue),
+});
 export type ContractValues = z.output<typeof ContractValues>;
 
 const idPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -220,7 +235,9 @@ const idPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 export const MOST_VALUED_CLIENTS = 100;
 
 /** Ids of clients with commas between. */
-export const ClientValuesQuery = z.object({ ids: z.string().regex(new RegExp(`^${idPattern}(?:,${idPattern}){0,${MOST_VALUED_CLIENTS - 1}}$`)) });
+export const ClientValuesQuery = z.object({
+  ids: z.string().regex(new RegExp(`^${idPattern}(?:,${idPattern}){0,${MOST_VALUED_CLIENTS - 1}}$`)),
+});
 
 /** What everything of one client is worth, in the currency of their report; null: not known. */
 export const ClientValue = z.object({ id: z.string(), currency: Currency, totalAmount: z.number().nullable() });

@@ -37,9 +37,7 @@ export const KeptPassword = text(PASSWORD_MAX_LENGTH)
   .pipe(Password.optional())
   .optional();
 
-export const NewStaffUser = z
-  .object({ ...fields, role: Role.optional(), ...passwords })
-  .refine(samePasswords, differentPasswords);
+export const NewStaffUser = z.object({ ...fields, role: Role.optional(), ...passwords }).refine(samePasswords, differentPasswords);
 export type NewStaffUser = z.output<typeof NewStaffUser>;
 
 export const ChangedStaffUser = z

@@ -1,6 +1,24 @@
-import { abilitiesToBearLoss, adequacyTests, clientTypes, esgPreferences, investmentGoals, investmentHorizons } from '@pramen/domain/strategies/target-market';
+import {
+  abilitiesToBearLoss,
+  adequacyTests,
+  clientTypes,
+  esgPreferences,
+  investmentGoals,
+  investmentHorizons,
+} from '@pramen/domain/strategies/target-market';
 import { z } from 'zod';
-import { AnyId, bothNames, Currency, KnownVersion, LocalMinute, optionalNote, optionalText, savedNames, text, trimmedText } from '../fields.ts';
+import {
+  AnyId,
+  bothNames,
+  Currency,
+  KnownVersion,
+  LocalMinute,
+  optionalNote,
+  optionalText,
+  savedNames,
+  text,
+  trimmedText,
+} from '../fields.ts';
 
 export const CODE_MAX_LENGTH = 3;
 export const RISK_PROFILE_MAX = 50;
@@ -88,7 +106,10 @@ const fields = {
   strategy_name_sk: optionalText(200),
   code: optionalText(CODE_MAX_LENGTH),
   external_id: ExternalId,
-  currency: z.union([Currency, z.literal('')]).transform((value) => value || null).nullable(),
+  currency: z
+    .union([Currency, z.literal('')])
+    .transform((value) => value || null)
+    .nullable(),
   is_active: z.boolean(),
   performance: z.number().min(0).max(PERFORMANCE_MAX).nullable(),
   risk_profile: z.int().min(1).max(RISK_PROFILE_MAX).nullable(),

@@ -11,5 +11,13 @@ export const generateVerificationCode = endpoint({
   impersonation: 'forbidden',
   body: VerificationCodeBody,
   answer: VerificationCodeAnswer,
-  errors: ['user.handle_expired', 'verification_code.too_early', 'verification_code.recipient_missing', 'session.required', 'record.not_found', 'document.not_signable', 'impersonation.forbidden'],
+  errors: [
+    'user.handle_expired',
+    'verification_code.too_early',
+    'verification_code.recipient_missing',
+    'session.required',
+    'record.not_found',
+    'document.not_signable',
+    'impersonation.forbidden',
+  ],
 });

@@ -5,10 +5,19 @@ import { formatCzechAccount, parseCzechAccount, passesCzechCheck } from './czech
 import type { CzechAccount } from './czech-account.ts';
 import { accountOfIban, compactIban, formatIban, ibanOfAccount, isBic, isIban } from './iban.ts';
 
-const digits = (longest: number) => fc.bigInt({ min: 0n, max: 10n ** BigInt(longest) - 1n }).map((value) => (value === 0n ? '' : String(value)));
+const digits = (longest: number) =>
+  fc.bigInt({ min: 0n, max: 10n ** BigInt(longest) - 1n }).map((value) => (value === 0n ? '' : String(value)));
 const bankCode = fc.integer({ min: 0, max: 9999 }).map((code) => String(code).padStart(4, '0'));
-const account: fc.Arbitrary<CzechAccount> = fc.record({ prefix: digits(6), number: digits(10).filter((number) => number !== ''), bankCode });
-const checked: fc.Arbitrary<CzechAccount> = fc.record({ prefix: fc.constantFrom('', '19', '115'), number: fc.constantFrom('2000145399', '1265098001', '8742637541', '19'), bankCode });
+const account: fc.Arbitrary<CzechAccount> = fc.record({
+  prefix: digits(6),
+  number: digits(10).filter((number) => number !== ''),
+  bankCode,
+});
+const checked: fc.Arbitrary<CzechAccount> = fc.record({
+  prefix: fc.constantFrom('', '19', '115'),
+  number: fc.constantFrom('2000145399', '1265098001', '8742637541', '19'),
+  bankCode,
+});
 const read = (text: string): CzechAccount => parseCzechAccount(text) ?? { prefix: '', number: '', bankCode: '' };
 
 describe('a Czech account', () => {
@@ -76,9 +85,15 @@ describe('an IBAN', () => {
     expect(isIban(iban)).toBe(true);
   });
 
-  it.each(['CZ6508000000192000145399', 'SK3112000000198742637541', 'DE89370400440532013000', 'GB82WEST12345698765432', 'NO9386011117947', 'MT84MALT011000012345MTLCAST001S'])(
-    '%s holds together',
-    (iban) => expect([isIban(iban), isIban(`${iban.slice(0, -1)}${iban.endsWith('9') ? '8' : '9'}`)]).toEqual([true, false]),
+  it.each([
+    'CZ6508000000192000145399',
+    'SK3112000000198742637541',
+    'DE89370400440532013000',
+    'GB82WEST12345698765432',
+    'NO9386011117947',
+    'MT84MALT011000012345MTLCAST001S',
+  ])('%s holds together', (iban) =>
+    expect([isIban(iban), isIban(`${iban.slice(0, -1)}${iban.endsWith('9') ? '8' : '9'}`)]).toEqual([true, false]),
   );
 
   it.each([
@@ -98,7 +113,11 @@ describe('an IBAN', () => {
     };
     expect([10, 11, 30, 31].map((length) => isIban(valid('XX', '1'.repeat(length))))).toEqual([false, true, true, false]);
     // Check digits that differ by 97 leave the same remainder, so 00, 01 and 99 would pass as 97, 98 and 02.
-    const twins = new Map([['97', '00'], ['98', '01'], ['02', '99']]);
+    const twins = new Map([
+      ['97', '00'],
+      ['98', '01'],
+      ['02', '99'],
+    ]);
     const ibans = Array.from({ length: 600 }, (_, number) => valid('XX', String(10_000_000_000 + number)));
     for (const [digits, twin] of twins) {
       const iban = ibans.find((one) => one.slice(2, 4) === digits) ?? '';
@@ -111,22 +130,39 @@ describe('an IBAN', () => {
     expect(formatIban('cz65 080000001920 00145399')).toBe('CZ65 0800 0000 1920 0014 5399');
     expect(formatIban('NO9386011117947')).toBe('NO93 8601 1117 947');
     expect(formatIban('ABCDEFGH')).toBe('ABCD EFGH');
-    expect([accountOfIban('SK3112000000198742637541'), accountOfIban('CZ65080000001920001453991'), accountOfIban('XCZ6508000000192000145399')]).toEqual([null, null, null]);
+    expect([
+      accountOfIban('SK3112000000198742637541'),
+      accountOfIban('CZ65080000001920001453991'),
+      accountOfIban('XCZ6508000000192000145399'),
+    ]).toEqual([null, null, null]);
   });
 
-  it.each(['', 'CZ65', 'cz6508000000192000145399', 'CZ65 0800 0000 1920 0014 5399', 'CZ650800000019200014539', 'CZ0008000000192000145399', 'XX'])('%j does not', (text) => expect(isIban(text)).toBe(false));
+  it.each([
+    '',
+    'CZ65',
+    'cz6508000000192000145399',
+    'CZ65 0800 0000 1920 0014 5399',
+    'CZ650800000019200014539',
+    'CZ0008000000192000145399',
+    'XX',
+  ])('%j does not', (text) => expect(isIban(text)).toBe(false));
 
   it('agrees with another program on every Czech and Slovak account', () => {
     fc.assert(
-      fc.property(fc.oneof(account, checked), fc.constantFrom('CZ' as const, 'SK' as const), fc.nat({ max: 99 }), (given, country, other) => {
-        const iban = ibanOfAccount(given, country);
-        expect(isIban(iban)).toBe(true);
-        const disturbed = `${country}${String(other).padStart(2, '0')}${iban.slice(4)}`;
-        // The other program also checks the account by modulus 11.
-        expect(isIban(disturbed) && passesCzechCheck(given)).toBe(isValidIBAN(disturbed));
-        expect(isIban(disturbed)).toBe(disturbed === iban);
-        expect(accountOfIban(iban)).toEqual(country === 'CZ' ? given : null);
-      }),
+      fc.property(
+        fc.oneof(account, checked),
+        fc.constantFrom('CZ' as const, 'SK' as const),
+        fc.nat({ max: 99 }),
+        (given, country, other) => {
+          const iban = ibanOfAccount(given, country);
+          expect(isIban(iban)).toBe(true);
+          const disturbed = `${country}${String(other).padStart(2, '0')}${iban.slice(4)}`;
+          // The other program also checks the account by modulus 11.
+          expect(isIban(disturbed) && passesCzechCheck(given)).toBe(isValidIBAN(disturbed));
+          expect(isIban(disturbed)).toBe(disturbed === iban);
+          expect(accountOfIban(iban)).toEqual(country === 'CZ' ? given : null);
+        },
+      ),
     );
   });
 
@@ -140,7 +176,24 @@ describe('an IBAN', () => {
   });
 });
 
-it.each(['KOMBCZPP', 'GIBACZPX', 'TATRSKBX', 'DEUTDEFF500', 'BNPASA', 'KOMBCZPPX', 'KOMB1ZPP', '', '1KOMBCZPP', 'KOMBCZPPABCD', 'KOMBCZP', 'KOMBCZ', ' KOMBCZPP', 'KOMBCZPP ', 'KOMBCZ2X', 'KOM2CZPP'])('%j is a BIC for both programs or for none', (text) => {
+it.each([
+  'KOMBCZPP',
+  'GIBACZPX',
+  'TATRSKBX',
+  'DEUTDEFF500',
+  'BNPASA',
+  'KOMBCZPPX',
+  'KOMB1ZPP',
+  '',
+  '1KOMBCZPP',
+  'KOMBCZPPABCD',
+  'KOMBCZP',
+  'KOMBCZ',
+  ' KOMBCZPP',
+  'KOMBCZPP ',
+  'KOMBCZ2X',
+  'KOM2CZPP',
+])('%j is a BIC for both programs or for none', (text) => {
   expect(isBic(text)).toBe(isValidBIC(text));
 });
 

@@ -20,7 +20,9 @@ describe('QR Platba', () => {
   });
 
   it('leaves out an amount that is not known', () => {
-    expect(writeSpayd({ ...order, amountMinor: null })).toBe('SPD*1.0*ACC:CZ2806000000000168540115*CC:CZK*MSG:PLATBA ZA ZBOZI*X-VS:1234567890');
+    expect(writeSpayd({ ...order, amountMinor: null })).toBe(
+      'SPD*1.0*ACC:CZ2806000000000168540115*CC:CZK*MSG:PLATBA ZA ZBOZI*X-VS:1234567890',
+    );
   });
 
   it.each([
@@ -31,8 +33,12 @@ describe('QR Platba', () => {
     [999_999_999, '9999999.99'],
   ])('%i hundredths are %s', (amountMinor, written) => expect(writeSpayd({ ...order, amountMinor })).toContain(`*AM:${written}*`));
 
-  it.each([0, -1, 0.5, Number.NaN, 1_000_000_000])('refuses %d hundredths', (amountMinor) => expect(() => writeSpayd({ ...order, amountMinor })).toThrow(RangeError));
-  it.each(['', '12345678901', '12a', '-1', '1 2'])('refuses the variable symbol %j', (variableSymbol) => expect(() => writeSpayd({ ...order, variableSymbol })).toThrow(RangeError));
+  it.each([0, -1, 0.5, Number.NaN, 1_000_000_000])('refuses %d hundredths', (amountMinor) =>
+    expect(() => writeSpayd({ ...order, amountMinor })).toThrow(RangeError),
+  );
+  it.each(['', '12345678901', '12a', '-1', '1 2'])('refuses the variable symbol %j', (variableSymbol) =>
+    expect(() => writeSpayd({ ...order, variableSymbol })).toThrow(RangeError),
+  );
 
   it.each([
     ['Příliš žluťoučký kůň', 'PRILIS ZLUTOUCKY KUN'],
@@ -57,9 +63,19 @@ describe('QR Platba', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), fc.string({ unit: 'grapheme', maxLength: 60 }), (message, payeeName) => {
         const text = writeSpayd({ ...order, message, payeeName });
         expect(text).toMatch(/^[0-9A-Z $%*+\-./:]+$/);
-        const fields = new Map(text.split('*').slice(2).map((field) => [field.slice(0, field.indexOf(':')), field.slice(field.indexOf(':') + 1)]));
+        const fields = new Map(
+          text
+            .split('*')
+            .slice(2)
+            .map((field) => [field.slice(0, field.indexOf(':')), field.slice(field.indexOf(':') + 1)]),
+        );
         expect([...fields.keys()].toSorted()).toEqual([...fields.keys()]);
-        expect([fields.get('ACC'), fields.get('AM'), fields.get('CC'), fields.get('X-VS')]).toEqual([order.iban, '450.00', 'CZK', '1234567890']);
+        expect([fields.get('ACC'), fields.get('AM'), fields.get('CC'), fields.get('X-VS')]).toEqual([
+          order.iban,
+          '450.00',
+          'CZK',
+          '1234567890',
+        ]);
         const decoded = decodeURIComponent(fields.get('MSG') ?? '');
         expect(decoded.length).toBeLessThanOrEqual(60);
       }),
@@ -95,7 +111,9 @@ describe('the borders of a QR Platba', () => {
   it('says what it refuses', () => {
     expect(() => writeSpayd({ ...order, variableSymbol: '' })).toThrow('1 to 10 digits');
     expect(() => writeEpcCode({ ...order, variableSymbol: '' })).toThrow('1 to 10 digits');
-    expect(writeSpayd({ ...order, payeeName: 'Pramen', message: '' })).toBe('SPD*1.0*ACC:CZ2806000000000168540115*AM:450.00*CC:CZK*RN:PRAMEN*X-VS:1234567890');
+    expect(writeSpayd({ ...order, payeeName: 'Pramen', message: '' })).toBe(
+      'SPD*1.0*ACC:CZ2806000000000168540115*AM:450.00*CC:CZK*RN:PRAMEN*X-VS:1234567890',
+    );
   });
 });
 
@@ -110,12 +128,16 @@ describe('EPC code', () => {
     ['\u00a0文', '文'],
   ])('names the payee %j as %j', (payeeName, written) => expect(writeEpcCode({ ...order, payeeName }).split('\n')[5]).toBe(written));
 
-  it.each(['', ' ', '\n\u00a0'])('needs a name other than %j', (payeeName) => expect(() => writeEpcCode({ ...order, payeeName })).toThrow('names its payee'));
+  it.each(['', ' ', '\n\u00a0'])('needs a name other than %j', (payeeName) =>
+    expect(() => writeEpcCode({ ...order, payeeName })).toThrow('names its payee'),
+  );
 
   const payment = { ...order, payeeName: 'Pramen investiční společnost', amountMinor: null };
 
   it('has its eleven lines in order, without a line break at the end', () => {
-    expect(writeEpcCode(payment)).toBe('BCD\n002\n1\nSCT\nAGBACZPP\nPRAMEN INVESTICNI SPOLECNOST\nCZ2806000000000168540115\n\n\n\n/VS1234567890');
+    expect(writeEpcCode(payment)).toBe(
+      'BCD\n002\n1\nSCT\nAGBACZPP\nPRAMEN INVESTICNI SPOLECNOST\nCZ2806000000000168540115\n\n\n\n/VS1234567890',
+    );
   });
 
   it.each([
@@ -124,7 +146,9 @@ describe('EPC code', () => {
     [99_999_999_999, 'EUR999999999.99'],
   ])('%i hundredths are %s', (amountMinor, written) => expect(writeEpcCode({ ...payment, amountMinor }).split('\n')[7]).toBe(written));
 
-  it.each([0, 100_000_000_000])('refuses %d hundredths', (amountMinor) => expect(() => writeEpcCode({ ...payment, amountMinor })).toThrow(RangeError));
+  it.each([0, 100_000_000_000])('refuses %d hundredths', (amountMinor) =>
+    expect(() => writeEpcCode({ ...payment, amountMinor })).toThrow(RangeError),
+  );
   it('refuses what is no variable symbol', () => expect(() => writeEpcCode({ ...payment, variableSymbol: 'VS1' })).toThrow(RangeError));
 
   it('stays within 331 bytes and eleven lines, whatever the name', () => {

@@ -20,7 +20,16 @@ describe('a variable symbol', () => {
     ['a12', null],
   ])('typed %j is kept as %j', (typed, kept) => expect(readVariableSymbol(typed)).toBe(kept));
 
-  it.each([['1', true], ['0', true], ['1234567890', true], ['12345678901', false], ['', false], ['1 2', false], ['x1', false], ['1x', false]])('%j is one: %s', (text, isOne) => expect(isVariableSymbol(text)).toBe(isOne));
+  it.each([
+    ['1', true],
+    ['0', true],
+    ['1234567890', true],
+    ['12345678901', false],
+    ['', false],
+    ['1 2', false],
+    ['x1', false],
+    ['1x', false],
+  ])('%j is one: %s', (text, isOne) => expect(isVariableSymbol(text)).toBe(isOne));
 });
 
 it.each([
@@ -34,6 +43,15 @@ it.each([
 ])('%j in at most %i capitals is %j', (text, longest, written) => expect(toBankText(text, /^[A-Z ]$/, longest)).toBe(written));
 
 describe('a sum', () => {
-  it.each([[1, '0.01'], [10, '0.10'], [99, '0.99'], [100, '1.00'], [123_450, '1234.50'], [999_999, '9999.99']])('of %i hundredths is %s', (minor, written) => expect(writeAmount(minor, 999_999)).toBe(written));
-  it.each([0, -1, 1.5, NaN, Infinity, 1_000_000])('of %d hundredths is refused', (minor) => expect(() => writeAmount(minor, 999_999)).toThrow(new RangeError(`${minor} hundredths cannot be put into a payment code`)));
+  it.each([
+    [1, '0.01'],
+    [10, '0.10'],
+    [99, '0.99'],
+    [100, '1.00'],
+    [123_450, '1234.50'],
+    [999_999, '9999.99'],
+  ])('of %i hundredths is %s', (minor, written) => expect(writeAmount(minor, 999_999)).toBe(written));
+  it.each([0, -1, 1.5, NaN, Infinity, 1_000_000])('of %d hundredths is refused', (minor) =>
+    expect(() => writeAmount(minor, 999_999)).toThrow(new RangeError(`${minor} hundredths cannot be put into a payment code`)),
+  );
 });

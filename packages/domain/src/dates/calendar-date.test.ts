@@ -17,7 +17,22 @@ describe('calendar dates', () => {
     expect(calendarDateOf(day)).toBe(date);
   });
 
-  it.each(['2025-02-29', '2025-13-01', '2025-00-10', '2025-04-31', '2025-4-1', '', '2025-01-01T00:00', '1900-02-29', '2025-01-00', '2025-01-32', 'a2025-01-01', '12025-01-01', '2025-01-011', '2025-1-011'])('%s does not exist', (text) => {
+  it.each([
+    '2025-02-29',
+    '2025-13-01',
+    '2025-00-10',
+    '2025-04-31',
+    '2025-4-1',
+    '',
+    '2025-01-01T00:00',
+    '1900-02-29',
+    '2025-01-00',
+    '2025-01-32',
+    'a2025-01-01',
+    '12025-01-01',
+    '2025-01-011',
+    '2025-1-011',
+  ])('%s does not exist', (text) => {
     expect(isCalendarDate(text)).toBe(false);
     expect(() => dayNumberOf(text)).toThrow(`${text} is no calendar date`);
   });
@@ -55,7 +70,20 @@ describe('calendar dates', () => {
     [2400, true],
   ])('%i is a leap year: %s', (year, isLeap) => {
     expect(isLeapYear(year)).toBe(isLeap);
-    expect(Array.from({ length: 12 }, (_, month) => daysInMonth(year, month + 1))).toEqual([31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]);
+    expect(Array.from({ length: 12 }, (_, month) => daysInMonth(year, month + 1))).toEqual([
+      31,
+      isLeap ? 29 : 28,
+      31,
+      30,
+      31,
+      30,
+      31,
+      31,
+      30,
+      31,
+      30,
+      31,
+    ]);
   });
 
   it('counts days over a leap day and finds the start of a year', () => {

@@ -36,5 +36,7 @@ export function seriesOf(format: string, year: number): string {
 
 /** A document's code: `%Y%` is the year, `%NMB_4%` the number with at least 4 digits. */
 export function formatCode(format: string, year: number, number: number): string {
-  return format.replaceAll('%Y%', String(year)).replace(numberToken, (_token, digits: string) => String(number).padStart(Number(digits), '0'));
+  return format
+    .replaceAll('%Y%', String(year))
+    .replace(numberToken, (_token, digits: string) => String(number).padStart(Number(digits), '0'));
 }

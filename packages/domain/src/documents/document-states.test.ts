@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clientStateOf, documentFilters, documentStates, foundStatesOf, mayDelete, maySetState, maySign, needsReason, signatureStates, stateAfterSignatures, statesOfFilter } from './document-states.ts';
+import {
+  clientStateOf,
+  documentFilters,
+  documentStates,
+  foundStatesOf,
+  mayDelete,
+  maySetState,
+  maySign,
+  needsReason,
+  signatureStates,
+  stateAfterSignatures,
+  statesOfFilter,
+} from './document-states.ts';
 import type { DocumentState, SignatureState } from './document-states.ts';
 
 describe('the three lists', () => {
@@ -49,16 +61,22 @@ describe('where signatures put a document', () => {
 
   it('does not depend on the order in which they were asked for, and once there a document stays', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...documentStates), fc.array(fc.constantFrom(...signatureStates), { maxLength: 6 }), (from, signatures) => {
-        const after = stateAfterSignatures(from, signatures);
-        expect(stateAfterSignatures(from, signatures.toReversed())).toBe(after);
-        expect(after === null ? null : stateAfterSignatures(after, signatures)).toBeNull();
-      }),
+      fc.property(
+        fc.constantFrom(...documentStates),
+        fc.array(fc.constantFrom(...signatureStates), { maxLength: 6 }),
+        (from, signatures) => {
+          const after = stateAfterSignatures(from, signatures);
+          expect(stateAfterSignatures(from, signatures.toReversed())).toBe(after);
+          expect(after === null ? null : stateAfterSignatures(after, signatures)).toBeNull();
+        },
+      ),
     );
   });
 });
 
-it.each(documentStates.map((state) => [state, !['ACCEPTED', 'REJECTED'].includes(state)] as const))('%s may be removed: %s', (state, may) => expect([mayDelete(state, false), mayDelete(state, true)]).toEqual([may, false]));
+it.each(documentStates.map((state) => [state, !['ACCEPTED', 'REJECTED'].includes(state)] as const))('%s may be removed: %s', (state, may) =>
+  expect([mayDelete(state, false), mayDelete(state, true)]).toEqual([may, false]),
+);
 
 it.each<[DocumentState, boolean]>([
   ['PREPARED', false],
@@ -72,7 +90,11 @@ it.each<[DocumentState, boolean]>([
 ])('at %s a person who was asked may sign: %s', (state, may) => expect(maySign(state)).toBe(may));
 
 it('the lists are those of what waits for the company, of what waits for others, and of what is closed', () => {
-  expect(documentFilters.map(foundStatesOf)).toEqual([['TO_REVIEW', 'REJECTED'], ['PREPARED', 'TO_BE_SIGNED'], ['ACCEPTED', 'CANCELED']]);
+  expect(documentFilters.map(foundStatesOf)).toEqual([
+    ['TO_REVIEW', 'REJECTED'],
+    ['PREPARED', 'TO_BE_SIGNED'],
+    ['ACCEPTED', 'CANCELED'],
+  ]);
   expect(statesOfFilter['in-solution']).toContain('SIGNED');
 });
 

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fillPlaceholders, findPlaceholders, isKnownPlaceholder, LOGO_PLACEHOLDER, repeatedGroups, unknownPlaceholders, vocabulary, writesAboutContracts } from './placeholders.ts';
+import {
+  fillPlaceholders,
+  findPlaceholders,
+  isKnownPlaceholder,
+  LOGO_PLACEHOLDER,
+  repeatedGroups,
+  unknownPlaceholders,
+  vocabulary,
+  writesAboutContracts,
+} from './placeholders.ts';
 
 describe('placeholders of a text', () => {
   it.each([
@@ -14,11 +23,12 @@ describe('placeholders of a text', () => {
   ])('%j', (text, names) => expect(findPlaceholders(text)).toEqual(names));
 
   it('are known when the vocabulary has them, and never by what every object has', () => {
-    for (const [group, fields] of Object.entries(vocabulary)) for (const field of fields) expect(isKnownPlaceholder(`${group}.${field}`)).toBe(true);
+    for (const [group, fields] of Object.entries(vocabulary))
+      for (const field of fields) expect(isKnownPlaceholder(`${group}.${field}`)).toBe(true);
     expect(isKnownPlaceholder(LOGO_PLACEHOLDER)).toBe(true);
-    expect(unknownPlaceholders(['client.fullname', 'client.constructor', 'constructor', '__proto__', 'client', '', 'Client.fullname'])).toEqual([
-      'client.constructor', 'constructor', '__proto__', 'client', '', 'Client.fullname',
-    ]);
+    expect(
+      unknownPlaceholders(['client.fullname', 'client.constructor', 'constructor', '__proto__', 'client', '', 'Client.fullname']),
+    ).toEqual(['client.constructor', 'constructor', '__proto__', 'client', '', 'Client.fullname']);
     expect(repeatedGroups.every((group) => group in vocabulary)).toBe(true);
   });
 });
@@ -41,7 +51,9 @@ it('names are looked for again in the next text', () => {
 describe('filling', () => {
   it('replaces each once: what a value holds stays as it was typed', () => {
     const values: Record<string, string> = { 'client.fullname': '${client.email} $& $1', 'client.email': 'a@b.cz' };
-    expect(fillPlaceholders('${client.fullname}; ${ client.email }; ${x}', (name) => values[name] ?? '')).toBe('${client.email} $& $1; a@b.cz; ');
+    expect(fillPlaceholders('${client.fullname}; ${ client.email }; ${x}', (name) => values[name] ?? '')).toBe(
+      '${client.email} $& $1; a@b.cz; ',
+    );
   });
 
   it('leaves text without placeholders alone, and every value whole', () => {

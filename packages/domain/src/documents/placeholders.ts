@@ -1,6 +1,27 @@
 /** Groups of what a document may name, and the fields of each; `${client.fullname}` is the field fullname of the group client. */
 export const vocabulary = {
-  client: ['fullname', 'firstname', 'surname', 'title_before', 'title_after', 'company_name', 'client_code', 'birth_date', 'birth_number', 'birth_place', 'nationality', 'email', 'phone', 'id_card_number', 'id_card_issued_by', 'id_card_validity', 'business_number', 'tax_residence', 'client_type', 'occupation'],
+  client: [
+    'fullname',
+    'firstname',
+    'surname',
+    'title_before',
+    'title_after',
+    'company_name',
+    'client_code',
+    'birth_date',
+    'birth_number',
+    'birth_place',
+    'nationality',
+    'email',
+    'phone',
+    'id_card_number',
+    'id_card_issued_by',
+    'id_card_validity',
+    'business_number',
+    'tax_residence',
+    'client_type',
+    'occupation',
+  ],
   address: ['full', 'street', 'city', 'zip_code', 'country', 'correspondence_full'],
   bank_account: ['full', 'owner', 'account_number', 'bank_code', 'iban', 'bic', 'currencies'],
   contract: ['number', 'type', 'currency', 'signed', 'strategies'],
@@ -23,7 +44,9 @@ export const LOGO_PLACEHOLDER = 'company.logo';
 
 const placeholder = /\$\{\s*([^{}$]{0,80}?)\s*\}/g;
 
-const known: ReadonlySet<string> = new Set(Object.entries(vocabulary).flatMap(([group, fields]) => fields.map((field) => `${group}.${field}`)));
+const known: ReadonlySet<string> = new Set(
+  Object.entries(vocabulary).flatMap(([group, fields]) => fields.map((field) => `${group}.${field}`)),
+);
 
 /** Whether `group.field` is in the vocabulary. */
 export function isKnownPlaceholder(name: string): boolean {

@@ -20,7 +20,11 @@ test('figures and days of a finding are written, what the file holds is quoted',
   expect(writeFindingValues('soldShort', { held: '-1.5', date: '2024-03-05' })).toEqual({ held: '\u22121,5', date: '05.03.2024' });
   expect(writeFindingValues('notAboveZero', { value: '-0.5', cell: '0.5' })).toEqual({ value: '\u22120,5', cell: '0.5' });
   expect(writeFindingValues('oneSidedTransfer', { amount: '-10.00' })).toEqual({ amount: '\u221210,00' });
-  expect(writeFindingValues('jump', { date: '2024-03-05', cell: '2024-03-05', held: '1.5' })).toEqual({ date: '05.03.2024', cell: '2024-03-05', held: '1.5' });
+  expect(writeFindingValues('jump', { date: '2024-03-05', cell: '2024-03-05', held: '1.5' })).toEqual({
+    date: '05.03.2024',
+    cell: '2024-03-05',
+    held: '1.5',
+  });
   expect(writeFindingValues('jump', { before: 950.5 })).toEqual({ before: 950.5 });
   expect(writeFindingValues('notNumber', { cell: '1.5.3' })).toEqual({ cell: '1.5.3' });
   expect(writeFindingValues('repeatsLine', { line: 3 })).toEqual({ line: 3 });

@@ -24,5 +24,7 @@ const figures: Readonly<Record<string, readonly string[]>> = {
 /** The values of a finding, written for people: figures by `writeCell`, days as d.m.Y. */
 export function writeFindingValues(key: string, values: Readonly<Record<string, string | number>>): Record<string, string | number> {
   const kindOf = (name: string): CellKind => (figures[key]?.includes(name) ? 'NUMBER' : name === 'date' ? 'DATE' : 'TEXT');
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? value : writeCell(kindOf(name), value)]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? value : writeCell(kindOf(name), value)]),
+  );
 }

@@ -36,17 +36,22 @@ describe('multiplyRounded', () => {
   });
 
   it('equals exact arithmetic over the whole range of safe integers', () => {
-    const property = fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (a, b, divisor) => {
-      const outcome = () => {
-        try {
-          return multiplyRounded(a, b, divisor) + 0;
-        } catch {
-          return 'beyond 2^53';
-        }
-      };
-      const expected = exact(a, b, divisor);
-      expect(outcome()).toBe(Number.isSafeInteger(expected) ? expected : 'beyond 2^53');
-    });
+    const property = fc.property(
+      fc.maxSafeInteger(),
+      fc.maxSafeInteger(),
+      fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+      (a, b, divisor) => {
+        const outcome = () => {
+          try {
+            return multiplyRounded(a, b, divisor) + 0;
+          } catch {
+            return 'beyond 2^53';
+          }
+        };
+        const expected = exact(a, b, divisor);
+        expect(outcome()).toBe(Number.isSafeInteger(expected) ? expected : 'beyond 2^53');
+      },
+    );
     fc.assert(property, { numRuns: 5_000 });
   });
 
@@ -65,24 +70,40 @@ describe('multiplyRounded', () => {
   });
 
   it('equals exact arithmetic for cross rates, where any half is odd', () => {
-    const property = fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 1, max: 40_000_000 }), fc.integer({ min: 10_000, max: 40_000_000 }), (amount, from, to) => {
-      expect(multiplyRounded(amount, from, to) + 0).toBe(exact(amount, from, to));
-    });
+    const property = fc.property(
+      fc.integer({ min: -1e12, max: 1e12 }),
+      fc.integer({ min: 1, max: 40_000_000 }),
+      fc.integer({ min: 10_000, max: 40_000_000 }),
+      (amount, from, to) => {
+        expect(multiplyRounded(amount, from, to) + 0).toBe(exact(amount, from, to));
+      },
+    );
     fc.assert(property, { numRuns: 5_000 });
   });
 
   it('keeps what is not known, and refuses a divisor that is not positive', () => {
-    for (const [a, b, divisor] of [[NaN, 1, 1], [1, NaN, 1], [0, NaN, 1], [1, 1, NaN]] as const) expect(multiplyRounded(a, b, divisor)).toBeNaN();
+    for (const [a, b, divisor] of [
+      [NaN, 1, 1],
+      [1, NaN, 1],
+      [0, NaN, 1],
+      [1, 1, NaN],
+    ] as const)
+      expect(multiplyRounded(a, b, divisor)).toBeNaN();
     expect(() => multiplyRounded(1, 1, 0)).toThrow('positive');
     expect(() => multiplyRounded(Infinity, 1, 1)).toThrow(RangeError);
   });
 
   it('equals exact arithmetic next to every half', () => {
-    const property = fc.property(fc.integer({ min: 0, max: 2 ** 40 }), fc.integer({ min: -3, max: 3 }), fc.constantFrom(10_000, 1_000_000), (whole, offset, divisor) => {
-      const product = whole * divisor + divisor / 2 + offset;
-      expect(multiplyRounded(product, 1, divisor)).toBe(exact(product, 1, divisor));
-      expect(multiplyRounded(-product, 1, divisor)).toBe(exact(-product, 1, divisor));
-    });
+    const property = fc.property(
+      fc.integer({ min: 0, max: 2 ** 40 }),
+      fc.integer({ min: -3, max: 3 }),
+      fc.constantFrom(10_000, 1_000_000),
+      (whole, offset, divisor) => {
+        const product = whole * divisor + divisor / 2 + offset;
+        expect(multiplyRounded(product, 1, divisor)).toBe(exact(product, 1, divisor));
+        expect(multiplyRounded(-product, 1, divisor)).toBe(exact(-product, 1, divisor));
+      },
+    );
     fc.assert(property, { numRuns: 2_000 });
   });
 
@@ -142,7 +163,11 @@ describe('scaled integers', () => {
 
   it('a refusal tells the reason and the beginning of the text', () => {
     expect(() => parseScaled(`1.${'5'.repeat(60)}`, 2)).toThrow(new ScaledError('too_many_decimals', `1.${'5'.repeat(60)}`));
-    expect(new ScaledError('not_a_number', 'a'.repeat(60))).toMatchObject({ name: 'ScaledError', message: `${'a'.repeat(40)}: not a number`, fault: 'not_a_number' });
+    expect(new ScaledError('not_a_number', 'a'.repeat(60))).toMatchObject({
+      name: 'ScaledError',
+      message: `${'a'.repeat(40)}: not a number`,
+      fault: 'not_a_number',
+    });
     expect(() => formatScaled(0.5, 2)).toThrow('0.5 is no scaled integer');
   });
 

@@ -15,11 +15,32 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
   // Staff, each for themselves: clients have no lists to keep views of.
   '-oooo': ['saved-views.use'],
   // Clients see their own; staff the clients that are theirs.
-  oosaa: ['client-report.read', 'payment-terms.read', 'documents.read', 'documents.assign', 'documents.of-client', 'files.read', 'files.upload', 'files.delete'],
+  oosaa: [
+    'client-report.read',
+    'payment-terms.read',
+    'documents.read',
+    'documents.assign',
+    'documents.of-client',
+    'files.read',
+    'files.upload',
+    'files.delete',
+  ],
   // Staff, the clients that are theirs.
   '-osaa': [
-    'clients.list', 'clients.read', 'clients.create', 'clients.edit', 'clients.invite', 'clients.impersonate', 'contracts.read', 'contracts.edit', 'contracts.delete',
-    'payment-terms.send', 'documents.generate', 'documents.upload', 'documents.send', 'documents.request-signature',
+    'clients.list',
+    'clients.read',
+    'clients.create',
+    'clients.edit',
+    'clients.invite',
+    'clients.impersonate',
+    'contracts.read',
+    'contracts.edit',
+    'contracts.delete',
+    'payment-terms.send',
+    'documents.generate',
+    'documents.upload',
+    'documents.send',
+    'documents.request-signature',
   ],
   // Advisers alone, for those below them.
   '-os--': ['adviser-dashboard.read'],
@@ -27,17 +48,31 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
   '-aaaa': ['contract-types.read', 'strategies.read', 'account-managers.read', 'document-templates.read'],
   // The company alone.
   '---aa': [
-    'clients.delete', 'contract-types.manage', 'intermediaries.read', 'intermediaries.manage', 'history.read', 'documents.list', 'documents.review', 'documents.seal', 'documents.delete',
-    'documents.remind', 'document-templates.manage', 'imports.read', 'imports.manage',
+    'clients.delete',
+    'contract-types.manage',
+    'intermediaries.read',
+    'intermediaries.manage',
+    'history.read',
+    'documents.list',
+    'documents.review',
+    'documents.seal',
+    'documents.delete',
+    'documents.remind',
+    'document-templates.manage',
+    'imports.read',
+    'imports.manage',
   ],
   // Administrators alone.
   '----a': ['clients.change-owner', 'strategies.manage', 'users.manage', 'settings.manage'],
 };
 
 describe('permissions', () => {
-  it.each(Object.entries(reaches).flatMap(([reach, names]) => names.map((name) => [name, reach] as const)))('%s reaches %s', (name, reach) => {
-    expect(columns.map((role) => signs[scopeOf(name, role)]).join('')).toBe(reach);
-  });
+  it.each(Object.entries(reaches).flatMap(([reach, names]) => names.map((name) => [name, reach] as const)))(
+    '%s reaches %s',
+    (name, reach) => {
+      expect(columns.map((role) => signs[scopeOf(name, role)]).join('')).toBe(reach);
+    },
+  );
 
   it('none is without a line in this table', () => {
     expect(Object.values(reaches).flat().toSorted()).toEqual(Object.keys(permissions).toSorted());
@@ -64,16 +99,38 @@ describe('the menu', () => {
   const screens = (role: Role) => menuOf(role).map(({ path, label }) => `${label} ${path}`);
 
   it('of a client begins with what is theirs', () => {
-    expect(screens('CLIENT')).toEqual(['home /home', 'myDocuments /my-documents', 'createServiceRequest /service-requirements/create', 'paymentTerms /payment-terms', 'settings /settings']);
+    expect(screens('CLIENT')).toEqual([
+      'home /home',
+      'myDocuments /my-documents',
+      'createServiceRequest /service-requirements/create',
+      'paymentTerms /payment-terms',
+      'settings /settings',
+    ]);
   });
 
-  it.each(['INTERMEDIARY', 'INTERMEDIARY_ADMIN'] as const)('of %s has clients, the zone of intermediaries and nothing of the company', (role) => {
-    expect(screens(role)).toEqual(['home /home', 'myDocuments /my-documents', 'clients /clients', 'reports /reports', 'intermediaryZone intermediary-zone', 'settings /settings']);
-  });
+  it.each(['INTERMEDIARY', 'INTERMEDIARY_ADMIN'] as const)(
+    'of %s has clients, the zone of intermediaries and nothing of the company',
+    (role) => {
+      expect(screens(role)).toEqual([
+        'home /home',
+        'myDocuments /my-documents',
+        'clients /clients',
+        'reports /reports',
+        'intermediaryZone intermediary-zone',
+        'settings /settings',
+      ]);
+    },
+  );
 
   const ofCompany = [
-    'clients /clients', 'reports /reports', 'serviceRequests /back-office/service-requirements/history', 'documents /documents', 'documentTemplates /documents/templates', 'formTemplates /forms/templates',
-    'intermediaries /intermediaries', 'intermediaryPeople /intermediary-people',
+    'clients /clients',
+    'reports /reports',
+    'serviceRequests /back-office/service-requirements/history',
+    'documents /documents',
+    'documentTemplates /documents/templates',
+    'formTemplates /forms/templates',
+    'intermediaries /intermediaries',
+    'intermediaryPeople /intermediary-people',
   ];
 
   it('of the back office is all of the company but strategies, users and settings', () => {
@@ -81,7 +138,14 @@ describe('the menu', () => {
   });
 
   it('of an administrator has these too', () => {
-    expect(screens('ADMIN')).toEqual([...ofCompany, 'strategies /strategies', 'contractTypes /contract-types', 'imports /imports', 'users /users', 'settings /settings']);
+    expect(screens('ADMIN')).toEqual([
+      ...ofCompany,
+      'strategies /strategies',
+      'contractTypes /contract-types',
+      'imports /imports',
+      'users /users',
+      'settings /settings',
+    ]);
   });
 
   it('has the three lists of documents and the categories of templates below their entries', () => {

@@ -73,7 +73,11 @@ export function valueInScope(line: PositionLine, scope: LedgerScope): number | n
   return scope.inReportCurrency ? line.reportMinor : line.contractMinor;
 }
 
-function rowOf(ledger: Ledger, { strategy, security, currency }: PositionLine, by: 'strategy' | 'position'): Omit<CompositionRow, 'valueMinor'> {
+function rowOf(
+  ledger: Ledger,
+  { strategy, security, currency }: PositionLine,
+  by: 'strategy' | 'position',
+): Omit<CompositionRow, 'valueMinor'> {
   if (by === 'strategy') return { kind: 'STRATEGY', index: strategy, currency: ledger.strategies[strategy]?.currency ?? currency };
   return security === null ? { kind: 'CASH', index: -1, currency } : { kind: 'SECURITY', index: security, currency };
 }

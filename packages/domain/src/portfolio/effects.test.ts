@@ -37,11 +37,15 @@ function recompute(ledger: Ledger): Recomputed {
     const traded = ledger.trades.filter(({ strategy }) => strategy === index);
     for (let on = FIRST + 1; on <= LAST; on += 1) {
       for (const of of ['CZK', 'EUR', 'USD'] as const) {
-        const balance = moved.filter(({ currency, day }) => currency === of && day < on).reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n);
+        const balance = moved
+          .filter(({ currency, day }) => currency === of && day < on)
+          .reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n);
         add('currency', balance, of, on, on - 1);
       }
       for (const [security, { prices, currency }] of ledger.securities.entries()) {
-        const pieces = traded.filter((row) => row.security === security && row.day < on).reduce((sum, { quantityMicro }) => sum + BigInt(quantityMicro), 0n);
+        const pieces = traded
+          .filter((row) => row.security === security && row.day < on)
+          .reduce((sum, { quantityMicro }) => sum + BigInt(quantityMicro), 0n);
         const price = BigInt(prices.micros[prices.days.findLastIndex((known) => known < on)] ?? 0);
         add('currency', round(pieces * price, 10_000_000_000n), currency, on, on - 1);
       }
@@ -50,12 +54,20 @@ function recompute(ledger: Ledger): Recomputed {
   return effects;
 }
 
-const asNumbers = ({ fees, income, currency }: Recomputed['total']) => ({ feesMinor: Number(fees), incomeMinor: Number(income), currencyMinor: Number(currency) });
+const asNumbers = ({ fees, income, currency }: Recomputed['total']) => ({
+  feesMinor: Number(fees),
+  incomeMinor: Number(income),
+  currencyMinor: Number(currency),
+});
 
 it('effects of random ledgers equal a recomputation day by day, exactly', () => {
   const withFees = ledgers.map((ledger): Ledger => ({
     ...ledger,
-    cash: ledger.cash.map((row, index) => (row.kind === 'DEPOSIT' && index >= strategies.length ? { ...row, kind: index % 2 ? 'FEE' : 'TAX', amountMinor: -row.amountMinor } : row)),
+    cash: ledger.cash.map((row, index) =>
+      row.kind === 'DEPOSIT' && index >= strategies.length
+        ? { ...row, kind: index % 2 ? 'FEE' : 'TAX', amountMinor: -row.amountMinor }
+        : row,
+    ),
   }));
   const property = fc.property(withFees, (ledger) => {
     const expected = recompute(ledger);
@@ -64,7 +76,9 @@ it('effects of random ledgers equal a recomputation day by day, exactly', () => 
     expect(total).toEqual(asNumbers(expected.total));
     const [first, second] = expected.strategies;
     if (!first || !second) throw new Error('there are three strategies');
-    expect(contracts.get('A')).toEqual(asNumbers({ fees: first.fees + second.fees, income: first.income + second.income, currency: first.currency + second.currency }));
+    expect(contracts.get('A')).toEqual(
+      asNumbers({ fees: first.fees + second.fees, income: first.income + second.income, currency: first.currency + second.currency }),
+    );
   });
   fc.assert(property, { numRuns: 25 });
 });
@@ -122,8 +136,15 @@ describe('a strategy in CZK that holds EUR and USD', () => {
   });
 
   it('knows no currency effect when a rate is missing, and no income that a missing rate would convert', () => {
-    const { rates: { EUR }, ...rest } = sketch;
-    expect(measureEffects(buildLedger({ ...rest, rates: { EUR } })).total).toEqual({ feesMinor: -31_84, incomeMinor: 130_00, currencyMinor: null });
+    const {
+      rates: { EUR },
+      ...rest
+    } = sketch;
+    expect(measureEffects(buildLedger({ ...rest, rates: { EUR } })).total).toEqual({
+      feesMinor: -31_84,
+      incomeMinor: 130_00,
+      currencyMinor: null,
+    });
     expect(measureEffects(buildLedger({ ...rest, rates: {} })).total).toEqual({ feesMinor: null, incomeMinor: null, currencyMinor: null });
   });
 
@@ -131,7 +152,11 @@ describe('a strategy in CZK that holds EUR and USD', () => {
     const [fund] = sketch.securities;
     const late = { ...sketch, securities: [{ ...fund, currency: 'EUR' as const, prices: { '2025-01-06': '110' } }] };
     expect(measureEffects(buildLedger(late)).total.currencyMinor).toBeNull();
-    const own = { ...late, securities: [{ currency: 'CZK' as const, prices: { '2025-01-06': '110' } }], trades: late.trades.map((row) => ({ ...row, currency: 'CZK' as const })) };
+    const own = {
+      ...late,
+      securities: [{ currency: 'CZK' as const, prices: { '2025-01-06': '110' } }],
+      trades: late.trades.map((row) => ({ ...row, currency: 'CZK' as const })),
+    };
     expect(measureEffects(buildLedger(own)).total.currencyMinor).toBe(-300_00 + 600_00 + 100_00);
   });
 
@@ -139,7 +164,10 @@ describe('a strategy in CZK that holds EUR and USD', () => {
     const sold = {
       ...sketch,
       rates: { EUR: { '2025-01-02': '25', '2025-01-03': '24' } },
-      cash: [{ date: '2025-01-03', kind: 'DEPOSIT' as const, amount: '300', currency: 'EUR' as const }, { date: '2024-12-30', kind: 'DEPOSIT' as const, amount: '10' }],
+      cash: [
+        { date: '2025-01-03', kind: 'DEPOSIT' as const, amount: '300', currency: 'EUR' as const },
+        { date: '2024-12-30', kind: 'DEPOSIT' as const, amount: '10' },
+      ],
       trades: [{ date: '2025-01-03', kind: 'BUY' as const, quantity: '3', amount: '-300' }],
     };
     expect(measureEffects(buildLedger(sold)).total).toEqual({ feesMinor: 0, incomeMinor: 0, currencyMinor: 0 });
@@ -148,5 +176,9 @@ describe('a strategy in CZK that holds EUR and USD', () => {
 });
 
 it('an empty ledger has effects of nothing', () => {
-  expect(measureEffects(buildLedger({ strategies: [], lastDate: '2025-01-01' }))).toEqual({ total: { feesMinor: 0, incomeMinor: 0, currencyMinor: 0 }, contracts: new Map(), strategies: [] });
+  expect(measureEffects(buildLedger({ strategies: [], lastDate: '2025-01-01' }))).toEqual({
+    total: { feesMinor: 0, incomeMinor: 0, currencyMinor: 0 },
+    contracts: new Map(),
+    strategies: [],
+  });
 });

@@ -40,7 +40,11 @@ const noSums = (): Sums => ({ fees: 0, income: 0, currency: 0 });
 const sideOf: Partial<Record<CashKind, 'fees' | 'income'>> = { FEE: 'fees', TAX: 'fees', DIVIDEND: 'income', INTEREST: 'income' };
 
 /** A booked amount counts at the rates of its own day, as flows do. */
-function addBooked(ledger: Ledger, sums: SumsOfLedger, row: Pick<CashEntry, 'strategy' | 'day' | 'kind' | 'currency' | 'amountMinor'>): void {
+function addBooked(
+  ledger: Ledger,
+  sums: SumsOfLedger,
+  row: Pick<CashEntry, 'strategy' | 'day' | 'kind' | 'currency' | 'amountMinor'>,
+): void {
   const side = sideOf[row.kind];
   if (!side || row.day > ledger.lastDay) return;
   const { currency } = strategyOf(ledger, row);
@@ -108,7 +112,11 @@ function createCurrencyAdder(ledger: Ledger, grid: DayGrid, sums: SumsOfLedger):
 }
 
 const known = (minor: number) => (Number.isNaN(minor) ? null : minor);
-const toEffects = ({ fees, income, currency }: Sums): GainEffects => ({ feesMinor: known(fees), incomeMinor: known(income), currencyMinor: known(currency) });
+const toEffects = ({ fees, income, currency }: Sums): GainEffects => ({
+  feesMinor: known(fees),
+  incomeMinor: known(income),
+  currencyMinor: known(currency),
+});
 
 function sumContracts(ledger: Ledger, strategies: readonly Sums[]): Map<string, Sums> {
   const contracts = new Map<string, Sums>();

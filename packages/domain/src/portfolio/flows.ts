@@ -40,7 +40,19 @@ export function collectFlows(ledger: Ledger): Flow[] {
   for (const row of ledger.cash) {
     if (!isFlow(row.kind) || row.day > ledger.lastDay) continue;
     const { strategy, day, kind, reference, currency, counterpart } = row;
-    flows.push(toFlow(ledger, { strategy, day, kind, reference, currency, ownMinor: row.amountMinor, counterpart, security: null, quantityMicro: 0 }));
+    flows.push(
+      toFlow(ledger, {
+        strategy,
+        day,
+        kind,
+        reference,
+        currency,
+        ownMinor: row.amountMinor,
+        counterpart,
+        security: null,
+        quantityMicro: 0,
+      }),
+    );
   }
   for (const trade of ledger.trades) if (isFlow(trade.kind) && trade.day <= ledger.lastDay) flows.push(toSecurityFlow(ledger, trade));
   return flows.sort((left, right) => left.day - right.day);

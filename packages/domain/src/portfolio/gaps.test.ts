@@ -16,8 +16,14 @@ const euro = { contract: 'B', currency: 'EUR' } as const;
 function gapsOf(sketch: LedgerSketch, reportCurrency?: LedgerCurrency) {
   const built = buildLedger(sketch);
   const ledger = { ...built, reportCurrency: reportCurrency ?? built.reportCurrency };
-  return findGaps(ledger, collectHoldings(ledger), collectFlows(ledger)).map(({ reason, subject, strategy, day, lastDay, isTotalOnly }) =>
-    [reason === 'price_missing' ? 'price' : 'rate', subject, strategy, calendarDateOf(day), calendarDateOf(lastDay), isTotalOnly]);
+  return findGaps(ledger, collectHoldings(ledger), collectFlows(ledger)).map(({ reason, subject, strategy, day, lastDay, isTotalOnly }) => [
+    reason === 'price_missing' ? 'price' : 'rate',
+    subject,
+    strategy,
+    calendarDateOf(day),
+    calendarDateOf(lastDay),
+    isTotalOnly,
+  ]);
 }
 
 describe('what a value takes', () => {
@@ -42,7 +48,11 @@ describe('what a value takes', () => {
   });
 
   it('of cash is no price, and a rate that only the report currency takes hides the total alone', () => {
-    const paid: LedgerSketch = { strategies: [czech, euro], cash: [{ date: '2025-01-02', kind: 'DEPOSIT', amount: '5' }], lastDate: '2025-01-03' };
+    const paid: LedgerSketch = {
+      strategies: [czech, euro],
+      cash: [{ date: '2025-01-02', kind: 'DEPOSIT', amount: '5' }],
+      lastDate: '2025-01-03',
+    };
     expect(gapsOf(paid)).toEqual([]);
     expect(gapsOf(paid, 'USD')).toEqual([['rate', 'USD', 0, '2025-01-02', '2025-01-03', true]]);
     expect(gapsOf({ ...paid, rates: { USD: { '2025-01-02': '23' } } }, 'USD')).toEqual([]);
@@ -63,12 +73,20 @@ describe('days on which something was missing', () => {
     ['one day, when it is bought on the last day without a price', fund(late, ['2025-01-19', '1']), ['2025-01-19', '2025-01-19']],
     ['none, when it is bought on the day of the first price', fund(late, ['2025-01-20', '1']), null],
     ['until the day before it was sold', fund(late, ['2025-01-10', '1'], ['2025-01-12', '-1']), ['2025-01-10', '2025-01-11']],
-    ['until the last time it was held', fund(late, ['2025-01-10', '1'], ['2025-01-12', '-1'], ['2025-01-15', '2'], ['2025-01-16', '-2']), ['2025-01-10', '2025-01-15']],
+    [
+      'until the last time it was held',
+      fund(late, ['2025-01-10', '1'], ['2025-01-12', '-1'], ['2025-01-15', '2'], ['2025-01-16', '-2']),
+      ['2025-01-10', '2025-01-15'],
+    ],
     ['over a sale of a part', fund(late, ['2025-01-10', '3'], ['2025-01-12', '-1'], ['2025-01-14', '-2']), ['2025-01-10', '2025-01-13']],
     ['until the ledger ends, without any price', fund({}, ['2025-01-30', '1']), ['2025-01-30', '2025-01-31']],
     ['until the ledger ends, before the first price', fund({ '2025-03-01': '1' }, ['2025-01-30', '1']), ['2025-01-30', '2025-01-31']],
     ['none, when it was sold on the day it was bought', fund(late, ['2025-01-10', '1'], ['2025-01-10', '-1']), null],
-    ['none of a purchase after the first price', fund(late, ['2025-01-10', '1'], ['2025-01-11', '-1'], ['2025-01-25', '1']), ['2025-01-10', '2025-01-10']],
+    [
+      'none of a purchase after the first price',
+      fund(late, ['2025-01-10', '1'], ['2025-01-11', '-1'], ['2025-01-25', '1']),
+      ['2025-01-10', '2025-01-10'],
+    ],
   ])('%s', (_, sketch, days) => expect(gapsOf(sketch)).toEqual(days ? [['price', 'CZ0000000000', 0, ...days, false]] : []));
 
   it('are in the order of their days, then of strategies, then of names', () => {
@@ -82,7 +100,12 @@ describe('days on which something was missing', () => {
       ],
       lastDate: '2025-01-05',
     };
-    expect(gapsOf(sketch).map(([, subject, strategy, day]) => [day, strategy, subject])).toEqual([['2025-01-02', 1, 'USD'], ['2025-01-03', 0, 'EUR'], ['2025-01-03', 0, 'USD'], ['2025-01-03', 1, 'EUR']]);
+    expect(gapsOf(sketch).map(([, subject, strategy, day]) => [day, strategy, subject])).toEqual([
+      ['2025-01-02', 1, 'USD'],
+      ['2025-01-03', 0, 'EUR'],
+      ['2025-01-03', 0, 'USD'],
+      ['2025-01-03', 1, 'EUR'],
+    ]);
   });
 });
 
@@ -103,8 +126,21 @@ describe('a flow', () => {
   it('is named once a day, and apart in each strategy and outside of what was held', () => {
     const held = { date: '2025-01-03', kind: 'DEPOSIT', amount: '7', currency: 'EUR' } as const;
     const sold = { date: '2025-01-06', kind: 'WITHDRAWAL', amount: '-7', currency: 'EUR' } as const;
-    const cash = [...(passing('2025-01-02') ?? []), ...(passing('2025-01-02') ?? []), held, ...(passing('2025-01-05') ?? []), sold, ...(passing('2025-01-05', 1) ?? [])];
-    expect(gapsOf({ strategies: [czech, czech], rates, cash, lastDate: '2025-01-31' }).map(([, , strategy, day, lastDay]) => [strategy, day, lastDay])).toEqual([
+    const cash = [
+      ...(passing('2025-01-02') ?? []),
+      ...(passing('2025-01-02') ?? []),
+      held,
+      ...(passing('2025-01-05') ?? []),
+      sold,
+      ...(passing('2025-01-05', 1) ?? []),
+    ];
+    expect(
+      gapsOf({ strategies: [czech, czech], rates, cash, lastDate: '2025-01-31' }).map(([, , strategy, day, lastDay]) => [
+        strategy,
+        day,
+        lastDay,
+      ]),
+    ).toEqual([
       [0, '2025-01-02', '2025-01-02'],
       [0, '2025-01-03', '2025-01-05'],
       [1, '2025-01-05', '2025-01-05'],
@@ -117,14 +153,24 @@ describe('a flow', () => {
     const sketch: LedgerSketch = {
       strategies: [czech],
       securities: [{ currency: 'CZK', prices: { '2025-01-10': '5' } }],
-      trades: [{ date: '2025-01-08', kind: 'TRANSFER_IN', quantity: '1' }, { date: '2025-01-08', kind: 'TRANSFER_OUT', quantity: '-1' }],
+      trades: [
+        { date: '2025-01-08', kind: 'TRANSFER_IN', quantity: '1' },
+        { date: '2025-01-08', kind: 'TRANSFER_OUT', quantity: '-1' },
+      ],
       lastDate: '2025-01-31',
     };
     expect(gapsOf(sketch)).toEqual([['price', 'CZ0000000000', 0, '2025-01-08', '2025-01-08', false]]);
   });
 });
 
-const gap = (day: number, lastDay: number): Gap => ({ reason: 'price_missing', strategy: 0, subject: 'CZ0', day, lastDay, isTotalOnly: false });
+const gap = (day: number, lastDay: number): Gap => ({
+  reason: 'price_missing',
+  strategy: 0,
+  subject: 'CZ0',
+  day,
+  lastDay,
+  isTotalOnly: false,
+});
 
 it.each([
   [[1, 9], false],
@@ -140,7 +186,10 @@ it.each([
 it('a period tells what was missing on its days and on the day before, where its opening value is from', () => {
   const array = () => new Float64Array(31).fill(1);
   const gaps = [gap(1_008, 1_008), gap(1_009, 1_009), gap(1_010, 1_010), gap(1_020, 1_020), gap(1_021, 1_021)];
-  const measured = measurePerformance({ firstDay: 1_000, lastDay: 1_030, currency: 'CZK', value: array(), inflow: array(), outflow: array(), gaps }, { fromDay: 1_010, toDay: 1_020 });
+  const measured = measurePerformance(
+    { firstDay: 1_000, lastDay: 1_030, currency: 'CZK', value: array(), inflow: array(), outflow: array(), gaps },
+    { fromDay: 1_010, toDay: 1_020 },
+  );
   expect(measured.gaps.map(({ day }) => day)).toEqual([1_009, 1_010, 1_020]);
 });
 

@@ -27,7 +27,8 @@ function listNeeds(ledger: Ledger, strategy: number, security: number | null, cu
   const addRates = (from: LedgerCurrency, to: LedgerCurrency, isTotalOnly: boolean) => {
     if (from === to) return;
     for (const subject of [from, to]) {
-      if (!needs.some((need) => need.subject === subject)) needs.push({ reason: 'rate_missing', subject, isTotalOnly, since: firstRateDay(ledger, subject) });
+      if (!needs.some((need) => need.subject === subject))
+        needs.push({ reason: 'rate_missing', subject, isTotalOnly, since: firstRateDay(ledger, subject) });
     }
   };
   addRates(currency, contract, false);

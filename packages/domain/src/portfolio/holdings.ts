@@ -95,7 +95,8 @@ function readHoldings(ledger: Ledger): Holding[] {
     holdings.push(holding);
     return holding;
   };
-  const openCash = (strategy: number, currency: LedgerCurrency) => open(strategy * width + currencyOrder.indexOf(currency), strategy, null, currency);
+  const openCash = (strategy: number, currency: LedgerCurrency) =>
+    open(strategy * width + currencyOrder.indexOf(currency), strategy, null, currency);
   const openSecurity = (row: { strategy: number; security: number }) =>
     open(row.strategy * width + currencyOrder.length + row.security, row.strategy, row.security, securityOf(ledger, row).currency);
   const addColumn = (holding: Holding, days: Int32Array, changes: Float64Array) => {

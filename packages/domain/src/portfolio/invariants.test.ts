@@ -17,16 +17,20 @@ function valuationOf(ledger: Ledger): Valuation {
 const bySize = { from: fc.nat({ max: 2 }), to: fc.nat({ max: 2 }), day, amountMinor: fc.integer({ min: 100_00, max: 200_000_000 }) };
 
 it('moving money between own strategies of one currency changes nothing in the whole', () => {
-  const property = fc.property(ledgers, fc.array(fc.record({ ...bySize, from: fc.nat({ max: 1 }), to: fc.nat({ max: 1 }) }), { maxLength: 8 }), (ledger, moves) => {
-    const transfers = moves.flatMap(({ from, to, amountMinor, ...move }): CashEntry[] => [
-      { ...move, strategy: from, kind: 'TRANSFER_OUT', currency: 'CZK', amountMinor: -amountMinor, reference: 'X', counterpart: to },
-      { ...move, strategy: to, kind: 'TRANSFER_IN', currency: 'CZK', amountMinor, reference: 'X', counterpart: from },
-    ]);
-    const moved = valuationOf({ ...ledger, cash: [...ledger.cash, ...transfers] });
-    const still = valuationOf(ledger);
-    expect(measurePerformance(moved.total)).toEqual(measurePerformance(still.total));
-    expect(moved.total.value).toEqual(still.total.value);
-  });
+  const property = fc.property(
+    ledgers,
+    fc.array(fc.record({ ...bySize, from: fc.nat({ max: 1 }), to: fc.nat({ max: 1 }) }), { maxLength: 8 }),
+    (ledger, moves) => {
+      const transfers = moves.flatMap(({ from, to, amountMinor, ...move }): CashEntry[] => [
+        { ...move, strategy: from, kind: 'TRANSFER_OUT', currency: 'CZK', amountMinor: -amountMinor, reference: 'X', counterpart: to },
+        { ...move, strategy: to, kind: 'TRANSFER_IN', currency: 'CZK', amountMinor, reference: 'X', counterpart: from },
+      ]);
+      const moved = valuationOf({ ...ledger, cash: [...ledger.cash, ...transfers] });
+      const still = valuationOf(ledger);
+      expect(measurePerformance(moved.total)).toEqual(measurePerformance(still.total));
+      expect(moved.total.value).toEqual(still.total.value);
+    },
+  );
   fc.assert(property, runs);
 });
 
@@ -34,7 +38,13 @@ it('moving money between strategies of different currencies changes the whole by
   const property = fc.property(ledgers, fc.record(bySize), (ledger, { from, to, day: on, amountMinor }) => {
     const [left, right] = [strategies[from]?.currency ?? 'CZK', strategies[to]?.currency ?? 'CZK'];
     const received = Math.round((amountMinor * rateOf(ledger, left, on)) / rateOf(ledger, right, on));
-    const steady = { ...ledger, rates: { EUR: { days: Int32Array.of(FIRST - 4), micros: Float64Array.of(rateOf(ledger, 'EUR', on)) }, USD: ledger.rates.USD ?? { days: new Int32Array(0), micros: new Float64Array(0) } } };
+    const steady = {
+      ...ledger,
+      rates: {
+        EUR: { days: Int32Array.of(FIRST - 4), micros: Float64Array.of(rateOf(ledger, 'EUR', on)) },
+        USD: ledger.rates.USD ?? { days: new Int32Array(0), micros: new Float64Array(0) },
+      },
+    };
     const transfers: CashEntry[] = [
       { strategy: from, day: on, kind: 'TRANSFER_OUT', currency: left, amountMinor: -amountMinor, reference: 'X', counterpart: to },
       { strategy: to, day: on, kind: 'TRANSFER_IN', currency: right, amountMinor: received, reference: 'X', counterpart: from },
@@ -75,20 +85,39 @@ it('a split changes no value when the price falls by as much', () => {
     const plain = days.map((price) => scaled(first.prices.micros[first.prices.days.findLastIndex((other) => other <= price)] ?? NaN));
     const held = ledger.trades.filter((row) => row.security === 0 && row.day < on);
     const splits = strategies.map((_, strategy): TradeEntry => ({
-      strategy, day: on, security: 0, kind: 'SPLIT', currency: first.currency, amountMinor: 0, reference: 'S',
+      strategy,
+      day: on,
+      security: 0,
+      kind: 'SPLIT',
+      currency: first.currency,
+      amountMinor: 0,
+      reference: 'S',
       quantityMicro: held.filter((row) => row.strategy === strategy).reduce((sum, row) => sum + row.quantityMicro, 0) * (factor - 1),
     }));
     const trades = ledger.trades.filter((row) => row.security !== 0 || row.day < on);
-    const withPrices = (micros: number[]) => [{ ...first, prices: { days: Int32Array.from(days), micros: Float64Array.from(micros) } }, ...others];
+    const withPrices = (micros: number[]) => [
+      { ...first, prices: { days: Int32Array.from(days), micros: Float64Array.from(micros) } },
+      ...others,
+    ];
     const whole = valuationOf({ ...ledger, trades, securities: withPrices(plain) });
-    const split = valuationOf({ ...ledger, trades: [...trades, ...splits], securities: withPrices(plain.map((micro, index) => ((days[index] ?? 0) >= on ? micro / factor : micro))) });
+    const split = valuationOf({
+      ...ledger,
+      trades: [...trades, ...splits],
+      securities: withPrices(plain.map((micro, index) => ((days[index] ?? 0) >= on ? micro / factor : micro))),
+    });
     expect(split.total).toEqual(whole.total);
   });
   fc.assert(property, runs);
 });
 
 it('the order of rows does not matter', () => {
-  const shuffled = ledgers.chain((ledger) => fc.tuple(fc.constant(ledger), fc.shuffledSubarray([...ledger.cash], { minLength: ledger.cash.length }), fc.shuffledSubarray([...ledger.trades], { minLength: ledger.trades.length })));
+  const shuffled = ledgers.chain((ledger) =>
+    fc.tuple(
+      fc.constant(ledger),
+      fc.shuffledSubarray([...ledger.cash], { minLength: ledger.cash.length }),
+      fc.shuffledSubarray([...ledger.trades], { minLength: ledger.trades.length }),
+    ),
+  );
   const property = fc.property(shuffled, ([ledger, cashRows, tradeRows]) => {
     expect(valuationOf({ ...ledger, cash: cashRows, trades: tradeRows })).toEqual(valuationOf(ledger));
   });
@@ -114,7 +143,10 @@ function recompute(ledger: Ledger, strategy: number, on: number): bigint {
   let sum = 0n;
   for (const of of ['CZK', 'EUR', 'USD'] as const) {
     const rows = [...ledger.cash, ...ledger.trades].filter((row) => row.strategy === strategy && row.currency === of && row.day <= on);
-    sum += convert(rows.reduce((balance, row) => balance + BigInt(row.amountMinor), 0n), of);
+    sum += convert(
+      rows.reduce((balance, row) => balance + BigInt(row.amountMinor), 0n),
+      of,
+    );
   }
   for (const [index, { prices, currency: of }] of ledger.securities.entries()) {
     const rows = ledger.trades.filter((row) => row.strategy === strategy && row.security === index && row.day <= on);
@@ -127,7 +159,8 @@ function recompute(ledger: Ledger, strategy: number, on: number): bigint {
 it('equals an independent recomputation of any day', () => {
   const property = fc.property(ledgers, fc.array(day, { minLength: 5, maxLength: 5 }), (ledger, days) => {
     const { strategies: own } = valuationOf(ledger);
-    for (const on of days) for (const [strategy, { value }] of own.entries()) expect(value[on - FIRST]).toBe(Number(recompute(ledger, strategy, on)));
+    for (const on of days)
+      for (const [strategy, { value }] of own.entries()) expect(value[on - FIRST]).toBe(Number(recompute(ledger, strategy, on)));
   });
   fc.assert(property, runs);
 });

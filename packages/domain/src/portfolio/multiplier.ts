@@ -34,7 +34,8 @@ export function createConversions(ledger: Ledger, grid: DayGrid): (from: LedgerC
     const found = conversions.get(`${from}:${to}`);
     if (found) return found;
     const conversion: Conversion = { from: ratesOf(from), to: ratesOf(to), ratios: new Float64Array(grid.days.length) };
-    for (let index = 0; index < conversion.ratios.length; index += 1) conversion.ratios[index] = (conversion.from[index] ?? NaN) / (conversion.to[index] ?? NaN);
+    for (let index = 0; index < conversion.ratios.length; index += 1)
+      conversion.ratios[index] = (conversion.from[index] ?? NaN) / (conversion.to[index] ?? NaN);
     conversions.set(`${from}:${to}`, conversion);
     return conversion;
   };

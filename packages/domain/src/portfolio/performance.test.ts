@@ -7,17 +7,39 @@ import type { DailyFigures } from './valuation.ts';
 const START = dayNumberOf('2024-12-31');
 
 /** Daily figures in which values hold until the next one; flows in minor units. */
-function figuresOf(days: number, values: Record<number, number>, inflows: Record<number, number> = {}, outflows: Record<number, number> = {}): DailyFigures {
+function figuresOf(
+  days: number,
+  values: Record<number, number>,
+  inflows: Record<number, number> = {},
+  outflows: Record<number, number> = {},
+): DailyFigures {
   let last = 0;
   const value = Float64Array.from({ length: days }, (_, index) => (last = values[index] ?? last));
   const spread = (flows: Record<number, number>) => Float64Array.from({ length: days }, (_, index) => flows[index] ?? 0);
-  return { firstDay: START, lastDay: START + days - 1, currency: 'CZK', value, inflow: spread(inflows), outflow: spread(outflows), gaps: [] };
+  return {
+    firstDay: START,
+    lastDay: START + days - 1,
+    currency: 'CZK',
+    value,
+    inflow: spread(inflows),
+    outflow: spread(outflows),
+    gaps: [],
+  };
 }
 
 describe('measurePerformance', () => {
   it('names total, invested, gain and its share', () => {
     const measured = measurePerformance(figuresOf(101, { 0: 1_000_00, 50: 1_100_00, 100: 1_155_00 }, { 0: 1_000_00 }));
-    expect(measured).toMatchObject({ totalMinor: 1_155_00, investedMinor: 1_000_00, gainMinor: 155_00, performancePerc: 15.5, twrPerc: 15.5, mwrPerc: 15.5, annualised: false, failures: {} });
+    expect(measured).toMatchObject({
+      totalMinor: 1_155_00,
+      investedMinor: 1_000_00,
+      gainMinor: 155_00,
+      performancePerc: 15.5,
+      twrPerc: 15.5,
+      mwrPerc: 15.5,
+      annualised: false,
+      failures: {},
+    });
   });
 
   it('chains monthly returns of +10 %, -5 % and +2 % whatever is paid in between', () => {
@@ -46,7 +68,11 @@ describe('measurePerformance', () => {
 
   it('leaves a deposit on the day before the range to its opening value, and one on the day after out', () => {
     const figures = figuresOf(31, { 0: 100_00, 9: 150_00, 21: 190_00 }, { 0: 100_00, 9: 50_00, 21: 40_00 });
-    expect(measurePerformance(figures, { fromDay: START + 10, toDay: START + 20 })).toMatchObject({ totalMinor: 150_00, investedMinor: 150_00, gainMinor: 0 });
+    expect(measurePerformance(figures, { fromDay: START + 10, toDay: START + 20 })).toMatchObject({
+      totalMinor: 150_00,
+      investedMinor: 150_00,
+      gainMinor: 0,
+    });
   });
 
   it('annualises only above one year, and from the first day with capital', () => {
@@ -60,7 +86,14 @@ describe('measurePerformance', () => {
 
   it('measures a sub-range from the closing value of the day before', () => {
     const figures = figuresOf(401, { 0: 100_00, 300: 200_00, 365: 210_00, 400: 231_00 }, { 0: 100_00 });
-    expect(measurePerformance(figures, { fromDay: START + 366 })).toMatchObject({ firstDay: START + 366, investedMinor: 210_00, gainMinor: 21_00, twrPerc: 10, mwrPerc: 10, annualised: false });
+    expect(measurePerformance(figures, { fromDay: START + 366 })).toMatchObject({
+      firstDay: START + 366,
+      investedMinor: 210_00,
+      gainMinor: 21_00,
+      twrPerc: 10,
+      mwrPerc: 10,
+      annualised: false,
+    });
   });
 
   it('tells ten percent in one day as the return of the period', () => {
@@ -70,12 +103,25 @@ describe('measurePerformance', () => {
 
   it('calls a total loss -100 % both ways', () => {
     const lost = figuresOf(800, { 0: 100_00, 400: 0 }, { 0: 100_00, 200: 10_00 });
-    expect(measurePerformance(lost)).toMatchObject({ totalMinor: 0, gainMinor: -110_00, performancePerc: -100, twrPerc: -100, mwrPerc: -100 });
+    expect(measurePerformance(lost)).toMatchObject({
+      totalMinor: 0,
+      gainMinor: -110_00,
+      performancePerc: -100,
+      twrPerc: -100,
+      mwrPerc: -100,
+    });
   });
 
   it('compares the gain with all that was paid in, also when more was taken out', () => {
     const rich = figuresOf(366, { 0: 100_00, 100: 300_00, 200: 150_00 }, { 0: 100_00 }, { 200: 150_00 });
-    expect(measurePerformance(rich)).toMatchObject({ investedMinor: -50_00, paidInMinor: 100_00, gainMinor: 200_00, performancePerc: 200, twrPerc: 200, failures: {} });
+    expect(measurePerformance(rich)).toMatchObject({
+      investedMinor: -50_00,
+      paidInMinor: 100_00,
+      gainMinor: 200_00,
+      performancePerc: 200,
+      twrPerc: 200,
+      failures: {},
+    });
   });
 
   it('passes over a day that begins without capital', () => {
@@ -86,13 +132,37 @@ describe('measurePerformance', () => {
 
   it.each<[string, DailyFigures, object]>([
     ['nothing at all', figuresOf(10, {}), { performancePerc: 'nothing_invested', twrPerc: 'no_capital', mwrPerc: 'no_flows' }],
-    ['paid back within the day, a dividend and a fee later', figuresOf(9, { 0: 0, 2: 50, 5: 0 }, { 0: 100 }, { 0: 100 }), { mwrPerc: 'no_time' }],
+    [
+      'paid back within the day, a dividend and a fee later',
+      figuresOf(9, { 0: 0, 2: 50, 5: 0 }, { 0: 100 }, { 0: 100 }),
+      { mwrPerc: 'no_time' },
+    ],
     ['only a gain', figuresOf(10, { 0: 100 }), { performancePerc: 'nothing_invested', mwrPerc: 'one_sign' }],
     ['only a debt', figuresOf(10, { 0: -100 }), { performancePerc: 'nothing_invested', twrPerc: 'no_capital', mwrPerc: 'one_sign' }],
     ['a debt before the next deposit', figuresOf(10, { 0: 100, 3: -50, 5: 50 }, { 0: 100, 5: 100 }), { twrPerc: 'negative_capital' }],
-    ['an unknown last value', figuresOf(10, { 0: 100, 3: NaN }, { 0: 100 }), { totalAmount: 'value_unknown', gain: 'value_unknown', performancePerc: 'value_unknown', twrPerc: 'value_unknown', mwrPerc: 'value_unknown' }],
+    [
+      'an unknown last value',
+      figuresOf(10, { 0: 100, 3: NaN }, { 0: 100 }),
+      {
+        totalAmount: 'value_unknown',
+        gain: 'value_unknown',
+        performancePerc: 'value_unknown',
+        twrPerc: 'value_unknown',
+        mwrPerc: 'value_unknown',
+      },
+    ],
     ['an unknown value where money comes in', figuresOf(10, { 0: 100, 3: NaN, 6: 200 }, { 0: 100, 5: 100 }), { twrPerc: 'value_unknown' }],
-    ['an unknown deposit', figuresOf(10, { 0: 100 }, { 0: NaN }), { investedAmount: 'value_unknown', gain: 'value_unknown', performancePerc: 'value_unknown', twrPerc: 'value_unknown', mwrPerc: 'value_unknown' }],
+    [
+      'an unknown deposit',
+      figuresOf(10, { 0: 100 }, { 0: NaN }),
+      {
+        investedAmount: 'value_unknown',
+        gain: 'value_unknown',
+        performancePerc: 'value_unknown',
+        twrPerc: 'value_unknown',
+        mwrPerc: 'value_unknown',
+      },
+    ],
   ])('names what is missing: %s', (_, figures, failures) => {
     const measured = measurePerformance(figures);
     expect(measured.failures).toEqual(failures);

@@ -71,11 +71,19 @@ export function splitReturn(figures: DailyFigures, { first, last, openingMinor }
   let opening = openingMinor + (inflow[first] ?? NaN);
   for (let index = first; index <= last; index += 1) {
     const closes = value[index] ?? NaN;
-    const isBorder = index === last || outflow[index] !== 0 || inflow[index + 1] !== 0 || closes === 0 || (opening === 0 && hasMoney(closes));
+    const isBorder =
+      index === last || outflow[index] !== 0 || inflow[index + 1] !== 0 || closes === 0 || (opening === 0 && hasMoney(closes));
     if (!isBorder) continue;
     const closing = closes + (outflow[index] ?? NaN);
     const isPause = opening === 0 && closing === 0;
-    if (!isPause) pieces.push({ fromDay: firstDay + start, toDay: firstDay + index, openingMinor: opening, closingMinor: closing, factor: opening === 0 ? 1 : closing / opening });
+    if (!isPause)
+      pieces.push({
+        fromDay: firstDay + start,
+        toDay: firstDay + index,
+        openingMinor: opening,
+        closingMinor: closing,
+        factor: opening === 0 ? 1 : closing / opening,
+      });
     start = index + 1;
     opening = closes + (inflow[start] ?? NaN);
   }

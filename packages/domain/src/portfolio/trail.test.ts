@@ -58,7 +58,8 @@ describe.each(scopes)('%s', (_, scope, figures) => {
 
   it('is composed by strategy and by position of rows that add up exactly', () => {
     for (const day of days)
-      for (const by of ['strategy', 'position'] as const) expect(sumOf(composePortfolio(ledger, day, by, scope))).toBe(figures.value[day - figures.firstDay]);
+      for (const by of ['strategy', 'position'] as const)
+        expect(sumOf(composePortfolio(ledger, day, by, scope))).toBe(figures.value[day - figures.firstDay]);
   });
 
   it('has an invested amount that adds up from its flows, also for a part of the time', () => {
@@ -96,15 +97,28 @@ describe('a trail', () => {
 
   it('shows a deposit with its rate and leaves a transfer inside the scope out', () => {
     const { lines } = traceInvested(ledger, contractScope(ledger, 'A'), valuation.contracts.get('A') ?? valuation.total);
-    expect(lines.map(({ kind, valueMinor }) => [kind, valueMinor])).toEqual([['DEPOSIT', 10_000_00], ['WITHDRAWAL', -1_000_00], ['DEPOSIT', 2_472_50]]);
-    expect(lines[2]).toMatchObject({ reference: 'M5', currency: 'EUR', ownMinor: 100_00, rates: { own: { micro: 24_725_000, day: dayNumberOf('2024-01-02') } } });
+    expect(lines.map(({ kind, valueMinor }) => [kind, valueMinor])).toEqual([
+      ['DEPOSIT', 10_000_00],
+      ['WITHDRAWAL', -1_000_00],
+      ['DEPOSIT', 2_472_50],
+    ]);
+    expect(lines[2]).toMatchObject({
+      reference: 'M5',
+      currency: 'EUR',
+      ownMinor: 100_00,
+      rates: { own: { micro: 24_725_000, day: dayNumberOf('2024-01-02') } },
+    });
   });
 
   it('is unknown as a whole when one of its rows is', () => {
     const blind = { ...ledger, rates: {} };
     expect(traceTotal(blind, wholeScope, last).sumMinor).toBeNull();
     expect(traceTotal(blind, strategyScope(0), last).sumMinor).toBe(valuation.strategies[0]?.value.at(-1));
-    expect(composePortfolio(blind, last, 'strategy', wholeScope).map(({ index, valueMinor }) => [index, valueMinor === null])).toEqual([[0, false], [1, true], [2, true]]);
+    expect(composePortfolio(blind, last, 'strategy', wholeScope).map(({ index, valueMinor }) => [index, valueMinor === null])).toEqual([
+      [0, false],
+      [1, true],
+      [2, true],
+    ]);
   });
 
   it('names cash by its currency and sorts the largest first', () => {
@@ -120,18 +134,37 @@ describe('a trail', () => {
   it('leaves out what is worth nothing, and what rounds to nothing', () => {
     const held = buildLedger({
       strategies: [{ contract: 'A', currency: 'CZK' }],
-      securities: [{ currency: 'CZK', prices: { '2025-01-01': '0.001' } }, { currency: 'CZK', prices: { '2025-01-01': '10' } }],
+      securities: [
+        { currency: 'CZK', prices: { '2025-01-01': '0.001' } },
+        { currency: 'CZK', prices: { '2025-01-01': '10' } },
+      ],
       rates: { EUR: { '2025-01-01': '25' } },
-      cash: [{ date: '2025-01-01', kind: 'DEPOSIT', amount: '100' }, { date: '2025-01-01', kind: 'DEPOSIT', amount: '4', currency: 'EUR' }, { date: '2025-01-01', kind: 'FEE', amount: '-4', currency: 'EUR' }],
-      trades: [{ date: '2025-01-02', kind: 'BUY', quantity: '1', amount: '0' }, { date: '2025-01-02', kind: 'BUY', quantity: '10', amount: '-100', security: 1 }],
+      cash: [
+        { date: '2025-01-01', kind: 'DEPOSIT', amount: '100' },
+        { date: '2025-01-01', kind: 'DEPOSIT', amount: '4', currency: 'EUR' },
+        { date: '2025-01-01', kind: 'FEE', amount: '-4', currency: 'EUR' },
+      ],
+      trades: [
+        { date: '2025-01-02', kind: 'BUY', quantity: '1', amount: '0' },
+        { date: '2025-01-02', kind: 'BUY', quantity: '10', amount: '-100', security: 1 },
+      ],
       lastDate: '2025-01-03',
     });
     const day = held.lastDay;
-    expect(composePortfolio(held, day, 'position', wholeScope).map(({ kind, index, valueMinor }) => [kind, index, valueMinor])).toEqual([['SECURITY', 1, 100_00]]);
-    expect(traceTotal(held, wholeScope, day).lines.map(({ security, valueMinor }) => [security, valueMinor])).toEqual([[0, 0], [1, 100_00]]);
+    expect(composePortfolio(held, day, 'position', wholeScope).map(({ kind, index, valueMinor }) => [kind, index, valueMinor])).toEqual([
+      ['SECURITY', 1, 100_00],
+    ]);
+    expect(traceTotal(held, wholeScope, day).lines.map(({ security, valueMinor }) => [security, valueMinor])).toEqual([
+      [0, 0],
+      [1, 100_00],
+    ]);
   });
 
-  it.each([[0, false], [STALE_AFTER_DAYS, false], [STALE_AFTER_DAYS + 1, true]])('a price of %i days ago is too old: %s', (age, expected) => {
+  it.each([
+    [0, false],
+    [STALE_AFTER_DAYS, false],
+    [STALE_AFTER_DAYS + 1, true],
+  ])('a price of %i days ago is too old: %s', (age, expected) => {
     expect(isStale(last - age, last)).toBe(expected);
     const held = buildLedger({
       strategies: [{ contract: 'A', currency: 'CZK' }],

@@ -56,7 +56,12 @@ function toInvestedLine(ledger: Ledger, scope: LedgerScope, flow: Flow): Investe
 }
 
 /** What the invested amount adds up from: every flow of the scope, after the opening value when the period begins later. */
-export function traceInvested(ledger: Ledger, scope: LedgerScope, figures: DailyFigures, period: Period = {}): Trail<InvestedLine> & { openingMinor: number | null } {
+export function traceInvested(
+  ledger: Ledger,
+  scope: LedgerScope,
+  figures: DailyFigures,
+  period: Period = {},
+): Trail<InvestedLine> & { openingMinor: number | null } {
   const { first, last, openingMinor } = rangeOf(figures, period);
   const [firstDay, lastDay] = [figures.firstDay + first, figures.firstDay + last];
   const flows = flowsOfScope(collectFlows(ledger), scope).filter(({ day }) => day >= firstDay && day <= lastDay);

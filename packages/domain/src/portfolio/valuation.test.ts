@@ -22,7 +22,7 @@ const czech = { contract: 'A', currency: 'CZK' } as const;
 const euro = { contract: 'B', currency: 'EUR' } as const;
 
 describe('valueLedger', () => {
-  it('rounds each position in its own, the contract\'s and the report currency', () => {
+  it("rounds each position in its own, the contract's and the report currency", () => {
     const valuation = valuationOf({
       strategies: [czech, euro],
       securities: [{ currency: 'USD', prices: { '2025-01-01': '3.333333' } }],
@@ -141,9 +141,21 @@ describe('valueLedger', () => {
       ],
       lastDate: '2025-01-04',
     });
-    expect(['2025-01-02', '2025-01-03', '2025-01-04'].map((date) => flowsOn(strategies[0], date))).toEqual([[0, 300_00], [0, 250_00], [0, 50_00]]);
-    expect(['2025-01-02', '2025-01-03', '2025-01-04'].map((date) => flowsOn(contracts.get('A'), date))).toEqual([[0, 0], [0, 250_00], [0, 50_00]]);
-    expect(['2025-01-02', '2025-01-03', '2025-01-04'].map((date) => flowsOn(total, date))).toEqual([[0, 0], [0, 0], [0, 50_00]]);
+    expect(['2025-01-02', '2025-01-03', '2025-01-04'].map((date) => flowsOn(strategies[0], date))).toEqual([
+      [0, 300_00],
+      [0, 250_00],
+      [0, 50_00],
+    ]);
+    expect(['2025-01-02', '2025-01-03', '2025-01-04'].map((date) => flowsOn(contracts.get('A'), date))).toEqual([
+      [0, 0],
+      [0, 250_00],
+      [0, 50_00],
+    ]);
+    expect(['2025-01-02', '2025-01-03', '2025-01-04'].map((date) => flowsOn(total, date))).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 50_00],
+    ]);
     expect(measurePerformance(total)).toMatchObject({ twrPerc: 0, gainMinor: 0, investedMinor: 950_00 });
   });
 
@@ -158,25 +170,43 @@ describe('valueLedger', () => {
       ],
       lastDate: '2025-01-04',
     });
-    expect([flowsOn(total, '2025-01-01'), flowsOn(total, '2025-01-03')]).toEqual([[1_000_00, 0], [0, 0]]);
-    expect([flowsOn(strategies[0], '2025-01-03'), flowsOn(strategies[1], '2025-01-03')]).toEqual([[0, 480_00], [480_00, 0]]);
+    expect([flowsOn(total, '2025-01-01'), flowsOn(total, '2025-01-03')]).toEqual([
+      [1_000_00, 0],
+      [0, 0],
+    ]);
+    expect([flowsOn(strategies[0], '2025-01-03'), flowsOn(strategies[1], '2025-01-03')]).toEqual([
+      [0, 480_00],
+      [480_00, 0],
+    ]);
     for (const figures of [total, strategies[0]]) expect(figures && measurePerformance(figures).twrPerc).toBe(20);
     expect(strategies[1] && measurePerformance(strategies[1])).toMatchObject({ twrPerc: 0, investedMinor: 480_00 });
   });
 
   it('refuses rows that name what the ledger lacks, and amounts that no number can hold', () => {
-    const rows = (strategy: number, security: number) => ({ strategies: [czech], trades: [{ date: '2025-01-01', kind: 'BUY' as const, quantity: '1', strategy, security }], lastDate: '2025-01-01' });
+    const rows = (strategy: number, security: number) => ({
+      strategies: [czech],
+      trades: [{ date: '2025-01-01', kind: 'BUY' as const, quantity: '1', strategy, security }],
+      lastDate: '2025-01-01',
+    });
     expect(() => valuationOf(rows(1, 0))).toThrow('T0 names a strategy');
     expect(() => valuationOf(rows(0, 0))).toThrow('T0 names a security');
     const rich = { date: '2025-01-01', kind: 'DEPOSIT' as const, amount: '90000000000000' };
     expect(() => valuationOf({ strategies: [czech], cash: [rich, rich], lastDate: '2025-01-01' })).toThrow('beyond 2^53');
-    expect(() => valuationOf({ strategies: [czech, czech], cash: [rich, { ...rich, strategy: 1 }], lastDate: '2025-01-01' })).toThrow('beyond 2^53');
+    expect(() => valuationOf({ strategies: [czech, czech], cash: [rich, { ...rich, strategy: 1 }], lastDate: '2025-01-01' })).toThrow(
+      'beyond 2^53',
+    );
   });
 });
 
 describe('what is missing', () => {
   const gapsOf = (figures: DailyFigures | undefined) =>
-    figures?.gaps.map(({ reason, subject, strategy, day, lastDay }) => [reason, subject, strategy, calendarDateOf(day), calendarDateOf(lastDay)]);
+    figures?.gaps.map(({ reason, subject, strategy, day, lastDay }) => [
+      reason,
+      subject,
+      strategy,
+      calendarDateOf(day),
+      calendarDateOf(lastDay),
+    ]);
 
   it('a position held before its first price has no value until then, and nothing else suffers', () => {
     const { total, strategies } = valuationOf({
@@ -204,7 +234,15 @@ describe('what is missing', () => {
     expect([on(total, '2025-01-02'), on(contracts.get('B'), '2025-01-02')]).toEqual([NaN, 50_00]);
     expect(flowsOn(contracts.get('B'), '2025-01-01')).toEqual([50_00, 0]);
     expect([gapsOf(total), gapsOf(contracts.get('B'))]).toEqual([[['rate_missing', 'EUR', 1, '2025-01-01', '2025-01-02']], []]);
-    expect(measurePerformance(total)).toMatchObject({ totalMinor: null, investedMinor: null, gainMinor: null, performancePerc: null, twrPerc: null, mwrPerc: null, gaps: [{ subject: 'EUR' }] });
+    expect(measurePerformance(total)).toMatchObject({
+      totalMinor: null,
+      investedMinor: null,
+      gainMinor: null,
+      performancePerc: null,
+      twrPerc: null,
+      mwrPerc: null,
+      gaps: [{ subject: 'EUR' }],
+    });
   });
 
   it('a flow that left no balance behind is named too', () => {
@@ -220,7 +258,11 @@ describe('what is missing', () => {
     });
     expect(on(total, '2025-01-01')).toBe(1_250_00);
     expect(gapsOf(total)).toEqual([['rate_missing', 'EUR', 0, '2025-01-01', '2025-01-01']]);
-    expect(measurePerformance(total)).toMatchObject({ totalMinor: 1_250_00, investedMinor: null, failures: { investedAmount: 'value_unknown' } });
+    expect(measurePerformance(total)).toMatchObject({
+      totalMinor: 1_250_00,
+      investedMinor: null,
+      failures: { investedAmount: 'value_unknown' },
+    });
   });
 
   it('what was sold before its first price is no gap afterwards', () => {
@@ -247,7 +289,11 @@ describe('what is missing', () => {
       lastDate: '2025-02-10',
     });
     const measured = measurePerformance(total, { fromDay: dayNumberOf('2025-02-01') });
-    expect(measured).toMatchObject({ investedMinor: null, failures: { investedAmount: 'value_unknown' }, gaps: [{ subject: 'CZ0000000000', lastDay: dayNumberOf('2025-01-31') }] });
+    expect(measured).toMatchObject({
+      investedMinor: null,
+      failures: { investedAmount: 'value_unknown' },
+      gaps: [{ subject: 'CZ0000000000', lastDay: dayNumberOf('2025-01-31') }],
+    });
     expect(measurePerformance(total, { fromDay: dayNumberOf('2025-02-02') }).gaps).toEqual([]);
   });
 });

@@ -139,7 +139,9 @@ export function* stepValuation(ledger: Ledger): Steps<Valuation | null> {
     ...span,
     total: createFigures(work, wholeScope, ledger.reportCurrency, sums.total),
     contracts: createContracts(ledger, work, sums.strategies),
-    strategies: ledger.strategies.map(({ currency }, index) => createFigures(work, strategyScope(index), currency, sums.strategies[index] ?? sums.total)),
+    strategies: ledger.strategies.map(({ currency }, index) =>
+      createFigures(work, strategyScope(index), currency, sums.strategies[index] ?? sums.total),
+    ),
     gaps: work.gaps,
   };
 }

@@ -4,7 +4,8 @@ import { dayNumberOf } from '../dates/calendar-date.ts';
 import { solveForce, solveXirr } from './xirr.ts';
 import type { DatedAmount } from './xirr.ts';
 
-const flows = (...rows: [date: string, amount: number][]): DatedAmount[] => rows.map(([date, amount]) => ({ day: dayNumberOf(date), amount }));
+const flows = (...rows: [date: string, amount: number][]): DatedAmount[] =>
+  rows.map(([date, amount]) => ({ day: dayNumberOf(date), amount }));
 
 describe('solveXirr', () => {
   it.each<[string, DatedAmount[], number]>([
@@ -74,10 +75,20 @@ describe('solveXirr', () => {
   });
 
   it('always finds a rate for one payment and one return', () => {
-    const property = fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 30, max: 20_000 }), (paid, returned, days) => {
-      const expected = (365 / days) * Math.log(returned / paid);
-      expect(solveForce([{ day: 0, amount: -paid }, { day: days, amount: returned }]).force).toBeCloseTo(expected, 8);
-    });
+    const property = fc.property(
+      fc.integer({ min: 1, max: 1e9 }),
+      fc.integer({ min: 1, max: 1e9 }),
+      fc.integer({ min: 30, max: 20_000 }),
+      (paid, returned, days) => {
+        const expected = (365 / days) * Math.log(returned / paid);
+        expect(
+          solveForce([
+            { day: 0, amount: -paid },
+            { day: days, amount: returned },
+          ]).force,
+        ).toBeCloseTo(expected, 8);
+      },
+    );
     fc.assert(property, { numRuns: 500 });
   });
 });

@@ -7,6 +7,9 @@ const IPV4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i;
 export function shortenIp(ip: string): string {
   const network = IPV4.exec(ip)?.[1];
   if (network) return `${network}.*`;
-  const groups = ip.split(':').filter((group) => group !== '').slice(0, 3);
+  const groups = ip
+    .split(':')
+    .filter((group) => group !== '')
+    .slice(0, 3);
   return ip.includes(':') && groups.length > 0 ? `${groups.join(':')}:*` : '*';
 }

@@ -35,5 +35,7 @@ export function nameInvestments(investments: readonly PlacedInvestment[]): strin
     return (sharing.get(name) ?? 0) > 1 && name !== number ? `${name} (${number})` : name;
   });
   const stillSharing = countBy(withContract);
-  return withContract.map((name, place) => ((stillSharing.get(name) ?? 0) > 1 ? `${names[place] ?? ''} (${investments[place]?.variableSymbol ?? ''})` : name));
+  return withContract.map((name, place) =>
+    (stillSharing.get(name) ?? 0) > 1 ? `${names[place] ?? ''} (${investments[place]?.variableSymbol ?? ''})` : name,
+  );
 }

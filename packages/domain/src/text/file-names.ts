@@ -14,7 +14,14 @@ const notAscii = /[^\u0020-\u007e]/g;
 
 /** A name under which every system can save a file: plain spaces, '-' for characters that Windows forbids, and '_' before its devices. */
 export function safeFileName(name: string): string {
-  return name.replaceAll(wideSpace, ' ').replaceAll(undrawn, '').replaceAll(forbidden, '-').replaceAll(/ {2,}/g, ' ').replace(lostAtEnd, '').trim().replace(device, '_');
+  return name
+    .replaceAll(wideSpace, ' ')
+    .replaceAll(undrawn, '')
+    .replaceAll(forbidden, '-')
+    .replaceAll(/ {2,}/g, ' ')
+    .replace(lostAtEnd, '')
+    .trim()
+    .replace(device, '_');
 }
 
 /** The same name for programs that know ASCII only: letters without their marks, '_' for what has no letter. Capitals stay. */

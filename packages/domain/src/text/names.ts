@@ -20,7 +20,11 @@ export interface SentNames {
  * What is to be stored of sent names; undefined stays as it is. What names its language counts before `name`; a `name` that was shown and is
  * sent back says nothing. A new entry (stored null) always gets its Czech name.
  */
-export function writtenNames(language: 'cs' | 'sk', sent: SentNames, stored: CatalogueName | null): { name: string | undefined; nameSk: string | null | undefined } {
+export function writtenNames(
+  language: 'cs' | 'sk',
+  sent: SentNames,
+  stored: CatalogueName | null,
+): { name: string | undefined; nameSk: string | null | undefined } {
   const own = stored !== null && sent.name === nameIn(language, stored) ? undefined : sent.name;
   return {
     name: sent.name_cs ?? (language === 'cs' || stored === null ? own : undefined),

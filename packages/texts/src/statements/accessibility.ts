@@ -30,11 +30,15 @@ function speakCzech(company: Speaker): Statement {
       },
       {
         heading: 'Co zatím přístupné není',
-        paragraphs: ['Dokumenty, které vznikly mimo portál, například naskenované listiny, nemusí přečíst odečítač obrazovky. Na požádání vám jejich obsah předáme jinak.'],
+        paragraphs: [
+          'Dokumenty, které vznikly mimo portál, například naskenované listiny, nemusí přečíst odečítač obrazovky. Na požádání vám jejich obsah předáme jinak.',
+        ],
       },
       {
         heading: 'Jak přístupnost ověřujeme',
-        paragraphs: ['Každou obrazovku kontrolujeme při každé změně automaticky i ručně, klávesnicí a při zvětšení. Prohlášení vychází z vlastního posouzení ze dne 21. 11. 2026; nezávislý audit zatím neproběhl.'],
+        paragraphs: [
+          'Každou obrazovku kontrolujeme při každé změně automaticky i ručně, klávesnicí a při zvětšení. Prohlášení vychází z vlastního posouzení ze dne 21. 11. 2026; nezávislý audit zatím neproběhl.',
+        ],
       },
       {
         heading: 'Napište nám',
@@ -75,11 +79,15 @@ function speakSlovak(company: Speaker): Statement {
       },
       {
         heading: 'Čo zatiaľ prístupné nie je',
-        paragraphs: ['Dokumenty, ktoré vznikli mimo portálu, napríklad naskenované listiny, nemusí prečítať čítač obrazovky. Na požiadanie vám ich obsah odovzdáme inak.'],
+        paragraphs: [
+          'Dokumenty, ktoré vznikli mimo portálu, napríklad naskenované listiny, nemusí prečítať čítač obrazovky. Na požiadanie vám ich obsah odovzdáme inak.',
+        ],
       },
       {
         heading: 'Ako prístupnosť overujeme',
-        paragraphs: ['Každú obrazovku kontrolujeme pri každej zmene automaticky aj ručne, klávesnicou a pri zväčšení. Vyhlásenie vychádza z vlastného posúdenia zo dňa 21. 11. 2026; nezávislý audit sa zatiaľ neuskutočnil.'],
+        paragraphs: [
+          'Každú obrazovku kontrolujeme pri každej zmene automaticky aj ručne, klávesnicou a pri zväčšení. Vyhlásenie vychádza z vlastného posúdenia zo dňa 21. 11. 2026; nezávislý audit sa zatiaľ neuskutočnil.',
+        ],
       },
       {
         heading: 'Napíšte nám',

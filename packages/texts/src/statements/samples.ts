@@ -26,14 +26,24 @@ const czech: Readonly<Record<SampleName, Statement>> = {
         ],
       },
       { heading: 'Jak dlouho', paragraphs: ['Po dobu smlouvy a poté tak dlouho, jak ukládají zákony. Co už potřeba není, mažeme.'] },
-      { heading: 'Vaše práva', paragraphs: ['Můžete chtít, abychom vám údaje ukázali, opravili, předali nebo smazali. Stačí nám napsat; odpovíme do jednoho měsíce.'] },
+      {
+        heading: 'Vaše práva',
+        paragraphs: [
+          'Můžete chtít, abychom vám údaje ukázali, opravili, předali nebo smazali. Stačí nám napsat; odpovíme do jednoho měsíce.',
+        ],
+      },
     ],
   },
   terms: {
     title: 'Podmínky používání portálu',
     lead: 'Co od portálu můžete čekat a co očekáváme my od vás.',
     sections: [
-      { heading: 'K čemu portál slouží', paragraphs: ['V portálu vidíte své smlouvy a hodnotu investic, podepisujete dokumenty a posíláte nám požadavky. Hodnoty jsou informativní; rozhodující jsou výpisy.'] },
+      {
+        heading: 'K čemu portál slouží',
+        paragraphs: [
+          'V portálu vidíte své smlouvy a hodnotu investic, podepisujete dokumenty a posíláte nám požadavky. Hodnoty jsou informativní; rozhodující jsou výpisy.',
+        ],
+      },
       { heading: 'Přístup', paragraphs: ['Heslo a ověřovací kódy jsou jen vaše. Nikdy se na ně neptáme, ani po telefonu.'] },
       { heading: 'Riziko', paragraphs: ['Hodnota investice může klesnout. Minulá výkonnost není zárukou budoucích výnosů.'] },
     ],
@@ -42,7 +52,10 @@ const czech: Readonly<Record<SampleName, Statement>> = {
     title: 'Reklamace a stížnosti',
     lead: 'Když něco není v pořádku, chceme to vědět a napravit.',
     sections: [
-      { heading: 'Jak stížnost podat', paragraphs: ['Napište na stiznosti@pramen.test nebo poštou. Uveďte, čeho se stížnost týká a jak vás zastihneme.'] },
+      {
+        heading: 'Jak stížnost podat',
+        paragraphs: ['Napište na stiznosti@pramen.test nebo poštou. Uveďte, čeho se stížnost týká a jak vás zastihneme.'],
+      },
       { heading: 'Co se bude dít', paragraphs: ['Přijetí potvrdíme a do 30 dnů vám odpovíme. Vyřízení je zdarma.'] },
       { heading: 'Když nebudete spokojeni', paragraphs: ['Můžete se obrátit na orgán dohledu nebo na finančního arbitra.'] },
     ],
@@ -65,14 +78,24 @@ const slovak: Readonly<Record<SampleName, Statement>> = {
         ],
       },
       { heading: 'Ako dlho', paragraphs: ['Počas zmluvy a potom tak dlho, ako ukladajú zákony. Čo už netreba, mažeme.'] },
-      { heading: 'Vaše práva', paragraphs: ['Môžete chcieť, aby sme vám údaje ukázali, opravili, odovzdali alebo vymazali. Stačí nám napísať; odpovieme do jedného mesiaca.'] },
+      {
+        heading: 'Vaše práva',
+        paragraphs: [
+          'Môžete chcieť, aby sme vám údaje ukázali, opravili, odovzdali alebo vymazali. Stačí nám napísať; odpovieme do jedného mesiaca.',
+        ],
+      },
     ],
   },
   terms: {
     title: 'Podmienky používania portálu',
     lead: 'Čo od portálu môžete čakať a čo očakávame my od vás.',
     sections: [
-      { heading: 'Na čo portál slúži', paragraphs: ['V portáli vidíte svoje zmluvy a hodnotu investícií, podpisujete dokumenty a posielate nám požiadavky. Hodnoty sú informatívne; rozhodujúce sú výpisy.'] },
+      {
+        heading: 'Na čo portál slúži',
+        paragraphs: [
+          'V portáli vidíte svoje zmluvy a hodnotu investícií, podpisujete dokumenty a posielate nám požiadavky. Hodnoty sú informatívne; rozhodujúce sú výpisy.',
+        ],
+      },
       { heading: 'Prístup', paragraphs: ['Heslo a overovacie kódy sú len vaše. Nikdy sa na ne nepýtame, ani po telefóne.'] },
       { heading: 'Riziko', paragraphs: ['Hodnota investície môže klesnúť. Minulá výkonnosť nie je zárukou budúcich výnosov.'] },
     ],
@@ -81,7 +104,10 @@ const slovak: Readonly<Record<SampleName, Statement>> = {
     title: 'Reklamácie a sťažnosti',
     lead: 'Keď niečo nie je v poriadku, chceme to vedieť a napraviť.',
     sections: [
-      { heading: 'Ako podať sťažnosť', paragraphs: ['Napíšte na stiznosti@pramen.test alebo poštou. Uveďte, čoho sa sťažnosť týka a ako vás zastihneme.'] },
+      {
+        heading: 'Ako podať sťažnosť',
+        paragraphs: ['Napíšte na stiznosti@pramen.test alebo poštou. Uveďte, čoho sa sťažnosť týka a ako vás zastihneme.'],
+      },
       { heading: 'Čo sa bude diať', paragraphs: ['Prijatie potvrdíme a do 30 dní vám odpovieme. Vybavenie je bezplatné.'] },
       { heading: 'Keď nebudete spokojní', paragraphs: ['Môžete sa obrátiť na orgán dohľadu.'] },
     ],

@@ -6,11 +6,17 @@ import { bindShortWords } from './statement.ts';
 import type { Statement } from './statement.ts';
 
 const company = { name: 'Pramen', phone: '+420777000100', email: 'portal@pramen.test' };
-const textsOf = ({ title, lead, sections }: Statement) => [title, lead, ...sections.flatMap(({ heading, paragraphs, points = [] }) => [heading, ...paragraphs, ...points])];
+const textsOf = ({ title, lead, sections }: Statement) => [
+  title,
+  lead,
+  ...sections.flatMap(({ heading, paragraphs, points = [] }) => [heading, ...paragraphs, ...points]),
+];
 const shapeOf = ({ sections }: Statement) => sections.map(({ paragraphs, points = [] }) => [paragraphs.length, points.length]);
 
 describe.each(['accessibility', ...sampleNames] as const)('%s', (name) => {
-  const [czech, slovak] = languages.map((language) => (name === 'accessibility' ? writeAccessibilityStatement(language, company) : samples[language][name]));
+  const [czech, slovak] = languages.map((language) =>
+    name === 'accessibility' ? writeAccessibilityStatement(language, company) : samples[language][name],
+  );
 
   test('says the same at the same places in both languages, in words of its own', () => {
     expect(shapeOf(slovak as Statement)).toEqual(shapeOf(czech as Statement));

@@ -38,7 +38,9 @@ async function invite(wanted: NewAdministrator): Promise<void> {
     }
     // Where no server runs nothing else would link the event.
     await startLinking({ linkerUrl: opened.linkerUrl, config, clock, log }).stop();
-    write(`${wanted.email} was invited${invited.isNew ? '' : ' again'}; the link is good for 7 days. The letter leaves when the portal runs.`);
+    write(
+      `${wanted.email} was invited${invited.isNew ? '' : ' again'}; the link is good for 7 days. The letter leaves when the portal runs.`,
+    );
     if (await isMailReachable(config)) return;
     write('No mail can be sent from here. Open this address yourself, or give it to that person alone:');
     write(invitationAddress(config, { email: wanted.email, phone: invited.phone }, invited.handle));

@@ -52,7 +52,11 @@ async function verify(db: Db, config: Config, { demanded, isPublishing }: Wanted
   const verdict = await inSnapshot(db, (tx) => verifyAuditChain(tx, { keys, now, expected: written.expected }));
   describeVerdict(verdict);
   const stamps = await findBrokenStamp(headPlaces(config).published, written.published);
-  write(written.expected.length === 0 ? 'No head is kept outside the database: a chain that was cut at its end would not be noticed.' : `Compared with ${written.expected.length} heads kept outside the database and ${stamps.count} stamps.`);
+  write(
+    written.expected.length === 0
+      ? 'No head is kept outside the database: a chain that was cut at its end would not be noticed.'
+      : `Compared with ${written.expected.length} heads kept outside the database and ${stamps.count} stamps.`,
+  );
   const fault = verdict.broken ? describeBroken(verdict.broken) : (written.fault ?? stamps.broken);
   write(fault ? (verdict.broken ? fault : `BROKEN outside the database: ${fault}.`) : 'The chain is whole.');
   if (!fault && isPublishing) await publish(db, config);

@@ -18,7 +18,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 it('refuses a folder of another user with a sentence', () => {
   mkdirSync(join(folder, 'postgres'));
-  expect(() => chooseHome(folder, ANOTHER)).toThrow(/^.+postgres belongs to another user \(uid \d+\): start as that user, or set PRAMEN_DATA to a folder of your own\.$/);
+  expect(() => chooseHome(folder, ANOTHER)).toThrow(
+    /^.+postgres belongs to another user \(uid \d+\): start as that user, or set PRAMEN_DATA to a folder of your own\.$/,
+  );
 });
 
 it('runs as whoever starts it when that is not root', () => {

@@ -38,7 +38,9 @@ const refusals: Readonly<Record<string, string>> = {
 export function describeRefusal(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = refusals[code];
-  return reason ? new StartError(`The database cannot be kept in ${folder}: ${reason} (${code}). Set PRAMEN_DATA to another folder.`) : error;
+  return reason
+    ? new StartError(`The database cannot be kept in ${folder}: ${reason} (${code}). Set PRAMEN_DATA to another folder.`)
+    : error;
 }
 
 function nearestExisting(path: string): string {
@@ -78,7 +80,9 @@ function chooseHomeAsRoot(dataFolder: string): Home {
   const configured = join(dataFolder, 'postgres');
   const cluster = join(configured, CLUSTER);
   if (existsSync(cluster) && statSync(cluster).uid === 0)
-    throw new StartError(`${configured} belongs to root, as whom PostgreSQL refuses to run: give it to another user (chown -R nobody: ${configured}) or set PRAMEN_DATA to another folder.`);
+    throw new StartError(
+      `${configured} belongs to root, as whom PostgreSQL refuses to run: give it to another user (chown -R nobody: ${configured}) or set PRAMEN_DATA to another folder.`,
+    );
   openWhenEmpty(dataFolder);
   const account = chooseAccount(cluster, configured, dataFolder);
   if (mayEnter(configured, account)) return { folder: configured, account };
@@ -96,7 +100,9 @@ export function chooseHome(dataFolder: string, processUid = process.getuid?.()):
   const folder = join(dataFolder, 'postgres');
   const owner = existsSync(folder) ? statSync(folder).uid : processUid;
   if (owner !== processUid)
-    throw new StartError(`${folder} belongs to another user (uid ${owner}): start as that user, or set PRAMEN_DATA to a folder of your own.`);
+    throw new StartError(
+      `${folder} belongs to another user (uid ${owner}): start as that user, or set PRAMEN_DATA to a folder of your own.`,
+    );
   return { folder, account: null };
 }
 

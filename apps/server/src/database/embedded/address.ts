@@ -30,7 +30,9 @@ function makeShortFolder(home: Home): string {
   const found = lstatSync(folder);
   // In a folder that everybody may write to somebody else may have been first.
   if (!found.isDirectory() || found.uid !== (home.account?.uid ?? process.getuid?.()) || (found.mode & 0o077) !== 0)
-    throw new StartError(`${folder}, where the database listens, belongs to somebody else: remove it, or set PRAMEN_DATA to a folder with a shorter path.`);
+    throw new StartError(
+      `${folder}, where the database listens, belongs to somebody else: remove it, or set PRAMEN_DATA to a folder with a shorter path.`,
+    );
   return folder;
 }
 

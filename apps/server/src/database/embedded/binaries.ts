@@ -1,5 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { makeFolder, OUTSIDE, StartError } from './account.ts';
@@ -57,7 +69,7 @@ function linkLibraries(native: string): void {
 /** What the binaries answer to the server's user; null when they run. */
 function findFault(native: string, { account }: Home): string | null {
   const run = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/', encoding: 'utf8', env: {} });
-  return run.status === 0 ? null : run.error?.message ?? (run.stderr.trim() || `it ended with ${run.signal ?? run.status}`);
+  return run.status === 0 ? null : (run.error?.message ?? (run.stderr.trim() || `it ended with ${run.signal ?? run.status}`));
 }
 
 /** A copy keeps the modes of a clone that was made for its owner only. */

@@ -51,11 +51,17 @@ export async function initCluster(bin: string, home: Home, credentials: Credenti
   giveTo(passwordFile, home);
   const options = ['--username=postgres', '--auth=scram-sha-256', ...encoding, '--no-instructions', ...(testMode ? ['--no-sync'] : [])];
   try {
-    await run(join(bin, 'initdb'), [`--pgdata=${part}`, `--pwfile=${passwordFile}`, ...options], { ...home.account, cwd: home.folder, env: serverEnvironment() });
+    await run(join(bin, 'initdb'), [`--pgdata=${part}`, `--pwfile=${passwordFile}`, ...options], {
+      ...home.account,
+      cwd: home.folder,
+      env: serverEnvironment(),
+    });
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
     if (/could not look up effective user/.test(said))
-      throw new StartError(`This user (uid ${process.getuid?.()}) has no name on this system, and PostgreSQL wants one: start as another user, or set DATABASE_URL.`);
+      throw new StartError(
+        `This user (uid ${process.getuid?.()}) has no name on this system, and PostgreSQL wants one: start as another user, or set DATABASE_URL.`,
+      );
     throw new StartError(`PostgreSQL could not make its files in ${home.folder}: ${said}`);
   } finally {
     rmSync(passwordFile, { force: true });

@@ -76,15 +76,19 @@ describe('roles and settings', () => {
   });
 
   it('lets the owner make extensions and databases, and the application neither', async () => {
-    for (const extension of ['unaccent', 'pg_trgm', 'pgcrypto', 'btree_gin']) await ask(server.url('owner'), `CREATE EXTENSION ${extension}`);
+    for (const extension of ['unaccent', 'pg_trgm', 'pgcrypto', 'btree_gin'])
+      await ask(server.url('owner'), `CREATE EXTENSION ${extension}`);
     await ask(server.url('owner'), 'CREATE DATABASE another');
-    expect(await ask(server.url('app', 'another'), 'SELECT current_database() AS name, current_user AS role')).toEqual([{ name: 'another', role: 'pramen_app' }]);
+    expect(await ask(server.url('app', 'another'), 'SELECT current_database() AS name, current_user AS role')).toEqual([
+      { name: 'another', role: 'pramen_app' },
+    ]);
     await expect(ask(server.url('app'), 'CREATE TABLE mine ()')).rejects.toThrow(/permission denied for schema public/);
     await expect(ask(server.url('app'), 'CREATE DATABASE mine')).rejects.toThrow(/permission denied to create database/);
   });
 
   it('sorts by code point unless a language is asked for', async () => {
-    const sorted = (order: string) => ask(server.url('app'), `SELECT string_agg(w, '' ORDER BY w ${order}) AS sorted FROM unnest('{č,d,c,D,ch,h}'::text[]) w`);
+    const sorted = (order: string) =>
+      ask(server.url('app'), `SELECT string_agg(w, '' ORDER BY w ${order}) AS sorted FROM unnest('{č,d,c,D,ch,h}'::text[]) w`);
     expect([await sorted(''), await sorted('COLLATE "cs-CZ-x-icu"')]).toEqual([[{ sorted: 'Dcchdhč' }], [{ sorted: 'cčdDhch' }]]);
   });
 
@@ -95,7 +99,9 @@ describe('roles and settings', () => {
     const file = join(server.databaseFolder, 'credentials.json');
     expect(statSync(file).mode & 0o077).toBe(0);
     expect(readFileSync(join(server.databaseFolder, 'cluster', 'pg_hba.conf'), 'utf8')).not.toMatch(/^[^#]*\btrust\b/m);
-    expect(await ask(server.url('app'), 'SHOW listen_addresses')).toEqual([{ listen_addresses: process.platform === 'win32' ? '127.0.0.1' : '' }]);
+    expect(await ask(server.url('app'), 'SHOW listen_addresses')).toEqual([
+      { listen_addresses: process.platform === 'win32' ? '127.0.0.1' : '' },
+    ]);
   });
 });
 

@@ -108,7 +108,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   try {
     const home = chooseHome(dataFolder);
     makeHome(home);
-    if (!home.folder.startsWith(dataFolder + sep)) options.log(`The database's user cannot reach ${dataFolder}: its files are in ${home.folder}.`);
+    if (!home.folder.startsWith(dataFolder + sep))
+      options.log(`The database's user cannot reach ${dataFolder}: its files are in ${home.folder}.`);
     return await startOrAttach({ ...home, folder: realpathSync(home.folder) }, dataFolder, options);
   } catch (error) {
     throw describeRefusal(error, dataFolder);

@@ -135,25 +135,35 @@ it('a second start beside a living one is refused and harms nothing', async () =
   expect([findServer(cluster), await ask(url, 'SELECT number FROM kept')]).toEqual([serverPid, [{ number: 15 }]]);
 });
 
-it.each(['of a dead process', 'that was given to another program'])('stale locks with the pid %s do not hinder the start', async (whose) => {
-  const first = await start();
-  await ask(first.url('owner'), 'TRUNCATE kept');
-  const locks = [join(cluster, 'postmaster.pid'), join(folder, 'postgres', '.s.PGSQL.5432.lock')].map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n') }));
-  await first.stop();
-  const other = spawnChild('cat', [], { ...account(), stdio: ['pipe', 'ignore', 'ignore'] });
-  if (whose === 'of a dead process') await kill(other);
-  for (const { file, lines } of locks) {
-    writeFileSync(file, [other.pid, ...lines.slice(1)].join('\n'), { mode: 0o600 });
-    const { uid, gid } = account();
-    if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
-  }
-  const second = await start();
-  expect(await ask(second.url('owner'), 'SELECT count(*)::int AS rows FROM kept')).toEqual([{ rows: 0 }]);
-  expect(other.signalCode).toBe(whose === 'of a dead process' ? 'SIGKILL' : null);
-});
+it.each(['of a dead process', 'that was given to another program'])(
+  'stale locks with the pid %s do not hinder the start',
+  async (whose) => {
+    const first = await start();
+    await ask(first.url('owner'), 'TRUNCATE kept');
+    const locks = [join(cluster, 'postmaster.pid'), join(folder, 'postgres', '.s.PGSQL.5432.lock')].map((file) => ({
+      file,
+      lines: readFileSync(file, 'utf8').split('\n'),
+    }));
+    await first.stop();
+    const other = spawnChild('cat', [], { ...account(), stdio: ['pipe', 'ignore', 'ignore'] });
+    if (whose === 'of a dead process') await kill(other);
+    for (const { file, lines } of locks) {
+      writeFileSync(file, [other.pid, ...lines.slice(1)].join('\n'), { mode: 0o600 });
+      const { uid, gid } = account();
+      if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
+    }
+    const second = await start();
+    expect(await ask(second.url('owner'), 'SELECT count(*)::int AS rows FROM kept')).toEqual([{ rows: 0 }]);
+    expect(other.signalCode).toBe(whose === 'of a dead process' ? 'SIGKILL' : null);
+  },
+);
 
 it('a server that somebody else started in the folder is left alone', async () => {
-  const other = spawnChild(join(prepareBinaries(chooseHome(folder)), 'postgres'), ['-D', cluster, '-c', 'listen_addresses=', '-k', join(folder, 'postgres')], { ...account(), stdio: 'ignore', env: { LC_ALL: 'C' } });
+  const other = spawnChild(
+    join(prepareBinaries(chooseHome(folder)), 'postgres'),
+    ['-D', cluster, '-c', 'listen_addresses=', '-k', join(folder, 'postgres')],
+    { ...account(), stdio: 'ignore', env: { LC_ALL: 'C' } },
+  );
   await vi.waitFor(() => expect(findServer(cluster)).toBe(other.pid), PATIENCE);
   await expect(start()).rejects.toThrow(`Another PostgreSQL (process ${other.pid}) works in`);
   expect(findServer(cluster)).toBe(other.pid);

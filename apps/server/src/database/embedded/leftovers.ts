@@ -59,7 +59,9 @@ function worksIn(pid: number, folder: string): boolean {
 
 /** Where the system shows nothing of a process (Windows), a living pid counts as the server. */
 function isServerOf(pid: number, cluster: string): boolean {
-  return isAlive(pid) && (process.platform === 'win32' || worksIn(pid, realpathSync(cluster)) || commandOf(pid).includes(` -D ${cluster} `));
+  return (
+    isAlive(pid) && (process.platform === 'win32' || worksIn(pid, realpathSync(cluster)) || commandOf(pid).includes(` -D ${cluster} `))
+  );
 }
 
 /** The process of the living server of a database folder; null when its lock is missing or names another program. */
@@ -108,7 +110,8 @@ async function stopServer(pid: number, cluster: string): Promise<void> {
   signal([pid], 'SIGINT');
   if (await waitUntil(isGone, FAST_MS)) return;
   signal([pid], 'SIGQUIT');
-  if (!(await waitUntil(isGone, ABRUPT_MS))) throw new StartError(`A PostgreSQL left behind (process ${pid}) works in ${cluster} and does not stop: end it, then start again.`);
+  if (!(await waitUntil(isGone, ABRUPT_MS)))
+    throw new StartError(`A PostgreSQL left behind (process ${pid}) works in ${cluster} and does not stop: end it, then start again.`);
 }
 
 /**
@@ -130,7 +133,9 @@ export async function clearLeftovers(cluster: string, { socketFolder, port }: Li
   // Children of a killed server notice within moments, unless they are in the middle of a long statement.
   signal(findWorkers(cluster), 'SIGQUIT');
   if (!(await waitUntil(() => findWorkers(cluster).length === 0, ABRUPT_MS)))
-    throw new StartError(`Processes left behind (${findWorkers(cluster).join(', ')}) work in ${cluster} and do not stop: end them, then start again.`);
+    throw new StartError(
+      `Processes left behind (${findWorkers(cluster).join(', ')}) work in ${cluster} and do not stop: end them, then start again.`,
+    );
   removeStale(join(cluster, 'postmaster.pid'), cluster);
   if (socketFolder) removeStale(join(socketFolder, `.s.PGSQL.${port}.lock`), cluster);
 }

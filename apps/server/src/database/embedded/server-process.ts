@@ -42,12 +42,18 @@ interface Server {
  * Waits for the end of its input, which is the end of the process that started it, also by kill -9; then stops the server:
  * SIGINT is PostgreSQL's fast shutdown, SIGQUIT its abrupt one after half a minute.
  */
-const WATCH = 'read -r _; kill -INT "$1" || exit; n=0; while [ $n -lt 40 ] && kill -0 "$1"; do sleep 1; n=$((n+1)); [ $n = 30 ] && kill -QUIT "$1"; done';
+const WATCH =
+  'read -r _; kill -INT "$1" || exit; n=0; while [ $n -lt 40 ] && kill -0 "$1"; do sleep 1; n=$((n+1)); [ $n = 30 ] && kill -QUIT "$1"; done';
 
 /** A few hundred kilobytes of shell instead of a second Node; on Windows children end with their parent anyway. */
 function watchOver(server: ChildProcess, account: Home['account']): void {
   if (process.platform === 'win32' || server.pid === undefined) return;
-  const watcher = spawn('/bin/sh', ['-c', WATCH, 'pramen-watch', String(server.pid)], { ...account, cwd: '/', stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  const watcher = spawn('/bin/sh', ['-c', WATCH, 'pramen-watch', String(server.pid)], {
+    ...account,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
   watcher.on('error', () => undefined);
   const dismiss = () => void watcher.kill('SIGKILL');
   server.once('exit', dismiss);

@@ -10,7 +10,9 @@ export const sessions = pgTable(
   'sessions',
   {
     id: id().primaryKey(),
-    userId: id().notNull().references(() => users.id),
+    userId: id()
+      .notNull()
+      .references(() => users.id),
     role: text().$type<Role>().notNull(),
     clientId: id(),
     impersonatorUserId: id().references(() => users.id),
@@ -27,8 +29,12 @@ export const sessions = pgTable(
   },
   (table) => [
     index('sessions_user_idx').on(table.userId),
-    index('sessions_impersonator_user_idx').on(table.impersonatorUserId).where(sql`impersonator_user_id IS NOT NULL`),
-    index('sessions_impersonator_session_idx').on(table.impersonatorSessionId).where(sql`impersonator_session_id IS NOT NULL`),
+    index('sessions_impersonator_user_idx')
+      .on(table.impersonatorUserId)
+      .where(sql`impersonator_user_id IS NOT NULL`),
+    index('sessions_impersonator_session_idx')
+      .on(table.impersonatorSessionId)
+      .where(sql`impersonator_session_id IS NOT NULL`),
     index('sessions_started_idx').on(table.startedAt),
     foreignKey({ columns: [table.impersonatorSessionId], foreignColumns: [table.id], name: 'sessions_impersonator_session_fk' }),
   ],
@@ -39,7 +45,9 @@ export const accessTokens = pgTable(
   'access_tokens',
   {
     jti: id().primaryKey(),
-    sessionId: id().notNull().references(() => sessions.id),
+    sessionId: id()
+      .notNull()
+      .references(() => sessions.id),
     kind: text({ enum: ['ACCESS', 'HANDOVER'] }).notNull(),
     issuedAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -54,7 +62,9 @@ export const knownDevices = pgTable(
   {
     /** SHA-256 of the random token in the browser's cookie. */
     tokenHash: bytea().primaryKey(),
-    userId: id().notNull().references(() => users.id),
+    userId: id()
+      .notNull()
+      .references(() => users.id),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },

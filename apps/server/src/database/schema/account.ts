@@ -11,9 +11,13 @@ export const phoneChanges = pgTable(
   'phone_changes',
   {
     id: id().primaryKey(),
-    userId: id().notNull().references(() => users.id),
+    userId: id()
+      .notNull()
+      .references(() => users.id),
     /** The session that began it is the only one that may finish it. */
-    sessionId: id().notNull().references(() => sessions.id),
+    sessionId: id()
+      .notNull()
+      .references(() => sessions.id),
     oldPhone: text(),
     newPhone: text().notNull(),
     createdAt: instant().notNull(),

@@ -3,7 +3,11 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { currency, id, instant, localMinute, version } from './columns.ts';
 
-const listOf = <const Words extends readonly [string, ...string[]]>(words: Words) => text({ enum: words }).array().notNull().default(sql`'{}'`);
+const listOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  text({ enum: words })
+    .array()
+    .notNull()
+    .default(sql`'{}'`);
 
 export const contractTypes = pgTable(
   'contract_types',
@@ -55,7 +59,10 @@ export const strategies = pgTable(
     adequacyTest: listOf(adequacyTests),
     abilityToBearLoss: listOf(abilitiesToBearLoss),
     /** Years. */
-    investmentHorizon: integer().array().notNull().default(sql`'{}'`),
+    investmentHorizon: integer()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     clientInvestmentGoals: listOf(investmentGoals),
     clientEsg: listOf(esgPreferences),
     createdAt: instant().notNull(),
@@ -72,8 +79,12 @@ export const strategies = pgTable(
 export const strategyContractTypes = pgTable(
   'strategy_contract_types',
   {
-    strategyId: id().notNull().references(() => strategies.id),
-    contractTypeId: id().notNull().references(() => contractTypes.id),
+    strategyId: id()
+      .notNull()
+      .references(() => strategies.id),
+    contractTypeId: id()
+      .notNull()
+      .references(() => contractTypes.id),
     /** false: as long as the strategy is active. */
     useCustomDate: boolean().notNull().default(false),
     activeFrom: localMinute(),

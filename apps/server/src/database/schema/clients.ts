@@ -15,7 +15,9 @@ export const clients = pgTable(
   'clients',
   {
     id: id().primaryKey(),
-    userId: id().notNull().references(() => users.id),
+    userId: id()
+      .notNull()
+      .references(() => users.id),
     /** The bound agent; null until an administrator sets one. */
     intermediaryPersonId: id().references(() => intermediaryPeople.id),
     clientCode: text().notNull(),
@@ -53,9 +55,15 @@ export const clients = pgTable(
     processingFeeForAllPortfolios: boolean().notNull().default(false),
     processingFee: text(),
     activeAccess: boolean().notNull().default(true),
-    foldedFirstname: text().notNull().generatedAlwaysAs((): SQL => sql`fold(${clients.firstname})`),
-    foldedSurname: text().notNull().generatedAlwaysAs((): SQL => sql`fold(${clients.surname})`),
-    foldedEmail: text().notNull().generatedAlwaysAs((): SQL => sql`fold(${clients.email})`),
+    foldedFirstname: text()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`fold(${clients.firstname})`),
+    foldedSurname: text()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`fold(${clients.surname})`),
+    foldedEmail: text()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`fold(${clients.email})`),
     /** Everything that a quick search looks through, a line for each and without commas; both orders of the name, because people type both, with its titles. */
     searchText: text()
       .notNull()
@@ -67,9 +75,15 @@ export const clients = pgTable(
      * A few hundred drawers that follow each other in the order of the column, in the Czech alphabet and in the Slovak one, so that a
      * page deep in a list is found by counting drawers and sorting one of them.
      */
-    surnameDrawer: smallint().notNull().generatedAlwaysAs((): SQL => sql`name_drawer(${clients.surname})`),
-    firstnameDrawer: smallint().notNull().generatedAlwaysAs((): SQL => sql`name_drawer(${clients.firstname})`),
-    emailDrawer: smallint().notNull().generatedAlwaysAs((): SQL => sql`byte_drawer(${clients.email})`),
+    surnameDrawer: smallint()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`name_drawer(${clients.surname})`),
+    firstnameDrawer: smallint()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`name_drawer(${clients.firstname})`),
+    emailDrawer: smallint()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`byte_drawer(${clients.email})`),
     createdAt: instant().notNull(),
     deletedAt: instant(),
     version: version(),
@@ -78,26 +92,48 @@ export const clients = pgTable(
     uniqueIndex('clients_user_key').on(table.userId),
     // Capitals make no other code.
     uniqueIndex('clients_client_code_key').on(sql`lower(${table.clientCode})`),
-    foreignKey({ columns: [table.userId, table.email], foreignColumns: [users.id, users.email], name: 'clients_user_email_fk' }).onUpdate('cascade'),
+    foreignKey({ columns: [table.userId, table.email], foreignColumns: [users.id, users.email], name: 'clients_user_email_fk' }).onUpdate(
+      'cascade',
+    ),
     // Those who are gone are few, and what was theirs is left out of lists by them.
-    index('clients_gone_idx').on(table.id).where(sql`deleted_at IS NOT NULL`),
+    index('clients_gone_idx')
+      .on(table.id)
+      .where(sql`deleted_at IS NOT NULL`),
     // In Czech order, so that a page is a walk along an index, and in Slovak one sorts a drawer at a time; the adviser at its end, so that a manager's clients are met without their rows.
-    index('clients_name_idx').on(table.surnameDrawer, inCzechOrder(table.surname), inCzechOrder(table.firstname), table.id, table.intermediaryPersonId).where(sql`deleted_at IS NULL`),
-    index('clients_adviser_name_idx').on(table.intermediaryPersonId, table.surnameDrawer, inCzechOrder(table.surname), inCzechOrder(table.firstname), table.id).where(sql`deleted_at IS NULL`),
-    index('clients_firstname_idx').on(table.firstnameDrawer, inCzechOrder(table.firstname), inCzechOrder(table.surname), table.id, table.intermediaryPersonId).where(sql`deleted_at IS NULL`),
-    index('clients_email_idx').on(table.emailDrawer, table.email, table.id, table.intermediaryPersonId).where(sql`deleted_at IS NULL`),
+    index('clients_name_idx')
+      .on(table.surnameDrawer, inCzechOrder(table.surname), inCzechOrder(table.firstname), table.id, table.intermediaryPersonId)
+      .where(sql`deleted_at IS NULL`),
+    index('clients_adviser_name_idx')
+      .on(table.intermediaryPersonId, table.surnameDrawer, inCzechOrder(table.surname), inCzechOrder(table.firstname), table.id)
+      .where(sql`deleted_at IS NULL`),
+    index('clients_firstname_idx')
+      .on(table.firstnameDrawer, inCzechOrder(table.firstname), inCzechOrder(table.surname), table.id, table.intermediaryPersonId)
+      .where(sql`deleted_at IS NULL`),
+    index('clients_email_idx')
+      .on(table.emailDrawer, table.email, table.id, table.intermediaryPersonId)
+      .where(sql`deleted_at IS NULL`),
     // Small ones, because many entries are alike: what is only counted is counted here.
-    index('clients_adviser_idx').on(table.intermediaryPersonId, table.surnameDrawer).where(sql`deleted_at IS NULL`),
-    index('clients_adviser_firstname_idx').on(table.intermediaryPersonId, table.firstnameDrawer).where(sql`deleted_at IS NULL`),
-    index('clients_adviser_email_idx').on(table.intermediaryPersonId, table.emailDrawer).where(sql`deleted_at IS NULL`),
+    index('clients_adviser_idx')
+      .on(table.intermediaryPersonId, table.surnameDrawer)
+      .where(sql`deleted_at IS NULL`),
+    index('clients_adviser_firstname_idx')
+      .on(table.intermediaryPersonId, table.firstnameDrawer)
+      .where(sql`deleted_at IS NULL`),
+    index('clients_adviser_email_idx')
+      .on(table.intermediaryPersonId, table.emailDrawer)
+      .where(sql`deleted_at IS NULL`),
     // Without a list of pending entries: every search would have to read it.
-    index('clients_search_idx').using('gin', sql`${table.searchText} gin_trgm_ops`).with({ fastupdate: false }),
+    index('clients_search_idx')
+      .using('gin', sql`${table.searchText} gin_trgm_ops`)
+      .with({ fastupdate: false }),
   ],
 );
 
 /** The client's own data key, wrapped by MASTER_KEY; deleting the row makes their personal values unreadable for ever. */
 export const clientKeys = pgTable('client_keys', {
-  clientId: id().primaryKey().references(() => clients.id),
+  clientId: id()
+    .primaryKey()
+    .references(() => clients.id),
   wrappedKey: bytea().notNull(),
   createdAt: instant().notNull(),
 });
@@ -106,7 +142,9 @@ export const clientKeys = pgTable('client_keys', {
 export const clientOwnerships = pgTable(
   'client_ownerships',
   {
-    clientId: id().notNull().references(() => clients.id),
+    clientId: id()
+      .notNull()
+      .references(() => clients.id),
     id: id().notNull(),
     intermediaryPersonId: id().references(() => intermediaryPeople.id),
     validFrom: instant().notNull(),
@@ -116,8 +154,12 @@ export const clientOwnerships = pgTable(
     primaryKey({ columns: [table.clientId, table.id] }),
     index('client_ownerships_id_idx').on(table.id),
     index('client_ownerships_person_idx').on(table.intermediaryPersonId),
-    index('client_ownerships_closed_idx').on(table.intermediaryPersonId).where(sql`valid_to IS NOT NULL`),
-    uniqueIndex('client_ownerships_open_key').on(table.clientId).where(sql`valid_to IS NULL`),
+    index('client_ownerships_closed_idx')
+      .on(table.intermediaryPersonId)
+      .where(sql`valid_to IS NOT NULL`),
+    uniqueIndex('client_ownerships_open_key')
+      .on(table.clientId)
+      .where(sql`valid_to IS NULL`),
   ],
 );
 
@@ -126,7 +168,9 @@ export const addressTypes = ['DOMICILE', 'CORRESPONDENCE', 'OTHER'] as const;
 export const clientAddresses = pgTable(
   'client_addresses',
   {
-    clientId: id().notNull().references(() => clients.id),
+    clientId: id()
+      .notNull()
+      .references(() => clients.id),
     id: id().notNull(),
     type: text({ enum: addressTypes }).notNull(),
     street: text(),
@@ -144,13 +188,17 @@ export const clientAddresses = pgTable(
 export const clientBankAccounts = pgTable(
   'client_bank_accounts',
   {
-    clientId: id().notNull().references(() => clients.id),
+    clientId: id()
+      .notNull()
+      .references(() => clients.id),
     id: id().notNull(),
     bankAccountOwner: text(),
     accountNumber: text(),
     bankCode: text(),
     isMulticurrency: boolean().notNull().default(false),
-    currencies: text({ enum: ['CZK', 'EUR', 'USD'] }).array().notNull(),
+    currencies: text({ enum: ['CZK', 'EUR', 'USD'] })
+      .array()
+      .notNull(),
     iban: text(),
     bic: text(),
     note: text(),
@@ -163,7 +211,9 @@ export const clientBankAccounts = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
     index('client_bank_accounts_id_idx').on(table.id),
-    uniqueIndex('client_bank_accounts_primary_key').on(table.clientId).where(sql`is_primary`),
+    uniqueIndex('client_bank_accounts_primary_key')
+      .on(table.clientId)
+      .where(sql`is_primary`),
     check('client_bank_accounts_one_declaration', sql`NOT (${table.declarationOwner} AND ${table.declarationSpousesProperty})`),
   ],
 );
@@ -173,10 +223,14 @@ export const signingSources = ['STAFF', 'IMPORT', 'DOCUMENT'] as const;
 export const contracts = pgTable(
   'contracts',
   {
-    clientId: id().notNull().references(() => clients.id),
+    clientId: id()
+      .notNull()
+      .references(() => clients.id),
     id: id().notNull(),
     contractNumber: text().notNull(),
-    contractTypeId: id().notNull().references(() => contractTypes.id),
+    contractTypeId: id()
+      .notNull()
+      .references(() => contractTypes.id),
     currency: currency().notNull(),
     signedOn: date({ mode: 'string' }),
     /** Who said when it was signed; a document's last signature never replaces what staff or an import said. null as long as it is not signed. */
@@ -190,7 +244,9 @@ export const contracts = pgTable(
     index('contracts_id_idx').on(table.id),
     uniqueIndex('contracts_contract_number_key').on(sql`lower(${table.contractNumber})`),
     index('contracts_contract_type_idx').on(table.contractTypeId),
-    index('contracts_number_search_idx').using('gin', sql`${table.contractNumber} gin_trgm_ops`).with({ fastupdate: false }),
+    index('contracts_number_search_idx')
+      .using('gin', sql`${table.contractNumber} gin_trgm_ops`)
+      .with({ fastupdate: false }),
   ],
 );
 
@@ -201,7 +257,9 @@ export const contractStrategies = pgTable(
     clientId: id().notNull(),
     id: id().notNull(),
     contractId: id().notNull(),
-    strategyId: id().notNull().references(() => strategies.id),
+    strategyId: id()
+      .notNull()
+      .references(() => strategies.id),
     variableSymbol: text().notNull(),
     labelText: text(),
     /** Order under the contract, from 1. */
@@ -223,7 +281,9 @@ export const contractStrategies = pgTable(
     index('contract_strategies_contract_idx').on(table.clientId, table.contractId),
     index('contract_strategies_strategy_idx').on(table.strategyId),
     uniqueIndex('contract_strategies_variable_symbol_key').on(table.variableSymbol),
-    index('contract_strategies_symbol_search_idx').using('gin', sql`${table.variableSymbol} gin_trgm_ops`).with({ fastupdate: false }),
+    index('contract_strategies_symbol_search_idx')
+      .using('gin', sql`${table.variableSymbol} gin_trgm_ops`)
+      .with({ fastupdate: false }),
   ],
 );
 
@@ -242,7 +302,9 @@ export const formerVariableSymbols = pgTable(
       foreignColumns: [contractStrategies.clientId, contractStrategies.id],
       name: 'former_variable_symbols_strategy_fk',
     }),
-    index('former_variable_symbols_search_idx').using('gin', sql`${table.variableSymbol} gin_trgm_ops`).with({ fastupdate: false }),
+    index('former_variable_symbols_search_idx')
+      .using('gin', sql`${table.variableSymbol} gin_trgm_ops`)
+      .with({ fastupdate: false }),
     index('former_variable_symbols_strategy_idx').on(table.clientId, table.contractStrategyId),
   ],
 );

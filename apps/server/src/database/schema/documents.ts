@@ -29,10 +29,17 @@ export const documentCategories = pgTable(
 export const documentCategoryIntermediaries = pgTable(
   'document_category_intermediaries',
   {
-    categoryId: id().notNull().references(() => documentCategories.id),
-    intermediaryId: id().notNull().references(() => intermediaries.id),
+    categoryId: id()
+      .notNull()
+      .references(() => documentCategories.id),
+    intermediaryId: id()
+      .notNull()
+      .references(() => intermediaries.id),
   },
-  (table) => [primaryKey({ columns: [table.categoryId, table.intermediaryId] }), index('document_category_intermediaries_idx').on(table.intermediaryId)],
+  (table) => [
+    primaryKey({ columns: [table.categoryId, table.intermediaryId] }),
+    index('document_category_intermediaries_idx').on(table.intermediaryId),
+  ],
 );
 
 /** One place on a page of a PDF template: percent of the page from its upper left corner, two decimals. */
@@ -73,30 +80,50 @@ export const documentTemplates = pgTable(
     fileId: id().references(() => files.id),
     annotations: jsonb().$type<StoredAnnotation[]>().notNull().default([]),
     /** Names of the placeholders that stand in it. */
-    placeholders: text().array().notNull().default(sql`'{}'`),
+    placeholders: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     createdAt: instant().notNull(),
     deletedAt: instant(),
     version: version(),
   },
-  (table) => [index('document_templates_responsible_idx').on(table.responsibleUserId), index('document_templates_file_idx').on(table.fileId)],
+  (table) => [
+    index('document_templates_responsible_idx').on(table.responsibleUserId),
+    index('document_templates_file_idx').on(table.fileId),
+  ],
 );
 
 export const documentTemplateCategories = pgTable(
   'document_template_categories',
   {
-    templateId: id().notNull().references(() => documentTemplates.id),
-    categoryId: id().notNull().references(() => documentCategories.id),
+    templateId: id()
+      .notNull()
+      .references(() => documentTemplates.id),
+    categoryId: id()
+      .notNull()
+      .references(() => documentCategories.id),
   },
-  (table) => [primaryKey({ columns: [table.templateId, table.categoryId] }), index('document_template_categories_category_idx').on(table.categoryId)],
+  (table) => [
+    primaryKey({ columns: [table.templateId, table.categoryId] }),
+    index('document_template_categories_category_idx').on(table.categoryId),
+  ],
 );
 
 export const documentTemplateIntermediaries = pgTable(
   'document_template_intermediaries',
   {
-    templateId: id().notNull().references(() => documentTemplates.id),
-    intermediaryId: id().notNull().references(() => intermediaries.id),
+    templateId: id()
+      .notNull()
+      .references(() => documentTemplates.id),
+    intermediaryId: id()
+      .notNull()
+      .references(() => intermediaries.id),
   },
-  (table) => [primaryKey({ columns: [table.templateId, table.intermediaryId] }), index('document_template_intermediaries_idx').on(table.intermediaryId)],
+  (table) => [
+    primaryKey({ columns: [table.templateId, table.intermediaryId] }),
+    index('document_template_intermediaries_idx').on(table.intermediaryId),
+  ],
 );
 
 /** Where the making of a file stands. DONE also for a document that was uploaded. */
@@ -108,12 +135,15 @@ export const generationStates = ['WAITING', 'DONE', 'FAILED'] as const;
 export const sealStates = ['WAITING', 'STAMPING', 'VALIDATING', 'DONE', 'FAILED'] as const;
 
 /** Documents of one list of the back office. */
-const isListed = (filter: DocumentFilter) => sql.raw(`deleted_at IS NULL AND state IN (${statesOfFilter[filter].map((state) => `'${state}'`).join(', ')})`);
+const isListed = (filter: DocumentFilter) =>
+  sql.raw(`deleted_at IS NULL AND state IN (${statesOfFilter[filter].map((state) => `'${state}'`).join(', ')})`);
 
 export const documents = pgTable(
   'documents',
   {
-    clientId: id().notNull().references(() => clients.id),
+    clientId: id()
+      .notNull()
+      .references(() => clients.id),
     id: id().notNull(),
     /** null: uploaded. */
     templateId: id().references(() => documentTemplates.id),
@@ -133,7 +163,10 @@ export const documents = pgTable(
     /** How often it went wrong in this round for a reason that may pass. */
     generationAttempts: integer().notNull().default(0),
     /** Placeholders that had nothing to show. */
-    missingPlaceholders: text().array().notNull().default(sql`'{}'`),
+    missingPlaceholders: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** What is shown and downloaded: the original, after the seal the sealed one. */
     fileId: id().references(() => files.id),
     /** What was signed: the bytes as generated or uploaded. */
@@ -149,27 +182,49 @@ export const documents = pgTable(
     createdAt: instant().notNull(),
     deletedAt: instant(),
     version: version(),
-    foldedName: text().notNull().generatedAlwaysAs((): SQL => sql`fold(${documents.name})`),
+    foldedName: text()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`fold(${documents.name})`),
     foldedCode: text().generatedAlwaysAs((): SQL => sql`fold(${documents.code})`),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    foreignKey({ columns: [table.clientId, table.contractId], foreignColumns: [contracts.clientId, contracts.id], name: 'documents_contract_fk' }),
+    foreignKey({
+      columns: [table.clientId, table.contractId],
+      foreignColumns: [contracts.clientId, contracts.id],
+      name: 'documents_contract_fk',
+    }),
     uniqueIndex('documents_id_key').on(table.id),
     uniqueIndex('documents_code_key').on(table.code),
-    index('documents_contract_idx').on(table.clientId, table.contractId).where(sql`contract_id IS NOT NULL`),
+    index('documents_contract_idx')
+      .on(table.clientId, table.contractId)
+      .where(sql`contract_id IS NOT NULL`),
     index('documents_template_idx').on(table.templateId, table.createdAt),
-    index('documents_state_idx').on(table.state, table.createdAt, table.id).where(sql`deleted_at IS NULL`),
-    index('documents_work_idx').on(table.createdAt).where(sql`generation = 'WAITING' OR seal IN ('WAITING', 'STAMPING', 'VALIDATING')`),
+    index('documents_state_idx')
+      .on(table.state, table.createdAt, table.id)
+      .where(sql`deleted_at IS NULL`),
+    index('documents_work_idx')
+      .on(table.createdAt)
+      .where(sql`generation = 'WAITING' OR seal IN ('WAITING', 'STAMPING', 'VALIDATING')`),
     // One for each list, so that a page is a walk and its total a count along it; the client at the end, so that rows of those who are gone are left out without a look at the others.
     index('documents_to_processing_idx').on(table.createdAt, table.id, table.clientId).where(isListed('to-processing')),
     index('documents_in_solution_idx').on(table.createdAt, table.id, table.clientId).where(isListed('in-solution')),
     index('documents_archived_idx').on(table.createdAt, table.id, table.clientId).where(isListed('archived')),
-    index('documents_created_idx').on(table.createdAt, table.id, table.clientId).where(sql`deleted_at IS NULL`),
-    index('documents_name_order_idx').on(inAlphabetOf('cs', table.name), table.createdAt, table.id, table.clientId, table.state).where(sql`deleted_at IS NULL`),
-    index('documents_name_order_sk_idx').on(inAlphabetOf('sk', table.name), table.createdAt, table.id, table.clientId, table.state).where(sql`deleted_at IS NULL`),
-    index('documents_code_idx').using('gin', sql`${table.foldedCode} gin_trgm_ops`).with({ fastupdate: false }),
-    index('documents_name_idx').using('gin', sql`${table.foldedName} gin_trgm_ops`).with({ fastupdate: false }),
+    index('documents_created_idx')
+      .on(table.createdAt, table.id, table.clientId)
+      .where(sql`deleted_at IS NULL`),
+    index('documents_name_order_idx')
+      .on(inAlphabetOf('cs', table.name), table.createdAt, table.id, table.clientId, table.state)
+      .where(sql`deleted_at IS NULL`),
+    index('documents_name_order_sk_idx')
+      .on(inAlphabetOf('sk', table.name), table.createdAt, table.id, table.clientId, table.state)
+      .where(sql`deleted_at IS NULL`),
+    index('documents_code_idx')
+      .using('gin', sql`${table.foldedCode} gin_trgm_ops`)
+      .with({ fastupdate: false }),
+    index('documents_name_idx')
+      .using('gin', sql`${table.foldedName} gin_trgm_ops`)
+      .with({ fastupdate: false }),
     index('documents_assigned_idx').on(table.assignedUserId),
     index('documents_file_idx').on(table.fileId),
     index('documents_original_idx').on(table.originalFileId),
@@ -193,7 +248,11 @@ export const documentStateChanges = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    foreignKey({ columns: [table.clientId, table.documentId], foreignColumns: [documents.clientId, documents.id], name: 'document_state_changes_document_fk' }),
+    foreignKey({
+      columns: [table.clientId, table.documentId],
+      foreignColumns: [documents.clientId, documents.id],
+      name: 'document_state_changes_document_fk',
+    }),
     uniqueIndex('document_state_changes_position_key').on(table.clientId, table.documentId, table.position),
   ],
 );
@@ -206,7 +265,9 @@ export const documentSignatures = pgTable(
     id: id().notNull(),
     documentId: id().notNull(),
     role: text({ enum: signatureRoles }).notNull(),
-    userId: id().notNull().references(() => users.id),
+    userId: id()
+      .notNull()
+      .references(() => users.id),
     state: text({ enum: signatureStates }).notNull().default('PENDING'),
     requestedBy: id().references(() => users.id),
     requestedAt: instant().notNull(),
@@ -227,11 +288,17 @@ export const documentSignatures = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    foreignKey({ columns: [table.clientId, table.documentId], foreignColumns: [documents.clientId, documents.id], name: 'document_signatures_document_fk' }),
+    foreignKey({
+      columns: [table.clientId, table.documentId],
+      foreignColumns: [documents.clientId, documents.id],
+      name: 'document_signatures_document_fk',
+    }),
     uniqueIndex('document_signatures_signer_key').on(table.clientId, table.documentId, table.role, table.userId),
     index('document_signatures_user_idx').on(table.userId, table.state),
     index('document_signatures_code_idx').on(table.codeId),
     index('document_signatures_signing_idx').on(table.signingId),
-    index('document_signatures_due_idx').on(table.expiresAt).where(sql`state = 'PENDING'`),
+    index('document_signatures_due_idx')
+      .on(table.expiresAt)
+      .where(sql`state = 'PENDING'`),
   ],
 );

@@ -34,7 +34,9 @@ export const auditEvents = pgTable(
 
 /** Events not yet linked into the chain; only a work list, the proof is audit_block_events. */
 export const auditQueue = pgTable('audit_queue', {
-  eventId: id().primaryKey().references(() => auditEvents.id),
+  eventId: id()
+    .primaryKey()
+    .references(() => auditEvents.id),
 });
 
 /** Link of the chain over the events; docs/decisions/019 describes what `hash` covers. */
@@ -53,13 +55,14 @@ export const auditBlocks = pgTable('audit_blocks', {
 export const auditBlockEvents = pgTable(
   'audit_block_events',
   {
-    blockNumber: integer().notNull().references(() => auditBlocks.number),
+    blockNumber: integer()
+      .notNull()
+      .references(() => auditBlocks.number),
     position: integer().notNull(),
-    eventId: id().notNull().references(() => auditEvents.id),
+    eventId: id()
+      .notNull()
+      .references(() => auditEvents.id),
     eventHash: bytea().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.blockNumber, table.position] }),
-    uniqueIndex('audit_block_events_event_key').on(table.eventId),
-  ],
+  (table) => [primaryKey({ columns: [table.blockNumber, table.position] }), uniqueIndex('audit_block_events_event_key').on(table.eventId)],
 );

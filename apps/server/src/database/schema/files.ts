@@ -6,7 +6,15 @@ import { id, instant } from './columns.ts';
 import { users } from './people.ts';
 
 /** What a file can belong to, by the words that callers send as fileable_type. */
-export const fileableTypes = ['client', 'document', 'document_template', 'service_requirement', 'identification', 'interaction_form', 'setting'] as const;
+export const fileableTypes = [
+  'client',
+  'document',
+  'document_template',
+  'service_requirement',
+  'identification',
+  'interaction_form',
+  'setting',
+] as const;
 
 /**
  * One stored file. The bytes lie sealed in the store, addressed by the hash of what lies there; they are written before this row,
@@ -44,6 +52,8 @@ export const files = pgTable(
     index('files_fileable_idx').on(table.fileableType, table.fileableId),
     index('files_client_idx').on(table.clientId),
     index('files_object_idx').on(table.objectKey),
-    index('files_removed_idx').on(table.deletedAt, table.id).where(sql`deleted_at IS NOT NULL AND erased_at IS NULL`),
+    index('files_removed_idx')
+      .on(table.deletedAt, table.id)
+      .where(sql`deleted_at IS NOT NULL AND erased_at IS NULL`),
   ],
 );

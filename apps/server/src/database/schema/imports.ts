@@ -10,8 +10,12 @@ export const imports = pgTable(
   {
     id: id().primaryKey(),
     /** UPLOADING: files still arrive, nobody sees it. */
-    state: text({ enum: ['UPLOADING', 'UPLOADED', 'CHECKING', 'CHECKED', 'IMPORTING', 'DONE', 'FAILED', 'CANCELLED', 'EXPIRED'] }).notNull(),
-    uploadedBy: id().notNull().references(() => users.id),
+    state: text({
+      enum: ['UPLOADING', 'UPLOADED', 'CHECKING', 'CHECKED', 'IMPORTING', 'DONE', 'FAILED', 'CANCELLED', 'EXPIRED'],
+    }).notNull(),
+    uploadedBy: id()
+      .notNull()
+      .references(() => users.id),
     uploadedAt: instant().notNull(),
     checkedAt: instant(),
     confirmedBy: id().references(() => users.id),
@@ -43,7 +47,9 @@ export const importUploads = pgTable(
   'import_uploads',
   {
     id: id().primaryKey(),
-    importId: id().notNull().references(() => imports.id),
+    importId: id()
+      .notNull()
+      .references(() => imports.id),
     position: integer().notNull(),
     fileName: text().notNull(),
     /** Of a sheet: the upload that holds the bytes of its workbook; null for one that holds them itself. */
@@ -64,7 +70,9 @@ export const importUploads = pgTable(
 export const importChunks = pgTable(
   'import_chunks',
   {
-    uploadId: id().notNull().references(() => importUploads.id),
+    uploadId: id()
+      .notNull()
+      .references(() => importUploads.id),
     number: integer().notNull(),
     sealed: bytea().notNull(),
   },
@@ -75,7 +83,9 @@ export const importChunks = pgTable(
 export const importDetails = pgTable(
   'import_details',
   {
-    uploadId: id().notNull().references(() => importUploads.id),
+    uploadId: id()
+      .notNull()
+      .references(() => importUploads.id),
     stage: text({ enum: ['CHECK', 'RESULT'] }).notNull(),
     kind: text({ enum: ['PREVIEW', 'FAULTS', 'WARNINGS'] }).notNull(),
     number: integer().notNull(),

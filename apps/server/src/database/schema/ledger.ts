@@ -66,7 +66,9 @@ export const trades = pgTable(
     transRef: text().notNull(),
     transactionDate: date({ mode: 'string' }).notNull(),
     secTransactionType: text({ enum: secTransactionTypes }).notNull(),
-    securityId: id().notNull().references(() => securities.id),
+    securityId: id()
+      .notNull()
+      .references(() => securities.id),
     quantity: sixDecimals().notNull(),
     price: sixDecimals(),
     amount: money().notNull(),

@@ -19,7 +19,9 @@ export const securities = pgTable(
 export const prices = pgTable(
   'prices',
   {
-    securityId: id().notNull().references(() => securities.id),
+    securityId: id()
+      .notNull()
+      .references(() => securities.id),
     priceDate: date({ mode: 'string' }).notNull(),
     price: sixDecimals().notNull(),
   },

@@ -9,7 +9,9 @@ export const outboxMessages = pgTable(
   'outbox_messages',
   {
     id: id().primaryKey(),
-    userId: id().notNull().references(() => users.id),
+    userId: id()
+      .notNull()
+      .references(() => users.id),
     channel: text({ enum: ['EMAIL', 'SMS'] }).notNull(),
     kind: text().notNull(),
     params: jsonb().$type<Record<string, string>>().notNull(),
@@ -32,7 +34,9 @@ export const notifications = pgTable(
   'notifications',
   {
     id: id().primaryKey(),
-    userId: id().notNull().references(() => users.id),
+    userId: id()
+      .notNull()
+      .references(() => users.id),
     kind: text().notNull(),
     params: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: instant().notNull(),
@@ -41,6 +45,8 @@ export const notifications = pgTable(
   (table) => [
     index('notifications_user_idx').on(table.userId, table.createdAt, table.id),
     index('notifications_created_idx').on(table.createdAt),
-    index('notifications_unread_idx').on(table.userId).where(sql`read_at IS NULL`),
+    index('notifications_unread_idx')
+      .on(table.userId)
+      .where(sql`read_at IS NULL`),
   ],
 );

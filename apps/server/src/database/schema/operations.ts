@@ -41,7 +41,9 @@ export const importFiles = pgTable(
   'import_files',
   {
     id: id().primaryKey(),
-    runId: id().notNull().references(() => importRuns.id),
+    runId: id()
+      .notNull()
+      .references(() => importRuns.id),
     entity: text().notNull(),
     fileName: text().notNull(),
     sha256: bytea().notNull(),

@@ -14,7 +14,9 @@ export const users = pgTable(
     phone: text(),
     name: text().notNull(),
     role: text().$type<Role>().notNull(),
-    language: text({ enum: ['cs', 'sk'] }).notNull().default('cs'),
+    language: text({ enum: ['cs', 'sk'] })
+      .notNull()
+      .default('cs'),
     /** null until activation. */
     passwordHash: text(),
     isActive: boolean().notNull().default(true),
@@ -28,13 +30,17 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(table.email),
     // For the foreign key by which a client's copy of the e-mail follows.
     unique('users_id_email_key').on(table.id, table.email),
-    index('users_phone_search_idx').using('gin', sql`${table.phone} gin_trgm_ops`).with({ fastupdate: false }),
+    index('users_phone_search_idx')
+      .using('gin', sql`${table.phone} gin_trgm_ops`)
+      .with({ fastupdate: false }),
   ],
 );
 
 /** The data key of somebody who is no client, wrapped by MASTER_KEY; deleting the row makes what the book says of them unreadable for ever. */
 export const userKeys = pgTable('user_keys', {
-  userId: id().primaryKey().references(() => users.id),
+  userId: id()
+    .primaryKey()
+    .references(() => users.id),
   wrappedKey: bytea().notNull(),
   createdAt: instant().notNull(),
 });
@@ -72,27 +78,42 @@ export const intermediaries = pgTable(
     privacyUrl: text(),
     termsUrl: text(),
     complaintsContact: text(),
-    foldedName: text().notNull().generatedAlwaysAs((): SQL => sql`fold(${intermediaries.intermediaryName})`),
+    foldedName: text()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`fold(${intermediaries.intermediaryName})`),
     createdAt: instant().notNull(),
     /** People who left keep pointing to theirs. */
     deletedAt: instant(),
     version: version(),
   },
-  (table) => [uniqueIndex('intermediaries_code_key').on(table.code).where(sql`${table.deletedAt} IS NULL`)],
+  (table) => [
+    uniqueIndex('intermediaries_code_key')
+      .on(table.code)
+      .where(sql`${table.deletedAt} IS NULL`),
+  ],
 );
 
 export const intermediaryPeople = pgTable(
   'intermediary_people',
   {
     id: id().primaryKey(),
-    intermediaryId: id().notNull().references(() => intermediaries.id),
-    userId: id().notNull().references(() => users.id),
+    intermediaryId: id()
+      .notNull()
+      .references(() => intermediaries.id),
+    userId: id()
+      .notNull()
+      .references(() => users.id),
     firstname: text().notNull(),
     surname: text().notNull(),
     parentId: id(),
     referralCode: text().notNull(),
     /** Both orders of the name, because people type both. */
-    foldedName: text().notNull().generatedAlwaysAs((): SQL => sql`fold(${intermediaryPeople.firstname} || ' ' || ${intermediaryPeople.surname} || ' ' || ${intermediaryPeople.firstname})`),
+    foldedName: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`fold(${intermediaryPeople.firstname} || ' ' || ${intermediaryPeople.surname} || ' ' || ${intermediaryPeople.firstname})`,
+      ),
     createdAt: instant().notNull(),
     deletedAt: instant(),
     version: version(),
@@ -110,8 +131,12 @@ export const intermediaryPeople = pgTable(
 export const intermediaryPersonClosure = pgTable(
   'intermediary_person_closure',
   {
-    ancestorId: id().notNull().references(() => intermediaryPeople.id),
-    descendantId: id().notNull().references(() => intermediaryPeople.id),
+    ancestorId: id()
+      .notNull()
+      .references(() => intermediaryPeople.id),
+    descendantId: id()
+      .notNull()
+      .references(() => intermediaryPeople.id),
     depth: integer().notNull(),
   },
   (table) => [

@@ -9,7 +9,9 @@ export const savedViews = pgTable(
   'saved_views',
   {
     id: id().primaryKey(),
-    userId: id().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: id()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     list: text().$type<ViewedList>().notNull(),
     name: text().notNull(),
     settings: jsonb().$type<ViewSettings>().notNull(),

@@ -27,17 +27,25 @@ export const documentSeals = pgTable(
     id: id().notNull(),
     documentId: id().notNull(),
     kind: text({ enum: sealKinds }).notNull(),
-    fileId: id().notNull().references(() => files.id),
+    fileId: id()
+      .notNull()
+      .references(() => files.id),
     /** Of the whole file. */
     sha256: bytea().notNull(),
     /** Of the bytes that were signed: a copy whose seal was taken away is known by them. */
     originalSha256: bytea().notNull(),
-    certificate: text().notNull().references(() => sealCertificates.fingerprint),
+    certificate: text()
+      .notNull()
+      .references(() => sealCertificates.fingerprint),
     createdAt: instant().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    foreignKey({ columns: [table.clientId, table.documentId], foreignColumns: [documents.clientId, documents.id], name: 'document_seals_document_fk' }),
+    foreignKey({
+      columns: [table.clientId, table.documentId],
+      foreignColumns: [documents.clientId, documents.id],
+      name: 'document_seals_document_fk',
+    }),
     uniqueIndex('document_seals_kind_key').on(table.clientId, table.documentId, table.kind),
     index('document_seals_sha256_idx').on(table.sha256),
     index('document_seals_original_idx').on(table.originalSha256),

@@ -12,15 +12,23 @@ export const documentOpenings = pgTable(
     clientId: id().notNull(),
     id: id().notNull(),
     documentId: id().notNull(),
-    fileId: id().notNull().references(() => files.id),
-    userId: id().notNull().references(() => users.id),
+    fileId: id()
+      .notNull()
+      .references(() => files.id),
+    userId: id()
+      .notNull()
+      .references(() => users.id),
     /** Without a key: sessions are swept, evidence stays. */
     sessionId: id().notNull(),
     openedAt: instant().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    foreignKey({ columns: [table.clientId, table.documentId], foreignColumns: [documents.clientId, documents.id], name: 'document_openings_document_fk' }),
+    foreignKey({
+      columns: [table.clientId, table.documentId],
+      foreignColumns: [documents.clientId, documents.id],
+      name: 'document_openings_document_fk',
+    }),
     uniqueIndex('document_openings_session_key').on(table.clientId, table.documentId, table.fileId, table.userId, table.sessionId),
     index('document_openings_user_idx').on(table.userId, table.documentId),
     index('document_openings_file_idx').on(table.fileId),
@@ -35,7 +43,9 @@ export const documentClosedRequests = pgTable(
     id: id().notNull(),
     documentId: id().notNull(),
     role: text({ enum: signatureRoles }).notNull(),
-    userId: id().notNull().references(() => users.id),
+    userId: id()
+      .notNull()
+      .references(() => users.id),
     state: text({ enum: closedRequestStates }).notNull(),
     requestedBy: id().references(() => users.id),
     requestedAt: instant().notNull(),
@@ -49,7 +59,11 @@ export const documentClosedRequests = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    foreignKey({ columns: [table.clientId, table.documentId], foreignColumns: [documents.clientId, documents.id], name: 'document_closed_requests_document_fk' }),
+    foreignKey({
+      columns: [table.clientId, table.documentId],
+      foreignColumns: [documents.clientId, documents.id],
+      name: 'document_closed_requests_document_fk',
+    }),
     index('document_closed_requests_document_idx').on(table.clientId, table.documentId, table.closedAt),
     index('document_closed_requests_user_idx').on(table.userId),
   ],

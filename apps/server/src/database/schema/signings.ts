@@ -9,7 +9,9 @@ import { verificationCodes } from './verification.ts';
 export const signers = pgTable(
   'signers',
   {
-    userId: id().primaryKey().references(() => users.id),
+    userId: id()
+      .primaryKey()
+      .references(() => users.id),
     publicId: id().notNull(),
   },
   (table) => [uniqueIndex('signers_public_id_key').on(table.publicId)],
@@ -23,10 +25,14 @@ export const signings = pgTable(
   'signings',
   {
     id: id().primaryKey(),
-    userId: id().notNull().references(() => users.id),
+    userId: id()
+      .notNull()
+      .references(() => users.id),
     /** Without a key: sessions are swept, signings stay. */
     sessionId: id().notNull(),
-    codeId: id().notNull().references(() => verificationCodes.id),
+    codeId: id()
+      .notNull()
+      .references(() => verificationCodes.id),
     /** Requests for a signature that the code answers, in their order: it answers no other, also none that renews one of them. */
     requestIds: id().array().notNull(),
     documentCount: integer().notNull(),
@@ -45,6 +51,8 @@ export const signings = pgTable(
   (table) => [
     uniqueIndex('signings_code_key').on(table.codeId),
     index('signings_user_idx').on(table.userId, table.requestedAt),
-    index('signings_unconfirmed_idx').on(table.requestedAt).where(sql`confirmed_at IS NULL`),
+    index('signings_unconfirmed_idx')
+      .on(table.requestedAt)
+      .where(sql`confirmed_at IS NULL`),
   ],
 );

@@ -9,7 +9,9 @@ export const verificationCodes = pgTable(
   {
     id: id().primaryKey(),
     purpose: text({ enum: ['SIGN_IN', 'ACTIVATION', 'PASSWORD_CHANGE', 'PHONE_CHANGE', 'NEW_PHONE', 'SIGN_DOCUMENTS'] }).notNull(),
-    userId: id().notNull().references(() => users.id),
+    userId: id()
+      .notNull()
+      .references(() => users.id),
     channel: text({ enum: ['SMS', 'EMAIL'] }).notNull(),
     /** The message that brought it, without a key: messages are swept. null for codes from before messages were linked. */
     messageId: id(),
@@ -29,7 +31,9 @@ export const linkTokens = pgTable(
   {
     id: id().primaryKey(),
     purpose: text({ enum: ['PASSWORD_RESET'] }).notNull(),
-    userId: id().notNull().references(() => users.id),
+    userId: id()
+      .notNull()
+      .references(() => users.id),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
@@ -42,7 +46,9 @@ export const userHandles = pgTable(
   'user_handles',
   {
     handleHash: bytea().primaryKey(),
-    userId: id().notNull().references(() => users.id),
+    userId: id()
+      .notNull()
+      .references(() => users.id),
     purpose: text({ enum: ['SIGN_IN', 'ACTIVATION'] }).notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),

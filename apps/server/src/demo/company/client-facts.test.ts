@@ -7,7 +7,8 @@ import { namedClients, otherClients } from './people.ts';
 
 const clients = [...namedClients, ...otherClients];
 
-const factsIn = (year: number) => clients.map((client, place) => ({ client, facts: factsOf(client, place, { year, isProfessional: false }) }));
+const factsIn = (year: number) =>
+  clients.map((client, place) => ({ client, facts: factsOf(client, place, { year, isProfessional: false }) }));
 
 test('what is known about the clients of the demonstration holds together, and is the same each time', () => {
   expect(factsIn(2026)).toEqual(factsIn(2026));
@@ -20,7 +21,10 @@ test('what is known about the clients of the demonstration holds together, and i
     // Without a degree nobody heals, teaches or pleads; with one they do what they have learnt.
     const needs = /lékař|lekár|učitel|učiteľ|advokát|projektant|geol/.test(columns.occupation ?? '');
     expect([client.surname, needs]).toEqual([client.surname, client.titleBefore !== '' && !isPensioner && client.companyName === '']);
-    expect([client.surname, Number(personalId?.slice(2, 4)) > 50]).toEqual([client.surname, client.surname.endsWith('á') || ['Barbora', 'Viktória'].includes(client.firstname)]);
+    expect([client.surname, Number(personalId?.slice(2, 4)) > 50]).toEqual([
+      client.surname,
+      client.surname.endsWith('á') || ['Barbora', 'Viktória'].includes(client.firstname),
+    ]);
     expect(passesBirthNumberCheck(personalId ?? '', `${year}-11-22`)).toBe(true);
     expect(addresses[0]?.type).toBe('DOMICILE');
     expect(accounts.filter(({ isPrimary }) => isPrimary)).toHaveLength(1);

@@ -7,10 +7,26 @@ import type { Random } from '../past/random.ts';
 
 // Towns and postal codes are real, the streets are those that every town has.
 const towns = {
-  cs: [['Praha', '110 00'], ['Brno', '602 00'], ['Plzeň', '301 00'], ['Žďár nad Sázavou', '591 01'], ['Týn nad Vltavou', '375 01'], ['Říčany', '251 01']],
-  sk: [['Bratislava', '811 01'], ['Košice', '040 01'], ['Žilina', '010 01'], ['Liptovský Mikuláš', '031 01'], ['Šaľa', '927 01']],
+  cs: [
+    ['Praha', '110 00'],
+    ['Brno', '602 00'],
+    ['Plzeň', '301 00'],
+    ['Žďár nad Sázavou', '591 01'],
+    ['Týn nad Vltavou', '375 01'],
+    ['Říčany', '251 01'],
+  ],
+  sk: [
+    ['Bratislava', '811 01'],
+    ['Košice', '040 01'],
+    ['Žilina', '010 01'],
+    ['Liptovský Mikuláš', '031 01'],
+    ['Šaľa', '927 01'],
+  ],
 } as const;
-const streets = { cs: ['Dlouhá', 'Nádražní', 'Žižkova', 'Na Výsluní', 'Školní', 'Příční'], sk: ['Hlavná', 'Štúrova', 'Ľ. Fullu', 'Mäsiarska', 'Pod hradom'] } as const;
+const streets = {
+  cs: ['Dlouhá', 'Nádražní', 'Žižkova', 'Na Výsluní', 'Školní', 'Příční'],
+  sk: ['Hlavná', 'Štúrova', 'Ľ. Fullu', 'Mäsiarska', 'Pod hradom'],
+} as const;
 type Work = readonly [employer: 'employed' | 'own', occupation: string];
 interface Occupations {
   woman: readonly [Work, ...Work[]];
@@ -19,23 +35,58 @@ interface Occupations {
 /** Work for which nobody needs a degree. */
 const work: Readonly<Record<'cs' | 'sk', Occupations>> = {
   cs: {
-    woman: [['employed', 'mzdová účetní'], ['employed', 'vedoucí prodejny'], ['own', 'kadeřnice'], ['employed', 'zdravotní sestra']],
-    man: [['employed', 'programátor'], ['employed', 'strojvedoucí'], ['own', 'truhlář'], ['employed', 'mistr ve výrobě']],
+    woman: [
+      ['employed', 'mzdová účetní'],
+      ['employed', 'vedoucí prodejny'],
+      ['own', 'kadeřnice'],
+      ['employed', 'zdravotní sestra'],
+    ],
+    man: [
+      ['employed', 'programátor'],
+      ['employed', 'strojvedoucí'],
+      ['own', 'truhlář'],
+      ['employed', 'mistr ve výrobě'],
+    ],
   },
   sk: {
-    woman: [['employed', 'mzdová účtovníčka'], ['employed', 'vedúca predajne'], ['own', 'kaderníčka'], ['employed', 'zdravotná sestra']],
-    man: [['employed', 'programátor'], ['employed', 'rušňovodič'], ['own', 'stolár'], ['employed', 'majster vo výrobe']],
+    woman: [
+      ['employed', 'mzdová účtovníčka'],
+      ['employed', 'vedúca predajne'],
+      ['own', 'kaderníčka'],
+      ['employed', 'zdravotná sestra'],
+    ],
+    man: [
+      ['employed', 'programátor'],
+      ['employed', 'rušňovodič'],
+      ['own', 'stolár'],
+      ['employed', 'majster vo výrobe'],
+    ],
   },
 };
 /** What somebody with a degree does. */
 const degreeWork: Readonly<Record<string, Readonly<Record<'cs' | 'sk', Readonly<Record<'woman' | 'man', Work>>>>>> = {
-  'Ing.': { cs: { woman: ['employed', 'projektantka staveb'], man: ['employed', 'projektant staveb'] }, sk: { woman: ['employed', 'projektantka stavieb'], man: ['employed', 'projektant stavieb'] } },
-  'Mgr.': { cs: { woman: ['employed', 'učitelka'], man: ['employed', 'učitel'] }, sk: { woman: ['employed', 'učiteľka'], man: ['employed', 'učiteľ'] } },
-  'MUDr.': { cs: { woman: ['employed', 'lékařka'], man: ['employed', 'lékař'] }, sk: { woman: ['employed', 'lekárka'], man: ['employed', 'lekár'] } },
+  'Ing.': {
+    cs: { woman: ['employed', 'projektantka staveb'], man: ['employed', 'projektant staveb'] },
+    sk: { woman: ['employed', 'projektantka stavieb'], man: ['employed', 'projektant stavieb'] },
+  },
+  'Mgr.': {
+    cs: { woman: ['employed', 'učitelka'], man: ['employed', 'učitel'] },
+    sk: { woman: ['employed', 'učiteľka'], man: ['employed', 'učiteľ'] },
+  },
+  'MUDr.': {
+    cs: { woman: ['employed', 'lékařka'], man: ['employed', 'lékař'] },
+    sk: { woman: ['employed', 'lekárka'], man: ['employed', 'lekár'] },
+  },
   'JUDr.': { cs: { woman: ['own', 'advokátka'], man: ['own', 'advokát'] }, sk: { woman: ['own', 'advokátka'], man: ['own', 'advokát'] } },
-  'RNDr.': { cs: { woman: ['employed', 'geoložka'], man: ['employed', 'geolog'] }, sk: { woman: ['employed', 'geologička'], man: ['employed', 'geológ'] } },
+  'RNDr.': {
+    cs: { woman: ['employed', 'geoložka'], man: ['employed', 'geolog'] },
+    sk: { woman: ['employed', 'geologička'], man: ['employed', 'geológ'] },
+  },
 };
-const director = { cs: { woman: 'jednatelka společnosti', man: 'jednatel společnosti' }, sk: { woman: 'konateľka spoločnosti', man: 'konateľ spoločnosti' } } as const;
+const director = {
+  cs: { woman: 'jednatelka společnosti', man: 'jednatel společnosti' },
+  sk: { woman: 'konateľka spoločnosti', man: 'konateľ spoločnosti' },
+} as const;
 const retired = { cs: ['Důchodce', 'v\u00a0důchodu'], sk: ['Dôchodca', 'na dôchodku'] } as const;
 const employers = { cs: { employed: 'Zaměstnanec', own: 'OSVČ' }, sk: { employed: 'Zamestnanec', own: 'SZČO' } } as const;
 /** Birth years are told as of this year, and move with the demonstration. */
@@ -58,7 +109,8 @@ function birthNumberOf(random: Random, day: string, isWoman: boolean): string {
 }
 
 function accountNumberOf(random: Random): string {
-  for (let number = random.between(100_000_000, 999_999_999); ; number += 1) if (passesCzechCheck({ prefix: '', number: String(number), bankCode: '' })) return String(number);
+  for (let number = random.between(100_000_000, 999_999_999); ; number += 1)
+    if (passesCzechCheck({ prefix: '', number: String(number), bankCode: '' })) return String(number);
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -66,7 +118,12 @@ const two = (value: number) => String(value).padStart(2, '0');
 /** A place where somebody may live. */
 export function placeOf(random: Random, language: 'cs' | 'sk') {
   const [city, zipCode] = random.pick<readonly [string, string]>(towns[language]);
-  return { street: `${random.pick<string>(streets[language])} ${random.between(1, 98)}`, city, zipCode, country: language === 'cs' ? 'CZ' : 'SK' };
+  return {
+    street: `${random.pick<string>(streets[language])} ${random.between(1, 98)}`,
+    city,
+    zipCode,
+    country: language === 'cs' ? 'CZ' : 'SK',
+  };
 }
 
 function addressesOf(random: Random, language: 'cs' | 'sk'): ClientFacts['addresses'] {
@@ -87,19 +144,28 @@ function accountsOf(random: Random, client: DemoClient): ClientFacts['accounts']
   const foreign = euroAccountOf(random, client);
   const { bankAccountOwner } = foreign;
   if (language === 'sk') return [{ ...foreign, isPrimary: true }];
-  const domestic = { bankAccountOwner, currencies: ['CZK' as const], accountNumber: accountNumberOf(random), bankCode: bank.code, isPrimary: true, declarationOwner: true };
+  const domestic = {
+    bankAccountOwner,
+    currencies: ['CZK' as const],
+    accountNumber: accountNumberOf(random),
+    bankCode: bank.code,
+    isPrimary: true,
+    declarationOwner: true,
+  };
   return random.chance(25) ? [domestic, foreign] : [domestic];
 }
 
 /** No man of the demonstration has a first name that ends so, and one woman has a surname that does not change. */
-export const isWoman = ({ firstname, surname }: Pick<DemoClient, 'firstname' | 'surname'>) => surname.endsWith('á') || firstname.endsWith('a');
+export const isWoman = ({ firstname, surname }: Pick<DemoClient, 'firstname' | 'surname'>) =>
+  surname.endsWith('á') || firstname.endsWith('a');
 
 // Of age at the first contracts, which are eleven years old.
 const birthYearOf = (random: Random) => random.between(1956, 1994);
 const randomOf = (place: number) => createRandom(7_000 + place);
 
 /** Whether a client lives on a pension: not somebody who runs a company. */
-export const isRetired = ({ companyName }: DemoClient, place: number) => companyName === '' && birthYearOf(randomOf(place)) <= RETIRED_BORN_UNTIL;
+export const isRetired = ({ companyName }: DemoClient, place: number) =>
+  companyName === '' && birthYearOf(randomOf(place)) <= RETIRED_BORN_UNTIL;
 
 function workOf(random: Random, client: DemoClient, place: number): readonly [employerType: string, occupation: string] {
   const { language, titleBefore, companyName } = client;

@@ -11,7 +11,18 @@ const columns = {
   clients: ['client_code', 'email', 'firstname', 'surname', 'title_before', 'company_name', 'phone', 'language', 'adviser_email'],
   contracts: ['contract_number', 'client_code', 'contract_type', 'currency', 'signed_on'],
   'contract-strategies': ['contract_number', 'strategy_external_id', 'variable_symbol', 'label_text', 'position'],
-  'cash-transactions': ['trans_ref', 'variable_symbol', 'transaction_date', 'cash_transaction_type', 'fee_type_name', 'fee_type_name_sk', 'amount', 'currency', 'counterpart_variable_symbol', 'isin'],
+  'cash-transactions': [
+    'trans_ref',
+    'variable_symbol',
+    'transaction_date',
+    'cash_transaction_type',
+    'fee_type_name',
+    'fee_type_name_sk',
+    'amount',
+    'currency',
+    'counterpart_variable_symbol',
+    'isin',
+  ],
   trades: ['trans_ref', 'variable_symbol', 'transaction_date', 'sec_transaction_type', 'isin', 'quantity', 'price', 'amount', 'currency'],
   instructions: ['instruction_reference', 'variable_symbol', 'instructed_at', 'transaction_type', 'amount', 'currency'],
 } as const;
@@ -22,7 +33,15 @@ export type CompanyFiles = Readonly<Record<FileName, string[][]>>;
 /** The rows of the demo company's files, the same every time for the same day. */
 export async function composeCompany(time: MarketTime): Promise<CompanyFiles> {
   const market = await readMarket(time);
-  const files: Record<FileName, string[][]> = { strategies: [], clients: [], contracts: [], 'contract-strategies': [], 'cash-transactions': [], trades: [], instructions: [] };
+  const files: Record<FileName, string[][]> = {
+    strategies: [],
+    clients: [],
+    contracts: [],
+    'contract-strategies': [],
+    'cash-transactions': [],
+    trades: [],
+    instructions: [],
+  };
   for (const { externalId, name, nameSk, strategyName, strategyNameSk, code, currency, performance, description } of strategies)
     files.strategies.push([String(externalId), name, nameSk, strategyName, strategyNameSk, code, currency, performance, description]);
   for (const { client, plan } of planClients(time)) {

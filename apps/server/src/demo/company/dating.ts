@@ -27,9 +27,16 @@ const [FIRST_KNOWN_DAYS, DAYS_BETWEEN] = [61, 23];
 export async function dateDemoClients(tx: Tx, now: Date, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const listed = sql`${`{${ids.join(',')}}`}::uuid[]`;
-  await dateClients(tx, sql`SELECT client_id, min(signed_on)::timestamp AT TIME ZONE 'Europe/Prague' AS since FROM contracts WHERE client_id = ANY(${listed}) GROUP BY 1`);
-  await tx.execute(sql`UPDATE contracts SET created_at = signed_on::timestamp AT TIME ZONE 'Europe/Prague' WHERE client_id = ANY(${listed}) AND signed_on IS NOT NULL`);
-  await tx.execute(sql`UPDATE contract_strategies s SET created_at = k.created_at FROM contracts k WHERE k.client_id = s.client_id AND k.id = s.contract_id AND s.client_id = ANY(${listed})`);
+  await dateClients(
+    tx,
+    sql`SELECT client_id, min(signed_on)::timestamp AT TIME ZONE 'Europe/Prague' AS since FROM contracts WHERE client_id = ANY(${listed}) GROUP BY 1`,
+  );
+  await tx.execute(
+    sql`UPDATE contracts SET created_at = signed_on::timestamp AT TIME ZONE 'Europe/Prague' WHERE client_id = ANY(${listed}) AND signed_on IS NOT NULL`,
+  );
+  await tx.execute(
+    sql`UPDATE contract_strategies s SET created_at = k.created_at FROM contracts k WHERE k.client_id = s.client_id AND k.id = s.contract_id AND s.client_id = ANY(${listed})`,
+  );
   const isNew = and(inArray(clients.id, [...ids]), sql`NOT EXISTS (SELECT FROM contracts k WHERE k.client_id = ${clients.id})`);
   const found = await tx.select({ id: clients.id, email: clients.email }).from(clients).where(isNew).orderBy(asc(clients.clientCode));
   const others = found.filter(({ email }) => knownForDays[email] === undefined);
@@ -49,8 +56,14 @@ export async function dateCompany(tx: Tx, now: Date): Promise<void> {
     const [user] = await tx.update(users).set({ createdAt: since }).where(eq(users.email, email)).returning({ id: users.id });
     if (user) await tx.execute(sql`UPDATE intermediary_people SET created_at = ${since} WHERE user_id = ${user.id}`);
   }
-  await tx.execute(sql`UPDATE intermediaries i SET created_at = (SELECT min(p.created_at) FROM intermediary_people p WHERE p.intermediary_id = i.id) WHERE EXISTS (SELECT FROM intermediary_people p WHERE p.intermediary_id = i.id)`);
+  await tx.execute(
+    sql`UPDATE intermediaries i SET created_at = (SELECT min(p.created_at) FROM intermediary_people p WHERE p.intermediary_id = i.id) WHERE EXISTS (SELECT FROM intermediary_people p WHERE p.intermediary_id = i.id)`,
+  );
   const founded = new Date(now.getTime() - COMPANY_DAYS * DAY);
-  await tx.execute(sql`UPDATE contract_types t SET created_at = ${founded}::timestamptz + interval '9 days' * (SELECT count(*) FROM contract_types o WHERE o.name < t.name)`);
-  await tx.execute(sql`UPDATE strategies s SET created_at = ${founded}::timestamptz + interval '11 days' * (SELECT count(*) FROM strategies o WHERE o.name < s.name)`);
+  await tx.execute(
+    sql`UPDATE contract_types t SET created_at = ${founded}::timestamptz + interval '9 days' * (SELECT count(*) FROM contract_types o WHERE o.name < t.name)`,
+  );
+  await tx.execute(
+    sql`UPDATE strategies s SET created_at = ${founded}::timestamptz + interval '11 days' * (SELECT count(*) FROM strategies o WHERE o.name < s.name)`,
+  );
 }

@@ -64,18 +64,27 @@ function strategyOf(code: StrategyCode): DemoStrategy {
 /** The first day from `date` on that Prague and America both trade; null when that is after the end. */
 function tradingDay(market: Market, date: string): number | null {
   const from = dayNumberOf(date);
-  for (let day = from; day < from + LONGEST_HOLIDAY && day <= market.lastDay; day += 1) if (CZECH_AND_AMERICAN.every((isin) => market.closeOn(isin, day) !== null)) return day;
+  for (let day = from; day < from + LONGEST_HOLIDAY && day <= market.lastDay; day += 1)
+    if (CZECH_AND_AMERICAN.every((isin) => market.closeOn(isin, day) !== null)) return day;
   return null;
 }
 
 /** The first day from `date` on that a security trades and money can be booked in Prague. */
 function closeDay(market: Market, isin: string, date: string): number | null {
   const from = dayNumberOf(date);
-  for (let day = from; day < from + LONGEST_HOLIDAY && day <= market.lastDay; day += 1) if (market.closeOn(isin, day) !== null && !isCzechHoliday(calendarDateOf(day))) return day;
+  for (let day = from; day < from + LONGEST_HOLIDAY && day <= market.lastDay; day += 1)
+    if (market.closeOn(isin, day) !== null && !isCzechHoliday(calendarDateOf(day))) return day;
   return null;
 }
 
-function planDeposits(market: Market, dealer: Dealer, of: Investment, plan: PlannedInvestment, seed: number, isAway: (day: number) => boolean): Happening[] {
+function planDeposits(
+  market: Market,
+  dealer: Dealer,
+  of: Investment,
+  plan: PlannedInvestment,
+  seed: number,
+  isAway: (day: number) => boolean,
+): Happening[] {
   const random = createRandom(seed);
   const happenings: Happening[] = [];
   const first = tradingDay(market, plan.since);
@@ -111,7 +120,10 @@ function planDividends(market: Market, dealer: Dealer, of: Investment, since: st
   return Object.keys(of.strategy.weights).flatMap((isin) => {
     const dividend = dividends[isin];
     if (!dividend) return [];
-    const years = Array.from({ length: Number(calendarDateOf(market.lastDay).slice(0, 4)) - firstYear + 1 }, (_, index) => firstYear + index);
+    const years = Array.from(
+      { length: Number(calendarDateOf(market.lastDay).slice(0, 4)) - firstYear + 1 },
+      (_, index) => firstYear + index,
+    );
     return years.flatMap((year) =>
       dividend.months.flatMap((month) => {
         const day = closeDay(market, isin, `${year}-${String(month).padStart(2, '0')}-12`);
@@ -130,7 +142,9 @@ function planSplits(market: Market, dealer: Dealer, of: Investment): Happening[]
 /** Those who hold a share sell it before it leaves the market; one client keeps it, and its last price. */
 function planDelistings({ delistings }: Market, dealer: Dealer, of: Investment, keepsThem: boolean): Happening[] {
   if (keepsThem) return [];
-  return delistings.filter(({ isin }) => isin in of.strategy.weights).map(({ isin, day }) => ({ day, run: () => dealer.sell(of, day, isin, dealer.totalOf(of, day)) }));
+  return delistings
+    .filter(({ isin }) => isin in of.strategy.weights)
+    .map(({ isin, day }) => ({ day, run: () => dealer.sell(of, day, isin, dealer.totalOf(of, day)) }));
 }
 
 /** Sells everything and pays the money out; after the return the money is invested again. */
@@ -173,7 +187,10 @@ function planEvent(market: Market, dealer: Dealer, investments: readonly Investm
     }
   };
   const instruct = () => dealer.instruct(from, asked, '14:05', event.kind === 'WITHDRAWAL' ? 'WITHDRAWAL' : 'SWITCH', event.amountMinor);
-  return [{ day: asked, run: instruct }, { day, run }];
+  return [
+    { day: asked, run: instruct },
+    { day, run },
+  ];
 }
 
 /** The days on which an investment is closed. */
@@ -202,13 +219,24 @@ export function writeHistory(market: Market, clientCode: string, plan: ClientPla
     contract.investments.forEach((planned, index) => {
       const of = createInvestment(variableSymbolOf(contract, index + 1), contract.currency, strategyOf(planned.strategy));
       investments.push(of);
-      history.contractStrategies.push([contract.number, String(of.strategy.externalId), of.variableSymbol, planned.label ?? '', String(index + 1)]);
-      happenings.push(...planDeposits(market, dealer, of, planned, plan.seed + investments.length, awayOf(plan, investments.length - 1)), ...planDividends(market, dealer, of, planned.since));
+      history.contractStrategies.push([
+        contract.number,
+        String(of.strategy.externalId),
+        of.variableSymbol,
+        planned.label ?? '',
+        String(index + 1),
+      ]);
+      happenings.push(
+        ...planDeposits(market, dealer, of, planned, plan.seed + investments.length, awayOf(plan, investments.length - 1)),
+        ...planDividends(market, dealer, of, planned.since),
+      );
       happenings.push(...planSplits(market, dealer, of), ...planDelistings(market, dealer, of, plan.keepsDelisted ?? false));
     });
   }
   for (const event of plan.events) happenings.push(...planEvent(market, dealer, investments, event));
-  const inOrder = happenings.toSorted((left, right) => left.day - right.day || Number(right.isSplit ?? false) - Number(left.isSplit ?? false));
+  const inOrder = happenings.toSorted(
+    (left, right) => left.day - right.day || Number(right.isSplit ?? false) - Number(left.isSplit ?? false),
+  );
   for (const happening of inOrder) happening.run();
   return history;
 }

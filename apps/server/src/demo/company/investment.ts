@@ -47,10 +47,29 @@ export function createDealer(market: Market, books: Books) {
   const convert = (minor: number, from: LedgerCurrency, to: LedgerCurrency, day: number) =>
     from === to ? minor : multiplyRounded(minor, market.rateOn(from, day), market.rateOn(to, day));
 
-  const book = (to: Investment, day: number, type: CashType, minor: number, currency: LedgerCurrency, more: { fee?: FeeName; counterpart?: string; isin?: string } = {}) => {
+  const book = (
+    to: Investment,
+    day: number,
+    type: CashType,
+    minor: number,
+    currency: LedgerCurrency,
+    more: { fee?: FeeName; counterpart?: string; isin?: string } = {},
+  ) => {
     to.cash[currency] += minor;
-    if (to.cash[currency] < 0) throw new Error(`${to.variableSymbol} would owe ${money(to.cash[currency])} ${currency} on ${calendarDateOf(day)}`);
-    books.cash.push([books.nextReference(), to.variableSymbol, calendarDateOf(day), type, more.fee ?? '', more.fee ? slovakFees[more.fee] : '', money(minor), currency, more.counterpart ?? '', more.isin ?? '']);
+    if (to.cash[currency] < 0)
+      throw new Error(`${to.variableSymbol} would owe ${money(to.cash[currency])} ${currency} on ${calendarDateOf(day)}`);
+    books.cash.push([
+      books.nextReference(),
+      to.variableSymbol,
+      calendarDateOf(day),
+      type,
+      more.fee ?? '',
+      more.fee ? slovakFees[more.fee] : '',
+      money(minor),
+      currency,
+      more.counterpart ?? '',
+      more.isin ?? '',
+    ]);
   };
 
   const trade = (of: Investment, day: number, type: 'BUY' | 'SELL', isin: string, quantityMicro: number, priceMicro: number) => {
@@ -58,8 +77,19 @@ export function createDealer(market: Market, books: Books) {
     const amount = -valueMinor(quantityMicro, priceMicro);
     of.cash[currency] += amount;
     of.held.set(isin, (of.held.get(isin) ?? 0) + quantityMicro);
-    if (of.cash[currency] < 0 || (of.held.get(isin) ?? 0) < 0) throw new Error(`${of.variableSymbol} cannot ${type} ${isin} on ${calendarDateOf(day)}`);
-    books.trades.push([books.nextReference(), of.variableSymbol, calendarDateOf(day), type, isin, formatScaled(quantityMicro, MICRO_SCALE), formatScaled(priceMicro, MICRO_SCALE), money(amount), currency]);
+    if (of.cash[currency] < 0 || (of.held.get(isin) ?? 0) < 0)
+      throw new Error(`${of.variableSymbol} cannot ${type} ${isin} on ${calendarDateOf(day)}`);
+    books.trades.push([
+      books.nextReference(),
+      of.variableSymbol,
+      calendarDateOf(day),
+      type,
+      isin,
+      formatScaled(quantityMicro, MICRO_SCALE),
+      formatScaled(priceMicro, MICRO_SCALE),
+      money(amount),
+      currency,
+    ]);
   };
 
   const exchange = (of: Investment, day: number, fromMinor: number, from: LedgerCurrency, toMinor: number, to: LedgerCurrency) => {
@@ -122,7 +152,9 @@ export function createDealer(market: Market, books: Books) {
       const weights = Object.entries(of.strategy.weights).filter(([isin]) => market.closeOn(isin, day) !== null);
       const cashShare = 100 - Object.values(of.strategy.weights).reduce((sum, weight) => sum + weight, 0);
       const budget = of.cash[of.currency] - Math.ceil((total * Math.max(cashShare, 1)) / 100);
-      const lags = weights.map(([isin, weight]) => ({ isin, lag: (total * weight) / 100 - valueOf(of, isin, day) })).filter(({ lag }) => lag > 0);
+      const lags = weights
+        .map(([isin, weight]) => ({ isin, lag: (total * weight) / 100 - valueOf(of, isin, day) }))
+        .filter(({ lag }) => lag > 0);
       const chosen = lags.toSorted((left, right) => right.lag - left.lag).slice(0, most);
       const sum = chosen.reduce((all, { lag }) => all + lag, 0);
       for (const { isin, lag } of chosen) buy(of, day, isin, Math.floor((budget * lag) / sum));
@@ -160,11 +192,28 @@ export function createDealer(market: Market, books: Books) {
       const added = (of.held.get(isin) ?? 0) * (ratio - 1);
       if (added === 0) return;
       of.held.set(isin, (of.held.get(isin) ?? 0) + added);
-      books.trades.push([books.nextReference(), of.variableSymbol, calendarDateOf(day), 'SPLIT', isin, formatScaled(added, MICRO_SCALE), '', '0.00', market.currencyOf(isin)]);
+      books.trades.push([
+        books.nextReference(),
+        of.variableSymbol,
+        calendarDateOf(day),
+        'SPLIT',
+        isin,
+        formatScaled(added, MICRO_SCALE),
+        '',
+        '0.00',
+        market.currencyOf(isin),
+      ]);
     },
     /** Notes what the client or the manager asked for; it moves nothing. */
     instruct(of: Investment, day: number, time: string, type: 'DEPOSIT' | 'WITHDRAWAL' | 'SWITCH', amountMinor: number) {
-      books.instructions.push([`P-${books.nextReference()}`, of.variableSymbol, `${calendarDateOf(day)} ${time}`, type, money(amountMinor), of.currency]);
+      books.instructions.push([
+        `P-${books.nextReference()}`,
+        of.variableSymbol,
+        `${calendarDateOf(day)} ${time}`,
+        type,
+        money(amountMinor),
+        of.currency,
+      ]);
     },
   };
 }

@@ -25,7 +25,8 @@ function easterOf(year: number): CalendarDate {
   const century = Math.floor(year / 100);
   const inCentury = year % 100;
   const golden = year % 19;
-  const epact = (19 * golden + century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) + 15) % 30;
+  const epact =
+    (19 * golden + century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) + 15) % 30;
   const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - epact - (inCentury % 4)) % DAYS_A_WEEK;
   const correction = Math.floor((golden + 11 * epact + 22 * toSunday) / 451);
   const sum = epact + toSunday - 7 * correction + 114;
@@ -33,7 +34,19 @@ function easterOf(year: number): CalendarDate {
 }
 
 /** Public holidays of the Czech Republic without Easter (Act 245/2000 Coll.), month and day. */
-const fixedHolidays: ReadonlySet<string> = new Set(['01-01', '05-01', '05-08', '07-05', '07-06', '09-28', '10-28', '11-17', '12-24', '12-25', '12-26']);
+const fixedHolidays: ReadonlySet<string> = new Set([
+  '01-01',
+  '05-01',
+  '05-08',
+  '07-05',
+  '07-06',
+  '09-28',
+  '10-28',
+  '11-17',
+  '12-24',
+  '12-25',
+  '12-26',
+]);
 
 /** Whether the exchange of Prague is closed all day for a public holiday. */
 export function isCzechHoliday(date: CalendarDate): boolean {

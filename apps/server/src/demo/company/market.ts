@@ -61,7 +61,10 @@ async function readLines(file: 'securities.csv' | 'prices.csv' | 'rates.csv'): P
 }
 
 /** The figures of a file with the days of the demonstration, in their order; what lies behind its last day, or on a holiday of the exchange, is left out. */
-async function readMoved(file: 'prices.csv' | 'rates.csv', time: MarketTime): Promise<{ header: string; rows: [key: string, date: string, value: string][] }> {
+async function readMoved(
+  file: 'prices.csv' | 'rates.csv',
+  time: MarketTime,
+): Promise<{ header: string; rows: [key: string, date: string, value: string][] }> {
   const lines = await readLines(file);
   const moved = new Map<string, { date: string; isHoliday: boolean }>();
   const dateOf = (date: string) => {
@@ -124,7 +127,9 @@ function indexUntil({ days }: Series, day: number): number {
 export async function readMarket(time: MarketTime): Promise<Market> {
   const [prices, rates] = [await readSeries('prices.csv', time), await readSeries('rates.csv', time)];
   const [, ...securities] = await readLines('securities.csv');
-  const currencies = new Map(securities.map((line) => [line.split(',')[0] ?? '', line.endsWith(',USD') ? ('USD' as const) : ('CZK' as const)]));
+  const currencies = new Map(
+    securities.map((line) => [line.split(',')[0] ?? '', line.endsWith(',USD') ? ('USD' as const) : ('CZK' as const)]),
+  );
   const seriesOf = (all: Map<string, Series>, key: string) => {
     const series = all.get(key);
     if (!series) throw new Error(`the market of the demonstration does not know ${key}`);

@@ -31,7 +31,10 @@ async function listContractEvents(tx: Tx, userId: string): Promise<Told[]> {
     .select({ contractId: contracts.id, contractStrategyId: contractStrategies.id, signedOn: contracts.signedOn })
     .from(clients)
     .innerJoin(contracts, eq(contracts.clientId, clients.id))
-    .innerJoin(contractStrategies, and(eq(contractStrategies.clientId, contracts.clientId), eq(contractStrategies.contractId, contracts.id)))
+    .innerJoin(
+      contractStrategies,
+      and(eq(contractStrategies.clientId, contracts.clientId), eq(contractStrategies.contractId, contracts.id)),
+    )
     .where(eq(clients.userId, userId))
     .orderBy(asc(contracts.signedOn), asc(contractStrategies.position));
   const signed = new Map(rows.flatMap(({ contractId, signedOn }) => (signedOn === null ? [] : [[contractId, signedOn] as const])));
@@ -53,7 +56,9 @@ async function listDividends(tx: Tx, userId: string): Promise<Told[]> {
     .limit(MOST_LOOKED_AT);
   // Funds pay on the same days: one line a day says it.
   const firstOfDay = rows.filter(({ day }, place) => rows.findIndex((row) => row.day === day) === place);
-  return firstOfDay.slice(0, MOST_DIVIDENDS).map(({ id, day }, place) => ({ kind: DIVIDEND_CREDITED, params: { transactionId: id }, at: atNoon(day, 300 - place) }));
+  return firstOfDay
+    .slice(0, MOST_DIVIDENDS)
+    .map(({ id, day }, place) => ({ kind: DIVIDEND_CREDITED, params: { transactionId: id }, at: atNoon(day, 300 - place) }));
 }
 
 /** What the named clients were told in the last months, every line about a row that exists; the newest two wait to be read. */
@@ -61,10 +66,16 @@ export async function leaveNotices(tx: Tx, clock: Clock, emails: readonly string
   for (const email of emails) {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (!user) continue;
-    const known = new Set((await tx.select({ params: notifications.params }).from(notifications).where(eq(notifications.userId, user.id))).map(({ params }) => JSON.stringify(params)));
+    const known = new Set(
+      (await tx.select({ params: notifications.params }).from(notifications).where(eq(notifications.userId, user.id))).map(({ params }) =>
+        JSON.stringify(params),
+      ),
+    );
     // What is recent the portal has told by itself.
     const since = clock.now().getTime() - TOLD_FOR_MS;
-    const events = [...(await listContractEvents(tx, user.id)), ...(await listDividends(tx, user.id))].filter(({ params, at }) => at.getTime() > since && !known.has(JSON.stringify(params)));
+    const events = [...(await listContractEvents(tx, user.id)), ...(await listDividends(tx, user.id))].filter(
+      ({ params, at }) => at.getTime() > since && !known.has(JSON.stringify(params)),
+    );
     const told = events.toSorted((one, other) => other.at.getTime() - one.at.getTime());
     for (const [place, { at, ...notice }] of told.entries()) {
       const readAt = place < STILL_UNREAD ? null : new Date(at.getTime() + READ_AFTER_MS);

@@ -7,9 +7,17 @@ const forCareful = {
   adequacyTest: ['BASIC_INVESTOR', 'INFORMED_INVESTOR', 'ADVANCED_INVESTOR'],
   clientEsg: ['WITHOUT_ESG'],
 } satisfies Partial<StrategyOffer>;
-const forBold = { ...forCareful, adequacyTest: ['INFORMED_INVESTOR', 'ADVANCED_INVESTOR'], abilityToBearLoss: ['CAN_LOSE'] } satisfies Partial<StrategyOffer>;
+const forBold = {
+  ...forCareful,
+  adequacyTest: ['INFORMED_INVESTOR', 'ADVANCED_INVESTOR'],
+  abilityToBearLoss: ['CAN_LOSE'],
+} satisfies Partial<StrategyOffer>;
 
-const offered = (name: ContractTypeName, activeFrom: string | null = null, activeTo: string | null = null) => ({ name, activeFrom, activeTo });
+const offered = (name: ContractTypeName, activeFrom: string | null = null, activeTo: string | null = null) => ({
+  name,
+  activeFrom,
+  activeTo,
+});
 
 /** Invented target markets: the riskier a strategy, the longer the horizon and the more experience it asks for. */
 const offers: Readonly<Record<StrategyCode, StrategyOffer>> = {
@@ -21,9 +29,22 @@ const offers: Readonly<Record<StrategyCode, StrategyOffer>> = {
     clientInvestmentGoals: ['PROTECTION_OF_FINANCE', 'FINANCIAL_RESERVE'],
     contractTypes: null,
   },
-  VYV: { ...forCareful, riskProfile: 4, abilityToBearLoss: ['CAN_LOSE'], investmentHorizon: [5, 8, 10], clientInvestmentGoals: ['FINANCIAL_RESERVE', 'VALUATION'], contractTypes: null },
+  VYV: {
+    ...forCareful,
+    riskProfile: 4,
+    abilityToBearLoss: ['CAN_LOSE'],
+    investmentHorizon: [5, 8, 10],
+    clientInvestmentGoals: ['FINANCIAL_RESERVE', 'VALUATION'],
+    contractTypes: null,
+  },
   DYN: { ...forBold, riskProfile: 6, investmentHorizon: [8, 10], clientInvestmentGoals: ['VALUATION'], contractTypes: null },
-  ACR: { ...forBold, riskProfile: 7, investmentHorizon: [8, 10], clientInvestmentGoals: ['VALUATION'], contractTypes: [offered('Správa portfolia'), offered('Investiční program')] },
+  ACR: {
+    ...forBold,
+    riskProfile: 7,
+    investmentHorizon: [8, 10],
+    clientInvestmentGoals: ['VALUATION'],
+    contractTypes: [offered('Správa portfolia'), offered('Investiční program')],
+  },
   ASV: {
     ...forBold,
     riskProfile: 7,
@@ -33,12 +54,28 @@ const offers: Readonly<Record<StrategyCode, StrategyOffer>> = {
     contractTypes: [offered('Správa portfolia'), offered('Dlouhodobý investiční produkt', '2024-01-01T00:00')],
   },
   DIV: { ...forBold, riskProfile: 5, investmentHorizon: [5, 8, 10], clientInvestmentGoals: ['VALUATION'], contractTypes: null },
-  EUV: { ...forCareful, riskProfile: 4, abilityToBearLoss: ['CAN_LOSE'], investmentHorizon: [5, 8, 10], clientInvestmentGoals: ['FINANCIAL_RESERVE', 'VALUATION'], contractTypes: null },
-  EUD: { ...forBold, riskProfile: 6, investmentHorizon: [8, 10], clientInvestmentGoals: ['VALUATION'], contractTypes: [offered('Správa portfolia'), offered('Investiční program', null, '2030-12-31T23:59')] },
+  EUV: {
+    ...forCareful,
+    riskProfile: 4,
+    abilityToBearLoss: ['CAN_LOSE'],
+    investmentHorizon: [5, 8, 10],
+    clientInvestmentGoals: ['FINANCIAL_RESERVE', 'VALUATION'],
+    contractTypes: null,
+  },
+  EUD: {
+    ...forBold,
+    riskProfile: 6,
+    investmentHorizon: [8, 10],
+    clientInvestmentGoals: ['VALUATION'],
+    contractTypes: [offered('Správa portfolia'), offered('Investiční program', null, '2030-12-31T23:59')],
+  },
 };
 
 /** Target markets of the demo company's strategies by their key in the portfolio system. */
-export const strategyOffers: readonly (readonly [externalId: string, offer: StrategyOffer])[] = strategies.map(({ code, externalId }) => [String(externalId), offers[code]]);
+export const strategyOffers: readonly (readonly [externalId: string, offer: StrategyOffer])[] = strategies.map(({ code, externalId }) => [
+  String(externalId),
+  offers[code],
+]);
 
 /** The long-term investment product came with Act 462/2023 Coll. on 1 January 2024: nobody could have it before. */
 export const longTermProduct = { name: 'Dlouhodobý investiční produkt' satisfies ContractTypeName, from: '2024-01-01T00:00' };

@@ -105,8 +105,21 @@ function planEvents(random: Random, contracts: readonly PlannedContract[]): Plan
   const [from, to] = first?.investments ?? [];
   if (!first || !from) return [];
   const events: PlannedEvent[] = [];
-  if (random.chance(30)) events.push({ kind: 'WITHDRAWAL', date: addMonths(from.since, random.between(10, 40)), from: 0, amountMinor: Math.round(from.initialMinor * 0.3) });
-  if (to && random.chance(50)) events.push({ kind: 'TRANSFER', date: addMonths(to.since, random.between(4, 20)), from: 0, to: 1, amountMinor: Math.round(from.initialMinor * 0.15) });
+  if (random.chance(30))
+    events.push({
+      kind: 'WITHDRAWAL',
+      date: addMonths(from.since, random.between(10, 40)),
+      from: 0,
+      amountMinor: Math.round(from.initialMinor * 0.3),
+    });
+  if (to && random.chance(50))
+    events.push({
+      kind: 'TRANSFER',
+      date: addMonths(to.since, random.between(4, 20)),
+      from: 0,
+      to: 1,
+      amountMinor: Math.round(from.initialMinor * 0.15),
+    });
   return events;
 }
 
@@ -131,7 +144,9 @@ function moveContract(time: MarketTime, contract: PlannedContract): PlannedContr
 
 function moveEvent(time: MarketTime, event: PlannedEvent): PlannedEvent {
   const moved = { ...event, date: movedDate(time, event.date) };
-  return moved.kind === 'CLOSING' && moved.returns ? { ...moved, returns: { ...moved.returns, date: movedDate(time, moved.returns.date) } } : moved;
+  return moved.kind === 'CLOSING' && moved.returns
+    ? { ...moved, returns: { ...moved.returns, date: movedDate(time, moved.returns.date) } }
+    : moved;
 }
 
 /** A plan with the days of the demonstration. */
@@ -164,6 +179,7 @@ const EXPERIENCED_YEARS = 5;
 /** Whether what a client has invested at the beginnings, and since when, makes a professional client of them on request. */
 export function isProfessional({ today }: MarketTime, { contracts }: ClientPlan): boolean {
   const oldest = addMonths(today, -12 * EXPERIENCED_YEARS);
-  const isMuch = ({ currency, investments }: PlannedContract) => investments.reduce((sum, { initialMinor }) => sum + initialMinor, 0) >= PROFESSIONAL_MINOR[currency];
+  const isMuch = ({ currency, investments }: PlannedContract) =>
+    investments.reduce((sum, { initialMinor }) => sum + initialMinor, 0) >= PROFESSIONAL_MINOR[currency];
   return contracts.some((contract) => isMuch(contract) && contract.signedOn <= oldest);
 }

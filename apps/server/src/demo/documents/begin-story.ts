@@ -20,7 +20,10 @@ export type Studio = Pick<PdfStudio, 'hasOffice' | 'layout'>;
 const isTemplate = (from: Story['from']): from is StoryTemplate => Object.hasOwn(storyTemplates, from);
 
 async function findClient(tx: Tx, code: string): Promise<{ id: string } | null> {
-  const [client] = await tx.select({ id: clients.id }).from(clients).where(and(eq(clients.clientCode, code), isNull(clients.deletedAt)));
+  const [client] = await tx
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(eq(clients.clientCode, code), isNull(clients.deletedAt)));
   return client ?? null;
 }
 
@@ -40,7 +43,13 @@ async function stagePaper(platform: Platform, studio: Studio, { code, from }: St
 }
 
 /** The document of a story, as it came about at the time of the platform; null when there is nothing to make it of or for. */
-async function makeDocument(tx: Tx, platform: Platform, studio: Studio, story: Story, staged: StagedFile | null): Promise<{ clientId: string; documentId: string } | null> {
+async function makeDocument(
+  tx: Tx,
+  platform: Platform,
+  studio: Studio,
+  story: Story,
+  staged: StagedFile | null,
+): Promise<{ clientId: string; documentId: string } | null> {
   const { code, from } = story;
   const client = await findClient(tx, code);
   const office = await findByEmail(tx, 'office@pramen.test');
@@ -49,28 +58,50 @@ async function makeDocument(tx: Tx, platform: Platform, studio: Studio, story: S
   if (!isTemplate(from)) {
     if (!staged) return null;
     const target = { documentable_type: 'client', documentable_id: client.id } as const;
-    const received = { intake: { files: [{ name: `${papers[from].name}.pdf`, staged }], isKept: false }, target, mediaTypes: ['application/pdf'] };
+    const received = {
+      intake: { files: [{ name: `${papers[from].name}.pdf`, staged }], isKept: false },
+      target,
+      mediaTypes: ['application/pdf'],
+    };
     const [documentId = ''] = await addUploadedDocuments(tx, platform, actAs(office, at), received);
     return { clientId: client.id, documentId };
   }
-  const isOfName = and(eq(documentTemplates.name, storyTemplates[from]), eq(documentTemplates.isActive, true), isNull(documentTemplates.deletedAt));
-  const [template] = await tx.select({ id: documentTemplates.id, format: documentTemplates.format }).from(documentTemplates).where(isOfName);
+  const isOfName = and(
+    eq(documentTemplates.name, storyTemplates[from]),
+    eq(documentTemplates.isActive, true),
+    isNull(documentTemplates.deletedAt),
+  );
+  const [template] = await tx
+    .select({ id: documentTemplates.id, format: documentTemplates.format })
+    .from(documentTemplates)
+    .where(isOfName);
   if (!template || template.format === null) return null;
   const hasOffice = studio.hasOffice || isLost(story);
   if (template.format === 'WORD' && !hasOffice) return null;
   const adviser = await findAdviser(tx, client.id);
-  const [documentId = ''] = await generateDocuments(tx, platform, { hasOffice }, actAs(adviser ?? office, at), client.id, { templateIds: [template.id] });
+  const [documentId = ''] = await generateDocuments(tx, platform, { hasOffice }, actAs(adviser ?? office, at), client.id, {
+    templateIds: [template.id],
+  });
   return { clientId: client.id, documentId };
 }
 
 /** Begins a story that nobody has begun and answers its document; null for who comes second, and when there is nothing to make it of. */
-export async function beginStory(platform: Platform, studio: Studio, key: string, story: Story): Promise<{ clientId: string; id: string } | null> {
+export async function beginStory(
+  platform: Platform,
+  studio: Studio,
+  key: string,
+  story: Story,
+): Promise<{ clientId: string; id: string } | null> {
   const staged = await stagePaper(platform, studio, story);
   const kept = await inTransaction(platform.db, async (tx) => {
     const row = { story: key, beganAt: platform.clock.now(), step: 0, isTold: false };
     const begun = await tx.insert(documentStories).values(row).onConflictDoNothing().returning();
     const made = begun.length === 0 ? null : await makeDocument(tx, platform, studio, story, staged);
-    if (begun.length > 0) await tx.update(documentStories).set(made ?? { isTold: true }).where(eq(documentStories.story, key));
+    if (begun.length > 0)
+      await tx
+        .update(documentStories)
+        .set(made ?? { isTold: true })
+        .where(eq(documentStories.story, key));
     return made && { clientId: made.clientId, id: made.documentId };
   });
   if (staged && !kept) await platform.files.remove(staged.objectKey);

@@ -27,7 +27,12 @@ export function actAs({ email, ...person }: Person, at: Date): Actor {
   const mark = [...email].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
   const isStaff = isCompanyOf(person.role);
   const ip = `${isStaff ? officeNetwork : homeNetwork}${(mark % 200) + 10}`;
-  const origin = { ip, userAgent: isStaff ? officeDevice : (devices[mark % devices.length] ?? officeDevice), requestId: newId(), language: 'cs' as const };
+  const origin = {
+    ip,
+    userAgent: isStaff ? officeDevice : (devices[mark % devices.length] ?? officeDevice),
+    requestId: newId(),
+    language: 'cs' as const,
+  };
   const session = { sessionId: newId(), jti: newId(), tokenKind: 'ACCESS', expiresAt: at, startedAt: at } as const;
   return { ...person, impersonatorUserId: null, impersonatorSessionId: null, ...session, origin };
 }
@@ -63,7 +68,11 @@ export async function findAdviser(db: Readable, clientId: string): Promise<Perso
 export async function findPlayer(db: Readable, player: Player, { clientId, id }: { clientId: string; id: string }): Promise<Person | null> {
   if (player === 'OFFICE') return findByEmail(db, 'office@pramen.test');
   if (player !== 'OWNER' && player !== 'RESPONSIBLE') return findByEmail(db, player);
-  const isAsked = and(eq(documentSignatures.clientId, clientId), eq(documentSignatures.documentId, id), eq(documentSignatures.role, player));
+  const isAsked = and(
+    eq(documentSignatures.clientId, clientId),
+    eq(documentSignatures.documentId, id),
+    eq(documentSignatures.role, player),
+  );
   const [asked] = await db.select({ userId: documentSignatures.userId }).from(documentSignatures).where(isAsked);
   return asked ? findPerson(db, asked.userId) : null;
 }

@@ -35,7 +35,10 @@ export const papers = {
     `Já, ${client}, žádám, aby byly výplaty z\u00a0mých investic posílány na účet \${bank_account.full}.`,
     'Prohlašuji, že jsem majitelem tohoto účtu. Výpis z\u00a0účtu přikládám.',
   ]),
-  statement: paper('Žádost o\u00a0výpis', [`Já, ${client}, žádám o\u00a0výpis všech pohybů na svých smlouvách za uplynulý kalendářní rok.`, 'Výpis prosím zašlete na adresu ${address.correspondence_full}.']),
+  statement: paper('Žádost o\u00a0výpis', [
+    `Já, ${client}, žádám o\u00a0výpis všech pohybů na svých smlouvách za uplynulý kalendářní rok.`,
+    'Výpis prosím zašlete na adresu ${address.correspondence_full}.',
+  ]),
   incomeSlovak: paper('Potvrdenie o\u00a0príjme', [
     `Potvrdzujeme, že ${slovakClient}, je naším zamestnancom v\u00a0pracovnom pomere na neurčitý čas, pracovné zaradenie: \${client.occupation}.`,
     'Priemerný čistý mesačný príjem za posledné tri mesiace je 1\u00a0640\u00a0€. Zamestnanec nie je v\u00a0skúšobnej ani výpovednej lehote.',

@@ -49,7 +49,12 @@ async function receiveCode({ platform, document, actor }: Scene): Promise<string
     const { outcome } = await sendCodeFor(tx, platform, { actor, origin: actor.origin }, { person, ...order, caller: 'signedIn' });
     if (outcome !== 'sent') throw new Error(`no code for a document of the demonstration: ${outcome}`);
     const isForIt = and(eq(verificationCodes.userId, person.id), eq(verificationCodes.objectHash, order.object.objectHash));
-    const [code] = await tx.select({ id: verificationCodes.id }).from(verificationCodes).where(isForIt).orderBy(desc(verificationCodes.createdAt)).limit(1);
+    const [code] = await tx
+      .select({ id: verificationCodes.id })
+      .from(verificationCodes)
+      .where(isForIt)
+      .orderBy(desc(verificationCodes.createdAt))
+      .limit(1);
     return code?.id ?? '';
   });
   return codeDigits(platform.config.keys.code, codeId);
@@ -110,7 +115,13 @@ export const revoked = (afterDays: number): Step => ({
     write(async (tx) => {
       const isPending = and(eq(documentSignatures.documentId, document.id), eq(documentSignatures.state, 'PENDING'));
       const open = await tx.select({ id: documentSignatures.id }).from(documentSignatures).where(isPending);
-      await revokeSignatures(tx, platform, actor, document.id, open.map(({ id }) => id));
+      await revokeSignatures(
+        tx,
+        platform,
+        actor,
+        document.id,
+        open.map(({ id }) => id),
+      );
     }),
 });
 
@@ -119,5 +130,6 @@ export const lost: Step = {
   afterDays: 0,
   by: 'OFFICE',
   isWithoutFile: true,
-  play: ({ platform, document: { clientId, id }, write }) => write((tx) => recordFault(tx, platform, { clientId, documentId: id, round: FIRST_ROUND }, 'officeFailed')),
+  play: ({ platform, document: { clientId, id }, write }) =>
+    write((tx) => recordFault(tx, platform, { clientId, documentId: id, round: FIRST_ROUND }, 'officeFailed')),
 };

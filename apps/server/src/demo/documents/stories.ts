@@ -63,7 +63,13 @@ export const stories: readonly Story[] = [
   tell('P0017', 8, 'contract', ...bothSign, taken('ctibor.zizka@pramen.test', 4)),
   tell('P0055', 9, 'accountSlovak', signed('OWNER', 3)),
   tell('P0040', 5, 'form', rejected('OWNER', 2, 'Telefon je chybně, platí ten původní.')),
-  tell('P0029', 11, 'contract', signed('OWNER', 1), rejected('RESPONSIBLE', 3, 'Klient si přeje jinou strategii, připravíme smlouvu znovu.')),
+  tell(
+    'P0029',
+    11,
+    'contract',
+    signed('OWNER', 1),
+    rejected('RESPONSIBLE', 3, 'Klient si přeje jinou strategii, připravíme smlouvu znovu.'),
+  ),
   tell('P0042', 1, 'letter', lost),
   // What is over.
   tell('P0012', 40, 'statement', accepted(1)),

@@ -14,7 +14,8 @@ export const keyOf = ({ code, from, days }: Story): string => `${code} ${from} $
 export const randomOf = (story: Story) => createRandom(20_000 + stories.indexOf(story));
 
 /** A story that stands before a step. */
-export const isAt = ({ story, step }: Pick<StoryRow, 'story' | 'step'>) => and(eq(documentStories.story, story), eq(documentStories.step, step), eq(documentStories.isTold, false));
+export const isAt = ({ story, step }: Pick<StoryRow, 'story' | 'step'>) =>
+  and(eq(documentStories.story, story), eq(documentStories.step, step), eq(documentStories.isTold, false));
 
 /** The stories that have begun, by their keys. */
 export async function readRows({ db }: Platform): Promise<Map<string, StoryRow>> {

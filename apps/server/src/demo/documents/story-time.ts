@@ -9,7 +9,12 @@ import type { Step } from './steps.ts';
 export function platformAt(platform: Platform, at: Date): Platform {
   const clock = createFixedClock(at.toISOString());
   const nothingToSend = { enqueue: () => Promise.resolve(), enqueueAll: () => Promise.resolve() };
-  return { ...platform, clock, audit: createAudit(platform.config.keys.master, () => clock.now()), jobs: { ...platform.jobs, ...nothingToSend } };
+  return {
+    ...platform,
+    clock,
+    audit: createAudit(platform.config.keys.master, () => clock.now()),
+    jobs: { ...platform.jobs, ...nothingToSend },
+  };
 }
 
 const FIRST_EVENING_HOUR_UTC = 17;

@@ -24,18 +24,31 @@ export interface TellingDeps {
 
 /** Whoever acts on a document has opened what told them of it. */
 export async function openNotices(tx: Tx, platform: Platform, userId: string | null, { id }: Held): Promise<void> {
-  const isUnread = and(sql`${notifications.params} ->> 'documentId' = ${id}`, isNull(notifications.readAt), userId === null ? undefined : eq(notifications.userId, userId));
+  const isUnread = and(
+    sql`${notifications.params} ->> 'documentId' = ${id}`,
+    isNull(notifications.readAt),
+    userId === null ? undefined : eq(notifications.userId, userId),
+  );
   const unread = await tx.select({ id: notifications.id, userId: notifications.userId }).from(notifications).where(isUnread);
   for (const [reader, own] of Map.groupBy(unread, (notice) => notice.userId)) {
     const person = await findPerson(tx, reader);
-    if (person) await markRead(tx, platform, actAs(person, platform.clock.now()), own.map((notice) => notice.id));
+    if (person)
+      await markRead(
+        tx,
+        platform,
+        actAs(person, platform.clock.now()),
+        own.map((notice) => notice.id),
+      );
   }
 }
 
 /** Makes or seals the file that waits for it, as the jobs of those days would have. */
 export async function doWaitingWork({ platform, handlersOf }: TellingDeps, { clientId, id: documentId }: Held, at: Date): Promise<void> {
   const past = platformAt(platform, new Date(at.getTime() + 4 * SECOND));
-  const run = (topic: string, payload: JobPayload) => handlersOf(past).find((handler) => handler.topic === topic)?.run(payload);
+  const run = (topic: string, payload: JobPayload) =>
+    handlersOf(past)
+      .find((handler) => handler.topic === topic)
+      ?.run(payload);
   const [found] = await platform.db
     .select({ generation: documents.generation, round: documents.generationRound, seal: documents.seal, format: documentTemplates.format })
     .from(documents)

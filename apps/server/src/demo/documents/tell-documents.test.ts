@@ -27,7 +27,11 @@ let app: TestApp;
 /** Letters need seconds of LibreOffice each; here they are what a machine without it leaves out. */
 const telling = (): TellingDeps => {
   const { pdf } = app.resources;
-  return { platform: app.platform, studio: { hasOffice: false, layout: (task) => pdf.layout(task) }, handlersOf: (platform) => createHandlers(platform, app.resources) };
+  return {
+    platform: app.platform,
+    studio: { hasOffice: false, layout: (task) => pdf.layout(task) },
+    handlersOf: (platform) => createHandlers(platform, app.resources),
+  };
 };
 const tell = (isStopping: () => boolean = () => false) => tellDocuments(telling(), isStopping);
 
@@ -36,12 +40,25 @@ async function query<Row extends object>(text: string): Promise<Row[]> {
 }
 
 async function countRows(): Promise<unknown> {
-  const tables = ['documents', 'document_signatures', 'document_seals', 'document_state_changes', 'files', 'notifications', 'outbox_messages', 'audit_events', 'verification_codes', 'demo.document_stories'];
+  const tables = [
+    'documents',
+    'document_signatures',
+    'document_seals',
+    'document_state_changes',
+    'files',
+    'notifications',
+    'outbox_messages',
+    'audit_events',
+    'verification_codes',
+    'demo.document_stories',
+  ];
   return (await query(`SELECT ${tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS "${table}"`).join(', ')}`))[0];
 }
 
 async function tokenOf(email: string): Promise<string> {
-  const [user] = await query<{ id: string; role: 'CLIENT' | 'BACK_OFFICE' | 'INTERMEDIARY'; client_id: string | null }>(`SELECT u.id, u.role, c.id AS client_id FROM users u LEFT JOIN clients c ON c.user_id = u.id WHERE u.email = '${email}'`);
+  const [user] = await query<{ id: string; role: 'CLIENT' | 'BACK_OFFICE' | 'INTERMEDIARY'; client_id: string | null }>(
+    `SELECT u.id, u.role, c.id AS client_id FROM users u LEFT JOIN clients c ON c.user_id = u.id WHERE u.email = '${email}'`,
+  );
   if (!user) throw new Error(`nobody is ${email}`);
   return openSessionOf(app, { userId: user.id, role: user.role, clientId: user.client_id });
 }
@@ -75,7 +92,9 @@ describe('the documents of the demo company', () => {
   it('fill every list of the back office, and wait for each of the people whom guides name', async () => {
     const office = await tokenOf('office@pramen.test');
     const totals = await Promise.all(
-      (['to-processing', 'in-solution', 'archived'] as const).map(async (filter) => (await app.call(listDocuments, { body: { filter: { filter } }, token: office })).body.meta.total),
+      (['to-processing', 'in-solution', 'archived'] as const).map(
+        async (filter) => (await app.call(listDocuments, { body: { filter: { filter } }, token: office })).body.meta.total,
+      ),
     );
     expect(totals.every((total) => total >= 10)).toBe(true);
     for (const name of ['client', 'slovak']) {
@@ -86,13 +105,23 @@ describe('the documents of the demo company', () => {
     }
     const adviser = (await app.call(readMyDocuments, { token: await tokenOf('adviser@pramen.test') })).body.data;
     expect(adviser.filter(({ state }) => state.state === 'TO_BE_SIGNED').length).toBeGreaterThan(2);
-    for (const name of ['empty', 'newcomer']) expect(await query(`SELECT 1 FROM documents d JOIN clients c ON c.id = d.client_id JOIN users u ON u.id = c.user_id WHERE u.email = '${name}@pramen.test'`)).toEqual([]);
+    for (const name of ['empty', 'newcomer'])
+      expect(
+        await query(
+          `SELECT 1 FROM documents d JOIN clients c ON c.id = d.client_id JOIN users u ON u.id = c.user_id WHERE u.email = '${name}@pramen.test'`,
+        ),
+      ).toEqual([]);
   });
 
   it('are numbered in the order of their days', async () => {
-    const rows = await query<{ code: string; created_at: Date }>('SELECT code, created_at FROM documents WHERE code IS NOT NULL ORDER BY code');
+    const rows = await query<{ code: string; created_at: Date }>(
+      'SELECT code, created_at FROM documents WHERE code IS NOT NULL ORDER BY code',
+    );
     const series = Map.groupBy(rows, ({ code }) => code.replace(/\d+$/, ''));
-    for (const ofOne of series.values()) expect(ofOne.map(({ created_at: at }) => at.getTime())).toEqual(ofOne.map(({ created_at: at }) => at.getTime()).toSorted((one, other) => one - other));
+    for (const ofOne of series.values())
+      expect(ofOne.map(({ created_at: at }) => at.getTime())).toEqual(
+        ofOne.map(({ created_at: at }) => at.getTime()).toSorted((one, other) => one - other),
+      );
     expect(series.size).toBeGreaterThan(4);
   });
 
@@ -117,19 +146,27 @@ describe('the documents of the demo company', () => {
        GROUP BY d.id, d.seal, l.created_at HAVING bool_and(s.state = 'SIGNED')`,
     );
     expect(complete.length).toBeGreaterThan(12);
-    for (const { seal, sealed_at: sealedAt, signed_at: signedAt } of complete) expect([seal, sealedAt.getTime() - signedAt.getTime()]).toEqual(['DONE', 4000]);
-    const [row] = await app.platform.db.select().from(documents).where(eq(documents.id, complete[0]?.id ?? ''));
+    for (const { seal, sealed_at: sealedAt, signed_at: signedAt } of complete)
+      expect([seal, sealedAt.getTime() - signedAt.getTime()]).toEqual(['DONE', 4000]);
+    const [row] = await app.platform.db
+      .select()
+      .from(documents)
+      .where(eq(documents.id, complete[0]?.id ?? ''));
     const file = await findFile(app.platform.db, row?.fileId ?? '');
     if (!file) throw new Error('what is sealed has a file');
     const { signatures } = await verifyPdf(await readFileBytes(app.platform.db, app.platform, file));
     expect(signatures).toMatchObject([{ isIntact: true, coversAll: true, claimedAt: complete[0]?.sealed_at }]);
-    expect(await query(`SELECT 1 FROM document_signatures WHERE state = 'SIGNED' AND (sealed_evidence IS NULL OR code_id IS NULL)`)).toEqual([]);
+    expect(
+      await query(`SELECT 1 FROM document_signatures WHERE state = 'SIGNED' AND (sealed_evidence IS NULL OR code_id IS NULL)`),
+    ).toEqual([]);
   });
 
   it('told nobody anything by e-mail or SMS, and only what is new waits to be read', async () => {
     await app.drain();
     expect([app.mails, app.texts]).toEqual([[], []]);
-    const { data, meta } = (await app.call(listNotifications, { query: { page: '1', length: '100' }, token: await tokenOf('client@pramen.test') })).body;
+    const { data, meta } = (
+      await app.call(listNotifications, { query: { page: '1', length: '100' }, token: await tokenOf('client@pramen.test') })
+    ).body;
     const unread = data.filter(({ read_at: at, about }) => at === null && about?.kind === 'document');
     expect(unread.map(({ subject }) => subject)).toEqual(['Dokument k\u00a0podpisu', 'Podepsaný dokument je kompletní']);
     expect(meta.total).toBeGreaterThan(10);
@@ -137,9 +174,17 @@ describe('the documents of the demo company', () => {
 
   it('stay as people leave them: what was told is not told again', async () => {
     const [any] = await app.platform.db.select().from(documents).where(eq(documents.state, 'TO_REVIEW')).limit(1);
-    await app.platform.db.update(documents).set({ state: 'TO_BE_SIGNED', name: 'Moje' }).where(eq(documents.id, any?.id ?? ''));
+    await app.platform.db
+      .update(documents)
+      .set({ state: 'TO_BE_SIGNED', name: 'Moje' })
+      .where(eq(documents.id, any?.id ?? ''));
     await tell();
-    expect(await app.platform.db.select({ state: documents.state, name: documents.name }).from(documents).where(eq(documents.id, any?.id ?? ''))).toEqual([{ state: 'TO_BE_SIGNED', name: 'Moje' }]);
+    expect(
+      await app.platform.db
+        .select({ state: documents.state, name: documents.name })
+        .from(documents)
+        .where(eq(documents.id, any?.id ?? '')),
+    ).toEqual([{ state: 'TO_BE_SIGNED', name: 'Moje' }]);
   });
 });
 
@@ -163,12 +208,24 @@ async function countWaiting() {
     unreadOfAdviser: `notifications n JOIN users u ON u.id = n.user_id WHERE n.read_at IS NULL AND u.email = 'adviser@pramen.test'`,
     unreadOfOffice: `notifications n JOIN users u ON u.id = n.user_id WHERE n.read_at IS NULL AND u.email = 'office@pramen.test'`,
   };
-  const rows = await query<Record<string, number>>(`SELECT ${Object.entries(counts).map(([name, from]) => `(SELECT count(*)::int FROM ${from}) AS "${name}"`).join(', ')}`);
+  const rows = await query<Record<string, number>>(
+    `SELECT ${Object.entries(counts)
+      .map(([name, from]) => `(SELECT count(*)::int FROM ${from}) AS "${name}"`)
+      .join(', ')}`,
+  );
   return Object.entries(rows[0] ?? {});
 }
 
 /** What no sweep of the first weeks takes from the story. */
-const kept = ['notifications', 'documents', `document_signatures WHERE state = 'SIGNED'`, 'document_seals', 'files WHERE erased_at IS NULL', 'audit_events', 'imports'];
+const kept = [
+  'notifications',
+  'documents',
+  `document_signatures WHERE state = 'SIGNED'`,
+  'document_seals',
+  'files WHERE erased_at IS NULL',
+  'audit_events',
+  'imports',
+];
 const countKept = () => Promise.all(kept.map(async (from) => [from, (await query(`SELECT 1 FROM ${from}`)).length] as const));
 
 async function liveOn(days: number): Promise<void> {

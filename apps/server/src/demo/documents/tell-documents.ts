@@ -19,14 +19,24 @@ import type { TellingDeps } from './story-work.ts';
 
 type Held = Scene['document'];
 
-async function playStep({ platform }: TellingDeps, row: Pick<StoryRow, 'story' | 'step'>, document: Held, step: Step, at: Date): Promise<void> {
+async function playStep(
+  { platform }: TellingDeps,
+  row: Pick<StoryRow, 'story' | 'step'>,
+  document: Held,
+  step: Step,
+  at: Date,
+): Promise<void> {
   const past = platformAt(platform, at);
   const person = await findPlayer(platform.db, step.by, document);
   if (!person) throw new Error(`nobody plays ${step.by}`);
   const actor = actAs(person, at);
   const write: Scene['write'] = (work) =>
     inTransaction(platform.db, async (tx) => {
-      const moved = await tx.update(documentStories).set({ step: row.step + 1 }).where(isAt(row)).returning();
+      const moved = await tx
+        .update(documentStories)
+        .set({ step: row.step + 1 })
+        .where(isAt(row))
+        .returning();
       if (moved.length === 0) throw new Error('somebody else goes on with this story');
       await openNotices(tx, past, actor.userId, document);
       await work(tx);
@@ -67,7 +77,11 @@ async function goOn(deps: TellingDeps, story: Story, { clientId, documentId, beg
 
 /** One that goes wrong is told at the next start; the others do not wait for it. */
 async function tryToTell({ platform }: TellingDeps, story: Story, work: () => Promise<void>): Promise<void> {
-  await work().catch((error: unknown) => error instanceof Stopped || platform.log.warn({ story: keyOf(story), error: describeError(error) }, 'a document of the demonstration is left for later'));
+  await work().catch(
+    (error: unknown) =>
+      error instanceof Stopped ||
+      platform.log.warn({ story: keyOf(story), error: describeError(error) }, 'a document of the demonstration is left for later'),
+  );
 }
 
 /**
@@ -77,7 +91,9 @@ async function tryToTell({ platform }: TellingDeps, story: Story, work: () => Pr
 export async function tellDocuments(deps: TellingDeps, isStopping: () => boolean): Promise<void> {
   const { platform } = deps;
   const known = await readRows(platform);
-  const unknown = stories.filter((story) => !known.has(keyOf(story))).map((story) => ({ story, at: daysAgo(platform, randomOf(story), story.days) }));
+  const unknown = stories
+    .filter((story) => !known.has(keyOf(story)))
+    .map((story) => ({ story, at: daysAgo(platform, randomOf(story), story.days) }));
   // Codes count up with the days.
   for (const { story, at } of unknown.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
     if (isStopping()) return;

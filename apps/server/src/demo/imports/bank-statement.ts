@@ -28,14 +28,17 @@ async function findPayers(db: Readable, day: string, most: number): Promise<Paye
   return rows;
 }
 
-const header = 'trans_ref,variable_symbol,transaction_date,cash_transaction_type,fee_type_name,amount,currency,counterpart_variable_symbol,isin';
+const header =
+  'trans_ref,variable_symbol,transaction_date,cash_transaction_type,fee_type_name,amount,currency,counterpart_variable_symbol,isin';
 
 /** What the bank says of a day, as the import reads it: payments that were due. null: none was. */
 export async function writeStatement(db: Readable, day: string, most: number): Promise<string | null> {
   const payers = await findPayers(db, day, most);
   if (payers.length === 0) return null;
   const compact = day.replaceAll('-', '');
-  const rows = payers.map(({ variable_symbol: symbol, amount, currency }) => `BANKA-${compact}-${symbol},${symbol},${day},DEPOSIT,,${amount},${currency},,`);
+  const rows = payers.map(
+    ({ variable_symbol: symbol, amount, currency }) => `BANKA-${compact}-${symbol},${symbol},${day},DEPOSIT,,${amount},${currency},,`,
+  );
   return [header, ...rows, ''].join('\n');
 }
 
@@ -43,7 +46,8 @@ export async function writeStatement(db: Readable, day: string, most: number): P
 export async function writeOrders(db: Readable, day: string): Promise<string | null> {
   const [first, second, third] = await findPayers(db, day, 3);
   if (!first || !second || !third) return null;
-  const row = (place: number, symbol: string, kind: string, { currency }: Payer) => `POKYN-${day.replaceAll('-', '')}-${place},${symbol},${day} 16:2${place},${kind},${currency === 'CZK' ? '25000.00' : '1000.00'},${currency}`;
+  const row = (place: number, symbol: string, kind: string, { currency }: Payer) =>
+    `POKYN-${day.replaceAll('-', '')}-${place},${symbol},${day} 16:2${place},${kind},${currency === 'CZK' ? '25000.00' : '1000.00'},${currency}`;
   return [
     'instruction_reference,variable_symbol,instructed_at,transaction_type,amount,currency',
     row(1, first.variable_symbol, 'WITHDRAWAL', first),

@@ -1,7 +1,14 @@
 import { addDays } from '@pramen/domain/dates/calendar-date';
 import type { Readable } from '../../database/connect.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { CHECK_TOPIC, cancelImport, confirmImport, finishUpload, receiveUpload, RUN_TOPIC } from '../../features/imports/imports.service.ts';
+import {
+  CHECK_TOPIC,
+  cancelImport,
+  confirmImport,
+  finishUpload,
+  receiveUpload,
+  RUN_TOPIC,
+} from '../../features/imports/imports.service.ts';
 import { MINUTE, pragueDateOf } from '../../platform/clock/clock.ts';
 import type { UploadedFile } from '../../platform/calls/call.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -38,7 +45,9 @@ async function* receive(files: Files): AsyncGenerator<UploadedFile> {
 
 /** Does what a job of those days would have done. */
 async function work({ handlersOf }: Pick<TellingDeps, 'handlersOf'>, past: Platform, topic: string, importId: string): Promise<void> {
-  await handlersOf(past).find((handler) => handler.topic === topic)?.run({ importId });
+  await handlersOf(past)
+    .find((handler) => handler.topic === topic)
+    ?.run({ importId });
 }
 
 async function bringFiles(deps: TellingDeps, { at, by, write, ending }: ImportStory): Promise<void> {
@@ -72,8 +81,20 @@ function pastStories({ clock }: Pick<Platform, 'clock'>): ImportStory[] {
   const bookedAt = daysAgo({ clock }, createRandom(30_001), BOOKED_DAYS_AGO);
   const booked = lastBusinessDay(pragueDateOf(bookedAt));
   return [
-    { key: 'clients sent back', at: daysAgo({ clock }, createRandom(30_000), SENT_BACK_DAYS_AGO), by: 'office@pramen.test', write: async () => [['clients.csv', faultyClients]], ending: 'CANCELLED' },
-    { key: 'statement booked', at: bookedAt, by: 'ctibor.zizka@pramen.test', write: async (db) => [['cash-transactions.csv', await writeStatement(db, booked, MOST_BOOKED)]], ending: 'CONFIRMED' },
+    {
+      key: 'clients sent back',
+      at: daysAgo({ clock }, createRandom(30_000), SENT_BACK_DAYS_AGO),
+      by: 'office@pramen.test',
+      write: async () => [['clients.csv', faultyClients]],
+      ending: 'CANCELLED',
+    },
+    {
+      key: 'statement booked',
+      at: bookedAt,
+      by: 'ctibor.zizka@pramen.test',
+      write: async (db) => [['cash-transactions.csv', await writeStatement(db, booked, MOST_BOOKED)]],
+      ending: 'CONFIRMED',
+    },
   ];
 }
 
@@ -88,7 +109,10 @@ export async function bringImportOfToday(deps: TellingDeps): Promise<void> {
     key: `of ${clock.today()}`,
     at: new Date(clock.now().getTime() - UPLOADED_BEFORE_MS),
     by: 'ctibor.zizka@pramen.test',
-    write: async (db) => [['cash-transactions.csv', await writeStatement(db, day, MOST_DUE)], ['instructions.csv', await writeOrders(db, addDays(day, -1))]],
+    write: async (db) => [
+      ['cash-transactions.csv', await writeStatement(db, day, MOST_DUE)],
+      ['instructions.csv', await writeOrders(db, addDays(day, -1))],
+    ],
     ending: null,
   });
 }

@@ -19,20 +19,41 @@ const descriptions: Readonly<Record<ContractTypeName, string>> = {
 /** The office described every contract type. */
 export async function describeContractTypes(tx: Tx, deps: WorkDeps, staff: Staff): Promise<void> {
   const random = createRandom(8_000);
-  const types = await tx.select().from(contractTypes).where(and(inArray(contractTypes.name, Object.keys(descriptions)), isUntouched(contractTypes.id))).orderBy(asc(contractTypes.name)).for('update');
+  const types = await tx
+    .select()
+    .from(contractTypes)
+    .where(and(inArray(contractTypes.name, Object.keys(descriptions)), isUntouched(contractTypes.id)))
+    .orderBy(asc(contractTypes.name))
+    .for('update');
   for (const [place, { id, name }] of types.entries()) {
     const at = daysAgo(deps, random, 640 - 35 * place);
-    await changeContractType(tx, platformAt(deps, at), staff('office@pramen.test', at), id, { description: descriptions[name as ContractTypeName] }, () => null);
+    await changeContractType(
+      tx,
+      platformAt(deps, at),
+      staff('office@pramen.test', at),
+      id,
+      { description: descriptions[name as ContractTypeName] },
+      () => null,
+    );
   }
 }
 
 const LAST_YEAR_RISE = 0.005;
-const additions = ['Složení se vyhodnocuje jednou za čtvrtletí.', 'Poměry se dorovnávají jednou za půl roku.', 'Vhodná pro pravidelné i\u00a0jednorázové vklady.'] as const;
+const additions = [
+  'Složení se vyhodnocuje jednou za čtvrtletí.',
+  'Poměry se dorovnávají jednou za půl roku.',
+  'Vhodná pro pravidelné i\u00a0jednorázové vklady.',
+] as const;
 
 /** The administrator wrote more about each strategy, and for a year expected a little more of it than before and after. */
 export async function refineStrategies(tx: Tx, deps: WorkDeps, staff: Staff): Promise<void> {
   const known = new Map(demoStrategies.map((strategy, place) => [String(strategy.externalId), { ...strategy, place }]));
-  const rows = await tx.select({ id: strategies.id, externalId: strategies.externalId }).from(strategies).where(and(inArray(strategies.externalId, [...known.keys()]), isUntouched(strategies.id))).orderBy(asc(strategies.externalId)).for('update');
+  const rows = await tx
+    .select({ id: strategies.id, externalId: strategies.externalId })
+    .from(strategies)
+    .where(and(inArray(strategies.externalId, [...known.keys()]), isUntouched(strategies.id)))
+    .orderBy(asc(strategies.externalId))
+    .for('update');
   for (const { id, externalId } of rows) {
     const strategy = known.get(externalId ?? '');
     if (!strategy) continue;
@@ -47,4 +68,3 @@ export async function refineStrategies(tx: Tx, deps: WorkDeps, staff: Staff): Pr
     await save(300 - 9 * place, { performance: Number(performance) });
   }
 }
-

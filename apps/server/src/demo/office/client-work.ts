@@ -25,7 +25,8 @@ export interface Sitting {
 /** One thing that is done to a client's record. */
 export type Step = (sitting: Sitting) => Promise<void>;
 
-const change = ({ tx, platform, actor, clientId }: Sitting, body: Parameters<typeof changeClient>[4]) => changeClient(tx, platform, actor, clientId, body);
+const change = ({ tx, platform, actor, clientId }: Sitting, body: Parameters<typeof changeClient>[4]) =>
+  changeClient(tx, platform, actor, clientId, body);
 
 const moveHouse: Step = async ({ tx, platform, actor, clientId, client, random }) => {
   const isHome = and(eq(clientAddresses.clientId, clientId), eq(clientAddresses.type, 'DOMICILE'));
@@ -36,23 +37,44 @@ const moveHouse: Step = async ({ tx, platform, actor, clientId, client, random }
 
 const addSecondHome: Step = ({ tx, platform, actor, clientId, client, random }) => {
   const { street, city, zipCode, country } = placeOf(random, client.language);
-  return addAddress(tx, platform, actor, clientId, { type: 'OTHER', street, city, zip_code: zipCode, country, note: 'Druhý byt, poštu sem jen na přání.' });
+  return addAddress(tx, platform, actor, clientId, {
+    type: 'OTHER',
+    street,
+    city,
+    zip_code: zipCode,
+    country,
+    note: 'Druhý byt, poštu sem jen na přání.',
+  });
 };
 
 const addEuroAccount: Step = ({ tx, platform, actor, clientId, client, random }) => {
   const { bankAccountOwner, iban, bic } = euroAccountOf(random, client);
-  const account = { bank_account_owner: bankAccountOwner, currencies: ['EUR' as const], iban, bic, declaration_owner: true, note: 'Na výběry v\u00a0eurech.' };
+  const account = {
+    bank_account_owner: bankAccountOwner,
+    currencies: ['EUR' as const],
+    iban,
+    bic,
+    declaration_owner: true,
+    note: 'Na výběry v\u00a0eurech.',
+  };
   return addBankAccount(tx, platform, actor, clientId, account);
 };
 
-const changePhone: Step = (sitting) => change(sitting, { phone: `${sitting.client.phone.slice(0, 7)}${sitting.random.between(500_000, 999_999)}` });
+const changePhone: Step = (sitting) =>
+  change(sitting, { phone: `${sitting.client.phone.slice(0, 7)}${sitting.random.between(500_000, 999_999)}` });
 
-const authorities = { cs: ['Magistrát města Brna', 'Městský úřad Říčany', 'Úřad městské části Praha 4'], sk: ['OR PZ Bratislava', 'OR PZ Košice', 'OR PZ Žilina'] } as const;
+const authorities = {
+  cs: ['Magistrát města Brna', 'Městský úřad Říčany', 'Úřad městské části Praha 4'],
+  sk: ['OR PZ Bratislava', 'OR PZ Košice', 'OR PZ Žilina'],
+} as const;
 
 /** Somebody looked at the card itself: the number was not right, and who issued it was missing. */
 const checkIdCard: Step = (sitting) => {
   const { client, random } = sitting;
-  return change(sitting, { id_card_number: String(random.between(300_000_000, 399_999_999)), id_card_issued_by: random.pick<string>(authorities[client.language]) });
+  return change(sitting, {
+    id_card_number: String(random.between(300_000_000, 399_999_999)),
+    id_card_issued_by: random.pick<string>(authorities[client.language]),
+  });
 };
 
 /** What somebody without a degree rises to. */

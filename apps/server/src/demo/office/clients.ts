@@ -23,7 +23,10 @@ const KNOWN_COUNT = 9;
 const LATEST_DAYS_AGO = 3;
 
 const shuffle = (random: Random, steps: readonly Step[]) =>
-  steps.map((step) => ({ step, rank: random.between(0, 9_999) })).toSorted((one, other) => one.rank - other.rank).map(({ step }) => step);
+  steps
+    .map((step) => ({ step, rank: random.between(0, 9_999) }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ step }) => step);
 
 interface Handover {
   to: string;
@@ -87,16 +90,27 @@ async function findClients(tx: Tx): Promise<Found[]> {
 }
 
 async function findPersonId(tx: Tx, email: string): Promise<string | null> {
-  const [row] = await tx.select({ id: intermediaryPeople.id }).from(intermediaryPeople).innerJoin(users, eq(users.id, intermediaryPeople.userId)).where(eq(users.email, email));
+  const [row] = await tx
+    .select({ id: intermediaryPeople.id })
+    .from(intermediaryPeople)
+    .innerJoin(users, eq(users.id, intermediaryPeople.userId))
+    .where(eq(users.email, email));
   return row?.id ?? null;
 }
 
 /** Giving a client to somebody else, and getting them back. */
 function giveTo(email: string): Step {
-  return async ({ tx, platform, actor, clientId }) => void (await changeOwner(tx, platform, actor, clientId, await findPersonId(tx, email)));
+  return async ({ tx, platform, actor, clientId }) =>
+    void (await changeOwner(tx, platform, actor, clientId, await findPersonId(tx, email)));
 }
 
-async function workOn(tx: Tx, deps: WorkDeps, staff: Staff, { id, since, client, place, hasContracts }: Found, handover: Handover | undefined): Promise<void> {
+async function workOn(
+  tx: Tx,
+  deps: WorkDeps,
+  staff: Staff,
+  { id, since, client, place, hasContracts }: Found,
+  handover: Handover | undefined,
+): Promise<void> {
   const random = createRandom(9_000 + place);
   const until = new Date(deps.clock.now().getTime() - LATEST_DAYS_AGO * DAY);
   const gives: Step[] = handover ? [giveTo(handover.to), ...(handover.isShort ? [giveTo(client.adviser)] : [])] : [];

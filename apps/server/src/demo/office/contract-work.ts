@@ -8,49 +8,71 @@ import { MINUTE, pragueMinuteOf } from '../../platform/clock/clock.ts';
 import type { ContractTypeName } from '../company/catalogue.ts';
 import type { Sitting, Step } from './client-work.ts';
 
-const labels = { cs: ['Na bydlení', 'Pro děti', 'Na důchod', 'Rezerva'], sk: ['Na bývanie', 'Pre deti', 'Na dôchodok', 'Rezerva'] } as const;
+const labels = {
+  cs: ['Na bydlení', 'Pro děti', 'Na důchod', 'Rezerva'],
+  sk: ['Na bývanie', 'Pre deti', 'Na dôchodok', 'Rezerva'],
+} as const;
 /** Types that took contracts in every year of the demonstration. */
 const open: readonly ContractTypeName[] = ['Správa portfolia', 'Investiční program'];
 
 async function findInvestment({ tx, clientId }: Sitting, place: number) {
   const isOf = and(eq(contractStrategies.clientId, clientId), isNull(contractStrategies.deletedAt));
-  const [found] = await tx.select().from(contractStrategies).where(isOf).orderBy(asc(contractStrategies.variableSymbol)).limit(1).offset(place);
+  const [found] = await tx
+    .select()
+    .from(contractStrategies)
+    .where(isOf)
+    .orderBy(asc(contractStrategies.variableSymbol))
+    .limit(1)
+    .offset(place);
   return found;
 }
 
-async function relabel({ tx, platform, actor, clientId }: Sitting, { id, variableSymbol }: { id: string; variableSymbol: string }, label: string | null): Promise<void> {
+async function relabel(
+  { tx, platform, actor, clientId }: Sitting,
+  { id, variableSymbol }: { id: string; variableSymbol: string },
+  label: string | null,
+): Promise<void> {
   await changeInvestment(tx, platform, actor, { clientId, id }, { variable_symbol: variableSymbol, label_text: label }, () => null);
 }
 
 /** The client's investment at a place gets a name of its own; one that has a name already has it again after a slip. */
-export const labelInvestment = (place: number): Step => async (sitting) => {
-  const investment = await findInvestment(sitting, place);
-  if (!investment) return;
-  const choices = labels[sitting.client.language].filter((label) => label !== investment.labelText);
-  const label = choices[sitting.random.between(0, choices.length - 1)] ?? null;
-  await relabel(sitting, investment, label);
-  if (investment.labelText === null) return;
-  sitting.platform.clock.advance(4 * MINUTE);
-  await relabel(sitting, investment, investment.labelText);
-};
+export const labelInvestment =
+  (place: number): Step =>
+  async (sitting) => {
+    const investment = await findInvestment(sitting, place);
+    if (!investment) return;
+    const choices = labels[sitting.client.language].filter((label) => label !== investment.labelText);
+    const label = choices[sitting.random.between(0, choices.length - 1)] ?? null;
+    await relabel(sitting, investment, label);
+    if (investment.labelText === null) return;
+    sitting.platform.clock.advance(4 * MINUTE);
+    await relabel(sitting, investment, investment.labelText);
+  };
 
 async function findOpenTypes({ tx }: Sitting) {
-  return tx.select({ id: contractTypes.id, name: contractTypes.name }).from(contractTypes).where(inArray(contractTypes.name, [...open])).orderBy(asc(contractTypes.name));
+  return tx
+    .select({ id: contractTypes.id, name: contractTypes.name })
+    .from(contractTypes)
+    .where(inArray(contractTypes.name, [...open]))
+    .orderBy(asc(contractTypes.name));
 }
 
 /** The client's contract at a place was given the wrong type and, when somebody noticed, the right one again. */
-export const correctType = (place: number): Step => async (sitting) => {
-  const { tx, platform, actor, clientId } = sitting;
-  const isOf = and(eq(contracts.clientId, clientId), isNull(contracts.deletedAt));
-  const [contract] = await tx.select().from(contracts).where(isOf).orderBy(asc(contracts.contractNumber)).limit(1).offset(place);
-  const types = await findOpenTypes(sitting);
-  const other = types.find(({ id }) => id !== contract?.contractTypeId);
-  if (!contract || !other || types.every(({ id }) => id !== contract.contractTypeId)) return;
-  const save = (contractTypeId: string) => changeContract(tx, platform, actor, { clientId, id: contract.id }, { contract_type_id: contractTypeId }, () => null);
-  await save(other.id);
-  platform.clock.advance(9 * MINUTE);
-  await save(contract.contractTypeId);
-};
+export const correctType =
+  (place: number): Step =>
+  async (sitting) => {
+    const { tx, platform, actor, clientId } = sitting;
+    const isOf = and(eq(contracts.clientId, clientId), isNull(contracts.deletedAt));
+    const [contract] = await tx.select().from(contracts).where(isOf).orderBy(asc(contracts.contractNumber)).limit(1).offset(place);
+    const types = await findOpenTypes(sitting);
+    const other = types.find(({ id }) => id !== contract?.contractTypeId);
+    if (!contract || !other || types.every(({ id }) => id !== contract.contractTypeId)) return;
+    const save = (contractTypeId: string) =>
+      changeContract(tx, platform, actor, { clientId, id: contract.id }, { contract_type_id: contractTypeId }, () => null);
+    await save(other.id);
+    platform.clock.advance(9 * MINUTE);
+    await save(contract.contractTypeId);
+  };
 
 /** A new contract with one investment, to which no money has come yet. */
 export const openContract: Step = async (sitting) => {
@@ -71,7 +93,10 @@ export const openContract: Step = async (sitting) => {
 /** A contract made for the wrong client is put away again. */
 export const openByMistake: Step = async (sitting) => {
   const { tx, platform, actor, clientId } = sitting;
-  const [type] = await tx.select({ id: contractTypes.id }).from(contractTypes).where(and(inArray(contractTypes.name, [...open]), ne(contractTypes.name, 'Investiční program')));
+  const [type] = await tx
+    .select({ id: contractTypes.id })
+    .from(contractTypes)
+    .where(and(inArray(contractTypes.name, [...open]), ne(contractTypes.name, 'Investiční program')));
   if (!type) return;
   const { id } = await createContract(tx, platform, actor, clientId, { contract_type_id: type.id });
   platform.clock.advance(6 * MINUTE);

@@ -40,7 +40,8 @@ export async function registerIntermediaries(tx: Tx, deps: WorkDeps, staff: Staf
   for (const [place, { id, code: stored, abbr }] of houses.entries()) {
     const code = stored as IntermediaryCode;
     const at = (days: number) => daysAgo(deps, random, days - 17 * place);
-    const save = (moment: Date, body: Parameters<typeof changeIntermediary>[4]) => changeIntermediary(tx, platformAt(deps, moment), staff('office@pramen.test', moment), id, body);
+    const save = (moment: Date, body: Parameters<typeof changeIntermediary>[4]) =>
+      changeIntermediary(tx, platformAt(deps, moment), staff('office@pramen.test', moment), id, body);
     await save(at(890), registered[code]);
     await save(at(560), { abbr: formerAbbr[code] });
     await save(at(540), { abbr });

@@ -49,12 +49,24 @@ function gapsIn(events: readonly HistoryEvent[]): unknown[] {
 }
 
 const kinds: readonly (readonly [HistoryType, string, least: number])[] = [
-  ['client', `SELECT id, client_code AS key, CASE WHEN created_at < '2025-01-01' THEN created_at END AS since FROM clients WHERE client_code NOT IN ('P0003', 'P0004') AND client_code LIKE 'P%' ORDER BY 2`, 3],
+  [
+    'client',
+    `SELECT id, client_code AS key, CASE WHEN created_at < '2025-01-01' THEN created_at END AS since FROM clients WHERE client_code NOT IN ('P0003', 'P0004') AND client_code LIKE 'P%' ORDER BY 2`,
+    3,
+  ],
   ['strategy', `SELECT id, name AS key, NULL AS since FROM strategies ORDER BY 2`, 3],
   ['contract_type', `SELECT id, name AS key, NULL AS since FROM contract_types ORDER BY 2`, 1],
   ['intermediary', `SELECT id, code AS key, NULL AS since FROM intermediaries ORDER BY 2`, 3],
-  ['intermediary_person', `SELECT p.id, u.email AS key, NULL AS since FROM intermediary_people p JOIN users u ON u.id = p.user_id ORDER BY 2`, 3],
-  ['user', `SELECT id, email AS key, NULL AS since FROM users WHERE role IN ('ADMIN', 'BACK_OFFICE') AND phone LIKE '+420777000%' ORDER BY 2`, 2],
+  [
+    'intermediary_person',
+    `SELECT p.id, u.email AS key, NULL AS since FROM intermediary_people p JOIN users u ON u.id = p.user_id ORDER BY 2`,
+    3,
+  ],
+  [
+    'user',
+    `SELECT id, email AS key, NULL AS since FROM users WHERE role IN ('ADMIN', 'BACK_OFFICE') AND phone LIKE '+420777000%' ORDER BY 2`,
+    2,
+  ],
 ];
 
 describe('the history of the demo company', () => {
@@ -77,15 +89,39 @@ describe('the history of the demo company', () => {
   it('is varied', async () => {
     const actions = await query<{ action: string }>(`SELECT DISTINCT action FROM audit_events WHERE client_id IS NOT NULL ORDER BY 1`);
     expect(actions.map(({ action }) => action)).toEqual([
-      'clients.addressAdded', 'clients.addressChanged', 'clients.bankAccountAdded', 'clients.changed', 'clients.ownerChanged',
-      'contracts.changed', 'contracts.created', 'contracts.deleted', 'investments.changed', 'investments.created',
+      'clients.addressAdded',
+      'clients.addressChanged',
+      'clients.bankAccountAdded',
+      'clients.changed',
+      'clients.ownerChanged',
+      'contracts.changed',
+      'contracts.created',
+      'contracts.deleted',
+      'investments.changed',
+      'investments.created',
     ]);
     for (const code of ['P0001', 'P0002']) {
-      const own = await query<{ action: string }>(`SELECT DISTINCT action FROM audit_events e JOIN clients c ON c.id = e.client_id WHERE client_code = '${code}'`);
-      expect(own.map(({ action }) => action)).toEqual(expect.arrayContaining(['clients.addressChanged', 'clients.bankAccountAdded', 'clients.changed', 'contracts.changed', 'investments.changed']));
+      const own = await query<{ action: string }>(
+        `SELECT DISTINCT action FROM audit_events e JOIN clients c ON c.id = e.client_id WHERE client_code = '${code}'`,
+      );
+      expect(own.map(({ action }) => action)).toEqual(
+        expect.arrayContaining([
+          'clients.addressChanged',
+          'clients.bankAccountAdded',
+          'clients.changed',
+          'contracts.changed',
+          'investments.changed',
+        ]),
+      );
     }
-    for (const [type, table] of [['contract', 'contracts'], ['investment', 'contract_strategies']] as const) {
-      const histories = await historiesOf(type, `SELECT t.id, client_code AS key, NULL AS since FROM ${table} t JOIN clients c ON c.id = t.client_id WHERE client_code IN ('P0001', 'P0002')`);
+    for (const [type, table] of [
+      ['contract', 'contracts'],
+      ['investment', 'contract_strategies'],
+    ] as const) {
+      const histories = await historiesOf(
+        type,
+        `SELECT t.id, client_code AS key, NULL AS since FROM ${table} t JOIN clients c ON c.id = t.client_id WHERE client_code IN ('P0001', 'P0002')`,
+      );
       for (const { key, events } of histories) {
         expect([key, events.length > 0]).toEqual([key, true]);
         expect([key, gapsIn(events)]).toEqual([key, []]);
@@ -100,7 +136,9 @@ describe('the history of the demo company', () => {
     const byEmail = (one: { email: string }, other: { email: string }) => (one.email < other.email ? -1 : 1);
     expect(found.toSorted(byEmail)).toEqual(known.toSorted(byEmail));
     for (const { email, role } of staff) expect(await query(`SELECT role FROM users WHERE email = '${email}'`)).toEqual([{ role }]);
-    expect(await query(`SELECT c.id FROM clients c JOIN audit_events e ON e.client_id = c.id WHERE client_code IN ('P0003', 'P0004')`)).toEqual([]);
+    expect(
+      await query(`SELECT c.id FROM clients c JOIN audit_events e ON e.client_id = c.id WHERE client_code IN ('P0003', 'P0004')`),
+    ).toEqual([]);
     await app.drain();
     expect([app.mails, app.texts]).toEqual([[], []]);
   });

@@ -11,9 +11,16 @@ import type { Staff, WorkDeps } from '../past/past.ts';
 import { isUntouched } from './untouched.ts';
 
 /** Who stood below somebody else for half a year. */
-const stoodIn: Readonly<Record<string, string>> = { 'zdenka.jecminkova@pramen.test': 'manager@pramen.test', 'krystof.tulak@pramen.test': 'manager@pramen.test' };
+const stoodIn: Readonly<Record<string, string>> = {
+  'zdenka.jecminkova@pramen.test': 'manager@pramen.test',
+  'krystof.tulak@pramen.test': 'manager@pramen.test',
+};
 
-const wordOf = ({ firstname, surname }: DemoStaff) => `${firstname}-${surname}`.normalize('NFD').replace(/\p{Mark}/gu, '').toLowerCase();
+const wordOf = ({ firstname, surname }: DemoStaff) =>
+  `${firstname}-${surname}`
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase();
 /** A second number, which somebody had while theirs did not work. */
 const secondPhoneOf = (phone: string) => `${phone.slice(0, 7)}9${phone.slice(8)}`;
 
@@ -21,15 +28,27 @@ type PersonBody = Parameters<typeof changePerson>[4];
 
 async function findPeople(tx: Tx) {
   const rows = await tx
-    .select({ id: intermediaryPeople.id, intermediaryId: intermediaryPeople.intermediaryId, email: users.email, isUntouched: sql<boolean>`${isUntouched(intermediaryPeople.id)} AND ${isUntouched(users.id)}` })
+    .select({
+      id: intermediaryPeople.id,
+      intermediaryId: intermediaryPeople.intermediaryId,
+      email: users.email,
+      isUntouched: sql<boolean>`${isUntouched(intermediaryPeople.id)} AND ${isUntouched(users.id)}`,
+    })
     .from(intermediaryPeople)
     .innerJoin(users, eq(users.id, intermediaryPeople.userId));
   return new Map(rows.map((row) => [row.email, row]));
 }
 
 async function findUntouchedUsers(tx: Tx, people: readonly DemoStaff[]): Promise<Map<string, string>> {
-  const isOne = inArray(users.email, people.map(({ email }) => email));
-  const rows = await tx.select({ id: users.id, email: users.email }).from(users).where(and(isOne, isUntouched(users.id))).orderBy(asc(users.email));
+  const isOne = inArray(
+    users.email,
+    people.map(({ email }) => email),
+  );
+  const rows = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(isOne, isUntouched(users.id)))
+    .orderBy(asc(users.email));
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 

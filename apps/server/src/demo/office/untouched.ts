@@ -9,4 +9,5 @@ const noEvent = (condition: SQL | undefined) => notExists(sql`(SELECT FROM ${aud
 export const isUntouched = (id: AnyPgColumn) => noEvent(sql`${auditEvents.objectId} = ${id}::text`);
 
 /** Of a client of whom, and of whose things, nothing in the book tells. */
-export const isUntouchedClient = (id: AnyPgColumn) => noEvent(or(sql`${auditEvents.clientId} = ${id}`, sql`${auditEvents.objectId} = ${id}::text`));
+export const isUntouchedClient = (id: AnyPgColumn) =>
+  noEvent(or(sql`${auditEvents.clientId} = ${id}`, sql`${auditEvents.objectId} = ${id}::text`));

@@ -41,7 +41,17 @@ beforeAll(async () => {
   platform = { ...app.platform, ...outside };
   const { config, clock, db, log } = platform;
   const access = createAccess(db, { tokenKey: config.keys.token, clock });
-  http = await createHttpServer({ db, clock, log, audit: platform.audit, access, answers: createAnswerStore(config.keys.master), routes: [...authRoutes(platform), ...verificationRoutes(platform)], floodLimitPerMinute: 10_000, trustProxy: false });
+  http = await createHttpServer({
+    db,
+    clock,
+    log,
+    audit: platform.audit,
+    access,
+    answers: createAnswerStore(config.keys.master),
+    routes: [...authRoutes(platform), ...verificationRoutes(platform)],
+    floodLimitPerMinute: 10_000,
+    trustProxy: false,
+  });
   registerDemo(http, platform);
 });
 afterAll(async () => {
@@ -49,10 +59,12 @@ afterAll(async () => {
   await app.close();
 });
 
-const post = (url: string, payload: Record<string, unknown>, token?: string) => http.inject({ method: 'POST', url, payload, ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}) });
+const post = (url: string, payload: Record<string, unknown>, token?: string) =>
+  http.inject({ method: 'POST', url, payload, ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}) });
 const drain = () => platform.jobs.drain(createHandlers(platform, app.resources));
 const makePerson = async (wanted: Record<string, unknown>) => (await post('/demo/people', wanted)).json<FreshPerson>();
-const inboxOf = async (to: string) => (await http.inject({ url: `/demo/inbox.json?${new URLSearchParams({ to }).toString()}` })).json<Shown[]>();
+const inboxOf = async (to: string) =>
+  (await http.inject({ url: `/demo/inbox.json?${new URLSearchParams({ to }).toString()}` })).json<Shown[]>();
 
 async function signIn({ email, password, phone }: FreshPerson): Promise<string> {
   await post(login.path, { email, password });
@@ -62,7 +74,8 @@ async function signIn({ email, password, phone }: FreshPerson): Promise<string> 
   return answer.json<{ access_token: string }>().access_token;
 }
 
-const statusOf = async (token: string) => (await http.inject({ url: readProfile.path, headers: { authorization: `Bearer ${token}` } })).statusCode;
+const statusOf = async (token: string) =>
+  (await http.inject({ url: readProfile.path, headers: { authorization: `Bearer ${token}` } })).statusCode;
 
 describe('fresh people', () => {
   test.each([
@@ -75,7 +88,13 @@ describe('fresh people', () => {
   ])('of role %s can sign in with the code from the inbox', async (role, stored) => {
     const person = await makePerson({ role });
     const profile = await http.inject({ url: readProfile.path, headers: { authorization: `Bearer ${await signIn(person)}` } });
-    expect(profile.json<{ user: unknown }>().user).toMatchObject({ id: person.id, email: person.email, role: stored, phone: person.phone, client: person.client_id ? { id: person.client_id } : null });
+    expect(profile.json<{ user: unknown }>().user).toMatchObject({
+      id: person.id,
+      email: person.email,
+      role: stored,
+      phone: person.phone,
+      client: person.client_id ? { id: person.client_id } : null,
+    });
     expect(person.client_id === null).toBe(stored !== 'CLIENT');
   });
 
@@ -93,13 +112,20 @@ describe('fresh people', () => {
     const [mail] = await inboxOf(person.email);
     expect(mail).toMatchObject({ channel: 'EMAIL', to: person.email, subject: expect.stringMatching(/^Vitajte v portáli/) });
     const link = new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? '');
-    const sent = await post('/api/verification-code/generate', { verifiable_type: 'USER', verifiable_id: link.searchParams.get('user_id'), service: 'SMS' });
+    const sent = await post('/api/verification-code/generate', {
+      verifiable_type: 'USER',
+      verifiable_id: link.searchParams.get('user_id'),
+      service: 'SMS',
+    });
     expect(sent.statusCode).toBe(200);
   });
 
-  test.each([{}, { role: 'KING' }, { role: 'CLIENT', language: 'de' }, { role: 'CLIENT', contracts: 'many' }, { role: 7 }])('%o is a 422', async (wanted) => {
-    expect((await post('/demo/people', wanted)).statusCode).toBe(422);
-  });
+  test.each([{}, { role: 'KING' }, { role: 'CLIENT', language: 'de' }, { role: 'CLIENT', contracts: 'many' }, { role: 7 }])(
+    '%o is a 422',
+    async (wanted) => {
+      expect((await post('/demo/people', wanted)).statusCode).toBe(422);
+    },
+  );
 });
 
 describe('the inbox', () => {
@@ -112,12 +138,24 @@ describe('the inbox', () => {
     expect((await inboxOf(one.email.toUpperCase())).map(({ subject }) => subject)).toEqual(['Third', 'Second']);
     expect((await http.inject({ url: `/demo/inbox.json?to=${one.phone}` })).json<Shown[]>()).toHaveLength(1);
     const everything = (await http.inject({ url: '/demo/inbox.json' })).json<Shown[]>();
-    expect(everything[0]).toEqual({ id: expect.any(String), channel: 'SMS', to: other.phone, subject: '', text: expect.stringMatching(/^\d{6} /), createdAt: expect.stringMatching(/Z$/), files: [] });
+    expect(everything[0]).toEqual({
+      id: expect.any(String),
+      channel: 'SMS',
+      to: other.phone,
+      subject: '',
+      text: expect.stringMatching(/^\d{6} /),
+      createdAt: expect.stringMatching(/Z$/),
+      files: [],
+    });
     expect((await http.inject({ url: '/demo/inbox.json?length=1' })).json<Shown[]>()).toHaveLength(1);
   });
 
   test('page shows the code large and links that can be followed, and runs no markup of a message', async () => {
-    await platform.mailer.send({ to: 'markup@example.test', subject: '<script>alert(1)</script>', text: 'Kód 123456 a odkaz https://portal.example/a?b=1&c="x <img src=x onerror=alert(1)>' });
+    await platform.mailer.send({
+      to: 'markup@example.test',
+      subject: '<script>alert(1)</script>',
+      text: 'Kód 123456 a odkaz https://portal.example/a?b=1&c="x <img src=x onerror=alert(1)>',
+    });
     const page = await http.inject({ url: '/demo/inbox?to=markup@example.test', headers: { 'accept-language': 'sk' } });
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");
@@ -131,19 +169,35 @@ describe('the inbox', () => {
 
   test('names the files of an e-mail and opens them: a PDF in place, anything else to be saved', async () => {
     const [pdf, page] = [Buffer.from('%PDF-1.7 žluť'), Buffer.from('<script>alert(1)</script>')];
-    const files = [{ name: 'Smlouva "č. 1".pdf', mediaType: 'application/pdf', bytes: pdf }, { name: 'stránka.html', mediaType: 'text/html', bytes: page }];
+    const files = [
+      { name: 'Smlouva "č. 1".pdf', mediaType: 'application/pdf', bytes: pdf },
+      { name: 'stránka.html', mediaType: 'text/html', bytes: page },
+    ];
     await platform.mailer.send({ to: 'files@example.test', subject: 's', text: 't', files });
     const [mail] = await inboxOf('files@example.test');
-    expect(mail?.files).toEqual(files.map(({ name, bytes }, place) => ({ name, size: bytes.length, address: `/demo/inbox/files/${mail?.id}/${place}` })));
+    expect(mail?.files).toEqual(
+      files.map(({ name, bytes }, place) => ({ name, size: bytes.length, address: `/demo/inbox/files/${mail?.id}/${place}` })),
+    );
     const opened = await Promise.all((mail?.files ?? []).map(({ address }) => http.inject({ url: address })));
     expect(opened.map(({ rawPayload }) => rawPayload)).toEqual([pdf, page]);
-    expect(opened.map(({ headers }) => [headers['content-type'], String(headers['content-disposition']).split(';')[0], headers['x-content-type-options']])).toEqual([
+    expect(
+      opened.map(({ headers }) => [
+        headers['content-type'],
+        String(headers['content-disposition']).split(';')[0],
+        headers['x-content-type-options'],
+      ]),
+    ).toEqual([
       ['application/pdf', 'inline', 'nosniff'],
       ['text/html', 'attachment', 'nosniff'],
     ]);
     const shown = (await http.inject({ url: '/demo/inbox?to=files@example.test' })).body;
     expect(shown).toContain(`<a href="/demo/inbox/files/${mail?.id}/0">Smlouva &quot;č. 1&quot;.pdf</a> <span>1 kB</span>`);
-    for (const address of [`/demo/inbox/files/${mail?.id}/2`, `/demo/inbox/files/${mail?.id}/x`, '/demo/inbox/files/x/0', `/demo/inbox/files/${crypto.randomUUID()}/0`])
+    for (const address of [
+      `/demo/inbox/files/${mail?.id}/2`,
+      `/demo/inbox/files/${mail?.id}/x`,
+      '/demo/inbox/files/x/0',
+      `/demo/inbox/files/${crypto.randomUUID()}/0`,
+    ])
       expect((await http.inject({ url: address })).statusCode).toBe(404);
   });
 
@@ -198,10 +252,22 @@ describe('production', () => {
   test('has none of it', async () => {
     const productionPlatform: Platform = { ...app.platform, config: production };
     const { clock, db, log } = productionPlatform;
-    const bare = await createHttpServer({ db, clock, log, audit: platform.audit, access: createAccess(db, { tokenKey: production.keys.token, clock }), answers: createAnswerStore(production.keys.master), routes: authRoutes(productionPlatform), floodLimitPerMinute: 10_000, trustProxy: false });
+    const bare = await createHttpServer({
+      db,
+      clock,
+      log,
+      audit: platform.audit,
+      access: createAccess(db, { tokenKey: production.keys.token, clock }),
+      answers: createAnswerStore(production.keys.master),
+      routes: authRoutes(productionPlatform),
+      floodLimitPerMinute: 10_000,
+      trustProxy: false,
+    });
     await serveWeb(bare, '/nowhere');
-    for (const url of ['/demo/inbox', '/demo/inbox.json', '/demo/inbox.css', '/demo/inbox.js']) expect((await bare.inject({ url })).statusCode).toBe(404);
-    for (const url of ['/demo/people', '/demo/clock', '/demo/deactivate']) expect((await bare.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(404);
+    for (const url of ['/demo/inbox', '/demo/inbox.json', '/demo/inbox.css', '/demo/inbox.js'])
+      expect((await bare.inject({ url })).statusCode).toBe(404);
+    for (const url of ['/demo/people', '/demo/clock', '/demo/deactivate'])
+      expect((await bare.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(404);
     expect(() => registerDemo(bare, productionPlatform)).toThrow('demo mode only');
     await bare.close();
   });
@@ -216,7 +282,10 @@ test('none of this was an unexpected error', () => {
 });
 
 test.each(['privacy', 'terms', 'complaints'])('the sample text %s says in both languages that it is a sample', async (name) => {
-  const [czech, slovak] = [await http.inject({ url: `/demo/statements/${name}` }), await http.inject({ url: `/demo/statements/${name}?lang=sk` })];
+  const [czech, slovak] = [
+    await http.inject({ url: `/demo/statements/${name}` }),
+    await http.inject({ url: `/demo/statements/${name}?lang=sk` }),
+  ];
   expect([czech.statusCode, slovak.statusCode]).toEqual([200, 200]);
   expect(czech.body).toMatch(/<p class="warning" role="note">Ukázkový text\./);
   expect(slovak.body).toMatch(/<p class="warning" role="note">Ukážkový text\./);

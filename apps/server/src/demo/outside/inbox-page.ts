@@ -48,7 +48,10 @@ export function fileAddress(messageId: string, place: number): string {
 function renderFiles(messageId: string, files: readonly InboxFile[], language: Language): string {
   if (files.length === 0) return '';
   const kilobytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
-  const items = files.map(({ place, name, byteCount }) => `<li><a href="${fileAddress(messageId, place)}">${escapeHtml(name)}</a> <span>${kilobytes.format(Math.ceil(byteCount / KILOBYTE))}</span></li>`);
+  const items = files.map(
+    ({ place, name, byteCount }) =>
+      `<li><a href="${fileAddress(messageId, place)}">${escapeHtml(name)}</a> <span>${kilobytes.format(Math.ceil(byteCount / KILOBYTE))}</span></li>`,
+  );
   return `<ul class="files" aria-label="${translate(language, 'messages:inbox.files')}">${items.join('')}</ul>`;
 }
 

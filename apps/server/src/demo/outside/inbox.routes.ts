@@ -14,7 +14,10 @@ import { fileAddress, renderInbox } from './inbox-page.ts';
 
 const MOST_MESSAGES = 200;
 
-const InboxQuery = z.object({ to: text(254).default(''), length: z.coerce.number().int().min(1).max(MOST_MESSAGES).default(MOST_MESSAGES) });
+const InboxQuery = z.object({
+  to: text(254).default(''),
+  length: z.coerce.number().int().min(1).max(MOST_MESSAGES).default(MOST_MESSAGES),
+});
 
 /** A plus sign that was not escaped arrives as a blank: `?to=+420…` is meant as a phone all the same. */
 function recipientOf(to: string): string | null {
@@ -34,7 +37,11 @@ export function registerInbox(http: FastifyInstance, { db }: Platform): void {
   const read = (request: FastifyRequest) => parseFields(InboxQuery, request.query, languageOf(request.headers['accept-language']));
   http.get('/demo/inbox', async (request, reply) => {
     const recipient = recipientOf(read(request).to);
-    const page = renderInbox(await listInboxMessages(db, recipient, MOST_MESSAGES), recipient, languageOf(request.headers['accept-language']));
+    const page = renderInbox(
+      await listInboxMessages(db, recipient, MOST_MESSAGES),
+      recipient,
+      languageOf(request.headers['accept-language']),
+    );
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   });
   http.get('/demo/inbox.json', async (request, reply) => {
@@ -48,7 +55,11 @@ export function registerInbox(http: FastifyInstance, { db }: Platform): void {
     if (!file) throw new Problem('record.not_found');
     // Only what a browser shows by itself is opened in place; everything else is saved.
     const type = file.mediaType === 'application/pdf' ? 'inline' : 'attachment';
-    return reply.header('cache-control', 'no-store').header('content-disposition', writeDisposition(safeFileName(file.name), { type, fallback: asciiFileName(file.name) })).type(file.mediaType).send(Buffer.from(file.bytes));
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', writeDisposition(safeFileName(file.name), { type, fallback: asciiFileName(file.name) }))
+      .type(file.mediaType)
+      .send(Buffer.from(file.bytes));
   });
   http.get('/demo/inbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(inboxStyle));
   http.get('/demo/inbox.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(inboxScript));

@@ -54,7 +54,10 @@ export function toWorkingTime(random: Random, at: number): number {
 export function pickMoments(random: Random, from: Date, to: Date, count: number): Date[] {
   const part = (to.getTime() - from.getTime()) / (count + 1);
   const within = 40;
-  return Array.from({ length: count }, (_none, place) => new Date(toWorkingTime(random, from.getTime() + part * (place + 1 + random.between(-within, within) / 100))));
+  return Array.from(
+    { length: count },
+    (_none, place) => new Date(toWorkingTime(random, from.getTime() + part * (place + 1 + random.between(-within, within) / 100))),
+  );
 }
 
 /** Days before today, in the middle of a working day. */

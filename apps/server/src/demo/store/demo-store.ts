@@ -94,7 +94,8 @@ export type ArrivedMessage = InboxMessage & { files: InboxFile[] };
 export async function addInboxMessage(db: Db, message: InboxMessage, files: readonly MailFile[] = []): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.insert(inbox).values(message);
-    for (const [place, { name, mediaType, bytes }] of files.entries()) await tx.insert(inboxFiles).values({ messageId: message.id, place, name, mediaType, bytes: Buffer.from(bytes) });
+    for (const [place, { name, mediaType, bytes }] of files.entries())
+      await tx.insert(inboxFiles).values({ messageId: message.id, place, name, mediaType, bytes: Buffer.from(bytes) });
   });
 }
 
@@ -117,13 +118,19 @@ export async function listInboxMessages(db: Db, recipient: string | null, most: 
     .where(recipient === null ? undefined : eq(inbox.recipient, recipient))
     .orderBy(desc(inbox.number))
     .limit(most);
-  const files = await listFilesOf(db, messages.map((message) => message.id));
+  const files = await listFilesOf(
+    db,
+    messages.map((message) => message.id),
+  );
   return messages.map((message) => ({ ...message, files: files.get(message.id) ?? [] }));
 }
 
 /** A file of a message by its place; null when there is none. */
 export async function findInboxFile(db: Db, messageId: string, place: number): Promise<MailFile | null> {
-  const [file] = await db.select().from(inboxFiles).where(and(eq(inboxFiles.messageId, messageId), eq(inboxFiles.place, place)));
+  const [file] = await db
+    .select()
+    .from(inboxFiles)
+    .where(and(eq(inboxFiles.messageId, messageId), eq(inboxFiles.place, place)));
   return file ?? null;
 }
 

@@ -30,18 +30,57 @@ const pages: readonly FormPage[] = [
     sections: [
       {
         heading: 'Klient',
-        rows: [['Jméno a\u00a0příjmení', 'client.fullname'], ['Kód klienta', 'client.client_code'], ['Datum narození', 'client.birth_date'], ['Rodné číslo', 'client.birth_number'], ['Číslo dokladu totožnosti', 'client.id_card_number'], ['Platnost dokladu', 'client.id_card_validity']],
+        rows: [
+          ['Jméno a\u00a0příjmení', 'client.fullname'],
+          ['Kód klienta', 'client.client_code'],
+          ['Datum narození', 'client.birth_date'],
+          ['Rodné číslo', 'client.birth_number'],
+          ['Číslo dokladu totožnosti', 'client.id_card_number'],
+          ['Platnost dokladu', 'client.id_card_validity'],
+        ],
       },
-      { heading: 'Kontakt', rows: [['Trvalý pobyt', 'address.full'], ['Korespondenční adresa', 'address.correspondence_full'], ['E-mail', 'client.email'], ['Telefon', 'client.phone']] },
-      { heading: 'Smlouvy', rows: [['Čísla smluv', 'contract.number'], ['Účty pro výplatu', 'bank_account.full']] },
+      {
+        heading: 'Kontakt',
+        rows: [
+          ['Trvalý pobyt', 'address.full'],
+          ['Korespondenční adresa', 'address.correspondence_full'],
+          ['E-mail', 'client.email'],
+          ['Telefon', 'client.phone'],
+        ],
+      },
+      {
+        heading: 'Smlouvy',
+        rows: [
+          ['Čísla smluv', 'contract.number'],
+          ['Účty pro výplatu', 'bank_account.full'],
+        ],
+      },
     ],
   },
   {
     title: 'Co se mění',
     introduction: 'Vyplňte jen to, co se změnilo. Ostatní údaje zůstanou, jak jsou.',
     sections: [
-      { heading: 'Nové údaje', rows: [['Příjmení'], ['Trvalý pobyt'], ['Korespondenční adresa'], ['E-mail'], ['Telefon'], ['Číslo dokladu totožnosti'], ['Účet pro výplatu']] },
-      { heading: 'Kdo žádost přijal', rows: [['Poradce', 'person.fullname'], ['Zprostředkovatel', 'intermediary.name'], ['Datum', 'date.today']] },
+      {
+        heading: 'Nové údaje',
+        rows: [
+          ['Příjmení'],
+          ['Trvalý pobyt'],
+          ['Korespondenční adresa'],
+          ['E-mail'],
+          ['Telefon'],
+          ['Číslo dokladu totožnosti'],
+          ['Účet pro výplatu'],
+        ],
+      },
+      {
+        heading: 'Kdo žádost přijal',
+        rows: [
+          ['Poradce', 'person.fullname'],
+          ['Zprostředkovatel', 'intermediary.name'],
+          ['Datum', 'date.today'],
+        ],
+      },
     ],
   },
 ];
@@ -56,10 +95,21 @@ const percent = (part: number, whole: number) => Math.round((part / whole) * 10_
 /** The place whose text stands on a line that begins at (x, y) from the lower left corner. */
 function toField(page: number, x: number, y: number, placeholder: string): AnnotationField {
   const fromTop = PAGE.height - y - VALUE_SIZE * ASCENT;
-  return { page, x: percent(x, PAGE.width), y: percent(fromTop, PAGE.height), key: `\${${placeholder}}`, group: placeholder.split('.')[0] ?? '' };
+  return {
+    page,
+    x: percent(x, PAGE.width),
+    y: percent(fromTop, PAGE.height),
+    key: `\${${placeholder}}`,
+    group: placeholder.split('.')[0] ?? '',
+  };
 }
 
-function drawPage(sheet: PDFPage, { regular, bold }: Fonts, { title, introduction, sections }: FormPage, number: number): AnnotationField[] {
+function drawPage(
+  sheet: PDFPage,
+  { regular, bold }: Fonts,
+  { title, introduction, sections }: FormPage,
+  number: number,
+): AnnotationField[] {
   const fields: AnnotationField[] = [];
   let y = PAGE.height - PAGE.margin - 18;
   sheet.drawText(title, { x: PAGE.margin, y, size: 18, font: bold, color: ink });

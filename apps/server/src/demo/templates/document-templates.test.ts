@@ -29,18 +29,30 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The world has a template of its own, in no category. */
-const readAll = async () => (await app.call(endpoints.readDocumentTemplates, { token: office.token })).body.data.filter(({ category_ids: ids }) => ids.length > 0);
+const readAll = async () =>
+  (await app.call(endpoints.readDocumentTemplates, { token: office.token })).body.data.filter(({ category_ids: ids }) => ids.length > 0);
 
 async function preview(name: string) {
   const template = (await readAll()).find((one) => one.name.replaceAll('\u00a0', ' ') === name);
-  const { body } = await app.call(endpoints.previewTemplate, { params: { id: template?.id ?? '' }, body: { client_id: world.clientId }, token: office.token });
+  const { body } = await app.call(endpoints.previewTemplate, {
+    params: { id: template?.id ?? '' },
+    body: { client_id: world.clientId },
+    token: office.token,
+  });
   return { pages: await textOfPages(body.content), missing: body.missing_placeholders, unknown: body.unknown_placeholders };
 }
 
 it('the demo company has a template of each format in a category, made long ago and only once', async () => {
   await add();
   const rows = await readAll();
-  expect(rows.map(({ name, mime_type, categories, code_format }) => [name.replaceAll('\u00a0', ' '), mime_type?.split('.').at(-1), categories.map((one) => one.name), code_format])).toEqual([
+  expect(
+    rows.map(({ name, mime_type, categories, code_format }) => [
+      name.replaceAll('\u00a0', ' '),
+      mime_type?.split('.').at(-1),
+      categories.map((one) => one.name),
+      code_format,
+    ]),
+  ).toEqual([
     ['Smlouva o správě portfolia', 'text/html', ['Smlouvy'], 'SOSP_%Y%_%NMB_4%'],
     ['Uvítací dopis', 'document', ['Dopisy'], 'UD_%Y%_%NMB_4%'],
     ['Zmluva o správe portfólia', 'text/html', ['Smlouvy'], 'ZSP_%Y%_%NMB_4%'],
@@ -59,7 +71,15 @@ it('the contract is laid out on two pages, with every contract and strategy', as
 
 it('every template has a Slovak name', async () => {
   const names = (await readAll()).map(({ name_sk: name }) => name?.replaceAll('\u00a0', ' '));
-  expect(new Set(names)).toEqual(new Set(['Uvítací list', 'Zmluva o správe portfólia', 'Zmluva o správe portfólia (česky)', 'Žiadosť o zmenu údajov', 'Žiadosť o zmenu účtu']));
+  expect(new Set(names)).toEqual(
+    new Set([
+      'Uvítací list',
+      'Zmluva o správe portfólia',
+      'Zmluva o správe portfólia (česky)',
+      'Žiadosť o zmenu údajov',
+      'Žiadosť o zmenu účtu',
+    ]),
+  );
 });
 
 it.each(['Zmluva o správe portfólia', 'Žiadosť o zmenu účtu'])('%s is laid out on one page with the values of the client', async (name) => {

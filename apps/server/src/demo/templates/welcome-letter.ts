@@ -21,7 +21,8 @@ const border = (side: string) => `<w:${side} w:val="single" w:sz="4" w:color="C9
 const borders = `<w:tblBorders>${['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map(border).join('')}</w:tblBorders>`;
 
 function table(rows: readonly (readonly string[])[], width: number): string {
-  const cell = (text: string, isHead: boolean) => `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr>${paragraph(text, { bold: isHead, size: 20, after: 0 })}</w:tc>`;
+  const cell = (text: string, isHead: boolean) =>
+    `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr>${paragraph(text, { bold: isHead, size: 20, after: 0 })}</w:tc>`;
   const body = rows.map((cells, place) => `<w:tr>${cells.map((text) => cell(text, place === 0)).join('')}</w:tr>`).join('');
   return `<w:tbl><w:tblPr>${borders}<w:tblCellMar><w:top w:w="60" w:type="dxa"/><w:left w:w="100" w:type="dxa"/><w:bottom w:w="60" w:type="dxa"/><w:right w:w="100" w:type="dxa"/></w:tblCellMar></w:tblPr>${body}</w:tbl>`;
 }
@@ -32,8 +33,16 @@ const body = [
   paragraph('${client.fullname}', { after: 0 }),
   paragraph('${address.correspondence_full}', { after: 600 }),
   paragraph('Vítejte mezi našimi klienty', { bold: true, size: 32, after: 240 }),
-  paragraph('Děkujeme za důvěru. Níže najdete přehled investic, které u\u00a0nás máte, a\u00a0variabilní symbol, pod kterým je možné každou z\u00a0nich platit.'),
-  table([['Strategie', 'Číslo smlouvy', 'Variabilní symbol'], ['${strategy.name}', '${strategy.contract_number}', '${strategy.variable_symbol}']], 3000),
+  paragraph(
+    'Děkujeme za důvěru. Níže najdete přehled investic, které u\u00a0nás máte, a\u00a0variabilní symbol, pod kterým je možné každou z\u00a0nich platit.',
+  ),
+  table(
+    [
+      ['Strategie', 'Číslo smlouvy', 'Variabilní symbol'],
+      ['${strategy.name}', '${strategy.contract_number}', '${strategy.variable_symbol}'],
+    ],
+    3000,
+  ),
   paragraph('', { after: 120 }),
   paragraph('S\u00a0čímkoli se obraťte na svého poradce: ${person.fullname}, ${person.phone}, ${person.email}.', { after: 480 }),
   paragraph('V\u00a0Praze dne ${date.today}'),

@@ -39,10 +39,26 @@ const nobodyElse = { titleBefore: null, titleAfter: null, companyName: null, int
 const pick = (from: readonly string[]) => from[randomInt(from.length)] ?? '';
 
 async function findFirstIntermediary(tx: Tx, at: Date): Promise<string> {
-  const [first] = await tx.select({ id: intermediaries.id }).from(intermediaries).orderBy(asc(intermediaries.createdAt), asc(intermediaries.id)).limit(1);
+  const [first] = await tx
+    .select({ id: intermediaries.id })
+    .from(intermediaries)
+    .orderBy(asc(intermediaries.createdAt), asc(intermediaries.id))
+    .limit(1);
   if (first) return first.id;
   const code = randomBytes(4).toString('hex');
-  return addIntermediary(tx, { intermediaryName: 'Ukázkový zprostředkovatel', abbr: 'UKA', code, email: null, phone: null, theme: unnamedCompany.theme, logoBase64: null }, at);
+  return addIntermediary(
+    tx,
+    {
+      intermediaryName: 'Ukázkový zprostředkovatel',
+      abbr: 'UKA',
+      code,
+      email: null,
+      phone: null,
+      theme: unnamedCompany.theme,
+      logoBase64: null,
+    },
+    at,
+  );
 }
 
 export interface ChosenPassword {
@@ -58,18 +74,26 @@ export async function choosePassword(activated: boolean): Promise<ChosenPassword
 }
 
 /** Makes a person whom no other test has: own e-mail and phone, no contracts. */
-export async function createFreshPerson(tx: Tx, platform: Platform, wanted: WantedPerson, chosen: ChosenPassword | null): Promise<FreshPerson> {
+export async function createFreshPerson(
+  tx: Tx,
+  platform: Platform,
+  wanted: WantedPerson,
+  chosen: ChosenPassword | null,
+): Promise<FreshPerson> {
   const at = platform.clock.now();
   const { role, language } = wanted;
   const [firstname, surname] = [pick(firstnames), pick(surnames)];
   const name = `${firstname} ${surname}`;
   const email = `${role.toLowerCase().replace('_', '-')}-${randomBytes(6).toString('hex')}@pramen.test`;
-  const phone = `+4207${randomInt(10 ** 8).toString().padStart(8, '0')}`;
+  const phone = `+4207${randomInt(10 ** 8)
+    .toString()
+    .padStart(8, '0')}`;
   const account = { email, phone, language, passwordHash: chosen?.passwordHash ?? null };
   const clientId = role === 'CLIENT' ? newId() : null;
   const clientCode = `D${randomBytes(5).toString('hex').toUpperCase()}`;
   const id = clientId
-    ? (await addClient(tx, platform.config.keys.master, { ...account, ...nobodyElse, id: clientId, clientCode, firstname, surname }, at)).userId
+    ? (await addClient(tx, platform.config.keys.master, { ...account, ...nobodyElse, id: clientId, clientCode, firstname, surname }, at))
+        .userId
     : await createUser(tx, { ...account, name, role }, at);
   if (role === 'INTERMEDIARY' || role === 'INTERMEDIARY_ADMIN') {
     const intermediaryId = await findFirstIntermediary(tx, at);

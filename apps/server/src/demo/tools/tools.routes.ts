@@ -37,7 +37,13 @@ async function deactivate(platform: Platform, email: string): Promise<void> {
     if (!person) throw new Problem('record.not_found');
     await deactivateUser(tx, person.id);
     const revokedSessions = await revokeSessionsOf(tx, access, person.id, 'DEACTIVATED');
-    const entry = { action: 'demo.personDeactivated', objectType: 'user', objectId: person.id, clientId: person.clientId, facts: { revokedSessions } };
+    const entry = {
+      action: 'demo.personDeactivated',
+      objectType: 'user',
+      objectId: person.id,
+      clientId: person.clientId,
+      facts: { revokedSessions },
+    };
     await platform.audit.append(tx, {}, entry);
   });
 }
@@ -49,7 +55,10 @@ export function registerTools(http: FastifyInstance, platform: Platform): void {
     const role = parseRole(spelled) ?? 'CLIENT';
     const chosen = await choosePassword(activated);
     const person = await inTransaction(platform.db, (tx) => createFreshPerson(tx, platform, { role, language, activated }, chosen));
-    return reply.status(201).header(...noStore).send(person);
+    return reply
+      .status(201)
+      .header(...noStore)
+      .send(person);
   });
   http.post('/demo/clock', async (request, reply) => {
     const { advance } = parseFields(ClockBody, request.body ?? {}, languageOfRequest(request));

@@ -92,7 +92,10 @@ export async function findSession(db: Readable, jti: string, now: Date): Promise
  * gave a client away. Intervals of ownership are closed and never opened again, so whoever has lost a client, because of the
  * client, a person or a role that went, gets another text from that commit on.
  */
-export async function readScopeFingerprint(db: Readable, { role, intermediaryPersonId }: Pick<SessionRow, 'role' | 'intermediaryPersonId'>): Promise<string> {
+export async function readScopeFingerprint(
+  db: Readable,
+  { role, intermediaryPersonId }: Pick<SessionRow, 'role' | 'intermediaryPersonId'>,
+): Promise<string> {
   if (intermediaryPersonId === null) return role;
   const { rows } = await db.execute<{ people: string; lost: number }>(sql`
     WITH below AS (SELECT descendant_id AS id FROM ${intermediaryPersonClosure} WHERE ancestor_id = ${intermediaryPersonId}::uuid)
@@ -116,7 +119,13 @@ export function listLivingSessions(db: Readable, userId: string, now: Date): Pro
     .from(accessTokens)
     .where(and(eq(accessTokens.sessionId, sessions.id), gt(accessTokens.expiresAt, now), isNull(accessTokens.usedAt)));
   return db
-    .select({ id: sessions.id, userAgent: sessions.userAgent, ip: sessions.ip, startedAt: sessions.startedAt, lastUsedAt: sessions.lastUsedAt })
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      ip: sessions.ip,
+      startedAt: sessions.startedAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isNull(sessions.impersonatorUserId), isNull(sessions.revokedAt), exists(goodToken)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.startedAt), desc(sessions.id));
@@ -140,6 +149,9 @@ export async function isNewDevice(db: Readable, userId: string, userAgent: strin
 /** The user agents of sessions by id. */
 export async function readUserAgents(db: Readable, sessionIds: readonly string[]): Promise<Map<string, string>> {
   if (sessionIds.length === 0) return new Map();
-  const rows = await db.select({ id: sessions.id, userAgent: sessions.userAgent }).from(sessions).where(inArray(sessions.id, [...sessionIds]));
+  const rows = await db
+    .select({ id: sessions.id, userAgent: sessions.userAgent })
+    .from(sessions)
+    .where(inArray(sessions.id, [...sessionIds]));
   return new Map(rows.map(({ id, userAgent }) => [id, userAgent]));
 }

@@ -28,7 +28,15 @@ export interface SessionOwner {
 
 export type SignInMethod = 'PASSWORD' | 'ACTIVATION';
 type SessionMethod = SignInMethod | 'IMPERSONATION';
-export type RevocationReason = 'LOGOUT' | 'PASSWORD_CHANGED' | 'CONTACTS_CHANGED' | 'ROLE_CHANGED' | 'DEACTIVATED' | 'SIGNED_OUT_EVERYWHERE' | 'ENDED_BY_OWNER' | 'IMPERSONATION_ENDED';
+export type RevocationReason =
+  | 'LOGOUT'
+  | 'PASSWORD_CHANGED'
+  | 'CONTACTS_CHANGED'
+  | 'ROLE_CHANGED'
+  | 'DEACTIVATED'
+  | 'SIGNED_OUT_EVERYWHERE'
+  | 'ENDED_BY_OWNER'
+  | 'IMPERSONATION_ENDED';
 
 /** After this age a session is not prolonged any more; tokens granted before run their full time. */
 export const LONGEST_SESSION_MS = DAY;
@@ -77,13 +85,24 @@ export interface OpenedSession {
 }
 
 /** Opens a session and answers its first access token. */
-export async function openSession(tx: Tx, deps: AccessDeps, owner: SessionOwner, method: SignInMethod, origin: Origin): Promise<OpenedSession> {
+export async function openSession(
+  tx: Tx,
+  deps: AccessDeps,
+  owner: SessionOwner,
+  method: SignInMethod,
+  origin: Origin,
+): Promise<OpenedSession> {
   const sessionId = await insertSession(tx, deps, owner, method, origin);
   return { token: await issueToken(tx, deps, sessionId, owner), sessionId };
 }
 
 /** Opens a session in which the actor acts for a client; it hangs on the actor's own session, which goes on. */
-export async function openImpersonation(tx: Tx, deps: AccessDeps, actor: Actor, client: { userId: string; clientId: string }): Promise<OpenedSession> {
+export async function openImpersonation(
+  tx: Tx,
+  deps: AccessDeps,
+  actor: Actor,
+  client: { userId: string; clientId: string },
+): Promise<OpenedSession> {
   await holdSession(tx, actor);
   const owner: SessionOwner = { ...client, role: 'CLIENT', impersonatorUserId: actor.userId, impersonatorSessionId: actor.sessionId };
   const sessionId = await insertSession(tx, deps, owner, 'IMPERSONATION', actor.origin);
@@ -113,7 +132,10 @@ const GRACE_MS = 30 * SECOND;
 /** Makes a token that has been exchanged worthless after the grace; a second exchange within it does not prolong that. */
 async function endSoon(tx: Tx, jti: string, now: Date): Promise<void> {
   const end = new Date(now.getTime() + GRACE_MS);
-  await tx.update(accessTokens).set({ expiresAt: end }).where(and(eq(accessTokens.jti, jti), gt(accessTokens.expiresAt, end)));
+  await tx
+    .update(accessTokens)
+    .set({ expiresAt: end })
+    .where(and(eq(accessTokens.jti, jti), gt(accessTokens.expiresAt, end)));
 }
 
 /**
@@ -161,7 +183,10 @@ export async function revokeOwnSession(tx: Tx, deps: AccessDeps, userId: string,
  * Holds the actor's session, and the one that they act for somebody from, until the transaction ends; session.required when
  * either was revoked since the call was admitted.
  */
-export async function holdSession(tx: Tx, { sessionId, impersonatorSessionId }: Pick<Actor, 'sessionId' | 'impersonatorSessionId'>): Promise<void> {
+export async function holdSession(
+  tx: Tx,
+  { sessionId, impersonatorSessionId }: Pick<Actor, 'sessionId' | 'impersonatorSessionId'>,
+): Promise<void> {
   const needed = impersonatorSessionId === null ? [sessionId] : [sessionId, impersonatorSessionId];
   const held = await tx
     .select({ id: sessions.id })
@@ -175,12 +200,20 @@ export async function holdSession(tx: Tx, { sessionId, impersonatorSessionId }: 
 const among = (userIds: readonly string[]) => sql`ANY(${sql.param([...userIds])}::uuid[])`;
 
 /** Revokes every session of these people, also those in which they act for somebody else, but for one that may go on; answers how many. */
-export async function revokeSessionsOfAll(tx: Tx, { clock }: { clock: Pick<Clock, 'now'> }, userIds: readonly string[], reason: RevocationReason, keepSessionId?: string): Promise<number> {
+export async function revokeSessionsOfAll(
+  tx: Tx,
+  { clock }: { clock: Pick<Clock, 'now'> },
+  userIds: readonly string[],
+  reason: RevocationReason,
+  keepSessionId?: string,
+): Promise<number> {
   const revoke = (column: typeof sessions.userId | typeof sessions.impersonatorUserId) =>
     tx
       .update(sessions)
       .set({ revokedAt: clock.now(), revokedBecause: reason })
-      .where(and(sql`${column} = ${among(userIds)}`, isNull(sessions.revokedAt), keepSessionId ? ne(sessions.id, keepSessionId) : undefined))
+      .where(
+        and(sql`${column} = ${among(userIds)}`, isNull(sessions.revokedAt), keepSessionId ? ne(sessions.id, keepSessionId) : undefined),
+      )
       .returning({ id: sessions.id });
   // Two statements: each finds its rows by an index, which one with OR cannot.
   const [own, acting] = [await revoke(sessions.userId), await revoke(sessions.impersonatorUserId)];
@@ -188,12 +221,23 @@ export async function revokeSessionsOfAll(tx: Tx, { clock }: { clock: Pick<Clock
 }
 
 /** The same for one person. */
-export function revokeSessionsOf(tx: Tx, deps: Pick<AccessDeps, 'clock'>, userId: string, reason: RevocationReason, keepSessionId?: string): Promise<number> {
+export function revokeSessionsOf(
+  tx: Tx,
+  deps: Pick<AccessDeps, 'clock'>,
+  userId: string,
+  reason: RevocationReason,
+  keepSessionId?: string,
+): Promise<number> {
   return revokeSessionsOfAll(tx, deps, [userId], reason, keepSessionId);
 }
 
 /** Revokes every session that these people opened themselves; whoever acts for them meanwhile goes on. */
-export async function revokeOwnSessionsOf(tx: Tx, { clock }: { clock: Pick<Clock, 'now'> }, userIds: readonly string[], reason: RevocationReason): Promise<void> {
+export async function revokeOwnSessionsOf(
+  tx: Tx,
+  { clock }: { clock: Pick<Clock, 'now'> },
+  userIds: readonly string[],
+  reason: RevocationReason,
+): Promise<void> {
   await tx
     .update(sessions)
     .set({ revokedAt: clock.now(), revokedBecause: reason })
@@ -252,7 +296,7 @@ const SESSIONS_AT_ONCE = 5_000;
 /** Removes sessions that began 400 days ago and that nothing points to any more; answers how many. */
 export async function sweepSessions(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - SESSION_KEPT_MS);
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     // A session that acted for a client goes before the one that it hung on.
     const { rowCount } = await db.execute(sql`
       DELETE FROM sessions WHERE id IN (

@@ -22,7 +22,10 @@ const TOKEN = /^[\w-]{32}$/;
 
 /** The tokens in the value of the cookie; anything else in it is passed over. */
 export function readDeviceTokens(cookie: string | null): string[] {
-  return (cookie ?? '').split('.').filter((token) => TOKEN.test(token)).slice(0, MOST_TOKENS);
+  return (cookie ?? '')
+    .split('.')
+    .filter((token) => TOKEN.test(token))
+    .slice(0, MOST_TOKENS);
 }
 
 /** Where a person stands with the place they sign in from. */
@@ -37,7 +40,13 @@ export interface Place {
  * How well a place is known as a person's. Unknown people are looked up by an id that is nobody's, with the same statements: the time
  * that it takes tells nothing.
  */
-export async function findPlace(db: Readable, clock: Pick<Clock, 'now'>, userId: string, tokens: readonly string[], ip: string): Promise<Place> {
+export async function findPlace(
+  db: Readable,
+  clock: Pick<Clock, 'now'>,
+  userId: string,
+  tokens: readonly string[],
+  ip: string,
+): Promise<Place> {
   const now = clock.now();
   const [device] = await db
     .select({ tokenHash: knownDevices.tokenHash })
@@ -73,7 +82,9 @@ export async function rememberDevice(tx: Tx, clock: Pick<Clock, 'now'>, userId: 
     .delete(knownDevices)
     .where(and(inArray(knownDevices.tokenHash, tokens.map(sha256)), eq(knownDevices.userId, userId)))
     .returning({ tokenHash: knownDevices.tokenHash });
-  await tx.insert(knownDevices).values({ tokenHash: sha256(token), userId, createdAt: now, expiresAt: new Date(now.getTime() + KNOWN_FOR_MS) });
+  await tx
+    .insert(knownDevices)
+    .values({ tokenHash: sha256(token), userId, createdAt: now, expiresAt: new Date(now.getTime() + KNOWN_FOR_MS) });
   const others = tokens.filter((other) => !replaced.some(({ tokenHash }) => tokenHash.equals(sha256(other))));
   return [token, ...others].slice(0, MOST_TOKENS).join('.');
 }
@@ -92,6 +103,9 @@ export async function forgetDevicesOf(tx: Tx, userId: string): Promise<void> {
 /** Removes devices that are known no more, by time or because the password was changed since; answers how many. */
 export async function sweepDevices(db: Db, now: Date): Promise<number> {
   const isOld = sql`EXISTS (SELECT FROM ${users} WHERE ${users.id} = ${knownDevices.userId} AND ${users.passwordChangedAt} > ${knownDevices.createdAt})`;
-  const removed = await db.delete(knownDevices).where(or(lt(knownDevices.expiresAt, now), isOld)).returning({ userId: knownDevices.userId });
+  const removed = await db
+    .delete(knownDevices)
+    .where(or(lt(knownDevices.expiresAt, now), isOld))
+    .returning({ userId: knownDevices.userId });
   return removed.length;
 }

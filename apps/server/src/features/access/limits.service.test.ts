@@ -12,8 +12,11 @@ const clock = createFixedClock('2026-03-02T09:04:30.000Z');
 const parts = { config, clock };
 const limit = { counter: 'test', most: 3, windowMs: 15 * MINUTE };
 
-const count = (subject: string) => countAttempt(database.current.db, parts, limit, subject).then(() => 'passed', (error: unknown) => error);
-
+const count = (subject: string) =>
+  countAttempt(database.current.db, parts, limit, subject).then(
+    () => 'passed',
+    (error: unknown) => error,
+  );
 
 test('counts the addresses of one IPv6 network as one', async () => {
   for (const last of ['1', '2', 'ffff:0:1']) expect(await count(`2001:db8:1:2::${last}`)).toBe('passed');

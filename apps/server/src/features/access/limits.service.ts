@@ -26,7 +26,9 @@ function rowOf({ config, clock }: LimitParts, { counter, windowMs }: Limit, subj
   return {
     counter,
     // Under a key: a plain hash of an e-mail or an IP address is found by trying them all.
-    subject: createHmac('sha256', config.keys.code).update(`counter:${counter}:${networkOf(subject)}`).digest('base64url'),
+    subject: createHmac('sha256', config.keys.code)
+      .update(`counter:${counter}:${networkOf(subject)}`)
+      .digest('base64url'),
     windowStart: new Date(start),
     expiresAt: new Date(start + windowMs),
   };
@@ -74,7 +76,11 @@ export async function countAllDone(tx: Tx, parts: LimitParts, limit: Limit, subj
 /** Those of the subjects who have reached a limit. */
 export async function findSpent(db: Readable, parts: LimitParts, limit: Limit, subjects: readonly string[]): Promise<Set<string>> {
   const rows = new Map(subjects.map((subject) => [rowOf(parts, limit, subject).subject, subject]));
-  const isOfLimit = and(eq(securityCounters.counter, limit.counter), eq(securityCounters.windowStart, rowOf(parts, limit, '').windowStart), gte(securityCounters.count, limit.most));
+  const isOfLimit = and(
+    eq(securityCounters.counter, limit.counter),
+    eq(securityCounters.windowStart, rowOf(parts, limit, '').windowStart),
+    gte(securityCounters.count, limit.most),
+  );
   const isOne = sql`${securityCounters.subject} = ANY(${sql.param([...rows.keys()])}::text[])`;
   const spent = await db.select({ subject: securityCounters.subject }).from(securityCounters).where(and(isOfLimit, isOne));
   return new Set(spent.flatMap(({ subject }) => rows.get(subject) ?? []));
@@ -100,6 +106,9 @@ export async function refundAttempt(outsideTx: Db, parts: LimitParts, limit: Lim
 
 /** Removes counters whose window is over; answers how many. */
 export async function sweepCounters(db: Db, now: Date): Promise<number> {
-  const removed = await db.delete(securityCounters).where(lt(securityCounters.expiresAt, now)).returning({ counter: securityCounters.counter });
+  const removed = await db
+    .delete(securityCounters)
+    .where(lt(securityCounters.expiresAt, now))
+    .returning({ counter: securityCounters.counter });
   return removed.length;
 }

@@ -26,9 +26,11 @@ export interface Lane {
 export type ClaimedAttempt = readonly { lane: Lane; failures: number }[];
 
 // Under a key: a plain hash of an e-mail or an address is found by trying them all.
-const hashOf = ({ config }: PauseParts, { pace, subject }: Lane) => createHmac('sha256', config.keys.code).update(`pause:${pace.lane}:${subject}`).digest('base64url');
+const hashOf = ({ config }: PauseParts, { pace, subject }: Lane) =>
+  createHmac('sha256', config.keys.code).update(`pause:${pace.lane}:${subject}`).digest('base64url');
 
-const isRow = (parts: PauseParts, lane: Lane) => and(eq(attemptPauses.lane, lane.pace.lane), eq(attemptPauses.subject, hashOf(parts, lane)));
+const isRow = (parts: PauseParts, lane: Lane) =>
+  and(eq(attemptPauses.lane, lane.pace.lane), eq(attemptPauses.subject, hashOf(parts, lane)));
 
 async function readWaitMs(tx: Tx, parts: PauseParts, lane: Lane): Promise<number> {
   const [row] = await tx.select({ openAt: attemptPauses.openAt }).from(attemptPauses).where(isRow(parts, lane));
@@ -44,11 +46,19 @@ async function claimLane(tx: Tx, parts: PauseParts, lane: Lane): Promise<number 
   const [claimed] = await tx
     .insert(attemptPauses)
     .values({ lane: pace.lane, subject: hashOf(parts, lane), failures: 1, openAt: now, expiresAt })
-    .onConflictDoUpdate({ target: [attemptPauses.lane, attemptPauses.subject], set: { failures: failed, expiresAt }, setWhere: sql`${attemptPauses.openAt} <= ${now}` })
+    .onConflictDoUpdate({
+      target: [attemptPauses.lane, attemptPauses.subject],
+      set: { failures: failed, expiresAt },
+      setWhere: sql`${attemptPauses.openAt} <= ${now}`,
+    })
     .returning({ failures: attemptPauses.failures });
   if (!claimed) return null;
   const pause = pauseAfter(pace, claimed.failures);
-  if (pause > 0) await tx.update(attemptPauses).set({ openAt: new Date(now.getTime() + pause) }).where(isRow(parts, lane));
+  if (pause > 0)
+    await tx
+      .update(attemptPauses)
+      .set({ openAt: new Date(now.getTime() + pause) })
+      .where(isRow(parts, lane));
   return claimed.failures;
 }
 
@@ -62,7 +72,8 @@ export function claimAttempt(outsideTx: Db, parts: PauseParts, lanes: readonly L
     const claimed: { lane: Lane; failures: number }[] = [];
     for (const lane of lanes) {
       const failures = await claimLane(tx, parts, lane);
-      if (failures === null) throw new Problem('limit.reached', { retryAfter: Math.max(1, Math.ceil((await readWaitMs(tx, parts, lane)) / 1000)) });
+      if (failures === null)
+        throw new Problem('limit.reached', { retryAfter: Math.max(1, Math.ceil((await readWaitMs(tx, parts, lane)) / 1000)) });
       claimed.push({ lane, failures });
     }
     return claimed;
@@ -80,7 +91,10 @@ export async function forgiveAttempt(outsideTx: Db, parts: PauseParts, claimed: 
   for (const { lane, failures } of shared) {
     await outsideTx
       .update(attemptPauses)
-      .set({ failures: sql`greatest(${attemptPauses.failures} - 1, 0)`, openAt: sql`CASE WHEN ${attemptPauses.failures} = ${failures} THEN ${now} ELSE ${attemptPauses.openAt} END` })
+      .set({
+        failures: sql`greatest(${attemptPauses.failures} - 1, 0)`,
+        openAt: sql`CASE WHEN ${attemptPauses.failures} = ${failures} THEN ${now} ELSE ${attemptPauses.openAt} END`,
+      })
       .where(isRow(parts, lane));
   }
 }

@@ -33,7 +33,11 @@ it('ending a person’s sessions reads no others', async () => {
     [person.userId],
   );
   const one = await createPerson(app, 'CLIENT');
-  const plans = await explainStatements(database.current.pool, () => inTransaction(app.platform.db, (tx) => revokeSessionsOf(tx, app.platform, one.userId, 'DEACTIVATED')), /^update "sessions"/i);
+  const plans = await explainStatements(
+    database.current.pool,
+    () => inTransaction(app.platform.db, (tx) => revokeSessionsOf(tx, app.platform, one.userId, 'DEACTIVATED')),
+    /^update "sessions"/i,
+  );
   expect(plans).toHaveLength(2);
   for (const plan of plans) {
     expect(plan).toContain('Index');
@@ -44,7 +48,8 @@ it('ending a person’s sessions reads no others', async () => {
 
 it('closing the access of many clients takes as many statements as of one', async () => {
   const people = [await createPerson(app, 'CLIENT'), await createPerson(app, 'CLIENT'), await createPerson(app, 'CLIENT')];
-  const count = async (userIds: string[]) => (await listStatements(() => inTransaction(app.platform.db, (tx) => closeAccessOf(tx, app.platform, userIds)))).length;
+  const count = async (userIds: string[]) =>
+    (await listStatements(() => inTransaction(app.platform.db, (tx) => closeAccessOf(tx, app.platform, userIds)))).length;
   const [first = '', ...others] = people.map(({ userId }) => userId);
   expect(await count(others)).toBe(await count([first]));
   for (const { token } of people) expect((await app.call(readProfile, { token })).status).toBe(401);
@@ -59,13 +64,21 @@ it('what was kept for its time goes: sessions with those that hung on them, link
   await db.insert(linkTokens).values({ id: newId(), purpose: 'PASSWORD_RESET', userId: client.userId, createdAt, expiresAt: createdAt });
   const message = { userId: client.userId, channel: 'EMAIL' as const, kind: 'x', params: {}, createdAt };
   const proof = newId();
-  await db.insert(outboxMessages).values([{ ...message, id: newId() }, { ...message, id: proof, sealedCopy: Buffer.from('x') }]);
+  await db.insert(outboxMessages).values([
+    { ...message, id: newId() },
+    { ...message, id: proof, sealedCopy: Buffer.from('x') },
+  ]);
   await db.insert(notifications).values({ id: newId(), userId: client.userId, kind: 'x', params: {}, createdAt });
   const left = async () => ({
     sessions: await db.$count(sessions, eq(sessions.userId, adviser.userId)),
     acting: await db.$count(sessions, eq(sessions.impersonatorUserId, adviser.userId)),
     links: await db.$count(linkTokens, eq(linkTokens.userId, client.userId)),
-    messages: (await db.select({ id: outboxMessages.id }).from(outboxMessages).where(and(eq(outboxMessages.userId, client.userId), eq(outboxMessages.kind, 'x')))).length,
+    messages: (
+      await db
+        .select({ id: outboxMessages.id })
+        .from(outboxMessages)
+        .where(and(eq(outboxMessages.userId, client.userId), eq(outboxMessages.kind, 'x')))
+    ).length,
     notifications: await db.$count(notifications, eq(notifications.userId, client.userId)),
   });
   expect(await left()).toEqual({ sessions: 1, acting: 1, links: 1, messages: 2, notifications: 1 });

@@ -49,15 +49,27 @@ describe('a token is believed', () => {
     const jti = await jtiOf(person.sessionId);
     const { token: key } = app.platform.config.keys;
     const expires = Math.floor(app.clock.now().getTime() / 1000) + 3600;
-    const claims = () => new SignJWT({ role: 'ADMIN' }).setIssuer('pramen').setJti(jti).setSubject(person.userId).setExpirationTime(expires);
+    const claims = () =>
+      new SignJWT({ role: 'ADMIN' }).setIssuer('pramen').setJti(jti).setSubject(person.userId).setExpirationTime(expires);
     const good = await claims().setProtectedHeader({ alg: 'HS256' }).sign(key);
     const forged = {
-      none: new UnsecuredJWT({ role: 'ADMIN' }).setIssuer('pramen').setJti(jti).setSubject(person.userId).setExpirationTime(expires).encode(),
+      none: new UnsecuredJWT({ role: 'ADMIN' })
+        .setIssuer('pramen')
+        .setJti(jti)
+        .setSubject(person.userId)
+        .setExpirationTime(expires)
+        .encode(),
       otherKey: await claims().setProtectedHeader({ alg: 'HS256' }).sign(app.platform.config.keys.code),
-      otherAlgorithm: await claims().setProtectedHeader({ alg: 'HS512' }).sign(Buffer.concat([key, key])),
+      otherAlgorithm: await claims()
+        .setProtectedHeader({ alg: 'HS512' })
+        .sign(Buffer.concat([key, key])),
       otherIssuer: await claims().setIssuer('elsewhere').setProtectedHeader({ alg: 'HS256' }).sign(key),
       noSignature: `${good.split('.').slice(0, 2).join('.')}.`,
-      listedJti: await new SignJWT({ jti: [jti] as never }).setIssuer('pramen').setExpirationTime(expires).setProtectedHeader({ alg: 'HS256' }).sign(key),
+      listedJti: await new SignJWT({ jti: [jti] as never })
+        .setIssuer('pramen')
+        .setExpirationTime(expires)
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(key),
       endless: await new SignJWT({}).setIssuer('pramen').setJti(jti).setProtectedHeader({ alg: 'HS256' }).sign(key),
       rubbish: 'a.b.c',
     };
@@ -67,22 +79,45 @@ describe('a token is believed', () => {
 
   test('for its jti only: role and person come from the session', async () => {
     const expiresAt = new Date(app.clock.now().getTime() + HOUR);
-    const boasting = await signToken(app.platform.config.keys.token, { jti: await jtiOf(person.sessionId), userId: newId(), role: 'ADMIN', impersonatorUserId: newId(), issuedAt: app.clock.now(), expiresAt });
+    const boasting = await signToken(app.platform.config.keys.token, {
+      jti: await jtiOf(person.sessionId),
+      userId: newId(),
+      role: 'ADMIN',
+      impersonatorUserId: newId(),
+      issuedAt: app.clock.now(),
+      expiresAt,
+    });
     const { body } = await app.call(readProfile, { token: boasting });
     expect(body.user).toMatchObject({ id: person.userId, role: 'CLIENT' });
     expect(body.context.impersonator).toBeNull();
   });
 
   test('not when nobody issued its jti', async () => {
-    const invented = await signToken(app.platform.config.keys.token, { jti: newId(), userId: person.userId, role: 'CLIENT', impersonatorUserId: null, issuedAt: app.clock.now(), expiresAt: new Date(app.clock.now().getTime() + HOUR) });
+    const invented = await signToken(app.platform.config.keys.token, {
+      jti: newId(),
+      userId: person.userId,
+      role: 'CLIENT',
+      impersonatorUserId: null,
+      issuedAt: app.clock.now(),
+      expiresAt: new Date(app.clock.now().getTime() + HOUR),
+    });
     expect(await statusOf(invented)).toBe(401);
   });
 
   test.each([
     ['a deactivated person', () => app.platform.db.update(users).set({ isActive: false }).where(eq(users.id, person.userId))],
-    ['a client without access', () => app.platform.db.update(clients).set({ activeAccess: false }).where(eq(clients.userId, person.userId))],
-    ['a deleted client', () => app.platform.db.update(clients).set({ deletedAt: app.clock.now() }).where(eq(clients.userId, person.userId))],
-    ['a revoked session', () => app.platform.db.update(sessions).set({ revokedAt: app.clock.now() }).where(eq(sessions.id, person.sessionId))],
+    [
+      'a client without access',
+      () => app.platform.db.update(clients).set({ activeAccess: false }).where(eq(clients.userId, person.userId)),
+    ],
+    [
+      'a deleted client',
+      () => app.platform.db.update(clients).set({ deletedAt: app.clock.now() }).where(eq(clients.userId, person.userId)),
+    ],
+    [
+      'a revoked session',
+      () => app.platform.db.update(sessions).set({ revokedAt: app.clock.now() }).where(eq(sessions.id, person.sessionId)),
+    ],
   ] as const)('not for %s, from that moment on', async (_name, change) => {
     expect(await statusOf(person.token)).toBe(200);
     await change();
@@ -165,7 +200,9 @@ describe('refresh', () => {
     const actor = await createAccess(app.platform.db, access).authenticate(person.token, origin);
     if (!actor) throw new Error('the token is refused');
     await app.call(logout, { token: person.token });
-    await expect(inTransaction(app.platform.db, (tx) => prolongSession(tx, access, actor))).rejects.toMatchObject({ code: 'session.required' });
+    await expect(inTransaction(app.platform.db, (tx) => prolongSession(tx, access, actor))).rejects.toMatchObject({
+      code: 'session.required',
+    });
     expect(await app.platform.db.select().from(accessTokens).where(eq(accessTokens.sessionId, person.sessionId))).toHaveLength(1);
   });
 
@@ -188,7 +225,14 @@ describe('refresh', () => {
       const expiresAt = new Date(issuedAt.getTime() + 60 * SECOND);
       const jti = newId();
       await app.platform.db.insert(accessTokens).values({ jti, sessionId: person.sessionId, kind: 'HANDOVER', issuedAt, expiresAt });
-      return signToken(app.platform.config.keys.token, { jti, userId: person.userId, role: 'CLIENT', impersonatorUserId: null, issuedAt, expiresAt });
+      return signToken(app.platform.config.keys.token, {
+        jti,
+        userId: person.userId,
+        role: 'CLIENT',
+        impersonatorUserId: null,
+        issuedAt,
+        expiresAt,
+      });
     };
     const token = await handOver();
     expect(await statusOf(token)).toBe(401);

@@ -29,7 +29,10 @@ function composePasswordChanged({ config }: Platform): Compose {
 }
 
 async function findPhones({ db }: Platform, phoneChangeId: string) {
-  const [change] = await db.select({ oldPhone: phoneChanges.oldPhone, newPhone: phoneChanges.newPhone }).from(phoneChanges).where(eq(phoneChanges.id, phoneChangeId));
+  const [change] = await db
+    .select({ oldPhone: phoneChanges.oldPhone, newPhone: phoneChanges.newPhone })
+    .from(phoneChanges)
+    .where(eq(phoneChanges.id, phoneChangeId));
   return change ?? null;
 }
 
@@ -37,7 +40,8 @@ function composePhoneChanged(platform: Platform): Compose {
   return async ({ channel, params }, { language, tenantName }) => {
     const values = { tenant: tenantName, link: portalAddress(platform.config, 'forgotten-password', {}) };
     const subject = translate(language, 'messages:phoneChanged.subject');
-    if (params['to'] !== 'old') return { subject, text: translate(language, channel === 'SMS' ? 'messages:phoneChanged.sms' : 'messages:phoneChanged.text', values) };
+    if (params['to'] !== 'old')
+      return { subject, text: translate(language, channel === 'SMS' ? 'messages:phoneChanged.sms' : 'messages:phoneChanged.text', values) };
     const change = await findPhones(platform, params['phoneChangeId'] ?? '');
     if (!change || change.oldPhone === null) return null;
     // Whoever still holds the old phone must be able to see whether the new number is theirs.
@@ -57,7 +61,11 @@ function composeNewDevice({ db, config }: Platform): Compose {
 
 /** The texts that this feature's messages get when they are sent. */
 export function accountComposers(platform: Platform): Composers {
-  return { [PASSWORD_CHANGED_HERE]: composePasswordChanged(platform), [PHONE_CHANGED]: composePhoneChanged(platform), [NEW_DEVICE]: composeNewDevice(platform) };
+  return {
+    [PASSWORD_CHANGED_HERE]: composePasswordChanged(platform),
+    [PHONE_CHANGED]: composePhoneChanged(platform),
+    [NEW_DEVICE]: composeNewDevice(platform),
+  };
 }
 
 /** Devices, sign-ins and the way to change password and phone stand on one screen. */
@@ -65,11 +73,17 @@ const ofAccount = { kind: 'account', id: null } as const;
 
 /** A notice that says the same to everybody. */
 function plainNotice(subject: TextKey, text: TextKey): ComposeNotices {
-  return (_db, notices) => Promise.resolve(notices.map(({ language }) => ({ subject: translate(language, subject), text: translate(language, text), about: ofAccount })));
+  return (_db, notices) =>
+    Promise.resolve(
+      notices.map(({ language }) => ({ subject: translate(language, subject), text: translate(language, text), about: ofAccount })),
+    );
 }
 
 const noticeNewDevice: ComposeNotices = async (db, notices) => {
-  const agents = await readUserAgents(db, notices.map(({ params }) => params['sessionId'] ?? ''));
+  const agents = await readUserAgents(
+    db,
+    notices.map(({ params }) => params['sessionId'] ?? ''),
+  );
   return notices.map(({ language, params }) => ({
     subject: translate(language, 'messages:notices.newDevice.subject'),
     text: translate(language, 'messages:notices.newDevice.text', { device: nameDevice(language, agents.get(params['sessionId'] ?? '')) }),

@@ -19,7 +19,13 @@ export function presentSession(session: LivingSession, currentId: string): Accou
 }
 
 export function presentSignIn({ id, occurredAt, reason, userAgent, device, ip }: SignInRow): SignInAttempt {
-  return { id, occurred_at: occurredAt.toISOString(), outcome: outcomeOf(reason), device: device ?? describeDevice(userAgent ?? ''), ip: shortenIp(ip ?? '') };
+  return {
+    id,
+    occurred_at: occurredAt.toISOString(),
+    outcome: outcomeOf(reason),
+    device: device ?? describeDevice(userAgent ?? ''),
+    ip: shortenIp(ip ?? ''),
+  };
 }
 
 /** The refusal of a code that was not sent. */

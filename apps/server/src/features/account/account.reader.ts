@@ -33,9 +33,21 @@ export async function listSignInRows(db: Readable, userId: string, { page, lengt
      WHERE ${auditEvents.objectType} = 'user' AND ${auditEvents.objectId} = ${userId} AND ${auditEvents.action} = 'auth.signInFailed'
      ORDER BY ${auditEvents.occurredAt} DESC LIMIT ${MOST_SIGN_INS})
     ORDER BY 2 DESC, 1 DESC LIMIT ${MOST_SIGN_INS}) AS attempts`;
-  const { rows } = await db.execute<{ id: string; occurred_at: string; reason: string | null; user_agent: string | null; device: Device | null; ip: string | null }>(
-    sql`SELECT * FROM ${attempts} ORDER BY occurred_at DESC, id DESC`,
-  );
-  const all = rows.map(({ id, occurred_at, reason, user_agent, device, ip }) => ({ id, occurredAt: new Date(occurred_at), reason, userAgent: user_agent, device, ip }));
+  const { rows } = await db.execute<{
+    id: string;
+    occurred_at: string;
+    reason: string | null;
+    user_agent: string | null;
+    device: Device | null;
+    ip: string | null;
+  }>(sql`SELECT * FROM ${attempts} ORDER BY occurred_at DESC, id DESC`);
+  const all = rows.map(({ id, occurred_at, reason, user_agent, device, ip }) => ({
+    id,
+    occurredAt: new Date(occurred_at),
+    reason,
+    userAgent: user_agent,
+    device,
+    ip,
+  }));
   return { rows: page === undefined ? all : all.slice((page - 1) * length, page * length), total: all.length };
 }

@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const PHONE_AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+const PHONE_AGENT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 const onPhone = { ...fromAddress('81.2.69.142'), 'user-agent': PHONE_AGENT };
 const statusOf = async (token: string) => (await app.call(readProfile, { token })).status;
 const sessionsOf = async (token: string) => (await app.call(listSessions, { token })).body.data;
@@ -57,7 +58,9 @@ test('one session is ended: its token is refused, for reading and for refresh', 
   const second = await openSessionOf(app, owner);
   const ended = (await sessionsOf(owner.token)).find(({ is_current }) => !is_current)?.id ?? '';
   expect((await app.call(endSession, { params: { id: ended }, token: owner.token })).status).toBe(200);
-  expect([await statusOf(second), (await app.call(refreshSession, { token: second })).status, await statusOf(owner.token)]).toEqual([401, 401, 200]);
+  expect([await statusOf(second), (await app.call(refreshSession, { token: second })).status, await statusOf(owner.token)]).toEqual([
+    401, 401, 200,
+  ]);
   expect((await app.call(endSession, { params: { id: ended }, token: owner.token })).status).toBe(404);
   const [event] = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.objectId, ended)).limit(1);
   expect(event).toMatchObject({ action: 'account.sessionEnded', actorUserId: owner.userId });
@@ -91,7 +94,9 @@ test('the history tells right and wrong attempts, with device and address, of th
   const code = await askForCode(app, owner.email, onPhone);
   await app.call(login, { body: { email: owner.email, password: PASSWORD, verification_code: wrongCode(code) }, headers: onPhone });
   app.clock.advance(SECOND);
-  const token = (await app.call(login, { body: { email: owner.email, password: PASSWORD, verification_code: code }, headers: onPhone })).body.access_token ?? '';
+  const token =
+    (await app.call(login, { body: { email: owner.email, password: PASSWORD, verification_code: code }, headers: onPhone })).body
+      .access_token ?? '';
   const { body } = await app.call(listSignIns, { token });
   expect(body.data.map(({ outcome, device, ip }) => [outcome, device.system, ip])).toEqual([
     ['SUCCESS', 'iPhone', '81.2.69.*'],
@@ -118,7 +123,9 @@ test('a device that was never used leaves a notice and an e-mail, a known one an
   await signInWithCode(app, owner.email, newer);
   await app.drain();
   const { body } = await app.call(listNotifications, { token });
-  expect(body.data.map(({ subject, text }) => [subject, text])).toEqual([['Přihlášení z\u00a0nového zařízení', expect.stringContaining('Safari, iPhone')]]);
+  expect(body.data.map(({ subject, text }) => [subject, text])).toEqual([
+    ['Přihlášení z\u00a0nového zařízení', expect.stringContaining('Safari, iPhone')],
+  ]);
   const mails = app.mails.filter(({ to }) => to === owner.email);
   expect(mails.map(({ subject, text }) => [subject, text.includes('Safari, iPhone')])).toEqual([['Přihlášení z nového zařízení', true]]);
 });

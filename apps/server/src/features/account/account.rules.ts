@@ -39,4 +39,3 @@ const outcomes: Readonly<Record<string, SignInAttempt['outcome']>> = {
 export function outcomeOf(reason: string | null): SignInAttempt['outcome'] {
   return reason === null ? 'SUCCESS' : (outcomes[reason] ?? 'WRONG_PASSWORD');
 }
-

@@ -23,7 +23,12 @@ export function authorOf(actor: Actor): AuditAuthor {
 type AccountProblem = 'wrong_credentials' | 'account.same_phone' | 'verification_code.INVALID_CODE';
 
 /** A refusal that stands at its fields, in the caller's language; the sentence is the code's own unless another fits better. */
-export function refuseField(actor: Actor, code: AccountProblem, fields: readonly string[], sentence: AccountProblem | 'account.wrong_password' = code): Problem {
+export function refuseField(
+  actor: Actor,
+  code: AccountProblem,
+  fields: readonly string[],
+  sentence: AccountProblem | 'account.wrong_password' = code,
+): Problem {
   const text = translate(actor.origin.language, `errors:${sentence}`);
   return new Problem(code, { errors: Object.fromEntries(fields.map((field) => [field, [text]])) });
 }
@@ -64,10 +69,22 @@ export async function holdOwner(tx: Tx, actor: Actor): Promise<Person> {
 const reportedFailures: ReadonlySet<string> = new Set(['wrong_credentials', 'verification_code.INVALID_CODE']);
 
 /** Writes down a refused change after its own transaction is gone; limits are no evidence, they would fill the book. */
-export async function recordRefusedChange(platform: Platform, outsideTx: Db, actor: Actor, action: string, problem: Problem): Promise<void> {
+export async function recordRefusedChange(
+  platform: Platform,
+  outsideTx: Db,
+  actor: Actor,
+  action: string,
+  problem: Problem,
+): Promise<void> {
   if (!reportedFailures.has(problem.code)) return;
   await inTransaction(outsideTx, (tx) =>
-    platform.audit.append(tx, authorOf(actor), { action, objectType: 'user', objectId: actor.userId, clientId: actor.clientId, facts: { reason: problem.code } }),
+    platform.audit.append(tx, authorOf(actor), {
+      action,
+      objectType: 'user',
+      objectId: actor.userId,
+      clientId: actor.clientId,
+      facts: { reason: problem.code },
+    }),
   );
 }
 
@@ -76,5 +93,11 @@ export async function saveLanguage(tx: Tx, platform: Platform, actor: Actor, lan
   await lockUser(tx, actor.userId);
   const person = await findPersonById(tx, actor.userId);
   if (!(await setLanguage(tx, actor.userId, language))) return;
-  await platform.audit.append(tx, authorOf(actor), { action: 'account.languageChanged', objectType: 'user', objectId: actor.userId, clientId: actor.clientId, facts: { before: { language: person?.language ?? null }, after: { language } } });
+  await platform.audit.append(tx, authorOf(actor), {
+    action: 'account.languageChanged',
+    objectType: 'user',
+    objectId: actor.userId,
+    clientId: actor.clientId,
+    facts: { before: { language: person?.language ?? null }, after: { language } },
+  });
 }

@@ -11,14 +11,23 @@ export async function noticePasswordChange(tx: Tx, platform: Platform, userId: s
 }
 
 /** Tells of a new password by e-mail and notice, and by SMS where there is a phone. */
-export async function announcePasswordChange(tx: Tx, platform: Platform, { id: userId, phone }: Pick<Person, 'id' | 'phone'>): Promise<void> {
+export async function announcePasswordChange(
+  tx: Tx,
+  platform: Platform,
+  { id: userId, phone }: Pick<Person, 'id' | 'phone'>,
+): Promise<void> {
   await noticePasswordChange(tx, platform, userId);
   await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: PASSWORD_CHANGED_HERE });
   if (phone !== null) await queueMessage(tx, platform, { userId, channel: 'SMS', kind: PASSWORD_CHANGED_HERE });
 }
 
 /** Tells of a new phone by e-mail and notice, and by SMS to both numbers. */
-export async function announcePhoneChange(tx: Tx, platform: Platform, userId: string, change: { id: string; oldPhone: string | null }): Promise<void> {
+export async function announcePhoneChange(
+  tx: Tx,
+  platform: Platform,
+  userId: string,
+  change: { id: string; oldPhone: string | null },
+): Promise<void> {
   const about = { userId, kind: PHONE_CHANGED, params: { phoneChangeId: change.id } };
   await notify(tx, platform, { userId, kind: PHONE_CHANGED });
   await queueMessage(tx, platform, { ...about, channel: 'EMAIL' });

@@ -28,9 +28,17 @@ interface Confirmed {
 }
 
 /** The current password, then the code, then the hash: only who holds both costs the run that makes a new one. */
-export async function provePasswordChange(platform: Platform, { outsideTx, actor, body }: EarlyCall<Change>): Promise<ProvedPasswordChange> {
+export async function provePasswordChange(
+  platform: Platform,
+  { outsideTx, actor, body }: EarlyCall<Change>,
+): Promise<ProvedPasswordChange> {
   const owner = await proveOwner(platform, outsideTx, actor, body.current_password);
-  refuseWeakPassword(actor.origin.language, body.password, { email: owner.person.email, names: [owner.person.name] }, await readHouseNames(outsideTx));
+  refuseWeakPassword(
+    actor.origin.language,
+    body.password,
+    { email: owner.person.email, names: [owner.person.name] },
+    await readHouseNames(outsideTx),
+  );
   if (!body.verification_code) return { ...owner, confirmed: null };
   const codeId = await matchCode(outsideTx, platform, codeForPassword(actor.userId, actor.sessionId), body.verification_code);
   if (!codeId) throw invalidCode(actor, 'verification_code');
@@ -66,7 +74,11 @@ async function setPassword(tx: Tx, platform: Platform, actor: Actor, provedHash:
 }
 
 /** The second half of either step: a code on its way, or the new password. */
-export function takePasswordStep(platform: Platform, { tx, actor }: WriteCall<Change>, proved: ProvedPasswordChange): Promise<AnswerOf<Change>> {
+export function takePasswordStep(
+  platform: Platform,
+  { tx, actor }: WriteCall<Change>,
+  proved: ProvedPasswordChange,
+): Promise<AnswerOf<Change>> {
   const { provedHash, confirmed } = proved;
   return confirmed ? setPassword(tx, platform, actor, provedHash, confirmed) : askForCode(tx, platform, actor);
 }

@@ -44,7 +44,10 @@ test('the password asks for a code, the code sets the new one, and only this ses
   const owner = await createOwner(app);
   const other = await openSessionOf(app, owner);
   const asked = await change(owner.token);
-  expect([asked.status, asked.body]).toEqual([200, { message: 'verification_code.generated', recipient: `**********${owner.phone.slice(-3)}`, resend_in: 30 }]);
+  expect([asked.status, asked.body]).toEqual([
+    200,
+    { message: 'verification_code.generated', recipient: `**********${owner.phone.slice(-3)}`, resend_in: 30 },
+  ]);
   expect(await fits(owner.userId, PASSWORD)).toBe(true);
   const code = await codeSentTo(app, owner.phone);
   expect(app.texts.at(-1)?.text).toContain('hesla');
@@ -52,14 +55,27 @@ test('the password asks for a code, the code sets the new one, and only this ses
   expect([done.status, done.body]).toEqual([200, { message: 'auth.password_changed', recipient: null, resend_in: null }]);
   expect(await fits(owner.userId, NEW_PASSWORD)).toBe(true);
   expect([await statusOf(owner.token), await statusOf(other)]).toEqual([200, 401]);
-  const [event] = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.action, 'account.passwordChanged')).orderBy(desc(auditEvents.id)).limit(1);
-  expect(event).toMatchObject({ actorUserId: owner.userId, objectId: owner.userId, clientId: owner.clientId, facts: { revokedSessions: 1 } });
+  const [event] = await app.platform.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.action, 'account.passwordChanged'))
+    .orderBy(desc(auditEvents.id))
+    .limit(1);
+  expect(event).toMatchObject({
+    actorUserId: owner.userId,
+    objectId: owner.userId,
+    clientId: owner.clientId,
+    facts: { revokedSessions: 1 },
+  });
 });
 
 test.each(['12345678', 'zofie.cizkova', 'own e-mail'])('the password %s is refused at its field before a code is sent', async (typed) => {
   const owner = await createOwner(app);
   const password = typed === 'own e-mail' ? owner.email : typed;
-  expect(await change(owner.token, { password, password_confirmation: password })).toMatchObject({ status: 422, body: { code: 'validation.failed', errors: { password: [expect.any(String)] } } });
+  expect(await change(owner.token, { password, password_confirmation: password })).toMatchObject({
+    status: 422,
+    body: { code: 'validation.failed', errors: { password: [expect.any(String)] } },
+  });
   await app.drain();
   expect(app.texts.filter(({ to }) => to === owner.phone)).toEqual([]);
 });
@@ -99,7 +115,13 @@ describe('whoever found an open session', () => {
   test('changes nothing once the session was ended between the proof and the change', async () => {
     const owner = await createOwner(app);
     const code = await ask(owner.token, owner.phone);
-    const answer = await changeMeanwhile(database.current, 'UPDATE sessions SET revoked_at = started_at WHERE id = $1', [owner.sessionId], 1, () => change(owner.token, { verification_code: code }));
+    const answer = await changeMeanwhile(
+      database.current,
+      'UPDATE sessions SET revoked_at = started_at WHERE id = $1',
+      [owner.sessionId],
+      1,
+      () => change(owner.token, { verification_code: code }),
+    );
     expect([answer.status, answer.body.code]).toEqual([401, 'session.required']);
     expect(await fits(owner.userId, PASSWORD)).toBe(true);
   });
@@ -125,7 +147,12 @@ describe('a code', () => {
     const owner = await createOwner(app);
     const code = await ask(owner.token, owner.phone);
     expect((await change(owner.token, { verification_code: code })).status).toBe(200);
-    const replayed = await change(owner.token, { verification_code: code, current_password: NEW_PASSWORD, password: 'Jine-heslo-1', password_confirmation: 'Jine-heslo-1' });
+    const replayed = await change(owner.token, {
+      verification_code: code,
+      current_password: NEW_PASSWORD,
+      password: 'Jine-heslo-1',
+      password_confirmation: 'Jine-heslo-1',
+    });
     expect([replayed.status, replayed.body.code]).toEqual(invalid);
     expect(replayed.body.errors).toEqual({ verification_code: ['Neplatný ověřovací kód'] });
   });
@@ -134,7 +161,9 @@ describe('a code', () => {
     const owner = await createOwner(app);
     const code = await ask(owner.token, owner.phone);
     const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, at) => change(owner.token, { verification_code: code, password: `Heslo-cislo-${at}`, password_confirmation: `Heslo-cislo-${at}` })),
+      Array.from({ length: 6 }, (_, at) =>
+        change(owner.token, { verification_code: code, password: `Heslo-cislo-${at}`, password_confirmation: `Heslo-cislo-${at}` }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
@@ -173,7 +202,10 @@ describe('a code', () => {
   });
 
   test('goes to the e-mail of who has no phone', async () => {
-    const owner = await createPerson(app, 'ADMIN', { phone: null, passwordHash: (await readUser(app, (await createOwner(app)).userId)).passwordHash });
+    const owner = await createPerson(app, 'ADMIN', {
+      phone: null,
+      passwordHash: (await readUser(app, (await createOwner(app)).userId)).passwordHash,
+    });
     expect((await change(owner.token)).status).toBe(200);
     await app.drain();
     const code = /\d{6}/.exec(app.mails.findLast(({ to }) => to === owner.email)?.text ?? '')?.[0];
@@ -188,7 +220,12 @@ test('a reset link sent before is worthless afterwards', async () => {
   const link = new URL(/https?:\S+/.exec(app.mails.findLast(({ to }) => to === owner.email)?.text ?? '')?.[0] ?? '');
   app.clock.advance(SECOND);
   await change(owner.token, { verification_code: await ask(owner.token, owner.phone) });
-  const body = { email: owner.email, token: link.searchParams.get('token') ?? '', password: 'Zlodejovo-1', password_confirmation: 'Zlodejovo-1' };
+  const body = {
+    email: owner.email,
+    token: link.searchParams.get('token') ?? '',
+    password: 'Zlodejovo-1',
+    password_confirmation: 'Zlodejovo-1',
+  };
   const reset = await app.call(resetPassword, { body });
   expect([reset.status, reset.body.code]).toEqual([422, 'auth.reset_password_token_invalid']);
 });

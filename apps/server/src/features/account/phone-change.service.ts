@@ -30,7 +30,12 @@ export interface ProvedPhoneChange {
 
 /** The change of this session to this number that is still open; another session's codes are not asked for. */
 async function findOpenChange(db: Readable, actor: Actor, newPhone: string, now: Date): Promise<PhoneChange | null> {
-  const isOpen = and(eq(phoneChanges.userId, actor.userId), eq(phoneChanges.sessionId, actor.sessionId), isNull(phoneChanges.completedAt), gt(phoneChanges.expiresAt, now));
+  const isOpen = and(
+    eq(phoneChanges.userId, actor.userId),
+    eq(phoneChanges.sessionId, actor.sessionId),
+    isNull(phoneChanges.completedAt),
+    gt(phoneChanges.expiresAt, now),
+  );
   const [change] = await db
     .select()
     .from(phoneChanges)
@@ -69,7 +74,10 @@ async function beginChange(tx: Tx, platform: Platform, actor: Actor, person: Per
   const open = await findOpenChange(tx, actor, newPhone, now);
   if (open && open.oldPhone === person.phone) return open;
   // Only the last number that was asked for may become the new one.
-  await tx.update(phoneChanges).set({ expiresAt: now }).where(and(eq(phoneChanges.userId, person.id), isNull(phoneChanges.completedAt), gt(phoneChanges.expiresAt, now)));
+  await tx
+    .update(phoneChanges)
+    .set({ expiresAt: now })
+    .where(and(eq(phoneChanges.userId, person.id), isNull(phoneChanges.completedAt), gt(phoneChanges.expiresAt, now)));
   const expiresAt = new Date(now.getTime() + PHONE_CHANGE_LIFETIME_MS);
   const [change] = await tx
     .insert(phoneChanges)
@@ -84,13 +92,23 @@ async function askForCodes(tx: Tx, platform: Platform, actor: Actor, newPhone: s
   const change = await beginChange(tx, platform, actor, person, newPhone);
   const send = async (purpose: 'PHONE_CHANGE' | 'NEW_PHONE') => {
     const object = codeForPhone(purpose, person.id, change.id);
-    const sent = await sendCodeFor(tx, platform, authorOf(actor), { person, object, caller: 'signedIn', phoneChange: { id: change.id, newPhone } });
+    const sent = await sendCodeFor(tx, platform, authorOf(actor), {
+      person,
+      object,
+      caller: 'signedIn',
+      phoneChange: { id: change.id, newPhone },
+    });
     if (sent.outcome !== 'sent') throw noSend(sent);
     return sent;
   };
   const toOld = change.oldPhone === null ? null : await send('PHONE_CHANGE');
   const toNew = await send('NEW_PHONE');
-  return { message: 'verification_code.generated', recipient_current: toOld?.recipient ?? null, recipient_new: toNew.recipient, resend_in: toNew.resendIn };
+  return {
+    message: 'verification_code.generated',
+    recipient_current: toOld?.recipient ?? null,
+    recipient_new: toNew.recipient,
+    resend_in: toNew.resendIn,
+  };
 }
 
 async function completeChange(tx: Tx, { id }: PhoneChange, now: Date): Promise<boolean> {
@@ -124,7 +142,11 @@ async function setPhone(tx: Tx, platform: Platform, actor: Actor, { change, code
 }
 
 /** The second half of either step: codes on their way, or the new phone. */
-export function takePhoneStep(platform: Platform, { tx, actor, body }: WriteCall<Change>, { confirmed }: ProvedPhoneChange): Promise<AnswerOf<Change>> {
+export function takePhoneStep(
+  platform: Platform,
+  { tx, actor, body }: WriteCall<Change>,
+  { confirmed }: ProvedPhoneChange,
+): Promise<AnswerOf<Change>> {
   return confirmed ? setPhone(tx, platform, actor, confirmed) : askForCodes(tx, platform, actor, body.phone);
 }
 

@@ -52,10 +52,20 @@ test('codes of the old and the new phone change it; both are told', async () => 
   expect([done.status, done.body.message]).toEqual([200, 'auth.phone_changed']);
   expect(await phoneOf(owner.userId)).toBe(phone);
   await app.drain();
-  expect(app.texts.slice(before).map(({ to }) => to).toSorted()).toEqual([owner.phone, phone].toSorted());
+  expect(
+    app.texts
+      .slice(before)
+      .map(({ to }) => to)
+      .toSorted(),
+  ).toEqual([owner.phone, phone].toSorted());
   expect(lastTextTo(owner.phone)).toContain(`byl zmenen na cislo ${shown}.`);
   expect(app.mails.at(-1)).toMatchObject({ to: owner.email, subject: 'Váš telefon byl změněn' });
-  const [event] = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.action, 'account.phoneChanged')).orderBy(desc(auditEvents.id)).limit(1);
+  const [event] = await app.platform.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.action, 'account.phoneChanged'))
+    .orderBy(desc(auditEvents.id))
+    .limit(1);
   expect(event).toMatchObject({ actorUserId: owner.userId, clientId: owner.clientId });
   // The numbers stand under the client's key only.
   expect(event?.personal).not.toBeNull();
@@ -67,7 +77,11 @@ describe('nothing changes', () => {
   test('without the password', async () => {
     const owner = await createOwner(app);
     const answer = await sendPhoneChange(app, owner.token, { current_password: 'guess' });
-    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([422, 'wrong_credentials', { current_password: ['Současné heslo nesouhlasí.'] }]);
+    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
+      422,
+      'wrong_credentials',
+      { current_password: ['Současné heslo nesouhlasí.'] },
+    ]);
     expect(await app.platform.db.select().from(phoneChanges).where(eq(phoneChanges.userId, owner.userId))).toEqual([]);
   });
 
@@ -92,8 +106,16 @@ describe('nothing changes', () => {
     const codes = await ask(owner.token, owner.phone, phone);
     const sentences = ['Neplatný ověřovací kód'];
     for (let round = 0; round < 5; round += 1) {
-      const { status, body } = await sendPhoneChange(app, owner.token, { phone, code_current: wrongCode(codes.code_current), code_new: wrongCode(codes.code_new) });
-      expect([status, body.code, body.errors]).toEqual([422, 'verification_code.INVALID_CODE', { code_current: sentences, code_new: sentences }]);
+      const { status, body } = await sendPhoneChange(app, owner.token, {
+        phone,
+        code_current: wrongCode(codes.code_current),
+        code_new: wrongCode(codes.code_new),
+      });
+      expect([status, body.code, body.errors]).toEqual([
+        422,
+        'verification_code.INVALID_CODE',
+        { code_current: sentences, code_new: sentences },
+      ]);
     }
     expect((await sendPhoneChange(app, owner.token, { phone, ...codes })).status).toBe(422);
     expect(await phoneOf(owner.userId)).toBe(owner.phone);
@@ -134,7 +156,11 @@ describe('nothing changes', () => {
   test('when it is the same phone; the field of the phone says so', async () => {
     const owner = await createOwner(app);
     const answer = await sendPhoneChange(app, owner.token, { phone: owner.phone });
-    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([422, 'account.same_phone', { phone: ['Tento telefon už používáte.'] }]);
+    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
+      422,
+      'account.same_phone',
+      { phone: ['Tento telefon už používáte.'] },
+    ]);
   });
 
   test('in the name of another', async () => {
@@ -171,7 +197,9 @@ test('the codes may be asked for again after 30 seconds', async () => {
   expect((await sendPhoneChange(app, owner.token, { phone })).body.code).toBe('verification_code.too_early');
   app.clock.advance(30 * SECOND);
   const second = await ask(owner.token, owner.phone, phone);
-  expect((await sendPhoneChange(app, owner.token, { phone, ...first })).status).toBe(first.code_current === second.code_current ? 200 : 422);
+  expect((await sendPhoneChange(app, owner.token, { phone, ...first })).status).toBe(
+    first.code_current === second.code_current ? 200 : 422,
+  );
   expect((await sendPhoneChange(app, owner.token, { phone, ...second })).status).toBe(200);
 });
 

@@ -18,7 +18,12 @@ async function takeTurn(tx: Tx, actor: Actor): Promise<void> {
 export async function endSession(tx: Tx, platform: Platform, actor: Actor, sessionId: string): Promise<void> {
   await takeTurn(tx, actor);
   if (!(await revokeOwnSession(tx, accessOf(platform), actor.userId, sessionId))) throw new Problem('record.not_found');
-  await platform.audit.append(tx, authorOf(actor), { action: 'account.sessionEnded', objectType: 'session', objectId: sessionId, clientId: actor.clientId });
+  await platform.audit.append(tx, authorOf(actor), {
+    action: 'account.sessionEnded',
+    objectType: 'session',
+    objectId: sessionId,
+    clientId: actor.clientId,
+  });
 }
 
 /** Ends every session of the actor but this one, those included in which somebody acts for them or they for somebody. */

@@ -1,5 +1,18 @@
-import type { AdviserDashboard, DashboardAdviser, DashboardClient, DashboardDeposit } from '@pramen/contract/adviser-dashboard/adviser-dashboard.schemas';
-import type { DashboardClientRow, DashboardDepositRow, DashboardPapers, readAdvisers, readClientCounts, readInvested, readInvestedByAdviser } from './adviser-dashboard.reader.ts';
+import type {
+  AdviserDashboard,
+  DashboardAdviser,
+  DashboardClient,
+  DashboardDeposit,
+} from '@pramen/contract/adviser-dashboard/adviser-dashboard.schemas';
+import type {
+  DashboardClientRow,
+  DashboardDepositRow,
+  DashboardPapers,
+  readAdvisers,
+  readClientCounts,
+  readInvested,
+  readInvestedByAdviser,
+} from './adviser-dashboard.reader.ts';
 
 interface DashboardRows {
   counts: Awaited<ReturnType<typeof readClientCounts>>;
@@ -29,7 +42,17 @@ function presentDeposit(row: DashboardDepositRow): DashboardDeposit {
 }
 
 function presentPapers(papers: DashboardPapers | null): AdviserDashboard['returned_documents'] {
-  return papers && { total: papers.total, data: papers.rows.map(({ id, name, clientId, fullname, since }) => ({ id, name, client: { id: clientId, fullname }, since: since.toISOString() })) };
+  return (
+    papers && {
+      total: papers.total,
+      data: papers.rows.map(({ id, name, clientId, fullname, since }) => ({
+        id,
+        name,
+        client: { id: clientId, fullname },
+        since: since.toISOString(),
+      })),
+    }
+  );
 }
 
 function presentAdvisers({ people, invested }: NonNullable<DashboardRows['advisers']>): DashboardAdviser[] {
@@ -39,12 +62,24 @@ function presentAdvisers({ people, invested }: NonNullable<DashboardRows['advise
     clients_count: clients,
     not_activated_count: notActivated,
     without_contract_count: withoutContract,
-    invested: invested.filter(({ personId }) => personId === id).map(({ currency, amount }) => ({ currency, investedAmount: Number(amount) })),
+    invested: invested
+      .filter(({ personId }) => personId === id)
+      .map(({ currency, amount }) => ({ currency, investedAmount: Number(amount) })),
   }));
 }
 
 /** Sums and amounts have two decimals: exact in the shortest decimal form of a double. */
-export function presentDashboard({ counts, notActivated, withoutContract, returned, unsigned, advisers, newest, invested, deposits }: DashboardRows): AdviserDashboard {
+export function presentDashboard({
+  counts,
+  notActivated,
+  withoutContract,
+  returned,
+  unsigned,
+  advisers,
+  newest,
+  invested,
+  deposits,
+}: DashboardRows): AdviserDashboard {
   return {
     clients_count: counts.clients,
     invested: invested && invested.map(({ currency, amount }) => ({ currency, investedAmount: Number(amount) })),

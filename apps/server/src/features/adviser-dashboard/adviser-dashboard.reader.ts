@@ -64,7 +64,10 @@ export function readInvested(db: Readable, mine: SQL) {
     .select({ currency: cashTransactions.currency, amount: sql<string>`sum(${cashTransactions.amount})::text` })
     .from(cashTransactions)
     .innerJoin(clients, eq(clients.id, cashTransactions.clientId))
-    .innerJoin(contractStrategies, and(eq(contractStrategies.clientId, cashTransactions.clientId), eq(contractStrategies.id, cashTransactions.contractStrategyId)))
+    .innerJoin(
+      contractStrategies,
+      and(eq(contractStrategies.clientId, cashTransactions.clientId), eq(contractStrategies.id, cashTransactions.contractStrategyId)),
+    )
     .innerJoin(contracts, and(eq(contracts.clientId, contractStrategies.clientId), eq(contracts.id, contractStrategies.contractId)))
     .where(and(among(mine), outsideTrash, inArray(cashTransactions.cashTransactionType, ['DEPOSIT', 'WITHDRAWAL'])))
     .groupBy(cashTransactions.currency)
@@ -86,7 +89,10 @@ export function readDeposits(db: Readable, mine: SQL) {
     })
     .from(cashTransactions)
     .innerJoin(clients, eq(clients.id, cashTransactions.clientId))
-    .innerJoin(contractStrategies, and(eq(contractStrategies.clientId, cashTransactions.clientId), eq(contractStrategies.id, cashTransactions.contractStrategyId)))
+    .innerJoin(
+      contractStrategies,
+      and(eq(contractStrategies.clientId, cashTransactions.clientId), eq(contractStrategies.id, cashTransactions.contractStrategyId)),
+    )
     .innerJoin(contracts, and(eq(contracts.clientId, contractStrategies.clientId), eq(contracts.id, contractStrategies.contractId)))
     .where(and(among(mine), outsideTrash, eq(cashTransactions.cashTransactionType, 'DEPOSIT')))
     .orderBy(desc(cashTransactions.transactionDate), desc(cashTransactions.id))
@@ -133,16 +139,27 @@ export function readAdvisers(db: Readable, mine: SQL, language: Language) {
     .innerJoin(intermediaryPeople, eq(intermediaryPeople.id, clients.intermediaryPersonId))
     .where(among(mine))
     .groupBy(intermediaryPeople.id)
-    .orderBy(inAlphabetOf(language, intermediaryPeople.surname), inAlphabetOf(language, intermediaryPeople.firstname), asc(intermediaryPeople.id));
+    .orderBy(
+      inAlphabetOf(language, intermediaryPeople.surname),
+      inAlphabetOf(language, intermediaryPeople.firstname),
+      asc(intermediaryPeople.id),
+    );
 }
 
 /** As readInvested, by adviser. */
 export function readInvestedByAdviser(db: Readable, mine: SQL) {
   return db
-    .select({ personId: clients.intermediaryPersonId, currency: cashTransactions.currency, amount: sql<string>`sum(${cashTransactions.amount})::text` })
+    .select({
+      personId: clients.intermediaryPersonId,
+      currency: cashTransactions.currency,
+      amount: sql<string>`sum(${cashTransactions.amount})::text`,
+    })
     .from(cashTransactions)
     .innerJoin(clients, eq(clients.id, cashTransactions.clientId))
-    .innerJoin(contractStrategies, and(eq(contractStrategies.clientId, cashTransactions.clientId), eq(contractStrategies.id, cashTransactions.contractStrategyId)))
+    .innerJoin(
+      contractStrategies,
+      and(eq(contractStrategies.clientId, cashTransactions.clientId), eq(contractStrategies.id, cashTransactions.contractStrategyId)),
+    )
     .innerJoin(contracts, and(eq(contracts.clientId, contractStrategies.clientId), eq(contracts.id, contractStrategies.contractId)))
     .where(and(among(mine), outsideTrash, inArray(cashTransactions.cashTransactionType, ['DEPOSIT', 'WITHDRAWAL'])))
     .groupBy(clients.intermediaryPersonId, cashTransactions.currency)

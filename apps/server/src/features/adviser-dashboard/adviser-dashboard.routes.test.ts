@@ -29,8 +29,24 @@ const worlds: Record<'ofBoss' | 'first' | 'second' | 'ofAnother', ClientWorld> =
 const read = async ({ token }: TestPerson) => (await app.call(readAdviserDashboard, { token })).body;
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-function move({ clientId, investmentId }: ClientWorld, cashTransactionType: 'DEPOSIT' | 'WITHDRAWAL' | 'FEE' | 'TRANSFER_IN', amount: string, transactionDate: string, currency: 'CZK' | 'EUR' = 'CZK') {
-  const row = { clientId, id: newId(), contractStrategyId: investmentId, transRef: newId(), transactionDate, cashTransactionType, amount, currency, importedAt: app.clock.now() };
+function move(
+  { clientId, investmentId }: ClientWorld,
+  cashTransactionType: 'DEPOSIT' | 'WITHDRAWAL' | 'FEE' | 'TRANSFER_IN',
+  amount: string,
+  transactionDate: string,
+  currency: 'CZK' | 'EUR' = 'CZK',
+) {
+  const row = {
+    clientId,
+    id: newId(),
+    contractStrategyId: investmentId,
+    transRef: newId(),
+    transactionDate,
+    cashTransactionType,
+    amount,
+    currency,
+    importedAt: app.clock.now(),
+  };
   return app.platform.db.insert(cashTransactions).values(row);
 }
 
@@ -63,7 +79,13 @@ afterAll(() => app.close());
 describe('the adviser’s dashboard', () => {
   it('counts and adds up their own clients', async () => {
     const { clients_count, invested, latest_deposits, newest_clients } = await read(adviser);
-    expect([clients_count, invested]).toEqual([2, [{ currency: 'CZK', investedAmount: 700.05 }, { currency: 'EUR', investedAmount: 20.5 }]]);
+    expect([clients_count, invested]).toEqual([
+      2,
+      [
+        { currency: 'CZK', investedAmount: 700.05 },
+        { currency: 'EUR', investedAmount: 20.5 },
+      ],
+    ]);
     expect(latest_deposits?.map(({ client, amount, currency, transaction_date }) => [client, amount, currency, transaction_date])).toEqual([
       [{ id: worlds.second.clientId, fullname: 'Žofie Čížková' }, 20.5, 'EUR', '2026-02-27'],
       [{ id: worlds.first.clientId, fullname: 'Žofie Čížková' }, 1000.1, 'CZK', '2026-01-05'],
@@ -113,7 +135,10 @@ describe('the adviser’s dashboard', () => {
     const lone = await createPerson(app, 'INTERMEDIARY');
     const world = await addWorld(lone);
     expect((await read(lone)).without_contract.total).toBe(0);
-    await app.platform.db.update(contractStrategies).set({ deletedAt: app.clock.now() }).where(eq(contractStrategies.id, world.investmentId));
+    await app.platform.db
+      .update(contractStrategies)
+      .set({ deletedAt: app.clock.now() })
+      .where(eq(contractStrategies.id, world.investmentId));
     await app.platform.db.update(contracts).set({ deletedAt: app.clock.now() }).where(eq(contracts.id, world.contractId));
     expect((await read(lone)).without_contract.total).toBe(1);
   });
@@ -136,11 +161,21 @@ describe('the adviser’s dashboard', () => {
     const lone = await createPerson(app, 'INTERMEDIARY');
     const client = await createPerson(app, 'CLIENT', { under: lone });
     const [waiting, returned] = [await createSignable(app, client), await createSignable(app, client)];
-    expect((await app.call(rejectDocuments, { token: client.token, body: { document_ids: [returned.id], message: 'Jiná částka' } })).status).toBe(200);
+    expect(
+      (await app.call(rejectDocuments, { token: client.token, body: { document_ids: [returned.id], message: 'Jiná částka' } })).status,
+    ).toBe(200);
     const other = await createSignable(app, await createPerson(app, 'CLIENT', { under: alone }));
     const { unsigned_documents: unsigned, returned_documents: back } = await read(lone);
     expect([unsigned?.total, idsOf(unsigned?.data ?? [])]).toEqual([1, [waiting.id]]);
-    expect([back?.total, back?.data[0]]).toEqual([1, { id: returned.id, name: expect.any(String), client: { id: client.clientId, fullname: expect.any(String) }, since: app.clock.now().toISOString() }]);
+    expect([back?.total, back?.data[0]]).toEqual([
+      1,
+      {
+        id: returned.id,
+        name: expect.any(String),
+        client: { id: client.clientId, fullname: expect.any(String) },
+        since: app.clock.now().toISOString(),
+      },
+    ]);
     expect(idsOf((await read(alone)).unsigned_documents?.data ?? [])).toEqual([other.id]);
   });
 
@@ -148,30 +183,54 @@ describe('the adviser’s dashboard', () => {
     const { advisers, clients_count, invested, not_activated, without_contract } = await read(boss);
     const byId = new Map(advisers?.map((one) => [one.id, one]));
     expect(new Set(byId.keys())).toEqual(new Set([boss.intermediaryPersonId, adviser.intermediaryPersonId]));
-    expect(byId.get(adviser.intermediaryPersonId ?? '')).toMatchObject({ clients_count: 2, invested: [{ currency: 'CZK', investedAmount: 700.05 }, { currency: 'EUR', investedAmount: 20.5 }] });
+    expect(byId.get(adviser.intermediaryPersonId ?? '')).toMatchObject({
+      clients_count: 2,
+      invested: [
+        { currency: 'CZK', investedAmount: 700.05 },
+        { currency: 'EUR', investedAmount: 20.5 },
+      ],
+    });
     const sum = (numbers: readonly number[] = []) => numbers.reduce((all, one) => all + one, 0);
     expect(sum(advisers?.map((one) => one.clients_count))).toBe(clients_count);
     expect(sum(advisers?.map((one) => one.not_activated_count))).toBe(not_activated.total);
     expect(sum(advisers?.map((one) => one.without_contract_count))).toBe(without_contract.total);
-    expect(sum(advisers?.flatMap((one) => one.invested.filter(({ currency }) => currency === 'CZK').map(({ investedAmount }) => investedAmount)))).toBe(invested?.[0]?.investedAmount);
+    expect(
+      sum(
+        advisers?.flatMap((one) => one.invested.filter(({ currency }) => currency === 'CZK').map(({ investedAmount }) => investedAmount)),
+      ),
+    ).toBe(invested?.[0]?.investedAmount);
     expect((await read(adviser)).advisers).toEqual([]);
   });
 
   it('leads to lists that hold exactly the clients who wait, and those of one adviser', async () => {
-    const list = async (filter: Record<string, string>) => (await app.call(listClients, { token: boss.token, body: { filter, length: 100 } })).body;
+    const list = async (filter: Record<string, string>) =>
+      (await app.call(listClients, { token: boss.token, body: { filter, length: 100 } })).body;
     const dashboard = await read(boss);
     expect((await list({ waiting: 'not-activated' })).meta.total).toBe(dashboard.not_activated.total);
     const { data, meta } = await list({ waiting: 'without-contract' });
-    expect([meta.total, idsOf(data).toSorted()]).toEqual([dashboard.without_contract.total, idsOf(dashboard.without_contract.data).toSorted()]);
+    expect([meta.total, idsOf(data).toSorted()]).toEqual([
+      dashboard.without_contract.total,
+      idsOf(dashboard.without_contract.data).toSorted(),
+    ]);
     expect((await list({ waiting: 'nothing' })).meta.total).toBe(0);
-    expect(idsOf((await list({ intermediary_person_id: adviser.intermediaryPersonId ?? '' })).data).toSorted()).toEqual([worlds.first.clientId, worlds.second.clientId].toSorted());
-    for (const nobody of [alone.intermediaryPersonId ?? '', 'nobody', newId()]) expect((await list({ intermediary_person_id: nobody })).meta.total).toBe(0);
-    const ordered = await app.call(listClients, { token: boss.token, body: { filter: { waiting: 'without-contract' }, order: [{ column: 'intermediary', dir: 'asc' }] } });
+    expect(idsOf((await list({ intermediary_person_id: adviser.intermediaryPersonId ?? '' })).data).toSorted()).toEqual(
+      [worlds.first.clientId, worlds.second.clientId].toSorted(),
+    );
+    for (const nobody of [alone.intermediaryPersonId ?? '', 'nobody', newId()])
+      expect((await list({ intermediary_person_id: nobody })).meta.total).toBe(0);
+    const ordered = await app.call(listClients, {
+      token: boss.token,
+      body: { filter: { waiting: 'without-contract' }, order: [{ column: 'intermediary', dir: 'asc' }] },
+    });
     expect(ordered.body.meta.total).toBe(dashboard.without_contract.total);
   });
 
   it('is the advisers’ alone', async () => {
-    const statuses = await Promise.all((['CLIENT', 'BACK_OFFICE', 'ADMIN'] as const).map(async (role) => (await app.call(readAdviserDashboard, { token: (await createPerson(app, role)).token })).status));
+    const statuses = await Promise.all(
+      (['CLIENT', 'BACK_OFFICE', 'ADMIN'] as const).map(
+        async (role) => (await app.call(readAdviserDashboard, { token: (await createPerson(app, role)).token })).status,
+      ),
+    );
     expect(statuses).toEqual([403, 403, 403]);
     expect((await app.call(readAdviserDashboard)).status).toBe(401);
   });

@@ -3,7 +3,16 @@ import { scopeOf } from '@pramen/domain/permissions/permissions';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import { presentDashboard } from './adviser-dashboard.present.ts';
-import { readAdvisers, readClientCounts, readDeposits, readInvested, readInvestedByAdviser, readNewest, readPapers, readWaiting } from './adviser-dashboard.reader.ts';
+import {
+  readAdvisers,
+  readClientCounts,
+  readDeposits,
+  readInvested,
+  readInvestedByAdviser,
+  readNewest,
+  readPapers,
+  readWaiting,
+} from './adviser-dashboard.reader.ts';
 import { mayAddUp } from './adviser-dashboard.rules.ts';
 import { clientsInScope } from '../clients/record/clients.reader.ts';
 
@@ -14,9 +23,14 @@ export function adviserDashboardRoutes(): Route[] {
       const counts = await readClientCounts(db, mine);
       // Whoever leads nobody has one line there, which the whole book says already.
       const leads = actor.role === 'INTERMEDIARY_ADMIN';
-      const [notActivated, withoutContract, newest] = await Promise.all([readWaiting(db, mine, 'not-activated'), readWaiting(db, mine, 'without-contract'), readNewest(db, mine)]);
+      const [notActivated, withoutContract, newest] = await Promise.all([
+        readWaiting(db, mine, 'not-activated'),
+        readWaiting(db, mine, 'without-contract'),
+        readNewest(db, mine),
+      ]);
       const few = { counts, notActivated, withoutContract, newest };
-      if (!mayAddUp(counts.clients)) return presentDashboard({ ...few, invested: null, deposits: null, returned: null, unsigned: null, advisers: null });
+      if (!mayAddUp(counts.clients))
+        return presentDashboard({ ...few, invested: null, deposits: null, returned: null, unsigned: null, advisers: null });
       const [invested, deposits, returned, unsigned, people, byAdviser] = await Promise.all([
         readInvested(db, mine),
         readDeposits(db, mine),

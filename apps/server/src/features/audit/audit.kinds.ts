@@ -6,8 +6,20 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
     account: ['languageChanged', 'phoneChanged'],
     auth: ['activated'],
     clients: [
-      'created', 'changed', 'deleted', 'ownerChanged', 'handedOver', 'takenOver', 'addressAdded', 'addressCreated', 'addressChanged', 'addressDeleted',
-      'bankAccountAdded', 'bankAccountCreated', 'bankAccountChanged', 'bankAccountDeleted',
+      'created',
+      'changed',
+      'deleted',
+      'ownerChanged',
+      'handedOver',
+      'takenOver',
+      'addressAdded',
+      'addressCreated',
+      'addressChanged',
+      'addressDeleted',
+      'bankAccountAdded',
+      'bankAccountCreated',
+      'bankAccountChanged',
+      'bankAccountDeleted',
     ],
     users: ['created', 'changed', 'deleted', 'deactivated'],
   },
@@ -18,15 +30,42 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
   },
   documents: {
     documents: [
-      'generated', 'made', 'makingFailed', 'regenerated', 'uploaded', 'stateSet', 'assigned', 'unassigned', 'signatureRequested', 'signatureRevoked', 'signatureExpired', 'deleted',
-      'signed', 'returned', 'sealed', 'stamped', 'sealValidated', 'sealFailed', 'sealRetried', 'opened',
+      'generated',
+      'made',
+      'makingFailed',
+      'regenerated',
+      'uploaded',
+      'stateSet',
+      'assigned',
+      'unassigned',
+      'signatureRequested',
+      'signatureRevoked',
+      'signatureExpired',
+      'deleted',
+      'signed',
+      'returned',
+      'sealed',
+      'stamped',
+      'sealValidated',
+      'sealFailed',
+      'sealRetried',
+      'opened',
     ],
     files: ['uploaded', 'deleted', 'damaged'],
   },
   security: {
     account: ['passwordChangeRefused', 'passwordChanged', 'phoneChangeRefused', 'sessionEnded', 'signedOutEverywhere'],
     auth: [
-      'activationFailed', 'activationOffered', 'passwordProved', 'passwordReset', 'passwordResetFailed', 'passwordResetRequested', 'sessionProlonged', 'signInFailed', 'signedIn', 'signedOut',
+      'activationFailed',
+      'activationOffered',
+      'passwordProved',
+      'passwordReset',
+      'passwordResetFailed',
+      'passwordResetRequested',
+      'sessionProlonged',
+      'signInFailed',
+      'signedIn',
+      'signedOut',
     ],
     impersonation: ['started', 'ended', 'refused'],
     verification: ['codeSent'],
@@ -41,7 +80,18 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
   office: {
     'contract-types': ['created', 'changed', 'deleted'],
     demo: ['companyMade', 'personMade', 'personDeactivated'],
-    'document-templates': ['created', 'changed', 'deleted', 'contentSaved', 'annotationsSaved', 'contentRemoved', 'fileTaken', 'categoryCreated', 'categoryChanged', 'categoryDeleted'],
+    'document-templates': [
+      'created',
+      'changed',
+      'deleted',
+      'contentSaved',
+      'annotationsSaved',
+      'contentRemoved',
+      'fileTaken',
+      'categoryCreated',
+      'categoryChanged',
+      'categoryDeleted',
+    ],
     imports: ['uploaded', 'confirmed', 'cancelled', 'expired', 'fileImported'],
     intermediaries: ['created', 'changed', 'deleted', 'logoChanged', 'logoDeleted', 'personCreated', 'personChanged', 'personDeleted'],
     lists: ['exported'],
@@ -62,5 +112,7 @@ const readings = ['messages.read'];
 /** Which actions a choice keeps or leaves out; null: every event. What no kind knows yet is never left out. */
 export function actionsOfChoice(choice: HistoryChoice): { actions: readonly string[]; areKept: boolean } | null {
   if (choice === 'all') return null;
-  return choice === 'matters' ? { actions: [...actionsOf('security'), ...readings], areKept: false } : { actions: actionsOf(choice), areKept: true };
+  return choice === 'matters'
+    ? { actions: [...actionsOf('security'), ...readings], areKept: false }
+    : { actions: actionsOf(choice), areKept: true };
 }

@@ -26,7 +26,11 @@ export function presentEvent({ row, changes, isErased }: OpenedEvent, names: Rea
     object: { type: row.objectType, name: titleOf(row.objectType, changes, known, names) },
     actor: presentPerson(row.actor),
     impersonator: presentPerson(row.impersonator),
-    changes: shownChangesOf(row.action, changes).map(({ field, before, after }) => ({ field, before: toHistoryValue(field, before, names), after: toHistoryValue(field, after, names) })),
+    changes: shownChangesOf(row.action, changes).map(({ field, before, after }) => ({
+      field,
+      before: toHistoryValue(field, before, names),
+      after: toHistoryValue(field, after, names),
+    })),
     is_erased: isErased,
   };
 }

@@ -65,7 +65,10 @@ const userId = sql<string | null>`CASE ${auditEvents.objectType}
 /** One page of a record's events, newest first, with the exact total; null when there never was such a record. */
 export async function listHistory(db: Readable, type: HistoryType, id: string, { page, length, kind }: HistoryQuery) {
   const where = and(isAbout(type, id), isChosen(kind));
-  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(auditEvents).where(where);
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(auditEvents)
+    .where(where);
   const total = counted?.total ?? 0;
   if ((total === 0 || type === 'user') && !(await isKnown(db, type, id))) return null;
   const rows = await db
@@ -97,7 +100,11 @@ export type HistoryRow = NonNullable<Awaited<ReturnType<typeof listHistory>>>['r
 async function isRecord(db: Readable, type: HistoryType, id: string): Promise<boolean> {
   const { table } = kinds[type];
   const isOfCompany = type === 'user' ? inArray(users.role, ['ADMIN', 'BACK_OFFICE']) : undefined;
-  const found = await db.select({ id: table.id }).from(table).where(and(eq(table.id, id), isOfCompany)).limit(1);
+  const found = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), isOfCompany))
+    .limit(1);
   return found.length > 0;
 }
 

@@ -20,8 +20,19 @@ const pictures: ReadonlySet<string> = new Set(['logo', 'logo_base64']);
  * and names nobody.
  */
 const references: ReadonlySet<string> = new Set([
-  'account_manager_id', 'assigned_user_id', 'category_ids', 'contract_id', 'contract_type_id', 'contract_types', 'intermediary_id', 'intermediary_ids', 'intermediary_person_id', 'parent_id',
-  'responsible_user_id', 'strategy_id', 'user_id',
+  'account_manager_id',
+  'assigned_user_id',
+  'category_ids',
+  'contract_id',
+  'contract_type_id',
+  'contract_types',
+  'intermediary_id',
+  'intermediary_ids',
+  'intermediary_person_id',
+  'parent_id',
+  'responsible_user_id',
+  'strategy_id',
+  'user_id',
 ]);
 const LONGEST_VALUE = 500;
 
@@ -86,7 +97,12 @@ export const stepsWithoutChange = [
  * What the thing was called when the event happened, from the values that the event holds; `known` is what it is called
  * today, null when it is gone.
  */
-export function titleOf(objectType: string, changes: readonly RawChange[], known: string | null, names: ReadonlyMap<string, string>): string | null {
+export function titleOf(
+  objectType: string,
+  changes: readonly RawChange[],
+  known: string | null,
+  names: ReadonlyMap<string, string>,
+): string | null {
   const values = new Map(changes.map(({ field, before, after }) => [field, isNothing(after) ? before : after]));
   const textOf = (field: string) => asText(values.get(field));
   switch (objectType) {
@@ -102,7 +118,10 @@ export function titleOf(objectType: string, changes: readonly RawChange[], known
       // A change may hold the town alone; all that is there stands beside the kind.
       return (values.has('type') && [textOf('street'), textOf('city')].filter(Boolean).join(', ')) || known;
     case 'client_bank_account':
-      return textOf('iban') ?? (values.has('account_number') && values.has('bank_code') ? `${textOf('account_number')}/${textOf('bank_code')}` : known);
+      return (
+        textOf('iban') ??
+        (values.has('account_number') && values.has('bank_code') ? `${textOf('account_number')}/${textOf('bank_code')}` : known)
+      );
     default:
       return known;
   }
@@ -116,13 +135,23 @@ function textsIn(value: unknown): string[] {
 
 /** Every id of a record that reference fields of the changes name. */
 export function idsIn(changes: readonly RawChange[]): string[] {
-  return [...new Set(changes.filter(({ field }) => references.has(field)).flatMap(({ before, after }) => [...textsIn(before), ...textsIn(after)]).filter(isId))];
+  return [
+    ...new Set(
+      changes
+        .filter(({ field }) => references.has(field))
+        .flatMap(({ before, after }) => [...textsIn(before), ...textsIn(after)])
+        .filter(isId),
+    ),
+  ];
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** A row of `contractTypes` of a strategy. */
-function toOffer({ contractTypeId, useCustomDate, activeFrom, activeTo }: Record<string, unknown>, names: ReadonlyMap<string, string>): HistoryOffer {
+function toOffer(
+  { contractTypeId, useCustomDate, activeFrom, activeTo }: Record<string, unknown>,
+  names: ReadonlyMap<string, string>,
+): HistoryOffer {
   const id = String(contractTypeId);
   return { name: names.get(id) ?? id, use_custom_date: useCustomDate === true, from: asText(activeFrom), to: asText(activeTo) };
 }

@@ -16,8 +16,14 @@ const isAction = /^[a-z-]+\.[a-z][A-Za-z]*$/;
 
 /** What stands where an event gets its action: a text, a choice of texts, or the beginning of a text that is put together. */
 function actionsIn(source: string): string[] {
-  const places = [...source.matchAll(/\baction(?::| =) ?([^\n]{0,200})/g), ...source.matchAll(/\brecordRefus\w*\(([^\n]{0,200})/g)].map(([, rest = '']) => rest);
-  return places.flatMap((place) => [...(place.split(/, objectType|, facts/)[0] ?? '').matchAll(/['`]([^'`$]*)(\$\{)?/g)].map(([, text = '', isOpen]) => (isOpen ? `${text}*` : text)));
+  const places = [...source.matchAll(/\baction(?::| =) ?([^\n]{0,200})/g), ...source.matchAll(/\brecordRefus\w*\(([^\n]{0,200})/g)].map(
+    ([, rest = '']) => rest,
+  );
+  return places.flatMap((place) =>
+    [...(place.split(/, objectType|, facts/)[0] ?? '').matchAll(/['`]([^'`$]*)(\$\{)?/g)].map(([, text = '', isOpen]) =>
+      isOpen ? `${text}*` : text,
+    ),
+  );
 }
 
 const actions = [
@@ -29,15 +35,30 @@ const actions = [
   ),
 ].toSorted();
 
-const words = Object.entries<Record<string, string>>(cs.actions).flatMap(([feature, ofFeature]) => Object.keys(ofFeature).map((what) => `${feature}.${what}`));
+const words = Object.entries<Record<string, string>>(cs.actions).flatMap(([feature, ofFeature]) =>
+  Object.keys(ofFeature).map((what) => `${feature}.${what}`),
+);
 
 it('finds the actions of the sources', () => {
-  expect(actions).toEqual(expect.arrayContaining(['auth.activated', 'auth.signedIn', 'auth.signInFailed', 'contract-types.changed', 'impersonation.refused', 'payments.receivingAccountSet']));
+  expect(actions).toEqual(
+    expect.arrayContaining([
+      'auth.activated',
+      'auth.signedIn',
+      'auth.signInFailed',
+      'contract-types.changed',
+      'impersonation.refused',
+      'payments.receivingAccountSet',
+    ]),
+  );
 });
 
 it('has words for every action that an event may have', () => {
-  const isKnown = (action: string) => (action.endsWith('*') ? words.some((word) => word.startsWith(action.slice(0, -1))) : words.includes(action));
-  expect(actions.filter((action) => !isKnown(action)), 'write them into packages/texts/cs and sk/history.json').toEqual([]);
+  const isKnown = (action: string) =>
+    action.endsWith('*') ? words.some((word) => word.startsWith(action.slice(0, -1))) : words.includes(action);
+  expect(
+    actions.filter((action) => !isKnown(action)),
+    'write them into packages/texts/cs and sk/history.json',
+  ).toEqual([]);
 });
 
 it('knows of every action what kind of event it is, and of none twice', () => {
@@ -46,12 +67,30 @@ it('knows of every action what kind of event it is, and of none twice', () => {
 });
 
 /** Columns that no history shows: keys, bookkeeping, secrets and what is computed. */
-const silent = /^(id|client_id|created_at|deleted_at|position|version|password_hash|password_changed_at|no_reset_until|sealed_numbers|search_text|folded_.*|.*_drawer)$/;
+const silent =
+  /^(id|client_id|created_at|deleted_at|position|version|password_hash|password_changed_at|no_reset_until|sealed_numbers|search_text|folded_.*|.*_drawer)$/;
 /** Kept together in one sealed column. */
 const sealed = ['personal_id', 'id_card_number'];
 
 it('has words for every field of the records whose history is shown', () => {
-  const tables = [clients, clientAddresses, clientBankAccounts, contracts, contractStrategies, strategies, contractTypes, intermediaries, intermediaryPeople, documentTemplates, users];
-  const fields = [...new Set([...tables.flatMap((table) => Object.keys(getTableColumns(table)).map(fieldNameOf)), ...sealed])].filter((field) => !silent.test(field));
-  expect(fields.filter((field) => !(field in cs.fields)), 'write them into packages/texts/cs and sk/history.json').toEqual([]);
+  const tables = [
+    clients,
+    clientAddresses,
+    clientBankAccounts,
+    contracts,
+    contractStrategies,
+    strategies,
+    contractTypes,
+    intermediaries,
+    intermediaryPeople,
+    documentTemplates,
+    users,
+  ];
+  const fields = [...new Set([...tables.flatMap((table) => Object.keys(getTableColumns(table)).map(fieldNameOf)), ...sealed])].filter(
+    (field) => !silent.test(field),
+  );
+  expect(
+    fields.filter((field) => !(field in cs.fields)),
+    'write them into packages/texts/cs and sk/history.json',
+  ).toEqual([]);
 });

@@ -33,19 +33,26 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const read = (type: string, id: string, query: Record<string, string> = {}, token = office.token) => app.call(readHistory, { params: { type, id }, query, token });
+const read = (type: string, id: string, query: Record<string, string> = {}, token = office.token) =>
+  app.call(readHistory, { params: { type, id }, query, token });
 
 /** One event about a client with personal values. */
 function tell(clientId: string, personal: Record<string, unknown>, action = 'clients.changed'): Promise<string> {
   const entry = { action, objectType: 'client', objectId: clientId, clientId, personal };
-  return inTransaction(app.platform.db, (tx) => app.platform.audit.append(tx, { actor: { userId: office.userId, impersonatorUserId: null } }, entry));
+  return inTransaction(app.platform.db, (tx) =>
+    app.platform.audit.append(tx, { actor: { userId: office.userId, impersonatorUserId: null } }, entry),
+  );
 }
 
 describe('the history of a record', () => {
   it('tells who did what when, newest first, field by field, also after the record is gone', async () => {
     const { contractType } = (await app.call(createContractType, { body: { name: 'Historická' }, token: office.token })).body;
     app.clock.advance(MINUTE);
-    await app.call(changeContractType, { params: { id: contractType.id }, body: { name: 'Novější', is_active_new_products: false }, token: office.token });
+    await app.call(changeContractType, {
+      params: { id: contractType.id },
+      body: { name: 'Novější', is_active_new_products: false },
+      token: office.token,
+    });
     const { status, body } = await read('contract_type', contractType.id);
     expect([status, body.meta.total]).toEqual([200, 2]);
     expect(body.data[0]).toEqual({
@@ -62,13 +69,20 @@ describe('the history of a record', () => {
       is_erased: false,
     });
     await app.call(deleteContractType, { params: { id: contractType.id }, token: office.token });
-    expect((await read('contract_type', contractType.id)).body.data.map(({ action }) => action)).toEqual(['contract-types.deleted', 'contract-types.changed', 'contract-types.created']);
+    expect((await read('contract_type', contractType.id)).body.data.map(({ action }) => action)).toEqual([
+      'contract-types.deleted',
+      'contract-types.changed',
+      'contract-types.created',
+    ]);
   });
 
   it('of a client opens what their key protects, with names for ids and masked numbers', async () => {
     const client = await createPerson(app, 'CLIENT', { under: adviser });
     const id = client.clientId ?? '';
-    await tell(id, { before: { surname: 'Nováková', personalId: '8001011234', intermediaryPersonId: null }, after: { surname: 'Čížková', personalId: '8051011234', intermediaryPersonId: adviser.intermediaryPersonId } });
+    await tell(id, {
+      before: { surname: 'Nováková', personalId: '8001011234', intermediaryPersonId: null },
+      after: { surname: 'Čížková', personalId: '8051011234', intermediaryPersonId: adviser.intermediaryPersonId },
+    });
     const { body } = await read('client', id);
     expect(body.data[0]?.changes).toEqual([
       { field: 'surname', before: 'Nováková', after: 'Čížková' },
@@ -90,12 +104,27 @@ describe('the history of a record', () => {
     }
     const pageOf = async (page: string) => (await read('client', client.clientId ?? '', { page, length: '2' })).body;
     const pages = [await pageOf('1'), await pageOf('2'), await pageOf('3'), await pageOf('4')];
-    expect(pages.map(({ data, meta }) => [data.map(({ changes }) => changes[0]?.after), meta.total])).toEqual([[['5', '4'], 5], [['3', '2'], 5], [['1'], 5], [[], 5]]);
+    expect(pages.map(({ data, meta }) => [data.map(({ changes }) => changes[0]?.after), meta.total])).toEqual([
+      [['5', '4'], 5],
+      [['3', '2'], 5],
+      [['1'], 5],
+      [[], 5],
+    ]);
   });
 
   it('of a client is narrowed to a kind, with exact totals and pages', async () => {
     const id = (await createPerson(app, 'CLIENT')).clientId ?? '';
-    const happened = ['clients.changed', 'auth.passwordProved', 'contracts.created', 'verification.codeSent', 'documents.signed', 'messages.read', 'auth.signedIn', 'documents.reminded', 'something.new'];
+    const happened = [
+      'clients.changed',
+      'auth.passwordProved',
+      'contracts.created',
+      'verification.codeSent',
+      'documents.signed',
+      'messages.read',
+      'auth.signedIn',
+      'documents.reminded',
+      'something.new',
+    ];
     for (const action of happened) {
       app.clock.advance(MINUTE);
       await tell(id, {}, action);
@@ -106,7 +135,14 @@ describe('the history of a record', () => {
     };
     expect(await of()).toEqual([9, ...happened.toReversed()]);
     expect(await of('all')).toEqual(await of());
-    expect(await of('matters')).toEqual([5, 'something.new', 'documents.reminded', 'documents.signed', 'contracts.created', 'clients.changed']);
+    expect(await of('matters')).toEqual([
+      5,
+      'something.new',
+      'documents.reminded',
+      'documents.signed',
+      'contracts.created',
+      'clients.changed',
+    ]);
     expect(await of('client')).toEqual([1, 'clients.changed']);
     expect(await of('money')).toEqual([1, 'contracts.created']);
     expect(await of('documents')).toEqual([1, 'documents.signed']);
@@ -133,7 +169,9 @@ describe('the history of a record', () => {
     await app.call(stopImpersonation, { token });
     const petr = { name: 'Petr Poradce', role: 'INTERMEDIARY' };
     const zofie = { name: 'Žofie Čížková', role: 'CLIENT' };
-    expect((await read('client', client.clientId ?? '')).body.data.map(({ action, actor, impersonator }) => [action, actor, impersonator])).toEqual([
+    expect(
+      (await read('client', client.clientId ?? '')).body.data.map(({ action, actor, impersonator }) => [action, actor, impersonator]),
+    ).toEqual([
       ['impersonation.ended', zofie, petr],
       ['impersonation.refused', zofie, petr],
       ['impersonation.started', petr, null],
@@ -143,7 +181,10 @@ describe('the history of a record', () => {
   it('is there for every kind of record, empty as long as nothing happened', async () => {
     const catalogue = await createCatalogue(app);
     const world = await createClientWorld(app, catalogue, adviser);
-    const { rows } = await database.current.pool.query<{ id: string }>('SELECT intermediary_id AS id FROM intermediary_people WHERE id = $1', [adviser.intermediaryPersonId]);
+    const { rows } = await database.current.pool.query<{ id: string }>(
+      'SELECT intermediary_id AS id FROM intermediary_people WHERE id = $1',
+      [adviser.intermediaryPersonId],
+    );
     const ids: Record<(typeof historyTypes)[number], string> = {
       client: world.clientId,
       contract: world.contractId,
@@ -159,7 +200,11 @@ describe('the history of a record', () => {
     const admin = await createPerson(app, 'ADMIN');
     for (const type of historyTypes) {
       expect([type, (await read(type, ids[type], {}, admin.token)).body]).toEqual([type, { data: [], meta: { total: 0 } }]);
-      const others = await Promise.all([newId(), 'x', ...historyTypes.filter((other) => other !== type).map((other) => ids[other])].map((id) => read(type, id, {}, admin.token)));
+      const others = await Promise.all(
+        [newId(), 'x', ...historyTypes.filter((other) => other !== type).map((other) => ids[other])].map((id) =>
+          read(type, id, {}, admin.token),
+        ),
+      );
       expect([type, ...others.map(({ status }) => status)]).toEqual([type, ...others.map(() => 404)]);
     }
     // Users are an administrator's: for others there are none; and whoever signs in elsewhere is no user of the company.
@@ -171,15 +216,26 @@ describe('the history of a record', () => {
   it('of a user and of a person holds changes, no steps of signing in', async () => {
     const admin = await createPerson(app, 'ADMIN');
     const happened = (userId: string, action: string) =>
-      inTransaction(app.platform.db, (tx) => app.platform.audit.append(tx, { actor: { userId, impersonatorUserId: null } }, { action, objectType: 'user', objectId: userId }));
+      inTransaction(app.platform.db, (tx) =>
+        app.platform.audit.append(tx, { actor: { userId, impersonatorUserId: null } }, { action, objectType: 'user', objectId: userId }),
+      );
     const of = async (type: string, id: string) => (await read(type, id, {}, admin.token)).body.data.map(({ action }) => action);
     for (const { userId } of [admin, adviser])
-      for (const action of ['auth.passwordProved', 'auth.signInFailed', 'verification.codeSent', 'auth.passwordReset', 'account.phoneChanged']) {
+      for (const action of [
+        'auth.passwordProved',
+        'auth.signInFailed',
+        'verification.codeSent',
+        'auth.passwordReset',
+        'account.phoneChanged',
+      ]) {
         app.clock.advance(MINUTE);
         await happened(userId, action);
       }
     const changed = ['account.phoneChanged', 'auth.passwordReset'];
-    expect([await of('user', admin.userId), await of('intermediary_person', adviser.intermediaryPersonId ?? '')]).toEqual([changed, changed]);
+    expect([await of('user', admin.userId), await of('intermediary_person', adviser.intermediaryPersonId ?? '')]).toEqual([
+      changed,
+      changed,
+    ]);
     expect((await read('user', admin.userId, {}, admin.token)).body.meta.total).toBe(2);
   });
 
@@ -189,24 +245,44 @@ describe('the history of a record', () => {
     await createPerson(app, 'CLIENT', { under: giver });
     await createPerson(app, 'CLIENT', { under: giver });
     const nameOf = async (person: TestPerson) =>
-      (await database.current.pool.query<{ name: string }>(`SELECT firstname || ' ' || surname AS name FROM intermediary_people WHERE id = $1`, [person.intermediaryPersonId])).rows[0]?.name;
+      (
+        await database.current.pool.query<{ name: string }>(
+          `SELECT firstname || ' ' || surname AS name FROM intermediary_people WHERE id = $1`,
+          [person.intermediaryPersonId],
+        )
+      ).rows[0]?.name;
     const move = (from: TestPerson, to: TestPerson | null) =>
-      app.call(moveClients, { body: { from_intermediary_person_id: from.intermediaryPersonId ?? '', intermediary_person_id: to?.intermediaryPersonId ?? null }, token: admin.token });
-    const of = async (person: TestPerson) => (await read('intermediary_person', person.intermediaryPersonId ?? '')).body.data.map(({ action, changes }) => [action, changes]);
+      app.call(moveClients, {
+        body: { from_intermediary_person_id: from.intermediaryPersonId ?? '', intermediary_person_id: to?.intermediaryPersonId ?? null },
+        token: admin.token,
+      });
+    const of = async (person: TestPerson) =>
+      (await read('intermediary_person', person.intermediaryPersonId ?? '')).body.data.map(({ action, changes }) => [action, changes]);
     await move(giver, taker);
     const [from, to] = [await nameOf(giver), await nameOf(taker)];
-    const changes = [{ field: 'intermediary_person_id', before: from, after: to }, { field: 'clients_count', before: null, after: 2 }];
+    const changes = [
+      { field: 'intermediary_person_id', before: from, after: to },
+      { field: 'clients_count', before: null, after: 2 },
+    ];
     expect([await of(giver), await of(taker)]).toEqual([[['clients.handedOver', changes]], [['clients.takenOver', changes]]]);
     app.clock.advance(MINUTE);
     await move(taker, null);
-    expect((await of(taker))[0]).toEqual(['clients.handedOver', [{ field: 'intermediary_person_id', before: to, after: null }, { field: 'clients_count', before: null, after: 2 }]]);
+    expect((await of(taker))[0]).toEqual([
+      'clients.handedOver',
+      [
+        { field: 'intermediary_person_id', before: to, after: null },
+        { field: 'clients_count', before: null, after: 2 },
+      ],
+    ]);
   });
 
   it('is the office’s to read', async () => {
     const client = await createPerson(app, 'CLIENT', { under: adviser });
     const id = client.clientId ?? '';
     const people = [client, adviser, await createPerson(app, 'INTERMEDIARY_ADMIN'), office, await createPerson(app, 'ADMIN')];
-    expect(await Promise.all(people.map(async ({ token }) => (await read('client', id, {}, token)).status))).toEqual([403, 403, 403, 200, 200]);
+    expect(await Promise.all(people.map(async ({ token }) => (await read('client', id, {}, token)).status))).toEqual([
+      403, 403, 403, 200, 200,
+    ]);
     for (const type of historyTypes) expect([type, (await read(type, id, {}, adviser.token)).status]).toEqual([type, 403]);
     expect((await app.call(readHistory, { params: { type: 'client', id } })).status).toBe(401);
     expect((await read('session', office.sessionId)).status).toBe(404);

@@ -34,7 +34,11 @@ function sessionRoutes(platform: Platform): Route[] {
       return {};
     }),
     serve(readProfile, async ({ actor, db }) => {
-      const [user, tenant, companions] = await Promise.all([readLoggedUser(db, actor, actor.origin.language), readTenantOf(db, actor.userId), readCompanions(db, actor)]);
+      const [user, tenant, companions] = await Promise.all([
+        readLoggedUser(db, actor, actor.origin.language),
+        readTenantOf(db, actor.userId),
+        readCompanions(db, actor),
+      ]);
       const until = (at: number) => Math.max(0, Math.floor((at - platform.clock.now().getTime()) / 1000));
       const left = { token: until(actor.expiresAt.getTime()), session: until(actor.startedAt.getTime() + LONGEST_SESSION_MS) };
       return presentProfile(user, tenant, companions, left, platform.config.intermediaryZoneUrl);

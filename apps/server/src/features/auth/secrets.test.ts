@@ -25,10 +25,25 @@ async function createTalkativeApp(): Promise<TestApp> {
   const platform = { ...quiet.platform, log };
   const { config, clock, db } = platform;
   const access = createAccess(db, { tokenKey: config.keys.token, clock });
-  const http = await createHttpServer({ db, clock, log, audit: platform.audit, access, answers: createAnswerStore(config.keys.master), routes: [...authRoutes(platform), ...verificationRoutes(platform)], floodLimitPerMinute: 10_000, trustProxy: false });
+  const http = await createHttpServer({
+    db,
+    clock,
+    log,
+    audit: platform.audit,
+    access,
+    answers: createAnswerStore(config.keys.master),
+    routes: [...authRoutes(platform), ...verificationRoutes(platform)],
+    floodLimitPerMinute: 10_000,
+    trustProxy: false,
+  });
   const call: TestApp['call'] = async (endpoint, { body, token } = {}) => {
     const headers = { 'user-agent': 'test', ...(token ? { authorization: `Bearer ${token}` } : {}) };
-    const answer = await http.inject({ method: endpoint.method, url: endpoint.path, headers, ...(body ? { payload: body as Record<string, unknown> } : {}) });
+    const answer = await http.inject({
+      method: endpoint.method,
+      url: endpoint.path,
+      headers,
+      ...(body ? { payload: body as Record<string, unknown> } : {}),
+    });
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers, bytes: answer.rawPayload };
   };
   return { ...quiet, platform, http, call, close: () => Promise.all([http.close(), quiet.close()]).then(() => undefined) };
@@ -86,10 +101,14 @@ test('neither the database nor the log keeps a code, a token, a handle or a pass
   await app.drain();
   const invitation = new URL(/https:\S+/.exec(app.mails.find(({ to }) => to === newcomer.email)?.text ?? '')?.[0] ?? '');
   secrets['invitationHandle'] = invitation.searchParams.get('user_id') ?? '';
-  await app.call(generateVerificationCode, { body: { verifiable_type: 'USER', verifiable_id: secrets['invitationHandle'], service: 'SMS' } });
+  await app.call(generateVerificationCode, {
+    body: { verifiable_type: 'USER', verifiable_id: secrets['invitationHandle'], service: 'SMS' },
+  });
   await app.drain();
   const activationCode = codeIn(app.texts.at(-1)?.text);
-  const activated = await app.call(activate, { body: { email: newcomer.email, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD, '2fa_code': activationCode } });
+  const activated = await app.call(activate, {
+    body: { email: newcomer.email, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD, '2fa_code': activationCode },
+  });
   expect(activated.status).toBe(200);
   secrets['activationToken'] = activated.body.access_token;
 
@@ -106,12 +125,20 @@ test('neither the database nor the log keeps a code, a token, a handle or a pass
     expect(new RegExp(`"${code}"|\\b${code}\\b(?![+:.-])`).test(dump.replace(/\.\d{6}/g, ''))).toBe(false);
     expect(log).not.toMatch(new RegExp(`(?<![0-9a-f-])${code}(?![0-9a-f])`));
   }
-  for (const personal of [email, newcomer.email, 'lucie.tajna', '+420601999888', '+420601777666', 'Čížková']) expect(log).not.toContain(personal);
+  for (const personal of [email, newcomer.email, 'lucie.tajna', '+420601999888', '+420601777666', 'Čížková'])
+    expect(log).not.toContain(personal);
 });
 
 test('what carries names stands in the tables of people only', async () => {
   const dump = await dumpDatabase();
-  const holding = (text: string) => [...new Set(dump.split('\n').filter((line) => line.includes(text)).map((line) => line.split(' ')[0]))];
+  const holding = (text: string) => [
+    ...new Set(
+      dump
+        .split('\n')
+        .filter((line) => line.includes(text))
+        .map((line) => line.split(' ')[0]),
+    ),
+  ];
   expect(new Set(holding('lucie.tajna@example.test'))).toEqual(new Set(['public.clients', 'public.users']));
   expect(holding('+420601999888')).toEqual(['public.users']);
 });

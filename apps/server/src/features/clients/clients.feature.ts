@@ -14,7 +14,10 @@ const clientFiles: FileOwner = {
 };
 
 export const clientsFeature = {
-  routes: (platform: Platform, resources: Resources) => [...clientRoutes(exportDepsOf(platform, resources)), ...clientDetailRoutes(platform)],
+  routes: (platform: Platform, resources: Resources) => [
+    ...clientRoutes(exportDepsOf(platform, resources)),
+    ...clientDetailRoutes(platform),
+  ],
   letters: clientComposers,
   files: () => ({ client: clientFiles }),
 };

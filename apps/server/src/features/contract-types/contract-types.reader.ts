@@ -35,13 +35,20 @@ export const contractTypeListIn = (language: Language): ReadableList<ContractTyp
 });
 
 /** One page of contract types with the exact total. */
-export function listContractTypes(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: ContractTypeRow[]; total: number }> {
+export function listContractTypes(
+  db: Readable,
+  body: PagedListBody,
+  language: Language,
+): Promise<{ rows: ContractTypeRow[]; total: number }> {
   return readListPage(db, contractTypeListIn(language), body);
 }
 
 /** All contract types in the order of their names in a language. */
 export function readContractTypes(db: Readable, language: Language = 'cs'): Promise<ContractTypeRow[]> {
-  return db.select().from(contractTypes).orderBy(inAlphabetOf(language, nameIn(language, contractTypes.name, contractTypes.nameSk)), contractTypes.id);
+  return db
+    .select()
+    .from(contractTypes)
+    .orderBy(inAlphabetOf(language, nameIn(language, contractTypes.name, contractTypes.nameSk)), contractTypes.id);
 }
 
 export async function findContractType(db: Readable, id: string): Promise<ContractTypeRow | null> {

@@ -25,11 +25,37 @@ export function contractTypeRoutes(platform: Platform, exporting: ExportDeps): R
       const { rows, total } = await listContractTypes(tx, body, language);
       return { data: rows.map(presentIn(language)), meta: { total } };
     }),
-    serveExport(exporting, endpoints.exportContractTypes, contractTypeSheet, ({ actor: { origin: { language } }, body }) => presented(allOfList(contractTypeListIn(language), body), presentIn(language))),
-    serve(endpoints.readContractTypes, async ({ db, actor: { origin: { language } } }) => ({ data: (await readContractTypes(db, language)).map(presentIn(language)) })),
-    serve(endpoints.readActiveContractTypes, async ({ db, actor: { origin: { language } } }) => ({
-      data: (await readContractTypes(db, language)).filter((row) => takesContracts(row, minute())).map(presentIn(language)),
-    })),
+    serveExport(
+      exporting,
+      endpoints.exportContractTypes,
+      contractTypeSheet,
+      ({
+        actor: {
+          origin: { language },
+        },
+        body,
+      }) => presented(allOfList(contractTypeListIn(language), body), presentIn(language)),
+    ),
+    serve(
+      endpoints.readContractTypes,
+      async ({
+        db,
+        actor: {
+          origin: { language },
+        },
+      }) => ({ data: (await readContractTypes(db, language)).map(presentIn(language)) }),
+    ),
+    serve(
+      endpoints.readActiveContractTypes,
+      async ({
+        db,
+        actor: {
+          origin: { language },
+        },
+      }) => ({
+        data: (await readContractTypes(db, language)).filter((row) => takesContracts(row, minute())).map(presentIn(language)),
+      }),
+    ),
     serve(endpoints.readContractType, async ({ db, actor, params }) => {
       const found = await findContractType(db, params.id);
       if (!found) throw new Problem('record.not_found');

@@ -3,7 +3,12 @@ import type { ContractTypeRow } from './contract-types.reader.ts';
 
 type Bounds = Pick<
   ContractTypeRow,
-  'isActiveNewContract' | 'isActiveNewContractFrom' | 'isActiveNewContractTo' | 'isActiveNewProducts' | 'isActiveNewProductsFrom' | 'isActiveNewProductsTo'
+  | 'isActiveNewContract'
+  | 'isActiveNewContractFrom'
+  | 'isActiveNewContractTo'
+  | 'isActiveNewProducts'
+  | 'isActiveNewProductsFrom'
+  | 'isActiveNewProductsTo'
 >;
 
 /** Names of the end bounds, as the contract spells them, that lie before their beginning. */

@@ -93,7 +93,11 @@ export async function createContractType(tx: Tx, { audit, clock }: Deps, actor: 
   refuseReversed(fields, language);
   const row = { ...fields, id: newId(), createdAt: clock.now(), version: 1 };
   await writeUnique(uniqueFields, language, () => tx.insert(contractTypes).values(row));
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'contract-types.created', objectType: 'contract_type', objectId: row.id, facts: { after: fields } });
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'contract-types.created', objectType: 'contract_type', objectId: row.id, facts: { after: fields } },
+  );
   return row;
 }
 
@@ -116,7 +120,11 @@ export async function changeContractType(
   const changed = { ...stored, ...saved, version: stored.version + 1 };
   refuseReversed(changed, language);
   await writeUnique(uniqueFields, language, () => tx.update(contractTypes).set(changed).where(eq(contractTypes.id, id)));
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'contract-types.changed', objectType: 'contract_type', objectId: id, facts: { ...changes } });
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'contract-types.changed', objectType: 'contract_type', objectId: id, facts: { ...changes } },
+  );
   return changed;
 }
 
@@ -124,5 +132,9 @@ export async function changeContractType(
 export async function deleteContractType(tx: Tx, { audit }: Deps, actor: Actor, id: string): Promise<void> {
   const [gone] = await deleteUnused(() => tx.delete(contractTypes).where(eq(contractTypes.id, id)).returning());
   if (!gone) throw new Problem('record.not_found');
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'contract-types.deleted', objectType: 'contract_type', objectId: id, facts: { before: writtenFieldsOf(gone) } });
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'contract-types.deleted', objectType: 'contract_type', objectId: id, facts: { before: writtenFieldsOf(gone) } },
+  );
 }

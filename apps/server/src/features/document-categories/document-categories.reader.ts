@@ -20,7 +20,11 @@ const shownIn = (language: Language) => inAlphabetOf(language, nameIn(language, 
 const listIn = (language: Language): SmallList => ({
   from: sql`document_categories c`,
   id: sql`c.id`,
-  columns: { name: folded(sql`concat_ws(' ', c.name, c.name_sk)`, shownIn(language)), created_at: day(sql`c.created_at`), lacks_slovak: flag(sql`(c.name_sk IS NULL)`) },
+  columns: {
+    name: folded(sql`concat_ws(' ', c.name, c.name_sk)`, shownIn(language)),
+    created_at: day(sql`c.created_at`),
+    lacks_slovak: flag(sql`(c.name_sk IS NULL)`),
+  },
   searched: ['name'],
   usual: [{ by: shownIn(language), isDescending: false }],
 });
@@ -30,7 +34,12 @@ async function withIntermediaries(db: Readable, rows: readonly StoredCategory[])
   const links = await db
     .select()
     .from(documentCategoryIntermediaries)
-    .where(inArray(documentCategoryIntermediaries.categoryId, rows.map(({ id }) => id)))
+    .where(
+      inArray(
+        documentCategoryIntermediaries.categoryId,
+        rows.map(({ id }) => id),
+      ),
+    )
     .orderBy(documentCategoryIntermediaries.intermediaryId);
   return rows.map((row) => {
     const own = links.filter(({ categoryId }) => categoryId === row.id).map(({ intermediaryId }) => intermediaryId);
@@ -51,10 +60,22 @@ export function listCategories(db: Readable, body: PagedListBody, language: Lang
 
 /** All categories in the order of their names in a language. */
 export async function readCategories(db: Readable, language: Language): Promise<CategoryRow[]> {
-  return withIntermediaries(db, await db.select().from(documentCategories).orderBy(inAlphabetOf(language, nameIn(language, documentCategories.name, documentCategories.nameSk)), documentCategories.id));
+  return withIntermediaries(
+    db,
+    await db
+      .select()
+      .from(documentCategories)
+      .orderBy(inAlphabetOf(language, nameIn(language, documentCategories.name, documentCategories.nameSk)), documentCategories.id),
+  );
 }
 
 export async function findCategory(db: Readable, id: string): Promise<CategoryRow | null> {
-  const [row] = await withIntermediaries(db, await db.select().from(documentCategories).where(sql`${documentCategories.id}::text = ${id}`));
+  const [row] = await withIntermediaries(
+    db,
+    await db
+      .select()
+      .from(documentCategories)
+      .where(sql`${documentCategories.id}::text = ${id}`),
+  );
   return row ?? null;
 }

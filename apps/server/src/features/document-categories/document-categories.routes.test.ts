@@ -26,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const create = (body: Record<string, unknown>, by = office) => app.call(endpoints.createCategory, { body, token: by.token });
-const change = (id: string, body: Record<string, unknown>, by = office) => app.call(endpoints.changeCategory, { params: { id }, body, token: by.token });
+const change = (id: string, body: Record<string, unknown>, by = office) =>
+  app.call(endpoints.changeCategory, { params: { id }, body, token: by.token });
 const remove = (id: string, by = office) => app.call(endpoints.deleteCategory, { params: { id }, token: by.token });
 const list = async (body: Record<string, unknown>) => (await app.call(endpoints.listCategories, { body, token: adviser.token })).body;
 const namesOf = (rows: readonly Category[]) => rows.map(({ name }) => name);
@@ -38,7 +39,10 @@ async function created(body: Record<string, unknown>): Promise<Category> {
 }
 
 async function auditOf(id: string) {
-  const { rows } = await database.current.pool.query('SELECT action, actor_user_id, facts FROM audit_events WHERE object_id = $1 ORDER BY occurred_at, id', [id]);
+  const { rows } = await database.current.pool.query(
+    'SELECT action, actor_user_id, facts FROM audit_events WHERE object_id = $1 ORDER BY occurred_at, id',
+    [id],
+  );
   return rows;
 }
 
@@ -48,15 +52,32 @@ describe('a category', () => {
     expect(category).toEqual({ id: category.id, name: 'Smlouvy', name_cs: 'Smlouvy', name_sk: null, intermediary_ids: null, version: 1 });
     const [first = '', second = ''] = houses;
     const some = await change(category.id, { intermediary_ids: [second, first, second], version: 1 });
-    expect(some.body).toMatchObject({ message: 'Změna byla úspěšně provedena', category: { name: 'Smlouvy', intermediary_ids: [first, second], version: 2 } });
+    expect(some.body).toMatchObject({
+      message: 'Změna byla úspěšně provedena',
+      category: { name: 'Smlouvy', intermediary_ids: [first, second], version: 2 },
+    });
     expect((await change(category.id, { name: 'Smlouvy', intermediary_ids: [first, second] })).body.category.version).toBe(2);
     expect((await change(category.id, { name: 'Smlouvy A' })).body.category).toMatchObject({ intermediary_ids: [first, second] });
-    expect((await change(category.id, { intermediary_ids: null })).body.category).toMatchObject({ name: 'Smlouvy A', intermediary_ids: null, version: 4 });
+    expect((await change(category.id, { intermediary_ids: null })).body.category).toMatchObject({
+      name: 'Smlouvy A',
+      intermediary_ids: null,
+      version: 4,
+    });
     expect(await auditOf(category.id)).toMatchObject([
-      { action: 'document-templates.categoryCreated', actor_user_id: office.userId, facts: { after: { name: 'Smlouvy', intermediaryIds: null } } },
-      { action: 'document-templates.categoryChanged', facts: { before: { intermediaryIds: null }, after: { intermediaryIds: [first, second] } } },
+      {
+        action: 'document-templates.categoryCreated',
+        actor_user_id: office.userId,
+        facts: { after: { name: 'Smlouvy', intermediaryIds: null } },
+      },
+      {
+        action: 'document-templates.categoryChanged',
+        facts: { before: { intermediaryIds: null }, after: { intermediaryIds: [first, second] } },
+      },
       { action: 'document-templates.categoryChanged', facts: { before: { name: 'Smlouvy' }, after: { name: 'Smlouvy A' } } },
-      { action: 'document-templates.categoryChanged', facts: { before: { intermediaryIds: [first, second] }, after: { intermediaryIds: null } } },
+      {
+        action: 'document-templates.categoryChanged',
+        facts: { before: { intermediaryIds: [first, second] }, after: { intermediaryIds: null } },
+      },
     ]);
   });
 
@@ -64,23 +85,35 @@ describe('a category', () => {
     await created({ name: 'Žádosti' });
     expect(await create({ name: 'zadosti' })).toMatchObject({ status: 422, body: { errors: { name: ['Tato hodnota je už obsazená'] } } });
     const other = await created({ name: 'Jiné' });
-    expect(await change(other.id, { name: 'ŽÁDOSTI' })).toMatchObject({ status: 422, body: { errors: { name: ['Tato hodnota je už obsazená'] } } });
+    expect(await change(other.id, { name: 'ŽÁDOSTI' })).toMatchObject({
+      status: 422,
+      body: { errors: { name: ['Tato hodnota je už obsazená'] } },
+    });
   });
 
   it('is never overwritten by somebody who has not seen the last change', async () => {
     const { id } = await created({ name: 'Sporná' });
     await change(id, { name: 'Sporná A', version: 1 });
-    expect(await change(id, { name: 'Sporná B', version: 1 })).toMatchObject({ status: 409, body: { code: 'record.changed', current: { name: 'Sporná A', version: 2 } } });
+    expect(await change(id, { name: 'Sporná B', version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'record.changed', current: { name: 'Sporná A', version: 2 } },
+    });
   });
 
   it('goes when no template is in it, else it stays', async () => {
     const used = await created({ name: 'Používaná' });
     await app.call(createDocumentTemplate, { body: { name: 'V kategorii', category_ids: [used.id] }, token: office.token });
     const spare = await created({ name: 'Prázdná', intermediary_ids: [houses[0] ?? ''] });
-    expect(await remove(used.id)).toMatchObject({ status: 409, body: { code: 'record.in_use', message: 'Záznam se používá, proto ho nelze smazat.' } });
+    expect(await remove(used.id)).toMatchObject({
+      status: 409,
+      body: { code: 'record.in_use', message: 'Záznam se používá, proto ho nelze smazat.' },
+    });
     expect(await remove(spare.id)).toMatchObject({ status: 200, body: { message: 'Kategorie byla smazána.' } });
     expect(await remove(spare.id)).toMatchObject({ status: 404 });
-    expect((await auditOf(spare.id)).at(-1)).toMatchObject({ action: 'document-templates.categoryDeleted', facts: { before: { name: 'Prázdná', intermediaryIds: [houses[0]] } } });
+    expect((await auditOf(spare.id)).at(-1)).toMatchObject({
+      action: 'document-templates.categoryDeleted',
+      facts: { before: { name: 'Prázdná', intermediaryIds: [houses[0]] } },
+    });
   });
 
   it.each([
@@ -100,7 +133,11 @@ describe('a category', () => {
     const client = await createPerson(app, 'CLIENT');
     expect((await change(newId(), { name: 'Nic' })).status).toBe(404);
     expect((await remove('nesmysl')).status).toBe(404);
-    expect([(await create({ name: 'Nic' }, adviser)).status, (await change(id, { name: 'Nic' }, adviser)).status, (await remove(id, adviser)).status]).toEqual([403, 403, 403]);
+    expect([
+      (await create({ name: 'Nic' }, adviser)).status,
+      (await change(id, { name: 'Nic' }, adviser)).status,
+      (await remove(id, adviser)).status,
+    ]).toEqual([403, 403, 403]);
     expect((await app.call(endpoints.readCategories, { token: client.token })).status).toBe(403);
     expect((await app.call(endpoints.readCategories)).status).toBe(401);
   });

@@ -26,8 +26,12 @@ export function documentCategoryRoutes(platform: Platform, exporting: ExportDeps
       const { rows, total } = await listCategories(tx, body, actor.origin.language);
       return { data: rows.map(presentIn(actor)), meta: { total } };
     }),
-    serveExport(exporting, endpoints.exportCategories, categorySheet, ({ actor, body }) => presented(allOfList(categoryListIn(actor.origin.language), body), presentIn(actor))),
-    serve(endpoints.readCategories, async ({ db, actor }) => ({ data: (await readCategories(db, actor.origin.language)).map(presentIn(actor)) })),
+    serveExport(exporting, endpoints.exportCategories, categorySheet, ({ actor, body }) =>
+      presented(allOfList(categoryListIn(actor.origin.language), body), presentIn(actor)),
+    ),
+    serve(endpoints.readCategories, async ({ db, actor }) => ({
+      data: (await readCategories(db, actor.origin.language)).map(presentIn(actor)),
+    })),
     serve(endpoints.createCategory, async ({ tx, actor, body }) => {
       const category = presentIn(actor)(await createCategory(tx, platform, actor, body));
       return { message: translate(actor.origin.language, 'templateAnswers:categoryCreated'), category };

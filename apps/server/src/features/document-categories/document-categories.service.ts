@@ -18,7 +18,8 @@ type Deps = Pick<Platform, 'audit' | 'clock'>;
 
 async function writeCategoryIntermediaries(tx: Tx, categoryId: string, intermediaryIds: readonly string[]): Promise<void> {
   await tx.delete(documentCategoryIntermediaries).where(eq(documentCategoryIntermediaries.categoryId, categoryId));
-  if (intermediaryIds.length > 0) await tx.insert(documentCategoryIntermediaries).values(intermediaryIds.map((intermediaryId) => ({ categoryId, intermediaryId })));
+  if (intermediaryIds.length > 0)
+    await tx.insert(documentCategoryIntermediaries).values(intermediaryIds.map((intermediaryId) => ({ categoryId, intermediaryId })));
 }
 
 const uniqueFields = { document_categories_name_key: 'name' };
@@ -35,15 +36,31 @@ async function lockCategory(tx: Tx, id: string): Promise<CategoryRow> {
 }
 
 /** Adds a category; without a word about intermediaries it is for all. */
-export async function createCategory(tx: Tx, { audit, clock }: Deps, actor: Actor, { intermediary_ids = null, ...sent }: NewCategory): Promise<CategoryRow> {
+export async function createCategory(
+  tx: Tx,
+  { audit, clock }: Deps,
+  actor: Actor,
+  { intermediary_ids = null, ...sent }: NewCategory,
+): Promise<CategoryRow> {
   const { language } = actor.origin;
   const { name = sent.name, nameSk = null } = writtenNames(language, sent, null);
   const intermediaryIds = intermediary_ids && sortIds(intermediary_ids);
   await holdIntermediaries(tx, intermediary_ids ?? [], [], language);
   const id = newId();
-  await writeUnique(uniqueFields, language, () => tx.insert(documentCategories).values({ id, name, nameSk, isForAllIntermediaries: intermediaryIds === null, createdAt: clock.now() }));
+  await writeUnique(uniqueFields, language, () =>
+    tx.insert(documentCategories).values({ id, name, nameSk, isForAllIntermediaries: intermediaryIds === null, createdAt: clock.now() }),
+  );
   await writeCategoryIntermediaries(tx, id, intermediaryIds ?? []);
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'document-templates.categoryCreated', objectType: 'document_category', objectId: id, facts: { after: { name, nameSk, intermediaryIds } } });
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    {
+      action: 'document-templates.categoryCreated',
+      objectType: 'document_category',
+      objectId: id,
+      facts: { after: { name, nameSk, intermediaryIds } },
+    },
+  );
   return readBack(tx, id);
 }
 
@@ -65,10 +82,19 @@ export async function changeCategory(
   const kept = { name: stored.name, nameSk: stored.nameSk, intermediaryIds: stored.intermediaryIds };
   const after = { ...kept, ...saved };
   await holdIntermediaries(tx, intermediary_ids ?? [], stored.intermediaryIds ?? [], language);
-  const row = { name: after.name, nameSk: after.nameSk, isForAllIntermediaries: after.intermediaryIds === null, version: stored.version + 1 };
+  const row = {
+    name: after.name,
+    nameSk: after.nameSk,
+    isForAllIntermediaries: after.intermediaryIds === null,
+    version: stored.version + 1,
+  };
   await writeUnique(uniqueFields, language, () => tx.update(documentCategories).set(row).where(eq(documentCategories.id, id)));
   await writeCategoryIntermediaries(tx, id, after.intermediaryIds ?? []);
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'document-templates.categoryChanged', objectType: 'document_category', objectId: id, facts: { ...changes } });
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'document-templates.categoryChanged', objectType: 'document_category', objectId: id, facts: { ...changes } },
+  );
   return readBack(tx, id);
 }
 
@@ -77,5 +103,14 @@ export async function deleteCategory(tx: Tx, { audit }: Pick<Deps, 'audit'>, act
   const { name, intermediaryIds } = await lockCategory(tx, id);
   await writeCategoryIntermediaries(tx, id, []);
   await deleteUnused(() => tx.delete(documentCategories).where(eq(documentCategories.id, id)));
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'document-templates.categoryDeleted', objectType: 'document_category', objectId: id, facts: { before: { name, intermediaryIds } } });
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    {
+      action: 'document-templates.categoryDeleted',
+      objectType: 'document_category',
+      objectId: id,
+      facts: { before: { name, intermediaryIds } },
+    },
+  );
 }

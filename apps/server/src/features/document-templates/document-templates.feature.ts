@@ -15,7 +15,11 @@ const templateFiles = (platform: Platform, { pdf }: Resources): FileOwner => ({
   takes: ['pdf', 'docx'],
   mostFiles: 1,
   prepare: async (db, actor, id, { staged, name }, kind) => {
-    const file = await inspectTemplateFile(db, platform, { ...pdf, ...pdf.forPerson(actor.userId) }, actor, id, { staged, name, format: kind === 'docx' ? 'WORD' : 'PDF' });
+    const file = await inspectTemplateFile(db, platform, { ...pdf, ...pdf.forPerson(actor.userId) }, actor, id, {
+      staged,
+      name,
+      format: kind === 'docx' ? 'WORD' : 'PDF',
+    });
     return (tx) => setTemplateFile(tx, platform, actor, id, file);
   },
   // A template gives its file up by a call of its own, which knows whether documents were made from it.

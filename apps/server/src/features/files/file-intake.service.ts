@@ -63,7 +63,12 @@ export type Taking = (tx: Tx) => Promise<FileRow>;
 /** What the owner of files, a kind of record, says of them; each feature hands its own over. */
 export interface FileOwner {
   /** The client whom the file belongs to, or null. Throws record.not_found for a record that is unknown or out of the caller's reach. */
-  reach(db: Readable, actor: Actor, intent: 'files.read' | 'files.upload' | 'files.delete', id: string): Promise<{ clientId: string | null }>;
+  reach(
+    db: Readable,
+    actor: Actor,
+    intent: 'files.read' | 'files.upload' | 'files.delete',
+    id: string,
+  ): Promise<{ clientId: string | null }>;
   /** Files that may come in over POST /api/files/upload; none: they come another way. */
   takes: readonly FileKind[];
   mostFiles: number;
@@ -88,9 +93,15 @@ export interface IntakeRules {
  * Looks at each file that has arrived, one after another; answers their kinds in the same order. The first that may not come in
  * refuses all: 415 for another kind, 422 for a broken, unsafe or infected one, with a sentence at the name of the file.
  */
-export async function inspectIntake({ files }: Intake, store: FileStore, { inspector, scanner }: Inspection, { allowed, mostFiles, language, owner }: IntakeRules): Promise<FileKind[]> {
+export async function inspectIntake(
+  { files }: Intake,
+  store: FileStore,
+  { inspector, scanner }: Inspection,
+  { allowed, mostFiles, language, owner }: IntakeRules,
+): Promise<FileKind[]> {
   if (files.length === 0) throw new Problem('validation.failed', { errors: { files: [translate(language, 'uploads:file.missing')] } });
-  if (files.length > mostFiles) throw new Problem('files.over_limit', { message: translate(language, 'errors:files.over_limit', { most: mostFiles }) });
+  if (files.length > mostFiles)
+    throw new Problem('files.over_limit', { message: translate(language, 'errors:files.over_limit', { most: mostFiles }) });
   const kinds: FileKind[] = [];
   for (const { name, staged } of files) {
     const bytes = await store.readWhole(staged);

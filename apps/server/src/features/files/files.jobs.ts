@@ -18,7 +18,7 @@ const storeClock = createSystemClock();
 
 /** Removes the bytes of files that were removed long enough ago; answers how many. Killed in between, it leaves orphans, which sweepFiles finds. */
 export async function eraseRemovedFiles(platform: Pick<Platform, 'db' | 'files' | 'clock'>): Promise<number> {
-  for (let erased = 0; ; ) {
+  for (let erased = 0; ;) {
     const keys = await inTransaction(platform.db, (tx) => eraseRemoved(tx, platform.clock.now()));
     if (keys.length === 0) return erased;
     for (const key of keys) await platform.files.remove(key);
@@ -40,7 +40,10 @@ export async function sweepFiles(platform: Pick<Platform, 'db' | 'files'>): Prom
 /** Names the file by its id, which the log and the book name too; its own name may be somebody's. */
 const noticeDamaged: ComposeNotices = async (db, notices) => {
   const ids = notices.flatMap(({ params }) => params['fileId'] ?? []);
-  const rows = await db.select({ id: files.id, fileableType: files.fileableType, fileableId: files.fileableId }).from(files).where(inArray(files.id, ids));
+  const rows = await db
+    .select({ id: files.id, fileableType: files.fileableType, fileableId: files.fileableId })
+    .from(files)
+    .where(inArray(files.id, ids));
   return notices.map(({ language, params }) => {
     const found = rows.find(({ id }) => id === params['fileId']);
     const subject = translate(language, 'files:damaged.subject');

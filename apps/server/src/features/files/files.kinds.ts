@@ -46,13 +46,21 @@ export type Inspector = Pick<PdfStudio, 'inspectUpload'>;
  * Looks at what is in a file: its kind when it is one of `allowed`, whole, called as what it is and nothing else as well; else why
  * not. Never believes the name or the type that came with it. `owner` is whoever sent it.
  */
-export async function inspectFile(bytes: Buffer, name: string, allowed: readonly FileKind[], inspector: Inspector, owner: string): Promise<{ kind: FileKind } | { fault: FileFault }> {
+export async function inspectFile(
+  bytes: Buffer,
+  name: string,
+  allowed: readonly FileKind[],
+  inspector: Inspector,
+  owner: string,
+): Promise<{ kind: FileKind } | { fault: FileFault }> {
   if (bytes.length === 0) return { fault: 'empty' };
   const found = await fileTypeFromBuffer(bytes);
   const kind = found?.ext ?? '';
   if (!isKind(kind) || !allowed.includes(kind)) return { fault: 'kind' };
   if (!(fileKinds[kind].extensions as readonly string[]).includes(extensionOf(name))) return { fault: 'name' };
   const isPicture = kind === 'jpg' || kind === 'png';
-  const fault = isPicture ? findPictureFault(bytes) : ((kind === 'pdf' ? findPdfFault(bytes) : null) ?? (await inspector.inspectUpload(kind, bytes, owner)));
+  const fault = isPicture
+    ? findPictureFault(bytes)
+    : ((kind === 'pdf' ? findPdfFault(bytes) : null) ?? (await inspector.inspectUpload(kind, bytes, owner)));
   return fault ? { fault } : { kind };
 }

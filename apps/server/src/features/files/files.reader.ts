@@ -13,13 +13,19 @@ export const keyContext = (fileId: string) => `file:${fileId}`;
 
 /** The file of an id that nobody removed. */
 export async function findFile(db: Readable, id: string): Promise<FileRow | null> {
-  const [row] = await db.select().from(files).where(and(eq(files.id, id), isNull(files.deletedAt)));
+  const [row] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), isNull(files.deletedAt)));
   return row ?? null;
 }
 
 /** The file of a uuid that nobody removed. */
 export async function findFileByUuid(db: Readable, uuid: string): Promise<FileRow | null> {
-  const [row] = await db.select().from(files).where(and(eq(files.uuid, uuid), isNull(files.deletedAt)));
+  const [row] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.uuid, uuid), isNull(files.deletedAt)));
   return row ?? null;
 }
 
@@ -38,7 +44,10 @@ export async function readFileKey(db: Readable, { config }: Pick<Platform, 'conf
   if (file.clientId === null) return { objectKey: file.objectKey, fileKey: unseal(master, file.wrappedKey, keyContext(file.id)) };
   const [owner] = await db.select({ wrappedKey: clientKeys.wrappedKey }).from(clientKeys).where(eq(clientKeys.clientId, file.clientId));
   if (!owner) return null;
-  return { objectKey: file.objectKey, fileKey: unseal(openClientKey(master, file.clientId, owner.wrappedKey), file.wrappedKey, keyContext(file.id)) };
+  return {
+    objectKey: file.objectKey,
+    fileKey: unseal(openClientKey(master, file.clientId, owner.wrappedKey), file.wrappedKey, keyContext(file.id)),
+  };
 }
 
 /** The whole of a stored file; throws when its key was erased or its bytes are not what was stored. */
@@ -52,7 +61,10 @@ const KEYS_AT_ONCE = 1000;
 
 /** Which of some objects a row names, removed ones included whose bytes are still kept. */
 async function namedObjects(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await db.select({ objectKey: files.objectKey }).from(files).where(and(inArray(files.objectKey, [...keys]), isNull(files.erasedAt)));
+  const rows = await db
+    .select({ objectKey: files.objectKey })
+    .from(files)
+    .where(and(inArray(files.objectKey, [...keys]), isNull(files.erasedAt)));
   return new Set(rows.map(({ objectKey }) => objectKey));
 }
 

@@ -55,7 +55,12 @@ async function sendParts(parts: readonly Part[], { token }: TestPerson): Promise
     else form.append(field, new Blob([new Uint8Array(content)]), fileName);
   const encoded = new Response(form);
   const headers = { 'content-type': encoded.headers.get('content-type') ?? '', authorization: `Bearer ${token}` };
-  const answer = await app.http.inject({ method: 'POST', url: endpoints.uploadFiles.path, headers, payload: Buffer.from(await encoded.arrayBuffer()) });
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: endpoints.uploadFiles.path,
+    headers,
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
   return { status: answer.statusCode, body: answer.json() };
 }
 
@@ -80,13 +85,32 @@ describe('a file of a client', () => {
   it('comes back byte for byte, by its uuid and by its id, to be saved and never shown in place', async () => {
     const { status, body } = await upload([['Smlouva č. 1.pdf', pdf]]);
     expect(status).toBe(200);
-    expect(body.file).toMatchObject({ name: 'Smlouva č. 1', filename: 'Smlouva č. 1.pdf', extension: 'pdf', mime_type: 'application/pdf', size: pdf.length, model_type: 'client', model_id: client.clientId });
-    for (const answer of [await contentOf(endpoints.readFileContent, { uuid: body.file.uuid }), await contentOf(endpoints.readMediaContent, { id: body.file.id })]) {
+    expect(body.file).toMatchObject({
+      name: 'Smlouva č. 1',
+      filename: 'Smlouva č. 1.pdf',
+      extension: 'pdf',
+      mime_type: 'application/pdf',
+      size: pdf.length,
+      model_type: 'client',
+      model_id: client.clientId,
+    });
+    for (const answer of [
+      await contentOf(endpoints.readFileContent, { uuid: body.file.uuid }),
+      await contentOf(endpoints.readMediaContent, { id: body.file.id }),
+    ]) {
       expect(answer.bytes.equals(pdf)).toBe(true);
-      expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      });
       expect(String(answer.headers['content-disposition'])).toMatch(/^attachment/);
     }
-    const extended = await app.call(endpoints.readFileContent, { params: { uuid: body.file.uuid }, query: { extend: '1' }, token: office.token });
+    const extended = await app.call(endpoints.readFileContent, {
+      params: { uuid: body.file.uuid },
+      query: { extend: '1' },
+      token: office.token,
+    });
     expect(extended.body).toMatchObject({ filename: 'Smlouva č. 1.pdf', content: `data:application/pdf;base64,${pdf.toString('base64')}` });
   });
 
@@ -101,7 +125,10 @@ describe('a file of a client', () => {
     const { body } = await upload([['starší.pdf', pdf]]);
     app.clock.advance(1000);
     await upload([['novější.png', await samplePicture('png')]]);
-    const list = async () => (await app.call(endpoints.readFiles, { query: { fileable_type: 'client', fileable_id: client.clientId ?? '' }, token: office.token })).body.data.map(({ filename }) => filename);
+    const list = async () =>
+      (
+        await app.call(endpoints.readFiles, { query: { fileable_type: 'client', fileable_id: client.clientId ?? '' }, token: office.token })
+      ).body.data.map(({ filename }) => filename);
     expect((await list()).slice(0, 2)).toEqual(['novější.png', 'starší.pdf']);
     expect((await app.call(endpoints.deleteFile, { params: { id: body.file.id }, token: office.token })).status).toBe(200);
     expect(await list()).not.toContain('starší.pdf');
@@ -143,7 +170,9 @@ describe('who may', () => {
   });
 
   it('not: somebody without a session, and who acts in a client’s name', async () => {
-    expect((await app.call(endpoints.readFiles, { query: { fileable_type: 'client', fileable_id: client.clientId ?? '' } })).status).toBe(401);
+    expect((await app.call(endpoints.readFiles, { query: { fileable_type: 'client', fileable_id: client.clientId ?? '' } })).status).toBe(
+      401,
+    );
     const acted = await createPerson(app, 'CLIENT', { under: adviser });
     await impersonate(app, acted, adviser);
     expect((await sendParts([...target(acted.clientId ?? ''), ['file', pdf, 'a.pdf']], acted)).body.code).toBe('impersonation.forbidden');
@@ -168,12 +197,25 @@ describe('what does not come in', () => {
     ['a PDF without pages', 'a.pdf', withoutPages, 422],
     ['a PDF that prints another fee than it shows', 'a.pdf', shadowFee, 422],
     ['a PDF with a script', 'a.pdf', () => withCatalog('/OpenAction << /S /JavaScript /JS (1) >>'), 422],
-    ['a spreadsheet with macros', 'a.xlsx', () => workbookOf({ sheets: [], contentType: 'application/vnd.ms-excel.sheet.macroEnabled.main+xml' }), 415],
-    ['a spreadsheet with a program inside', 'a.xlsx', async () => zipOf([...partsOf({ sheets: [] }), ['xl/embeddings/oleObject1.bin', 'x']]), 422],
+    [
+      'a spreadsheet with macros',
+      'a.xlsx',
+      () => workbookOf({ sheets: [], contentType: 'application/vnd.ms-excel.sheet.macroEnabled.main+xml' }),
+      415,
+    ],
+    [
+      'a spreadsheet with a program inside',
+      'a.xlsx',
+      async () => zipOf([...partsOf({ sheets: [] }), ['xl/embeddings/oleObject1.bin', 'x']]),
+      422,
+    ],
     ['a Word file with macros', 'a.docx', () => createWordFile(wordParagraph('a'), { 'word/vbaProject.bin': 'x' }), 422],
   ])('%s', async (_what, name, make, status) => {
     const before = await objectCount();
-    const answer = await upload([['dobrý.pdf', pdf], [name, await make()]]);
+    const answer = await upload([
+      ['dobrý.pdf', pdf],
+      [name, await make()],
+    ]);
     expect(answer.status).toBe(status);
     expect(Object.keys(answer.body.errors ?? {})).toEqual([name]);
     expect(await objectCount()).toBe(before);
@@ -181,12 +223,17 @@ describe('what does not come in', () => {
 
   it('a picture of too many points, and says so', async () => {
     const { body } = await upload([['a.png', await pngClaiming(30_000, 30_000)]]);
-    expect(body.errors).toEqual({ 'a.png': ['Obrázek má příliš mnoho bodů. Zmenšete ho prosím na nejvýše 20\u00a0000 bodů na stranu a\u00a0250 milionů bodů celkem.'] });
+    expect(body.errors).toEqual({
+      'a.png': ['Obrázek má příliš mnoho bodů. Zmenšete ho prosím na nejvýše 20\u00a0000 bodů na stranu a\u00a0250 milionů bodů celkem.'],
+    });
   });
 
   it('a file of more than 10 MB, whatever came before it', async () => {
     const before = await objectCount();
-    const answer = await upload([['dobrý.pdf', pdf], ['velký.pdf', Buffer.alloc(10 * 1024 * 1024 + 1)]]);
+    const answer = await upload([
+      ['dobrý.pdf', pdf],
+      ['velký.pdf', Buffer.alloc(10 * 1024 * 1024 + 1)],
+    ]);
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([413, ['velký.pdf']]);
     expect(await objectCount()).toBe(before);
   });
@@ -195,7 +242,18 @@ describe('what does not come in', () => {
     expect((await upload(Array.from({ length: 21 }, (_, index) => [`${index}.pdf`, pdf] as const))).status).toBe(413);
     expect((await upload([])).status).toBe(422);
     expect((await sendParts([['file', pdf, 'a.pdf']], office)).status).toBe(422);
-    expect((await sendParts([['fileable_type', 'moon'], ['fileable_id', newId()], ['file', pdf, 'a.pdf']], office)).status).toBe(422);
+    expect(
+      (
+        await sendParts(
+          [
+            ['fileable_type', 'moon'],
+            ['fileable_id', newId()],
+            ['file', pdf, 'a.pdf'],
+          ],
+          office,
+        )
+      ).status,
+    ).toBe(422);
   });
 
   it.each([

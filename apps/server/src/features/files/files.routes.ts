@@ -50,14 +50,23 @@ export function fileRoutes(platform: Platform, owners: FileOwners, inspection: I
   };
   const answerContent = async (db: Readable, actor: Actor, file: FileRow, extend: string | undefined) => {
     // Proved before the first byte leaves: half a file followed by a broken line would tell the reader nothing.
-    const bytes = await proofs.run(async () => (wantsJson(extend) ? readProvedBytes(platform, file) : proveFile(platform, file)), actor.userId);
+    const bytes = await proofs.run(
+      async () => (wantsJson(extend) ? readProvedBytes(platform, file) : proveFile(platform, file)),
+      actor.userId,
+    );
     await ownerOf(file.fileableType).opened?.(actor, file);
     if (bytes) return presentContent(file, bytes);
     const key = await readFileKey(db, platform, file);
     if (!key) throw new Problem('record.not_found');
     return { fileName: file.fileName, mediaType: file.mediaType, content: platform.files.read(key) };
   };
-  const prepareEach = async (db: Readable, actor: Actor, { fileable_type: type, fileable_id: id }: { fileable_type: FileableType; fileable_id: string }, files: readonly ArrivedFile[], kinds: readonly FileKind[]) => {
+  const prepareEach = async (
+    db: Readable,
+    actor: Actor,
+    { fileable_type: type, fileable_id: id }: { fileable_type: FileableType; fileable_id: string },
+    files: readonly ArrivedFile[],
+    kinds: readonly FileKind[],
+  ) => {
     const takings: (Taking | undefined)[] = [];
     for (const [index, kind] of kinds.entries()) {
       const file = files[index];
@@ -65,23 +74,53 @@ export function fileRoutes(platform: Platform, owners: FileOwners, inspection: I
     }
     return takings;
   };
-  const keep = async (tx: Tx, actor: Actor, { fileable_type: type, fileable_id: id }: { fileable_type: FileableType; fileable_id: string }, file: ArrivedFile, kind: FileKind, taking: Taking | undefined) => {
+  const keep = async (
+    tx: Tx,
+    actor: Actor,
+    { fileable_type: type, fileable_id: id }: { fileable_type: FileableType; fileable_id: string },
+    file: ArrivedFile,
+    kind: FileKind,
+    taking: Taking | undefined,
+  ) => {
     const { clientId } = await reach(tx, actor, 'files.upload', type, id);
     if (taking) return taking(tx);
     const { mediaType } = fileKinds[kind];
-    const row = await keepFile(tx, platform, { staged: file.staged, clientId, fileableType: type, fileableId: id, fileName: file.name, mediaType, userId: actor.userId });
+    const row = await keepFile(tx, platform, {
+      staged: file.staged,
+      clientId,
+      fileableType: type,
+      fileableId: id,
+      fileName: file.name,
+      mediaType,
+      userId: actor.userId,
+    });
     const facts = { fileableType: type, mediaType, byteCount: row.byteCount };
-    await platform.audit.append(tx, { actor, origin: actor.origin }, { action: 'files.uploaded', objectType: 'file', objectId: row.id, clientId, facts, ...(clientId ? { personal: { name: file.name } } : {}) });
+    await platform.audit.append(
+      tx,
+      { actor, origin: actor.origin },
+      {
+        action: 'files.uploaded',
+        objectType: 'file',
+        objectId: row.id,
+        clientId,
+        facts,
+        ...(clientId ? { personal: { name: file.name } } : {}),
+      },
+    );
     return row;
   };
   return [
     serve(endpoints.readFiles, ({ db, actor, query }) => listOf(db, actor, query.fileable_type, query.fileable_id)),
     serve(endpoints.listFiles, ({ db, actor, query }) => listOf(db, actor, query.filter.model_type, query.filter.model_id)),
-    serve(endpoints.readFile, async ({ db, actor, params }) => presentFile(await requireFile(db, actor, 'files.read', await findFile(db, params.id)))),
+    serve(endpoints.readFile, async ({ db, actor, params }) =>
+      presentFile(await requireFile(db, actor, 'files.read', await findFile(db, params.id))),
+    ),
     serve(endpoints.readFileContent, async ({ db, actor, params, query }) =>
       answerContent(db, actor, await requireFile(db, actor, 'files.read', await findFileByUuid(db, params.uuid)), query.extend),
     ),
-    serve(endpoints.readMediaContent, async ({ db, actor, params, query }) => answerContent(db, actor, await requireFile(db, actor, 'files.read', await findFile(db, params.id)), query.extend)),
+    serve(endpoints.readMediaContent, async ({ db, actor, params, query }) =>
+      answerContent(db, actor, await requireFile(db, actor, 'files.read', await findFile(db, params.id)), query.extend),
+    ),
     serveGuarded(endpoints.uploadFiles, {
       before: async ({ actor, outsideTx, origin, receiveFiles, readUploadForm }) => {
         const intake = await takeFiles(platform.files, receiveFiles(FILE_LIMITS));
@@ -90,7 +129,12 @@ export function fileRoutes(platform: Platform, owners: FileOwners, inspection: I
           await reach(outsideTx, actor, 'files.upload', target.fileable_type, target.fileable_id);
           const { takes, mostFiles } = ownerOf(target.fileable_type);
           if (takes.length === 0) throw new Problem('body.unsupported');
-          const kinds = await inspectIntake(intake, platform.files, inspection, { allowed: takes, mostFiles: Math.min(mostFiles, FILES_MAX), language: origin.language, owner: actor.userId });
+          const kinds = await inspectIntake(intake, platform.files, inspection, {
+            allowed: takes,
+            mostFiles: Math.min(mostFiles, FILES_MAX),
+            language: origin.language,
+            owner: actor.userId,
+          });
           return { intake, target, kinds, takings: await prepareEach(outsideTx, actor, target, intake.files, kinds) };
         } catch (error) {
           await forgetFiles(platform.files, intake);
@@ -114,7 +158,18 @@ export function fileRoutes(platform: Platform, owners: FileOwners, inspection: I
       if (ownerOf(file.fileableType).areKept) throw new Problem('record.in_use');
       if (!(await dropFile(tx, platform, file.id))) throw new Problem('record.not_found');
       const { clientId } = file;
-      await platform.audit.append(tx, { actor, origin: actor.origin }, { action: 'files.deleted', objectType: 'file', objectId: file.id, clientId, facts: { fileableType: file.fileableType }, ...(clientId ? { personal: { name: file.fileName } } : {}) });
+      await platform.audit.append(
+        tx,
+        { actor, origin: actor.origin },
+        {
+          action: 'files.deleted',
+          objectType: 'file',
+          objectId: file.id,
+          clientId,
+          facts: { fileableType: file.fileableType },
+          ...(clientId ? { personal: { name: file.fileName } } : {}),
+        },
+      );
       return { message: translate(actor.origin.language, 'shell:fileDeleted') };
     }),
   ];

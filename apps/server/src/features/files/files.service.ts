@@ -35,7 +35,18 @@ export async function keepFile(tx: Tx, { config, clock }: Pick<WritePlatform, 'c
   const { byteCount, sha256, objectKey } = staged;
   const [row] = await tx
     .insert(files)
-    .values({ id, uuid: randomUUID(), clientId, ...named, byteCount, sha256, objectKey, wrappedKey, createdBy: userId, createdAt: clock.now() })
+    .values({
+      id,
+      uuid: randomUUID(),
+      clientId,
+      ...named,
+      byteCount,
+      sha256,
+      objectKey,
+      wrappedKey,
+      createdBy: userId,
+      createdAt: clock.now(),
+    })
     .returning();
   if (!row) throw new Error('an insert answers its row');
   return row;
@@ -52,7 +63,12 @@ export async function dropFile(tx: Tx, { clock }: Pick<Platform, 'clock'>, id: s
 }
 
 /** Takes every file of a record out of what is shown, also those that later ones have replaced. */
-export async function dropFilesOf(tx: Tx, { clock }: Pick<Platform, 'clock'>, fileableType: NewFile['fileableType'], fileableId: string): Promise<void> {
+export async function dropFilesOf(
+  tx: Tx,
+  { clock }: Pick<Platform, 'clock'>,
+  fileableType: NewFile['fileableType'],
+  fileableId: string,
+): Promise<void> {
   await tx
     .update(files)
     .set({ deletedAt: clock.now() })

@@ -33,10 +33,17 @@ const alarms = new Counter({
 
 async function tellAdministrators(tx: Tx, platform: IntegrityDeps, fileId: string): Promise<void> {
   const since = new Date(platform.clock.now().getTime() - TOLD_AGAIN_AFTER_MS);
-  const isAboutIt = and(eq(notifications.kind, DAMAGED_NOTICE), gt(notifications.createdAt, since), sql`${notifications.params} ->> 'fileId' = ${fileId}`);
+  const isAboutIt = and(
+    eq(notifications.kind, DAMAGED_NOTICE),
+    gt(notifications.createdAt, since),
+    sql`${notifications.params} ->> 'fileId' = ${fileId}`,
+  );
   const [told] = await tx.select({ id: notifications.id }).from(notifications).where(isAboutIt).limit(1);
   if (told) return;
-  const administrators = await tx.select({ userId: users.id }).from(users).where(and(eq(users.isActive, true), eq(users.role, 'ADMIN')));
+  const administrators = await tx
+    .select({ userId: users.id })
+    .from(users)
+    .where(and(eq(users.isActive, true), eq(users.role, 'ADMIN')));
   for (const { userId } of administrators) await notify(tx, platform, { userId, kind: DAMAGED_NOTICE, params: { fileId } });
 }
 
@@ -44,7 +51,10 @@ async function tellAdministrators(tx: Tx, platform: IntegrityDeps, fileId: strin
 async function raiseAlarm(platform: IntegrityDeps, file: FileRow, damage: Damage): Promise<void> {
   alarms.inc({ damage });
   const { id, fileableType, fileableId, clientId, objectKey } = file;
-  platform.log.error({ fileId: id, fileableType, fileableId, objectKey, damage }, 'INTEGRITY ALARM: a stored file is not what its row says');
+  platform.log.error(
+    { fileId: id, fileableType, fileableId, objectKey, damage },
+    'INTEGRITY ALARM: a stored file is not what its row says',
+  );
   await inTransaction(platform.db, async (tx) => {
     const facts = { damage, fileableType, fileableId, sha256: file.sha256.toString('hex') };
     await platform.audit.append(tx, {}, { action: 'files.damaged', objectType: 'file', objectId: id, clientId, facts });

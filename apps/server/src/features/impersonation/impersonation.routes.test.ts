@@ -35,7 +35,8 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const start = (by: TestPerson, clientId = client.clientId ?? '') => app.call(impersonateClient, { params: { id: clientId }, token: by.token });
+const start = (by: TestPerson, clientId = client.clientId ?? '') =>
+  app.call(impersonateClient, { params: { id: clientId }, token: by.token });
 const stop = (token: string) => app.call(stopImpersonation, { token });
 const profile = (token: string) => app.call(readProfile, { token });
 const statusOf = async (token: string) => (await profile(token)).status;
@@ -56,8 +57,18 @@ describe('acting in a client’s name', () => {
       user: { id: client.userId, role: 'CLIENT', client: { id: client.clientId } },
       context: { impersonator: { name: 'Žofie Čížková' } },
     });
-    const [session] = await app.platform.db.select().from(sessions).where(eq(sessions.userId, client.userId)).orderBy(asc(sessions.method)).limit(1);
-    expect(session).toMatchObject({ method: 'IMPERSONATION', clientId: client.clientId, impersonatorUserId: adviser.userId, impersonatorSessionId: adviser.sessionId });
+    const [session] = await app.platform.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, client.userId))
+      .orderBy(asc(sessions.method))
+      .limit(1);
+    expect(session).toMatchObject({
+      method: 'IMPERSONATION',
+      clientId: client.clientId,
+      impersonatorUserId: adviser.userId,
+      impersonatorSessionId: adviser.sessionId,
+    });
     expect(await statusOf(adviser.token)).toBe(200);
   });
 
@@ -66,7 +77,11 @@ describe('acting in a client’s name', () => {
     await app.call(refreshSession, { token });
     await app.call(readNotifications, { token, body: {} });
     await stop(token);
-    const events = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.clientId, client.clientId ?? '')).orderBy(asc(auditEvents.id));
+    const events = await app.platform.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.clientId, client.clientId ?? ''))
+      .orderBy(asc(auditEvents.id));
     expect(events.map(({ action, actorUserId, impersonatorUserId }) => [action, actorUserId, impersonatorUserId])).toEqual([
       ['impersonation.started', adviser.userId, null],
       ['auth.sessionProlonged', client.userId, adviser.userId],
@@ -82,7 +97,15 @@ describe('acting in a client’s name', () => {
       createPerson(app, 'INTERMEDIARY'),
       createPerson(app, 'INTERMEDIARY_ADMIN'),
     ]);
-    for (const [who, expected] of [[office, 200], [admin, 200], [adviser, 200], [boss, 200], [stranger, 404], [strangeBoss, 404], [client, 403]] as const)
+    for (const [who, expected] of [
+      [office, 200],
+      [admin, 200],
+      [adviser, 200],
+      [boss, 200],
+      [stranger, 404],
+      [strangeBoss, 404],
+      [client, 403],
+    ] as const)
       expect([who.role, (await start(who)).status]).toEqual([who.role, expected]);
     expect((await start(admin, newId())).body).toMatchObject({ code: 'record.not_found' });
     expect((await app.call(impersonateClient, { params: { id: client.clientId ?? '' } })).status).toBe(401);
@@ -90,13 +113,24 @@ describe('acting in a client’s name', () => {
 
   it('does not nest', async () => {
     const token = await actAs(adviser);
-    expect(await app.call(impersonateClient, { params: { id: client.clientId ?? '' }, token })).toMatchObject({ status: 403, body: { code: 'impersonation.forbidden' } });
+    expect(await app.call(impersonateClient, { params: { id: client.clientId ?? '' }, token })).toMatchObject({
+      status: 403,
+      body: { code: 'impersonation.forbidden' },
+    });
   });
 
   it.each([
-    ['the client has no access', 409, () => app.platform.db.update(clients).set({ activeAccess: false }).where(eq(clients.userId, client.userId))],
+    [
+      'the client has no access',
+      409,
+      () => app.platform.db.update(clients).set({ activeAccess: false }).where(eq(clients.userId, client.userId)),
+    ],
     ['their user is deactivated', 409, () => app.platform.db.update(users).set({ isActive: false }).where(eq(users.id, client.userId))],
-    ['the client is deleted', 404, () => app.platform.db.update(clients).set({ deletedAt: app.clock.now() }).where(eq(clients.userId, client.userId))],
+    [
+      'the client is deleted',
+      404,
+      () => app.platform.db.update(clients).set({ deletedAt: app.clock.now() }).where(eq(clients.userId, client.userId)),
+    ],
   ] as const)('is refused when %s', async (_name, status, change) => {
     await change();
     expect((await start(adviser)).status).toBe(status);
@@ -109,16 +143,44 @@ describe('an impersonation ends, for the calls after it,', () => {
     ['when whoever acts is deactivated', () => app.platform.db.update(users).set({ isActive: false }).where(eq(users.id, boss.userId))],
     ['with their own session', () => inTransaction(app.platform.db, (tx) => revokeSession(tx, access(), boss.sessionId, 'LOGOUT'))],
     ['when they sign out in another window', () => app.call(logout, { token: boss.token })],
-    ['with all their sessions', () => inTransaction(app.platform.db, (tx) => revokeSessionsOf(tx, access(), boss.userId, 'PASSWORD_CHANGED'))],
+    [
+      'with all their sessions',
+      () => inTransaction(app.platform.db, (tx) => revokeSessionsOf(tx, access(), boss.userId, 'PASSWORD_CHANGED')),
+    ],
     ['when they end their other sessions', async () => app.call(endOtherSessions, { token: await openSessionOf(app, boss), body: {} })],
-    ['when the client gets another owner', () => app.platform.db.update(clients).set({ intermediaryPersonId: null }).where(eq(clients.userId, client.userId))],
-    ['when the adviser goes under another manager', () => app.platform.db.delete(intermediaryPersonClosure).where(eq(above(), boss.intermediaryPersonId ?? ''))],
-    ['when their person is deleted', () => app.platform.db.update(intermediaryPeople).set({ deletedAt: app.clock.now() }).where(eq(intermediaryPeople.userId, boss.userId))],
-    ['when the client loses access', () => app.platform.db.update(clients).set({ activeAccess: false }).where(eq(clients.userId, client.userId))],
-    ['when the client is deleted', () => app.platform.db.update(clients).set({ deletedAt: app.clock.now() }).where(eq(clients.userId, client.userId))],
-    ['with all sessions of the client', () => inTransaction(app.platform.db, (tx) => revokeSessionsOf(tx, access(), client.userId, 'PASSWORD_CHANGED'))],
-    ['when their session is no manager’s any more', () => app.platform.db.update(sessions).set({ role: 'INTERMEDIARY' }).where(eq(sessions.id, boss.sessionId))],
-    ['when nobody knows from which session it comes', () => app.platform.db.update(sessions).set({ impersonatorSessionId: null }).where(eq(sessions.impersonatorUserId, boss.userId))],
+    [
+      'when the client gets another owner',
+      () => app.platform.db.update(clients).set({ intermediaryPersonId: null }).where(eq(clients.userId, client.userId)),
+    ],
+    [
+      'when the adviser goes under another manager',
+      () => app.platform.db.delete(intermediaryPersonClosure).where(eq(above(), boss.intermediaryPersonId ?? '')),
+    ],
+    [
+      'when their person is deleted',
+      () =>
+        app.platform.db.update(intermediaryPeople).set({ deletedAt: app.clock.now() }).where(eq(intermediaryPeople.userId, boss.userId)),
+    ],
+    [
+      'when the client loses access',
+      () => app.platform.db.update(clients).set({ activeAccess: false }).where(eq(clients.userId, client.userId)),
+    ],
+    [
+      'when the client is deleted',
+      () => app.platform.db.update(clients).set({ deletedAt: app.clock.now() }).where(eq(clients.userId, client.userId)),
+    ],
+    [
+      'with all sessions of the client',
+      () => inTransaction(app.platform.db, (tx) => revokeSessionsOf(tx, access(), client.userId, 'PASSWORD_CHANGED')),
+    ],
+    [
+      'when their session is no manager’s any more',
+      () => app.platform.db.update(sessions).set({ role: 'INTERMEDIARY' }).where(eq(sessions.id, boss.sessionId)),
+    ],
+    [
+      'when nobody knows from which session it comes',
+      () => app.platform.db.update(sessions).set({ impersonatorSessionId: null }).where(eq(sessions.impersonatorUserId, boss.userId)),
+    ],
   ] as const)('%s', async (_name, change) => {
     const token = await actAs(boss);
     expect(await statusOf(token)).toBe(200);
@@ -140,7 +202,10 @@ describe('stopping', () => {
     const { status, body } = await stop(token);
     expect([status, body.message]).toEqual([200, 'Jednání jménem klienta skončilo.']);
     expect(decodeJwt(body.token)).not.toHaveProperty('impersonator');
-    expect((await profile(body.token)).body).toMatchObject({ user: { id: adviser.userId, role: 'INTERMEDIARY' }, context: { impersonator: null } });
+    expect((await profile(body.token)).body).toMatchObject({
+      user: { id: adviser.userId, role: 'INTERMEDIARY' },
+      context: { impersonator: null },
+    });
     expect([await statusOf(token), await statusOf(adviser.token)]).toEqual([401, 200]);
   });
 
@@ -181,7 +246,8 @@ describe('time', () => {
   it('of a last token passes on to the impersonation', async () => {
     for (let hours = 0; hours < 23; hours += 7) {
       app.clock.advance(7 * HOUR);
-      if (hours < 21) adviser.token = String((await app.call(refreshSession, { token: adviser.token })).headers['authorization']).replace('Bearer ', '');
+      if (hours < 21)
+        adviser.token = String((await app.call(refreshSession, { token: adviser.token })).headers['authorization']).replace('Bearer ', '');
     }
     expect(28 * HOUR).toBeGreaterThan(DAY);
     const token = await actAs(adviser);
@@ -194,8 +260,16 @@ describe('log-out', () => {
     const token = await actAs(adviser);
     expect((await app.call(logout, { token })).status).toBe(200);
     expect([await statusOf(token), await statusOf(adviser.token), await statusOf(client.token)]).toEqual([401, 401, 200]);
-    const out = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.action, 'auth.signedOut')).orderBy(asc(auditEvents.id));
-    expect(out.slice(-2).map(({ actorUserId, impersonatorUserId, objectId }) => [actorUserId, impersonatorUserId, objectId === adviser.sessionId])).toEqual([
+    const out = await app.platform.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.action, 'auth.signedOut'))
+      .orderBy(asc(auditEvents.id));
+    expect(
+      out
+        .slice(-2)
+        .map(({ actorUserId, impersonatorUserId, objectId }) => [actorUserId, impersonatorUserId, objectId === adviser.sessionId]),
+    ).toEqual([
       [client.userId, adviser.userId, false],
       [adviser.userId, null, true],
     ]);

@@ -4,7 +4,12 @@ import { entities } from './kinds/catalogue.ts';
 import { entityNames } from './rows/kind.ts';
 
 const text = readFileSync(new URL('../../../../../docs/import.md', import.meta.url), 'utf8');
-const sections = new Map(text.split(/^### /m).slice(1).map((section) => [section.slice(0, section.indexOf('.csv')), section]));
+const sections = new Map(
+  text
+    .split(/^### /m)
+    .slice(1)
+    .map((section) => [section.slice(0, section.indexOf('.csv')), section]),
+);
 
 it.each(entityNames)('docs/import.md knows every column of %s and no other', (name) => {
   const section = sections.get(name) ?? '';
@@ -16,7 +21,9 @@ it.each(entityNames)('docs/import.md knows every column of %s and no other', (na
 
 it('the table of the clients file has a place for each column, marked as one that may be left out', () => {
   const cells = Array.from(sections.get('clients')?.matchAll(/^\| (`[^|]+)\|/gm) ?? [], ([, cell = '']) => cell);
-  const tabled = cells.flatMap((cell) => Array.from(cell.matchAll(/`(\w+)`( `\*`)?/g), ([, name = '', mark]) => ({ name, isOptional: mark !== undefined })));
+  const tabled = cells.flatMap((cell) =>
+    Array.from(cell.matchAll(/`(\w+)`( `\*`)?/g), ([, name = '', mark]) => ({ name, isOptional: mark !== undefined })),
+  );
   const columns = entities.clients.columns('2026-03-02').map(({ name, isOptional = false }) => ({ name, isOptional }));
   const byName = (left: { name: string }, right: { name: string }) => (left.name < right.name ? -1 : 1);
   expect(tabled.toSorted(byName)).toEqual(columns.toSorted(byName));
@@ -24,10 +31,21 @@ it('the table of the clients file has a place for each column, marked as one tha
 
 it.each(entityNames)('docs/import.md says of %s what it depends on', (name) => {
   const row = text.split('\n').find((line) => line.startsWith(`| ${name}.csv |`)) ?? '';
-  expect(row.split('|')[3]?.split(',').map((one) => one.trim()).filter(Boolean)).toEqual([...entities[name].dependsOn]);
+  expect(
+    row
+      .split('|')[3]
+      ?.split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  ).toEqual([...entities[name].dependsOn]);
 });
 
 it.each(entityNames)('docs/import.md says of %s what somebody must be allowed', (name) => {
   const row = text.split('\n').find((line) => line.startsWith(`| ${name}.csv |`)) ?? '';
-  expect(row.split('|')[5]?.split(',').map((one) => one.trim())).toEqual([...entities[name].permissions]);
+  expect(
+    row
+      .split('|')[5]
+      ?.split(',')
+      .map((one) => one.trim()),
+  ).toEqual([...entities[name].permissions]);
 });

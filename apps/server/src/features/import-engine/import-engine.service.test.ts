@@ -16,7 +16,12 @@ import type { ImportResult } from './rows/report.ts';
 const database = useTestDatabase();
 const clock = createFixedClock('2026-03-02T09:00:00Z');
 const masterKey = Buffer.alloc(32, 7);
-const deps = { clock, jobs: noJobs, config: { keys: { master: masterKey, code: masterKey } }, audit: createAudit(masterKey, () => clock.now()) };
+const deps = {
+  clock,
+  jobs: noJobs,
+  config: { keys: { master: masterKey, code: masterKey } },
+  audit: createAudit(masterKey, () => clock.now()),
+};
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 const good = fixture('good');
 let scratch = '';
@@ -30,8 +35,24 @@ beforeAll(async () => {
 afterAll(() => rm(scratch, { recursive: true }));
 
 const tables = [
-  'securities', 'prices', 'exchange_rates', 'packed_series', 'strategies', 'contract_types', 'users', 'clients', 'client_keys', 'contracts',
-  'contract_strategies', 'cash_transactions', 'trades', 'instructions', 'audit_events', 'audit_queue', 'import_runs', 'import_files',
+  'securities',
+  'prices',
+  'exchange_rates',
+  'packed_series',
+  'strategies',
+  'contract_types',
+  'users',
+  'clients',
+  'client_keys',
+  'contracts',
+  'contract_strategies',
+  'cash_transactions',
+  'trades',
+  'instructions',
+  'audit_events',
+  'audit_queue',
+  'import_runs',
+  'import_files',
 ];
 
 /** Every row of every table that an import may touch. */
@@ -51,7 +72,8 @@ async function query<Row extends object>(text: string): Promise<Row[]> {
 /** A folder with the given files, each a list of lines. */
 async function folderOf(files: Record<string, readonly string[]>): Promise<string> {
   const folder = await mkdtemp(join(scratch, 'folder-'));
-  for (const [name, lines] of Object.entries(files)) await writeFile(join(folder, `${name}.csv`), lines.map((line) => `${line}\n`).join(''));
+  for (const [name, lines] of Object.entries(files))
+    await writeFile(join(folder, `${name}.csv`), lines.map((line) => `${line}\n`).join(''));
   return folder;
 }
 
@@ -59,7 +81,12 @@ const run = (folder: string, dryRun = false) => importFolder(database.current.db
 const report = (result: ImportResult) => result.files.flatMap((file) => describeFile(file, result.isDryRun));
 const states = (result: ImportResult) => Object.fromEntries(result.files.map(({ file, state }) => [file, state]));
 const counts = (result: ImportResult) =>
-  Object.fromEntries(result.files.map(({ file, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped }) => [file, [rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped]]));
+  Object.fromEntries(
+    result.files.map(({ file, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped }) => [
+      file,
+      [rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped],
+    ]),
+  );
 
 describe('a good folder', () => {
   it('is rehearsed by a dry run without a trace, then imported whole', async () => {
@@ -93,9 +120,29 @@ describe('a good folder', () => {
   });
 
   it('is stored with its letters, its keys and its day of Prague', async () => {
-    expect(await query('SELECT u.email, u.name, u.language, u.password_hash, u.role, c.title_before, c.client_code FROM clients c JOIN users u ON u.id = c.user_id ORDER BY client_code')).toEqual([
-      { email: 'zofie.prilis@example.test', name: 'Žofie Příliš-Žluťoučká', language: 'cs', password_hash: null, role: 'CLIENT', title_before: 'Ing.', client_code: 'C-001' },
-      { email: 'lubos.kon@example.test', name: 'Ľuboš Kôň', language: 'sk', password_hash: null, role: 'CLIENT', title_before: null, client_code: 'C-002' },
+    expect(
+      await query(
+        'SELECT u.email, u.name, u.language, u.password_hash, u.role, c.title_before, c.client_code FROM clients c JOIN users u ON u.id = c.user_id ORDER BY client_code',
+      ),
+    ).toEqual([
+      {
+        email: 'zofie.prilis@example.test',
+        name: 'Žofie Příliš-Žluťoučká',
+        language: 'cs',
+        password_hash: null,
+        role: 'CLIENT',
+        title_before: 'Ing.',
+        client_code: 'C-001',
+      },
+      {
+        email: 'lubos.kon@example.test',
+        name: 'Ľuboš Kôň',
+        language: 'sk',
+        password_hash: null,
+        role: 'CLIENT',
+        title_before: null,
+        client_code: 'C-002',
+      },
     ]);
     const [client] = await query<{ id: string }>('SELECT id FROM clients LIMIT 1');
     expect(await readClientKey(database.current.db, masterKey, client?.id ?? '')).toHaveLength(32);
@@ -103,15 +150,23 @@ describe('a good folder', () => {
       { instructed_at: new Date('2024-01-01T15:45:00Z') },
       { instructed_at: new Date('2024-07-03T07:07:00Z') },
     ]);
-    expect(await query(`SELECT t.quantity, t.price, t.amount FROM trades t WHERE trans_ref = 'T-3'`)).toEqual([{ quantity: '9.000000', price: null, amount: '0.00' }]);
+    expect(await query(`SELECT t.quantity, t.price, t.amount FROM trades t WHERE trans_ref = 'T-3'`)).toEqual([
+      { quantity: '9.000000', price: null, amount: '0.00' },
+    ]);
     expect(await query(`SELECT count(*)::int AS events FROM audit_events WHERE action = 'imports.fileImported'`)).toEqual([{ events: 10 }]);
   });
 
   it('leaves series that the portfolio can read', async () => {
     const [security] = await query<{ id: string }>(`SELECT id FROM securities WHERE isin = 'US0378331005'`);
     const key = security?.id ?? '';
-    const series = await createSeriesStore().load(database.current.db, [{ kind: 'PRICE', key, version: 1 }, { kind: 'RATE', key: 'EUR', version: 1 }]);
-    expect(series.get(`PRICE:${key}`)).toEqual({ days: Int32Array.of(19_724, 19_725, 19_726, 19_754), micros: Float64Array.of(185_640_000, 184_250_000, 46_062_500, 46_500_000) });
+    const series = await createSeriesStore().load(database.current.db, [
+      { kind: 'PRICE', key, version: 1 },
+      { kind: 'RATE', key: 'EUR', version: 1 },
+    ]);
+    expect(series.get(`PRICE:${key}`)).toEqual({
+      days: Int32Array.of(19_724, 19_725, 19_726, 19_754),
+      micros: Float64Array.of(185_640_000, 184_250_000, 46_062_500, 46_500_000),
+    });
     expect(series.get('RATE:EUR')).toEqual({ days: Int32Array.of(19_724, 19_725), micros: Float64Array.of(24_675_000, 24_700_000) });
     expect(await query(`SELECT max(last_date)::text AS last FROM packed_series WHERE kind = 'PRICE'`)).toEqual([{ last: '2024-02-01' }]);
   });
@@ -127,7 +182,11 @@ describe('a good folder', () => {
   it('can be imported twice at once', async () => {
     const folder = await mkdtemp(join(scratch, 'twice-'));
     await cp(good, folder, { recursive: true });
-    for (const [name, from, to] of [['clients.csv', /C-00(\d),[^.]*/g, 'D-00$1,d$1'], ['contracts.csv', /2024(0+\d),C/g, '2025$1,D'], ['contract-strategies.csv', /2024(0+\d),(\d+),24/g, '2025$1,$2,25']] as const)
+    for (const [name, from, to] of [
+      ['clients.csv', /C-00(\d),[^.]*/g, 'D-00$1,d$1'],
+      ['contracts.csv', /2024(0+\d),C/g, '2025$1,D'],
+      ['contract-strategies.csv', /2024(0+\d),(\d+),24/g, '2025$1,$2,25'],
+    ] as const)
       await writeFile(join(folder, name), (await readFile(join(folder, name), 'utf8')).replace(from, to));
     for (const name of ['cash-transactions.csv', 'trades.csv', 'instructions.csv'])
       await writeFile(join(folder, name), (await readFile(join(folder, name), 'utf8')).replaceAll(',2400000', ',2500000'));
@@ -212,7 +271,14 @@ describe('a faulty folder', () => {
   it('files that depend on a refused one are not started, the others are imported', async () => {
     const result = await run(
       await folderOf({
-        clients: ['client_code,email,firstname,surname,adviser_email', 'C-9,zofie.prilis@example.test,A,B,', 'C-10,x@example.test,A,B,nobody@example.test', 'C-001,new@example.test,Žofie,Nová,', 'C-11,y@example.test,A,B,', 'C-12,Y@example.test,A,B,'],
+        clients: [
+          'client_code,email,firstname,surname,adviser_email',
+          'C-9,zofie.prilis@example.test,A,B,',
+          'C-10,x@example.test,A,B,nobody@example.test',
+          'C-001,new@example.test,Žofie,Nová,',
+          'C-11,y@example.test,A,B,',
+          'C-12,Y@example.test,A,B,',
+        ],
         contracts: ['contract_number,client_code,contract_type,currency', '2024000009,C-9,Správa portfolia,CZK'],
         'contract-strategies': ['contract_number,strategy_external_id,variable_symbol', '2024000009,1001,2400000901'],
         trades: ['trans_ref,variable_symbol,transaction_date,sec_transaction_type,isin,quantity,price,amount,currency'],
@@ -237,7 +303,13 @@ describe('a faulty folder', () => {
     const result = await run(
       await folderOf({
         securities: ['isin,name,kind,currency', 'CZ0005112300,ČEZ,SHARE,EUR', 'CZ0008019106,Komerční banka,COIN,CZK'],
-        contracts: ['contract_number,client_code,contract_type,currency', '2024000001,C-002,Správa portfolia,CZK', '2024000002,C-002,Správa portfolia,CZK', '2024000003,C-404,Správa portfolia,CZK', '2024000003,C-002,Správa portfolia,CZK'],
+        contracts: [
+          'contract_number,client_code,contract_type,currency',
+          '2024000001,C-002,Správa portfolia,CZK',
+          '2024000002,C-002,Správa portfolia,CZK',
+          '2024000003,C-404,Správa portfolia,CZK',
+          '2024000003,C-002,Správa portfolia,CZK',
+        ],
       }),
     );
     expect(report(result).filter((line) => !line.includes('refused'))).toEqual([
@@ -249,7 +321,14 @@ describe('a faulty folder', () => {
       'contracts.csv:5 contract_number: repeats line 4',
     ]);
     const investments = await run(
-      await folderOf({ 'contract-strategies': ['contract_number,strategy_external_id,variable_symbol,position', '2024000001,1002,2400000101,1', '2024000002,1002,2400000102,1', '2024000404,1404,2400000999,0'] }),
+      await folderOf({
+        'contract-strategies': [
+          'contract_number,strategy_external_id,variable_symbol,position',
+          '2024000001,1002,2400000101,1',
+          '2024000002,1002,2400000102,1',
+          '2024000404,1404,2400000999,0',
+        ],
+      }),
     );
     expect(report(investments).filter((line) => !line.includes('updated') && !line.includes('refused'))).toEqual([
       'contract-strategies.csv:2 strategy_external_id: the variable symbol belongs to another strategy',
@@ -263,13 +342,37 @@ describe('a faulty folder', () => {
   it.each<[string, readonly string[], string[]]>([
     ['an empty file', [], ['rates.csv:1: the file is empty; its first line must name the columns']],
     ['a missing column', ['currency,date', 'EUR,2024-01-05'], ['rates.csv:1 rate: the column is missing']],
-    ['a header that is no header', ['EUR,2024-01-05,24.7'], ['rates.csv:1 2024-01-05: ', 'rates.csv:1 24.7: ', 'rates.csv:1 currency: ', 'rates.csv:1 date: ', 'rates.csv:1 eur: ', 'rates.csv:1 rate: ']],
-    ['an oversized line', ['currency,date,rate', `EUR,2024-01-05,${'9'.repeat(70_000)}`, 'EUR,x,24'], ['rates.csv:2: the line is longer than 64 kB', "rates.csv:3 date: 'x' is not a date"]],
-    ['CZK, which has no rate', ['currency,date,rate', 'CZK,2024-01-05,1'], ["rates.csv:2 currency: 'CZK' is unknown; it must be one of EUR, USD"]],
+    [
+      'a header that is no header',
+      ['EUR,2024-01-05,24.7'],
+      [
+        'rates.csv:1 2024-01-05: ',
+        'rates.csv:1 24.7: ',
+        'rates.csv:1 currency: ',
+        'rates.csv:1 date: ',
+        'rates.csv:1 eur: ',
+        'rates.csv:1 rate: ',
+      ],
+    ],
+    [
+      'an oversized line',
+      ['currency,date,rate', `EUR,2024-01-05,${'9'.repeat(70_000)}`, 'EUR,x,24'],
+      ['rates.csv:2: the line is longer than 64 kB', "rates.csv:3 date: 'x' is not a date"],
+    ],
+    [
+      'CZK, which has no rate',
+      ['currency,date,rate', 'CZK,2024-01-05,1'],
+      ["rates.csv:2 currency: 'CZK' is unknown; it must be one of EUR, USD"],
+    ],
   ])('%s is refused', async (_what, lines, expected) => {
     const before = await readEverything();
     const told = report(await run(await folderOf({ rates: lines })));
-    expect(told.slice(0, -1).sort().map((line, index) => line.slice(0, expected[index]?.length))).toEqual(expected);
+    expect(
+      told
+        .slice(0, -1)
+        .sort()
+        .map((line, index) => line.slice(0, expected[index]?.length)),
+    ).toEqual(expected);
     expect(told.at(-1)).toMatch(/^rates\.csv: refused, \d faults?; nothing of it was written$/);
     expect(await readEverything()).toEqual(before);
   });
@@ -287,7 +390,10 @@ describe('a faulty folder', () => {
     `one bad row among ${MANY} refuses all of them`,
     async () => {
       const bad = Math.floor(MANY * 0.7);
-      const rows = Array.from({ length: MANY }, (_, index) => `B-${index},2400000101,2024-01-05,DEPOSIT,${index === bad ? '0,1,2' : '1.25'},CZK`);
+      const rows = Array.from(
+        { length: MANY },
+        (_, index) => `B-${index},2400000101,2024-01-05,DEPOSIT,${index === bad ? '0,1,2' : '1.25'},CZK`,
+      );
       const header = 'trans_ref,variable_symbol,transaction_date,cash_transaction_type,amount,currency';
       const before = await readEverything();
       expect(report(await run(await folderOf({ 'cash-transactions': [header, ...rows] })))).toEqual([
@@ -296,7 +402,9 @@ describe('a faulty folder', () => {
       ]);
       expect(await readEverything()).toEqual(before);
       rows[bad] = rows[bad]?.replace('0,1,2', '1.25') ?? '';
-      expect(counts(await run(await folderOf({ 'cash-transactions': [header, ...rows] })))).toEqual({ 'cash-transactions.csv': [MANY, 0, 0, 0] });
+      expect(counts(await run(await folderOf({ 'cash-transactions': [header, ...rows] })))).toEqual({
+        'cash-transactions.csv': [MANY, 0, 0, 0],
+      });
     },
     TEN_MINUTES,
   );
@@ -326,20 +434,28 @@ describe('changed rows', () => {
       "clients.csv:2 surname: updated: 'Příliš-Žluťoučká' became 'Příliš'",
       'clients.csv: 1 row: 0 new, 1 updated, 0 unchanged, 0 skipped',
     ]);
-    expect(await query(`SELECT name, strategy_name, code, performance, version FROM strategies WHERE external_id IN (1001, 1002) ORDER BY external_id`)).toEqual([
+    expect(
+      await query(
+        `SELECT name, strategy_name, code, performance, version FROM strategies WHERE external_id IN (1001, 1002) ORDER BY external_id`,
+      ),
+    ).toEqual([
       { name: 'Vyvážená plus', strategy_name: 'Vyvážená strategie', code: 'VYV', performance: '0.050000', version: 2 },
       { name: 'Dynamická', strategy_name: 'Dynamická strategie', code: 'DYN', performance: '0.070000', version: 1 },
     ]);
-    expect(await query(`SELECT c.surname, c.title_before, c.version, u.name, u.phone, u.version AS user_version FROM clients c JOIN users u ON u.id = c.user_id WHERE client_code = 'C-001'`)).toEqual([
-      { surname: 'Příliš', title_before: 'Ing.', version: 2, name: 'Žofie Příliš', phone: '+420777100009', user_version: 2 },
-    ]);
-    expect(await query(`SELECT p.version FROM packed_series p JOIN securities s ON s.id::text = p.key WHERE isin = 'CZ0005112300'`)).toEqual([{ version: 2 }]);
+    expect(
+      await query(
+        `SELECT c.surname, c.title_before, c.version, u.name, u.phone, u.version AS user_version FROM clients c JOIN users u ON u.id = c.user_id WHERE client_code = 'C-001'`,
+      ),
+    ).toEqual([{ surname: 'Příliš', title_before: 'Ing.', version: 2, name: 'Žofie Příliš', phone: '+420777100009', user_version: 2 }]);
+    expect(
+      await query(`SELECT p.version FROM packed_series p JOIN securities s ON s.id::text = p.key WHERE isin = 'CZ0005112300'`),
+    ).toEqual([{ version: 2 }]);
     expect(report(await run(folder)).every((line) => line.includes(' 0 new, 0 updated, '))).toBe(true);
   });
 
   it('a jump on the day of a booked split is no trap', async () => {
     const header = 'isin,date,price';
     const told = report(await run(await folderOf({ prices: [header, 'US0378331005,2024-01-04,46.07', 'US0378331005,2024-02-02,140'] })));
-    expect(told.filter((line) => line.includes('warning'))).toEqual(["prices.csv:3 price: warning: jumps from 46.5 to 140 (a split?)"]);
+    expect(told.filter((line) => line.includes('warning'))).toEqual(['prices.csv:3 price: warning: jumps from 46.5 to 140 (a split?)']);
   });
 });

@@ -94,7 +94,12 @@ async function runImport(db: Db, deps: ImportDeps, plan: Plan, options: ImportOp
   refuseForbidden(plan, run);
   const files = dryRun
     ? await rehearse(db, deps, run, plan, tell, options)
-    : await runPlan(plan, tell, (file) => recordFileOutcome(inTransaction(db, (tx) => importFile(tx, deps, run, file, options)), file.report));
+    : await runPlan(plan, tell, (file) =>
+        recordFileOutcome(
+          inTransaction(db, (tx) => importFile(tx, deps, run, file, options)),
+          file.report,
+        ),
+      );
   const isWritten = !dryRun && files.some((report) => report.state === 'IMPORTED');
   if (isWritten)
     await inTransaction(db, async (tx) => {

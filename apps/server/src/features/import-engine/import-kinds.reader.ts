@@ -18,6 +18,12 @@ export interface ImportKind {
 export function listImportKinds(today: string): ImportKind[] {
   return entityNames.map((name) => {
     const { columns, dependsOn, permissions } = entities[name];
-    return { name, columns: columns(today).map((column) => ({ name: column.name, isOptional: column.isOptional ?? false })), dependsOn, permissions, sample: writeSample(name) };
+    return {
+      name,
+      columns: columns(today).map((column) => ({ name: column.name, isOptional: column.isOptional ?? false })),
+      dependsOn,
+      permissions,
+      sample: writeSample(name),
+    };
   });
 }

@@ -12,7 +12,12 @@ import type { FileReport } from './rows/report.ts';
 const database = useTestDatabase();
 const clock = createFixedClock('2026-03-02T09:00:00Z');
 const masterKey = Buffer.alloc(32, 7);
-const deps = { clock, jobs: { enqueueAll: () => Promise.resolve() }, config: { keys: { master: masterKey, code: masterKey } }, audit: createAudit(masterKey, () => clock.now()) };
+const deps = {
+  clock,
+  jobs: { enqueueAll: () => Promise.resolve() },
+  config: { keys: { master: masterKey, code: masterKey } },
+  audit: createAudit(masterKey, () => clock.now()),
+};
 let root = '';
 
 beforeAll(async () => {
@@ -63,22 +68,64 @@ const second = {
   prices: [heads.prices, 'CZ0005112300,2026-01-05,101', 'US0378331005,2026-01-06,10'],
   rates: [heads.rates, 'EUR,2026-01-05,25.5', 'EUR,2026-01-06,25.6', 'USD,2026-01-06,22'],
   strategies: [heads.strategies, '1,Klid,KL2', '2,Růst,RUS'],
-  clients: [heads.clients, 'R-1,r1@example.test,Jan,Novotný,+420777100009,true', 'R-2,r2@example.test,Ema,Malá,+420777100002,false', ',r3@example.test,Eva,Nová,,true', 'R-4,r4@example.test,Ota,Nový,,true'],
+  clients: [
+    heads.clients,
+    'R-1,r1@example.test,Jan,Novotný,+420777100009,true',
+    'R-2,r2@example.test,Ema,Malá,+420777100002,false',
+    ',r3@example.test,Eva,Nová,,true',
+    'R-4,r4@example.test,Ota,Nový,,true',
+  ],
   'client-addresses': [heads.addresses, 'R-1,DOMICILE,Krátká 2,Praha,11000', 'R-4,DOMICILE,Nová 1,Brno,60200'],
   'client-bank-accounts': [heads.accounts, 'R-1,CZK,2000145399,0800,hlavní', 'R-4,CZK,19-2000145399,0800,'],
   contracts: [heads.contracts, '100,R-1,Jiný druh,CZK,2026-01-05', '200,R-4,Správa,EUR,2026-01-06', ',R-2,Správa,CZK,2026-01-06'],
   'contract-strategies': [heads.investments, '100,KL2,1001,Byt', '100,RUS,1002,', '200,RUS,2001,'],
   'cash-transactions': [heads.cash, 'V-1,1001,2026-01-05,DEPOSIT,1000,CZK', 'V-2,2001,2026-01-06,DEPOSIT,50,USD'],
   trades: [heads.trades, 'T-1,1001,2026-01-05,BUY,CZ0005112300,5,100,-500,CZK', 'T-2,2001,2026-01-06,BUY,US0378331005,1,10,-10,EUR'],
-  instructions: [heads.instructions, 'P-1,1001,2026-01-05 10:00,BUY,CZ0005112300,500,CZK', 'P-2,2001,2026-01-06 10:00,BUY,US0378331005,10,EUR'],
+  instructions: [
+    heads.instructions,
+    'P-1,1001,2026-01-05 10:00,BUY,CZ0005112300,500,CZK',
+    'P-2,2001,2026-01-06 10:00,BUY,US0378331005,10,EUR',
+  ],
 };
 
-const auditFactsOf = ({ file, state, rowsRead, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped, faults, warnings, changes }: FileReport) => ({
-  file, state, rowsRead, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped, faults, warnings, changes: changes.total,
+const auditFactsOf = ({
+  file,
+  state,
+  rowsRead,
+  rowsInserted,
+  rowsUpdated,
+  rowsUnchanged,
+  rowsSkipped,
+  faults,
+  warnings,
+  changes,
+}: FileReport) => ({
+  file,
+  state,
+  rowsRead,
+  rowsInserted,
+  rowsUpdated,
+  rowsUnchanged,
+  rowsSkipped,
+  faults,
+  warnings,
+  changes: changes.total,
 });
 
 /** Tables whose rows people change, or wait for, in the portal. */
-const heldTables = ['users', 'clients', 'sessions', 'client_addresses', 'client_bank_accounts', 'contracts', 'contract_strategies', 'contract_types', 'strategies', 'securities', 'number_counters'];
+const heldTables = [
+  'users',
+  'clients',
+  'sessions',
+  'client_addresses',
+  'client_bank_accounts',
+  'contracts',
+  'contract_strategies',
+  'contract_types',
+  'strategies',
+  'securities',
+  'number_counters',
+];
 
 it('a rehearsal of every kind of file keeps others from no row and no value, and counts what the import then does', async () => {
   const { db, pool } = database.current;
@@ -100,7 +147,10 @@ it('a rehearsal of every kind of file keeps others from no row and no value, and
         await connection.query(`BEGIN; SET LOCAL lock_timeout = '1s'`);
         await connection.query('LOCK TABLE import_files IN EXCLUSIVE MODE NOWAIT');
         for (const email of ['r3@example.test', 'r4@example.test'])
-          await connection.query(`INSERT INTO users (id, email, name, role, language, created_at) VALUES ($1, $2, 'x', 'CLIENT', 'cs', now())`, [newId(), email]);
+          await connection.query(
+            `INSERT INTO users (id, email, name, role, language, created_at) VALUES ($1, $2, 'x', 'CLIENT', 'cs', now())`,
+            [newId(), email],
+          );
         await connection.query(`INSERT INTO contract_types (id, name, created_at) VALUES ($1, 'Jiný druh', now())`, [newId()]);
       } finally {
         await connection.query('ROLLBACK');
@@ -108,7 +158,15 @@ it('a rehearsal of every kind of file keeps others from no row and no value, and
       }
     },
   });
-  expect(Object.fromEntries(free)).toMatchObject({ users: 2, clients: 2, sessions: 2, contracts: 1, contract_strategies: 1, strategies: 1, securities: 1 });
+  expect(Object.fromEntries(free)).toMatchObject({
+    users: 2,
+    clients: 2,
+    sessions: 2,
+    contracts: 1,
+    contract_strategies: 1,
+    strategies: 1,
+    securities: 1,
+  });
   expect(rehearsed.files.map(({ state }) => state)).toEqual(Array(12).fill('IMPORTED'));
   const imported = await importFolder(db, deps, folder);
   expect(rehearsed.files.map(auditFactsOf)).toEqual(imported.files.map(auditFactsOf));

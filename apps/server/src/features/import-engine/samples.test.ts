@@ -24,11 +24,16 @@ it('the samples of all kinds are a folder that an empty portal imports, each row
   expect(files.flatMap((file) => (file.faults.total + file.warnings.total > 0 ? describeFile(file, false).slice(0, -1) : []))).toEqual([
     "contracts.csv:2 contract_type: warning: the contract type 'Správa portfolia' is new and is added",
   ]);
-  expect(files.map(({ file, state, rowsInserted }) => [file, state, rowsInserted])).toEqual(kinds.map(({ name }) => [`${name}.csv`, 'IMPORTED', 1]));
+  expect(files.map(({ file, state, rowsInserted }) => [file, state, rowsInserted])).toEqual(
+    kinds.map(({ name }) => [`${name}.csv`, 'IMPORTED', 1]),
+  );
 });
 
-it.each(listImportKinds(clock.today()))('the sample of $name names every column that a file must have, and no strange one', ({ columns, sample }) => {
-  const header = sample.slice(1, sample.indexOf('\r\n')).split(',');
-  expect(header).toEqual(expect.arrayContaining(columns.filter(({ isOptional }) => !isOptional).map(({ name }) => name)));
-  expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(header));
-});
+it.each(listImportKinds(clock.today()))(
+  'the sample of $name names every column that a file must have, and no strange one',
+  ({ columns, sample }) => {
+    const header = sample.slice(1, sample.indexOf('\r\n')).split(',');
+    expect(header).toEqual(expect.arrayContaining(columns.filter(({ isOptional }) => !isOptional).map(({ name }) => name)));
+    expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(header));
+  },
+);

@@ -22,7 +22,12 @@ import { importFolder } from './import-engine.service.ts';
 const database = useTestDatabase();
 const clock = createFixedClock('2026-03-02T09:00:00Z');
 const masterKey = Buffer.alloc(32, 7);
-const deps = { clock, jobs: noJobs, config: { keys: { master: masterKey, code: masterKey } }, audit: createAudit(masterKey, () => clock.now()) };
+const deps = {
+  clock,
+  jobs: noJobs,
+  config: { keys: { master: masterKey, code: masterKey } },
+  audit: createAudit(masterKey, () => clock.now()),
+};
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 let scratch = '';
 
@@ -50,24 +55,41 @@ async function readTable(file: string): Promise<string[][]> {
 /** A cell as a person types it into a spreadsheet: figures become numbers, days become days. */
 function typed(text: string, type: string | undefined) {
   if (text === '') return null;
-  if (type === 'date' || type === 'timestamp') return { type: Date, value: new Date(`${text.replace(' ', 'T')}${text.length > 10 ? '' : 'T00:00'}Z`), format: type === 'date' ? 'd.m.yyyy' : 'd.m.yyyy h:mm' };
+  if (type === 'date' || type === 'timestamp')
+    return {
+      type: Date,
+      value: new Date(`${text.replace(' ', 'T')}${text.length > 10 ? '' : 'T00:00'}Z`),
+      format: type === 'date' ? 'd.m.yyyy' : 'd.m.yyyy h:mm',
+    };
   if (type === 'boolean') return { type: Boolean, value: text === 'true' };
   return /^-?\d+(\.\d+)?$/.test(text) ? { type: Number, value: Number(text), format: '#,##0.00' } : { type: String, value: text };
 }
 
 const nameOf = (file: string) => readFileName(file).entity as EntityName;
-const figures = (rows: string[][], file: string) => rows.map((cells, line) => cells.map((text, index) => (line === 0 ? { type: String, value: text } : typed(text, entities[nameOf(file)].columns(clock.today()).find(({ name }) => name === rows[0]?.[index])?.type))));
+const figures = (rows: string[][], file: string) =>
+  rows.map((cells, line) =>
+    cells.map((text, index) =>
+      line === 0
+        ? { type: String, value: text }
+        : typed(text, entities[nameOf(file)].columns(clock.today()).find(({ name }) => name === rows[0]?.[index])?.type),
+    ),
+  );
 
 /** The CSV files of a folder as workbooks of one sheet. */
 async function asWorkbooks(folder: string, toCells: (rows: string[][], file: string) => ReturnType<typeof figures>): Promise<string> {
   const files: Record<string, Buffer> = {};
-  for (const file of await readdir(folder)) files[file.replace('.csv', '.xlsx')] = await writeExcelFile(toCells(await readTable(join(folder, file)), file)).toBuffer();
+  for (const file of await readdir(folder))
+    files[file.replace('.csv', '.xlsx')] = await writeExcelFile(toCells(await readTable(join(folder, file)), file)).toBuffer();
   return folderOf(files);
 }
 
 const run = (folder: string, dryRun = false) => importFolder(database.current.db, deps, folder, { dryRun });
-const report = (result: ImportResult) => result.files.flatMap((file) => describeFile(file, result.isDryRun)).map((line) => line.replaceAll('.xlsx', '.csv'));
-const counts = (result: ImportResult) => Object.fromEntries(result.files.map(({ file, rowsInserted, rowsUpdated, rowsUnchanged }) => [file, [rowsInserted, rowsUpdated, rowsUnchanged]]));
+const report = (result: ImportResult) =>
+  result.files.flatMap((file) => describeFile(file, result.isDryRun)).map((line) => line.replaceAll('.xlsx', '.csv'));
+const counts = (result: ImportResult) =>
+  Object.fromEntries(
+    result.files.map(({ file, rowsInserted, rowsUpdated, rowsUnchanged }) => [file, [rowsInserted, rowsUpdated, rowsUnchanged]]),
+  );
 const states = (result: ImportResult) => Object.fromEntries(result.files.map(({ file, state }) => [file, state]));
 const query = async <Row extends object>(text: string) => (await database.current.pool.query<Row>(text)).rows;
 
@@ -79,11 +101,15 @@ describe('workbooks', () => {
     const again = await run(fixture('good'));
     expect(Object.values(counts(again)).every(([inserted, updated]) => inserted === 0 && updated === 0)).toBe(true);
     expect(counts(again)['cash-transactions.csv']).toEqual([0, 0, 8]);
-    expect(await query(`SELECT instructed_at FROM instructions ORDER BY instruction_reference`)).toEqual([{ instructed_at: new Date('2024-01-01T15:45:00Z') }, { instructed_at: new Date('2024-07-03T07:07:00Z') }]);
+    expect(await query(`SELECT instructed_at FROM instructions ORDER BY instruction_reference`)).toEqual([
+      { instructed_at: new Date('2024-01-01T15:45:00Z') },
+      { instructed_at: new Date('2024-07-03T07:07:00Z') },
+    ]);
   });
 
   it('have the faults of their CSV files at the same rows and columns', async () => {
-    const texts = (rows: string[][]) => rows.map((cells) => cells.map((value) => ({ type: String, value: value.replaceAll('\u0000', '') })));
+    const texts = (rows: string[][]) =>
+      rows.map((cells) => cells.map((value) => ({ type: String, value: value.replaceAll('\u0000', '') })));
     // A sheet has no quotation marks, no bytes and no missing cells.
     const ofText = /^(prices\.csv:1[01]|cash-transactions\.csv:(18|19|21)|trades\.csv:13)[: ]|: refused, /;
     const told = async (folder: string) => report(await run(folder)).filter((line) => !ofText.test(line));
@@ -94,28 +120,57 @@ describe('workbooks', () => {
 });
 
 const header = ['external_id', 'name', 'performance'];
-const strategies = (id: string, name = 'strategies', more: Partial<MadeSheet> = {}): MadeSheet => ({ name, rows: textRows([header, [id, 'Zkušební', '0.05']]), ...more });
-const securities: MadeSheet = { name: 'Securities', rows: textRows([['isin', 'name', 'kind', 'currency'], ['DE0007164600', 'SAP', 'SHARE', 'EUR']]) };
+const strategies = (id: string, name = 'strategies', more: Partial<MadeSheet> = {}): MadeSheet => ({
+  name,
+  rows: textRows([header, [id, 'Zkušební', '0.05']]),
+  ...more,
+});
+const securities: MadeSheet = {
+  name: 'Securities',
+  rows: textRows([
+    ['isin', 'name', 'kind', 'currency'],
+    ['DE0007164600', 'SAP', 'SHARE', 'EUR'],
+  ]),
+};
 const notes: MadeSheet = { name: 'Poznámky', rows: textRows([['cokoli']]) };
 
 describe('a workbook', () => {
   it('of several sheets is several files, each named by its sheet', async () => {
-    const result = await run(await folderOf({ 'předání.xlsx': await workbookOf({ sheets: [notes, strategies('7001'), securities, strategies('7002', 'prices', { state: 'hidden' })] }) }));
+    const result = await run(
+      await folderOf({
+        'předání.xlsx': await workbookOf({
+          sheets: [notes, strategies('7001'), securities, strategies('7002', 'prices', { state: 'hidden' })],
+        }),
+      }),
+    );
     expect(counts(result)).toEqual({ 'předání.xlsx › securities': [1, 0, 0], 'předání.xlsx › strategies': [1, 0, 0] });
-    expect(result.files.flatMap((file) => describeFile(file, false))).toContain('předání.xlsx › strategies: warning: these sheets of the workbook are not imported: Poznámky, prices');
-    const events = await query<{ facts: { fileName: string } }>(`SELECT facts FROM audit_events WHERE action = 'imports.fileImported' ORDER BY occurred_at DESC, id DESC LIMIT 2`);
+    expect(result.files.flatMap((file) => describeFile(file, false))).toContain(
+      'předání.xlsx › strategies: warning: these sheets of the workbook are not imported: Poznámky, prices',
+    );
+    const events = await query<{ facts: { fileName: string } }>(
+      `SELECT facts FROM audit_events WHERE action = 'imports.fileImported' ORDER BY occurred_at DESC, id DESC LIMIT 2`,
+    );
     expect(events.map(({ facts }) => facts.fileName).toSorted()).toEqual(['securities.xlsx', 'strategies.xlsx']);
   });
 
   it('that is named by what it holds is read by its first visible sheet, whatever that is called', async () => {
-    const result = await run(await folderOf({ 'strategies.xlsx': await workbookOf({ sheets: [strategies('7003', 'x', { state: 'hidden' }), strategies('7004', 'List1'), securities] }) }), true);
+    const result = await run(
+      await folderOf({
+        'strategies.xlsx': await workbookOf({
+          sheets: [strategies('7003', 'x', { state: 'hidden' }), strategies('7004', 'List1'), securities],
+        }),
+      }),
+      true,
+    );
     expect(result.files[0]?.preview?.added[0]?.cells).toContainEqual(expect.objectContaining({ column: 'external_id', after: '7004' }));
     expect(report(result)[0]).toBe('strategies.csv: warning: these sheets of the workbook are not imported: x, Securities');
   });
 
   it('has faults of cells at their columns', async () => {
     const rows = `${textRows([header])}<row><c><v>1</v></c><c t="e"><v>#REF!</v></c><c><f>A1</f></c></row><row><c><v>12345678901234567</v></c><c t="s"><v>4</v></c><c s="1"><v>-3</v></c></row><row><c t="inlineStr"><is><t>7005</t></is></c><c t="inlineStr"><is><t>${'x'.repeat(40_000)}</t></is></c></row>`;
-    expect(report(await run(await folderOf({ 'strategies.xlsx': await workbookOf({ sheets: [{ name: 'x', rows }], formats: ['d.m.yyyy'] }) })))).toEqual([
+    expect(
+      report(await run(await folderOf({ 'strategies.xlsx': await workbookOf({ sheets: [{ name: 'x', rows }], formats: ['d.m.yyyy'] }) }))),
+    ).toEqual([
       'strategies.csv:2 name: holds the error #REF!',
       'strategies.csv:2 performance: holds a formula that was never computed; open the workbook in a spreadsheet program and save it',
       "strategies.csv:3 external_id: '12345678901234567' is a number of more than 15 digits, and a spreadsheet keeps no more; format the cell as text and type it again",
@@ -128,11 +183,31 @@ describe('a workbook', () => {
 
   it.each<[string, string, () => Promise<Record<string, Buffer | string>> | Record<string, Buffer | string>]>([
     ['that is a table of text', 'rates.xlsx: the file is no XLSX workbook', () => ({ 'rates.xlsx': 'currency,date,rate\n' })],
-    ['with the name of a table of text', 'rates.csv: the file is a workbook; its name must end with .xlsx', async () => ({ 'rates.csv': await workbookOf({ sheets: [notes] }) })],
-    ['with the name of nothing', 'x.xlsx: no visible sheet of the workbook is named as what it holds; the import knows securities, ', async () => ({ 'x.xlsx': await workbookOf({ sheets: [notes] }) })],
-    ['that cannot be read', 'x.xlsx: the workbook is damaged or incomplete; save it again', async () => ({ 'x.xlsx': (await workbookOf({ sheets: [notes] })).subarray(0, -20) })],
-    ['with nothing in it', 'rates.xlsx:1: the file is empty; its first line must name the columns', async () => ({ 'rates.xlsx': await workbookOf({ sheets: [{ name: 'x', rows: '' }] }) })],
-    ['with an error in the header', 'rates.xlsx:1: holds the error #N/A', async () => ({ 'rates.xlsx': await workbookOf({ sheets: [{ name: 'x', rows: '<row><c t="e"><v>#N/A</v></c></row>' }] }) })],
+    [
+      'with the name of a table of text',
+      'rates.csv: the file is a workbook; its name must end with .xlsx',
+      async () => ({ 'rates.csv': await workbookOf({ sheets: [notes] }) }),
+    ],
+    [
+      'with the name of nothing',
+      'x.xlsx: no visible sheet of the workbook is named as what it holds; the import knows securities, ',
+      async () => ({ 'x.xlsx': await workbookOf({ sheets: [notes] }) }),
+    ],
+    [
+      'that cannot be read',
+      'x.xlsx: the workbook is damaged or incomplete; save it again',
+      async () => ({ 'x.xlsx': (await workbookOf({ sheets: [notes] })).subarray(0, -20) }),
+    ],
+    [
+      'with nothing in it',
+      'rates.xlsx:1: the file is empty; its first line must name the columns',
+      async () => ({ 'rates.xlsx': await workbookOf({ sheets: [{ name: 'x', rows: '' }] }) }),
+    ],
+    [
+      'with an error in the header',
+      'rates.xlsx:1: holds the error #N/A',
+      async () => ({ 'rates.xlsx': await workbookOf({ sheets: [{ name: 'x', rows: '<row><c t="e"><v>#N/A</v></c></row>' }] }) }),
+    ],
   ])('%s is refused', async (_what, line, files) => {
     const result = await run(await folderOf(await files()));
     expect(result.files.flatMap((file) => describeFile(file, false))[0]).toContain(line);
@@ -146,7 +221,12 @@ describe('a workbook', () => {
       'a.xlsx': await workbookOf({ sheets: [securities, strategies('7006')] }),
     });
     const result = await run(folder, true);
-    expect(states(result)).toEqual({ 'securities.csv': 'REFUSED', 'a.xlsx › securities': 'REFUSED', 'prices.csv': 'NOT_STARTED', 'a.xlsx › strategies': 'IMPORTED' });
+    expect(states(result)).toEqual({
+      'securities.csv': 'REFUSED',
+      'a.xlsx › securities': 'REFUSED',
+      'prices.csv': 'NOT_STARTED',
+      'a.xlsx › strategies': 'IMPORTED',
+    });
     expect(result.files.flatMap((file) => describeFile(file, true))).toEqual(
       expect.arrayContaining([
         'securities.csv: brings the same kind of rows as a.xlsx › securities; leave one of them out',
@@ -157,7 +237,10 @@ describe('a workbook', () => {
   });
 
   it('that a spreadsheet program holds open leaves a lock beside it, which is not looked at', async () => {
-    const result = await run(await folderOf({ '~$strategies.xlsx': 'x', 'strategies.xlsx': await workbookOf({ sheets: [strategies('7007')] }) }), true);
+    const result = await run(
+      await folderOf({ '~$strategies.xlsx': 'x', 'strategies.xlsx': await workbookOf({ sheets: [strategies('7007')] }) }),
+      true,
+    );
     expect(states(result)).toEqual({ 'strategies.xlsx': 'IMPORTED' });
   });
 });

@@ -37,7 +37,8 @@ async function check(csv: string, token = officer.token): Promise<Import> {
   await app.drain();
   return read(body.id);
 }
-const counts = ({ files: [file] }: Import, stage: 'check' | 'result') => file?.[stage] && [file[stage].outcome, file[stage].rows.inserted, file[stage].rows.updated, file[stage].rows.unchanged];
+const counts = ({ files: [file] }: Import, stage: 'check' | 'result') =>
+  file?.[stage] && [file[stage].outcome, file[stage].rows.inserted, file[stage].rows.updated, file[stage].rows.unchanged];
 const header = 'client_code,email,firstname,surname';
 
 it('shows new, changed and unchanged clients before anything is written', async () => {
@@ -45,7 +46,9 @@ it('shows new, changed and unchanged clients before anything is written', async 
   await confirm((await check(rows)).id);
   const checked = await check(`${rows.replace('Malý,Brno', 'Malý,Zlín')}T-3,t3@example.test,Ota,Nový,\n`);
   expect(counts(checked, 'check')).toEqual(['IMPORTED', 1, 1, 1]);
-  expect(checked.files[0]?.preview?.changed).toEqual([{ line: 3, name: 'T-2 Jan Malý', cells: [{ column: 'birth_place', before: 'Brno', after: 'Zlín', is_secret: false, kind: 'TEXT' }] }]);
+  expect(checked.files[0]?.preview?.changed).toEqual([
+    { line: 3, name: 'T-2 Jan Malý', cells: [{ column: 'birth_place', before: 'Brno', after: 'Zlín', is_secret: false, kind: 'TEXT' }] },
+  ]);
   expect((await database.current.pool.query(`SELECT 1 FROM clients WHERE client_code = 'T-3'`)).rows).toEqual([]);
   await confirm(checked.id);
   expect((await check(`${rows.replace('Malý,Brno', 'Malý,Zlín')}T-3,t3@example.test,Ota,Nový,\n`)).is_confirmable).toBe(false);
@@ -54,9 +57,15 @@ it('shows new, changed and unchanged clients before anything is written', async 
 it('is checked again when it is confirmed: a client whom somebody made meanwhile refuses the file', async () => {
   const checked = await check(`${header}\n,meanwhile@example.test,Eva,Malá\nT-9,t9@example.test,Jan,Malý\n`);
   expect(counts(checked, 'check')).toEqual(['IMPORTED', 2, 0, 0]);
-  expect((await app.call(createClient, { token: admin.token, body: { firstname: 'Eva', surname: 'Jiná', email: 't9@example.test' } })).status).toBe(200);
+  expect(
+    (await app.call(createClient, { token: admin.token, body: { firstname: 'Eva', surname: 'Jiná', email: 't9@example.test' } })).status,
+  ).toBe(200);
   const done = await confirm(checked.id);
-  expect([counts(done, 'result')?.[0], done.files[0]?.differs_from_check, done.files[0]?.result?.faults.map(({ line, column, key }) => [line, column, key])]).toEqual(['REFUSED', true, [[3, 'email', 'emailTaken']]]);
+  expect([
+    counts(done, 'result')?.[0],
+    done.files[0]?.differs_from_check,
+    done.files[0]?.result?.faults.map(({ line, column, key }) => [line, column, key]),
+  ]).toEqual(['REFUSED', true, [[3, 'email', 'emailTaken']]]);
   expect((await database.current.pool.query(`SELECT 1 FROM users WHERE email = 'meanwhile@example.test'`)).rows).toEqual([]);
 });
 
@@ -64,8 +73,14 @@ it('an adviser is bound only when an administrator imports', async () => {
   const adviser = await createPerson(app, 'INTERMEDIARY');
   const csv = `${header},adviser_email\nT-20,t20@example.test,Eva,Malá,${adviser.email}\n`;
   const refused = await check(csv);
-  expect(refused.files[0]?.check?.faults.map(({ line, column, key }) => [line, column, key])).toEqual([[2, 'adviser_email', 'adviserByAdministrator']]);
-  const { bytes } = await app.call(endpoints.downloadImportFaults, { params: { id: refused.id }, token: officer.token, headers: { 'accept-language': 'sk' } });
+  expect(refused.files[0]?.check?.faults.map(({ line, column, key }) => [line, column, key])).toEqual([
+    [2, 'adviser_email', 'adviserByAdministrator'],
+  ]);
+  const { bytes } = await app.call(endpoints.downloadImportFaults, {
+    params: { id: refused.id },
+    token: officer.token,
+    headers: { 'accept-language': 'sk' },
+  });
   expect(bytes.toString()).toContain('clients.csv;2;adviser_email;Chyba;"Komu klient patrí, určuje iba administrátor."');
   expect(counts(await confirm((await check(csv, admin.token)).id, admin.token), 'result')).toEqual(['IMPORTED', 1, 0, 0]);
 });
@@ -73,7 +88,10 @@ it('an adviser is bound only when an administrator imports', async () => {
 it('nobody imports what they may not change by hand, neither alone nor by the hand of somebody who may', async () => {
   const csv = 'external_id,name,is_active\n77001,Podvržená,false\n';
   const upload = async (token: string) => {
-    const { body } = await uploadFiles(app, token, [['strategies.csv', csv], ['securities.csv', `isin,name,kind,currency\n${isins.pop()},Akcie,SHARE,CZK\n`]]);
+    const { body } = await uploadFiles(app, token, [
+      ['strategies.csv', csv],
+      ['securities.csv', `isin,name,kind,currency\n${isins.pop()},Akcie,SHARE,CZK\n`],
+    ]);
     await app.drain();
     return read(body.id);
   };
@@ -81,10 +99,17 @@ it('nobody imports what they may not change by hand, neither alone nor by the ha
   const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name);
   const told = ({ files }: Import, stage: 'check' | 'result') =>
     files.toSorted(byName).map(({ name, [stage]: report }) => [name, report?.outcome, report?.faults.map(({ line, key }) => [line, key])]);
-  const refused = [['securities.csv', 'IMPORTED', []], ['strategies.csv', 'REFUSED', [[null, 'notPermitted']]]];
+  const refused = [
+    ['securities.csv', 'IMPORTED', []],
+    ['strategies.csv', 'REFUSED', [[null, 'notPermitted']]],
+  ];
   const byOfficer = await upload(officer.token);
   expect(told(byOfficer, 'check')).toEqual(refused);
-  const { bytes } = await app.call(endpoints.downloadImportFaults, { params: { id: byOfficer.id }, token: officer.token, headers: { 'accept-language': 'sk' } });
+  const { bytes } = await app.call(endpoints.downloadImportFaults, {
+    params: { id: byOfficer.id },
+    token: officer.token,
+    headers: { 'accept-language': 'sk' },
+  });
   expect(bytes.toString()).toContain('Naimportovať ho môže administrátor.');
   expect(told(await confirm(byOfficer.id, admin.token), 'result')).toEqual(refused);
   expect(told(await confirm((await upload(admin.token)).id, officer.token), 'result')).toEqual(refused);
@@ -97,11 +122,16 @@ it.each(entityNames)('what %s needs is told, and held by the roles that do it by
   const { permissions } = entities[name];
   expect(permissions.length).toBeGreaterThan(0);
   const holds = (role: Role) => permissions.every((permission) => scopeOf(permission, role) === 'all');
-  expect({ office: holds('BACK_OFFICE'), admin: holds('ADMIN'), adviser: holds('INTERMEDIARY_ADMIN') }).toEqual({ office: name !== 'strategies', admin: true, adviser: false });
+  expect({ office: holds('BACK_OFFICE'), admin: holds('ADMIN'), adviser: holds('INTERMEDIARY_ADMIN') }).toEqual({
+    office: name !== 'strategies',
+    admin: true,
+    adviser: false,
+  });
 });
 
 it('sends as many statements for many clients as for a few', async () => {
-  const rows = (from: number, count: number) => `${header},personal_id\n${Array.from({ length: count }, (_, index) => `,n${from + index}@example.test,Jan,Malý,736028/5163\n`).join('')}`;
+  const rows = (from: number, count: number) =>
+    `${header},personal_id\n${Array.from({ length: count }, (_, index) => `,n${from + index}@example.test,Jan,Malý,736028/5163\n`).join('')}`;
   const sent = async (from: number, count: number) => {
     const { id } = await check(rows(from, count));
     // What keeps the time between two notes of progress is no statement of the import.

@@ -29,10 +29,12 @@ afterAll(() => app.close());
 
 const dayAt = (index: number) => new Date(Date.parse('2025-12-31') - index * DAY_MS).toISOString().slice(0, 10);
 const securities = (isin: string) => ['securities.csv', `isin,name,kind,currency\n${isin},Zkušební,SHARE,CZK\n`] as const;
-const prices = (isin: string, rows: number) => ['prices.csv', `isin,date,price\n${Array.from({ length: rows }, (_, index) => `${isin},${dayAt(index)},100\n`).join('')}`] as const;
+const prices = (isin: string, rows: number) =>
+  ['prices.csv', `isin,date,price\n${Array.from({ length: rows }, (_, index) => `${isin},${dayAt(index)},100\n`).join('')}`] as const;
 
 const query = async <Row extends object>(text: string, ...values: unknown[]) => (await database.current.pool.query<Row>(text, values)).rows;
-const countOf = async (from: string, ...values: unknown[]) => (await query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`, ...values))[0]?.count;
+const countOf = async (from: string, ...values: unknown[]) =>
+  (await query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`, ...values))[0]?.count;
 const read = async (id: string) => (await app.call(endpoints.readImport, { params: { id }, token: officer.token })).body;
 
 async function confirmed(files: UploadedTexts): Promise<string> {
@@ -45,7 +47,14 @@ async function confirmed(files: UploadedTexts): Promise<string> {
 /** What the supervisor does when a worker has been silent for too long, without waiting for it. */
 async function missHeartbeat(): Promise<void> {
   await query(`UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 hour' WHERE state = 'active'`);
-  const boss = new PgBoss({ db: fromDrizzle(database.current.db, sql), schema: 'pgboss', migrate: false, createSchema: false, schedule: false, supervise: false });
+  const boss = new PgBoss({
+    db: fromDrizzle(database.current.db, sql),
+    schema: 'pgboss',
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    supervise: false,
+  });
   await boss.start();
   await boss.supervise('imports.run');
   await boss.stop({ graceful: false });
@@ -55,7 +64,11 @@ async function missHeartbeat(): Promise<void> {
 it('a process killed in the middle leaves whole files; another takes the import over and imports nothing twice', async () => {
   const isin = 'CZ0005112300';
   const id = await confirmed([securities(isin), prices(isin, ROWS)]);
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../../testing/app/drain-jobs.ts', import.meta.url)), database.current.appUrl], { stdio: 'ignore' });
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../../testing/app/drain-jobs.ts', import.meta.url)), database.current.appUrl],
+    { stdio: 'ignore' },
+  );
   const ended = once(child, 'exit');
   // The first file is in, the large one is being read.
   await expect.poll(() => countOf('import_files WHERE run_id = $1', id), { interval: 5 }).toBeGreaterThanOrEqual(1);
@@ -66,7 +79,11 @@ it('a process killed in the middle leaves whole files; another takes the import 
   await missHeartbeat();
   await app.drain();
   const done = await read(id);
-  expect([done.state, ...done.files.map(({ result, differs_from_check: differs }) => [result?.outcome, differs])]).toEqual(['DONE', ['IMPORTED', false], ['IMPORTED', false]]);
+  expect([done.state, ...done.files.map(({ result, differs_from_check: differs }) => [result?.outcome, differs])]).toEqual([
+    'DONE',
+    ['IMPORTED', false],
+    ['IMPORTED', false],
+  ]);
   expect([await countOf('securities'), await countOf('prices'), await countOf('import_files WHERE run_id = $1', id)]).toEqual([1, ROWS, 2]);
   expect(await countOf('import_chunks')).toBe(0);
 });
@@ -76,7 +93,10 @@ it('two processes on one import write each file once', async () => {
   const id = await confirmed([securities(isin), prices(isin, 500)]);
   await Promise.all([workOnImport(app.platform, id, 'IMPORTING'), workOnImport(app.platform, id, 'IMPORTING')]);
   await app.drain();
-  expect(await read(id)).toMatchObject({ state: 'DONE', files: [{ result: { outcome: 'IMPORTED' } }, { result: { outcome: 'IMPORTED' } }] });
+  expect(await read(id)).toMatchObject({
+    state: 'DONE',
+    files: [{ result: { outcome: 'IMPORTED' } }, { result: { outcome: 'IMPORTED' } }],
+  });
   expect(await countOf('import_files WHERE run_id = $1', id)).toBe(2);
 });
 
@@ -84,7 +104,8 @@ it('bytes that are not those that were checked are never imported; after three a
   const isin = 'IE00B5BMR087';
   const id = await confirmed([securities(isin)]);
   await query(`UPDATE import_uploads SET sha256 = decode(repeat('00', 32), 'hex') WHERE import_id = $1`, id);
-  for (let attempt = 1; attempt <= 3; attempt += 1) await expect(workOnImport(app.platform, id, 'IMPORTING')).rejects.toThrow('another hash');
+  for (let attempt = 1; attempt <= 3; attempt += 1)
+    await expect(workOnImport(app.platform, id, 'IMPORTING')).rejects.toThrow('another hash');
   await workOnImport(app.platform, id, 'IMPORTING');
   expect(await read(id)).toMatchObject({ state: 'FAILED', files: [{ result: null }] });
   expect(await countOf('securities WHERE isin = $1', isin)).toBe(0);
@@ -99,7 +120,10 @@ it('thrown away in the middle of its check it stops, and nothing of it is kept',
   await working;
   await app.drain();
   expect(await read(body.id)).toMatchObject({ state: 'CANCELLED', files: [{ preview: null }] });
-  expect([await countOf('import_chunks'), await countOf('import_details d JOIN import_uploads u ON u.id = d.upload_id WHERE u.import_id = $1', body.id)]).toEqual([0, 0]);
+  expect([
+    await countOf('import_chunks'),
+    await countOf('import_details d JOIN import_uploads u ON u.id = d.upload_id WHERE u.import_id = $1', body.id),
+  ]).toEqual([0, 0]);
 });
 
 it('a stop in the middle of an import is no attempt, however often it happens', async () => {
@@ -109,7 +133,9 @@ it('a stop in the middle of an import is no attempt, however often it happens', 
     const stopping = new AbortController();
     const working = workOnImport(app.platform, id, 'IMPORTING', stopping.signal);
     const ended = working.catch((error: unknown) => error);
-    await expect.poll(() => countOf(`import_uploads WHERE import_id = $1 AND file_name = 'prices.csv' AND phase = 'READING'`, id), { interval: 5 }).toBe(1);
+    await expect
+      .poll(() => countOf(`import_uploads WHERE import_id = $1 AND file_name = 'prices.csv' AND phase = 'READING'`, id), { interval: 5 })
+      .toBe(1);
     stopping.abort();
     expect(await ended).toMatchObject({ name: 'Stopped' });
     expect(await query('SELECT state, attempts FROM imports WHERE id = $1', id)).toEqual([{ state: 'IMPORTING', attempts: 0 }]);

@@ -8,7 +8,15 @@ import { workOnImport } from './imports.work.ts';
 export function importJobs(platform: Platform): JobHandler[] {
   const turns = createConcurrencyLimit(1, Number.POSITIVE_INFINITY);
   return [
-    { topic: CHECK_TOPIC, run: ({ importId }, signal) => turns.run(() => workOnImport(platform, String(importId), 'CHECKING', signal)), pace: 'single' },
-    { topic: RUN_TOPIC, run: ({ importId }, signal) => turns.run(() => workOnImport(platform, String(importId), 'IMPORTING', signal)), pace: 'single' },
+    {
+      topic: CHECK_TOPIC,
+      run: ({ importId }, signal) => turns.run(() => workOnImport(platform, String(importId), 'CHECKING', signal)),
+      pace: 'single',
+    },
+    {
+      topic: RUN_TOPIC,
+      run: ({ importId }, signal) => turns.run(() => workOnImport(platform, String(importId), 'IMPORTING', signal)),
+      pace: 'single',
+    },
   ];
 }

@@ -1,4 +1,13 @@
-import type { Import, ImportFile, ImportFinding, ImportKind, ImportState, ImportSummary, PreviewedRow, RowCounts } from '@pramen/contract/imports/imports.schemas';
+import type {
+  Import,
+  ImportFile,
+  ImportFinding,
+  ImportKind,
+  ImportState,
+  ImportSummary,
+  PreviewedRow,
+  RowCounts,
+} from '@pramen/contract/imports/imports.schemas';
 import { writeFindingValues } from '@pramen/domain/imports/written-cell';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
 import type { Role } from '@pramen/domain/permissions/roles';
@@ -82,7 +91,11 @@ function presentReport(outcome: StoredOutcome | null, uploadId: string, stage: '
 }
 
 function presentRow({ line, key, cells }: Preview['added'][number]): PreviewedRow {
-  return { line, name: key, cells: cells.map(({ column, before, after, isSecret, kind }) => ({ column, before, after, is_secret: isSecret, kind })) };
+  return {
+    line,
+    name: key,
+    cells: cells.map(({ column, before, after, isSecret, kind }) => ({ column, before, after, is_secret: isSecret, kind })),
+  };
 }
 
 function presentFile(upload: UploadRow, details: Details): ImportFile {
@@ -112,16 +125,32 @@ export function presentImport(row: ListedImport, details: Details, now: Date): I
 function toCells({ fileName, line, column, kind, reason }: ToldFinding, language: Language): CellRow {
   const sentence = translate(language, `imports:reasons.${reason.key}`, writeFindingValues(reason.key, reason.values ?? {}));
   const skipped = reason.isSkipped ? ` ${translate(language, 'imports:rowSkipped')}` : '';
-  return [fileName, line === null ? null : String(line), column, translate(language, kind === 'FAULTS' ? 'imports:fault' : 'imports:warning'), `${sentence}${skipped}`];
+  return [
+    fileName,
+    line === null ? null : String(line),
+    column,
+    translate(language, kind === 'FAULTS' ? 'imports:fault' : 'imports:warning'),
+    `${sentence}${skipped}`,
+  ];
 }
 
 /** Faults and warnings as a table to be saved, in the reader's language. */
 export function presentFaultSheet(findings: AsyncIterable<readonly ToldFinding[]>, language: Language): Sheet {
-  const titles = ['imports:columns.file', 'imports:columns.line', 'imports:columns.column', 'imports:columns.kind', 'imports:columns.reason'] as const;
+  const titles = [
+    'imports:columns.file',
+    'imports:columns.line',
+    'imports:columns.column',
+    'imports:columns.kind',
+    'imports:columns.reason',
+  ] as const;
   const batches = async function* () {
     for await (const found of findings) yield* inTurns(found, (finding) => toCells(finding, language));
   };
-  return { title: translate(language, 'imports:title'), columns: titles.map((title) => ({ title: translate(language, title), kind: 'text' as const })), batches: batches() };
+  return {
+    title: translate(language, 'imports:title'),
+    columns: titles.map((title) => ({ title: translate(language, title), kind: 'text' as const })),
+    batches: batches(),
+  };
 }
 
 /** A kind of file; whether the role may change by hand what it holds. */

@@ -53,9 +53,18 @@ export async function listImports(db: Readable, page: number, length: number): P
     .orderBy(desc(imports.uploadedAt), desc(imports.id))
     .limit(length)
     .offset((page - 1) * length);
-  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(imports).where(isVisible);
-  const uploads = await readUploads(db, rows.map(({ id }) => id));
-  return { rows: rows.map((row) => ({ ...row, uploads: uploads.filter(({ importId }) => importId === row.id) })), total: counted?.total ?? 0 };
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(imports)
+    .where(isVisible);
+  const uploads = await readUploads(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    rows: rows.map((row) => ({ ...row, uploads: uploads.filter(({ importId }) => importId === row.id) })),
+    total: counted?.total ?? 0,
+  };
 }
 
 export async function findImport(db: Readable, id: string): Promise<ListedImport | null> {
@@ -85,7 +94,11 @@ export interface ToldFinding extends Finding {
 }
 
 /** Every kept fault and warning of the latest stage, file by file, some at a time. */
-export async function* streamFindings(db: Readable, masterKey: Buffer, { id, wrappedKey, uploads }: ListedImport): AsyncGenerator<ToldFinding[]> {
+export async function* streamFindings(
+  db: Readable,
+  masterKey: Buffer,
+  { id, wrappedKey, uploads }: ListedImport,
+): AsyncGenerator<ToldFinding[]> {
   if (!wrappedKey) return;
   const key = openImportKey(masterKey, id, wrappedKey);
   for (const upload of uploads)

@@ -28,21 +28,29 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const strategies = (...rows: string[]) => ['strategies.csv', `external_id,name,performance\n${rows.map((row) => `${row}\n`).join('')}`] as const;
+const strategies = (...rows: string[]) =>
+  ['strategies.csv', `external_id,name,performance\n${rows.map((row) => `${row}\n`).join('')}`] as const;
 let lastId = 5000;
 /** A strategy of which there is none yet. */
 const freshStrategy = (name = 'Vyvážená') => strategies(`${(lastId += 1)},${name},0.05`);
 
-const upload = (files: UploadedTexts, token = officer.token, headers: Record<string, string> = {}) => uploadFiles(app, token, files, headers);
+const upload = (files: UploadedTexts, token = officer.token, headers: Record<string, string> = {}) =>
+  uploadFiles(app, token, files, headers);
 const read = async (id: string) => (await app.call(endpoints.readImport, { params: { id }, token: officer.token })).body;
 const confirm = (id: string, token = officer.token) => app.call(endpoints.confirmImport, { params: { id }, token, body: {} });
 const cancel = (id: string) => app.call(endpoints.cancelImport, { params: { id }, token: officer.token, body: {} });
 const query = async <Row extends object>(text: string, ...values: unknown[]) => (await database.current.pool.query<Row>(text, values)).rows;
-const countOf = async (from: string, ...values: unknown[]) => (await query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`, ...values))[0]?.count;
+const countOf = async (from: string, ...values: unknown[]) =>
+  (await query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`, ...values))[0]?.count;
 const countChunks = (id: string) => countOf('import_chunks c JOIN import_uploads u ON u.id = c.upload_id WHERE u.import_id = $1', id);
 const countDetails = (id: string) => countOf('import_details d JOIN import_uploads u ON u.id = d.upload_id WHERE u.import_id = $1', id);
 const auditOf = async (id: string) =>
-  (await query<{ action: string; actor: string }>('SELECT action, actor_user_id AS actor FROM audit_events WHERE object_id = $1 ORDER BY occurred_at, id', id)).map(({ action, actor }) => [action, actor]);
+  (
+    await query<{ action: string; actor: string }>(
+      'SELECT action, actor_user_id AS actor FROM audit_events WHERE object_id = $1 ORDER BY occurred_at, id',
+      id,
+    )
+  ).map(({ action, actor }) => [action, actor]);
 const only = (found: Import) => {
   const [file] = found.files;
   if (!file) throw new Error('the import has no file');
@@ -58,24 +66,45 @@ async function check(files: UploadedTexts): Promise<Import> {
 
 describe('an import', () => {
   it('is checked first, shows what would change, and imports what was checked when somebody confirms', async () => {
-    const { body } = await upload([strategies('100,Dynamická,0.07'), ['securities.csv', 'isin,name,kind,currency\nCZ0005112300,ČEZ,SHARE,CZK\n']]);
-    expect(body).toMatchObject({ state: 'UPLOADED', uploaded_by: { id: officer.userId }, file_names: ['strategies.csv', 'securities.csv'], rows: null, is_confirmable: false });
+    const { body } = await upload([
+      strategies('100,Dynamická,0.07'),
+      ['securities.csv', 'isin,name,kind,currency\nCZ0005112300,ČEZ,SHARE,CZK\n'],
+    ]);
+    expect(body).toMatchObject({
+      state: 'UPLOADED',
+      uploaded_by: { id: officer.userId },
+      file_names: ['strategies.csv', 'securities.csv'],
+      rows: null,
+      is_confirmable: false,
+    });
     expect(await countOf('strategies WHERE external_id = 100')).toBe(0);
     await app.drain();
 
     const checked = await read(body.id);
     expect(checked).toMatchObject({ state: 'CHECKED', is_confirmable: true, rows: { read: 2, inserted: 2, updated: 0 }, fault_count: 0 });
-    expect(only(checked).preview?.added[0]).toMatchObject({ line: 2, cells: expect.arrayContaining([{ column: 'name', before: null, after: 'Dynamická', is_secret: false, kind: 'TEXT' }, { column: 'performance', before: null, after: '0.07', is_secret: false, kind: 'NUMBER' }]) });
+    expect(only(checked).preview?.added[0]).toMatchObject({
+      line: 2,
+      cells: expect.arrayContaining([
+        { column: 'name', before: null, after: 'Dynamická', is_secret: false, kind: 'TEXT' },
+        { column: 'performance', before: null, after: '0.07', is_secret: false, kind: 'NUMBER' },
+      ]),
+    });
     expect(await countOf('strategies WHERE external_id = 100')).toBe(0);
 
-    expect(await confirm(body.id, admin.token)).toMatchObject({ status: 202, body: { state: 'IMPORTING', confirmed_by: { id: admin.userId } } });
+    expect(await confirm(body.id, admin.token)).toMatchObject({
+      status: 202,
+      body: { state: 'IMPORTING', confirmed_by: { id: admin.userId } },
+    });
     await app.drain();
     const done = await read(body.id);
     expect(done).toMatchObject({ state: 'DONE', rows: { inserted: 2 }, is_confirmable: false });
     expect(only(done)).toMatchObject({ differs_from_check: false, result: { outcome: 'IMPORTED' } });
     expect(await countOf('strategies WHERE external_id = 100')).toBe(1);
     expect(await countChunks(body.id)).toBe(0);
-    expect(await auditOf(body.id)).toEqual([['imports.uploaded', officer.userId], ['imports.confirmed', admin.userId]]);
+    expect(await auditOf(body.id)).toEqual([
+      ['imports.uploaded', officer.userId],
+      ['imports.confirmed', admin.userId],
+    ]);
     expect(await countOf(`audit_events WHERE action = 'imports.fileImported' AND actor_user_id = $1`, admin.userId)).toBe(2);
   });
 
@@ -84,16 +113,33 @@ describe('an import', () => {
     await confirm((await check([[name, text]])).id);
     await app.drain();
     const changing = await check([[name, text.replace('Stará', 'Nová')]]);
-    expect(only(changing).preview?.changed[0]?.cells).toContainEqual({ column: 'name', before: 'Stará', after: 'Nová', is_secret: false, kind: 'TEXT' });
+    expect(only(changing).preview?.changed[0]?.cells).toContainEqual({
+      column: 'name',
+      before: 'Stará',
+      after: 'Nová',
+      is_secret: false,
+      kind: 'TEXT',
+    });
     const unchanged = await check([[name, text]]);
     expect(unchanged).toMatchObject({ state: 'CHECKED', is_confirmable: false, rows: { unchanged: 1 } });
     expect(await confirm(unchanged.id)).toMatchObject({ status: 409, body: { code: 'import.not_confirmable' } });
   });
 
   it('names faults by line and column, and what waits for the faulty file', async () => {
-    const checked = await check([['clients.csv', 'client_code,email,firstname,surname\nX-1,=nobody,Jan,Novák\nX-2,,Jan,Novák\n'], ['contracts.csv', 'contract_number,client_code,contract_type,currency\n2029000001,X-1,Správa,CZK\n'], freshStrategy()]);
+    const checked = await check([
+      ['clients.csv', 'client_code,email,firstname,surname\nX-1,=nobody,Jan,Novák\nX-2,,Jan,Novák\n'],
+      ['contracts.csv', 'contract_number,client_code,contract_type,currency\n2029000001,X-1,Správa,CZK\n'],
+      freshStrategy(),
+    ]);
     const byName = new Map(checked.files.map((file) => [file.name, file.check]));
-    expect(byName.get('clients.csv')).toMatchObject({ outcome: 'REFUSED', fault_count: 2, faults: [{ line: 2, column: 'email', key: 'notEmail', values: { cell: '=nobody' } }, { line: 3, column: 'email', key: 'empty' }] });
+    expect(byName.get('clients.csv')).toMatchObject({
+      outcome: 'REFUSED',
+      fault_count: 2,
+      faults: [
+        { line: 2, column: 'email', key: 'notEmail', values: { cell: '=nobody' } },
+        { line: 3, column: 'email', key: 'empty' },
+      ],
+    });
     expect(byName.get('contracts.csv')).toMatchObject({ outcome: 'NOT_STARTED', blocked_by: ['clients.csv'] });
     expect(checked.is_confirmable).toBe(true);
 
@@ -105,9 +151,19 @@ describe('an import', () => {
   it('tells figures and days as they are written here', async () => {
     const isin = 'CZ0008019106';
     const days = ['2024-01-02,950.5', '2024-01-03,95.05', '2024-01-04,0'];
-    const checked = await check([['securities.csv', `isin,name,kind,currency\n${isin},KB,SHARE,CZK\n`], ['prices.csv', `isin,date,price\n${days.map((day) => `${isin},${day}\n`).join('')}`]]);
+    const checked = await check([
+      ['securities.csv', `isin,name,kind,currency\n${isin},KB,SHARE,CZK\n`],
+      ['prices.csv', `isin,date,price\n${days.map((day) => `${isin},${day}\n`).join('')}`],
+    ]);
     const prices = checked.files.find(({ name }) => name === 'prices.csv');
-    expect(prices?.preview?.added[0]).toMatchObject({ name: `${isin} 02.01.2024`, cells: [{ column: 'isin', kind: 'TEXT' }, { column: 'date', after: '2024-01-02', kind: 'DATE' }, { column: 'price', after: '950.5', kind: 'NUMBER' }] });
+    expect(prices?.preview?.added[0]).toMatchObject({
+      name: `${isin} 02.01.2024`,
+      cells: [
+        { column: 'isin', kind: 'TEXT' },
+        { column: 'date', after: '2024-01-02', kind: 'DATE' },
+        { column: 'price', after: '950.5', kind: 'NUMBER' },
+      ],
+    });
     const { bytes } = await app.call(endpoints.downloadImportFaults, { params: { id: checked.id }, token: officer.token });
     expect(bytes.toString()).toContain('Skok z\u00a0950,5 na 95,05');
   });
@@ -145,7 +201,10 @@ describe('an import', () => {
   it('keeps bytes sealed, and forgets them when it is cancelled', async () => {
     const secret = 'velmi-tajna-strategie';
     const { id } = await check([freshStrategy(secret)]);
-    const sealed = await query<{ sealed: Buffer }>('SELECT c.sealed FROM import_chunks c JOIN import_uploads u ON u.id = c.upload_id WHERE u.import_id = $1 UNION ALL SELECT d.sealed FROM import_details d JOIN import_uploads u ON u.id = d.upload_id WHERE u.import_id = $1', id);
+    const sealed = await query<{ sealed: Buffer }>(
+      'SELECT c.sealed FROM import_chunks c JOIN import_uploads u ON u.id = c.upload_id WHERE u.import_id = $1 UNION ALL SELECT d.sealed FROM import_details d JOIN import_uploads u ON u.id = d.upload_id WHERE u.import_id = $1',
+      id,
+    );
     expect(sealed.length).toBeGreaterThan(1);
     for (const row of sealed) expect(row.sealed.includes(secret)).toBe(false);
     expect(await cancel(id)).toMatchObject({ status: 200, body: { state: 'CANCELLED' } });
@@ -192,8 +251,22 @@ describe('an upload', () => {
   it.each<[string, UploadedTexts, string]>([
     ['no table', [['clients.txt', 'x']], 'clients.txt'],
     ['another kind of spreadsheet', [['clients.xlsm', 'x']], 'clients.xlsm'],
-    ['a name twice', [['rates.csv', 'x'], ['RATES.csv', 'x']], 'RATES.csv'],
-    ['a table twice', [['rates.csv', 'x'], ['rates.xlsx', 'x']], 'rates.xlsx'],
+    [
+      'a name twice',
+      [
+        ['rates.csv', 'x'],
+        ['RATES.csv', 'x'],
+      ],
+      'RATES.csv',
+    ],
+    [
+      'a table twice',
+      [
+        ['rates.csv', 'x'],
+        ['rates.xlsx', 'x'],
+      ],
+      'rates.xlsx',
+    ],
     ['no file at all', [], 'files'],
   ])('with %s is refused at the file and leaves nothing', async (_what, files, field) => {
     const before = [await countOf('imports'), await countOf('import_chunks')];
@@ -253,7 +326,10 @@ describe('an upload', () => {
   it('of a file exactly at the limit is stored in pieces of at most 256 kB', async () => {
     const { status, body } = await upload([['prices.csv', Buffer.alloc(1024 * 1024, 'x')]]);
     expect(status).toBe(202);
-    const [sizes] = await query<{ most: number; number: number }>('SELECT max(length(sealed)) AS most, count(*)::int AS number FROM import_chunks c JOIN import_uploads u ON u.id = c.upload_id WHERE u.import_id = $1', body.id);
+    const [sizes] = await query<{ most: number; number: number }>(
+      'SELECT max(length(sealed)) AS most, count(*)::int AS number FROM import_chunks c JOIN import_uploads u ON u.id = c.upload_id WHERE u.import_id = $1',
+      body.id,
+    );
     expect(sizes).toEqual({ most: 256 * 1024, number: 5 });
     await cancel(body.id);
   });
@@ -264,14 +340,24 @@ describe('an upload', () => {
   });
 
   it.each(['application/json', 'text/csv', 'application/x-www-form-urlencoded'])('as %s is 415', async (type) => {
-    const answer = await app.http.inject({ method: 'POST', url: '/api/imports', headers: { authorization: `Bearer ${officer.token}`, 'content-type': type }, payload: '{}' });
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: '/api/imports',
+      headers: { authorization: `Bearer ${officer.token}`, 'content-type': type },
+      payload: '{}',
+    });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([415, 'body.unsupported']);
   });
 
   it('that breaks off is 400 and leaves nothing', async () => {
     const before = await countOf('imports');
     const payload = '--b\r\ncontent-disposition: form-data; name="files"; filename="rates.csv"\r\n\r\ncurrency,da';
-    const answer = await app.http.inject({ method: 'POST', url: '/api/imports', headers: { authorization: `Bearer ${officer.token}`, 'content-type': 'multipart/form-data; boundary=b' }, payload });
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: '/api/imports',
+      headers: { authorization: `Bearer ${officer.token}`, 'content-type': 'multipart/form-data; boundary=b' },
+      payload,
+    });
     expect(answer.statusCode).toBe(400);
     expect(await countOf('imports')).toBe(before);
   });
@@ -280,7 +366,8 @@ describe('an upload', () => {
     const leaving = await createPerson(app, 'ADMIN');
     const before = await countOf('imports');
     const boundary = 'b';
-    const part = (text: string) => `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="strategies.csv"\r\ncontent-type: text/csv\r\n\r\n${text}\r\n--${boundary}--\r\n`;
+    const part = (text: string) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="strategies.csv"\r\ncontent-type: text/csv\r\n\r\n${text}\r\n--${boundary}--\r\n`;
     async function* slowly() {
       const whole = Buffer.from(part('external_id,name,performance\n9999,Pomalá,0.05\n'));
       yield whole.subarray(0, 100);
@@ -315,7 +402,12 @@ describe('an upload', () => {
   it('no other call takes files', async () => {
     const form = new Response(new FormData());
     const headers = { authorization: `Bearer ${officer.token}`, 'content-type': form.headers.get('content-type') ?? '' };
-    const answer = await app.http.inject({ method: 'POST', url: '/api/clients/list', headers, payload: Buffer.from(await form.arrayBuffer()) });
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: '/api/clients/list',
+      headers,
+      payload: Buffer.from(await form.arrayBuffer()),
+    });
     expect(answer.statusCode).toBe(415);
   });
 });
@@ -333,7 +425,10 @@ describe('who may', () => {
 
   it('an unknown import is 404', async () => {
     for (const endpoint of [endpoints.readImport, endpoints.confirmImport, endpoints.cancelImport, endpoints.downloadImportFaults])
-      for (const id of [newId(), 'nonsense']) expect(await app.call(endpoint, { params: { id }, token: officer.token, ...(endpoint.method === 'POST' ? { body: {} } : {}) })).toMatchObject({ status: 404 });
+      for (const id of [newId(), 'nonsense'])
+        expect(
+          await app.call(endpoint, { params: { id }, token: officer.token, ...(endpoint.method === 'POST' ? { body: {} } : {}) }),
+        ).toMatchObject({ status: 404 });
   });
 });
 

@@ -44,7 +44,9 @@ export function importRoutes(platform: Platform): Route[] {
         limits: { file_count: endpoints.uploadImport.upload.mostFiles, file_byte_count: limits.fileByteCount },
       };
     }),
-    serve(endpoints.listImportKinds, async ({ actor }) => ({ data: listImportKinds(clock.today()).map((kind) => presentKind(kind, actor.role)) })),
+    serve(endpoints.listImportKinds, async ({ actor }) => ({
+      data: listImportKinds(clock.today()).map((kind) => presentKind(kind, actor.role)),
+    })),
     serve(endpoints.readImport, ({ db, params }) => answer(db, params.id)),
     serve(endpoints.confirmImport, async ({ tx, actor, params }) => {
       await confirmImport(tx, platform, actor, params.id);

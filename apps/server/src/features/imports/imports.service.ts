@@ -9,7 +9,15 @@ import { newId } from '../../platform/keys/identifiers.ts';
 import { doEach } from '../../platform/jobs/each.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockUser } from '../users/users.service.ts';
-import { DETAILS_KEPT_MS, isWorthConfirming, MOST_OPEN_IMPORTS, openStates, readUploadName, UNCONFIRMED_KEPT_MS, UNFINISHED_UPLOAD_KEPT_MS } from './imports.rules.ts';
+import {
+  DETAILS_KEPT_MS,
+  isWorthConfirming,
+  MOST_OPEN_IMPORTS,
+  openStates,
+  readUploadName,
+  UNCONFIRMED_KEPT_MS,
+  UNFINISHED_UPLOAD_KEPT_MS,
+} from './imports.rules.ts';
 import { makeImportKey, removeContent, storeBytes } from './imports.store.ts';
 
 export const CHECK_TOPIC = 'imports.check';
@@ -25,7 +33,10 @@ async function forgetUpload(db: Db, importId: string): Promise<void> {
 
 /** Removes an upload that became no import. */
 export async function forgetUnused({ db }: Platform, id: string): Promise<void> {
-  const [left] = await db.select({ id: imports.id }).from(imports).where(and(eq(imports.id, id), eq(imports.state, 'UPLOADING')));
+  const [left] = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.id, id), eq(imports.state, 'UPLOADING')));
   if (left) await forgetUpload(db, id);
 }
 
@@ -42,7 +53,9 @@ async function storeFiles(db: Db, key: Buffer, importId: string, actor: Actor, f
     if ('fault' in read || errors.size > 0) continue;
     stems.add(read.stem);
     const id = newId();
-    await db.insert(importUploads).values({ id, importId, position: stems.size, fileName: read.fileName, byteCount: 0, sha256: Buffer.alloc(0) });
+    await db
+      .insert(importUploads)
+      .values({ id, importId, position: stems.size, fileName: read.fileName, byteCount: 0, sha256: Buffer.alloc(0) });
     const stored = await storeBytes(db, key, id, content);
     await db.update(importUploads).set(stored).where(eq(importUploads.id, id));
   }
@@ -84,7 +97,10 @@ export async function receiveUpload({ db, clock, config }: Platform, actor: Acto
 
 /** Makes a received upload an import and sends it to be checked. */
 export async function finishUpload(tx: Tx, { audit, jobs }: Platform, actor: Actor, id: string): Promise<void> {
-  await tx.update(imports).set({ state: 'UPLOADED' }).where(and(eq(imports.id, id), eq(imports.state, 'UPLOADING')));
+  await tx
+    .update(imports)
+    .set({ state: 'UPLOADED' })
+    .where(and(eq(imports.id, id), eq(imports.state, 'UPLOADING')));
   const files = await tx
     .select({ byteCount: importUploads.byteCount, sha256: importUploads.sha256 })
     .from(importUploads)
@@ -148,16 +164,31 @@ export async function sweepImports({ db, clock, audit }: Pick<Platform, 'db' | '
     .select({ id: imports.id })
     .from(imports)
     .where(and(eq(imports.state, 'UPLOADING'), lte(imports.uploadedAt, before(now, UNFINISHED_UPLOAD_KEPT_MS))));
-  const expired = await db.select({ id: imports.id }).from(imports).where(and(inArray(imports.state, [...openStates]), lte(imports.expiresAt, now)));
+  const expired = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(inArray(imports.state, [...openStates]), lte(imports.expiresAt, now)));
   const old = await db
     .select({ id: imports.id })
     .from(imports)
     .where(and(isNotNull(imports.wrappedKey), lte(imports.finishedAt, before(now, DETAILS_KEPT_MS))));
   await doEach(
     [
-      ...remains.map(({ id }) => () => forgetUpload(db, id)),
-      ...expired.map(({ id }) => () => expireImport({ db, audit }, id, now)),
-      ...old.map(({ id }) => () => inTransaction(db, (tx) => removeContent(tx, id))),
+      ...remains.map(
+        ({ id }) =>
+          () =>
+            forgetUpload(db, id),
+      ),
+      ...expired.map(
+        ({ id }) =>
+          () =>
+            expireImport({ db, audit }, id, now),
+      ),
+      ...old.map(
+        ({ id }) =>
+          () =>
+            inTransaction(db, (tx) => removeContent(tx, id)),
+      ),
     ],
     (work) => work(),
   );

@@ -12,7 +12,8 @@ export type DetailKind = (typeof importDetails.$inferSelect)['kind'];
 
 const keyContext = (importId: string) => `import-key:${importId}`;
 const chunkContext = (uploadId: string, number: number) => `import-chunk:${uploadId}:${number}`;
-const detailContext = (uploadId: string, stage: Stage, kind: DetailKind, number: number) => `import-detail:${uploadId}:${stage}:${kind}:${number}`;
+const detailContext = (uploadId: string, stage: Stage, kind: DetailKind, number: number) =>
+  `import-detail:${uploadId}:${stage}:${kind}:${number}`;
 
 /** The bytes of an upload are gone or are not those that were checked. */
 export class BytesLost extends Error {}
@@ -48,7 +49,12 @@ async function* cutIntoChunks(content: AsyncIterable<Buffer>): AsyncGenerator<Bu
 }
 
 /** Stores the bytes of a file as they come, each piece for itself; answers how many there were and their hash. */
-export async function storeBytes(db: Db, key: Buffer, uploadId: string, content: AsyncIterable<Buffer>): Promise<{ byteCount: number; sha256: Buffer }> {
+export async function storeBytes(
+  db: Db,
+  key: Buffer,
+  uploadId: string,
+  content: AsyncIterable<Buffer>,
+): Promise<{ byteCount: number; sha256: Buffer }> {
   const hash = createHash('sha256');
   let byteCount = 0;
   let number = 0;
@@ -66,7 +72,10 @@ export async function* readBytes(db: Db, key: Buffer, upload: { id: string; byte
   const hash = createHash('sha256');
   let byteCount = 0;
   for (let number = 0; byteCount < upload.byteCount; number += 1) {
-    const [row] = await db.select({ sealed: importChunks.sealed }).from(importChunks).where(and(eq(importChunks.uploadId, upload.id), eq(importChunks.number, number)));
+    const [row] = await db
+      .select({ sealed: importChunks.sealed })
+      .from(importChunks)
+      .where(and(eq(importChunks.uploadId, upload.id), eq(importChunks.number, number)));
     if (!row) throw new BytesLost(`piece ${number} of an upload is missing`);
     const chunk = unseal(key, row.sealed, chunkContext(upload.id, number));
     hash.update(chunk);
@@ -77,7 +86,15 @@ export async function* readBytes(db: Db, key: Buffer, upload: { id: string; byte
 }
 
 /** Seals one piece of what is told about a file. */
-export async function storeDetail(tx: Tx, key: Buffer, uploadId: string, stage: Stage, kind: DetailKind, number: number, content: unknown): Promise<void> {
+export async function storeDetail(
+  tx: Tx,
+  key: Buffer,
+  uploadId: string,
+  stage: Stage,
+  kind: DetailKind,
+  number: number,
+  content: unknown,
+): Promise<void> {
   const sealed = seal(key, Buffer.from(JSON.stringify(content)), detailContext(uploadId, stage, kind, number));
   await tx.insert(importDetails).values({ uploadId, stage, kind, number, sealed });
 }
@@ -88,11 +105,25 @@ export async function removeDetails(tx: Tx, uploadId: string, stage: Stage): Pro
 }
 
 /** One piece; null when there is none. */
-export async function readDetail(db: Readable, key: Buffer, uploadId: string, stage: Stage, kind: DetailKind, number: number): Promise<unknown> {
+export async function readDetail(
+  db: Readable,
+  key: Buffer,
+  uploadId: string,
+  stage: Stage,
+  kind: DetailKind,
+  number: number,
+): Promise<unknown> {
   const [row] = await db
     .select({ sealed: importDetails.sealed })
     .from(importDetails)
-    .where(and(eq(importDetails.uploadId, uploadId), eq(importDetails.stage, stage), eq(importDetails.kind, kind), eq(importDetails.number, number)));
+    .where(
+      and(
+        eq(importDetails.uploadId, uploadId),
+        eq(importDetails.stage, stage),
+        eq(importDetails.kind, kind),
+        eq(importDetails.number, number),
+      ),
+    );
   return row ? (JSON.parse(unseal(key, row.sealed, detailContext(uploadId, stage, kind, number)).toString()) as unknown) : null;
 }
 
@@ -105,11 +136,15 @@ export async function readFirstDetails(db: Readable, key: Buffer, importId: stri
     .where(and(eq(importUploads.importId, importId), eq(importDetails.number, 0)))
     .orderBy(asc(importDetails.uploadId));
   return new Map(
-    rows.map(({ uploadId, stage, kind, sealed }) => [`${uploadId} ${stage} ${kind}`, JSON.parse(unseal(key, sealed, detailContext(uploadId, stage, kind, 0)).toString()) as unknown]),
+    rows.map(({ uploadId, stage, kind, sealed }) => [
+      `${uploadId} ${stage} ${kind}`,
+      JSON.parse(unseal(key, sealed, detailContext(uploadId, stage, kind, 0)).toString()) as unknown,
+    ]),
   );
 }
 
-const uploadsOf = (tx: Tx, importId: string) => tx.select({ id: importUploads.id }).from(importUploads).where(eq(importUploads.importId, importId));
+const uploadsOf = (tx: Tx, importId: string) =>
+  tx.select({ id: importUploads.id }).from(importUploads).where(eq(importUploads.importId, importId));
 
 /** Removes the uploaded bytes; what was told about them stays. */
 export async function removeBytes(tx: Tx, importId: string): Promise<void> {

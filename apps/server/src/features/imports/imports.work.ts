@@ -37,11 +37,22 @@ interface Work {
 
 /** Keeps the import in its state until the transaction ends. */
 async function holdState(tx: Tx, { importId, state }: Work): Promise<void> {
-  const held = await tx.select({ id: imports.id }).from(imports).where(and(eq(imports.id, importId), eq(imports.state, state))).for('share');
+  const held = await tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.id, importId), eq(imports.state, state)))
+    .for('share');
   if (held.length === 0) throw new WorkStopped();
 }
 
-async function storeFindings(tx: Tx, key: Buffer, uploadId: string, stage: Stage, kind: 'FAULTS' | 'WARNINGS', listed: readonly Finding[]): Promise<void> {
+async function storeFindings(
+  tx: Tx,
+  key: Buffer,
+  uploadId: string,
+  stage: Stage,
+  kind: 'FAULTS' | 'WARNINGS',
+  listed: readonly Finding[],
+): Promise<void> {
   for (let from = 0; from < listed.length; from += FINDINGS_IN_A_PIECE)
     await storeDetail(tx, key, uploadId, stage, kind, from / FINDINGS_IN_A_PIECE, listed.slice(from, from + FINDINGS_IN_A_PIECE));
 }
@@ -52,7 +63,17 @@ async function storeReport(tx: Tx, work: Work, report: FileReport): Promise<void
   if (!upload) return;
   await holdState(tx, work);
   const { state: outcome, rowsRead, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped, faults, warnings, blockedBy, preview } = report;
-  const stored = { outcome, rowsRead, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped, blockedBy, faultCount: faults.total, warningCount: warnings.total };
+  const stored = {
+    outcome,
+    rowsRead,
+    rowsInserted,
+    rowsUpdated,
+    rowsUnchanged,
+    rowsSkipped,
+    blockedBy,
+    faultCount: faults.total,
+    warningCount: warnings.total,
+  };
   const progress = { phase: null, bytesRead: upload.byteCount, rowsRead: report.rowsRead };
   const isOpen = work.stage === 'CHECK' ? undefined : sql`(${importUploads.result} ->> 'outcome') IS DISTINCT FROM 'IMPORTED'`;
   const written = await tx
@@ -116,7 +137,10 @@ async function splitUploads(db: Db, work: Work): Promise<void> {
       if (!upload) continue;
       await tx.update(importUploads).set({ fileName: first }).where(eq(importUploads.id, upload.id));
       const { importId, position, byteCount, sha256 } = upload;
-      if (others.length > 0) await tx.insert(importUploads).values(others.map((fileName) => ({ id: newId(), importId, position, byteCount, sha256, fileName, bytesOf: upload.id })));
+      if (others.length > 0)
+        await tx
+          .insert(importUploads)
+          .values(others.map((fileName) => ({ id: newId(), importId, position, byteCount, sha256, fileName, bytesOf: upload.id })));
     }
   });
   work.uploads = await readUploads(db, work.importId);
@@ -124,14 +148,22 @@ async function splitUploads(db: Db, work: Work): Promise<void> {
 
 async function failImport({ db, clock }: Platform, importId: string, state: WorkState): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const failed = await tx.update(imports).set({ state: 'FAILED', finishedAt: clock.now() }).where(and(eq(imports.id, importId), eq(imports.state, state))).returning({ id: imports.id });
+    const failed = await tx
+      .update(imports)
+      .set({ state: 'FAILED', finishedAt: clock.now() })
+      .where(and(eq(imports.id, importId), eq(imports.state, state)))
+      .returning({ id: imports.id });
     if (failed.length > 0) await removeBytes(tx, importId);
   });
 }
 
 /** The files that are not in yet, by their names. */
 async function readUploads(db: Db, importId: string): Promise<Map<string, Upload>> {
-  const rows = await db.select().from(importUploads).where(eq(importUploads.importId, importId)).orderBy(asc(importUploads.position), asc(importUploads.fileName));
+  const rows = await db
+    .select()
+    .from(importUploads)
+    .where(eq(importUploads.importId, importId))
+    .orderBy(asc(importUploads.position), asc(importUploads.fileName));
   return new Map(rows.filter(({ result }) => result?.outcome !== 'IMPORTED').map((upload) => [upload.fileName, upload]));
 }
 
@@ -187,26 +219,42 @@ async function runWork(platform: Platform, work: Work): Promise<void> {
 async function finishWork({ db, clock }: Platform, { importId, state }: Work): Promise<void> {
   const now = clock.now();
   await inTransaction(db, async (tx) => {
-    const change = state === 'CHECKING' ? ({ state: 'CHECKED', checkedAt: now, attempts: 0 } as const) : ({ state: 'DONE', finishedAt: now } as const);
-    const finished = await tx.update(imports).set(change).where(and(eq(imports.id, importId), eq(imports.state, state))).returning({ id: imports.id });
+    const change =
+      state === 'CHECKING' ? ({ state: 'CHECKED', checkedAt: now, attempts: 0 } as const) : ({ state: 'DONE', finishedAt: now } as const);
+    const finished = await tx
+      .update(imports)
+      .set(change)
+      .where(and(eq(imports.id, importId), eq(imports.state, state)))
+      .returning({ id: imports.id });
     if (finished.length > 0 && state === 'IMPORTING') await removeBytes(tx, importId);
   });
 }
 
 async function isStopped({ db }: Platform, { importId, state }: Work): Promise<boolean> {
-  const moved = await db.select({ id: imports.id }).from(imports).where(and(eq(imports.id, importId), ne(imports.state, state)));
+  const moved = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.id, importId), ne(imports.state, state)));
   return moved.length > 0;
 }
 
 /** A stop of the process is no attempt that failed. */
 async function giveAttemptBack({ db }: Platform, { importId, state }: Work): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await tx.update(imports).set({ attempts: sql`greatest(${imports.attempts} - 1, 0)` }).where(and(eq(imports.id, importId), eq(imports.state, state)));
+    await tx
+      .update(imports)
+      .set({ attempts: sql`greatest(${imports.attempts} - 1, 0)` })
+      .where(and(eq(imports.id, importId), eq(imports.state, state)));
   });
 }
 
 /** Checks or imports the files of one import. Safe to be killed and run again: a file is imported once. Throws Stopped between two pieces of a file once `signal` is aborted. */
-export async function workOnImport(platform: Platform, importId: string, state: WorkState, signal = new AbortController().signal): Promise<void> {
+export async function workOnImport(
+  platform: Platform,
+  importId: string,
+  state: WorkState,
+  signal = new AbortController().signal,
+): Promise<void> {
   if (signal.aborted) throw new Stopped();
   const work = await beginWork(platform, importId, state, signal);
   if (!work) return;
@@ -220,4 +268,3 @@ export async function workOnImport(platform: Platform, importId: string, state: 
     throw error;
   }
 }
-

@@ -33,7 +33,8 @@ const theme = {
   secondaryInterfaceTextColor: '#10233f',
 };
 const create = (body: Record<string, unknown>) => app.call(endpoints.createIntermediary, { body, token: office.token });
-const change = (id: string, body: Record<string, unknown>) => app.call(endpoints.changeIntermediary, { params: { id }, body, token: office.token });
+const change = (id: string, body: Record<string, unknown>) =>
+  app.call(endpoints.changeIntermediary, { params: { id }, body, token: office.token });
 const read = (id: string) => app.call(endpoints.readIntermediary, { params: { id }, token: office.token });
 const remove = (id: string) => app.call(endpoints.deleteIntermediary, { params: { id }, token: office.token });
 const list = async (body: Record<string, unknown>) => (await app.call(endpoints.listIntermediaries, { body, token: office.token })).body;
@@ -45,25 +46,50 @@ async function created(more: Record<string, unknown> = {}): Promise<Intermediary
 }
 
 async function auditOf(id: string) {
-  const { rows } = await database.current.pool.query('SELECT action, facts FROM audit_events WHERE object_id = $1 ORDER BY occurred_at, id', [id]);
+  const { rows } = await database.current.pool.query(
+    'SELECT action, facts FROM audit_events WHERE object_id = $1 ORDER BY occurred_at, id',
+    [id],
+  );
   return rows;
 }
 
 describe('an intermediary', () => {
   it('is created with its colours; its code comes out of the name and is free', async () => {
-    const one = await created({ intermediary_name: ' Žlutý Kůň ', email: 'Info@Kun.test', phone: '+420 777 000 100', theme: { ...theme, primaryColor: '#1D4F91' } });
-    expect(one).toMatchObject({ label: 'Žlutý Kůň', intermediary_name: 'Žlutý Kůň', code: 'zluty-kun', email: 'info@kun.test', phone: '+420777000100', logo_base64: null, theme, version: 1 });
+    const one = await created({
+      intermediary_name: ' Žlutý Kůň ',
+      email: 'Info@Kun.test',
+      phone: '+420 777 000 100',
+      theme: { ...theme, primaryColor: '#1D4F91' },
+    });
+    expect(one).toMatchObject({
+      label: 'Žlutý Kůň',
+      intermediary_name: 'Žlutý Kůň',
+      code: 'zluty-kun',
+      email: 'info@kun.test',
+      phone: '+420777000100',
+      logo_base64: null,
+      theme,
+      version: 1,
+    });
     expect((await read(one.id)).body).toEqual({ ...one, intermediary: one });
     const same = await Promise.all([created({ intermediary_name: 'Žlutý kůň' }), created({ intermediary_name: 'Žlutý kůň' })]);
     expect(same.map(({ code }) => code).toSorted()).toEqual(['zluty-kun-2', 'zluty-kun-3']);
-    expect(await auditOf(one.id)).toMatchObject([{ action: 'intermediaries.created', facts: { after: { intermediaryName: 'Žlutý Kůň', code: 'zluty-kun' } } }]);
+    expect(await auditOf(one.id)).toMatchObject([
+      { action: 'intermediaries.created', facts: { after: { intermediaryName: 'Žlutý Kůň', code: 'zluty-kun' } } },
+    ]);
   });
 
   it('has a code of its own', async () => {
     await created({ code: 'jediny' });
-    expect(await create({ intermediary_name: 'B', abbr: 'B', theme, code: 'jediny' })).toMatchObject({ status: 422, body: { errors: { code: ['Tato hodnota je už obsazená'] } } });
+    expect(await create({ intermediary_name: 'B', abbr: 'B', theme, code: 'jediny' })).toMatchObject({
+      status: 422,
+      body: { errors: { code: ['Tato hodnota je už obsazená'] } },
+    });
     const other = await created();
-    expect(await change(other.id, { code: 'jediny' })).toMatchObject({ status: 422, body: { errors: { code: ['Tato hodnota je už obsazená'] } } });
+    expect(await change(other.id, { code: 'jediny' })).toMatchObject({
+      status: 422,
+      body: { errors: { code: ['Tato hodnota je už obsazená'] } },
+    });
     expect((await change(other.id, { code: '' })).body.intermediary.code).toBe(other.code);
   });
 
@@ -74,25 +100,47 @@ describe('an intermediary', () => {
     expect(one.code).toBe('muj_dum-1');
     expect(await change(one.id, { code: 'a/b' })).toMatchObject(refused);
     await database.current.pool.query(`UPDATE intermediaries SET code = 'Starý / kód' WHERE id = $1`, [one.id]);
-    expect((await change(one.id, { code: 'Starý / kód', abbr: 'ZZ' })).body.intermediary).toMatchObject({ code: 'Starý / kód', abbr: 'ZZ' });
+    expect((await change(one.id, { code: 'Starý / kód', abbr: 'ZZ' })).body.intermediary).toMatchObject({
+      code: 'Starý / kód',
+      abbr: 'ZZ',
+    });
     expect(await change(one.id, { code: 'Starý / jiný' })).toMatchObject(refused);
   });
 
   it('comes as a form as well, with the theme as text or field by field', async () => {
-    const fields = [['intermediary_name', 'Formulář'], ['abbr', 'FOR'], ['iban', '']] as const;
+    const fields = [
+      ['intermediary_name', 'Formulář'],
+      ['abbr', 'FOR'],
+      ['iban', ''],
+    ] as const;
     const drawn = ['logo', { name: 'logo.svg', content: Buffer.from('<svg/>') }] as const;
-    expect(await sendForm(app, endpoints.createIntermediary, '', office.token, [...fields, drawn, ['theme', JSON.stringify(theme)]])).toMatchObject({ status: 415, body: { errors: { logo: [expect.any(String)] } } });
+    expect(
+      await sendForm(app, endpoints.createIntermediary, '', office.token, [...fields, drawn, ['theme', JSON.stringify(theme)]]),
+    ).toMatchObject({ status: 415, body: { errors: { logo: [expect.any(String)] } } });
     const asText = await sendForm(app, endpoints.createIntermediary, '', office.token, [...fields, ['theme', JSON.stringify(theme)]]);
-    expect(asText).toMatchObject({ status: 200, body: { intermediary: { intermediary_name: 'Formulář', theme, iban: null, logo_base64: null } } });
+    expect(asText).toMatchObject({
+      status: 200,
+      body: { intermediary: { intermediary_name: 'Formulář', theme, iban: null, logo_base64: null } },
+    });
     const nested = Object.entries({ ...theme, primaryColor: '#000000' }).map(([name, value]) => [`theme[${name}]`, value] as const);
     const { id } = asText.body['intermediary'] as Intermediary;
     expect(await sendForm(app, endpoints.changeIntermediary, id, office.token, [...nested, ['version', '1']])).toMatchObject({
       status: 200,
       body: { intermediary: { theme: { primaryColor: '#000000' }, version: 2 } },
     });
-    expect(await sendForm(app, endpoints.changeIntermediary, id, office.token, [['abbr', 'X'], ['version', '1']])).toMatchObject({ status: 409 });
+    expect(
+      await sendForm(app, endpoints.changeIntermediary, id, office.token, [
+        ['abbr', 'X'],
+        ['version', '1'],
+      ]),
+    ).toMatchObject({ status: 409 });
     expect(await sendForm(app, endpoints.changeIntermediary, id, office.token, [['theme', '{broken']])).toMatchObject({ status: 422 });
-    expect(await sendForm(app, endpoints.changeIntermediary, id, office.token, [['theme[__proto__]', 'x'], ['theme[constructor]', 'y']])).toMatchObject({ status: 422 });
+    expect(
+      await sendForm(app, endpoints.changeIntermediary, id, office.token, [
+        ['theme[__proto__]', 'x'],
+        ['theme[constructor]', 'y'],
+      ]),
+    ).toMatchObject({ status: 422 });
   });
 
   it.each([
@@ -114,19 +162,38 @@ describe('an intermediary', () => {
   it('is changed field by field, and never over somebody else’s save', async () => {
     const one = await created({ email: 'a@b.test' });
     const saved = await change(one.id, { email: '', tax_number: 'CZ123', version: 1 });
-    expect(saved.body).toMatchObject({ message: 'Změna byla úspěšně provedena', intermediary: { email: null, tax_number: 'CZ123', abbr: 'TAT', version: 2 } });
+    expect(saved.body).toMatchObject({
+      message: 'Změna byla úspěšně provedena',
+      intermediary: { email: null, tax_number: 'CZ123', abbr: 'TAT', version: 2 },
+    });
     expect((await change(one.id, { tax_number: 'CZ123', theme })).body.intermediary.version).toBe(2);
     const both = await Promise.all([change(one.id, { abbr: 'A', version: 2 }), change(one.id, { abbr: 'B', version: 2 })]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await auditOf(one.id))[1]).toEqual({ action: 'intermediaries.changed', facts: { before: { email: 'a@b.test', taxNumber: null }, after: { email: null, taxNumber: 'CZ123' } } });
+    expect((await auditOf(one.id))[1]).toEqual({
+      action: 'intermediaries.changed',
+      facts: { before: { email: 'a@b.test', taxNumber: null }, after: { email: null, taxNumber: 'CZ123' } },
+    });
   });
 
   it('goes when it has neither people nor accounts, and its code is free again', async () => {
     const one = await created({ code: 'odchazi' });
     const adviser = await createPerson(app, 'INTERMEDIARY');
-    const { rows } = await database.current.pool.query('SELECT intermediary_id FROM intermediary_people WHERE id = $1', [adviser.intermediaryPersonId]);
-    expect(await remove(rows[0].intermediary_id)).toMatchObject({ status: 409, body: { code: 'intermediary.has_people', message: 'Zprostředkovatel má osoby, proto ho nelze smazat. Nejdřív smažte je.' } });
-    const account = { intermediaryId: one.id, currency: 'CZK' as const, iban: 'CZ6508000000192000145399', bic: 'GIBACZPX', ownerName: 'Pramen', createdAt: app.clock.now(), updatedAt: app.clock.now() };
+    const { rows } = await database.current.pool.query('SELECT intermediary_id FROM intermediary_people WHERE id = $1', [
+      adviser.intermediaryPersonId,
+    ]);
+    expect(await remove(rows[0].intermediary_id)).toMatchObject({
+      status: 409,
+      body: { code: 'intermediary.has_people', message: 'Zprostředkovatel má osoby, proto ho nelze smazat. Nejdřív smažte je.' },
+    });
+    const account = {
+      intermediaryId: one.id,
+      currency: 'CZK' as const,
+      iban: 'CZ6508000000192000145399',
+      bic: 'GIBACZPX',
+      ownerName: 'Pramen',
+      createdAt: app.clock.now(),
+      updatedAt: app.clock.now(),
+    };
     await app.platform.db.insert(receivingAccounts).values({ id: newId(), ...account });
     expect(await remove(one.id)).toMatchObject({ status: 409, body: { code: 'record.in_use' } });
     await app.platform.db.delete(receivingAccounts).where(eq(receivingAccounts.intermediaryId, one.id));

@@ -23,7 +23,9 @@ function readingRoutes(exporting: ExportDeps): Route[] {
       const { rows, total } = await listIntermediaries(tx, body, actor.origin.language);
       return { data: rows.map((row) => presentIntermediaryRow(row)), meta: { total } };
     }),
-    serveExport(exporting, endpoints.exportIntermediaries, intermediarySheet, ({ actor, body }) => presented(allOfList(intermediaryListIn(actor.origin.language), body), (row) => presentIntermediaryRow(row))),
+    serveExport(exporting, endpoints.exportIntermediaries, intermediarySheet, ({ actor, body }) =>
+      presented(allOfList(intermediaryListIn(actor.origin.language), body), (row) => presentIntermediaryRow(row)),
+    ),
     serve(endpoints.readIntermediaries, async ({ db, actor, query }) => {
       const rows = await readIntermediaries(db, actor.origin.language);
       if (!query.style) return { data: rows.map((row) => presentIntermediaryRow(row)) };
@@ -63,7 +65,8 @@ async function* asUpload(dataUrl: string): AsyncGenerator<UploadedFile> {
 }
 
 /** A logo that came with the other fields, drawn anew; null when none did. */
-const drawSent = async (studio: LogoStudio, logo: string | undefined, actor: Actor): Promise<string | null> => (logo ? studio.draw(asUpload(logo), 'logo', actor) : null);
+const drawSent = async (studio: LogoStudio, logo: string | undefined, actor: Actor): Promise<string | null> =>
+  logo ? studio.draw(asUpload(logo), 'logo', actor) : null;
 
 /** Intermediaries and their logos. */
 export function intermediaryRoutes(platform: Platform, studio: LogoStudio, exporting: ExportDeps): Route[] {

@@ -21,13 +21,17 @@ beforeAll(async () => {
   app = await createTestApp(database.current);
   office = await createPerson(app, 'BACK_OFFICE');
   adviser = await createPerson(app, 'INTERMEDIARY');
-  const [row] = await app.platform.db.select({ id: intermediaryPeople.intermediaryId }).from(intermediaryPeople).where(eq(intermediaryPeople.id, adviser.intermediaryPersonId ?? ''));
+  const [row] = await app.platform.db
+    .select({ id: intermediaryPeople.intermediaryId })
+    .from(intermediaryPeople)
+    .where(eq(intermediaryPeople.id, adviser.intermediaryPersonId ?? ''));
   id = row?.id ?? '';
 });
 afterAll(() => app.close());
 
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 4, background: '#14532d' } });
-const upload = (content: Buffer, name = 'logo.png', to = id, token = office.token) => sendForm(app, endpoints.uploadLogo, to, token, [['logo', { name, content }]]);
+const upload = (content: Buffer, name = 'logo.png', to = id, token = office.token) =>
+  sendForm(app, endpoints.uploadLogo, to, token, [['logo', { name, content }]]);
 const logo = async () => (await app.call(endpoints.readIntermediary, { params: { id }, token: office.token })).body.logo_base64;
 
 async function sizeOf(dataUrl: string | null) {
@@ -60,7 +64,12 @@ describe('a logo', () => {
   });
 
   it('leaves behind what the file told about its maker', async () => {
-    await upload(await picture(200, 100).withExif({ IFD0: { Artist: 'Tajný Autor' } }).jpeg().toBuffer());
+    await upload(
+      await picture(200, 100)
+        .withExif({ IFD0: { Artist: 'Tajný Autor' } })
+        .jpeg()
+        .toBuffer(),
+    );
     expect(Buffer.from((await logo())?.split(',')[1] ?? '', 'base64').toString('latin1')).not.toContain('Autor');
   });
 
@@ -68,8 +77,13 @@ describe('a logo', () => {
     await upload(await picture(100, 50).png().toBuffer());
     expect((await app.call(endpoints.deleteLogo, { params: { id }, token: office.token })).body.message).toBe('Logo bylo odstraněno');
     expect(await logo()).toBeNull();
-    const { rows } = await database.current.pool.query('SELECT action, facts FROM audit_events WHERE object_id = $1 ORDER BY occurred_at DESC, id DESC LIMIT 1', [id]);
-    expect(rows).toEqual([{ action: 'intermediaries.logoDeleted', facts: { before: { logo: expect.stringMatching(/^[0-9a-f]{64}$/) }, after: { logo: null } } }]);
+    const { rows } = await database.current.pool.query(
+      'SELECT action, facts FROM audit_events WHERE object_id = $1 ORDER BY occurred_at DESC, id DESC LIMIT 1',
+      [id],
+    );
+    expect(rows).toEqual([
+      { action: 'intermediaries.logoDeleted', facts: { before: { logo: expect.stringMatching(/^[0-9a-f]{64}$/) }, after: { logo: null } } },
+    ]);
   });
 
   it('of an unknown intermediary or by an adviser is refused', async () => {
@@ -100,7 +114,9 @@ describe('what is no logo', () => {
     ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000'],
   ])('%s under the name of a PNG', async (_what, text) => expect(await refusalOf(Buffer.from(text, 'latin1'))).toEqual(refused(415, kind)));
 
-  it.each(['webp', 'gif', 'tiff', 'avif'] as const)('a %s', async (format) => expect(await refusalOf(await picture(20, 20).toFormat(format).toBuffer())).toEqual(refused(415, kind)));
+  it.each(['webp', 'gif', 'tiff', 'avif'] as const)('a %s', async (format) =>
+    expect(await refusalOf(await picture(20, 20).toFormat(format).toBuffer())).toEqual(refused(415, kind)),
+  );
 
   it('a picture with a program inside or behind', async () => {
     const png = await picture(20, 20).png().toBuffer();
@@ -108,10 +124,18 @@ describe('what is no logo', () => {
     expect(await refusalOf(withChunk(png, 'tEXt', Buffer.from('Comment\0<ScRiPt>alert(1)</script>')))).toEqual(refused(422, mixed));
     expect(await refusalOf(Buffer.concat([png, Buffer.from('PK\u0003\u0004 archive')]))).toEqual(refused(422, mixed));
     expect(await refusalOf(Buffer.concat([jpeg, Buffer.from('PK\u0003\u0004 archive')]), 'logo.jpg')).toEqual(refused(422, mixed));
-    expect(await refusalOf(Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0x00, 0x12]), Buffer.from('<?php evil(); ?>'), jpeg.subarray(2)]), 'logo.jpg')).toEqual(refused(422, mixed));
+    expect(
+      await refusalOf(
+        Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0x00, 0x12]), Buffer.from('<?php evil(); ?>'), jpeg.subarray(2)]),
+        'logo.jpg',
+      ),
+    ).toEqual(refused(422, mixed));
   });
 
-  it('a film', async () => expect(await refusalOf(withChunk(await picture(20, 20).png().toBuffer(), 'acTL', Buffer.alloc(8)))).toEqual(refused(422, 'Logo se nesmí hýbat. Nahrajte prosím jeden obrázek.')));
+  it('a film', async () =>
+    expect(await refusalOf(withChunk(await picture(20, 20).png().toBuffer(), 'acTL', Buffer.alloc(8)))).toEqual(
+      refused(422, 'Logo se nesmí hýbat. Nahrajte prosím jeden obrázek.'),
+    ));
 
   it('a picture that is cut short, damaged, or empty', async () => {
     const png = await picture(64, 64).png().toBuffer();
@@ -125,14 +149,22 @@ describe('what is no logo', () => {
 
   it('a small file that unpacks to a huge picture', async () => {
     const wide = await picture(9_000, 10).png().toBuffer();
-    const many = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#fff' } }).png().toBuffer();
+    const many = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
     const sentence = 'Obrázek má příliš mnoho bodů. Zmenšete ho prosím nejvýše na 8 000 bodů na stranu.';
     expect(await refusalOf(wide)).toEqual(refused(422, sentence));
     expect(await refusalOf(many)).toEqual(refused(422, sentence));
   });
 
   it('more than 10 MB, or a form without a file', async () => {
-    expect(await upload(Buffer.alloc(10 * 1024 * 1024 + 1))).toMatchObject({ status: 413, body: { code: 'body.too_large', errors: { 'logo.png': ['Soubor je větší než 10\u00a0MB.'] } } });
-    expect(await sendForm(app, endpoints.uploadLogo, id, office.token, [['name', 'nothing']])).toMatchObject({ status: 422, body: { errors: { logo: ['Vyberte prosím soubor s\u00a0logem.'] } } });
+    expect(await upload(Buffer.alloc(10 * 1024 * 1024 + 1))).toMatchObject({
+      status: 413,
+      body: { code: 'body.too_large', errors: { 'logo.png': ['Soubor je větší než 10\u00a0MB.'] } },
+    });
+    expect(await sendForm(app, endpoints.uploadLogo, id, office.token, [['name', 'nothing']])).toMatchObject({
+      status: 422,
+      body: { errors: { logo: ['Vyberte prosím soubor s\u00a0logem.'] } },
+    });
   });
 });

@@ -24,7 +24,16 @@ afterAll(() => app.close());
 
 // A PNG of one pixel.
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-const colours = ['primaryColor', 'primaryTextColor', 'primaryHoverColor', 'primaryHoverTextColor', 'primaryInterfaceColor', 'primaryInterfaceTextColor', 'secondaryInterfaceColor', 'secondaryInterfaceTextColor'];
+const colours = [
+  'primaryColor',
+  'primaryTextColor',
+  'primaryHoverColor',
+  'primaryHoverTextColor',
+  'primaryInterfaceColor',
+  'primaryInterfaceTextColor',
+  'secondaryInterfaceColor',
+  'secondaryInterfaceTextColor',
+];
 const theme = Object.fromEntries(colours.map((name, place) => [name, place % 2 === 0 ? '#123456' : '#ffffff']));
 
 it('an intermediary sent as a form keeps its logo, drawn anew', async () => {
@@ -42,7 +51,8 @@ it('an intermediary sent as a form keeps its logo, drawn anew', async () => {
   });
   const { intermediary } = answer.json<{ intermediary: { id: string; logo_base64: string | null } }>();
   expect([answer.statusCode, intermediary.logo_base64?.slice(0, 22)]).toEqual([200, 'data:image/png;base64,']);
-  const change = (logo: string) => app.call(endpoints.changeIntermediary, { params: { id: intermediary.id }, body: { logo }, token: office.token });
+  const change = (logo: string) =>
+    app.call(endpoints.changeIntermediary, { params: { id: intermediary.id }, body: { logo }, token: office.token });
   expect((await change('')).body.intermediary.logo_base64).toBe(intermediary.logo_base64);
   expect(await change('data:text/html;base64,PGI+')).toMatchObject({ status: 415 });
   expect(await change('file.png')).toMatchObject({ status: 422, body: { errors: { logo: ['Hodnota není platná'] } } });
@@ -62,18 +72,24 @@ it('a client knows the type of their first contract, and lists go by the adviser
   const client = await createPerson(app, 'CLIENT', { under: adviser });
   app.clock.advance(SECOND);
   const later = await createPerson(app, 'CLIENT');
-  const read = async () => (await app.call(readClient, { params: { id: client.clientId ?? '' }, query: {}, token: office.token })).body.contract_type_id;
+  const read = async () =>
+    (await app.call(readClient, { params: { id: client.clientId ?? '' }, query: {}, token: office.token })).body.contract_type_id;
   expect(await read()).toBeNull();
   const type = (await app.call(createContractType, { body: { name: 'Žlutá' }, token: office.token })).body.contractType;
   app.clock.advance(SECOND);
   await app.call(createContractType, { body: { name: 'Alfa' }, token: office.token });
   await app.call(createContract, { params: { id: client.clientId ?? '' }, body: { contract_type_id: type.id }, token: office.token });
   expect(await read()).toBe(type.id);
-  const label = (await app.call(listClients, { body: {}, token: office.token })).body.data.find(({ id }) => id === client.clientId)?.intermediary_person?.label ?? '';
+  const label =
+    (await app.call(listClients, { body: {}, token: office.token })).body.data.find(({ id }) => id === client.clientId)?.intermediary_person
+      ?.label ?? '';
   const found = await app.call(listClients, { body: { filter: { intermediary_person: label } }, token: office.token });
   expect(found.body.data.map(({ id }) => id)).toContain(client.clientId);
   expect(found.body.data.map(({ id }) => id)).not.toContain(later.clientId);
-  const ordered = async (dir: 'asc' | 'desc') => (await app.call(listClients, { body: { order: [{ column: 'created_at', dir }], length: 100 }, token: office.token })).body.data.map(({ id }) => id);
+  const ordered = async (dir: 'asc' | 'desc') =>
+    (await app.call(listClients, { body: { order: [{ column: 'created_at', dir }], length: 100 }, token: office.token })).body.data.map(
+      ({ id }) => id,
+    );
   expect((await ordered('desc'))[0]).toBe(later.clientId);
   expect((await ordered('asc')).at(-1)).toBe(later.clientId);
   const types = await app.call(listContractTypes, { body: { order: [{ column: 'created_at', dir: 'asc' }] }, token: office.token });

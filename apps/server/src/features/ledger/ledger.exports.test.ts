@@ -37,29 +37,51 @@ function book(client: keyof SmallCompany['people'], symbol: string, count: numbe
 }
 
 /** Records of a CSV whose fields hold neither quotes nor separators; some stand in quotes. */
-const recordsOf = (bytes: Buffer) => bytes.toString().slice(1).split('\r\n').slice(0, -1).map((line) => line.split(';').map((field) => field.replaceAll(/^"|"$/g, '')));
+const recordsOf = (bytes: Buffer) =>
+  bytes
+    .toString()
+    .slice(1)
+    .split('\r\n')
+    .slice(0, -1)
+    .map((line) => line.split(';').map((field) => field.replaceAll(/^"|"$/g, '')));
 
 describe('transactions as CSV', () => {
   it('begin with a header in the language of the reader and hold every row, newest first', async () => {
     const { status, headers, bytes } = await app.call(endpoints.exportContractTransactions, { token: token(), params: ofContract('K1') });
-    expect([status, headers['content-type'], headers['content-disposition']]).toEqual([200, 'text/csv; charset=utf-8', 'attachment; filename=pohyby-K1-2026-03-02.csv']);
+    expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      'attachment; filename=pohyby-K1-2026-03-02.csv',
+    ]);
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(recordsOf(bytes).slice(0, 3)).toEqual([
       ['Datum', 'Druh', 'Poplatek', 'Strategie', 'Označení', 'Částka', 'Měna', 'Název', 'ISIN'],
       ['10.10.2025', 'Výběr', '', 'Na důchod', 'M9', '-15000,00', 'CZK', '', ''],
       ['30.06.2025', 'Dividenda', '', 'Na důchod', 'M8', '1234,56', 'CZK', 'ČEZ', 'CZ0005112300'],
     ]);
-    expect(new Set(recordsOf(bytes).map((fields) => fields[4]))).toEqual(new Set(['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M8', 'M9', 'Označení']));
+    expect(new Set(recordsOf(bytes).map((fields) => fields[4]))).toEqual(
+      new Set(['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M8', 'M9', 'Označení']),
+    );
     expect(recordsOf(bytes)).toHaveLength(9);
-    const slovak = await app.call(endpoints.exportContractStrategyTransactions, { token: token(), params: ofStrategy('102'), headers: { 'accept-language': 'sk' } });
+    const slovak = await app.call(endpoints.exportContractStrategyTransactions, {
+      token: token(),
+      params: ofStrategy('102'),
+      headers: { 'accept-language': 'sk' },
+    });
     expect(slovak.headers['content-disposition']).toBe('attachment; filename=pohyby-102-2026-03-02.csv');
     expect(recordsOf(slovak.bytes)[0]).toEqual(['Dátum', 'Druh', 'Poplatok', 'Stratégia', 'Označenie', 'Suma', 'Mena', 'Názov', 'ISIN']);
   });
 
   it('make cells inert that a spreadsheet would run, and leave numbers numbers', async () => {
     await book('single', '201', 6, `(ARRAY['=1+1', '+420', '-5', '@SUM(A1)', E'\\t=1', '-1+cmd'])[n]`);
-    const { bytes } = await app.call(endpoints.exportContractTransactions, { token: company.people.single.token, params: ofContract('K3'), query: { order: 'amount:asc' } });
-    const references = recordsOf(bytes).slice(1).map((fields) => [fields[4], fields[5]]);
+    const { bytes } = await app.call(endpoints.exportContractTransactions, {
+      token: company.people.single.token,
+      params: ofContract('K3'),
+      query: { order: 'amount:asc' },
+    });
+    const references = recordsOf(bytes)
+      .slice(1)
+      .map((fields) => [fields[4], fields[5]]);
     expect(references).toEqual([
       ["'@SUM(A1)", '-4,01'],
       ["'=1+1", '1,01'],
@@ -86,7 +108,11 @@ describe('trades and instructions', () => {
   });
 
   it('as workbooks hold real days and numbers', async () => {
-    const { headers, bytes } = await app.call(endpoints.exportContractStrategyTrades, { token: token(), params: ofStrategy('103'), query: { format: 'xlsx' } });
+    const { headers, bytes } = await app.call(endpoints.exportContractStrategyTrades, {
+      token: token(),
+      params: ofStrategy('103'),
+      query: { format: 'xlsx' },
+    });
     expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     expect((await readSheet(bytes, 'Obchody')).slice(1)).toEqual([
       [new Date('2025-09-02'), 'Štěpení', 'Světový fond', 'IE00B5BMR087', 'Na dom', 'T5', 0.000001, null, 0, 'EUR'],
@@ -120,7 +146,9 @@ describe.each(pairs.map(([list, file]) => [file.id, list, file] as const))('%s',
     { 'filter[currency]': 'nothing' },
     { page: '2', length: '1' },
   ])('has the rows of the list in its order, with %o', async (query) => {
-    const wishes = Object.fromEntries(Object.entries(query as Record<string, string>).filter(([name]) => name !== 'page' && name !== 'length'));
+    const wishes = Object.fromEntries(
+      Object.entries(query as Record<string, string>).filter(([name]) => name !== 'page' && name !== 'length'),
+    );
     const { body } = await app.call(list, { token: token(), params: own(), query: wishes });
     const rows = body.data as readonly ({ trans_ref: string } | { instruction_reference: string })[];
     const listed = rows.map((row) => ('trans_ref' in row ? row.trans_ref : row.instruction_reference));
@@ -132,8 +160,12 @@ describe.each(pairs.map(([list, file]) => [file.id, list, file] as const))('%s',
 
   it('asks for a token, hides from advisers of others, refuses other formats and foreign ids', async () => {
     expect(await app.call(file, { params: own() })).toMatchObject({ status: 401, body: { code: 'session.required' } });
-    for (const stranger of company.otherAdvisers) expect(await app.call(file, { params: own(), token: stranger.token })).toMatchObject({ status: 404 });
-    expect(await app.call(file, { token: token(), params: own(), query: { format: 'pdf' } })).toMatchObject({ status: 422, body: { errors: { format: [expect.any(String)] } } });
+    for (const stranger of company.otherAdvisers)
+      expect(await app.call(file, { params: own(), token: stranger.token })).toMatchObject({ status: 404 });
+    expect(await app.call(file, { token: token(), params: own(), query: { format: 'pdf' } })).toMatchObject({
+      status: 422,
+      body: { errors: { format: [expect.any(String)] } },
+    });
     const { status, body } = await app.call(file, { token: token(), params: foreign() });
     expect([status, body.code]).toEqual([404, 'record.not_found']);
     for (const id of [newId(), 'no-id']) expect(await app.call(file, { token: token(), params: { id } })).toMatchObject({ status, body });
@@ -163,11 +195,18 @@ describe('50,000 rows', () => {
   it('are too many for one answer, not for a page of it', async () => {
     const call = { token: company.people.unrated.token, params: ofContract('K6') };
     expect(await app.call(endpoints.listContractTransactions, call)).toMatchObject({ status: 422, body: { code: 'list.page_needed' } });
-    expect(await app.call(endpoints.listContractTransactions, { ...call, query: { page: '1', length: '50' } })).toMatchObject({ status: 200, body: { meta: { total: ROWS + 1 } } });
+    expect(await app.call(endpoints.listContractTransactions, { ...call, query: { page: '1', length: '50' } })).toMatchObject({
+      status: 200,
+      body: { meta: { total: ROWS + 1 } },
+    });
   });
 
   it('are not made for HEAD', async () => {
-    const answer = await app.http.inject({ method: 'HEAD', url: `/api/client-report/contract/${ofContract('K6').id}/transactions/export?format=csv`, headers: { authorization: `Bearer ${company.people.unrated.token}` } });
+    const answer = await app.http.inject({
+      method: 'HEAD',
+      url: `/api/client-report/contract/${ofContract('K6').id}/transactions/export?format=csv`,
+      headers: { authorization: `Bearer ${company.people.unrated.token}` },
+    });
     expect(answer.statusCode).toBe(404);
   });
 
@@ -185,7 +224,8 @@ describe('50,000 rows', () => {
     for await (const batch of streamLedgerRows(database.current.db, transactionList('cs'), scope(), {})) if (batch.length > 0) break;
     expect(idle()).toBe(0);
     const failing = async () => {
-      for await (const batch of streamLedgerRows(database.current.db, transactionList('cs'), { ...scope(), contractId: 'no id' }, {})) expect(batch).toEqual([]);
+      for await (const batch of streamLedgerRows(database.current.db, transactionList('cs'), { ...scope(), contractId: 'no id' }, {}))
+        expect(batch).toEqual([]);
     };
     await expect(failing()).rejects.toThrow(/select|query/i);
     expect(idle()).toBe(0);
@@ -195,7 +235,9 @@ describe('50,000 rows', () => {
     const broken = async () => {
       for await (const batch of streamLedgerRows(database.current.db, transactionList('cs'), scope(), {})) {
         expect(batch.length).toBeGreaterThan(0);
-        await database.current.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename = current_user AND state = 'idle in transaction'`);
+        await database.current.pool.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename = current_user AND state = 'idle in transaction'`,
+        );
       }
     };
     await expect(broken()).rejects.toThrow(/terminat|connection|query/i);

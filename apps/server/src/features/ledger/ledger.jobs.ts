@@ -13,20 +13,53 @@ import { DIVIDEND_CREDITED } from './ledger.service.ts';
 /** Says how much and from what; the portal shows dots for the amount to people who have hidden theirs. */
 const noticeDividend: ComposeNotices = async (db, notices) => {
   const rows = await db
-    .select({ id: cashTransactions.id, userId: clients.userId, number: contracts.contractNumber, contractId: contracts.id, strategy: { name: strategies.strategyName, nameSk: strategies.strategyNameSk }, label: contractStrategies.labelText, security: securities.name, amount: cashTransactions.amount, currency: cashTransactions.currency })
+    .select({
+      id: cashTransactions.id,
+      userId: clients.userId,
+      number: contracts.contractNumber,
+      contractId: contracts.id,
+      strategy: { name: strategies.strategyName, nameSk: strategies.strategyNameSk },
+      label: contractStrategies.labelText,
+      security: securities.name,
+      amount: cashTransactions.amount,
+      currency: cashTransactions.currency,
+    })
     .from(cashTransactions)
     .innerJoin(clients, eq(clients.id, cashTransactions.clientId))
-    .innerJoin(contractStrategies, and(eq(contractStrategies.clientId, cashTransactions.clientId), eq(contractStrategies.id, cashTransactions.contractStrategyId)))
+    .innerJoin(
+      contractStrategies,
+      and(eq(contractStrategies.clientId, cashTransactions.clientId), eq(contractStrategies.id, cashTransactions.contractStrategyId)),
+    )
     .innerJoin(strategies, eq(strategies.id, contractStrategies.strategyId))
     .innerJoin(contracts, and(eq(contracts.clientId, contractStrategies.clientId), eq(contracts.id, contractStrategies.contractId)))
     .leftJoin(securities, eq(securities.id, cashTransactions.securityId))
-    .where(and(inArray(cashTransactions.id, notices.map(({ params }) => params['transactionId'] ?? '')), inArray(clients.userId, notices.map(({ userId }) => userId))));
+    .where(
+      and(
+        inArray(
+          cashTransactions.id,
+          notices.map(({ params }) => params['transactionId'] ?? ''),
+        ),
+        inArray(
+          clients.userId,
+          notices.map(({ userId }) => userId),
+        ),
+      ),
+    );
   return notices.map(({ language, params, userId }) => {
     const found = rows.find((row) => row.id === params['transactionId'] && row.userId === userId);
     const subject = translate(language, 'messages:notices.dividend.subject');
     if (!found) return { subject, text: subject, about: null };
-    const values = { strategy: nameInvestment({ label: found.label, strategyName: nameIn(language, found.strategy), contractNumber: found.number }), number: found.number, security: found.security ?? '', amount: writeMoney(Number(found.amount), found.currency) };
-    const text = translate(language, found.security === null ? 'messages:notices.dividend.text' : 'messages:notices.dividend.named', values);
+    const values = {
+      strategy: nameInvestment({ label: found.label, strategyName: nameIn(language, found.strategy), contractNumber: found.number }),
+      number: found.number,
+      security: found.security ?? '',
+      amount: writeMoney(Number(found.amount), found.currency),
+    };
+    const text = translate(
+      language,
+      found.security === null ? 'messages:notices.dividend.text' : 'messages:notices.dividend.named',
+      values,
+    );
     return { subject, text, about: { kind: 'transactions', id: found.contractId } };
   });
 };

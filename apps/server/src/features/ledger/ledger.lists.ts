@@ -71,16 +71,29 @@ export interface LedgerList<Row> {
 const nameOf = (language: Language) => nameIn(language, sql`s.strategy_name`, sql`s.strategy_name_sk`);
 const catalogueNameOf = (language: Language) => nameIn(language, sql`s.name`, sql`s.name_sk`);
 const numberOf = sql`(SELECT k.contract_number FROM contracts k WHERE k.client_id = cs.client_id AND k.id = cs.contract_id)`;
-const ofStrategy = (language: Language) => ({ strategyId: sql`cs.id`, labelText: sql`cs.label_text`, strategyName: nameOf(language), catalogueName: catalogueNameOf(language), contractNumber: numberOf });
+const ofStrategy = (language: Language) => ({
+  strategyId: sql`cs.id`,
+  labelText: sql`cs.label_text`,
+  strategyName: nameOf(language),
+  catalogueName: catalogueNameOf(language),
+  contractNumber: numberOf,
+});
 /** A strategy is found by every name it has; it stands where the shown one belongs. Twin of nameInvestment in packages/domain. */
-const strategyIn = (language: Language) => folded(sql`concat_ws(' ', cs.label_text, ${nameOf(language)}, ${catalogueNameOf(language)})`, inAlphabetOf(language, sql`coalesce(cs.label_text, ${nameOf(language)})`));
+const strategyIn = (language: Language) =>
+  folded(
+    sql`concat_ws(' ', cs.label_text, ${nameOf(language)}, ${catalogueNameOf(language)})`,
+    inAlphabetOf(language, sql`coalesce(cs.label_text, ${nameOf(language)})`),
+  );
 const feeIn = (language: Language) => nameIn(language, sql`m.fee_type_name`, sql`f.name_sk`);
 /** A fee is found by both of its names. */
 const feeNames = sql`concat_ws(' ', m.fee_type_name, f.name_sk)`;
 const currency = oneOf(sql`m.currency`, ['CZK', 'EUR', 'USD']);
 /** Money of one currency together: 37,86 $ is not less than 40 Kč. */
 const amount = { ...decimal(sql`m.amount`), order: [sql`m.currency`, sql`m.amount`] };
-const newestFirst = (by: SQL): OrderKey[] => [{ by, isDescending: true }, { by: sql`m.id`, isDescending: true }];
+const newestFirst = (by: SQL): OrderKey[] => [
+  { by, isDescending: true },
+  { by: sql`m.id`, isDescending: true },
+];
 
 export const transactionList = (language: Language): LedgerList<TransactionRow> => ({
   table: sql`cash_transactions`,
@@ -101,7 +114,15 @@ export const transactionList = (language: Language): LedgerList<TransactionRow> 
     transaction_date: plain(sql`m.transaction_date::text`, sql`m.transaction_date`),
     trans_ref: folded(sql`m.trans_ref`),
     cash_transaction_type: oneOf(sql`m.cash_transaction_type`, cashTransactionTypes),
-    fee_type_name: { ...fewOf(feeNames, (client) => sql`SELECT DISTINCT ${feeNames} FROM cash_transactions m LEFT JOIN fee_types f ON f.name = m.fee_type_name WHERE m.client_id = ${client}`, clientId), order: inAlphabetOf(language, feeIn(language)) },
+    fee_type_name: {
+      ...fewOf(
+        feeNames,
+        (client) =>
+          sql`SELECT DISTINCT ${feeNames} FROM cash_transactions m LEFT JOIN fee_types f ON f.name = m.fee_type_name WHERE m.client_id = ${client}`,
+        clientId,
+      ),
+      order: inAlphabetOf(language, feeIn(language)),
+    },
     equity_name: folded(sql`coalesce(e.name, '')`, inAlphabetOf(language, sql`e.name`)),
     isin: folded(sql`coalesce(e.isin, '')`, sql`e.isin`),
     strategy: strategyIn(language),

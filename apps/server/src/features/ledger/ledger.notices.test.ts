@@ -22,8 +22,16 @@ afterAll(() => app.close());
 
 /** Tells a person of a dividend, a contract and its payment terms; answers what each notice speaks of, by its kind. */
 async function tellOf({ userId, token }: TestPerson): Promise<Record<string, unknown>> {
-  const { body } = await app.call(listContractTransactions, { token: company.people.mixed.token, params: { id: company.contractIds['K1'] ?? '' }, query: {} });
-  const params = { transactionId: body.data[0]?.id ?? '', contractId: company.contractIds['K1'] ?? '', contractStrategyId: company.strategyIds['101'] ?? '' };
+  const { body } = await app.call(listContractTransactions, {
+    token: company.people.mixed.token,
+    params: { id: company.contractIds['K1'] ?? '' },
+    query: {},
+  });
+  const params = {
+    transactionId: body.data[0]?.id ?? '',
+    contractId: company.contractIds['K1'] ?? '',
+    contractStrategyId: company.strategyIds['101'] ?? '',
+  };
   const told = new Map<string, string>();
   for (const kind of ['ledger.dividend-credited', 'contracts.signed', 'contracts.payment-terms-ready'])
     told.set(await inTransaction(app.platform.db, (tx) => notify(tx, app.platform, { userId, kind, params })), kind);
@@ -40,7 +48,11 @@ test('a notice names the screen of what it speaks of', async () => {
 });
 
 test('nobody is led to what is another’s', async () => {
-  expect(await tellOf(company.people.single)).toEqual({ 'ledger.dividend-credited': null, 'contracts.signed': null, 'contracts.payment-terms-ready': null });
+  expect(await tellOf(company.people.single)).toEqual({
+    'ledger.dividend-credited': null,
+    'contracts.signed': null,
+    'contracts.payment-terms-ready': null,
+  });
 });
 
 test('a dividend says how much came from which company, in the language of its reader', async () => {
@@ -50,8 +62,11 @@ test('a dividend says how much came from which company, in the language of its r
   const name = dividend?.security?.equity_name ?? '';
   expect(dividend?.security).toEqual({ equity_name: name, isin: expect.stringMatching(/^[A-Z]{2}/) as unknown });
   expect(name).not.toBe('');
-  await inTransaction(app.platform.db, (tx) => notify(tx, app.platform, { userId, kind: 'ledger.dividend-credited', params: { transactionId: dividend?.id ?? '' } }));
-  const textIn = async (language: string) => (await app.call(listNotifications, { token, query: {}, headers: { 'accept-language': language } })).body.data[0]?.text;
+  await inTransaction(app.platform.db, (tx) =>
+    notify(tx, app.platform, { userId, kind: 'ledger.dividend-credited', params: { transactionId: dividend?.id ?? '' } }),
+  );
+  const textIn = async (language: string) =>
+    (await app.call(listNotifications, { token, query: {}, headers: { 'accept-language': language } })).body.data[0]?.text;
   expect(await textIn('cs')).toBe(`Dividenda 1\u00a0234,56\u00a0Kč od ${name}: Na důchod, smlouva K1.`);
   expect(await textIn('sk')).toBe(`Dividenda 1\u00a0234,56\u00a0Kč od ${name}: Na důchod, zmluva K1.`);
 });

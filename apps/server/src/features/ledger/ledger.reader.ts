@@ -14,7 +14,8 @@ export const MOST_UNPAGED = 5_000;
 
 type Wishes = Pick<PagedReadQuery, 'order' | 'filter'>;
 
-const ofScope = (scope: LedgerScope) => ('contractId' in scope ? sql`cs.contract_id = ${scope.contractId}` : sql`cs.id = ${scope.contractStrategyId}`);
+const ofScope = (scope: LedgerScope) =>
+  'contractId' in scope ? sql`cs.contract_id = ${scope.contractId}` : sql`cs.id = ${scope.contractStrategyId}`;
 
 /** One row when the contract or contract strategy exists for this client, none otherwise. */
 function knownScope(scope: LedgerScope): SQL {
@@ -40,10 +41,14 @@ function rowsWithin<Row>(list: LedgerList<Row>, scope: LedgerScope, { filter }: 
 }
 
 function fieldsOf<Row>({ fields }: LedgerList<Row>): SQL {
-  return sql.join(Object.entries<SQL>(fields).map(([name, field]) => sql`${field} AS ${sql.identifier(name)}`), sql`, `);
+  return sql.join(
+    Object.entries<SQL>(fields).map(([name, field]) => sql`${field} AS ${sql.identifier(name)}`),
+    sql`, `,
+  );
 }
 
-const orderKeys = <Row>(list: LedgerList<Row>, scope: LedgerScope, { order }: Wishes) => orderOf(list.columns(scope.clientId), order, list.order);
+const orderKeys = <Row>(list: LedgerList<Row>, scope: LedgerScope, { order }: Wishes) =>
+  orderOf(list.columns(scope.clientId), order, list.order);
 
 /**
  * A page (or all rows, as far as MOST_UNPAGED) with the exact total, in one statement with the question whether the scope is the client's: no row
@@ -55,11 +60,15 @@ function selectPage<Row>(list: LedgerList<Row>, scope: LedgerScope, query: Paged
   const keys = orderKeys(list, scope, query).map((key, index) => ({ ...key, name: sql.identifier(`k${index}`) }));
   const orderBy = (from: SQL) => toOrderBy(keys.map(({ isDescending, name }) => ({ by: sql`${from}.${name}`, isDescending })));
   const hasFilter = filtersOf(list.columns(scope.clientId), query.filter).length > 0;
-  const slice = query.page === undefined ? sql`LIMIT ${MOST_UNPAGED}` : sql`LIMIT ${query.length} OFFSET ${(query.page - 1) * query.length}`;
+  const slice =
+    query.page === undefined ? sql`LIMIT ${MOST_UNPAGED}` : sql`LIMIT ${query.length} OFFSET ${(query.page - 1) * query.length}`;
   return sql`
     WITH known AS (${knownScope(scope)}),
     hits AS ${hasFilter ? sql`MATERIALIZED` : sql`NOT MATERIALIZED`} (
-      SELECT m.id, ${sql.join(keys.map(({ by, name }) => sql`${by} AS ${name}`), sql`, `)} ${rowsWithin(list, scope, query)}
+      SELECT m.id, ${sql.join(
+        keys.map(({ by, name }) => sql`${by} AS ${name}`),
+        sql`, `,
+      )} ${rowsWithin(list, scope, query)}
     ),
     page AS (SELECT * FROM hits ORDER BY ${orderBy(sql`hits`)} ${slice})
     SELECT (SELECT count(*)::int FROM hits) AS total, shown.*
@@ -76,7 +85,12 @@ export interface LedgerPage<Row> {
 }
 
 /** One page of a list (without one all rows, at most MOST_UNPAGED); null when the contract or contract strategy is not this client's. */
-export async function readLedgerPage<Row extends { id: string }>(db: Readable, list: LedgerList<Row>, scope: LedgerScope, query: PagedReadQuery): Promise<LedgerPage<Row> | null> {
+export async function readLedgerPage<Row extends { id: string }>(
+  db: Readable,
+  list: LedgerList<Row>,
+  scope: LedgerScope,
+  query: PagedReadQuery,
+): Promise<LedgerPage<Row> | null> {
   // The fields of a list are selected under the names of its rows; a page without rows is one row of nulls.
   const { rows } = await db.execute<Record<string, unknown>>(selectPage(list, scope, query));
   const [first] = rows as unknown as (Row & { id: string | null; total: number })[];

@@ -23,7 +23,8 @@ type Query = Record<string, string>;
 const ofContract = (number: string) => ({ id: company.contractIds[number] ?? '' });
 const ofStrategy = (symbol: string) => ({ id: company.strategyIds[symbol] ?? '' });
 const token = () => company.people.mixed.token;
-const transactions = (query: Query = {}) => app.call(endpoints.listContractTransactions, { token: token(), params: ofContract('K1'), query });
+const transactions = (query: Query = {}) =>
+  app.call(endpoints.listContractTransactions, { token: token(), params: ofContract('K1'), query });
 const references = async (query: Query = {}) => (await transactions(query)).body.data.map(({ trans_ref }) => trans_ref);
 
 describe('cash transactions', () => {
@@ -31,7 +32,12 @@ describe('cash transactions', () => {
     const { status, body } = await transactions();
     expect(status).toBe(200);
     expect(body.data.map(({ trans_ref }) => trans_ref).toSorted()).toEqual(['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M8', 'M9']);
-    expect(body.data.map(({ transaction_date }) => transaction_date)).toEqual(body.data.map(({ transaction_date }) => transaction_date).toSorted().toReversed());
+    expect(body.data.map(({ transaction_date }) => transaction_date)).toEqual(
+      body.data
+        .map(({ transaction_date }) => transaction_date)
+        .toSorted()
+        .toReversed(),
+    );
     expect(body.meta).toBeUndefined();
     expect(body.data.find(({ trans_ref }) => trans_ref === 'M2')).toEqual({
       id: expect.any(String),
@@ -44,7 +50,12 @@ describe('cash transactions', () => {
       amount: -1500,
       currency: 'CZK',
     });
-    expect(body.data.find(({ trans_ref }) => trans_ref === 'M6')).toMatchObject({ amount: 500.07, currency: 'EUR', fee_type: null, contract_strategy: { label: 'Dynamická strategie' } });
+    expect(body.data.find(({ trans_ref }) => trans_ref === 'M6')).toMatchObject({
+      amount: 500.07,
+      currency: 'EUR',
+      fee_type: null,
+      contract_strategy: { label: 'Dynamická strategie' },
+    });
   });
 
   it('of a strategy are those of that strategy only', async () => {
@@ -99,7 +110,8 @@ describe('cash transactions', () => {
   });
 
   it('take one statement beside that of the session, whatever is asked', async () => {
-    for (const query of [{}, { page: '1' }, { page: '2', 'filter[fee_type_name]': 'x', order: 'amount:asc' }] as Query[]) expect(await listStatements(() => transactions(query))).toHaveLength(2);
+    for (const query of [{}, { page: '1' }, { page: '2', 'filter[fee_type_name]': 'x', order: 'amount:asc' }] as Query[])
+      expect(await listStatements(() => transactions(query))).toHaveLength(2);
   });
 
   it('meet every filter at once', async () => {
@@ -113,7 +125,10 @@ describe('cash transactions', () => {
     ['length', '-1'],
     ['order', 'x'.repeat(201)],
   ])('refuse %s=%s and name the field', async (field, value) => {
-    expect(await transactions({ page: '1', [field]: value })).toMatchObject({ status: 422, body: { code: 'validation.failed', errors: { [field]: [expect.any(String)] } } });
+    expect(await transactions({ page: '1', [field]: value })).toMatchObject({
+      status: 422,
+      body: { code: 'validation.failed', errors: { [field]: [expect.any(String)] } },
+    });
   });
 });
 
@@ -136,19 +151,34 @@ describe('trades', () => {
   });
 
   it('of a strategy hold a split, which has no price, as null', async () => {
-    const { body } = await app.call(endpoints.listContractStrategyTrades, { token: token(), params: ofStrategy('103'), query: { page: '1', length: '1', order: 'quantity:asc' } });
-    expect(body).toMatchObject({ data: [{ trans_ref: 'T5', quantity: 0.000001, price: null, amount: 0, sec_account: { isin: world } }], meta: { total: 2 } });
+    const { body } = await app.call(endpoints.listContractStrategyTrades, {
+      token: token(),
+      params: ofStrategy('103'),
+      query: { page: '1', length: '1', order: 'quantity:asc' },
+    });
+    expect(body).toMatchObject({
+      data: [{ trans_ref: 'T5', quantity: 0.000001, price: null, amount: 0, sec_account: { isin: world } }],
+      meta: { total: 2 },
+    });
   });
 
   it('are filtered by the name of the security', async () => {
-    const { body } = await app.call(endpoints.listContractTrades, { token: token(), params: ofContract('K1'), query: { 'filter[equity_name]': 'cez', page: '1' } });
+    const { body } = await app.call(endpoints.listContractTrades, {
+      token: token(),
+      params: ofContract('K1'),
+      query: { 'filter[equity_name]': 'cez', page: '1' },
+    });
     expect([body.data.map(({ trans_ref }) => trans_ref), body.meta]).toEqual([['T4', 'T1'], { total: 2 }]);
   });
 });
 
 describe('instructions', () => {
   it('come newest first, at their moment in Prague', async () => {
-    const { body } = await app.call(endpoints.listContractInstructions, { token: token(), params: ofContract('K1'), query: { page: '1', length: '2' } });
+    const { body } = await app.call(endpoints.listContractInstructions, {
+      token: token(),
+      params: ofContract('K1'),
+      query: { page: '1', length: '2' },
+    });
     expect(body.meta).toEqual({ total: 3 });
     expect(body.data).toEqual([
       {
@@ -188,7 +218,10 @@ describe.each(all.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_i
   it('asks for a token and hides it from advisers of others', async () => {
     expect(await app.call(endpoint, { params: own() })).toMatchObject({ status: 401, body: { code: 'session.required' } });
     for (const stranger of company.otherAdvisers)
-      expect(await app.call(endpoint, { params: own(), token: stranger.token })).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
+      expect(await app.call(endpoint, { params: own(), token: stranger.token })).toMatchObject({
+        status: 404,
+        body: { code: 'record.not_found' },
+      });
   });
 
   it('answers a foreign id exactly like an unknown one, with a page and without', async () => {

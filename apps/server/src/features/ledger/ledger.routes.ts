@@ -26,8 +26,14 @@ interface LedgerCall {
 }
 
 type FindScope = (call: Pick<LedgerCall, 'db' | 'actor' | 'params'>) => Promise<LedgerScope>;
-const ofContract: FindScope = async ({ db, actor, params: { id } }) => ({ clientId: (await findReportedClient(db, actor, { kind: 'contract', id })).id, contractId: id });
-const ofStrategy: FindScope = async ({ db, actor, params: { id } }) => ({ clientId: (await findReportedClient(db, actor, { kind: 'strategy', id })).id, contractStrategyId: id });
+const ofContract: FindScope = async ({ db, actor, params: { id } }) => ({
+  clientId: (await findReportedClient(db, actor, { kind: 'contract', id })).id,
+  contractId: id,
+});
+const ofStrategy: FindScope = async ({ db, actor, params: { id } }) => ({
+  clientId: (await findReportedClient(db, actor, { kind: 'strategy', id })).id,
+  contractStrategyId: id,
+});
 
 type ListIn<Row> = (language: Language) => LedgerList<Row>;
 
@@ -44,14 +50,24 @@ function listWith<Row extends { id: string }, Answer>(findScope: FindScope, list
 type ExportCall = Omit<LedgerCall, 'query'> & { query: LedgerExportQuery };
 
 /** The same list as a file: all of its rows, as filtered and ordered. */
-function exportWith<Row>({ clock, exports }: Pick<ExportDeps, 'clock' | 'exports'>, findScope: FindScope, list: ListIn<Row>, sheet: LedgerSheet<Row>) {
+function exportWith<Row>(
+  { clock, exports }: Pick<ExportDeps, 'clock' | 'exports'>,
+  findScope: FindScope,
+  list: ListIn<Row>,
+  sheet: LedgerSheet<Row>,
+) {
   return async ({ db, actor, params, query }: ExportCall) => {
     const scope = await findScope({ db, actor, params });
     const name = await findScopeName(db, scope);
     if (name === null) throw new Problem('record.not_found');
     const { language } = actor.origin;
     const rows = exports.runEach(streamLedgerRows(db, list(language), scope, query), actor.userId);
-    return createSpreadsheet(query.format, [translate(language, `exports:names.${sheet.name}`), name], [presentLedgerSheet(sheet, rows, language)], clock.now());
+    return createSpreadsheet(
+      query.format,
+      [translate(language, `exports:names.${sheet.name}`), name],
+      [presentLedgerSheet(sheet, rows, language)],
+      clock.now(),
+    );
   };
 }
 

@@ -13,8 +13,10 @@ export interface LedgerSheet<Row> {
 }
 
 const labelOf = (row: OfStrategy) => nameInvestment({ ...row, label: row.labelText });
-const kindOf = (kind: TransactionRow['cashTransactionType'] | TradeRow['secTransactionType'] | InstructionRow['transactionType'], language: Language) =>
-  translate(language, `movements:kinds.${kind}`);
+const kindOf = (
+  kind: TransactionRow['cashTransactionType'] | TradeRow['secTransactionType'] | InstructionRow['transactionType'],
+  language: Language,
+) => translate(language, `movements:kinds.${kind}`);
 
 export const transactionSheet: LedgerSheet<TransactionRow> = {
   name: 'transactions',
@@ -29,7 +31,17 @@ export const transactionSheet: LedgerSheet<TransactionRow> = {
     ['movements:name', 'text'],
     ['movements:isin', 'text'],
   ],
-  toCells: (row, language) => [row.transactionDate, kindOf(row.cashTransactionType, language), row.feeTypeName, labelOf(row), row.transRef, row.amount, row.currency, row.securityName, row.isin],
+  toCells: (row, language) => [
+    row.transactionDate,
+    kindOf(row.cashTransactionType, language),
+    row.feeTypeName,
+    labelOf(row),
+    row.transRef,
+    row.amount,
+    row.currency,
+    row.securityName,
+    row.isin,
+  ],
 };
 
 export const tradeSheet: LedgerSheet<TradeRow> = {
@@ -71,10 +83,22 @@ export const instructionSheet: LedgerSheet<InstructionRow> = {
     ['movements:amount', 'money'],
     ['exports:currency', 'text'],
   ],
-  toCells: (row, language) => [row.instructedInPrague, kindOf(row.transactionType, language), row.isin, labelOf(row), row.instructionReference, row.amount, row.currency],
+  toCells: (row, language) => [
+    row.instructedInPrague,
+    kindOf(row.transactionType, language),
+    row.isin,
+    labelOf(row),
+    row.instructionReference,
+    row.amount,
+    row.currency,
+  ],
 };
 
-async function* toCellBatches<Row>(sheet: LedgerSheet<Row>, batches: AsyncIterable<readonly Row[]>, language: Language): AsyncGenerator<CellRow[]> {
+async function* toCellBatches<Row>(
+  sheet: LedgerSheet<Row>,
+  batches: AsyncIterable<readonly Row[]>,
+  language: Language,
+): AsyncGenerator<CellRow[]> {
   for await (const batch of batches) yield batch.map((row) => sheet.toCells(row, language));
 }
 

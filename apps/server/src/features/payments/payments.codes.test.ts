@@ -81,16 +81,31 @@ describe('PAY by square', () => {
 
   it('cuts the note after 140 and the name after 70 characters, never inside one', () => {
     const read = (changes: Partial<PaymentOrder>) => decode(writePaymentCode('PAY_BY_SQUARE', { ...slovak, ...changes })).payments[0];
-    expect(read({ message: 'á'.repeat(141), payeeName: 'ž'.repeat(71) })).toMatchObject({ paymentNote: 'a'.repeat(140), beneficiary: { name: 'z'.repeat(70) } });
-    expect(read({ message: 'a'.repeat(140), payeeName: 'z'.repeat(70) })).toMatchObject({ paymentNote: 'a'.repeat(140), beneficiary: { name: 'z'.repeat(70) } });
-    expect(read({ message: '🎉'.repeat(150), payeeName: '🏦'.repeat(80) })).toMatchObject({ paymentNote: '🎉'.repeat(140), beneficiary: { name: '🏦'.repeat(70) } });
+    expect(read({ message: 'á'.repeat(141), payeeName: 'ž'.repeat(71) })).toMatchObject({
+      paymentNote: 'a'.repeat(140),
+      beneficiary: { name: 'z'.repeat(70) },
+    });
+    expect(read({ message: 'a'.repeat(140), payeeName: 'z'.repeat(70) })).toMatchObject({
+      paymentNote: 'a'.repeat(140),
+      beneficiary: { name: 'z'.repeat(70) },
+    });
+    expect(read({ message: '🎉'.repeat(150), payeeName: '🏦'.repeat(80) })).toMatchObject({
+      paymentNote: '🎉'.repeat(140),
+      beneficiary: { name: '🏦'.repeat(70) },
+    });
     // Letters that become two, and a blank at the cut.
-    expect(read({ message: 'ß'.repeat(100), payeeName: `${'a'.repeat(69)} b` })).toMatchObject({ paymentNote: 's'.repeat(140), beneficiary: { name: 'a'.repeat(69) } });
+    expect(read({ message: 'ß'.repeat(100), payeeName: `${'a'.repeat(69)} b` })).toMatchObject({
+      paymentNote: 's'.repeat(140),
+      beneficiary: { name: 'a'.repeat(69) },
+    });
   });
 
   it.each(['', '   '])('is written for a payee without a name: %j', (payeeName) => {
     const square = scanCode(drawPaymentCode('PAY_BY_SQUARE', { ...slovak, payeeName })).code?.data ?? '';
-    expect(decode(square).payments[0]).toMatchObject({ variableSymbol: slovak.variableSymbol, bankAccounts: [{ iban: slovak.iban, bic: slovak.bic }] });
+    expect(decode(square).payments[0]).toMatchObject({
+      variableSymbol: slovak.variableSymbol,
+      bankAccounts: [{ iban: slovak.iban, bic: slovak.bic }],
+    });
   });
 });
 
@@ -106,7 +121,14 @@ describe('an EPC code', () => {
 });
 
 it('QR Platba holds a message of 60 and a name of 35 characters, or neither', () => {
-  const valueOf = (changes: Partial<PaymentOrder>, key: string) => writePaymentCode('SPAYD', { ...crowns, ...changes }).split('*').find((field) => field.startsWith(`${key}:`))?.slice(key.length + 1);
-  expect([valueOf({ message: 'ž'.repeat(61) }, 'MSG'), valueOf({ payeeName: 'ž'.repeat(36) }, 'RN')]).toEqual(['Z'.repeat(60), 'Z'.repeat(35)]);
+  const valueOf = (changes: Partial<PaymentOrder>, key: string) =>
+    writePaymentCode('SPAYD', { ...crowns, ...changes })
+      .split('*')
+      .find((field) => field.startsWith(`${key}:`))
+      ?.slice(key.length + 1);
+  expect([valueOf({ message: 'ž'.repeat(61) }, 'MSG'), valueOf({ payeeName: 'ž'.repeat(36) }, 'RN')]).toEqual([
+    'Z'.repeat(60),
+    'Z'.repeat(35),
+  ]);
   expect([valueOf({ message: '🎉' }, 'MSG'), valueOf({ payeeName: '' }, 'RN')]).toEqual([undefined, undefined]);
 });

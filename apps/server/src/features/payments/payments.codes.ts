@@ -15,7 +15,12 @@ const cut = (text: string, longest: number) => Array.from(text.trim()).slice(0, 
 
 const twoLetters: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', ĳ: 'ij', ß: 'ss', þ: 'th', Æ: 'Ae', Œ: 'Oe', Ĳ: 'IJ', Þ: 'Th' };
 /** Taking diacritics off makes some letters two, so names are bared first and cut then. */
-const bare = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC').replaceAll(/[æœĳßþÆŒĲÞ]/gu, (letter) => twoLetters[letter] ?? letter);
+const bare = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .normalize('NFC')
+    .replaceAll(/[æœĳßþÆŒĲÞ]/gu, (letter) => twoLetters[letter] ?? letter);
 
 /**
  * PAY by square 1.2 (Slovak Banking Association): fields parted by tabs, a CRC32 before them, packed with LZMA and written in
@@ -32,7 +37,10 @@ function writePayBySquare({ iban, bic, payeeName, variableSymbol, amountMinor, m
     bankAccounts: [{ iban, bic }],
     beneficiary: { name },
   };
-  return encode({ payments: [{ ...payment, type: PaymentOptions.PaymentOrder, currencyCode: 'EUR' }] }, { deburr: true, validate: true, version });
+  return encode(
+    { payments: [{ ...payment, type: PaymentOptions.PaymentOrder, currencyCode: 'EUR' }] },
+    { deburr: true, validate: true, version },
+  );
 }
 
 const writers: Readonly<Record<PaymentCodeKind, (order: PaymentOrder) => string>> = {

@@ -26,7 +26,8 @@ function paintRows(modules: { size: number; get(row: number, column: number): nu
     const row = Math.floor(y / MODULE_PIXELS) - QUIET_MODULES;
     if (row < 0 || row >= modules.size) continue;
     // A module is as wide as a byte has bits, so it is one byte of the row.
-    for (let column = 0; column < modules.size; column += 1) if (modules.get(row, column)) rows[y * rowBytes + 1 + QUIET_MODULES + column] = 0;
+    for (let column = 0; column < modules.size; column += 1)
+      if (modules.get(row, column)) rows[y * rowBytes + 1 + QUIET_MODULES + column] = 0;
   }
   return rows;
 }
@@ -43,5 +44,10 @@ export function drawQrCode(text: string): Buffer {
   header.writeUInt32BE(pixels, 4);
   // One bit a pixel, greyscale.
   header[8] = 1;
-  return Buffer.concat([PNG_SIGNATURE, writeChunk('IHDR', header), writeChunk('IDAT', deflateSync(paintRows(modules, pixels))), writeChunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    PNG_SIGNATURE,
+    writeChunk('IHDR', header),
+    writeChunk('IDAT', deflateSync(paintRows(modules, pixels))),
+    writeChunk('IEND', Buffer.alloc(0)),
+  ]);
 }

@@ -10,7 +10,16 @@ import { listPayable, numberToType, PAYMENT_TERMS_MESSAGE } from './payments.rul
 function writeInvestment(language: 'cs' | 'sk', { row, account }: { row: PaidInvestment; account: ReceivingAccount }): string {
   const { contractNumber: contract, currency, variableSymbol: symbol } = row;
   const strategy = nameInvestment({ ...row, label: row.labelText });
-  const values = { strategy, contract, currency, symbol, payee: account.ownerName, account: numberToType(account), iban: account.iban, bic: account.bic };
+  const values = {
+    strategy,
+    contract,
+    currency,
+    symbol,
+    payee: account.ownerName,
+    account: numberToType(account),
+    iban: account.iban,
+    bic: account.bic,
+  };
   return translate(language, 'messages:paymentTerms.investment', values);
 }
 
@@ -19,12 +28,18 @@ function composePaymentTerms({ db, config }: Platform): Compose {
   return async (_message, { userId, language }) => {
     const payer = await findPayerByUser(db, userId);
     if (!payer) return null;
-    const [rows, accounts] = await Promise.all([listPaidInvestments(db, payer.clientId, language), listReceivingAccounts(db, payer.intermediaryId)]);
+    const [rows, accounts] = await Promise.all([
+      listPaidInvestments(db, payer.clientId, language),
+      listReceivingAccounts(db, payer.intermediaryId),
+    ]);
     const payable = listPayable(rows, accounts);
     if (payable.length === 0) return null;
     const investments = payable.map((one) => writeInvestment(language, one)).join('\n\n');
     const values = { investments, link: portalAddress(config, 'payment-terms', {}) };
-    return { subject: translate(language, 'messages:paymentTerms.subject'), text: translate(language, 'messages:paymentTerms.text', values) };
+    return {
+      subject: translate(language, 'messages:paymentTerms.subject'),
+      text: translate(language, 'messages:paymentTerms.text', values),
+    };
   };
 }
 

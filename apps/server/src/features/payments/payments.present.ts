@@ -6,10 +6,15 @@ import { chooseCodeKind, numberToType } from './payments.rules.ts';
 
 type Language = 'cs' | 'sk';
 
-function presentCode({ isActive, variableSymbol, strategyName }: PaidInvestment, account: ReceivingAccount | undefined, language: Language) {
+function presentCode(
+  { isActive, variableSymbol, strategyName }: PaidInvestment,
+  account: ReceivingAccount | undefined,
+  language: Language,
+) {
   const kind = account && isActive && isVariableSymbol(variableSymbol) ? chooseCodeKind(account, language) : null;
   // An EPC code without a payee is none; the account is shown all the same.
-  if (!account || kind === null || (kind === 'EPC' && account.ownerName.trim() === '')) return { payment_qr_kind: null, payment_qr_code_base64: null };
+  if (!account || kind === null || (kind === 'EPC' && account.ownerName.trim() === ''))
+    return { payment_qr_kind: null, payment_qr_code_base64: null };
   // Nobody has agreed an initial deposit for an investment that exists: the payer chooses the amount.
   const order = { ...account, payeeName: account.ownerName, variableSymbol, amountMinor: null, message: strategyName };
   return { payment_qr_kind: kind, payment_qr_code_base64: drawPaymentCode(kind, order) };
@@ -39,7 +44,11 @@ function presentOthers(rows: readonly PaidInvestment[], accounts: readonly Recei
   return accounts.filter(({ currency }) => !used.has(currency)).map(({ currency, iban, bic }) => ({ currency, iban, bicSwift: bic }));
 }
 
-export function presentPaymentTerms(rows: readonly PaidInvestment[], accounts: readonly ReceivingAccount[], language: Language): PaymentTermsAnswer {
+export function presentPaymentTerms(
+  rows: readonly PaidInvestment[],
+  accounts: readonly ReceivingAccount[],
+  language: Language,
+): PaymentTermsAnswer {
   const accountIn = (currency: string) => accounts.find((account) => account.currency === currency);
   return { items: rows.map((row) => presentItem(row, accountIn(row.currency), language)), other_accounts: presentOthers(rows, accounts) };
 }

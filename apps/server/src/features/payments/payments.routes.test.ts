@@ -25,17 +25,26 @@ const database = useTestDatabase();
 let app: TestApp;
 let company: SmallCompany;
 
-const crowns: ReceivingAccount = { currency: 'CZK', ownerName: 'Pramen investiční společnost', iban: 'CZ6508000000192000145399', bic: 'GIBACZPX' };
+const crowns: ReceivingAccount = {
+  currency: 'CZK',
+  ownerName: 'Pramen investiční společnost',
+  iban: 'CZ6508000000192000145399',
+  bic: 'GIBACZPX',
+};
 const euros: ReceivingAccount = { ...crowns, currency: 'EUR', iban: 'CZ5855000000001265098001', bic: 'RZBCCZPP' };
 const dollars: ReceivingAccount = { ...crowns, currency: 'USD', iban: 'CZ2806000000000168540115', bic: 'AGBACZPP' };
 const slovakEuros: ReceivingAccount = { ...crowns, currency: 'EUR', iban: 'SK3112000000198742637541', bic: 'TATRSKBX' };
 
 const save = (account: ReceivingAccount, intermediaryId: string | null = null) =>
   inTransaction(app.platform.db, (tx) => setReceivingAccount(tx, app.platform, {}, intermediaryId, account));
-const ask = (person: TestPerson, clientId = person.clientId ?? '') => app.call(readPaymentTerms, { token: person.token, params: { id: clientId } });
+const ask = (person: TestPerson, clientId = person.clientId ?? '') =>
+  app.call(readPaymentTerms, { token: person.token, params: { id: clientId } });
 
 async function intermediaryOf({ intermediaryPersonId }: TestPerson): Promise<string> {
-  const [row] = await app.platform.db.select({ id: intermediaryPeople.intermediaryId }).from(intermediaryPeople).where(eq(intermediaryPeople.id, intermediaryPersonId ?? ''));
+  const [row] = await app.platform.db
+    .select({ id: intermediaryPeople.intermediaryId })
+    .from(intermediaryPeople)
+    .where(eq(intermediaryPeople.id, intermediaryPersonId ?? ''));
   return row?.id ?? '';
 }
 
@@ -117,7 +126,13 @@ describe('inactive and trashed investments', () => {
     await db.update(strategies).set({ isActive: false }).where(eq(strategies.externalId, '1'));
     const { body } = await ask(company.people.mixed);
     await db.update(strategies).set({ isActive: true }).where(eq(strategies.externalId, '1'));
-    expect(body.items.map(({ variable_symbol, is_active, payment_qr_code_base64 }) => [variable_symbol, is_active, payment_qr_code_base64 === null])).toEqual([
+    expect(
+      body.items.map(({ variable_symbol, is_active, payment_qr_code_base64 }) => [
+        variable_symbol,
+        is_active,
+        payment_qr_code_base64 === null,
+      ]),
+    ).toEqual([
       ['102', true, false],
       ['103', true, false],
       ['101', false, true],
@@ -162,12 +177,18 @@ describe('whose account it is', () => {
     const stranger = await createPerson(app, 'INTERMEDIARY');
     await save(slovakEuros, await intermediaryOf(adviser));
     await save({ ...crowns, iban: 'CZ5855000000001265098001' }, await intermediaryOf(stranger));
-    await db.update(clients).set({ intermediaryPersonId: adviser.intermediaryPersonId }).where(eq(clients.id, mixed.clientId ?? ''));
+    await db
+      .update(clients)
+      .set({ intermediaryPersonId: adviser.intermediaryPersonId })
+      .where(eq(clients.id, mixed.clientId ?? ''));
     const { body } = await ask(mixed);
     expect(body.items.map(({ iban }) => iban)).toEqual([crowns.iban, crowns.iban, slovakEuros.iban]);
     expect(body.items.at(-1)?.payment_qr_kind).toBe('PAY_BY_SQUARE');
     expect(body.other_accounts).toEqual([{ currency: 'USD', iban: dollars.iban, bicSwift: dollars.bic }]);
-    await db.update(clients).set({ intermediaryPersonId: null }).where(eq(clients.id, mixed.clientId ?? ''));
+    await db
+      .update(clients)
+      .set({ intermediaryPersonId: null })
+      .where(eq(clients.id, mixed.clientId ?? ''));
   });
 
   it('nobody’s: the investment is shown without one', async () => {
@@ -175,7 +196,14 @@ describe('whose account it is', () => {
     await db.delete(receivingAccounts).where(eq(receivingAccounts.currency, 'USD'));
     const { body } = await ask(company.people.unrated);
     await save(dollars);
-    expect(body.items.at(-1)).toMatchObject({ currency: 'USD', payee_name: null, bank_account_number_full: null, iban: null, bic_swift_code: null, payment_qr_code_base64: null });
+    expect(body.items.at(-1)).toMatchObject({
+      currency: 'USD',
+      payee_name: null,
+      bank_account_number_full: null,
+      iban: null,
+      bic_swift_code: null,
+      payment_qr_code_base64: null,
+    });
   });
 
   it('is replaced in place, with an event for each change', async () => {
@@ -183,7 +211,10 @@ describe('whose account it is', () => {
     await save({ ...dollars, bic: 'AGBACZPPXXX' });
     const rows = await db.select().from(receivingAccounts).where(eq(receivingAccounts.currency, 'USD'));
     expect(rows).toMatchObject([{ bic: 'AGBACZPPXXX', version: 2, intermediaryId: null }]);
-    const events = await db.select().from(auditEvents).where(eq(auditEvents.objectId, rows[0]?.id ?? ''));
+    const events = await db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.objectId, rows[0]?.id ?? ''));
     expect(events.map(({ action, facts }) => [action, facts])).toEqual([
       ['payments.receivingAccountSet', { intermediaryId: null, currency: 'USD', iban: dollars.iban, bic: dollars.bic }],
       ['payments.receivingAccountSet', { intermediaryId: null, currency: 'USD', iban: dollars.iban, bic: 'AGBACZPPXXX' }],
@@ -207,17 +238,25 @@ describe('who may ask', () => {
     const clientId = client.clientId ?? '';
     const answers = [adviser, manager, ...company.strangers.filter(({ role }) => role === 'ADMIN' || role === 'BACK_OFFICE')];
     for (const person of answers) expect((await ask(person, clientId)).status).toBe(200);
-    for (const person of [stranger, company.people.mixed]) expect(await ask(person, clientId)).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
+    for (const person of [stranger, company.people.mixed])
+      expect(await ask(person, clientId)).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
   });
 
   it('an unknown, deleted or malformed id answers alike, without a session 401', async () => {
     const { mixed } = company.people;
-    for (const id of [newId(), 'not-an-id', '1']) expect(await ask(mixed, id)).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
+    for (const id of [newId(), 'not-an-id', '1'])
+      expect(await ask(mixed, id)).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
     const deleted = await createPerson(app, 'CLIENT');
-    await app.platform.db.update(clients).set({ deletedAt: app.clock.now() }).where(eq(clients.id, deleted.clientId ?? ''));
+    await app.platform.db
+      .update(clients)
+      .set({ deletedAt: app.clock.now() })
+      .where(eq(clients.id, deleted.clientId ?? ''));
     const admin = company.strangers.find(({ role }) => role === 'ADMIN');
     if (!admin) throw new Error('there is an administrator');
     expect((await ask(admin, deleted.clientId ?? '')).status).toBe(404);
-    expect(await app.call(readPaymentTerms, { params: { id: mixed.clientId ?? '' } })).toMatchObject({ status: 401, body: { code: 'session.required' } });
+    expect(await app.call(readPaymentTerms, { params: { id: mixed.clientId ?? '' } })).toMatchObject({
+      status: 401,
+      body: { code: 'session.required' },
+    });
   });
 });

@@ -14,7 +14,10 @@ export function paymentRoutes(platform: Platform): Route[] {
     serve(readPaymentTerms, async ({ db, actor, params }) => {
       const payer = await findPayer(db, actor, scopeOf('payment-terms.read', actor.role), params.id);
       if (!payer) throw new Problem('record.not_found');
-      const [rows, accounts] = await Promise.all([listPaidInvestments(db, payer.clientId, actor.origin.language), listReceivingAccounts(db, payer.intermediaryId)]);
+      const [rows, accounts] = await Promise.all([
+        listPaidInvestments(db, payer.clientId, actor.origin.language),
+        listReceivingAccounts(db, payer.intermediaryId),
+      ]);
       return presentPaymentTerms(rows, accounts, payer.language);
     }),
     serve(sendPaymentTerms, async ({ tx, actor, params }) => {

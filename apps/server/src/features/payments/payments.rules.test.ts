@@ -21,7 +21,9 @@ describe('the code that the payer’s bank reads', () => {
     ['EUR', slovak, 'sk', 'PAY_BY_SQUARE'],
     ['USD', czech, 'cs', null],
     ['USD', slovak, 'sk', null],
-  ] as const)('%s to %s, portal in %s: %s', (currency, iban, language, kind) => expect(chooseCodeKind({ currency, iban }, language)).toBe(kind));
+  ] as const)('%s to %s, portal in %s: %s', (currency, iban, language, kind) =>
+    expect(chooseCodeKind({ currency, iban }, language)).toBe(kind),
+  );
 });
 
 it.each([

@@ -13,7 +13,10 @@ export const SENT_AGAIN_AFTER_MS = 30 * SECOND;
 export const termsLimit: Limit = { counter: 'payments.terms', most: 10, windowMs: DAY };
 
 /** Investments that money can be sent to: the strategy takes some and there is an account in the contract's currency. */
-export function listPayable<Row extends { isActive: boolean; currency: string }>(rows: readonly Row[], accounts: readonly ReceivingAccount[]): { row: Row; account: ReceivingAccount }[] {
+export function listPayable<Row extends { isActive: boolean; currency: string }>(
+  rows: readonly Row[],
+  accounts: readonly ReceivingAccount[],
+): { row: Row; account: ReceivingAccount }[] {
   return rows.flatMap((row) => {
     const account = row.isActive ? accounts.find(({ currency }) => currency === row.currency) : undefined;
     return account ? [{ row, account }] : [];
@@ -30,7 +33,10 @@ export function numberToType({ currency, iban }: Pick<ReceivingAccount, 'currenc
  * The code that the payer's bank can read. Apps of Slovak banks read PAY by square: a payer counts as Slovak when the
  * portal speaks Slovak to them or the account itself is in Slovakia. There is no code for a payment in USD.
  */
-export function chooseCodeKind({ currency, iban }: Pick<ReceivingAccount, 'currency' | 'iban'>, language: 'cs' | 'sk'): PaymentCodeKind | null {
+export function chooseCodeKind(
+  { currency, iban }: Pick<ReceivingAccount, 'currency' | 'iban'>,
+  language: 'cs' | 'sk',
+): PaymentCodeKind | null {
   if (currency === 'CZK') return 'SPAYD';
   if (currency === 'USD') return null;
   return language === 'sk' || iban.startsWith('SK') ? 'PAY_BY_SQUARE' : 'EPC';

@@ -20,7 +20,13 @@ import { findAccountFault, listPayable, PAYMENT_TERMS_MESSAGE, SENT_AGAIN_AFTER_
  * Says to which account the clients of a tenant pay in a currency; a null intermediaryId is the company, for everybody whose
  * tenant has no account of its own. Throws RangeError naming the part that does not hold together.
  */
-export async function setReceivingAccount(tx: Tx, platform: Pick<Platform, 'clock' | 'audit'>, author: AuditAuthor, intermediaryId: string | null, account: ReceivingAccount): Promise<void> {
+export async function setReceivingAccount(
+  tx: Tx,
+  platform: Pick<Platform, 'clock' | 'audit'>,
+  author: AuditAuthor,
+  intermediaryId: string | null,
+  account: ReceivingAccount,
+): Promise<void> {
   const fault = findAccountFault(account);
   if (fault) throw new RangeError(`the ${fault} of a receiving account does not hold together`);
   const at = platform.clock.now();
@@ -60,5 +66,9 @@ export async function sendTerms(tx: Tx, platform: Platform, actor: Actor, client
   if (await wasJustSent(tx, payer.userId, platform.clock.now())) return;
   await countDone(tx, platform, termsLimit, clientId);
   await queueMessage(tx, platform, { userId: payer.userId, channel: 'EMAIL', kind: PAYMENT_TERMS_MESSAGE });
-  await platform.audit.append(tx, { actor, origin: actor.origin }, { action: 'payments.termsSent', objectType: 'client', objectId: clientId, clientId });
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'payments.termsSent', objectType: 'client', objectId: clientId, clientId },
+  );
 }

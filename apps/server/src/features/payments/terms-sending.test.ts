@@ -24,7 +24,12 @@ let adviser: TestPerson;
 beforeAll(async () => {
   app = await createTestApp(database.current, { environment: { PUBLIC_URL: 'https://portal.pramen.test' } });
   adviser = await createPerson(app, 'INTERMEDIARY');
-  const account = { currency: 'CZK' as const, ownerName: 'Pramen investiční společnost', iban: 'CZ6508000000192000145399', bic: 'GIBACZPX' };
+  const account = {
+    currency: 'CZK' as const,
+    ownerName: 'Pramen investiční společnost',
+    iban: 'CZ6508000000192000145399',
+    bic: 'GIBACZPX',
+  };
   await inTransaction(app.platform.db, (tx) => setReceivingAccount(tx, app.platform, {}, null, account));
 });
 afterAll(() => app.close());
@@ -47,7 +52,9 @@ describe('sending the payment terms', () => {
     const [row] = await app.platform.db.select().from(contractStrategies).where(eq(contractStrategies.id, world.investmentId));
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Platobné údaje k Vašim investíciám');
-    expect(mail?.text).toContain(`Príjemca: Pramen investiční společnost\nÚčet v CZK: 19-2000145399/0800\nIBAN: CZ6508000000192000145399\nBIC/SWIFT: GIBACZPX\nVariabilný symbol: ${row?.variableSymbol}\n`);
+    expect(mail?.text).toContain(
+      `Príjemca: Pramen investiční společnost\nÚčet v CZK: 19-2000145399/0800\nIBAN: CZ6508000000192000145399\nBIC/SWIFT: GIBACZPX\nVariabilný symbol: ${row?.variableSymbol}\n`,
+    );
     expect(mail?.text).toContain('https://portal.pramen.test/payment-terms');
   });
 
@@ -57,7 +64,12 @@ describe('sending the payment terms', () => {
     const [message] = await app.platform.db.select().from(outboxMessages).where(eq(outboxMessages.userId, world.person.userId));
     expect(message).toMatchObject({ kind: 'payments.terms', channel: 'EMAIL', params: {} });
     const [event, ...more] = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.clientId, world.clientId));
-    expect(event).toMatchObject({ action: 'payments.termsSent', actorUserId: adviser.userId, objectType: 'client', objectId: world.clientId });
+    expect(event).toMatchObject({
+      action: 'payments.termsSent',
+      actorUserId: adviser.userId,
+      objectType: 'client',
+      objectId: world.clientId,
+    });
     expect(more).toEqual([]);
   });
 
@@ -87,14 +99,21 @@ describe('sending the payment terms', () => {
   });
 
   it.each([
-    ['every investment is in the trash', ({ investmentId }: ClientWorld) => app.platform.db.update(contractStrategies).set({ deletedAt: app.clock.now() }).where(eq(contractStrategies.id, investmentId))],
+    [
+      'every investment is in the trash',
+      ({ investmentId }: ClientWorld) =>
+        app.platform.db.update(contractStrategies).set({ deletedAt: app.clock.now() }).where(eq(contractStrategies.id, investmentId)),
+    ],
     ['no strategy takes money', () => app.platform.db.update(strategies).set({ isActive: false })],
   ] as const)('is refused with a sentence when %s', async (_name, change) => {
     const world = await createPayer();
     await change(world);
     expect(await send(world)).toMatchObject({
       status: 422,
-      body: { code: 'payments.nothing_to_pay', message: 'Klient zatím nemá kam platit: chybí aktivní investice nebo účet v\u00a0její měně.' },
+      body: {
+        code: 'payments.nothing_to_pay',
+        message: 'Klient zatím nemá kam platit: chybí aktivní investice nebo účet v\u00a0její měně.',
+      },
     });
     expect(await mailsTo(world)).toEqual([]);
   });

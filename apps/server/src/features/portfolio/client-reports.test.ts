@@ -29,7 +29,13 @@ describe('staff read what the client reads', () => {
   it('of the whole portfolio, of the client whom they name', async () => {
     const { token, clientId } = company.people.mixed;
     const query = { client_id: clientId ?? '' };
-    for (const endpoint of [endpoints.readPortfolioOverview, endpoints.readPortfolioStats, endpoints.readPortfolioHistory, endpoints.readPortfolioComposition, endpoints.listContractReports]) {
+    for (const endpoint of [
+      endpoints.readPortfolioOverview,
+      endpoints.readPortfolioStats,
+      endpoints.readPortfolioHistory,
+      endpoints.readPortfolioComposition,
+      endpoints.listContractReports,
+    ]) {
       const own = await app.call(endpoint, { token });
       expect(await app.call(endpoint, { token: office.token, query })).toMatchObject({ status: 200, body: own.body });
     }
@@ -44,23 +50,33 @@ describe('staff read what the client reads', () => {
     const { body } = await app.call(endpoints.readContractOverview, { token: office.token, ...contract() });
     expect(body).toEqual({ ...ownContract.body, client: { id: clientId, fullname: expect.stringMatching(/\S+ \S+/) } });
     const ownStrategy = await app.call(endpoints.readContractStrategyOverview, { token, ...strategy() });
-    expect((await app.call(endpoints.readContractStrategyOverview, { token: office.token, ...strategy() })).body).toEqual({ ...ownStrategy.body, client: body.client });
+    expect((await app.call(endpoints.readContractStrategyOverview, { token: office.token, ...strategy() })).body).toEqual({
+      ...ownStrategy.body,
+      client: body.client,
+    });
   });
 
   it('of movements and their files', async () => {
     const { token } = company.people.mixed;
     for (const endpoint of [ledger.listContractTransactions, ledger.listContractTrades, ledger.listContractInstructions])
-      expect((await app.call(endpoint, { token: office.token, ...contract() })).body).toEqual((await app.call(endpoint, { token, ...contract() })).body);
+      expect((await app.call(endpoint, { token: office.token, ...contract() })).body).toEqual(
+        (await app.call(endpoint, { token, ...contract() })).body,
+      );
     expect((await app.call(ledger.exportContractTransactions, { token: office.token, ...contract() })).status).toBe(200);
   });
 });
 
 it.each([[{}], [{ client_id: '' }], [{ client_id: 'nobody' }]])('staff who name no client find none: %j', async (query) => {
-  expect(await app.call(endpoints.readPortfolioOverview, { token: office.token, query })).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
+  expect(await app.call(endpoints.readPortfolioOverview, { token: office.token, query })).toMatchObject({
+    status: 404,
+    body: { code: 'record.not_found' },
+  });
 });
 
 it('a client who names another finds none', async () => {
   const { token, clientId } = company.people.mixed;
   expect((await app.call(endpoints.readPortfolioOverview, { token, query: { client_id: clientId ?? '' } })).status).toBe(200);
-  expect((await app.call(endpoints.readPortfolioOverview, { token, query: { client_id: company.people.single.clientId ?? '' } })).status).toBe(404);
+  expect(
+    (await app.call(endpoints.readPortfolioOverview, { token, query: { client_id: company.people.single.clientId ?? '' } })).status,
+  ).toBe(404);
 });

@@ -6,5 +6,8 @@ import type { PortfolioDeps } from './record/portfolio.service.ts';
 
 export const portfolioFeature = {
   routes: (_platform: Platform, { portfolio }: { portfolio: PortfolioDeps }) => portfolioRoutes(portfolio),
-  worth: ({ portfolio }: { portfolio: PortfolioDeps }): MeasureWorth => (tx, clientId, scope) => measureWorth(tx, portfolio, clientId, scope),
+  worth:
+    ({ portfolio }: { portfolio: PortfolioDeps }): MeasureWorth =>
+    (tx, clientId, scope) =>
+      measureWorth(tx, portfolio, clientId, scope),
 };

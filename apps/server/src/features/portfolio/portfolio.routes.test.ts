@@ -34,7 +34,8 @@ const inside = (contract: string) => investments.filter((one) => one.contract ==
 const bySymbol = (symbol: string) => investments.filter((one) => one.symbol === symbol);
 const amount = (minor: bigint) => Number(minor) / 100;
 const tokenOf = (client: keyof SmallCompany['people']) => company.people[client].token;
-const pointsOf = (days: readonly RecomputedDay[]) => days.map(({ date, value, invested }) => ({ date, amount: amount(value), invested: amount(invested) }));
+const pointsOf = (days: readonly RecomputedDay[]) =>
+  days.map(({ date, value, invested }) => ({ date, amount: amount(value), invested: amount(invested) }));
 
 /** Checks every figure of a block against days that were recomputed from the rows. */
 function expectFigures(performance: Performance, days: readonly RecomputedDay[], currency: string): void {
@@ -77,14 +78,24 @@ describe('figures equal an independent recomputation to the last haléř', () =>
   it('of each contract, in its currency', async () => {
     const { status, body } = await app.call(endpoints.listContractReports, { token: tokenOf('mixed') });
     expect(status).toBe(200);
-    expect(body.data.map(({ contractNumber, contractType, currency, signed, meta }) => ({ contractNumber, contractType, currency, signed, meta }))).toEqual([
+    expect(
+      body.data.map(({ contractNumber, contractType, currency, signed, meta }) => ({
+        contractNumber,
+        contractType,
+        currency,
+        signed,
+        meta,
+      })),
+    ).toEqual([
       { contractNumber: 'K1', contractType: 'Správa portfolia', currency: 'CZK', signed: '2024-10-28', meta: { has_instructions: true } },
       { contractNumber: 'K2', contractType: 'Správa portfolia', currency: 'EUR', signed: '2024-10-28', meta: { has_instructions: false } },
     ]);
     for (const { id, contractNumber, currency, performance } of body.data) {
       expectFigures(performance, recompute(inside(contractNumber), null, TODAY), currency);
       const params = { id };
-      expect((await app.call(endpoints.readContractReport, { token: tokenOf('mixed'), params })).body).toEqual(body.data.find((one) => one.id === id));
+      expect((await app.call(endpoints.readContractReport, { token: tokenOf('mixed'), params })).body).toEqual(
+        body.data.find((one) => one.id === id),
+      );
       expect((await app.call(endpoints.readContractStats, { token: tokenOf('mixed'), params })).body).toEqual({ performance });
     }
   });
@@ -92,12 +103,29 @@ describe('figures equal an independent recomputation to the last haléř', () =>
   it('of each strategy under a contract', async () => {
     const params = { id: company.contractIds.K1 ?? '' };
     const { body } = await app.call(endpoints.listContractStrategyReports, { token: tokenOf('mixed'), params });
-    expect(body.data.map(({ label, label_text, variable_symbol, strategy }) => ({ label, label_text, variable_symbol, strategy }))).toEqual([
-      { label: 'Na důchod', label_text: 'Na důchod', variable_symbol: '101', strategy: { name: 'Vyvážená', strategy_name: 'Vyvážená strategie' } },
-      { label: 'Dynamická strategie', label_text: null, variable_symbol: '102', strategy: { name: 'Dynamická', strategy_name: 'Dynamická strategie' } },
-    ]);
+    expect(body.data.map(({ label, label_text, variable_symbol, strategy }) => ({ label, label_text, variable_symbol, strategy }))).toEqual(
+      [
+        {
+          label: 'Na důchod',
+          label_text: 'Na důchod',
+          variable_symbol: '101',
+          strategy: { name: 'Vyvážená', strategy_name: 'Vyvážená strategie' },
+        },
+        {
+          label: 'Dynamická strategie',
+          label_text: null,
+          variable_symbol: '102',
+          strategy: { name: 'Dynamická', strategy_name: 'Dynamická strategie' },
+        },
+      ],
+    );
     for (const report of body.data) {
-      expect(report.contract).toEqual({ id: params.id, contractNumber: 'K1', contract_type: { name: 'Správa portfolia' }, signed: '2024-10-28' });
+      expect(report.contract).toEqual({
+        id: params.id,
+        contractNumber: 'K1',
+        contract_type: { name: 'Správa portfolia' },
+        signed: '2024-10-28',
+      });
       expectFigures(report.performance, recompute(bySymbol(report.variable_symbol), null, TODAY), 'CZK');
       const one = { token: tokenOf('mixed'), params: { id: report.id } };
       expect((await app.call(endpoints.readContractStrategyReport, one)).body).toEqual(report);
@@ -116,9 +144,15 @@ describe('history', () => {
   });
 
   it('of a contract and of a strategy is in the currency of the contract', async () => {
-    const contract = await app.call(endpoints.readContractHistory, { token: tokenOf('mixed'), params: { id: company.contractIds.K2 ?? '' } });
+    const contract = await app.call(endpoints.readContractHistory, {
+      token: tokenOf('mixed'),
+      params: { id: company.contractIds.K2 ?? '' },
+    });
     expect(contract.body).toEqual({ data: pointsOf(recompute(inside('K2'), null, TODAY)), currency: 'EUR', asOfDate: TODAY });
-    const strategy = await app.call(endpoints.readContractStrategyHistory, { token: tokenOf('mixed'), params: { id: company.strategyIds['102'] ?? '' } });
+    const strategy = await app.call(endpoints.readContractStrategyHistory, {
+      token: tokenOf('mixed'),
+      params: { id: company.strategyIds['102'] ?? '' },
+    });
     expect(strategy.body).toEqual({ data: pointsOf(recompute(bySymbol('102'), null, TODAY)), currency: 'CZK', asOfDate: TODAY });
   });
 
@@ -144,7 +178,10 @@ describe('history', () => {
   });
 
   it.each(['2025-02-30', 'yesterday', '5.3.2025', ''])('refuses %j as a day and names the field', async (from) => {
-    expect(await read({ from })).toMatchObject({ status: 422, body: { code: 'validation.failed', errors: { from: [expect.any(String)] } } });
+    expect(await read({ from })).toMatchObject({
+      status: 422,
+      body: { code: 'validation.failed', errors: { from: [expect.any(String)] } },
+    });
   });
 });
 
@@ -164,19 +201,25 @@ describe('composition', () => {
     expect(body.data.map(({ value, currency, meta }) => [meta.account.isin, value, currency])).toEqual(
       sumBy(rows).map(({ key, value }) => [[ceska, world].includes(key) ? key : null, value, 'CZK']),
     );
-    expect(body.data.map(({ name }) => name)).toEqual(expect.arrayContaining(['ČEZ', 'Světový fond', expect.stringContaining('CZK'), expect.stringContaining('EUR')]));
+    expect(body.data.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['ČEZ', 'Světový fond', expect.stringContaining('CZK'), expect.stringContaining('EUR')]),
+    );
   });
 
   it('by strategy adds up to the same total', async () => {
     const { body } = await app.call(endpoints.readPortfolioComposition, { token: tokenOf('mixed'), query: { composeBy: 'strategy' } });
     expect(sumMinor(body.data.map(({ value }) => value))).toBe(totalOf(recompute(of('mixed'), 'CZK', TODAY)));
     const labels: Record<string, string> = { '101': 'Na důchod', '102': 'Dynamická strategie', '103': 'Na dom' };
-    const rows = recomputeComposition(of('mixed'), 'CZK', TODAY).map(({ symbol, report }) => ({ key: labels[symbol] ?? '', minor: report }));
+    const rows = recomputeComposition(of('mixed'), 'CZK', TODAY).map(({ symbol, report }) => ({
+      key: labels[symbol] ?? '',
+      minor: report,
+    }));
     expect(body.data.map(({ name, value }) => ({ key: name, value }))).toEqual(sumBy(rows));
   });
 
   it('by strategy says the contract where two have one name', async () => {
-    const rename = (label: string) => database.current.db.execute(sql`UPDATE contract_strategies SET label_text = ${label} WHERE variable_symbol = '103'`);
+    const rename = (label: string) =>
+      database.current.db.execute(sql`UPDATE contract_strategies SET label_text = ${label} WHERE variable_symbol = '103'`);
     await rename('Na důchod');
     const { body } = await app.call(endpoints.readPortfolioComposition, { token: tokenOf('mixed'), query: { composeBy: 'strategy' } });
     const { body: explained } = await app.call(endpoints.explainPortfolio, { token: tokenOf('mixed'), query: { figure: 'totalAmount' } });
@@ -187,19 +230,30 @@ describe('composition', () => {
   });
 
   it.each(['strategy', 'position'])('of a contract by %s adds up to the contract, in its currency', async (composeBy) => {
-    const { body } = await app.call(endpoints.readContractComposition, { token: tokenOf('mixed'), params: { id: company.contractIds.K1 ?? '' }, query: { composeBy } });
+    const { body } = await app.call(endpoints.readContractComposition, {
+      token: tokenOf('mixed'),
+      params: { id: company.contractIds.K1 ?? '' },
+      query: { composeBy },
+    });
     expect(sumMinor(body.data.map(({ value }) => value))).toBe(totalOf(recompute(inside('K1'), null, TODAY)));
     expect(new Set(body.data.map(({ currency }) => currency))).toEqual(new Set(['CZK']));
   });
 
   it.each(['strategy', 'position'])('of a strategy is always by position, also when asked by %s', async (composeBy) => {
-    const { body } = await app.call(endpoints.readContractStrategyComposition, { token: tokenOf('mixed'), params: { id: company.strategyIds['103'] ?? '' }, query: { composeBy } });
+    const { body } = await app.call(endpoints.readContractStrategyComposition, {
+      token: tokenOf('mixed'),
+      params: { id: company.strategyIds['103'] ?? '' },
+      query: { composeBy },
+    });
     expect(sumMinor(body.data.map(({ value }) => value))).toBe(totalOf(recompute(inside('K2'), null, TODAY)));
     expect(body.data.map(({ meta }) => meta.account.isin)).toEqual([world, null]);
   });
 
   it('refuses another way to compose', async () => {
-    expect(await app.call(endpoints.readPortfolioComposition, { token: tokenOf('mixed'), query: { composeBy: 'colour' } })).toMatchObject({ status: 422, body: { errors: { composeBy: [expect.any(String)] } } });
+    expect(await app.call(endpoints.readPortfolioComposition, { token: tokenOf('mixed'), query: { composeBy: 'colour' } })).toMatchObject({
+      status: 422,
+      body: { errors: { composeBy: [expect.any(String)] } },
+    });
   });
 });
 
@@ -207,13 +261,34 @@ describe('what is not known is null with its reason, never 0', () => {
   it('when a held security has no price', async () => {
     const token = tokenOf('unpriced');
     const { body } = await app.call(endpoints.readPortfolioStats, { token });
-    expect(body.performance).toMatchObject({ totalAmount: null, investedAmount: 9000, gain: null, performancePerc: null, twrPerc: null, mwrPerc: null });
-    expect(body.performance.unavailable).toContainEqual({ figure: 'totalAmount', reason: 'price_missing', isin: unpricedFund, date: '2025-11-03' });
-    expect(body.performance.unavailable.map(({ figure }) => figure).toSorted()).toEqual(['gain', 'mwrPerc', 'performancePerc', 'totalAmount', 'twrPerc']);
+    expect(body.performance).toMatchObject({
+      totalAmount: null,
+      investedAmount: 9000,
+      gain: null,
+      performancePerc: null,
+      twrPerc: null,
+      mwrPerc: null,
+    });
+    expect(body.performance.unavailable).toContainEqual({
+      figure: 'totalAmount',
+      reason: 'price_missing',
+      isin: unpricedFund,
+      date: '2025-11-03',
+    });
+    expect(body.performance.unavailable.map(({ figure }) => figure).toSorted()).toEqual([
+      'gain',
+      'mwrPerc',
+      'performancePerc',
+      'totalAmount',
+      'twrPerc',
+    ]);
     const history = await app.call(endpoints.readPortfolioHistory, { token, query: { from: TODAY } });
     expect(history.body.data).toEqual([{ date: TODAY, amount: null, invested: 9000 }]);
     const composition = await app.call(endpoints.readPortfolioComposition, { token });
-    expect(composition.body.data.map(({ value, meta }) => [value, meta.account.isin])).toEqual([[8000, null], [null, unpricedFund]]);
+    expect(composition.body.data.map(({ value, meta }) => [value, meta.account.isin])).toEqual([
+      [8000, null],
+      [null, unpricedFund],
+    ]);
   });
 
   it('when a rate is missing: the total only, the contracts are known', async () => {
@@ -241,23 +316,39 @@ describe('who may read what', () => {
     endpoints.readContractStrategyHistory,
     endpoints.readContractStrategyComposition,
   ] as const;
-  const whole = [endpoints.listContractReports, endpoints.readPortfolioStats, endpoints.readPortfolioHistory, endpoints.readPortfolioComposition] as const;
+  const whole = [
+    endpoints.listContractReports,
+    endpoints.readPortfolioStats,
+    endpoints.readPortfolioHistory,
+    endpoints.readPortfolioComposition,
+  ] as const;
 
-  it.each(byId.map((endpoint) => [endpoint.id, endpoint] as const))('%s answers a foreign id exactly like an unknown one', async (_id, endpoint) => {
-    const foreignId = endpoint.path.includes('contract-strategy') ? company.strategyIds['201'] : company.contractIds.K3;
-    const ask = (id: string) => app.call(endpoint, { token: tokenOf('mixed'), params: { id } });
-    const foreign = await ask(foreignId ?? '');
-    expect(foreign).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
-    for (const id of [newId(), 'no-id', '../stats', '0']) expect(await ask(id)).toMatchObject({ status: foreign.status, body: foreign.body });
-    // The owner does get it: it is the client that makes the difference.
-    expect((await app.call(endpoint, { token: tokenOf('single'), params: { id: foreignId ?? '' } })).status).toBe(200);
-  });
+  it.each(byId.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s answers a foreign id exactly like an unknown one',
+    async (_id, endpoint) => {
+      const foreignId = endpoint.path.includes('contract-strategy') ? company.strategyIds['201'] : company.contractIds.K3;
+      const ask = (id: string) => app.call(endpoint, { token: tokenOf('mixed'), params: { id } });
+      const foreign = await ask(foreignId ?? '');
+      expect(foreign).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
+      for (const id of [newId(), 'no-id', '../stats', '0'])
+        expect(await ask(id)).toMatchObject({ status: foreign.status, body: foreign.body });
+      // The owner does get it: it is the client that makes the difference.
+      expect((await app.call(endpoint, { token: tokenOf('single'), params: { id: foreignId ?? '' } })).status).toBe(200);
+    },
+  );
 
-  it.each([...byId, ...whole].map((endpoint) => [endpoint.id, endpoint] as const))('%s asks for a token and hides it from advisers of others', async (_id, endpoint) => {
-    const params = { id: company.contractIds.K1 ?? '' };
-    expect(await app.call(endpoint, { params })).toMatchObject({ status: 401, body: { code: 'session.required' } });
-    for (const person of company.otherAdvisers) expect(await app.call(endpoint, { params, token: person.token })).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
-  });
+  it.each([...byId, ...whole].map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s asks for a token and hides it from advisers of others',
+    async (_id, endpoint) => {
+      const params = { id: company.contractIds.K1 ?? '' };
+      expect(await app.call(endpoint, { params })).toMatchObject({ status: 401, body: { code: 'session.required' } });
+      for (const person of company.otherAdvisers)
+        expect(await app.call(endpoint, { params, token: person.token })).toMatchObject({
+          status: 404,
+          body: { code: 'record.not_found' },
+        });
+    },
+  );
 
   it('answers a client without contracts with nothing, which is known', async () => {
     const token = company.withoutContracts.token;
@@ -265,7 +356,16 @@ describe('who may read what', () => {
     expect((await app.call(endpoints.readPortfolioHistory, { token })).body).toEqual({ data: [], currency: 'CZK', asOfDate: TODAY });
     expect((await app.call(endpoints.readPortfolioComposition, { token })).body).toEqual({ data: [] });
     const { body } = await app.call(endpoints.readPortfolioStats, { token });
-    expect(body.performance).toMatchObject({ totalAmount: 0, investedAmount: 0, gain: 0, performancePerc: null, twrPerc: null, mwrPerc: null, sinceDate: null, unavailable: [] });
+    expect(body.performance).toMatchObject({
+      totalAmount: 0,
+      investedAmount: 0,
+      gain: 0,
+      performancePerc: null,
+      twrPerc: null,
+      mwrPerc: null,
+      sinceDate: null,
+      unavailable: [],
+    });
   });
 });
 

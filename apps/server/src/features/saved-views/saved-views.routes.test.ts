@@ -26,12 +26,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const settings: ViewSettings = { search: 'Nováková', filter: { waiting: 'signature' }, order: [{ column: 'surname', dir: 'desc' }], length: 50, columns: { phone: false } };
-const create = (name: string, { by = adviser, list = 'clients', ...body }: { by?: TestPerson; list?: ViewedList; settings?: unknown } = {}) =>
-  app.call(endpoints.createSavedView, { body: { list, name, settings, ...body }, token: by.token });
-const change = (id: string, body: Record<string, unknown>, by = adviser) => app.call(endpoints.changeSavedView, { params: { id }, body, token: by.token });
+const settings: ViewSettings = {
+  search: 'Nováková',
+  filter: { waiting: 'signature' },
+  order: [{ column: 'surname', dir: 'desc' }],
+  length: 50,
+  columns: { phone: false },
+};
+const create = (
+  name: string,
+  { by = adviser, list = 'clients', ...body }: { by?: TestPerson; list?: ViewedList; settings?: unknown } = {},
+) => app.call(endpoints.createSavedView, { body: { list, name, settings, ...body }, token: by.token });
+const change = (id: string, body: Record<string, unknown>, by = adviser) =>
+  app.call(endpoints.changeSavedView, { params: { id }, body, token: by.token });
 const remove = (id: string, by = adviser) => app.call(endpoints.deleteSavedView, { params: { id }, token: by.token });
-const read = async (by: TestPerson, list: ViewedList = 'clients') => (await app.call(endpoints.readSavedViews, { query: { list }, token: by.token })).body.data;
+const read = async (by: TestPerson, list: ViewedList = 'clients') =>
+  (await app.call(endpoints.readSavedViews, { query: { list }, token: by.token })).body.data;
 const namesOf = async (by: TestPerson, list?: ViewedList) => (await read(by, list)).map(({ name }) => name);
 const newcomer = () => createPerson(app, 'INTERMEDIARY');
 const taken = { name: ['Pohled s\u00a0tímto názvem už v\u00a0seznamu máte'] };
@@ -40,7 +50,10 @@ describe('a saved view', () => {
   it('is kept as it was sent, for whoever saved it and its list alone, by name', async () => {
     const by = await newcomer();
     const { status, body } = await create('  Šumava  ', { by });
-    expect([status, body]).toEqual([200, { message: 'Pohled je uložený.', saved_view: { id: expect.any(String), list: 'clients', name: 'Šumava', settings } }]);
+    expect([status, body]).toEqual([
+      200,
+      { message: 'Pohled je uložený.', saved_view: { id: expect.any(String), list: 'clients', name: 'Šumava', settings } },
+    ]);
     await create('Brno', { by });
     await create('Čechy', { by });
     expect(await namesOf(by)).toEqual(['Brno', 'Čechy', 'Šumava']);
@@ -71,7 +84,10 @@ describe('a saved view', () => {
     for (let number = 1; number < MOST_SAVED_VIEWS; number += 1) await create(`Pohled ${number}`, { by });
     const last = await Promise.all(['A', 'B', 'C'].map((name) => create(name, { by })));
     expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect(last.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'saved_view.too_many', message: 'V\u00a0jednom seznamu můžete mít nejvýš 20 pohledů. Nejdřív některý smažte.' });
+    expect(last.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'saved_view.too_many',
+      message: 'V\u00a0jednom seznamu můžete mít nejvýš 20 pohledů. Nejdřív některý smažte.',
+    });
     expect(await read(by)).toHaveLength(MOST_SAVED_VIEWS);
     expect((await create('Jinde', { by, list: 'strategies' })).status).toBe(200);
   });
@@ -79,7 +95,10 @@ describe('a saved view', () => {
   it('takes another name, or what is looked for now, each for itself', async () => {
     const { id } = (await create('Původní')).body.saved_view;
     const now = { ...settings, search: '', columns: {} };
-    expect((await change(id, { settings: now })).body).toMatchObject({ message: 'Pohled je změněný.', saved_view: { name: 'Původní', settings: now } });
+    expect((await change(id, { settings: now })).body).toMatchObject({
+      message: 'Pohled je změněný.',
+      saved_view: { name: 'Původní', settings: now },
+    });
     expect((await change(id, { name: 'Nový' })).body.saved_view).toEqual({ id, list: 'clients', name: 'Nový', settings: now });
     expect(await remove(id)).toMatchObject({ status: 200, body: { message: 'Pohled je smazaný.' } });
     expect((await remove(id)).status).toBe(404);
@@ -87,14 +106,18 @@ describe('a saved view', () => {
 
   it('of somebody else is as if it were not there', async () => {
     const { id } = (await create('Cizí')).body.saved_view;
-    for (const answer of [await change(id, { name: 'Můj' }, office), await remove(id, office), await change(newId(), { name: 'Nic' })]) expect(answer).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
+    for (const answer of [await change(id, { name: 'Můj' }, office), await remove(id, office), await change(newId(), { name: 'Nic' })])
+      expect(answer).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
     expect(await namesOf(adviser)).toContain('Cizí');
   });
 
   it.each<[string, unknown]>([
     ['a list of filters without end', { ...settings, filter: Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`f${at}`, 'x'])) }],
     ['columns without end', { ...settings, columns: Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`c${at}`, true])) }],
-    ['more letters than all filters hold', { ...settings, filter: Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}`, 'x'.repeat(200)])) }],
+    [
+      'more letters than all filters hold',
+      { ...settings, filter: Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}`, 'x'.repeat(200)])) },
+    ],
     ['a page longer than any', { ...settings, length: 101 }],
     ['fields that no list has', { ...settings, page: 3 }],
   ])('does not hold %s', async (_what, beyond) => {
@@ -116,7 +139,11 @@ describe('the book of events', () => {
     await change(id, { name: 'Nováková z Prahy' }, by);
     await change(id, { name: 'Nováková z Prahy' }, by);
     await remove(id, by);
-    const events = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.objectId, id)).orderBy(asc(auditEvents.occurredAt), asc(auditEvents.id));
+    const events = await app.platform.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.objectId, id))
+      .orderBy(asc(auditEvents.occurredAt), asc(auditEvents.id));
     expect(events.map(({ action, actorUserId, facts }) => [action, actorUserId, facts])).toEqual(
       ['created', 'changed', 'deleted'].map((what) => [`saved-views.${what}`, by.userId, { list: 'clients' }]),
     );

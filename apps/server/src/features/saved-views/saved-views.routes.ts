@@ -10,7 +10,9 @@ import { changeSavedView, createSavedView, deleteSavedView } from './saved-views
 /** What each member of the staff keeps of lists for themselves. */
 export function savedViewRoutes(platform: Platform): Route[] {
   return [
-    serve(endpoints.readSavedViews, async ({ db, actor, query }) => ({ data: (await readSavedViews(db, actor, query.list)).map(presentSavedView) })),
+    serve(endpoints.readSavedViews, async ({ db, actor, query }) => ({
+      data: (await readSavedViews(db, actor, query.list)).map(presentSavedView),
+    })),
     serve(endpoints.createSavedView, async ({ tx, actor, body }) => {
       const view = await createSavedView(tx, platform, actor, body);
       return { message: translate(actor.origin.language, 'savedViews:created'), saved_view: presentSavedView(view) };

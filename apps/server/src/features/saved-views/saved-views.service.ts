@@ -26,11 +26,17 @@ const ownView = (actor: Actor, id: string) => and(eq(savedViews.id, id), eq(save
 const saidBy = ({ name, settings }: Pick<SavedViewRow, 'name' | 'settings'>) => ({ name, settings });
 
 /** Saves a view of the actor; one at a time, so that two at once do not pass the limit together. */
-export async function createSavedView(tx: Tx, { audit, clock }: Deps, actor: Actor, { list, name, settings }: NewSavedView): Promise<SavedViewRow> {
+export async function createSavedView(
+  tx: Tx,
+  { audit, clock }: Deps,
+  actor: Actor,
+  { list, name, settings }: NewSavedView,
+): Promise<SavedViewRow> {
   const { language } = actor.origin;
   await lockUser(tx, actor.userId);
   const count = await tx.$count(savedViews, and(eq(savedViews.userId, actor.userId), eq(savedViews.list, list)));
-  if (count >= MOST_SAVED_VIEWS) throw new Problem('saved_view.too_many', { message: translate(language, 'savedViews:tooMany', { most: MOST_SAVED_VIEWS }) });
+  if (count >= MOST_SAVED_VIEWS)
+    throw new Problem('saved_view.too_many', { message: translate(language, 'savedViews:tooMany', { most: MOST_SAVED_VIEWS }) });
   const at = clock.now();
   const row = { id: newId(), userId: actor.userId, list, name, settings, createdAt: at, updatedAt: at };
   await writeUnique(uniqueName, language, () => tx.insert(savedViews).values(row));
@@ -39,7 +45,13 @@ export async function createSavedView(tx: Tx, { audit, clock }: Deps, actor: Act
 }
 
 /** Changes what is sent of a view of the actor. */
-export async function changeSavedView(tx: Tx, { audit, clock }: Deps, actor: Actor, id: string, body: ChangedSavedView): Promise<SavedViewRow> {
+export async function changeSavedView(
+  tx: Tx,
+  { audit, clock }: Deps,
+  actor: Actor,
+  id: string,
+  body: ChangedSavedView,
+): Promise<SavedViewRow> {
   const [stored] = await tx.select().from(savedViews).where(ownView(actor, id)).for('update');
   if (!stored) throw new Problem('record.not_found');
   const saved = definedOf(body);

@@ -19,14 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const read = async () => (await app.call(endpoints.readSetting, { query: { key: 'documents_logo_base64' }, token: admin.token })).body.value;
+const read = async () =>
+  (await app.call(endpoints.readSetting, { query: { key: 'documents_logo_base64' }, token: admin.token })).body.value;
 
 async function send(content: Buffer, { token } = admin): Promise<number> {
   const form = new FormData();
   form.append('logo', new Blob([new Uint8Array(content)]), 'logo.png');
   const encoded = new Response(form);
   const headers = { 'content-type': encoded.headers.get('content-type') ?? '', authorization: `Bearer ${token}` };
-  const answer = await app.http.inject({ method: 'POST', url: endpoints.uploadDocumentsLogo.path, headers, payload: Buffer.from(await encoded.arrayBuffer()) });
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: endpoints.uploadDocumentsLogo.path,
+    headers,
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
   return answer.statusCode;
 }
 
@@ -39,8 +45,16 @@ it('the logo of documents is set, read as a picture of our own, and taken away',
   expect((await app.call(endpoints.deleteDocumentsLogo, { token: admin.token })).body.message).toBe('Logo je smazané.');
   expect((await app.call(endpoints.deleteDocumentsLogo, { token: admin.token })).status).toBe(200);
   expect(await read()).toBeNull();
-  const events = await database.current.db.select({ action: auditEvents.action }).from(auditEvents).where(like(auditEvents.action, 'settings.%')).orderBy(asc(auditEvents.id));
-  expect(events.map(({ action }) => action)).toEqual(['settings.documentsLogoSet', 'settings.documentsLogoSet', 'settings.documentsLogoRemoved']);
+  const events = await database.current.db
+    .select({ action: auditEvents.action })
+    .from(auditEvents)
+    .where(like(auditEvents.action, 'settings.%'))
+    .orderBy(asc(auditEvents.id));
+  expect(events.map(({ action }) => action)).toEqual([
+    'settings.documentsLogoSet',
+    'settings.documentsLogoSet',
+    'settings.documentsLogoRemoved',
+  ]);
 });
 
 it('only a picture is one, only an administrator sets it, and no other setting is told', async () => {

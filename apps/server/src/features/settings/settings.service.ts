@@ -9,7 +9,8 @@ const isUsable = (contact: string | null) => contact === null || linkAddressOf(c
 
 /** Says who the company is: name, contact, legal texts, colours and logo. Throws RangeError for a link that leads nowhere. */
 export async function writeCompany(tx: Tx, company: CompanyTenant, at: Date): Promise<void> {
-  if (![company.privacyUrl, company.termsUrl, company.complaintsContact].every(isUsable)) throw new RangeError('a legal text needs an address or an e-mail');
+  if (![company.privacyUrl, company.termsUrl, company.complaintsContact].every(isUsable))
+    throw new RangeError('a legal text needs an address or an e-mail');
   await tx
     .insert(settings)
     .values({ key: COMPANY_SETTING, value: company, updatedAt: at })

@@ -17,7 +17,8 @@ afterAll(() => app.close());
 
 const path = '/statements/accessibility';
 const read = (url: string, headers: Record<string, string> = {}) => app.http.inject({ url, headers });
-const save = (change: Partial<typeof unnamedCompany>) => inTransaction(app.platform.db, (tx) => writeCompany(tx, { ...unnamedCompany, ...change }, app.clock.now()));
+const save = (change: Partial<typeof unnamedCompany>) =>
+  inTransaction(app.platform.db, (tx) => writeCompany(tx, { ...unnamedCompany, ...change }, app.clock.now()));
 
 describe('the accessibility statement', () => {
   test.each([
@@ -53,7 +54,8 @@ describe('the accessibility statement', () => {
 
 test('a legal text that leads nowhere is not saved', async () => {
   await save({ privacyUrl: 'https://pramen.test/gdpr', complaintsContact: 'stiznosti@pramen.test' });
-  for (const wrong of ['javascript:alert(1)', 'at the counter', '//evil.test', '']) await expect(save({ termsUrl: wrong })).rejects.toThrow(RangeError);
+  for (const wrong of ['javascript:alert(1)', 'at the counter', '//evil.test', ''])
+    await expect(save({ termsUrl: wrong })).rejects.toThrow(RangeError);
   const [row] = await app.platform.db.select({ value: settings.value }).from(settings).where(eq(settings.key, COMPANY_SETTING));
   expect(row?.value).toMatchObject({ privacyUrl: 'https://pramen.test/gdpr', termsUrl: null, complaintsContact: 'stiznosti@pramen.test' });
 });

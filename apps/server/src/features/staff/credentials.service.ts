@@ -23,7 +23,13 @@ export interface Credentials {
 }
 
 /** Hashes a password that somebody sets for another person: an easy one is refused, the others are counted first. Call it outside every transaction. */
-export async function hashSetPassword(platform: Platform, outsideTx: Db, actor: Actor, password: string, owner: PasswordOwner): Promise<string> {
+export async function hashSetPassword(
+  platform: Platform,
+  outsideTx: Db,
+  actor: Actor,
+  password: string,
+  owner: PasswordOwner,
+): Promise<string> {
   refuseWeakPassword(actor.origin.language, password, owner, await readHouseNames(outsideTx));
   await countAttempt(outsideTx, platform, passwordLimit, actor.userId);
   return hashPassword(password, actor.userId);
@@ -46,7 +52,14 @@ async function tellBothAddresses(tx: Tx, platform: WritePlatform, userId: string
  * Changes by what somebody of the company or an intermediary signs in, and what they may: codes and links on their way to an
  * old address or phone are void, whatever is new ends their sessions (but the actor's own), and they are told.
  */
-export async function changeCredentials(tx: Tx, platform: WritePlatform, actor: Actor, userId: string, stored: Credentials, change: UserChange): Promise<void> {
+export async function changeCredentials(
+  tx: Tx,
+  platform: WritePlatform,
+  actor: Actor,
+  userId: string,
+  stored: Credentials,
+  change: UserChange,
+): Promise<void> {
   const now = platform.clock.now();
   await changeUser(tx, userId, change.passwordHash ? { ...change, passwordChangedAt: now } : change);
   const isNew = (name: 'email' | 'phone' | 'role') => change[name] !== undefined && change[name] !== stored[name];
@@ -56,7 +69,13 @@ export async function changeCredentials(tx: Tx, platform: WritePlatform, actor: 
   if (isNew('email')) await tellBothAddresses(tx, platform, userId, stored.email);
   if (isNew('phone')) await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: PHONE_CHANGED });
   if (isPasswordNew) await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: PASSWORD_SET });
-  const reason = isPasswordNew ? 'PASSWORD_CHANGED' : isNew('role') ? 'ROLE_CHANGED' : isNew('email') || isNew('phone') ? 'CONTACTS_CHANGED' : null;
+  const reason = isPasswordNew
+    ? 'PASSWORD_CHANGED'
+    : isNew('role')
+      ? 'ROLE_CHANGED'
+      : isNew('email') || isNew('phone')
+        ? 'CONTACTS_CHANGED'
+        : null;
   if (reason !== null) await revokeSessionsOf(tx, platform, userId, reason, actor.sessionId);
 }
 

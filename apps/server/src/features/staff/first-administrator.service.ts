@@ -14,12 +14,25 @@ export interface NewAdministrator {
 }
 
 /** The handle that the invitation of the first administrator holds and the phone it goes with, or why there is none. */
-export type FirstAdministrator = { handle: string; phone: string | null; isNew: boolean } | { refusal: 'exists' | 'other-invited' | 'email-taken' };
+export type FirstAdministrator =
+  | { handle: string; phone: string | null; isNew: boolean }
+  | { refusal: 'exists' | 'other-invited' | 'email-taken' };
 
 async function add(tx: Tx, platform: WritePlatform, { name, email, phone, language }: NewAdministrator): Promise<string | null> {
   const id = await employUser(tx, { name, email, phone, role: 'ADMIN', language, passwordHash: null }, platform.clock.now());
   if (id === null) return null;
-  await platform.audit.append(tx, {}, { action: 'users.created', objectType: 'user', objectId: id, userId: id, facts: { after: { role: 'ADMIN' }, by: 'create-admin' }, personal: { after: { name, email, phone } } });
+  await platform.audit.append(
+    tx,
+    {},
+    {
+      action: 'users.created',
+      objectType: 'user',
+      objectId: id,
+      userId: id,
+      facts: { after: { role: 'ADMIN' }, by: 'create-admin' },
+      personal: { after: { name, email, phone } },
+    },
+  );
   return id;
 }
 

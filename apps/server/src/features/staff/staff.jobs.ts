@@ -19,7 +19,10 @@ function composeEmailChanged(platform: Platform): Compose {
 function composePlain({ config }: Platform, key: 'phoneChangedByStaff' | 'passwordChanged'): Compose {
   return (_message, { language, tenantName }) => {
     const values = { tenant: tenantName, link: portalAddress(config, 'forgotten-password', {}) };
-    return Promise.resolve({ subject: translate(language, `messages:${key}.subject`), text: translate(language, `messages:${key}.text`, values) });
+    return Promise.resolve({
+      subject: translate(language, `messages:${key}.subject`),
+      text: translate(language, `messages:${key}.text`, values),
+    });
   };
 }
 

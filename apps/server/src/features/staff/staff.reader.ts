@@ -62,12 +62,19 @@ export function readStaff(db: Readable, language: Language): Promise<StaffRow[]>
 }
 
 export async function findStaff(db: Readable, id: string): Promise<StaffRow | null> {
-  const [row] = await db.select(columns).from(users).where(and(isStaff, eq(users.id, id)));
+  const [row] = await db
+    .select(columns)
+    .from(users)
+    .where(and(isStaff, eq(users.id, id)));
   return row ?? null;
 }
 
 /** As findStaff, held until the transaction ends. */
 export async function holdStaff(tx: Tx, id: string): Promise<StaffRow | null> {
-  const [row] = await tx.select(columns).from(users).where(and(isStaff, eq(users.id, id))).for('no key update');
+  const [row] = await tx
+    .select(columns)
+    .from(users)
+    .where(and(isStaff, eq(users.id, id)))
+    .for('no key update');
   return row ?? null;
 }

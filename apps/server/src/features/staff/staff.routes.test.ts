@@ -24,9 +24,16 @@ beforeEach(() => {
 const PASSWORD = 'Velmi-tajne-1';
 const passwords = { password: PASSWORD, password_conf: PASSWORD };
 let made = 0;
-const someone = (more: Record<string, unknown> = {}) => ({ name: 'Olga Úřední', email: `olga${(made += 1)}@pramen.test`, phone: '+420 777 123 456', ...passwords, ...more });
+const someone = (more: Record<string, unknown> = {}) => ({
+  name: 'Olga Úřední',
+  email: `olga${(made += 1)}@pramen.test`,
+  phone: '+420 777 123 456',
+  ...passwords,
+  ...more,
+});
 const create = (body: Record<string, unknown>, token = admin.token) => app.call(endpoints.createUser, { body, token });
-const change = (id: string, body: Record<string, unknown>, token = admin.token) => app.call(endpoints.changeUser, { params: { id }, body, token });
+const change = (id: string, body: Record<string, unknown>, token = admin.token) =>
+  app.call(endpoints.changeUser, { params: { id }, body, token });
 const remove = (id: string, token = admin.token) => app.call(endpoints.deleteUser, { params: { id }, token });
 const read = (id: string) => app.call(endpoints.readUser, { params: { id }, token: admin.token });
 const list = async (body: Record<string, unknown>) => (await app.call(endpoints.listUsers, { body, token: admin.token })).body;
@@ -43,14 +50,20 @@ async function maySignIn(email: string, password: string): Promise<boolean> {
 }
 
 async function auditOf(id: string) {
-  const { rows } = await database.current.pool.query(`SELECT action, facts FROM audit_events WHERE object_id = $1 AND action LIKE 'users.%' ORDER BY occurred_at, id`, [id]);
+  const { rows } = await database.current.pool.query(
+    `SELECT action, facts FROM audit_events WHERE object_id = $1 AND action LIKE 'users.%' ORDER BY occurred_at, id`,
+    [id],
+  );
   return rows;
 }
 
 describe('a user of the company', () => {
   it('is created with a password that is right at once, in back office unless told otherwise', async () => {
     const answer = await create(someone({ email: ' Olga@Pramen.TEST ' }));
-    expect(answer.body).toMatchObject({ message: 'Uživatel je přidaný.', user: { label: 'Olga Úřední', email: 'olga@pramen.test', phone: '+420777123456', role: 'BACK_OFFICE', version: 1 } });
+    expect(answer.body).toMatchObject({
+      message: 'Uživatel je přidaný.',
+      user: { label: 'Olga Úřední', email: 'olga@pramen.test', phone: '+420777123456', role: 'BACK_OFFICE', version: 1 },
+    });
     expect((await read(answer.body.user.id)).body).toEqual({ ...answer.body.user, user: answer.body.user });
     expect(await maySignIn('olga@pramen.test', PASSWORD)).toBe(true);
     expect(await maySignIn('olga@pramen.test', 'Velmi-tajne-2')).toBe(false);
@@ -73,7 +86,8 @@ describe('a user of the company', () => {
   it('never has the answer to another password: the same key with it is refused, and sets nothing', async () => {
     const { id, email } = await created();
     const headers = { 'idempotency-key': 'password' };
-    const set = (password: string) => app.call(endpoints.changeUser, { params: { id }, body: { password, password_conf: password }, token: admin.token, headers });
+    const set = (password: string) =>
+      app.call(endpoints.changeUser, { params: { id }, body: { password, password_conf: password }, token: admin.token, headers });
     expect((await set('Nova-cesta-2')).status).toBe(200);
     expect(await set('Jine-heslo-3')).toMatchObject({ status: 422, body: { code: 'idempotency.reused' } });
     expect((await set('Nova-cesta-2')).status).toBe(200);
@@ -116,9 +130,15 @@ describe('a user of the company', () => {
     const client = await createPerson(app, 'CLIENT');
     const other = await created();
     for (const email of [client.email, other.email.toUpperCase()])
-      expect(await create(someone({ email }))).toMatchObject({ status: 422, body: { errors: { email: ['Uživatel s tímto emailem již existuje.'] } } });
+      expect(await create(someone({ email }))).toMatchObject({
+        status: 422,
+        body: { errors: { email: ['Uživatel s tímto emailem již existuje.'] } },
+      });
     const changed = await created();
-    expect(await change(changed.id, { email: client.email })).toMatchObject({ status: 422, body: { errors: { email: ['Uživatel s tímto emailem již existuje.'] } } });
+    expect(await change(changed.id, { email: client.email })).toMatchObject({
+      status: 422,
+      body: { errors: { email: ['Uživatel s tímto emailem již existuje.'] } },
+    });
   });
 
   it('keeps what a save does not name; an empty password is none', async () => {
@@ -128,7 +148,10 @@ describe('a user of the company', () => {
     expect((await change(user.id, { name: 'Olga Nová' })).body.user.version).toBe(2);
     expect(await maySignIn(user.email, PASSWORD)).toBe(true);
     expect((await auditOf(user.id)).map(({ facts }) => facts.fields)).toEqual([undefined, ['name']]);
-    expect(await change(user.id, { name: 'Pozdě', version: 1 })).toMatchObject({ status: 409, body: { code: 'record.changed', current: { name: 'Olga Nová' } } });
+    expect(await change(user.id, { name: 'Pozdě', version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'record.changed', current: { name: 'Olga Nová' } },
+    });
   });
 
   it('hears of a new e-mail at both addresses', async () => {
@@ -136,7 +159,9 @@ describe('a user of the company', () => {
     const newEmail = `nova-${email}`;
     await change(id, { email: newEmail });
     await app.drain();
-    expect(app.mails.filter(({ to }) => [email, newEmail].includes(to)).map(({ to, text }) => [to, text.includes('sem Vám budeme psát')])).toEqual(
+    expect(
+      app.mails.filter(({ to }) => [email, newEmail].includes(to)).map(({ to, text }) => [to, text.includes('sem Vám budeme psát')]),
+    ).toEqual(
       expect.arrayContaining([
         [newEmail, true],
         [email, false],
@@ -148,7 +173,11 @@ describe('a user of the company', () => {
   });
 
   it('is signed out by a new e-mail or phone; who changes their own stays', async () => {
-    const [one, two, self] = [await createPerson(app, 'BACK_OFFICE'), await createPerson(app, 'BACK_OFFICE'), await createPerson(app, 'ADMIN')];
+    const [one, two, self] = [
+      await createPerson(app, 'BACK_OFFICE'),
+      await createPerson(app, 'BACK_OFFICE'),
+      await createPerson(app, 'ADMIN'),
+    ];
     const isIn = async ({ token }: { token: string }) => (await app.call(readProfile, { token })).status === 200;
     await change(one.userId, { email: `nova-${one.email}` });
     await change(two.userId, { phone: '+420777000222' });
@@ -165,11 +194,16 @@ describe('a user of the company', () => {
     await change(other.userId, { password: 'Nova-cesta-8', password_conf: 'Nova-cesta-8' });
     expect(await isIn(session)).toBe(false);
     await app.drain();
-    expect(app.mails.filter(({ to }) => to === other.email).map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Vaše heslo bylo změněno', 'Váš telefon byl změněn']));
+    expect(app.mails.filter(({ to }) => to === other.email).map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining(['Vaše heslo bylo změněno', 'Váš telefon byl změněn']),
+    );
     const promoted = await createPerson(app, 'BACK_OFFICE');
     expect((await change(promoted.userId, { role: 'ADMIN' })).body.user.role).toBe('ADMIN');
     expect(await isIn(promoted.token)).toBe(false);
-    expect((await auditOf(promoted.userId)).at(-1)).toEqual({ action: 'users.changed', facts: { fields: ['role'], before: { role: 'BACK_OFFICE' }, after: { role: 'ADMIN' } } });
+    expect((await auditOf(promoted.userId)).at(-1)).toEqual({
+      action: 'users.changed',
+      facts: { fields: ['role'], before: { role: 'BACK_OFFICE' }, after: { role: 'ADMIN' } },
+    });
     expect((await change(promoted.userId, { role: 'BACK_OFFICE' })).status).toBe(200);
   });
 
@@ -199,11 +233,20 @@ describe('the own account and the last administrator', () => {
     const second = await createPerson(app, 'ADMIN');
     expect(await remove(second.userId, second.token)).toMatchObject({ status: 409, body: { code: 'user.own_account' } });
     expect(await remove(second.userId.toUpperCase(), second.token)).toMatchObject({ status: 409, body: { code: 'user.own_account' } });
-    expect(await change(second.userId, { role: 'BACK_OFFICE' }, second.token)).toMatchObject({ status: 409, body: { code: 'user.own_account' } });
+    expect(await change(second.userId, { role: 'BACK_OFFICE' }, second.token)).toMatchObject({
+      status: 409,
+      body: { code: 'user.own_account' },
+    });
     expect((await change(second.userId, { name: 'Sama Sobě', role: 'ADMIN' }, second.token)).body.user.name).toBe('Sama Sobě');
-    const { rows } = await database.current.pool.query('SELECT id FROM users WHERE role = $1 AND is_active AND id <> $2', ['ADMIN', admin.userId]);
+    const { rows } = await database.current.pool.query('SELECT id FROM users WHERE role = $1 AND is_active AND id <> $2', [
+      'ADMIN',
+      admin.userId,
+    ]);
     for (const { id } of rows) expect((await remove(id)).status).toBe(200);
-    expect(await remove(admin.userId)).toMatchObject({ status: 409, body: { code: 'user.last_administrator', message: 'Poslední správce musí zůstat. Nejdřív přidejte jiného.' } });
+    expect(await remove(admin.userId)).toMatchObject({
+      status: 409,
+      body: { code: 'user.last_administrator', message: 'Poslední správce musí zůstat. Nejdřív přidejte jiného.' },
+    });
     expect(await change(admin.userId, { role: 'BACK_OFFICE' })).toMatchObject({ status: 409, body: { code: 'user.last_administrator' } });
   });
 

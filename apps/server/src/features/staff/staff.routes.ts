@@ -21,7 +21,9 @@ export function staffRoutes(platform: Platform, exporting: ExportDeps): Route[] 
       const { rows, total } = await listStaff(tx, body, actor.origin.language);
       return { data: rows.map(presentStaff), meta: { total } };
     }),
-    serveExport(exporting, endpoints.exportUsers, staffSheet, ({ actor, body }) => presented(allOfList(staffListIn(actor.origin.language), body), presentStaff)),
+    serveExport(exporting, endpoints.exportUsers, staffSheet, ({ actor, body }) =>
+      presented(allOfList(staffListIn(actor.origin.language), body), presentStaff),
+    ),
     serve(endpoints.readUsers, async ({ db, actor }) => ({ data: (await readStaff(db, actor.origin.language)).map(presentStaff) })),
     serve(endpoints.readUser, async ({ db, params }) => {
       const found = await findStaff(db, params.id);
@@ -29,7 +31,8 @@ export function staffRoutes(platform: Platform, exporting: ExportDeps): Route[] 
       return presentStaff(found);
     }),
     serveGuarded(endpoints.createUser, {
-      before: ({ outsideTx, actor, body }) => hashSetPassword(platform, outsideTx, actor, body.password, { email: body.email, names: [body.name] }),
+      before: ({ outsideTx, actor, body }) =>
+        hashSetPassword(platform, outsideTx, actor, body.password, { email: body.email, names: [body.name] }),
       handle: async ({ tx, actor, body }, hash) => {
         const user = presentStaff(await createStaff(tx, platform, actor, body, hash));
         return { message: translate(actor.origin.language, 'staff:created'), user };
@@ -50,6 +53,8 @@ export function staffRoutes(platform: Platform, exporting: ExportDeps): Route[] 
       await deleteStaff(tx, platform, actor, params.id);
       return { message: translate(actor.origin.language, 'staff:deleted') };
     }),
-    serve(endpoints.readAccountManagers, async ({ db, actor }) => ({ data: (await readStaff(db, actor.origin.language)).map(presentAccountManager) })),
+    serve(endpoints.readAccountManagers, async ({ db, actor }) => ({
+      data: (await readStaff(db, actor.origin.language)).map(presentAccountManager),
+    })),
   ];
 }

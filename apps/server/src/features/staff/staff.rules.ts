@@ -10,7 +10,11 @@ export const PHONE_CHANGED = 'staff.phone-changed';
 export const PASSWORD_SET = 'staff.password-set';
 
 /** Why a person of the company cannot lose their role or access; null: they can. */
-export function refusalOf(targetId: string, actorId: string, administrators: readonly string[]): 'user.own_account' | 'user.last_administrator' | null {
+export function refusalOf(
+  targetId: string,
+  actorId: string,
+  administrators: readonly string[],
+): 'user.own_account' | 'user.last_administrator' | null {
   if (administrators.length === 1 && administrators[0] === targetId) return 'user.last_administrator';
   return targetId === actorId ? 'user.own_account' : null;
 }

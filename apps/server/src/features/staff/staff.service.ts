@@ -33,7 +33,11 @@ export async function createStaff(tx: Tx, platform: Platform, actor: Actor, body
   const { language } = actor.origin;
   const id = await employUser(tx, { name, email, phone, role, language, passwordHash }, platform.clock.now());
   if (id === null) throw new Problem('validation.failed', { errors: { email: [translate(language, 'validation:emailTaken')] } });
-  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('users.created', id, { after: { role } }, { after: selfOf({ name, email, phone }) }));
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    entry('users.created', id, { after: { role } }, { after: selfOf({ name, email, phone }) }),
+  );
   return requireStaff(findStaff(tx, id));
 }
 
@@ -51,7 +55,14 @@ async function holdAsAdministrator(tx: Tx, actor: Actor): Promise<string[]> {
 }
 
 /** Changes the fields that are sent; whoever saved an older version is shown the record as it stands. */
-export async function changeStaff(tx: Tx, platform: WritePlatform, actor: Actor, id: string, body: ChangedStaffUser, passwordHash: string | null): Promise<StaffRow> {
+export async function changeStaff(
+  tx: Tx,
+  platform: WritePlatform,
+  actor: Actor,
+  id: string,
+  body: ChangedStaffUser,
+  passwordHash: string | null,
+): Promise<StaffRow> {
   const administrators = await holdAsAdministrator(tx, actor);
   const stored = await requireStaff(holdStaff(tx, id));
   refuseStale(body.version, stored, presentStaff(stored));
@@ -65,7 +76,11 @@ export async function changeStaff(tx: Tx, platform: WritePlatform, actor: Actor,
   const fields = [...Object.keys(changes?.after ?? {}), ...(passwordHash === null ? [] : ['password'])];
   const changed = await requireStaff(findStaff(tx, id));
   const facts = { fields, ...withPassword(changesOf({ role: stored.role }, { role: changed.role }), passwordHash !== null) };
-  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('users.changed', id, facts, { ...changesOf(selfOf(stored), selfOf(changed)) }));
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    entry('users.changed', id, facts, { ...changesOf(selfOf(stored), selfOf(changed)) }),
+  );
   return changed;
 }
 
@@ -75,5 +90,9 @@ export async function deleteStaff(tx: Tx, platform: Platform, actor: Actor, id: 
   const stored = await requireStaff(holdStaff(tx, id));
   refuseOwnOrLast(administrators, actor, id);
   await closeAccess(tx, platform, id);
-  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('users.deleted', id, { before: { role: stored.role } }, { before: selfOf(stored) }));
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    entry('users.deleted', id, { before: { role: stored.role } }, { before: selfOf(stored) }),
+  );
 }

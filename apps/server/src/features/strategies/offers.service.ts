@@ -5,7 +5,10 @@ import { contractTypes, strategies, strategyContractTypes } from '../../database
 type Stored = typeof strategies.$inferSelect;
 
 /** Whom a strategy is meant for, and under which contract types by their names; null: under all of them. */
-export interface StrategyOffer extends Pick<Stored, 'riskProfile' | 'clientType' | 'adequacyTest' | 'abilityToBearLoss' | 'investmentHorizon' | 'clientInvestmentGoals' | 'clientEsg'> {
+export interface StrategyOffer extends Pick<
+  Stored,
+  'riskProfile' | 'clientType' | 'adequacyTest' | 'abilityToBearLoss' | 'investmentHorizon' | 'clientInvestmentGoals' | 'clientEsg'
+> {
   contractTypes: readonly { name: string; activeFrom: string | null; activeTo: string | null }[] | null;
 }
 
@@ -17,11 +20,25 @@ export async function setFirstOffer(tx: Tx, externalId: string, { contractTypes:
     .where(and(eq(strategies.externalId, externalId), isNull(strategies.riskProfile)))
     .returning({ id: strategies.id });
   if (!changed || under === null) return;
-  const types = await tx.select({ id: contractTypes.id, name: contractTypes.name }).from(contractTypes).where(inArray(contractTypes.name, under.map(({ name }) => name)));
+  const types = await tx
+    .select({ id: contractTypes.id, name: contractTypes.name })
+    .from(contractTypes)
+    .where(
+      inArray(
+        contractTypes.name,
+        under.map(({ name }) => name),
+      ),
+    );
   const rows = under.flatMap(({ name, activeFrom, activeTo }) =>
     types
       .filter((type) => type.name === name)
-      .map(({ id }) => ({ strategyId: changed.id, contractTypeId: id, useCustomDate: activeFrom !== null || activeTo !== null, activeFrom, activeTo })),
+      .map(({ id }) => ({
+        strategyId: changed.id,
+        contractTypeId: id,
+        useCustomDate: activeFrom !== null || activeTo !== null,
+        activeFrom,
+        activeTo,
+      })),
   );
   if (rows.length > 0) await tx.insert(strategyContractTypes).values(rows);
 }

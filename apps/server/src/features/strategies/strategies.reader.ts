@@ -28,7 +28,10 @@ const listIn = (language: Language): SmallList => ({
   id: sql`s.id`,
   columns: {
     name: folded(sql`concat_ws(' ', s.name, s.name_sk)`, shownIn(language)),
-    strategy_name: folded(sql`concat_ws(' ', s.strategy_name, s.strategy_name_sk)`, inAlphabetOf(language, nameIn(language, sql`s.strategy_name`, sql`s.strategy_name_sk`))),
+    strategy_name: folded(
+      sql`concat_ws(' ', s.strategy_name, s.strategy_name_sk)`,
+      inAlphabetOf(language, nameIn(language, sql`s.strategy_name`, sql`s.strategy_name_sk`)),
+    ),
     lacks_slovak: flag(sql`(s.name_sk IS NULL OR s.strategy_name_sk IS NULL)`),
     code: folded(sql`coalesce(s.code, '')`, inAlphabetOf(language, sql`s.code`)),
     currency: plain(sql`coalesce(s.currency, '')`),
@@ -48,7 +51,12 @@ async function withContractTypes(db: Readable, rows: readonly StoredStrategy[], 
     .select({ strategyId, contractTypeId, useCustomDate, activeFrom, activeTo, name: contractTypes.name, nameSk: contractTypes.nameSk })
     .from(strategyContractTypes)
     .innerJoin(contractTypes, eq(contractTypes.id, contractTypeId))
-    .where(inArray(strategyId, rows.map(({ id }) => id)))
+    .where(
+      inArray(
+        strategyId,
+        rows.map(({ id }) => id),
+      ),
+    )
     .orderBy(inAlphabetOf(language, nameIn(language, contractTypes.name, contractTypes.nameSk)), asc(contractTypeId));
   const byStrategy = Map.groupBy(links, (link) => link.strategyId);
   return rows.map((row) => ({ ...row, contractTypes: (byStrategy.get(row.id) ?? []).map(({ strategyId: _id, ...under }) => under) }));
@@ -80,8 +88,15 @@ export async function countInvestmentsOf(db: Readable, strategyId: string): Prom
 }
 
 /** Every active strategy in the order of the names in a language: those of the company, or those that clients know. */
-export async function readActiveStrategies(db: Readable, language: Language = 'cs', by: 'name' | 'strategyName' = 'name'): Promise<StrategyRow[]> {
-  const shown = by === 'name' ? nameIn(language, strategies.name, strategies.nameSk) : nameIn(language, strategies.strategyName, strategies.strategyNameSk);
+export async function readActiveStrategies(
+  db: Readable,
+  language: Language = 'cs',
+  by: 'name' | 'strategyName' = 'name',
+): Promise<StrategyRow[]> {
+  const shown =
+    by === 'name'
+      ? nameIn(language, strategies.name, strategies.nameSk)
+      : nameIn(language, strategies.strategyName, strategies.strategyNameSk);
   return withContractTypes(
     db,
     await db.select().from(strategies).where(eq(strategies.isActive, true)).orderBy(inAlphabetOf(language, shown), asc(strategies.id)),
@@ -90,7 +105,12 @@ export async function readActiveStrategies(db: Readable, language: Language = 'c
 }
 
 /** Strategies that are offered under a contract type in a minute of Prague, by the names that clients know. */
-export async function readOfferedStrategies(db: Readable, contractTypeId: string, minute: string, language: Language): Promise<StrategyRow[]> {
+export async function readOfferedStrategies(
+  db: Readable,
+  contractTypeId: string,
+  minute: string,
+  language: Language,
+): Promise<StrategyRow[]> {
   return (await readActiveStrategies(db, language, 'strategyName')).filter((row) => isOffered(row, contractTypeId, minute));
 }
 
@@ -115,7 +135,12 @@ export function presentStrategy(row: StrategyRow, language: Language): Strategy 
     is_active_all_contract_types: row.isActiveAllContractTypes,
     is_active_all_contract_types_from: row.isActiveAllContractTypesFrom,
     is_active_all_contract_types_to: row.isActiveAllContractTypesTo,
-    contract_types: row.contractTypes.map((under) => ({ id: under.contractTypeId, use_custom_date: under.useCustomDate, from: under.activeFrom, to: under.activeTo })),
+    contract_types: row.contractTypes.map((under) => ({
+      id: under.contractTypeId,
+      use_custom_date: under.useCustomDate,
+      from: under.activeFrom,
+      to: under.activeTo,
+    })),
     contract_types_names: row.contractTypes.map((type) => namedIn(language, type)),
     client_type: row.clientType,
     adequacy_test: row.adequacyTest,

@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const create = (body: Record<string, unknown>) => app.call(endpoints.createStrategy, { body, token: admin.token });
-const change = (id: string, body: Record<string, unknown>) => app.call(endpoints.changeStrategy, { params: { id }, body, token: admin.token });
+const change = (id: string, body: Record<string, unknown>) =>
+  app.call(endpoints.changeStrategy, { params: { id }, body, token: admin.token });
 const read = (id: string, query = {}) => app.call(endpoints.readStrategy, { params: { id }, query, token: adviser.token });
 const remove = (id: string) => app.call(endpoints.deleteStrategy, { params: { id }, token: admin.token });
 const deactivate = (id: string) => app.call(endpoints.deactivateStrategy, { params: { id }, token: admin.token });
@@ -40,16 +41,28 @@ async function createType(name: string): Promise<string> {
 }
 
 async function auditOf(id: string) {
-  const { rows } = await database.current.pool.query('SELECT action, actor_user_id, facts FROM audit_events WHERE object_id = $1 ORDER BY occurred_at, id', [id]);
+  const { rows } = await database.current.pool.query(
+    'SELECT action, actor_user_id, facts FROM audit_events WHERE object_id = $1 ORDER BY occurred_at, id',
+    [id],
+  );
   return rows;
 }
 
 async function invest(strategyId: string): Promise<void> {
   const clientId = (await createPerson(app, 'CLIENT')).clientId ?? '';
-  const contract = { clientId, id: newId(), contractNumber: `T-${strategyId}`, contractTypeId: await createType(`Typ pro ${strategyId}`), currency: 'CZK' as const, createdAt: app.clock.now() };
+  const contract = {
+    clientId,
+    id: newId(),
+    contractNumber: `T-${strategyId}`,
+    contractTypeId: await createType(`Typ pro ${strategyId}`),
+    currency: 'CZK' as const,
+    createdAt: app.clock.now(),
+  };
   await database.current.db.insert(contracts).values(contract);
   const symbol = String(Number.parseInt(strategyId.slice(-8), 16)).slice(0, 10);
-  await database.current.db.insert(contractStrategies).values({ clientId, id: newId(), contractId: contract.id, strategyId, variableSymbol: symbol, createdAt: app.clock.now() });
+  await database.current.db
+    .insert(contractStrategies)
+    .values({ clientId, id: newId(), contractId: contract.id, strategyId, variableSymbol: symbol, createdAt: app.clock.now() });
 }
 
 const whole = {
@@ -76,11 +89,21 @@ const whole = {
 describe('a strategy', () => {
   it('is created from a name, active and offered under every type', async () => {
     const strategy = await created({ name: '  Prostá ', code: '' });
-    expect(strategy).toMatchObject({ name: 'Prostá', strategy_name: 'Prostá', code: null, external_id: null, is_active: true, performance: null, version: 1 });
+    expect(strategy).toMatchObject({
+      name: 'Prostá',
+      strategy_name: 'Prostá',
+      code: null,
+      external_id: null,
+      is_active: true,
+      performance: null,
+      version: 1,
+    });
     expect(strategy).toMatchObject({ is_active_all_contract_types: true, contract_types: [], client_type: [], investment_horizon: [] });
     expect((await read(strategy.id)).body).toEqual({ ...strategy, strategy });
     expect((await read(strategy.id, { style: 'extend' })).body).toMatchObject({ ...strategy, meta: { investments_count: 0 } });
-    expect(await auditOf(strategy.id)).toMatchObject([{ action: 'strategies.created', actor_user_id: admin.userId, facts: { after: { name: 'Prostá' } } }]);
+    expect(await auditOf(strategy.id)).toMatchObject([
+      { action: 'strategies.created', actor_user_id: admin.userId, facts: { after: { name: 'Prostá' } } },
+    ]);
   });
 
   it('keeps every field as it was sent', async () => {
@@ -99,10 +122,25 @@ describe('a strategy', () => {
   it('keeps what a save does not name, replaces its contract types as a whole, and says what changed', async () => {
     const type = await createType('Jediný');
     const strategy = await created({ name: 'Stálá', performance: 0.05, client_type: ['PROFESSIONAL', 'RETAIL', 'RETAIL'] });
-    expect((await change(strategy.id, { performance: 0.05, client_type: ['RETAIL', 'PROFESSIONAL'], contract_types: [] })).body.strategy.version).toBe(1);
+    expect(
+      (await change(strategy.id, { performance: 0.05, client_type: ['RETAIL', 'PROFESSIONAL'], contract_types: [] })).body.strategy.version,
+    ).toBe(1);
     const { body } = await change(strategy.id, { performance: null, contract_types: [{ id: type }], strategy_name: '' });
-    expect(body).toMatchObject({ message: 'Změna byla úspěšně provedena', strategy: { name: 'Stálá', strategy_name: 'Stálá', performance: null, contract_types: [{ id: type, use_custom_date: false }], version: 2 } });
-    expect((await change(strategy.id, { contract_types: [] })).body.strategy).toMatchObject({ contract_types: [], contract_types_names: [], version: 3 });
+    expect(body).toMatchObject({
+      message: 'Změna byla úspěšně provedena',
+      strategy: {
+        name: 'Stálá',
+        strategy_name: 'Stálá',
+        performance: null,
+        contract_types: [{ id: type, use_custom_date: false }],
+        version: 2,
+      },
+    });
+    expect((await change(strategy.id, { contract_types: [] })).body.strategy).toMatchObject({
+      contract_types: [],
+      contract_types_names: [],
+      version: 3,
+    });
     expect((await auditOf(strategy.id)).map(({ facts }) => facts.before)).toEqual([
       undefined,
       { performance: '0.050000', contractTypes: [] },
@@ -113,32 +151,56 @@ describe('a strategy', () => {
   it('is never overwritten by somebody who has not seen the last change', async () => {
     const strategy = await created({ name: 'Sporná' });
     await change(strategy.id, { name: 'Sporná A', version: 1 });
-    expect(await change(strategy.id, { name: 'Sporná B', version: 1 })).toMatchObject({ status: 409, body: { code: 'record.changed', current: { name: 'Sporná A', version: 2 } } });
-    const both = await Promise.all([change(strategy.id, { name: 'Sporná C', version: 2 }), change(strategy.id, { name: 'Sporná D', version: 2 })]);
+    expect(await change(strategy.id, { name: 'Sporná B', version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'record.changed', current: { name: 'Sporná A', version: 2 } },
+    });
+    const both = await Promise.all([
+      change(strategy.id, { name: 'Sporná C', version: 2 }),
+      change(strategy.id, { name: 'Sporná D', version: 2 }),
+    ]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   it('is the only one with its external id', async () => {
     await created({ name: 'S klíčem', external_id: 77 });
-    expect(await create({ name: 'Druhá', external_id: '0077' })).toMatchObject({ status: 422, body: { errors: { external_id: ['Tato hodnota je už obsazená'] } } });
+    expect(await create({ name: 'Druhá', external_id: '0077' })).toMatchObject({
+      status: 422,
+      body: { errors: { external_id: ['Tato hodnota je už obsazená'] } },
+    });
     const other = await created({ name: 'Bez klíče' });
-    expect(await change(other.id, { external_id: '77' })).toMatchObject({ status: 422, body: { errors: { external_id: ['Tato hodnota je už obsazená'] } } });
+    expect(await change(other.id, { external_id: '77' })).toMatchObject({
+      status: 422,
+      body: { errors: { external_id: ['Tato hodnota je už obsazená'] } },
+    });
   });
 
   it('is taken out of the offer by a call of its own, once', async () => {
     const strategy = await created({ name: 'Končící' });
-    expect((await deactivate(strategy.id)).body).toMatchObject({ message: 'Strategie už se nenabízí.', strategy: { is_active: false, version: 2 } });
+    expect((await deactivate(strategy.id)).body).toMatchObject({
+      message: 'Strategie už se nenabízí.',
+      strategy: { is_active: false, version: 2 },
+    });
     expect((await deactivate(strategy.id)).body.strategy.version).toBe(2);
-    expect((await auditOf(strategy.id)).at(-1)).toMatchObject({ action: 'strategies.deactivated', facts: { before: { isActive: true }, after: { isActive: false } } });
+    expect((await auditOf(strategy.id)).at(-1)).toMatchObject({
+      action: 'strategies.deactivated',
+      facts: { before: { isActive: true }, after: { isActive: false } },
+    });
     expect(await deactivate(newId())).toMatchObject({ status: 404 });
   });
 
   it('goes with its contract types when nobody holds it, else it stays whole', async () => {
     const type = await createType('Zůstává');
-    const [held, free] = [await created({ name: 'Držená', contract_types: [{ id: type }] }), await created({ name: 'Volná', contract_types: [{ id: type }] })];
+    const [held, free] = [
+      await created({ name: 'Držená', contract_types: [{ id: type }] }),
+      await created({ name: 'Volná', contract_types: [{ id: type }] }),
+    ];
     await invest(held.id);
     expect(await remove(held.id)).toMatchObject({ status: 409, body: { code: 'record.in_use' } });
-    expect((await read(held.id, { style: 'extend' })).body).toMatchObject({ contract_types: [{ id: type }], meta: { investments_count: 1 } });
+    expect((await read(held.id, { style: 'extend' })).body).toMatchObject({
+      contract_types: [{ id: type }],
+      meta: { investments_count: 1 },
+    });
     expect(await remove(free.id)).toMatchObject({ status: 200, body: { message: 'Strategie byla smazána' } });
     expect(await remove(free.id)).toMatchObject({ status: 404 });
     expect((await auditOf(free.id)).at(-1)).toMatchObject({ action: 'strategies.deleted', facts: { before: { name: 'Volná' } } });
@@ -159,7 +221,10 @@ describe('a strategy', () => {
     [{ name: 'X', client_type: ['EVERYBODY'] }, 'client_type.0'],
     [{ name: 'X', investment_horizon: [2] }, 'investment_horizon.0'],
     [{ name: 'X', client_esg: 'WITH_ESG' }, 'client_esg'],
-    [{ name: 'X', is_active_all_contract_types_from: '2026-02-02T10:00', is_active_all_contract_types_to: '2026-02-02T09:59' }, 'is_active_all_contract_types_to'],
+    [
+      { name: 'X', is_active_all_contract_types_from: '2026-02-02T10:00', is_active_all_contract_types_to: '2026-02-02T09:59' },
+      'is_active_all_contract_types_to',
+    ],
     [{ name: 'X', contract_types: [{ id: newId() }] }, 'contract_types.0.id'],
     [{ name: 'X', contract_types: [{ id: 'nothing' }] }, 'contract_types.0.id'],
     [{ name: 'X', contract_types: [{ id: 'a' }, { id: 'a' }] }, 'contract_types'],
@@ -174,10 +239,15 @@ describe('a strategy', () => {
 
   it('is refused when the period of a contract type ends before it begins', async () => {
     const type = await createType('Obrácený');
-    const { body } = await create({ name: 'X', contract_types: [{ id: type, use_custom_date: true, from: '2026-02-02T10:00', to: '2026-02-02T09:59' }] });
+    const { body } = await create({
+      name: 'X',
+      contract_types: [{ id: type, use_custom_date: true, from: '2026-02-02T10:00', to: '2026-02-02T09:59' }],
+    });
     expect(body.errors).toEqual({ 'contract_types.0.to': ['Konec období je před jeho začátkem'] });
     const strategy = await created({ name: 'Obracená', is_active_all_contract_types_from: '2026-02-02T10:00' });
-    expect((await change(strategy.id, { is_active_all_contract_types_to: '2026-02-01T10:00' })).body.errors).toEqual({ is_active_all_contract_types_to: ['Konec období je před jeho začátkem'] });
+    expect((await change(strategy.id, { is_active_all_contract_types_to: '2026-02-01T10:00' })).body.errors).toEqual({
+      is_active_all_contract_types_to: ['Konec období je před jeho začátkem'],
+    });
   });
 
   it('is kept by administrators alone', async () => {
@@ -197,7 +267,12 @@ describe('a strategy', () => {
 
 describe('the list', () => {
   it('goes by name in Czech order and finds by name, code and state, whatever the accents', async () => {
-    for (const [name, code] of [['Řada ch', 'R1'], ['Řada h', 'R2'], ['Řada c', null]] as const) await created({ name, code, is_active: name !== 'Řada c' });
+    for (const [name, code] of [
+      ['Řada ch', 'R1'],
+      ['Řada h', 'R2'],
+      ['Řada c', null],
+    ] as const)
+      await created({ name, code, is_active: name !== 'Řada c' });
     const names = async (body: Record<string, unknown>) => (await list(body)).data.map(({ name }) => name);
     expect(await names({ filter: { name: 'rada' } })).toEqual(['Řada c', 'Řada h', 'Řada ch']);
     expect(await names({ filter: { name: 'řada', is_active: 'true' } })).toEqual(['Řada h', 'Řada ch']);

@@ -18,11 +18,30 @@ const presentIn = (language: Language) => (row: StrategyRow) => presentStrategy(
 
 export function strategyRoutes(platform: Platform, exporting: ExportDeps): Route[] {
   return [
-    serve(endpoints.listStrategies, async ({ tx, actor: { origin: { language } }, body }) => {
-      const { rows, total } = await listStrategies(tx, body, language);
-      return { data: rows.map(presentIn(language)), meta: { total } };
-    }),
-    serveExport(exporting, endpoints.exportStrategies, strategySheet, ({ actor: { origin: { language } }, body }) => presented(allOfList(strategyListIn(language), body), presentIn(language))),
+    serve(
+      endpoints.listStrategies,
+      async ({
+        tx,
+        actor: {
+          origin: { language },
+        },
+        body,
+      }) => {
+        const { rows, total } = await listStrategies(tx, body, language);
+        return { data: rows.map(presentIn(language)), meta: { total } };
+      },
+    ),
+    serveExport(
+      exporting,
+      endpoints.exportStrategies,
+      strategySheet,
+      ({
+        actor: {
+          origin: { language },
+        },
+        body,
+      }) => presented(allOfList(strategyListIn(language), body), presentIn(language)),
+    ),
     serve(endpoints.readStrategy, async ({ db, actor, params, query }) => {
       const found = await findStrategy(db, params.id, actor.origin.language);
       if (!found) throw new Problem('record.not_found');

@@ -3,7 +3,13 @@ import { isOffered, reversedBounds } from './strategies.rules.ts';
 import type { Offer, OfferedUnder } from './strategies.rules.ts';
 
 const MINUTE = '2026-03-02T10:00';
-const under = (given: Partial<OfferedUnder> = {}): OfferedUnder => ({ contractTypeId: 'a', useCustomDate: false, activeFrom: null, activeTo: null, ...given });
+const under = (given: Partial<OfferedUnder> = {}): OfferedUnder => ({
+  contractTypeId: 'a',
+  useCustomDate: false,
+  activeFrom: null,
+  activeTo: null,
+  ...given,
+});
 const offer = (given: Partial<Offer>): Offer => ({
   isActive: true,
   isActiveAllContractTypes: false,

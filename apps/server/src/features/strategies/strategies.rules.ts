@@ -20,15 +20,20 @@ export interface OfferedUnder {
 /** Whether a strategy is offered under a contract type in a minute. */
 export function isOffered(offer: Offer, contractTypeId: string, minute: string): boolean {
   if (!offer.isActive) return false;
-  if (offer.isActiveAllContractTypes) return isWithin(minute, { from: offer.isActiveAllContractTypesFrom, to: offer.isActiveAllContractTypesTo });
+  if (offer.isActiveAllContractTypes)
+    return isWithin(minute, { from: offer.isActiveAllContractTypesFrom, to: offer.isActiveAllContractTypesTo });
   const under = offer.contractTypes.find((one) => one.contractTypeId === contractTypeId);
   if (!under) return false;
   return !under.useCustomDate || isWithin(minute, { from: under.activeFrom, to: under.activeTo });
 }
 
 /** Names of the end bounds, as the contract spells them, that lie before their beginning. */
-export function reversedBounds(offer: Pick<Offer, 'isActiveAllContractTypesFrom' | 'isActiveAllContractTypesTo' | 'contractTypes'>): string[] {
-  const under = offer.contractTypes.flatMap(({ activeFrom, activeTo }, place) => (isReversed({ from: activeFrom, to: activeTo }) ? [`contract_types.${place}.to`] : []));
+export function reversedBounds(
+  offer: Pick<Offer, 'isActiveAllContractTypesFrom' | 'isActiveAllContractTypesTo' | 'contractTypes'>,
+): string[] {
+  const under = offer.contractTypes.flatMap(({ activeFrom, activeTo }, place) =>
+    isReversed({ from: activeFrom, to: activeTo }) ? [`contract_types.${place}.to`] : [],
+  );
   const isAllReversed = isReversed({ from: offer.isActiveAllContractTypesFrom, to: offer.isActiveAllContractTypesTo });
   return [...(isAllReversed ? ['is_active_all_contract_types_to'] : []), ...under];
 }

@@ -85,7 +85,9 @@ function offeredUnderOf({ contract_types }: Partial<NewStrategy>): OfferedUnder[
 }
 
 const byContractType = (rows: readonly OfferedUnder[]) =>
-  rows.map(({ contractTypeId, useCustomDate, activeFrom, activeTo }) => ({ contractTypeId, useCustomDate, activeFrom, activeTo })).toSorted((a, b) => (a.contractTypeId < b.contractTypeId ? -1 : 1));
+  rows
+    .map(({ contractTypeId, useCustomDate, activeFrom, activeTo }) => ({ contractTypeId, useCustomDate, activeFrom, activeTo }))
+    .toSorted((a, b) => (a.contractTypeId < b.contractTypeId ? -1 : 1));
 
 function refuseReversed(fields: Fields, contractTypesSent: readonly OfferedUnder[], language: Language): void {
   const sentence = translate(language, 'validation:reversed');
@@ -97,9 +99,15 @@ function refuseReversed(fields: Fields, contractTypesSent: readonly OfferedUnder
 async function holdContractTypes(tx: Tx, sent: readonly OfferedUnder[], language: Language): Promise<void> {
   if (sent.length === 0) return;
   const ids = sent.map(({ contractTypeId }) => contractTypeId);
-  const found = await tx.select({ id: contractTypes.id }).from(contractTypes).where(sql`${contractTypes.id}::text IN ${ids}`).for('key share');
+  const found = await tx
+    .select({ id: contractTypes.id })
+    .from(contractTypes)
+    .where(sql`${contractTypes.id}::text IN ${ids}`)
+    .for('key share');
   const sentence = translate(language, 'validation:choice');
-  const errors = ids.flatMap((id, place): [string, string[]][] => (found.some((one) => one.id === id) ? [] : [[`contract_types.${place}.id`, [sentence]]]));
+  const errors = ids.flatMap((id, place): [string, string[]][] =>
+    found.some((one) => one.id === id) ? [] : [[`contract_types.${place}.id`, [sentence]]],
+  );
   if (errors.length > 0) throw new Problem('validation.failed', { errors: Object.fromEntries(errors) });
 }
 
@@ -152,7 +160,11 @@ export async function createStrategy(tx: Tx, { audit, clock }: Deps, actor: Acto
   await writeUnique(uniqueFields, language, () => tx.insert(strategies).values({ ...fields, id, createdAt: clock.now() }));
   await writeContractTypes(tx, id, under);
   const after = { ...fields, contractTypes: byContractType(under) };
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'strategies.created', objectType: 'strategy', objectId: id, facts: { after } });
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'strategies.created', objectType: 'strategy', objectId: id, facts: { after } },
+  );
   return readBack(tx, id, language);
 }
 
@@ -176,15 +188,27 @@ export async function changeStrategy(
   const saved = definedOf(fieldsOf(body, language, { ...record, contractTypes: stored }));
   if (body.strategy_name === null || body.strategy_name_cs === null) saved.strategyName = saved.name ?? record.name;
   const under = offeredUnderOf(body);
-  const changes = changesOf({ ...record, contractTypes: byContractType(stored) }, { ...saved, ...(under && { contractTypes: byContractType(under) }) });
+  const changes = changesOf(
+    { ...record, contractTypes: byContractType(stored) },
+    { ...saved, ...(under && { contractTypes: byContractType(under) }) },
+  );
   if (!changes) return { ...record, contractTypes: stored };
   refuseReversed({ ...record, ...saved }, under ?? [], language);
   if (under) {
     await holdContractTypes(tx, under, language);
     await writeContractTypes(tx, id, under);
   }
-  await writeUnique(uniqueFields, language, () => tx.update(strategies).set({ ...saved, version: record.version + 1 }).where(eq(strategies.id, id)));
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'strategies.changed', objectType: 'strategy', objectId: id, facts: { ...changes } });
+  await writeUnique(uniqueFields, language, () =>
+    tx
+      .update(strategies)
+      .set({ ...saved, version: record.version + 1 })
+      .where(eq(strategies.id, id)),
+  );
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'strategies.changed', objectType: 'strategy', objectId: id, facts: { ...changes } },
+  );
   return readBack(tx, id, language);
 }
 
@@ -193,9 +217,16 @@ export async function deactivateStrategy(tx: Tx, { audit }: Pick<Deps, 'audit'>,
   const { language } = actor.origin;
   const stored = await lockStrategy(tx, id, language);
   if (!stored.isActive) return stored;
-  await tx.update(strategies).set({ isActive: false, version: stored.version + 1 }).where(eq(strategies.id, id));
+  await tx
+    .update(strategies)
+    .set({ isActive: false, version: stored.version + 1 })
+    .where(eq(strategies.id, id));
   const facts = { before: { isActive: true }, after: { isActive: false } };
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'strategies.deactivated', objectType: 'strategy', objectId: id, facts });
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'strategies.deactivated', objectType: 'strategy', objectId: id, facts },
+  );
   return readBack(tx, id, language);
 }
 
@@ -204,5 +235,14 @@ export async function deleteStrategy(tx: Tx, { audit }: Pick<Deps, 'audit'>, act
   const gone = await lockStrategy(tx, id, actor.origin.language);
   await tx.delete(strategyContractTypes).where(eq(strategyContractTypes.strategyId, id));
   await deleteUnused(() => tx.delete(strategies).where(eq(strategies.id, id)));
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'strategies.deleted', objectType: 'strategy', objectId: id, facts: { before: { ...writtenFieldsOf(gone), contractTypes: byContractType(gone.contractTypes) } } });
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    {
+      action: 'strategies.deleted',
+      objectType: 'strategy',
+      objectId: id,
+      facts: { before: { ...writtenFieldsOf(gone), contractTypes: byContractType(gone.contractTypes) } },
+    },
+  );
 }

@@ -64,7 +64,10 @@ export async function deactivateUser(tx: Tx, userId: string): Promise<void> {
 
 /** Closes the access of a person who is removed for good; the row stays for the history, the address may be used again. The caller ends the sessions. */
 export async function retireUser(tx: Tx, userId: string): Promise<void> {
-  await tx.update(users).set({ isActive: false, email: removedEmail(userId), version: nextVersion }).where(eq(users.id, userId));
+  await tx
+    .update(users)
+    .set({ isActive: false, email: removedEmail(userId), version: nextVersion })
+    .where(eq(users.id, userId));
 }
 
 /** Holds the person's row until the transaction ends, so that two calls for one person take turns. */
@@ -74,7 +77,12 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
 
 /** Holds the rows of many people, in one order, so that two calls do not wait for one another for ever. */
 export async function lockUsers(tx: Tx, userIds: readonly string[]): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(sql`${users.id} = ANY(${sql.param([...userIds])}::uuid[])`).orderBy(users.id).for('no key update');
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.id} = ANY(${sql.param([...userIds])}::uuid[])`)
+    .orderBy(users.id)
+    .for('no key update');
 }
 
 /** Takes over name and phone from rows of (user_id, name, phone); what is the same stays untouched. Answers how many changed. */
@@ -117,7 +125,10 @@ export async function setLanguage(tx: Tx, userId: string, language: 'cs' | 'sk')
 
 /** Sends nobody a link for a new password of this person until then; who has no password yet is not concerned. */
 export async function holdResets(tx: Tx, userId: string, until: Date): Promise<void> {
-  await tx.update(users).set({ noResetUntil: until }).where(and(eq(users.id, userId), isNotNull(users.passwordHash)));
+  await tx
+    .update(users)
+    .set({ noResetUntil: until })
+    .where(and(eq(users.id, userId), isNotNull(users.passwordHash)));
 }
 
 /** What a person is reached and called by. */
@@ -130,7 +141,10 @@ export interface UserContacts {
 
 /** Takes over name, e-mail and phone; a client's copy of the e-mail follows by its foreign key. */
 export async function changeContacts(tx: Tx, userId: string, contacts: UserContacts): Promise<void> {
-  await tx.update(users).set({ ...contacts, version: nextVersion }).where(eq(users.id, userId));
+  await tx
+    .update(users)
+    .set({ ...contacts, version: nextVersion })
+    .where(eq(users.id, userId));
 }
 
 /** What may change about somebody of the company or of an intermediary; absent fields stay. */
@@ -142,7 +156,10 @@ export interface UserChange extends Partial<UserContacts> {
 
 /** Changes what is named. An e-mail that somebody else has breaks `users_email_key`. */
 export async function changeUser(tx: Tx, userId: string, change: UserChange): Promise<void> {
-  await tx.update(users).set({ ...change, version: nextVersion }).where(eq(users.id, userId));
+  await tx
+    .update(users)
+    .set({ ...change, version: nextVersion })
+    .where(eq(users.id, userId));
 }
 
 /**

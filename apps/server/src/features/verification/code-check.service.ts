@@ -55,7 +55,12 @@ async function takeTry(outsideTx: Db, object: CodeObject, now: Date): Promise<st
  * committed before the comparison, so any number of guesses at once compares at most 5. Call it outside every
  * transaction, then `useCode` inside.
  */
-export async function matchCode(outsideTx: Db, platform: Pick<Platform, 'config' | 'clock'>, object: CodeObject, digits: string): Promise<string | null> {
+export async function matchCode(
+  outsideTx: Db,
+  platform: Pick<Platform, 'config' | 'clock'>,
+  object: CodeObject,
+  digits: string,
+): Promise<string | null> {
   const codeId = await takeTry(outsideTx, object, platform.clock.now());
   if (!codeId) return null;
   const fits = isSameSecret(codeDigits(platform.config.keys.code, codeId), digits);
@@ -75,7 +80,10 @@ export async function useCode(tx: Tx, codeId: string, now: Date): Promise<boolea
 
 /** Ends the living codes of an object: a new one is on its way. */
 export async function endCodes(tx: Tx, object: CodeObject, now: Date): Promise<void> {
-  await tx.update(verificationCodes).set({ expiresAt: now }).where(and(sameObject(object), isLiving(now)));
+  await tx
+    .update(verificationCodes)
+    .set({ expiresAt: now })
+    .where(and(sameObject(object), isLiving(now)));
 }
 
 /** Ends every living code of a person: their password was changed. */
@@ -89,7 +97,10 @@ export async function endCodesOf(tx: Tx, userId: string, now: Date): Promise<voi
 /** The same for many people at once. */
 export async function endCodesOfAll(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
   const isTheirs = sql`${verificationCodes.userId} = ANY(${sql.param([...userIds])}::uuid[])`;
-  await tx.update(verificationCodes).set({ expiresAt: now }).where(and(isTheirs, isLiving(now)));
+  await tx
+    .update(verificationCodes)
+    .set({ expiresAt: now })
+    .where(and(isTheirs, isLiving(now)));
 }
 
 /** How long a code's row stays after its end: the limits of a day and the question who proved what need it, a year does not. */
@@ -103,6 +114,9 @@ const isPartOfProof = sql`(
 /** Removes codes that ended a month ago and signed nothing; answers how many. */
 export async function sweepCodes(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - ENDED_CODE_KEPT_MS);
-  const removed = await db.delete(verificationCodes).where(and(lt(verificationCodes.expiresAt, before), not(isPartOfProof))).returning({ id: verificationCodes.id });
+  const removed = await db
+    .delete(verificationCodes)
+    .where(and(lt(verificationCodes.expiresAt, before), not(isPartOfProof)))
+    .returning({ id: verificationCodes.id });
   return removed.length;
 }

@@ -43,17 +43,31 @@ export function invitationHandle(key: Buffer, messageId: string): string {
 }
 
 /** The address that an invitation leads to. */
-export function invitationAddress(config: Pick<Config, 'publicUrl' | 'host' | 'port'>, { email, phone }: { email: string; phone: string | null }, handle: string): string {
+export function invitationAddress(
+  config: Pick<Config, 'publicUrl' | 'host' | 'port'>,
+  { email, phone }: { email: string; phone: string | null },
+  handle: string,
+): string {
   return portalAddress(config, 'activation', { email, phone: maskText(phone ?? ''), user_id: handle });
 }
 
 /** Sends the link to activation, good for 7 days, and answers the handle in it; null when the person has no phone that could receive the code. */
-export async function sendInvitation(tx: Tx, platform: WritePlatform, author: AuditAuthor, person: Pick<Person, 'id' | 'phone' | 'clientId'>): Promise<string | null> {
+export async function sendInvitation(
+  tx: Tx,
+  platform: WritePlatform,
+  author: AuditAuthor,
+  person: Pick<Person, 'id' | 'phone' | 'clientId'>,
+): Promise<string | null> {
   if (!person.phone) return null;
   const messageId = await queueMessage(tx, platform, { userId: person.id, channel: 'EMAIL', kind: INVITATION_MESSAGE, urgency: 'LINK' });
   const handle = invitationHandle(platform.config.keys.code, messageId);
   await storeHandle(tx, platform.clock.now(), { userId: person.id, purpose: 'ACTIVATION', handle, lifetimeMs: INVITATION_LIFETIME_MS });
-  await platform.audit.append(tx, author, { action: 'verification.invited', objectType: 'user', objectId: person.id, clientId: person.clientId });
+  await platform.audit.append(tx, author, {
+    action: 'verification.invited',
+    objectType: 'user',
+    objectId: person.id,
+    clientId: person.clientId,
+  });
   return handle;
 }
 
@@ -69,7 +83,11 @@ export async function invite(tx: Tx, platform: WritePlatform, author: AuditAutho
 export async function inviteOnce(tx: Tx, platform: Platform, author: AuditAuthor, person: Person): Promise<boolean> {
   await lockUser(tx, person.id);
   const since = new Date(platform.clock.now().getTime() - RESEND_PAUSE_MS);
-  const isInvitation = and(eq(outboxMessages.userId, person.id), eq(outboxMessages.kind, INVITATION_MESSAGE), gt(outboxMessages.createdAt, since));
+  const isInvitation = and(
+    eq(outboxMessages.userId, person.id),
+    eq(outboxMessages.kind, INVITATION_MESSAGE),
+    gt(outboxMessages.createdAt, since),
+  );
   const [recent] = await tx.select({ id: outboxMessages.id }).from(outboxMessages).where(isInvitation).limit(1);
   return recent ? false : invite(tx, platform, author, person);
 }
@@ -83,7 +101,10 @@ export async function voidLinksOf(tx: Tx, userId: string, now: Date): Promise<vo
 export async function voidLinksOfAll(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
   const among = sql`ANY(${sql.param([...userIds])}::uuid[])`;
   await tx.delete(userHandles).where(sql`${userHandles.userId} = ${among}`);
-  await tx.update(linkTokens).set({ usedAt: now }).where(and(sql`${linkTokens.userId} = ${among}`, isNull(linkTokens.usedAt)));
+  await tx
+    .update(linkTokens)
+    .set({ usedAt: now })
+    .where(and(sql`${linkTokens.userId} = ${among}`, isNull(linkTokens.usedAt)));
 }
 
 /** Voids every handle of a person. */
@@ -102,6 +123,9 @@ const ENDED_LINK_KEPT_MS = 30 * DAY;
 
 /** Removes links that expired a month ago; answers how many. */
 export async function sweepLinks(db: Db, now: Date): Promise<number> {
-  const removed = await db.delete(linkTokens).where(lt(linkTokens.expiresAt, new Date(now.getTime() - ENDED_LINK_KEPT_MS))).returning({ id: linkTokens.id });
+  const removed = await db
+    .delete(linkTokens)
+    .where(lt(linkTokens.expiresAt, new Date(now.getTime() - ENDED_LINK_KEPT_MS)))
+    .returning({ id: linkTokens.id });
   return removed.length;
 }

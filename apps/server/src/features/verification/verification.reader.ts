@@ -14,7 +14,12 @@ type SentCode = Pick<typeof verificationCodes.$inferSelect, 'createdAt' | 'usedA
 const countSends = (codes: readonly SentCode[]): CountedSends => ({ count: codes.length, oldestAt: codes.at(-1)?.createdAt ?? null });
 
 /** What was sent to a person for one purpose in the last 24 hours. */
-export async function readSendHistory(db: Readable, person: Pick<Person, 'id' | 'passwordChangedAt'>, purpose: CodePurpose, now: Date): Promise<SendHistory> {
+export async function readSendHistory(
+  db: Readable,
+  person: Pick<Person, 'id' | 'passwordChangedAt'>,
+  purpose: CodePurpose,
+  now: Date,
+): Promise<SendHistory> {
   const { id, passwordChangedAt } = person;
   const since = new Date(now.getTime() - SEND_WINDOW_MS);
   const codes = await db
@@ -55,7 +60,10 @@ export interface FoundHandle {
 
 /** Whom an opaque handle stands for and what it is good for; null when unknown, expired or void. */
 export async function findHandle(db: Readable, handle: string, now: Date): Promise<FoundHandle | null> {
-  const [row] = await db.select().from(userHandles).where(eq(userHandles.handleHash, sha256(handle)));
+  const [row] = await db
+    .select()
+    .from(userHandles)
+    .where(eq(userHandles.handleHash, sha256(handle)));
   const person = row ? await findPersonById(db, row.userId) : null;
   if (!row || !person) return null;
   const { mayEnter, passwordHash, passwordChangedAt } = person;

@@ -25,7 +25,11 @@ afterAll(() => app.close());
 
 const headers = fromAddress('10.1.1.1');
 const generate = (verifiable_id: string | string[], more: Record<string, unknown> = {}, token?: string) =>
-  app.call(generateVerificationCode, { body: { verifiable_type: 'USER', verifiable_id, service: 'SMS', ...more }, headers, ...(token ? { token } : {}) });
+  app.call(generateVerificationCode, {
+    body: { verifiable_type: 'USER', verifiable_id, service: 'SMS', ...more },
+    headers,
+    ...(token ? { token } : {}),
+  });
 
 async function provePassword(email: string): Promise<string> {
   const { body } = await app.call(login, { body: { email, password: PASSWORD }, headers });
@@ -49,7 +53,8 @@ test('sends the sign-in code again after 30 seconds, masked, to what is on file 
   await app.drain();
   expect(app.mails).toHaveLength(0);
   const [first, second] = app.texts.map((sms) => codeIn(sms.text));
-  const signIn = (verification_code: string | undefined) => app.call(login, { body: { email, password: PASSWORD, verification_code }, headers });
+  const signIn = (verification_code: string | undefined) =>
+    app.call(login, { body: { email, password: PASSWORD, verification_code }, headers });
   expect((await signIn(first)).status).toBe(422);
   expect((await signIn(second)).status).toBe(200);
 });

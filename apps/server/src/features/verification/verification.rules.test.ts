@@ -59,7 +59,13 @@ describe('a handle earns a code', () => {
     hasPassword: true,
     passwordChangedAt: ago(10 * HOUR),
   };
-  const activation: HandleStanding = { ...signIn, purpose: 'ACTIVATION', createdAt: ago(5 * 24 * HOUR), hasPassword: false, passwordChangedAt: null };
+  const activation: HandleStanding = {
+    ...signIn,
+    purpose: 'ACTIVATION',
+    createdAt: ago(5 * 24 * HOUR),
+    hasPassword: false,
+    passwordChangedAt: null,
+  };
   test.each([
     ['after the right password', signIn, true],
     ['59 minutes later', { ...signIn, createdAt: ago(59 * 60) }, true],

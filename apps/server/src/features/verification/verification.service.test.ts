@@ -42,11 +42,16 @@ afterAll(async () => {
 
 const send = (purpose: CodePurpose = 'SIGN_IN', caller: 'unauthenticated' | 'signedIn' = 'unauthenticated') =>
   inTransaction(app.platform.db, (tx) => sendCode(tx, app.platform, {}, person, purpose, caller));
-const match = (digits: string, purpose: CodePurpose = 'SIGN_IN') => matchCode(crowd.db, app.platform, codeForPerson(purpose, person.id), digits);
+const match = (digits: string, purpose: CodePurpose = 'SIGN_IN') =>
+  matchCode(crowd.db, app.platform, codeForPerson(purpose, person.id), digits);
 const spend = (codeId: string) => inTransaction(app.platform.db, (tx) => useCode(tx, codeId, app.clock.now()));
 
 async function codes() {
-  return app.platform.db.select().from(verificationCodes).where(eq(verificationCodes.userId, person.id)).orderBy(verificationCodes.createdAt, verificationCodes.id);
+  return app.platform.db
+    .select()
+    .from(verificationCodes)
+    .where(eq(verificationCodes.userId, person.id))
+    .orderBy(verificationCodes.createdAt, verificationCodes.id);
 }
 
 async function newestDigits(): Promise<string> {
@@ -120,7 +125,9 @@ describe('a code', () => {
     const right = await newestDigits();
     const stranger = await createPerson(app, 'CLIENT');
     expect(await matchCode(crowd.db, app.platform, codeForPerson('SIGN_IN', stranger.userId), right)).toBeNull();
-    expect(await matchCode(crowd.db, app.platform, { ...codeForPerson('SIGN_IN', person.id), objectHash: Buffer.alloc(32) }, right)).toBeNull();
+    expect(
+      await matchCode(crowd.db, app.platform, { ...codeForPerson('SIGN_IN', person.id), objectHash: Buffer.alloc(32) }, right),
+    ).toBeNull();
   });
 });
 
@@ -203,7 +210,9 @@ describe('sending', () => {
   test('nothing that could recompute or read the digits is stored', async () => {
     await send();
     const right = await newestDigits();
-    const { rows } = await app.platform.db.execute<{ line: string }>(sql`SELECT row_to_json(c)::text AS line FROM verification_codes c WHERE user_id = ${person.id}`);
+    const { rows } = await app.platform.db.execute<{ line: string }>(
+      sql`SELECT row_to_json(c)::text AS line FROM verification_codes c WHERE user_id = ${person.id}`,
+    );
     // Ids and times hold digits of their own; the code would stand between other characters.
     expect(rows.some(({ line }) => new RegExp(`(?<![0-9a-f-])${right}(?![0-9a-f])`).test(line))).toBe(false);
   });

@@ -44,14 +44,25 @@ export type FindCodeOrder = (tx: Tx, actor: Actor, ids: readonly string[]) => Pr
 /** What codes confirm that features to the right hand over; a type that is missing here is unknown. */
 export type CodeOrders = Partial<Record<Exclude<BodyOf<typeof generateVerificationCode>['verifiable_type'], 'USER'>, FindCodeOrder>>;
 
-async function createCode(tx: Tx, platform: Platform, { object, phoneChange, letter, remember }: WantedCode, channel: 'SMS' | 'EMAIL'): Promise<string> {
+async function createCode(
+  tx: Tx,
+  platform: Platform,
+  { object, phoneChange, letter, remember }: WantedCode,
+  channel: 'SMS' | 'EMAIL',
+): Promise<string> {
   const id = newId();
   const createdAt = platform.clock.now();
   const expiresAt = new Date(createdAt.getTime() + CODE_LIFETIME_MS);
   // Only the last message a person got is ever right.
   await endCodes(tx, object, createdAt);
   const params = { ...letter?.params, codeId: id, ...(phoneChange ? { phoneChangeId: phoneChange.id } : {}) };
-  const messageId = await queueMessage(tx, platform, { userId: object.userId, channel, kind: letter?.kind ?? CODE_MESSAGE, params, urgency: 'CODE' });
+  const messageId = await queueMessage(tx, platform, {
+    userId: object.userId,
+    channel,
+    kind: letter?.kind ?? CODE_MESSAGE,
+    params,
+    urgency: 'CODE',
+  });
   await tx.insert(verificationCodes).values({ id, ...object, channel, messageId, createdAt, expiresAt });
   await remember?.(tx, id);
   return id;
@@ -85,6 +96,13 @@ export async function sendCodeFor(tx: Tx, platform: Platform, author: AuditAutho
 }
 
 /** As sendCodeFor, for a code that proves nothing but the person. */
-export function sendCode(tx: Tx, platform: Platform, author: AuditAuthor, person: Person, purpose: CodePurpose, caller: WantedCode['caller']): Promise<SendOutcome> {
+export function sendCode(
+  tx: Tx,
+  platform: Platform,
+  author: AuditAuthor,
+  person: Person,
+  purpose: CodePurpose,
+  caller: WantedCode['caller'],
+): Promise<SendOutcome> {
   return sendCodeFor(tx, platform, author, { person, object: codeForPerson(purpose, person.id), caller });
 }

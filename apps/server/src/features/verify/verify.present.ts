@@ -17,10 +17,14 @@ export interface PdfJudgement {
   isExactly: boolean;
 }
 
-const momentsOf = ({ sealedAt, stampedAt, validatedAt }: SealedDocument) => [sealedAt, stampedAt, validatedAt].flatMap((moment) => moment ?? []);
+const momentsOf = ({ sealedAt, stampedAt, validatedAt }: SealedDocument) =>
+  [sealedAt, stampedAt, validatedAt].flatMap((moment) => moment ?? []);
 
 /** The time of an authority that we asked: anybody can be one, so only in a file that we know to the last byte. */
-function presentStamp({ stampedAt }: FoundSignature, known: SealedDocument | null): Pick<VerifiedPdf['signatures'][number], 'stamped_at' | 'is_stamp_doubtful'> {
+function presentStamp(
+  { stampedAt }: FoundSignature,
+  known: SealedDocument | null,
+): Pick<VerifiedPdf['signatures'][number], 'stamped_at' | 'is_stamp_doubtful'> {
   if (!known || !stampedAt) return { stamped_at: null, is_stamp_doubtful: false };
   return { stamped_at: stampedAt.toISOString(), is_stamp_doubtful: !isPlausibleStamp(stampedAt, momentsOf(known)) };
 }
@@ -42,7 +46,12 @@ export function presentFindings({ verdict, found, certificates, sealed, isExactl
       covers_all: signature.coversAll,
       is_ours: certificates.has(signature.certificateSha256),
     })),
-    document: sealed && { code: sealed.code, sealed_at: sealed.sealedAt.toISOString(), stamped_at: sealed.stampedAt?.toISOString() ?? null, validated_at: sealed.holdsValidation ? (sealed.validatedAt?.toISOString() ?? null) : null },
+    document: sealed && {
+      code: sealed.code,
+      sealed_at: sealed.sealedAt.toISOString(),
+      stamped_at: sealed.stampedAt?.toISOString() ?? null,
+      validated_at: sealed.holdsValidation ? (sealed.validatedAt?.toISOString() ?? null) : null,
+    },
   };
 }
 

@@ -20,14 +20,20 @@ const asBytes = (hashes: readonly string[]) => [...new Set(hashes)].map((hash) =
 /** Those of some hashes of files that were sealed or stamped here, in hex. */
 export async function findSealedHashes(db: Readable, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
-  const rows = await db.select({ sha256: documentSeals.sha256 }).from(documentSeals).where(inArray(documentSeals.sha256, asBytes(hashes)));
+  const rows = await db
+    .select({ sha256: documentSeals.sha256 })
+    .from(documentSeals)
+    .where(inArray(documentSeals.sha256, asBytes(hashes)));
   return new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
 }
 
 /** Those of some hashes of files that were signed and sealed here, in hex. */
 export async function findOriginalHashes(db: Readable, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
-  const rows = await db.select({ sha256: documentSeals.originalSha256 }).from(documentSeals).where(inArray(documentSeals.originalSha256, asBytes(hashes)));
+  const rows = await db
+    .select({ sha256: documentSeals.originalSha256 })
+    .from(documentSeals)
+    .where(inArray(documentSeals.originalSha256, asBytes(hashes)));
   return new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
 }
 
@@ -42,7 +48,10 @@ export async function findSealedDocument(db: Readable, sha256: string): Promise<
     .limit(1);
   if (!file) return null;
   const { clientId, documentId, code, kind } = file;
-  const rows = await db.select({ kind: documentSeals.kind, createdAt: documentSeals.createdAt }).from(documentSeals).where(and(eq(documentSeals.clientId, clientId), eq(documentSeals.documentId, documentId)));
+  const rows = await db
+    .select({ kind: documentSeals.kind, createdAt: documentSeals.createdAt })
+    .from(documentSeals)
+    .where(and(eq(documentSeals.clientId, clientId), eq(documentSeals.documentId, documentId)));
   const at = (wanted: typeof kind) => rows.find((row) => row.kind === wanted)?.createdAt ?? null;
   const sealedAt = at('SEAL');
   return sealedAt && { code, sealedAt, stampedAt: at('STAMP'), validatedAt: at('VALIDATION'), holdsValidation: kind === 'VALIDATION' };
@@ -51,7 +60,10 @@ export async function findSealedDocument(db: Readable, sha256: string): Promise<
 /** Those of the certificates that were ever sealed with here. */
 export async function findOurCertificates(db: Readable, fingerprints: readonly string[]): Promise<Set<string>> {
   if (fingerprints.length === 0) return new Set();
-  const rows = await db.select({ fingerprint: sealCertificates.fingerprint }).from(sealCertificates).where(inArray(sealCertificates.fingerprint, [...fingerprints]));
+  const rows = await db
+    .select({ fingerprint: sealCertificates.fingerprint })
+    .from(sealCertificates)
+    .where(inArray(sealCertificates.fingerprint, [...fingerprints]));
   return new Set(rows.map(({ fingerprint }) => fingerprint));
 }
 

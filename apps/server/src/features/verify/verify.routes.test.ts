@@ -30,7 +30,11 @@ beforeAll(async () => {
   const document = await createSignable(app, client, { name: 'Smlouva paní Čížkové', code: 'SML_2026_0007' });
   await signAs(app, client, [document.id]);
   await app.drain();
-  const [row] = await app.platform.db.select({ file: files }).from(documents).innerJoin(files, eq(files.id, documents.fileId)).where(eq(documents.id, document.id));
+  const [row] = await app.platform.db
+    .select({ file: files })
+    .from(documents)
+    .innerJoin(files, eq(files.id, documents.fileId))
+    .where(eq(documents.id, document.id));
   if (!row) throw new Error('the document was sealed');
   original = document.bytes;
   sealed = await readFileBytes(app.platform.db, app.platform, row.file);
@@ -50,7 +54,12 @@ async function verify(content: Buffer | null, headers: Record<string, string> = 
   if (content) form.append('file', new Blob([new Uint8Array(content)]), 'soubor.pdf');
   const encoded = new Response(form);
   const from = { 'x-forwarded-for': `10.7.${Math.trunc((visitors += 1) / 250)}.${visitors % 250}`, ...headers };
-  const answer = await app.http.inject({ method: 'POST', url: verifyPdf.path, headers: { 'content-type': encoded.headers.get('content-type') ?? '', ...from }, payload: Buffer.from(await encoded.arrayBuffer()) });
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: verifyPdf.path,
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '', ...from },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
 }
 
@@ -71,7 +80,20 @@ describe('a file that was sealed here', () => {
       verdict: 'OURS_INTACT',
       message: 'Tento soubor jsme zapečetili my a\u00a0od té doby se v\u00a0něm nezměnil jediný bajt.',
       sha256: sha256(sealed).toString('hex'),
-      signatures: [{ signer: 'Pečeť portálu Pramen (ukázka)', organisation: 'Pramen investiční společnost (ukázka)', signed_at: app.clock.now().toISOString(), stamped_at: null, is_stamp_doubtful: false, is_stamp: false, is_intact: true, is_bound: true, covers_all: true, is_ours: true }],
+      signatures: [
+        {
+          signer: 'Pečeť portálu Pramen (ukázka)',
+          organisation: 'Pramen investiční společnost (ukázka)',
+          signed_at: app.clock.now().toISOString(),
+          stamped_at: null,
+          is_stamp_doubtful: false,
+          is_stamp: false,
+          is_intact: true,
+          is_bound: true,
+          covers_all: true,
+          is_ours: true,
+        },
+      ],
       document: { code: 'SML_2026_0007', sealed_at: app.clock.now().toISOString(), stamped_at: null, validated_at: null },
     });
     expect(JSON.stringify(body)).not.toContain('Čížkov');
@@ -79,23 +101,43 @@ describe('a file that was sealed here', () => {
 
   it('is not ours by its signature alone: a seal by our key that is in no book was not made here', async () => {
     const other = await sealAsStranger(await drawPdf(), 'demo');
-    expect((await verify(other)).body).toMatchObject({ verdict: 'OURS_UNLISTED', document: null, signatures: [{ is_ours: true, is_intact: true, is_bound: true, covers_all: true }] });
+    expect((await verify(other)).body).toMatchObject({
+      verdict: 'OURS_UNLISTED',
+      document: null,
+      signatures: [{ is_ours: true, is_intact: true, is_bound: true, covers_all: true }],
+    });
   });
 
   it('and countersigned by somebody else is unchanged, with a word of its own', async () => {
     const { body } = await verify(await countersign(sealed));
-    expect(body).toMatchObject({ verdict: 'OURS_EXTENDED', document: { code: 'SML_2026_0007' }, signatures: [{ is_ours: true, covers_all: false }, { is_ours: false, covers_all: true }] });
+    expect(body).toMatchObject({
+      verdict: 'OURS_EXTENDED',
+      document: { code: 'SML_2026_0007' },
+      signatures: [
+        { is_ours: true, covers_all: false },
+        { is_ours: false, covers_all: true },
+      ],
+    });
   });
 
   it.each<[string, () => Promise<Buffer>, string]>([
     ['what was signed, without the seal', () => Promise.resolve(original), 'ORIGINAL'],
-    ['the signed bytes with something added', () => Promise.resolve(Buffer.concat([original, Buffer.from('% dodatek\n')])), 'OURS_STRIPPED'],
+    [
+      'the signed bytes with something added',
+      () => Promise.resolve(Buffer.concat([original, Buffer.from('% dodatek\n')])),
+      'OURS_STRIPPED',
+    ],
     ['the pages written anew, with the evidence among them', async () => Buffer.from(await withoutForm(sealed, false)), 'OURS_STRIPPED'],
-    ['the sealed file whose signature was taken out by an update', async () => Buffer.from(await withoutForm(sealed, true)), 'OURS_STRIPPED'],
+    [
+      'the sealed file whose signature was taken out by an update',
+      async () => Buffer.from(await withoutForm(sealed, true)),
+      'OURS_STRIPPED',
+    ],
     ['another key under our name', () => sealAsStranger(original, 'impostor'), 'FOREIGN_OUR_NAME'],
     ['another key under our name, over a file of ours', () => sealAsStranger(sealed, 'impostor'), 'OURS_CHANGED'],
-  ])('is told from %s', async (_what, make, verdict) => expect((await verify(await make())).body).toMatchObject({ verdict, document: null }));
-
+  ])('is told from %s', async (_what, make, verdict) =>
+    expect((await verify(await make())).body).toMatchObject({ verdict, document: null }),
+  );
 
   it('and changed afterwards is told so, whatever was changed', async () => {
     const changed = Buffer.from(sealed);
@@ -125,7 +167,10 @@ describe('a file that was sealed here', () => {
     const covered = await sealAsStranger(Buffer.from(await updated.save({ incremental: true })), 'stranger');
     const { body } = await verify(covered);
     expect(body.verdict).toBe('OURS_CHANGED');
-    expect(body.signatures).toMatchObject([{ is_ours: true, is_intact: true, covers_all: false }, { is_ours: false, is_intact: true, covers_all: true }]);
+    expect(body.signatures).toMatchObject([
+      { is_ours: true, is_intact: true, covers_all: false },
+      { is_ours: false, is_intact: true, covers_all: true },
+    ]);
   });
 });
 
@@ -136,15 +181,23 @@ describe('any other file', () => {
     expect(await verdictOf(foreign)).toBe('FOREIGN_INTACT');
     expect(await verdictOf(changed)).toBe('FOREIGN_CHANGED');
     expect(await verdictOf(await drawPdf())).toBe('UNSIGNED');
-    for (const bytes of [Buffer.from('<html><script>alert(1)</script>'), Buffer.from('%PDF-1.7\n'), sealed.subarray(0, 60)]) expect(await verdictOf(bytes)).toBe('UNREADABLE');
+    for (const bytes of [Buffer.from('<html><script>alert(1)</script>'), Buffer.from('%PDF-1.7\n'), sealed.subarray(0, 60)])
+      expect(await verdictOf(bytes)).toBe('UNREADABLE');
   });
 
   it('is answered in the language of the caller', async () => {
-    expect((await verify(await drawPdf(), { 'accept-language': 'sk' })).body.message).toBe('Súbor nenesie žiadny elektronický podpis ani pečať.');
+    expect((await verify(await drawPdf(), { 'accept-language': 'sk' })).body.message).toBe(
+      'Súbor nenesie žiadny elektronický podpis ani pečať.',
+    );
   });
 
   it('leaves nothing behind, not even an answer to a repeated call', async () => {
-    const count = async () => (await app.platform.db.execute<{ rows: number }>(sql`SELECT (SELECT count(*) FROM files) + (SELECT count(*) FROM idempotency_keys) + (SELECT count(*) FROM audit_events) AS rows`)).rows;
+    const count = async () =>
+      (
+        await app.platform.db.execute<{ rows: number }>(
+          sql`SELECT (SELECT count(*) FROM files) + (SELECT count(*) FROM idempotency_keys) + (SELECT count(*) FROM audit_events) AS rows`,
+        )
+      ).rows;
     const before = await count();
     await verify(sealed, { 'idempotency-key': 'once' });
     expect(await count()).toEqual(before);
@@ -172,5 +225,11 @@ describe('the call', () => {
 
 it('knows a certificate that is used no more', async () => {
   const fingerprints = await app.platform.db.select().from(sealCertificates);
-  expect(fingerprints).toEqual([{ fingerprint: (await app.platform.db.select().from(documentSeals))[0]?.certificate, subject: 'pecetportalupramenukazka\nprameninvesticnispolecnostukazka', firstUsedAt: expect.any(Date) as Date }]);
+  expect(fingerprints).toEqual([
+    {
+      fingerprint: (await app.platform.db.select().from(documentSeals))[0]?.certificate,
+      subject: 'pecetportalupramenukazka\nprameninvesticnispolecnostukazka',
+      firstUsedAt: expect.any(Date) as Date,
+    },
+  ]);
 });

@@ -33,8 +33,12 @@ const ONE_CALLER = { atOnce: 2, mostWaiting: 4 };
 
 async function readOnlyFile({ receiveFiles, origin }: EarlyCall<Verify>): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for await (const { content } of receiveFiles({ fileByteCount: VERIFIED_BYTE_COUNT_MAX })) for await (const piece of content) pieces.push(piece);
-  if (pieces.length === 0) throw new Problem('validation.failed', { errors: { [verifyPdf.upload.fields[0]]: [translate(origin.language, 'signing:fileMissing')] } });
+  for await (const { content } of receiveFiles({ fileByteCount: VERIFIED_BYTE_COUNT_MAX }))
+    for await (const piece of content) pieces.push(piece);
+  if (pieces.length === 0)
+    throw new Problem('validation.failed', {
+      errors: { [verifyPdf.upload.fields[0]]: [translate(origin.language, 'signing:fileMissing')] },
+    });
   return Buffer.concat(pieces);
 }
 
@@ -43,7 +47,10 @@ async function readKnown(db: Db, { sha256, signatures, revisions, printed }: Pdf
   return {
     sealed: await findSealedHashes(db, states),
     originals: await findOriginalHashes(db, [...states, ...printed]),
-    certificates: await findOurCertificates(db, signatures.map(({ certificateSha256 }) => certificateSha256)),
+    certificates: await findOurCertificates(
+      db,
+      signatures.map(({ certificateSha256 }) => certificateSha256),
+    ),
     names: signatures.length > 0 ? await findOurNames(db) : [],
   };
 }
@@ -56,7 +63,10 @@ async function judge(db: Db, pdf: PdfStudio, bytes: Buffer, { ip, language }: Or
   if (!found) return presentUnreadable(createHash('sha256').update(bytes).digest('hex'), language);
   const known = await readKnown(db, found);
   const verdict = judgePdf(found, known);
-  const state = [found.sha256, ...found.signatures.map(({ revisionSha256 }) => revisionSha256)].find((hash) => hash !== null && known.sealed.has(hash)) ?? null;
+  const state =
+    [found.sha256, ...found.signatures.map(({ revisionSha256 }) => revisionSha256)].find(
+      (hash) => hash !== null && known.sealed.has(hash),
+    ) ?? null;
   // Of any other file nothing is told of the document: what it says of itself may be made up.
   const sealed = state !== null && (verdict === 'OURS_INTACT' || verdict === 'OURS_EXTENDED') ? await findSealedDocument(db, state) : null;
   return presentFindings({ verdict, found, certificates: known.certificates, sealed, isExactly: verdict === 'OURS_INTACT' }, language);

@@ -20,13 +20,26 @@ const theirs = { ...ours, signer: 'Cizí', organisation: null, certificateSha256
 const stamp = { ...theirs, isStamp: true };
 const known = { sealed: new Set(['sealed']), originals: new Set(['original']), certificates: new Set(['ours']), names: ['pecet\npramen'] };
 const file = { sha256: 'file', signatures: [] as FoundSignature[], revisions: ['file'], printed: [] as string[] };
-const over = (revisionSha256: string, onlySignaturesFollow: boolean) => ({ ...ours, coversAll: false, revisionSha256, onlySignaturesFollow });
+const over = (revisionSha256: string, onlySignaturesFollow: boolean) => ({
+  ...ours,
+  coversAll: false,
+  revisionSha256,
+  onlySignaturesFollow,
+});
 
 describe('the verdict', () => {
   it.each([
-    ['a file of ours to the last byte, whatever stands in it', { sha256: 'sealed', signatures: [{ ...ours, isIntact: false }, stamp] }, 'OURS_INTACT'],
+    [
+      'a file of ours to the last byte, whatever stands in it',
+      { sha256: 'sealed', signatures: [{ ...ours, isIntact: false }, stamp] },
+      'OURS_INTACT',
+    ],
     ['a file of ours with signatures behind it', { signatures: [over('sealed', true), theirs] }, 'OURS_EXTENDED'],
-    ['a file of ours with signatures behind it, one of them broken', { signatures: [over('sealed', true), { ...theirs, isIntact: false }] }, 'OURS_CHANGED'],
+    [
+      'a file of ours with signatures behind it, one of them broken',
+      { signatures: [over('sealed', true), { ...theirs, isIntact: false }] },
+      'OURS_CHANGED',
+    ],
     ['a file of ours with something else behind it', { signatures: [over('sealed', false), theirs] }, 'OURS_CHANGED'],
     ['a seal that covers a file of ours but does not hold', { signatures: [{ ...over('sealed', true), isIntact: false }] }, 'OURS_CHANGED'],
     ['our key over a file that is in no book', { signatures: [ours] }, 'OURS_UNLISTED'],
@@ -38,7 +51,11 @@ describe('the verdict', () => {
     ['our key, broken', { signatures: [{ ...ours, isIntact: false }] }, 'OURS_CHANGED'],
     ['somebody else’s signature, then ours in no book', { signatures: [{ ...theirs, coversAll: false }, ours] }, 'OURS_UNLISTED'],
     ['a foreign key under our name', { signatures: [{ ...theirs, signer: 'PEČEŤ ' }] }, 'FOREIGN_OUR_NAME'],
-    ['a foreign key with our name as its organisation, broken', { signatures: [{ ...theirs, organisation: 'Pramen', isIntact: false }] }, 'FOREIGN_OUR_NAME'],
+    [
+      'a foreign key with our name as its organisation, broken',
+      { signatures: [{ ...theirs, organisation: 'Pramen', isIntact: false }] },
+      'FOREIGN_OUR_NAME',
+    ],
     ['a file of ours inside, its signature taken out', { revisions: ['sealed', 'file'] }, 'OURS_STRIPPED'],
     ['the same, signed by somebody else', { revisions: ['sealed', 'file'], signatures: [theirs] }, 'OURS_STRIPPED'],
     ['what was signed, without the seal', { sha256: 'original', revisions: ['original'] }, 'ORIGINAL'],
@@ -50,11 +67,20 @@ describe('the verdict', () => {
     ['a broken one among them', { signatures: [{ ...theirs, isIntact: false }, theirs] }, 'FOREIGN_CHANGED'],
     ['none over all', { signatures: [{ ...theirs, coversAll: false }] }, 'FOREIGN_CHANGED'],
     ['none', {}, 'UNSIGNED'],
-  ] as const)('of %s', (_name, found, verdict) => expect(judgePdf({ ...structuredClone(file), ...structuredClone(found) as Partial<typeof file> }, known)).toBe(verdict));
+  ] as const)('of %s', (_name, found, verdict) =>
+    expect(judgePdf({ ...structuredClone(file), ...(structuredClone(found) as Partial<typeof file>) }, known)).toBe(verdict),
+  );
 });
 
 it('takes a stamp for true that came when it was asked for', () => {
   const asked = [new Date('2026-03-02T09:00:00Z'), new Date('2026-03-05T09:00:00Z')];
-  const plausible = ['2026-03-02T08:50:00Z', '2026-03-02T09:00:02Z', '2026-03-05T09:10:00Z', '2026-03-02T08:49:59Z', '2026-03-03T09:00:00Z', '2026-02-11T09:00:00Z'].map((at) => isPlausibleStamp(new Date(at), asked));
+  const plausible = [
+    '2026-03-02T08:50:00Z',
+    '2026-03-02T09:00:02Z',
+    '2026-03-05T09:10:00Z',
+    '2026-03-02T08:49:59Z',
+    '2026-03-03T09:00:00Z',
+    '2026-02-11T09:00:00Z',
+  ].map((at) => isPlausibleStamp(new Date(at), asked));
   expect(plausible).toEqual([true, true, true, false, false, false]);
 });

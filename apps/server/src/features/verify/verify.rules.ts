@@ -29,12 +29,16 @@ function judgeForeign(signatures: readonly FoundSignature[]): Verdict {
  * What to think of a file, the first line that fits. Only what is byte for byte a file that was sealed here is ours and intact: a signature that
  * holds says whose key made it, and the books say that it was the portal. What follows such a file may add signatures and nothing else.
  */
-export function judgePdf({ sha256, signatures, revisions, printed }: PdfFindings, { sealed, originals, certificates, names }: KnownOfFile): Verdict {
+export function judgePdf(
+  { sha256, signatures, revisions, printed }: PdfFindings,
+  { sealed, originals, certificates, names }: KnownOfFile,
+): Verdict {
   if (sealed.has(sha256)) return 'OURS_INTACT';
   const known = signatures.filter(({ isIntact, revisionSha256 }) => isIntact && revisionSha256 !== null && sealed.has(revisionSha256));
   // Whatever follows must be covered as well, by a signature of anybody: else it may be anything.
   const isCovered = signatures.some(({ isIntact, coversAll }) => isIntact && coversAll);
-  if (known.length > 0) return isCovered && known.some(({ onlySignaturesFollow }) => onlySignaturesFollow) ? 'OURS_EXTENDED' : 'OURS_CHANGED';
+  if (known.length > 0)
+    return isCovered && known.some(({ onlySignaturesFollow }) => onlySignaturesFollow) ? 'OURS_EXTENDED' : 'OURS_CHANGED';
   const ours = signatures.filter(({ certificateSha256 }) => certificates.has(certificateSha256));
   if (ours.length > 0) return ours.some((seal) => isProven(seal) && seal.coversAll) ? 'OURS_UNLISTED' : 'OURS_CHANGED';
   if (signatures.some(({ signer, organisation }) => sharesName({ name: signer, organisation }, names))) return 'FOREIGN_OUR_NAME';

@@ -83,14 +83,18 @@ export function createAudit(masterKey: Buffer, now: () => Date): Audit {
     append: async (tx, author, entry) => {
       const id = newId();
       const at = now();
-      await tx.insert(auditEvents).values(marked({ ...rowOf(id, at, author, entry), ...(await sealPersonal(tx, masterKey, at, id, entry)) }));
+      await tx
+        .insert(auditEvents)
+        .values(marked({ ...rowOf(id, at, author, entry), ...(await sealPersonal(tx, masterKey, at, id, entry)) }));
       await tx.insert(auditQueue).values({ eventId: id });
       return id;
     },
     appendAll: async (tx, author, entries) => {
       const at = now();
       for (let first = 0; first < entries.length; first += MOST_AT_ONCE) {
-        const rows = entries.slice(first, first + MOST_AT_ONCE).map((entry) => marked({ ...rowOf(newId(), at, author, entry), personal: null, personalSha256: null }));
+        const rows = entries
+          .slice(first, first + MOST_AT_ONCE)
+          .map((entry) => marked({ ...rowOf(newId(), at, author, entry), personal: null, personalSha256: null }));
         await tx.insert(auditEvents).values(rows);
         await tx.insert(auditQueue).values(rows.map(({ id }) => ({ eventId: id })));
       }

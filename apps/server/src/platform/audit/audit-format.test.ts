@@ -69,7 +69,9 @@ describe('the formats are those of every installation', () => {
   it('an event of format 2', () => {
     expect(eventBytes(asStored(full)).toString()).toBe(FULL_BYTES);
     expect(markOf(keys.event, asStored(full)).toString('hex')).toBe(FULL_MARK);
-    expect(eventBytes(asStored(bare)).toString()).toBe('pramen audit event 2\nid 36 019a0000-0000-7000-8000-000000000002\noccurred_at 17 1772442001.000000\naction 14 auth.signedOut\nobject_type 4 user\nfacts 2 {}\n');
+    expect(eventBytes(asStored(bare)).toString()).toBe(
+      'pramen audit event 2\nid 36 019a0000-0000-7000-8000-000000000002\noccurred_at 17 1772442001.000000\naction 14 auth.signedOut\nobject_type 4 user\nfacts 2 {}\n',
+    );
     expect(markOf(keys.event, asStored(bare)).toString('hex')).toBe(BARE_MARK);
   });
 
@@ -96,8 +98,12 @@ event 103 2 ${bare.id} ${BARE_MARK}
   it('a head', () => {
     const at = new Date('2026-03-02T09:00:03Z');
     const head = { number: 1, hash: BLOCK_HASH };
-    expect(writeHead(keys.head, head, at, 'kept', 7)).toBe(`2026-03-02T09:00:03.000Z 1 ${BLOCK_HASH} 7 3bb5548477edc84e7b3904cefe6e6bd3d225491498684ba1a90550ebc9e0307a`);
-    expect(writeHead(keys.head, head, at, 'published', 7)).toBe(`2026-03-02T09:00:03.000Z 1 ${BLOCK_HASH} 7 23485b88d7d8a9abb464837ff22bdcf2579ef9d4f7622518d9d47ed0c0a63023`);
+    expect(writeHead(keys.head, head, at, 'kept', 7)).toBe(
+      `2026-03-02T09:00:03.000Z 1 ${BLOCK_HASH} 7 3bb5548477edc84e7b3904cefe6e6bd3d225491498684ba1a90550ebc9e0307a`,
+    );
+    expect(writeHead(keys.head, head, at, 'published', 7)).toBe(
+      `2026-03-02T09:00:03.000Z 1 ${BLOCK_HASH} 7 23485b88d7d8a9abb464837ff22bdcf2579ef9d4f7622518d9d47ed0c0a63023`,
+    );
   });
 
   it('a head of format 1, from before they were counted', () => {
@@ -110,21 +116,36 @@ event 103 2 ${bare.id} ${BARE_MARK}
     const event = asStored({ ...bare, facts: { b: [true, null], a: 1 } });
     const eventHash = hashUnkeyedEvent(event);
     expect(eventHash?.toString('hex')).toBe('24b7f6188af09d24ac168e3b7015137139d9acfbe1e4b9ad21dff9e35d369e72');
-    expect(hashUnkeyedBlock(GENESIS, 1, [{ position: 1, eventId: bare.id, eventHash: eventHash ?? GENESIS }]).toString('hex')).toBe('7292acdb0d279ede69339a362b14e243efd7f34b73cc3f920356b9ef000d1afe');
+    expect(hashUnkeyedBlock(GENESIS, 1, [{ position: 1, eventId: bare.id, eventHash: eventHash ?? GENESIS }]).toString('hex')).toBe(
+      '7292acdb0d279ede69339a362b14e243efd7f34b73cc3f920356b9ef000d1afe',
+    );
     expect(hashUnkeyedEvent({ ...event, occurredAt: '1772442001.000001' })).toBeNull();
     expect(hashUnkeyedEvent({ ...event, facts: '{"a": 1.0, "b": [true, null]}' })).toBeNull();
   });
 });
 
 describe('what is marked before it is written is what the database prints', () => {
-  const ask = async (statement: string, value: string) => (await database.current.pool.query<{ text: string }>(statement, [value])).rows[0]?.text;
+  const ask = async (statement: string, value: string) =>
+    (await database.current.pool.query<{ text: string }>(statement, [value])).rows[0]?.text;
 
   it('of facts', async () => {
     // PostgreSQL takes neither NUL nor half a pair of surrogates into jsonb.
     const text = fc.string({ unit: 'grapheme' }).map((drawn) => drawn.replaceAll('\0', ''));
-    const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer(), fc.constantFrom(1e21, 1e-7, -1.5e-9, 5e-324, 1.7976931348623157e308, -0));
+    const number = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.integer(),
+      fc.constantFrom(1e21, 1e-7, -1.5e-9, 5e-324, 1.7976931348623157e308, -0),
+    );
     const { tree } = fc.letrec((tie) => ({
-      tree: fc.oneof({ depthSize: 'small' }, number, text, fc.boolean(), fc.constant(null), fc.array(tie('tree')), fc.dictionary(text, tie('tree'))),
+      tree: fc.oneof(
+        { depthSize: 'small' },
+        number,
+        text,
+        fc.boolean(),
+        fc.constant(null),
+        fc.array(tie('tree')),
+        fc.dictionary(text, tie('tree')),
+      ),
     }));
     await fc.assert(
       fc.asyncProperty(fc.dictionary(text, tree), async (facts) => {

@@ -27,7 +27,10 @@ function describeDisguise({ kind, hasRowSecurity, hasRules, hasChildren, trigger
  * are plain tables. Somebody with every right can put a view in front of one that is whole only while it is verified.
  */
 export async function findDisguisedTable(db: Readable): Promise<string | null> {
-  const names = sql.join(tables.map((name) => sql`${name}::text`), sql`, `);
+  const names = sql.join(
+    tables.map((name) => sql`${name}::text`),
+    sql`, `,
+  );
   const { rows } = await db.execute<TableFacts>(sql`
     SELECT t.name, c.relkind::text AS "kind", coalesce(c.relrowsecurity, false) AS "hasRowSecurity",
       EXISTS (SELECT FROM pg_rewrite r WHERE r.ev_class = c.oid) AS "hasRules",

@@ -18,7 +18,9 @@ export function changesOf(record: Fields, saved: Fields): Changes | null {
 
 /** The fields that were sent: absent ones leave the record as it is. */
 export function definedOf<Sent extends object>(sent: Sent): { [Name in keyof Sent]: Exclude<Sent[Name], undefined> } {
-  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as { [Name in keyof Sent]: Exclude<Sent[Name], undefined> };
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Sent]: Exclude<Sent[Name], undefined>;
+  };
 }
 
 /** Adds to what changed that there is a new password, of which nothing more may be written down. */

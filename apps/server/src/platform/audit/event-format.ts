@@ -38,7 +38,9 @@ const FRACTION_DIGITS = 6;
 export function epochText(instant: Date): string {
   const milliseconds = instant.getTime();
   const size = Math.abs(milliseconds);
-  const fraction = String(size % MILLISECONDS).padStart(3, '0').padEnd(FRACTION_DIGITS, '0');
+  const fraction = String(size % MILLISECONDS)
+    .padStart(3, '0')
+    .padEnd(FRACTION_DIGITS, '0');
   return `${milliseconds < 0 ? '-' : ''}${Math.floor(size / MILLISECONDS)}.${fraction}`;
 }
 
@@ -83,7 +85,10 @@ const isComplete: [Forgotten] extends [never] ? true : Forgotten = true;
 
 /** The bytes that a mark is made of. */
 export function eventBytes(event: StoredEvent): Buffer {
-  return writeFields(isComplete && 'pramen audit event 2', columns.map(([name, key]) => [name, event[key]]));
+  return writeFields(
+    isComplete && 'pramen audit event 2',
+    columns.map(([name, key]) => [name, event[key]]),
+  );
 }
 
 /** The mark of the application on an event: HMAC-SHA-256 over all its columns. */

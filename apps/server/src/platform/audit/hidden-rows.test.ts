@@ -40,9 +40,12 @@ async function manipulate(...statements: string[]): Promise<AuditVerdict> {
   }
 }
 
-const forge = (id: string) => `INSERT INTO audit_events (id, occurred_at, action, object_type, facts) VALUES ('${id}', '2020-01-01T10:00:00Z', 'auth.signedIn', 'user', '{}')`;
-const place = (block: number, position: number, id: string) => `INSERT INTO audit_block_events VALUES (${block}, ${position}, '${id}', '\\x00')`;
-const copyBlock = (number: number) => `INSERT INTO audit_blocks (number, previous_hash, hash, event_count, linked_at, format, key_id) SELECT ${number}, previous_hash, hash, 1, linked_at, format, key_id FROM audit_blocks WHERE number = 1`;
+const forge = (id: string) =>
+  `INSERT INTO audit_events (id, occurred_at, action, object_type, facts) VALUES ('${id}', '2020-01-01T10:00:00Z', 'auth.signedIn', 'user', '{}')`;
+const place = (block: number, position: number, id: string) =>
+  `INSERT INTO audit_block_events VALUES (${block}, ${position}, '${id}', '\\x00')`;
+const copyBlock = (number: number) =>
+  `INSERT INTO audit_blocks (number, previous_hash, hash, event_count, linked_at, format, key_id) SELECT ${number}, previous_hash, hash, 1, linked_at, format, key_id FROM audit_blocks WHERE number = 1`;
 
 describe('an event that did not come through the application', () => {
   it.each([-5, -1, 0])('in a block of its own with number %d', async (number) => {
@@ -65,7 +68,10 @@ describe('an event that did not come through the application', () => {
 
   it('with the lowest id there is', async () => {
     const { broken } = await manipulate(forge(LOWEST_ID));
-    expect(broken).toMatchObject({ eventId: LOWEST_ID, reason: 'the event is in no block and does not carry the mark of the application: it was forged or changed' });
+    expect(broken).toMatchObject({
+      eventId: LOWEST_ID,
+      reason: 'the event is in no block and does not carry the mark of the application: it was forged or changed',
+    });
   });
 
   it('in a place without a block, behind as many rows as are read at once', async () => {
@@ -83,17 +89,31 @@ describe('a table that shows the portal something else than it shows the command
   const swallow = `CREATE FUNCTION swallow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`;
 
   it.each([
-    ['audit_events', 'something that is no table stands in its place', ['ALTER TABLE audit_events RENAME TO real_events', 'CREATE VIEW audit_events AS SELECT * FROM real_events']],
+    [
+      'audit_events',
+      'something that is no table stands in its place',
+      ['ALTER TABLE audit_events RENAME TO real_events', 'CREATE VIEW audit_events AS SELECT * FROM real_events'],
+    ],
     ['audit_events', 'row security can hide its rows', ['ALTER TABLE audit_events ENABLE ROW LEVEL SECURITY']],
     ['audit_queue', 'a rule can change what is written to it', ['CREATE RULE forget AS ON INSERT TO audit_queue DO INSTEAD NOTHING']],
     ['audit_events', 'another table adds rows to it', ['CREATE TABLE more_events () INHERITS (audit_events)']],
-    ['audit_events', 'trigger swallow can change what is written to it, or was switched off', [swallow, 'CREATE TRIGGER swallow BEFORE INSERT ON audit_events FOR EACH ROW EXECUTE FUNCTION swallow()']],
+    [
+      'audit_events',
+      'trigger swallow can change what is written to it, or was switched off',
+      [swallow, 'CREATE TRIGGER swallow BEFORE INSERT ON audit_events FOR EACH ROW EXECUTE FUNCTION swallow()'],
+    ],
   ])('%s: %s', async (table, disguise, statements) => {
-    expect((await manipulate(...statements)).broken).toEqual({ block: null, eventId: null, reason: `table ${table} is not what it was made as: ${disguise}` });
+    expect((await manipulate(...statements)).broken).toEqual({
+      block: null,
+      eventId: null,
+      reason: `table ${table} is not what it was made as: ${disguise}`,
+    });
   });
 
   it('foreign keys switched off', async () => {
     const { broken } = await manipulate('ALTER TABLE audit_queue DISABLE TRIGGER ALL');
-    expect(broken?.reason).toMatch(/^table audit_queue is not what it was made as: trigger RI_ConstraintTrigger_\w+ can change what is written to it, or was switched off$/);
+    expect(broken?.reason).toMatch(
+      /^table audit_queue is not what it was made as: trigger RI_ConstraintTrigger_\w+ can change what is written to it, or was switched off$/,
+    );
   });
 });

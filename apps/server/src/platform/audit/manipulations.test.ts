@@ -39,7 +39,12 @@ async function appendBlock(block: number): Promise<string[]> {
   const ids = await chain.append(
     ...Array.from({ length: EVENTS_A_BLOCK }, (_, index) => {
       const client = clients[index % 2];
-      return { objectId: newId(), clientId: client?.id ?? null, facts: { block, index, amount: 1234.5 }, personal: { phone: `+42077700000${index}` } };
+      return {
+        objectId: newId(),
+        clientId: client?.id ?? null,
+        facts: { block, index, amount: 1234.5 },
+        personal: { phone: `+42077700000${index}` },
+      };
     }),
   );
   await chain.link();
@@ -51,7 +56,8 @@ beforeAll(async () => {
   superuser = new pg.Client({ connectionString: database.current.superuserUrl });
   await superuser.connect();
   await superuser.query(`SET session_replication_role = replica`);
-  for (const { id, wrappedKey } of clients) await superuser.query('INSERT INTO client_keys (client_id, wrapped_key, created_at) VALUES ($1, $2, now())', [id, wrappedKey]);
+  for (const { id, wrappedKey } of clients)
+    await superuser.query('INSERT INTO client_keys (client_id, wrapped_key, created_at) VALUES ($1, $2, now())', [id, wrappedKey]);
   for (let block = 1; block <= BLOCKS; block += 1) {
     const ids = await appendBlock(block);
     if (block === BLOCK) [target = '', neighbour = ''] = ids.slice(POSITION - 1);
@@ -67,7 +73,10 @@ afterAll(async () => {
 type Run = (statement: string, values?: unknown[]) => Promise<pg.QueryResult>;
 
 /** Does something as the superuser, without triggers and foreign keys, verifies what is left, and undoes it. */
-async function manipulate(work: (run: Run) => Promise<unknown>, given: { expected?: ExpectedHead[]; afterMs?: number } = {}): Promise<AuditVerdict> {
+async function manipulate(
+  work: (run: Run) => Promise<unknown>,
+  given: { expected?: ExpectedHead[]; afterMs?: number } = {},
+): Promise<AuditVerdict> {
   await superuser.query('BEGIN');
   try {
     await work((statement, values) => superuser.query(statement, values));
@@ -78,7 +87,10 @@ async function manipulate(work: (run: Run) => Promise<unknown>, given: { expecte
 }
 
 async function columnsOf(table: string): Promise<string[]> {
-  const { rows } = await superuser.query<{ name: string }>(`SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1 AND table_schema = 'public' ORDER BY 1`, [table]);
+  const { rows } = await superuser.query<{ name: string }>(
+    `SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1 AND table_schema = 'public' ORDER BY 1`,
+    [table],
+  );
   return rows.map(({ name }) => name);
 }
 
@@ -144,7 +156,8 @@ describe('an event', () => {
     const { broken } = await manipulate(async (run) => {
       await run('DELETE FROM audit_block_events WHERE event_id = $1', [target]);
       await run('DELETE FROM audit_events WHERE id = $1', [target]);
-      for (let position = POSITION + 1; position <= EVENTS_A_BLOCK; position += 1) await run('UPDATE audit_block_events SET position = position - 1 WHERE block_number = $1 AND position = $2', [BLOCK, position]);
+      for (let position = POSITION + 1; position <= EVENTS_A_BLOCK; position += 1)
+        await run('UPDATE audit_block_events SET position = position - 1 WHERE block_number = $1 AND position = $2', [BLOCK, position]);
       await run('UPDATE audit_blocks SET event_count = event_count - 1 WHERE number = $1', [BLOCK]);
     });
     expect(broken).toEqual({ block: BLOCK, eventId: null, reason: 'the hash of the block does not fit its columns and events' });
@@ -153,8 +166,15 @@ describe('an event', () => {
   it('inserted into a block', async () => {
     const id = newId();
     const { broken } = await manipulate(async (run) => {
-      await run('INSERT INTO audit_events SELECT $2, occurred_at, action, object_type, object_id, actor_user_id, impersonator_user_id, client_id, ip, request_id, facts, personal, personal_sha256, mac FROM audit_events WHERE id = $1', [target, id]);
-      await run('INSERT INTO audit_block_events SELECT block_number, $3, $2, event_hash FROM audit_block_events WHERE event_id = $1', [target, id, EVENTS_A_BLOCK + 1]);
+      await run(
+        'INSERT INTO audit_events SELECT $2, occurred_at, action, object_type, object_id, actor_user_id, impersonator_user_id, client_id, ip, request_id, facts, personal, personal_sha256, mac FROM audit_events WHERE id = $1',
+        [target, id],
+      );
+      await run('INSERT INTO audit_block_events SELECT block_number, $3, $2, event_hash FROM audit_block_events WHERE event_id = $1', [
+        target,
+        id,
+        EVENTS_A_BLOCK + 1,
+      ]);
       await run('UPDATE audit_blocks SET event_count = event_count + 1 WHERE number = $1', [BLOCK]);
     });
     expect(broken).toEqual({ block: BLOCK, eventId: id, reason: 'the event was changed' });
@@ -170,16 +190,24 @@ describe('an event', () => {
   });
 
   it('moved to another block', async () => {
-    const { broken } = await manipulate((run) => run('UPDATE audit_block_events SET block_number = 20, position = 11 WHERE event_id = $1', [target]));
+    const { broken } = await manipulate((run) =>
+      run('UPDATE audit_block_events SET block_number = 20, position = 11 WHERE event_id = $1', [target]),
+    );
     expect(broken).toEqual({ block: BLOCK, eventId: neighbour, reason: `position ${POSITION} of the block is missing` });
   });
 
   it('with the personal values of another event of the same client, and of another client', async () => {
     for (const offset of [2, 1]) {
-      const { rows } = await superuser.query<{ id: string }>('SELECT event_id AS id FROM audit_block_events WHERE block_number = $1 AND position = $2', [BLOCK, POSITION + offset]);
+      const { rows } = await superuser.query<{ id: string }>(
+        'SELECT event_id AS id FROM audit_block_events WHERE block_number = $1 AND position = $2',
+        [BLOCK, POSITION + offset],
+      );
       const other = rows[0]?.id ?? '';
       const exchange = (run: Run) =>
-        run('UPDATE audit_events e SET personal = o.personal, personal_sha256 = o.personal_sha256 FROM audit_events o WHERE (e.id, o.id) IN (($1, $2), ($2, $1))', [target, other]);
+        run(
+          'UPDATE audit_events e SET personal = o.personal, personal_sha256 = o.personal_sha256 FROM audit_events o WHERE (e.id, o.id) IN (($1, $2), ($2, $1))',
+          [target, other],
+        );
       expect((await manipulate(exchange)).broken).toEqual({ block: BLOCK, eventId: target, reason: 'the event was changed' });
       // Who opens them notices as well: they are bound to their event, and to the key of their client.
       const found = await superuser.query<{ personal: Buffer }>('SELECT personal FROM audit_events WHERE id = $1', [other]);
@@ -196,7 +224,9 @@ describe('a place in a block', () => {
     ['position', '99', `position ${POSITION} of the block is missing`],
     ['block_number', '999', `position ${POSITION} of the block is missing`],
   ])('with another %s', async (column, value, reason) => {
-    const { broken } = await manipulate((run) => run(`UPDATE audit_block_events SET ${column} = ${value} WHERE block_number = ${BLOCK} AND position = ${POSITION}`));
+    const { broken } = await manipulate((run) =>
+      run(`UPDATE audit_block_events SET ${column} = ${value} WHERE block_number = ${BLOCK} AND position = ${POSITION}`),
+    );
     expect(broken).toMatchObject({ block: BLOCK, reason });
     expect(await columnsOf('audit_block_events')).toContain(column);
   });
@@ -231,7 +261,10 @@ describe('a block', () => {
       await run('DELETE FROM audit_blocks WHERE number = $1', [BLOCK]);
     });
     expect(broken).toEqual({ block: BLOCK, eventId: null, reason: 'the block was removed' });
-    expect((await manipulate((run) => run('DELETE FROM audit_blocks WHERE number = $1', [BLOCK]))).broken).toMatchObject({ block: BLOCK, reason: 'the block was removed' });
+    expect((await manipulate((run) => run('DELETE FROM audit_blocks WHERE number = $1', [BLOCK]))).broken).toMatchObject({
+      block: BLOCK,
+      reason: 'the block was removed',
+    });
   });
 
   it('removed, those after it moved up', async () => {
@@ -249,14 +282,21 @@ describe('a block', () => {
 
   it('inserted at the end', async () => {
     const { broken } = await manipulate((run) =>
-      run(`INSERT INTO audit_blocks (number, previous_hash, hash, event_count, linked_at, format, key_id) SELECT number + 1, hash, sha256('x'), 0, linked_at, format, key_id FROM audit_blocks WHERE number = $1`, [BLOCKS]),
+      run(
+        `INSERT INTO audit_blocks (number, previous_hash, hash, event_count, linked_at, format, key_id) SELECT number + 1, hash, sha256('x'), 0, linked_at, format, key_id FROM audit_blocks WHERE number = $1`,
+        [BLOCKS],
+      ),
     );
     expect(broken).toEqual({ block: BLOCKS + 1, eventId: null, reason: doesNotFit });
   });
 
   it('exchanged with the one after it', async () => {
     const { broken } = await manipulate(async (run) => {
-      for (const [from, to] of [[BLOCK, -1], [BLOCK + 1, BLOCK], [-1, BLOCK + 1]]) {
+      for (const [from, to] of [
+        [BLOCK, -1],
+        [BLOCK + 1, BLOCK],
+        [-1, BLOCK + 1],
+      ]) {
         await run('UPDATE audit_blocks SET number = $2 WHERE number = $1', [from, to]);
         await run('UPDATE audit_block_events SET block_number = $2 WHERE block_number = $1', [from, to]);
       }
@@ -280,7 +320,11 @@ async function cut(run: Run, from: number): Promise<void> {
 describe('the end of the chain', () => {
   it('cut off with its events: what was written down outside knows it', async () => {
     const { broken } = await manipulate((run) => cut(run, BLOCKS - 2), { expected: [kept] });
-    expect(broken).toEqual({ block: BLOCKS - 2, eventId: null, reason: `the chain ends at block ${BLOCKS - 3}, but block ${BLOCKS} was kept outside` });
+    expect(broken).toEqual({
+      block: BLOCKS - 2,
+      eventId: null,
+      reason: `the chain ends at block ${BLOCKS - 3}, but block ${BLOCKS} was kept outside`,
+    });
   });
 
   it('cut off with its events left', async () => {
@@ -292,7 +336,9 @@ describe('the end of the chain', () => {
   });
 
   it('emptied altogether', async () => {
-    const { broken } = await manipulate((run) => run('TRUNCATE audit_block_events, audit_blocks, audit_queue, audit_events'), { expected: [kept] });
+    const { broken } = await manipulate((run) => run('TRUNCATE audit_block_events, audit_blocks, audit_queue, audit_events'), {
+      expected: [kept],
+    });
     expect(broken).toEqual({ block: 1, eventId: null, reason: `the chain ends at block 0, but block ${BLOCKS} was kept outside` });
   });
 
@@ -337,20 +383,38 @@ describe('history written anew by somebody who knows the formats and not the key
       const all = await collect(readLinkedEvents(db));
       let previousHash = GENESIS;
       for (const block of await collect(readBlocks(db))) {
-        const places = all.filter(({ blockNumber }) => blockNumber === block.number).map((place) => ({ ...place, eventHash: (place.event && hashUnkeyedEvent(place.event)) ?? GENESIS }));
-        for (const { eventId, eventHash } of places) await run('UPDATE audit_block_events SET event_hash = $2 WHERE event_id = $1', [eventId, eventHash]);
+        const places = all
+          .filter(({ blockNumber }) => blockNumber === block.number)
+          .map((place) => ({ ...place, eventHash: (place.event && hashUnkeyedEvent(place.event)) ?? GENESIS }));
+        for (const { eventId, eventHash } of places)
+          await run('UPDATE audit_block_events SET event_hash = $2 WHERE event_id = $1', [eventId, eventHash]);
         const hash = hashUnkeyedBlock(previousHash, block.number, places);
-        await run('UPDATE audit_blocks SET previous_hash = $2, hash = $3, format = 1, key_id = NULL WHERE number = $1', [block.number, previousHash, hash]);
+        await run('UPDATE audit_blocks SET previous_hash = $2, hash = $3, format = 1, key_id = NULL WHERE number = $1', [
+          block.number,
+          previousHash,
+          hash,
+        ]);
         previousHash = hash;
       }
     };
-    expect((await manipulate(rewrite, { expected: [kept] })).broken).toEqual({ block: BLOCKS, eventId: null, reason: 'the block is not the one that was kept outside' });
-    expect((await manipulate(rewrite)).broken).toMatchObject({ block: BLOCKS, reason: expect.stringContaining('no head kept outside vouches for them') as string });
+    expect((await manipulate(rewrite, { expected: [kept] })).broken).toEqual({
+      block: BLOCKS,
+      eventId: null,
+      reason: 'the block is not the one that was kept outside',
+    });
+    expect((await manipulate(rewrite)).broken).toMatchObject({
+      block: BLOCKS,
+      reason: expect.stringContaining('no head kept outside vouches for them') as string,
+    });
   });
 });
 
 describe('what is in no block yet', () => {
-  const forge = (run: Run, id: string) => run(`INSERT INTO audit_events (id, occurred_at, action, object_type, facts) VALUES ($1, '2020-01-01T10:00:00Z', 'auth.signedIn', 'user', '{}')`, [id]);
+  const forge = (run: Run, id: string) =>
+    run(
+      `INSERT INTO audit_events (id, occurred_at, action, object_type, facts) VALUES ($1, '2020-01-01T10:00:00Z', 'auth.signedIn', 'user', '{}')`,
+      [id],
+    );
 
   it.each([true, false])('an event of an old day that did not come through the application, queued: %s', async (isQueued) => {
     const id = newId();
@@ -358,7 +422,14 @@ describe('what is in no block yet', () => {
       await forge(run, id);
       if (isQueued) await run('INSERT INTO audit_queue VALUES ($1)', [id]);
     });
-    expect({ broken, unlinked }).toEqual({ unlinked: 1, broken: { block: null, eventId: id, reason: 'the event is in no block and does not carry the mark of the application: it was forged or changed' } });
+    expect({ broken, unlinked }).toEqual({
+      unlinked: 1,
+      broken: {
+        block: null,
+        eventId: id,
+        reason: 'the event is in no block and does not carry the mark of the application: it was forged or changed',
+      },
+    });
   });
 
   /** An event of the application that waits for its block, in the transaction that is undone. */
@@ -385,7 +456,11 @@ describe('what is in no block yet', () => {
       id = await copyWaiting(run);
       await run(`UPDATE audit_events SET occurred_at = occurred_at + interval '1 microsecond' WHERE id = $1`, [id]);
     });
-    expect(changed.broken).toEqual({ block: null, eventId: id, reason: 'the event is in no block and does not carry the mark of the application: it was forged or changed' });
+    expect(changed.broken).toEqual({
+      block: null,
+      eventId: id,
+      reason: 'the event is in no block and does not carry the mark of the application: it was forged or changed',
+    });
     const removed = await manipulate((run) => run('DELETE FROM audit_events WHERE id = $1', [id]));
     expect(removed.broken).toEqual({ block: null, eventId: id, reason: 'the queue names an event that was removed' });
     await chain.link();

@@ -21,7 +21,11 @@ function violationOf(error: unknown): Violation | null {
 export type UniqueField = string | { field: string; text: TextKey };
 
 /** Writes what must be unique: a value that is taken is refused at its field, named by the constraint that it breaks. */
-export async function writeUnique<Result>(fields: Readonly<Record<string, UniqueField>>, language: Language, write: () => Promise<Result>): Promise<Result> {
+export async function writeUnique<Result>(
+  fields: Readonly<Record<string, UniqueField>>,
+  language: Language,
+  write: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await write();
   } catch (error) {

@@ -9,7 +9,11 @@ function listeningAddress({ host, port }: Pick<Config, 'host' | 'port'>): string
 }
 
 /** A link into the portal for letters: PUBLIC_URL, or where the demonstration listens, with path and query. */
-export function portalAddress(config: Pick<Config, 'publicUrl' | 'host' | 'port'>, path: string, query: Readonly<Record<string, string>>): string {
+export function portalAddress(
+  config: Pick<Config, 'publicUrl' | 'host' | 'port'>,
+  path: string,
+  query: Readonly<Record<string, string>>,
+): string {
   const base = config.publicUrl ?? listeningAddress(config);
   const url = new URL(path, base.endsWith('/') ? base : `${base}/`);
   url.search = new URLSearchParams(query).toString();

@@ -25,7 +25,10 @@ export function clientErrorRoutes(platform: Platform): Route[] {
   return [
     serve(reportClientError, async ({ body, origin }) => {
       if (!mayTake()) return {};
-      platform.log.warn({ requestId: origin.requestId, clientError: { ...body, stack: body.stack?.split('\n').slice(0, 20) } }, 'browser error');
+      platform.log.warn(
+        { requestId: origin.requestId, clientError: { ...body, stack: body.stack?.split('\n').slice(0, 20) } },
+        'browser error',
+      );
       sendErrorReport(platform, { ...body, eventId: origin.requestId });
       return {};
     }),

@@ -19,10 +19,21 @@ const stores = {} as Record<'folder' | 'S3', { files: FileStore; objects: Object
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pramen-files-'));
-  server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: join(folder, 's3'), configureBuckets: [{ name: BUCKET, configs: [] }] });
+  server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  });
   const { port } = await server.run();
   const inFolder = await openFolderObjects(join(folder, 'objects'));
-  const inBucket = openS3Objects({ bucketUrl: `http://127.0.0.1:${port}/${BUCKET}/`, region: 'eu-central-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' });
+  const inBucket = openS3Objects({
+    bucketUrl: `http://127.0.0.1:${port}/${BUCKET}/`,
+    region: 'eu-central-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  });
   stores.folder = { objects: inFolder, files: await openFileStore(inFolder, join(folder, 'staging')) };
   stores.S3 = { objects: inBucket, files: await openFileStore(inBucket, join(folder, 'staging')) };
 });
@@ -96,7 +107,11 @@ describe('sealed bytes', () => {
     ['a changed byte', (sealed) => sealed.with(100_000, (sealed[100_000] ?? 0) ^ 1) as unknown as Buffer],
     ['a missing end', (sealed) => sealed.subarray(0, -1)],
     ['a missing last piece', (sealed) => sealed.subarray(0, 2 * sealedPiece)],
-    ['pieces in another order', (sealed) => Buffer.concat([sealed.subarray(sealedPiece, 2 * sealedPiece), sealed.subarray(0, sealedPiece), sealed.subarray(2 * sealedPiece)])],
+    [
+      'pieces in another order',
+      (sealed) =>
+        Buffer.concat([sealed.subarray(sealedPiece, 2 * sealedPiece), sealed.subarray(0, sealedPiece), sealed.subarray(2 * sealedPiece)]),
+    ],
     ['something appended', (sealed) => Buffer.concat([sealed, Buffer.alloc(100)])],
     ['nothing at all', () => Buffer.alloc(0)],
   ])('with %s are refused', async (_what, change) => {

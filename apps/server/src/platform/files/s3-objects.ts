@@ -60,7 +60,11 @@ export function openS3Objects({ bucketUrl, ...credentials }: FileBucket): Object
     put: async (key, path) => {
       const content = await openAsBlob(path);
       // The key is the SHA-256 of the bytes, so the store itself refuses what was damaged on the way.
-      const answer = await ask(`/${key}`, { method: 'PUT', body: content, headers: { 'content-length': String(content.size), 'x-amz-content-sha256': key } });
+      const answer = await ask(`/${key}`, {
+        method: 'PUT',
+        body: content,
+        headers: { 'content-length': String(content.size), 'x-amz-content-sha256': key },
+      });
       await answer.body?.cancel();
     },
     get: read,

@@ -21,7 +21,8 @@ const byFastifyCode: Record<string, ProblemCode> = {
 const unavailableCodes = new Set(['57P01', '57P02', '57P03', '08006', '08003', '08001', 'ECONNREFUSED', 'ECONNRESET']);
 
 /** ENOENT is a missing socket of the database only where a connection was tried; of a file of ours it is our fault. */
-const isUnavailable = (error: Error & { code: string }) => unavailableCodes.has(error.code) || (error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect');
+const isUnavailable = (error: Error & { code: string }) =>
+  unavailableCodes.has(error.code) || (error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect');
 
 function codedOf(error: unknown): (Error & { code: string }) | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
@@ -37,7 +38,10 @@ function toProblem(error: unknown): Problem {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status === 429) return new Problem('limit.reached', { retryAfter: 60 });
   if (status >= 400 && status < 500) return new Problem('request.malformed');
-  const isDatabaseGone = (coded && isUnavailable(coded)) || (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(`${error.message} ${String(error.cause)}`));
+  const isDatabaseGone =
+    (coded && isUnavailable(coded)) ||
+    (error instanceof Error &&
+      /timeout exceeded when trying to connect|Connection terminated/.test(`${error.message} ${String(error.cause)}`));
   return new Problem(isDatabaseGone ? 'server.unavailable' : 'server.unexpected');
 }
 
@@ -46,15 +50,19 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   const problem = toProblem(error);
   const status = problems[problem.code];
   // A stop of the process is announced, and no error.
-  if (status >= 500 && !(error instanceof Stopped)) log.error({ requestId: request.id, route: request.routeOptions.url, error: describeError(error) }, 'unexpected error');
+  if (status >= 500 && !(error instanceof Stopped))
+    log.error({ requestId: request.id, route: request.routeOptions.url, error: describeError(error) }, 'unexpected error');
   if (problem.details.retryAfter) void reply.header('retry-after', String(problem.details.retryAfter));
   if (status === 401) void reply.header('www-authenticate', 'Bearer');
   const sentence = () => translate(languageOf(request.headers['accept-language']), `errors:${problem.code}` as TextKey);
-  return reply.status(status).header('cache-control', 'no-store').send({
-    code: problem.code,
-    message: problem.literalMessage ?? problem.details.message ?? sentence(),
-    errors: problem.details.errors,
-    current: problem.details.current,
-    request_id: status >= 500 ? request.id : undefined,
-  });
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .send({
+      code: problem.code,
+      message: problem.literalMessage ?? problem.details.message ?? sentence(),
+      errors: problem.details.errors,
+      current: problem.details.current,
+      request_id: status >= 500 ? request.id : undefined,
+    });
 }

@@ -35,7 +35,10 @@ async function makeTeam(): Promise<void> {
   top = await createPerson(app, 'INTERMEDIARY_ADMIN');
   boss = await createPerson(app, 'INTERMEDIARY_ADMIN', { under: top });
   adviser = await createPerson(app, 'INTERMEDIARY', { under: boss });
-  await database.current.pool.query('INSERT INTO intermediary_person_closure (ancestor_id, descendant_id, depth) VALUES ($1, $2, 2)', [top.intermediaryPersonId, adviser.intermediaryPersonId]);
+  await database.current.pool.query('INSERT INTO intermediary_person_closure (ancestor_id, descendant_id, depth) VALUES ($1, $2, 2)', [
+    top.intermediaryPersonId,
+    adviser.intermediaryPersonId,
+  ]);
   client = await createPerson(app, 'CLIENT', { under: adviser });
 }
 
@@ -43,13 +46,29 @@ const idOf = ({ clientId }: TestPerson) => clientId ?? '';
 const personOf = ({ intermediaryPersonId }: TestPerson) => intermediaryPersonId ?? '';
 const BIRTH_NUMBER = '855612/0007';
 const headers = { 'idempotency-key': 'kept' };
-const save = ({ token }: Pick<TestPerson, 'token'>) => app.call(clientCalls.changeClient, { params: { id: idOf(client) }, body: { personal_id: BIRTH_NUMBER, id_card_number: '204871563' }, token, headers });
-const list = ({ token }: Pick<TestPerson, 'token'>) => app.call(listClients, { token, body: { length: 20 }, headers: { 'idempotency-key': 'list' } });
+const save = ({ token }: Pick<TestPerson, 'token'>) =>
+  app.call(clientCalls.changeClient, {
+    params: { id: idOf(client) },
+    body: { personal_id: BIRTH_NUMBER, id_card_number: '204871563' },
+    token,
+    headers,
+  });
+const list = ({ token }: Pick<TestPerson, 'token'>) =>
+  app.call(listClients, { token, body: { length: 20 }, headers: { 'idempotency-key': 'list' } });
 const read = ({ token }: TestPerson) => app.call(clientCalls.readClient, { params: { id: idOf(client) }, token });
-const withheld = { status: 409, body: { code: 'idempotency.withheld', message: 'Tento požadavek už byl vyřízen. Jeho výsledek vám znovu neukážeme, protože se mezitím změnilo, které klienty vidíte.' } };
+const withheld = {
+  status: 409,
+  body: {
+    code: 'idempotency.withheld',
+    message: 'Tento požadavek už byl vyřízen. Jeho výsledek vám znovu neukážeme, protože se mezitím změnilo, které klienty vidíte.',
+  },
+};
 
 async function houseOf(person: TestPerson): Promise<string> {
-  const [row] = await app.platform.db.select({ id: intermediaryPeople.intermediaryId }).from(intermediaryPeople).where(eq(intermediaryPeople.id, personOf(person)));
+  const [row] = await app.platform.db
+    .select({ id: intermediaryPeople.intermediaryId })
+    .from(intermediaryPeople)
+    .where(eq(intermediaryPeople.id, personOf(person)));
   return row?.id ?? '';
 }
 
@@ -63,8 +82,12 @@ describe('a kept answer', () => {
     await makeTeam();
     const first = await save(adviser);
     expect(first.body.client).toMatchObject({ personal_id: BIRTH_NUMBER, id_card_number: '204871563' });
-    const { rows } = await database.current.pool.query<{ row: string }>('SELECT k::text AS row FROM idempotency_keys k WHERE owner = $1', [adviser.userId]);
-    const stored = rows.map(({ row }) => row + row.replaceAll(/\\x([0-9a-f]+)/g, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1'))).join();
+    const { rows } = await database.current.pool.query<{ row: string }>('SELECT k::text AS row FROM idempotency_keys k WHERE owner = $1', [
+      adviser.userId,
+    ]);
+    const stored = rows
+      .map(({ row }) => row + row.replaceAll(/\\x([0-9a-f]+)/g, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1')))
+      .join();
     expect(rows).toHaveLength(1);
     for (const secret of [BIRTH_NUMBER, '204871563', 'Čížková', client.email]) expect(stored).not.toContain(secret);
     const second = await save(adviser);
@@ -78,13 +101,34 @@ describe('a kept answer', () => {
 
 /** What happened, and how. */
 const losses: readonly (readonly [string, () => Promise<unknown>])[] = [
-  ['the client was given to somebody else', () => app.call(clientCalls.changeClientOwner, { params: { id: idOf(client) }, body: { intermediary_person_id: personOf(stranger) }, token: admin.token })],
-  ['the client was given to nobody', () => app.call(clientCalls.changeClientOwner, { params: { id: idOf(client) }, body: { intermediary_person_id: null }, token: admin.token })],
-  ['all clients were given to somebody else', () => app.call(clientCalls.moveClients, { body: { from_intermediary_person_id: personOf(adviser), intermediary_person_id: personOf(stranger) }, token: admin.token })],
+  [
+    'the client was given to somebody else',
+    () =>
+      app.call(clientCalls.changeClientOwner, {
+        params: { id: idOf(client) },
+        body: { intermediary_person_id: personOf(stranger) },
+        token: admin.token,
+      }),
+  ],
+  [
+    'the client was given to nobody',
+    () =>
+      app.call(clientCalls.changeClientOwner, { params: { id: idOf(client) }, body: { intermediary_person_id: null }, token: admin.token }),
+  ],
+  [
+    'all clients were given to somebody else',
+    () =>
+      app.call(clientCalls.moveClients, {
+        body: { from_intermediary_person_id: personOf(adviser), intermediary_person_id: personOf(stranger) },
+        token: admin.token,
+      }),
+  ],
   [
     'an import bound the client to somebody else',
     async () => {
-      const { body } = await uploadFiles(app, admin.token, [['clients.csv', `email,firstname,surname,adviser_email\n${client.email},Žofie,Čížková,${stranger.email}\n`]]);
+      const { body } = await uploadFiles(app, admin.token, [
+        ['clients.csv', `email,firstname,surname,adviser_email\n${client.email},Žofie,Čížková,${stranger.email}\n`],
+      ]);
       await app.drain();
       await app.call(confirmImport, { params: { id: body.id }, token: admin.token, body: {} });
       await app.drain();
@@ -152,9 +196,19 @@ describe('whoever lost the client since', () => {
 it('is given again to whoever has only gained a client', async () => {
   await makeTeam();
   const own = await createPerson(app, 'CLIENT', { under: stranger });
-  const send = () => app.call(clientCalls.changeClient, { params: { id: idOf(own) }, body: { birth_place: 'Brno' }, token: stranger.token, headers: { 'idempotency-key': 'gain' } });
+  const send = () =>
+    app.call(clientCalls.changeClient, {
+      params: { id: idOf(own) },
+      body: { birth_place: 'Brno' },
+      token: stranger.token,
+      headers: { 'idempotency-key': 'gain' },
+    });
   const first = await send();
   expect(first.status).toBe(200);
-  await app.call(clientCalls.changeClientOwner, { params: { id: idOf(client) }, body: { intermediary_person_id: personOf(stranger) }, token: admin.token });
+  await app.call(clientCalls.changeClientOwner, {
+    params: { id: idOf(client) },
+    body: { intermediary_person_id: personOf(stranger) },
+    token: admin.token,
+  });
   expect((await send()).bytes).toEqual(first.bytes);
 });

@@ -33,7 +33,18 @@ const takesFile: Route = {
 
 async function withServer(work: (port: number) => Promise<void>): Promise<void> {
   const { db, clock, log, audit, config } = app.platform;
-  const http = await createHttpServer({ db, clock, log, audit, access: createAccess(db, { tokenKey: config.keys.token, clock }), answers: createAnswerStore(config.keys.master), routes: [...clientRoutes({ audit, clock, exports: app.resources.exports }), takesFile], floodLimitPerMinute: 100, trustProxy: false, bodyTimeoutMs: 20 });
+  const http = await createHttpServer({
+    db,
+    clock,
+    log,
+    audit,
+    access: createAccess(db, { tokenKey: config.keys.token, clock }),
+    answers: createAnswerStore(config.keys.master),
+    routes: [...clientRoutes({ audit, clock, exports: app.resources.exports }), takesFile],
+    floodLimitPerMinute: 100,
+    trustProxy: false,
+    bodyTimeoutMs: 20,
+  });
   await http.listen({ port: 0, host: '127.0.0.1' });
   try {
     await work((http.server.address() as AddressInfo).port);
@@ -53,13 +64,19 @@ function begin(port: number, path: string, head: string, body: string) {
 it('gives up a body that does not arrive, and goes on answering others', () =>
   withServer(async (port) => {
     await once(begin(port, '/api/clients/list', `content-type: application/json\r\nauthorization: Bearer ${token}`, '{'), 'close');
-    const { status } = await fetch(`http://127.0.0.1:${port}/api/clients/list`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    const { status } = await fetch(`http://127.0.0.1:${port}/api/clients/list`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
     expect(status).toBe(401);
   }));
 
 it('gives up the file of a caller who is not signed in as well', () =>
   withServer(async (port) => {
     const file = '--a\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF';
-    const [hadError] = (await once(begin(port, verifyPdf.path, 'content-type: multipart/form-data; boundary=a', file), 'close')) as [boolean];
+    const [hadError] = (await once(begin(port, verifyPdf.path, 'content-type: multipart/form-data; boundary=a', file), 'close')) as [
+      boolean,
+    ];
     expect(hadError).toBe(false);
   }));

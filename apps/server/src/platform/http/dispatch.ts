@@ -51,10 +51,17 @@ function paramsOf(request: FastifyRequest): Record<string, string> {
   );
 }
 
-function idempotentCallOf(route: Route, request: FastifyRequest, call: UntypedCall, body: unknown, { access, clock }: DispatchDeps): IdempotentCall | null {
+function idempotentCallOf(
+  route: Route,
+  request: FastifyRequest,
+  call: UntypedCall,
+  body: unknown,
+  { access, clock }: DispatchDeps,
+): IdempotentCall | null {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || route.endpoint.method !== 'POST' || route.endpoint.secretAnswer) return null;
-  if (key.length === 0 || key.length > LONGEST_KEY) throw new Problem('validation.failed', { errors: { 'Idempotency-Key': [`1-${LONGEST_KEY}`] } });
+  if (key.length === 0 || key.length > LONGEST_KEY)
+    throw new Problem('validation.failed', { errors: { 'Idempotency-Key': [`1-${LONGEST_KEY}`] } });
   const { actor } = call;
   const owner = actor?.userId ?? `public:${call.origin.ip}`;
   const path = request.url.split('?')[0] ?? '';
@@ -62,7 +69,14 @@ function idempotentCallOf(route: Route, request: FastifyRequest, call: UntypedCa
   return { owner, key, endpoint: `${route.endpoint.method} ${path}`, body, at: clock.now(), readScopeFingerprint };
 }
 
-async function answerOnce(route: Route, call: UntypedCall, prepared: unknown, idempotent: IdempotentCall | null, answers: AnswerStore, tx: Tx) {
+async function answerOnce(
+  route: Route,
+  call: UntypedCall,
+  prepared: unknown,
+  idempotent: IdempotentCall | null,
+  answers: AnswerStore,
+  tx: Tx,
+) {
   const stored = idempotent && (await answers.claim(tx, idempotent));
   if (stored) return stored;
   const given = { status: route.endpoint.status ?? 200, answer: await route.handle({ ...call, tx }, prepared) };
@@ -120,12 +134,15 @@ export async function dispatch(route: Route, request: FastifyRequest, reply: Fas
       if (!endpoint.upload) throw new Error(`${endpoint.id} takes no files`);
       return receiveFiles(request, endpoint.upload, limits, receipt);
     },
-    readUploadForm: () => (endpoint.upload?.form ? parseFields(endpoint.upload.form, Object.fromEntries(receipt.fields), origin.language) : undefined),
+    readUploadForm: () =>
+      endpoint.upload?.form ? parseFields(endpoint.upload.form, Object.fromEntries(receipt.fields), origin.language) : undefined,
   };
   void reply.header('cache-control', 'no-store');
   if ((endpoint.method === 'GET' && !endpoint.writes) || endpoint.transaction === 'own') {
     const answer = await route.handle(call);
-    return endpoint.download && isDownload(answer) ? sendDownload(reply, answer, deps.log) : reply.status(endpoint.status ?? 200).send(nameAnswer(endpoint, answer));
+    return endpoint.download && isDownload(answer)
+      ? sendDownload(reply, answer, deps.log)
+      : reply.status(endpoint.status ?? 200).send(nameAnswer(endpoint, answer));
   }
   // What an upload holds is known when it is here.
   const idempotent = () => idempotentCallOf(route, request, call, endpoint.upload ? receipt : call.body, deps);

@@ -30,7 +30,12 @@ afterAll(() => app.close());
 
 function post(payload: string, headers: Record<string, string> = {}) {
   const authorization = `Bearer ${admin.token}`;
-  return app.http.inject({ method: 'POST', url: '/api/clients/list', payload, headers: { 'content-type': 'application/json', authorization, ...headers } });
+  return app.http.inject({
+    method: 'POST',
+    url: '/api/clients/list',
+    payload,
+    headers: { 'content-type': 'application/json', authorization, ...headers },
+  });
 }
 
 describe('bad input is answered with a clear 4xx', () => {
@@ -41,8 +46,18 @@ describe('bad input is answered with a clear 4xx', () => {
     ['a wrong type', '{"page":"first"}', 422, 'validation.failed'],
     ['a page below one', '{"page":0}', 422, 'validation.failed'],
     ['a page that no list has', '{"page":1e300}', 422, 'validation.failed'],
-    ['more filters than any list has columns', JSON.stringify({ filter: Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [index, 'a'])) }), 413, 'body.too_large'],
-    ['more orders than any list has columns', JSON.stringify({ order: Array.from({ length: 50_000 }, () => ({ column: 'email', dir: 'asc' })) }), 413, 'body.too_large'],
+    [
+      'more filters than any list has columns',
+      JSON.stringify({ filter: Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [index, 'a'])) }),
+      413,
+      'body.too_large',
+    ],
+    [
+      'more orders than any list has columns',
+      JSON.stringify({ order: Array.from({ length: 50_000 }, () => ({ column: 'email', dir: 'asc' })) }),
+      413,
+      'body.too_large',
+    ],
     ['NUL in a text', '{"search":"a\\u0000b"}', 422, 'validation.failed'],
     ['10,000 characters', JSON.stringify({ search: 'x'.repeat(10_000) }), 422, 'validation.failed'],
   ])('%s', async (_what, payload, status, code) => {
@@ -54,7 +69,11 @@ describe('bad input is answered with a clear 4xx', () => {
   it('names the field and speaks the language of the caller', async () => {
     const czech = await app.call(listClients, { token: admin.token, body: { search: 'x'.repeat(300) } });
     expect(czech.body.errors).toEqual({ search: ['Pole nesmí mít více než 200 znaků'] });
-    const slovak = await app.call(listClients, { token: admin.token, body: { search: 'x'.repeat(300) }, headers: { 'accept-language': 'sk' } });
+    const slovak = await app.call(listClients, {
+      token: admin.token,
+      body: { search: 'x'.repeat(300) },
+      headers: { 'accept-language': 'sk' },
+    });
     expect(slovak.body.errors?.['search']?.[0]).not.toBe(czech.body.errors?.['search']?.[0]);
   });
 
@@ -87,8 +106,13 @@ describe('bad input is answered with a clear 4xx', () => {
     const id = (await createPerson(app, 'CLIENT')).clientId ?? '';
     const capitals = await app.call(readClient, { token: admin.token, params: { id: id.toUpperCase() } });
     expect([capitals.status, capitals.body.id]).toEqual([200, id]);
-    expect((await app.call(changeClient, { token: admin.token, params: { id: id.toUpperCase() }, body: { note: 'velkými' } })).status).toBe(200);
-    const { rows } = await database.current.pool.query<{ object_id: string }>(`SELECT object_id FROM audit_events WHERE action = 'clients.changed' AND client_id = $1`, [id]);
+    expect((await app.call(changeClient, { token: admin.token, params: { id: id.toUpperCase() }, body: { note: 'velkými' } })).status).toBe(
+      200,
+    );
+    const { rows } = await database.current.pool.query<{ object_id: string }>(
+      `SELECT object_id FROM audit_events WHERE action = 'clients.changed' AND client_id = $1`,
+      [id],
+    );
     expect(rows).toEqual([{ object_id: id }]);
   });
 
@@ -98,7 +122,10 @@ describe('bad input is answered with a clear 4xx', () => {
   });
 
   it('refuses a day that does not exist', async () => {
-    expect(await app.call(readPortfolioHistory, { token: client.token, query: { from: '2025-02-30' } })).toMatchObject({ status: 422, body: { errors: { from: [expect.any(String)] } } });
+    expect(await app.call(readPortfolioHistory, { token: client.token, query: { from: '2025-02-30' } })).toMatchObject({
+      status: 422,
+      body: { errors: { from: [expect.any(String)] } },
+    });
   });
 
   it('answers an unknown call with a 404 that is no page', async () => {
@@ -108,7 +135,8 @@ describe('bad input is answered with a clear 4xx', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  const repeat = (key: string, body: Record<string, unknown>) => app.call(listClients, { token: admin.token, body, headers: { 'idempotency-key': key } });
+  const repeat = (key: string, body: Record<string, unknown>) =>
+    app.call(listClients, { token: admin.token, body, headers: { 'idempotency-key': key } });
 
   it('answers the same call with the same answer', async () => {
     const first = await repeat('same', { search: 'čížková' });
@@ -132,13 +160,16 @@ describe('an Idempotency-Key', () => {
   it('lets one of many calls at once do the work', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => repeat('parallel', { search: 'x' })));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const { rows } = await database.current.pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM idempotency_keys WHERE key = 'parallel'`);
+    const { rows } = await database.current.pool.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM idempotency_keys WHERE key = 'parallel'`,
+    );
     expect(rows[0]?.count).toBe(1);
   });
 });
 
 describe('an answer kept for an Idempotency-Key', () => {
-  const report = async (message: string) => (await app.call(reportClientError, { body: { message }, headers: { 'idempotency-key': 'kept' } })).status;
+  const report = async (message: string) =>
+    (await app.call(reportClientError, { body: { message }, headers: { 'idempotency-key': 'kept' } })).status;
 
   it('is kept for 24 hours, then the key is free and the answer is removed', async () => {
     expect([await report('a'), await report('b')]).toEqual([202, 422]);
@@ -193,7 +224,10 @@ describe('every answer', () => {
 
 describe('the description of the API', () => {
   it('is OpenAPI 3.1 and names every call with its permission', async () => {
-    const document = (await app.http.inject({ url: '/api/openapi.json' })).json<{ openapi: string; paths: Record<string, Record<string, { 'x-permission': string }>> }>();
+    const document = (await app.http.inject({ url: '/api/openapi.json' })).json<{
+      openapi: string;
+      paths: Record<string, Record<string, { 'x-permission': string }>>;
+    }>();
     expect(document.openapi).toBe('3.1.0');
     expect(document.paths['/api/auth/login']?.['post']?.['x-permission']).toBe('public');
     expect(document.paths['/api/clients/list']?.['post']?.['x-permission']).toBe('clients.list');

@@ -71,10 +71,15 @@ export function createAnswerStore(masterKey: Buffer): AnswerStore {
   const sealingKey = deriveKey(masterKey, 'idempotent answers');
   const comparingKey = deriveKey(masterKey, 'idempotent bodies');
   // The context makes the same password another hash with every key.
-  const hashOf = (call: IdempotentCall) => createHmac('sha256', comparingKey).update(JSON.stringify([contextOf(call), call.body ?? null])).digest();
+  const hashOf = (call: IdempotentCall) =>
+    createHmac('sha256', comparingKey)
+      .update(JSON.stringify([contextOf(call), call.body ?? null]))
+      .digest();
   // The address of a caller who is not signed in is personal: the key of a row keeps what it is only compared with.
   const hideAddress = (call: IdempotentCall): IdempotentCall =>
-    call.owner.startsWith('public:') ? { ...call, owner: `public:${createHmac('sha256', comparingKey).update(call.owner).digest('base64url')}` } : call;
+    call.owner.startsWith('public:')
+      ? { ...call, owner: `public:${createHmac('sha256', comparingKey).update(call.owner).digest('base64url')}` }
+      : call;
   return {
     claim: async (tx, given) => {
       const call = hideAddress(given);
@@ -85,7 +90,10 @@ export function createAnswerStore(masterKey: Buffer): AnswerStore {
       if (!stored?.sealedAnswer) throw new Problem('idempotency.running', { retryAfter: 2 });
       if (!stored.bodyHash.equals(bodyHash)) throw new Problem('idempotency.reused');
       if (stored.reach !== (await call.readScopeFingerprint(tx))) throw new Problem('idempotency.withheld');
-      return { status: stored.status, answer: JSON.parse(unseal(sealingKey, stored.sealedAnswer, contextOf(call)).toString('utf8')) as unknown };
+      return {
+        status: stored.status,
+        answer: JSON.parse(unseal(sealingKey, stored.sealedAnswer, contextOf(call)).toString('utf8')) as unknown,
+      };
     },
     keep: async (tx, given, { status, answer }) => {
       const call = hideAddress(given);

@@ -33,10 +33,7 @@ export interface Route {
 }
 
 /** Joins an endpoint of the contract to its handler; the transaction, checks and answer are the HTTP layer's work. */
-export function serve<E extends EndpointDefinition>(
-  endpoint: E,
-  handle: (call: CallOf<E>) => Promise<AnswerOf<E>>,
-): Route {
+export function serve<E extends EndpointDefinition>(endpoint: E, handle: (call: CallOf<E>) => Promise<AnswerOf<E>>): Route {
   // The HTTP layer has validated params, query and body against this very endpoint.
   return { endpoint, handle: (call) => handle(call as unknown as CallOf<E>) };
 }

@@ -58,7 +58,23 @@ const contentSecurityPolicy = {
 
 /** What a browser could give a page and the portal never asks for; copying and sharing stay its own. */
 const permissionsPolicy = [
-  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'].map((feature) => `${feature}=()`),
+  ...[
+    'accelerometer',
+    'bluetooth',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((feature) => `${feature}=()`),
   'clipboard-write=(self)',
   'fullscreen=(self)',
 ].join(', ');
@@ -177,7 +193,8 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     exposeHeadRoutes: false,
     requestTimeout: UPLOAD_TIMEOUT_MS,
     // An address that cannot be read fails before any hook: without this the framework would answer in words of its own.
-    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id), deps.log),
+    frameworkErrors: (error, request, reply) =>
+      void answerProblem(error, request, reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id), deps.log),
   });
   http.setErrorHandler((error, request, reply) => answerProblem(error, request, reply, deps.log));
   http.addHook('onRequest', (request, reply, done) => {
@@ -194,7 +211,12 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });
-  await http.register(rateLimit, { max: deps.floodLimitPerMinute, timeWindow: MINUTE, keyGenerator: (request) => networkOf(request.ip), allowList: (request) => request.url === '/health' });
+  await http.register(rateLimit, {
+    max: deps.floodLimitPerMinute,
+    timeWindow: MINUTE,
+    keyGenerator: (request) => networkOf(request.ip),
+    allowList: (request) => request.url === '/health',
+  });
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 0: 0, 1: 4 } } });
   addJsonParser(http);
   limitBodyTime(http, deps.bodyTimeoutMs ?? BODY_TIMEOUT_MS);

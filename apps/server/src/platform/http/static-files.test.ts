@@ -15,7 +15,10 @@ let app: TestApp;
 
 beforeAll(async () => {
   for (const inside of ['assets', '.vite']) mkdirSync(join(web, inside), { recursive: true });
-  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Pramen</title><script data-list="/a">begin();</script><script type="module" src="/assets/home-a1b2.js"></script>');
+  writeFileSync(
+    join(web, 'index.html'),
+    '<!doctype html><title>Pramen</title><script data-list="/a">begin();</script><script type="module" src="/assets/home-a1b2.js"></script>',
+  );
   writeFileSync(join(web, 'assets', 'press-e5f6.js'), 'plain();');
   writeFileSync(join(web, 'assets', 'press-e5f6.js.br'), 'pressed');
   writeFileSync(join(web, 'assets', 'home-a1b2.js'), 'export {};');
@@ -33,13 +36,16 @@ afterAll(async () => {
 const get = (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => app.http.inject({ method, url });
 
 describe('the page', () => {
-  it.each(['/', '/?error=x', '/index.html', '/home', '/clients/7', '/login?token=x', '/.env', '/apiary', '/home?from=/api/x'])('is what %s shows, never from a cache', async (url) => {
-    const answer = await get(url);
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
-    expect(answer.headers['content-type']).toMatch(/^text\/html/);
-    expect(answer.body).toContain('<title>Pramen</title>');
-    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
-  });
+  it.each(['/', '/?error=x', '/index.html', '/home', '/clients/7', '/login?token=x', '/.env', '/apiary', '/home?from=/api/x'])(
+    'is what %s shows, never from a cache',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(answer.headers['content-type']).toMatch(/^text\/html/);
+      expect(answer.body).toContain('<title>Pramen</title>');
+      expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+    },
+  );
 
   it.each(['/', '/index.html', '/home'])('may run the scripts that it came with, and no others: %s', async (url) => {
     const policy = String((await get(url)).headers['content-security-policy']);
@@ -61,34 +67,69 @@ describe('a file', () => {
 
   it('is sent pressed to whoever can take it', async () => {
     const pressed = await app.http.inject({ method: 'GET', url: '/assets/press-e5f6.js', headers: { 'accept-encoding': 'gzip, br' } });
-    expect([pressed.body, pressed.headers['content-encoding'], pressed.headers['cache-control']]).toEqual(['pressed', 'br', 'public, max-age=31536000, immutable']);
+    expect([pressed.body, pressed.headers['content-encoding'], pressed.headers['cache-control']]).toEqual([
+      'pressed',
+      'br',
+      'public, max-age=31536000, immutable',
+    ]);
     expect(pressed.headers['content-type']).toMatch(/javascript/);
     const plain = await get('/assets/press-e5f6.js');
     expect([plain.body, plain.headers['content-encoding']]).toEqual(['plain();', undefined]);
   });
 
-  it.each(['/index.html.br', '/index.html.gz', '/index.html%2Ebr', '/index.html.br?x'])('that is a pressed copy has no address of its own: %s', async (url) => {
-    for (const encoding of ['identity', 'gzip, br']) {
-      const answer = await app.http.inject({ method: 'GET', url, headers: { 'accept-encoding': encoding } });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-type']).toMatch(/^text\/html/);
-      expect(encoding === 'identity' ? answer.body.includes('<title>Pramen</title>') : answer.headers['content-encoding'] === 'br').toBe(true);
-    }
-  });
-
-  it.each(['/assets/gone-c3d4.js', '/assets', '/assets/', '/api', '/api/none', '/demo/none', '/api?x', '/api/?x=1', '/API/auth/login', '/Assets/home-a1b2.js', '/%61pi/none', '/api%2fnone', '/assets/press-e5f6.js.br', '/assets/press-e5f6.js%2ebr'])('that is not there is no page: %s', async (url) => {
-    const answer = await get(url);
-    expect([answer.statusCode, answer.json<{ code: string }>().code, answer.headers['cache-control']]).toEqual([404, 'route.not_found', 'no-store']);
-  });
-
-  it.each(['/../outside.txt', '/..%2foutside.txt', '/%2e%2e/outside.txt', '/assets/..%2f..%2f..%2foutside.txt', '/..%5coutside.txt', '//outside.txt', '/assets/%00', '/.vite/manifest.json', '/%2evite/manifest.json'])(
-    'that is nobody’s business stays hidden: %s',
+  it.each(['/index.html.br', '/index.html.gz', '/index.html%2Ebr', '/index.html.br?x'])(
+    'that is a pressed copy has no address of its own: %s',
     async (url) => {
-      const answer = await get(url);
-      expect(answer.statusCode).toBeLessThan(500);
-      expect(answer.body).not.toContain('secret');
+      for (const encoding of ['identity', 'gzip, br']) {
+        const answer = await app.http.inject({ method: 'GET', url, headers: { 'accept-encoding': encoding } });
+        expect(answer.statusCode).toBe(200);
+        expect(answer.headers['content-type']).toMatch(/^text\/html/);
+        expect(encoding === 'identity' ? answer.body.includes('<title>Pramen</title>') : answer.headers['content-encoding'] === 'br').toBe(
+          true,
+        );
+      }
     },
   );
+
+  it.each([
+    '/assets/gone-c3d4.js',
+    '/assets',
+    '/assets/',
+    '/api',
+    '/api/none',
+    '/demo/none',
+    '/api?x',
+    '/api/?x=1',
+    '/API/auth/login',
+    '/Assets/home-a1b2.js',
+    '/%61pi/none',
+    '/api%2fnone',
+    '/assets/press-e5f6.js.br',
+    '/assets/press-e5f6.js%2ebr',
+  ])('that is not there is no page: %s', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.json<{ code: string }>().code, answer.headers['cache-control']]).toEqual([
+      404,
+      'route.not_found',
+      'no-store',
+    ]);
+  });
+
+  it.each([
+    '/../outside.txt',
+    '/..%2foutside.txt',
+    '/%2e%2e/outside.txt',
+    '/assets/..%2f..%2f..%2foutside.txt',
+    '/..%5coutside.txt',
+    '//outside.txt',
+    '/assets/%00',
+    '/.vite/manifest.json',
+    '/%2evite/manifest.json',
+  ])('that is nobody’s business stays hidden: %s', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.body).not.toContain('secret');
+  });
 });
 
 it.each(['/%', '/api/%zz', '/%ff/x'])('an address that cannot be read is a 400 in our words: %s', async (url) => {

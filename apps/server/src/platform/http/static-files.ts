@@ -6,7 +6,9 @@ import { Problem } from '../calls/problem.ts';
 
 /** The content policy allows the page's own scripts in the head by their hashes (CSP 3, 6.7.3.3), and no others. */
 function allowScriptsOf(page: string): (reply: FastifyReply) => void {
-  const scripts = [...readFileSync(page, 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(([, script = '']) => script);
+  const scripts = [...readFileSync(page, 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => script,
+  );
   const hashes = scripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`).join('');
   return (reply) => {
     const policy = String(reply.getHeader('content-security-policy') ?? '');

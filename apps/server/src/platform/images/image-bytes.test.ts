@@ -35,7 +35,9 @@ describe('the size that a picture claims', () => {
 
   it('is that of the picture and not of a preview in it; a JPEG of several scans has one too', async () => {
     const preview = await jpegClaiming(30_000, 30_000);
-    const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#fff' } }).jpeg({ progressive: true }).toBuffer();
+    const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#fff' } })
+      .jpeg({ progressive: true })
+      .toBuffer();
     const note = Buffer.concat([Buffer.from([0xff, 0xe1, (preview.length + 2) >> 8, (preview.length + 2) & 0xff]), preview]);
     expect(findImageFault(Buffer.concat([jpeg.subarray(0, 2), note, jpeg.subarray(2)]))).toBeNull();
   });

@@ -21,7 +21,7 @@ function holdsProgram(bytes: Buffer): boolean {
 
 /** Chunks of a PNG in their order (W3C PNG, 5.3): length, type, content, checksum. Stops where the file is cut. */
 function* chunksOf(png: Buffer): Generator<{ type: string; content: Buffer; end: number }> {
-  for (let at = PNG_SIGNATURE.length; at + 12 <= png.length; ) {
+  for (let at = PNG_SIGNATURE.length; at + 12 <= png.length;) {
     const end = at + 12 + png.readUInt32BE(at);
     if (end > png.length) return;
     yield { type: png.toString('latin1', at + 4, at + 8), content: png.subarray(at + 8, end - 4), end };
@@ -31,7 +31,8 @@ function* chunksOf(png: Buffer): Generator<{ type: string; content: Buffer; end:
 
 /** The size that each header of a PNG claims; there should be one. */
 function* headersOf(png: Buffer): Generator<PictureSize> {
-  for (const { type, content } of chunksOf(png)) if (type === 'IHDR' && content.length >= 8) yield { width: content.readUInt32BE(0), height: content.readUInt32BE(4) };
+  for (const { type, content } of chunksOf(png))
+    if (type === 'IHDR' && content.length >= 8) yield { width: content.readUInt32BE(0), height: content.readUInt32BE(4) };
 }
 
 /** Looks at what the header claims: nothing is unpacked before its size is known. */

@@ -21,7 +21,7 @@ function findMarker(jpeg: Buffer, from: number): number {
 
 /** The size that each frame of a JPEG claims, before its first scan. A preview within a segment is none of them. */
 export function* framesOf(jpeg: Buffer): Generator<PictureSize> {
-  for (let at = findMarker(jpeg, 2); at !== -1; ) {
+  for (let at = findMarker(jpeg, 2); at !== -1;) {
     const marker = jpeg[at] ?? END;
     if (marker === END || marker === SCAN) return;
     if (standsAlone(marker)) at = findMarker(jpeg, at + 1);

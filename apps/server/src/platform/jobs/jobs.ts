@@ -42,7 +42,10 @@ export interface Jobs {
 
 const refuseJob = (topic: string) => Promise.reject(new Error(`nothing of ${topic} is to be queued here`));
 /** For work that must not queue anything: whoever does it all the same is stopped. */
-export const noJobs: Pick<Jobs, 'enqueue' | 'enqueueAll'> = { enqueue: (_tx, topic) => refuseJob(topic), enqueueAll: (_tx, topic) => refuseJob(topic) };
+export const noJobs: Pick<Jobs, 'enqueue' | 'enqueueAll'> = {
+  enqueue: (_tx, topic) => refuseJob(topic),
+  enqueueAll: (_tx, topic) => refuseJob(topic),
+};
 
 const POLLING_SECONDS = 0.5;
 /** Longer than a stop of the server waits before it interrupts: what ends by then is put back as if it had not begun. */
@@ -74,13 +77,14 @@ const jobTable = sql`${sql.identifier(JOB_SCHEMA)}.job`;
  * settled it here, or that would settle the work of whoever did: it rests until the process has stopped, or for seconds.
  */
 async function putBack(db: Db, { topic, id }: InterruptedJob): Promise<void> {
-  // oxlint-disable-next-line house/no-sql-clock -- start_after is compared with the queue's clock, which is the database's
-  await db.execute(sql`UPDATE ${jobTable} SET state = 'created', started_on = NULL, heartbeat_on = NULL, start_after = now() + interval '5 seconds' WHERE name = ${topic} AND id = ${id} AND state = 'active'`);
+  await db.execute(
+    // oxlint-disable-next-line house/no-sql-clock -- start_after is compared with the queue's clock, which is the database's
+    sql`UPDATE ${jobTable} SET state = 'created', started_on = NULL, heartbeat_on = NULL, start_after = now() + interval '5 seconds' WHERE name = ${topic} AND id = ${id} AND state = 'active'`,
+  );
 }
 
 /** Ends the rest of what was put back. */
 async function offer(db: Db, { topic, id }: InterruptedJob): Promise<void> {
-  // oxlint-disable-next-line house/no-sql-clock -- start_after is compared with the queue's clock, which is the database's
   await db.execute(sql`UPDATE ${jobTable} SET start_after = now() WHERE name = ${topic} AND id = ${id} AND state = 'created'`);
 }
 
@@ -111,10 +115,20 @@ async function drainTopic(boss: PgBoss, handler: JobHandler, { db, log, signal }
  * A few workers a topic with small batches, each job with an outcome of its own: a slow one holds up its worker, which takes
  * nothing meanwhile, and the others go on at once while there is more to do.
  */
-const working = { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 2, localConcurrency: 4, burstWhenBatchFull: true, perJobResults: true } as const;
+const working = {
+  pollingIntervalSeconds: POLLING_SECONDS,
+  batchSize: 2,
+  localConcurrency: 4,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
 const workingOnOne = { ...working, batchSize: 1, localConcurrency: 1, burstWhenBatchFull: false } as const;
 
-async function runJob(handler: JobHandler, { id, data }: Job<JobPayload>, { db, log, signal, interrupted }: Working): Promise<{ id: string; status: 'completed' | 'failed' }> {
+async function runJob(
+  handler: JobHandler,
+  { id, data }: Job<JobPayload>,
+  { db, log, signal, interrupted }: Working,
+): Promise<{ id: string; status: 'completed' | 'failed' }> {
   try {
     await runLogged(handler, data, log, signal);
     return { id, status: 'completed' };
@@ -156,12 +170,18 @@ export async function createJobs(db: Db, log: Log, options: { supervise: boolean
       await boss.send(topic, payload, { db: fromDrizzle(tx, sql), priority, ...(pace === 'long' ? longWork : {}) });
     },
     enqueueAll: async (tx, topic, payloads, { priority = 0 } = {}) => {
-      await boss.insert(topic, payloads.map((data) => ({ data, priority })), { db: fromDrizzle(tx, sql) });
+      await boss.insert(
+        topic,
+        payloads.map((data) => ({ data, priority })),
+        { db: fromDrizzle(tx, sql) },
+      );
     },
     start: async (handlers) => {
       for (const handler of handlers)
-        await boss.work<JobPayload, unknown, typeof working | typeof workingOnOne>(handler.topic, handler.pace === 'single' ? workingOnOne : working, (jobs) =>
-          Promise.all(jobs.map((job) => runJob(handler, job, running))),
+        await boss.work<JobPayload, unknown, typeof working | typeof workingOnOne>(
+          handler.topic,
+          handler.pace === 'single' ? workingOnOne : working,
+          (jobs) => Promise.all(jobs.map((job) => runJob(handler, job, running))),
         );
     },
     drain,

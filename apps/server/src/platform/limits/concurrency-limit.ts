@@ -24,7 +24,12 @@ const NEWEST_IN_A_ROW = 2;
  * Lets `atOnce` pieces of work run, keeps `mostWaiting` more in line and turns the rest away. `first` says who goes first of those who
  * have had no turn: `newest` is for lines that a crowd of strangers may fill at once, behind which nobody else would ever be served.
  */
-export function createConcurrencyLimit(atOnce: number, mostWaiting: number, share: OwnersShare = wholeShare, first: 'oldest' | 'newest' = 'oldest'): ConcurrencyLimit {
+export function createConcurrencyLimit(
+  atOnce: number,
+  mostWaiting: number,
+  share: OwnersShare = wholeShare,
+  first: 'oldest' | 'newest' = 'oldest',
+): ConcurrencyLimit {
   const running: (string | undefined)[] = [];
   const line: { owner: string | undefined; start: () => void }[] = [];
   /** When those who wait had their last turn. */

@@ -35,6 +35,10 @@ export function streamAllRows<Row>(db: Db, all: AllRows<Row>, begin: (total: num
       await begin(rows[0]?.total ?? 0);
       return sql`SELECT ${id} AS id ${from} ORDER BY ${order}`;
     },
-    complete: (snapshot, found) => all.rows(snapshot, found.map((row) => row.id)),
+    complete: (snapshot, found) =>
+      all.rows(
+        snapshot,
+        found.map((row) => row.id),
+      ),
   });
 }

@@ -29,7 +29,11 @@ export function personName(kept: SQL, order: SQL): Column {
 }
 
 /** What was typed of a name, on one line with single spaces and without the commas that end a word. */
-export const joinedName = (typed: string): string => typed.replaceAll(/,(?=\s|$)/gu, ' ').replaceAll(/\s+/gu, ' ').trim();
+export const joinedName = (typed: string): string =>
+  typed
+    .replaceAll(/,(?=\s|$)/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
 
 /** A phone kept as digits after a plus: what people put between digits does not matter, nor does 00 for the plus. */
 export function phone(stored: SQL): Column {
@@ -49,12 +53,18 @@ export function plain(text: SQL, order: SQL = text): Column {
 
 /** An instant, asked for by the beginning of its day in Prague, `YYYY-MM-DD`. */
 export function day(instant: SQL): Column {
-  return { order: instant, matches: (needle) => sql`position(${needle}::text in (${instant} AT TIME ZONE 'Europe/Prague')::date::text) > 0` };
+  return {
+    order: instant,
+    matches: (needle) => sql`position(${needle}::text in (${instant} AT TIME ZONE 'Europe/Prague')::date::text) > 0`,
+  };
 }
 
 /** A number, however the decimals and thousands of what was typed are written. */
 export function decimal(value: SQL): Column {
-  return { order: value, matches: (needle) => sql`position(${needle.replaceAll(/\s/g, '').replace(',', '.')}::text in ${value}::text) > 0` };
+  return {
+    order: value,
+    matches: (needle) => sql`position(${needle.replaceAll(/\s/g, '').replace(',', '.')}::text in ${value}::text) > 0`,
+  };
 }
 
 /** What no row can have: a choice that is not offered finds nothing, and never everything. */
@@ -73,13 +83,18 @@ export function flag(value: SQL): Column {
 
 /** One of few fixed words, or some that hold what was typed: folding each once is folding no row. A whole word is not taken for a part of another one. */
 export function oneOf(word: SQL, words: readonly string[]): Column {
-  const matching = (needle: string) => (words.includes(needle) ? [needle] : words.filter((one) => foldText(one).includes(foldText(needle))));
+  const matching = (needle: string) =>
+    words.includes(needle) ? [needle] : words.filter((one) => foldText(one).includes(foldText(needle)));
   return { order: word, matches: (needle) => sql`${word} = ANY(${`{${matching(needle).join(',')}}`}::text[])` };
 }
 
 /** Text of which a client's rows hold few different ones, given by a query: each is folded once, not once a row. */
 export function fewOf(text: SQL, different: (clientId: string) => SQL, clientId: string): Column {
-  return { order: text, matches: (needle) => sql`${text} IN (SELECT few.one FROM (${different(clientId)}) AS few (one) WHERE position(fold(${needle}::text) in fold(few.one)) > 0)` };
+  return {
+    order: text,
+    matches: (needle) =>
+      sql`${text} IN (SELECT few.one FROM (${different(clientId)}) AS few (one) WHERE position(fold(${needle}::text) in fold(few.one)) > 0)`,
+  };
 }
 
 function columnOf(columns: Columns, name: string): Column | undefined {
@@ -107,7 +122,11 @@ export function listOrderOf(columns: Columns, order: PagedListBody['order'], las
   return orderOf(columns, order.map(({ column, dir }) => `${column}:${dir}`).join(','), last);
 }
 
-export const toOrderBy = (keys: readonly OrderKey[]): SQL => sql.join(keys.map(({ by, isDescending }) => (isDescending ? desc(by) : asc(by))), sql`, `);
+export const toOrderBy = (keys: readonly OrderKey[]): SQL =>
+  sql.join(
+    keys.map(({ by, isDescending }) => (isDescending ? desc(by) : asc(by))),
+    sql`, `,
+  );
 
 /** Every known filter must match its column. */
 export function filtersOf(columns: Columns, filter: PagedListBody['filter'] | undefined): SQL[] {

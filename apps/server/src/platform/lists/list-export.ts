@@ -36,7 +36,11 @@ export interface ExportDeps {
 }
 
 /** What serves exports, from what the process has. */
-export const exportDepsOf = ({ audit, clock }: Pick<Platform, 'audit' | 'clock'>, { exports }: Pick<Resources, 'exports'>): ExportDeps => ({ audit, clock, exports });
+export const exportDepsOf = ({ audit, clock }: Pick<Platform, 'audit' | 'clock'>, { exports }: Pick<Resources, 'exports'>): ExportDeps => ({
+  audit,
+  clock,
+  exports,
+});
 
 interface ExportCall {
   db: Db;
@@ -50,27 +54,45 @@ const MOST_SHEET_ROWS = 1_048_576 - 1;
 
 /** A file that would be cut when it is opened is refused before it begins. */
 export function refuseTooLong(format: SpreadsheetFormat, total: number, language: Language): void {
-  if (format === 'xlsx' && total > MOST_SHEET_ROWS) throw new Problem('list.page_needed', { message: translate(language, 'exports:tooLong') });
+  if (format === 'xlsx' && total > MOST_SHEET_ROWS)
+    throw new Problem('list.page_needed', { message: translate(language, 'exports:tooLong') });
 }
 
 /** Personal values leave the portal: who took which list, as it was looked through, and how many rows, before the first of them leaves. */
-function recordExport(db: Db, audit: Audit, name: ExportedListName, rowCount: number, { actor, params, body }: ExportCall): Promise<string> {
+function recordExport(
+  db: Db,
+  audit: Audit,
+  name: ExportedListName,
+  rowCount: number,
+  { actor, params, body }: ExportCall,
+): Promise<string> {
   const { format, order, search, filter } = body;
   const chosen = Object.entries(filter).flatMap(([column, value]) => (value === null || value === '' ? [] : [`${column}: ${value}`]));
   return inTransaction(db, (tx) =>
-    audit.append(tx, { actor, origin: actor.origin }, {
-      action: 'lists.exported',
-      objectType: 'user',
-      objectId: actor.userId,
-      facts: { params, after: { list: name, rowCount, format: format.toUpperCase(), order: order.map(({ column, dir }) => `${column} ${dir}`) } },
-      userId: actor.userId,
-      // What was looked for is often somebody's name.
-      personal: { after: { search, filter: chosen } },
-    }),
+    audit.append(
+      tx,
+      { actor, origin: actor.origin },
+      {
+        action: 'lists.exported',
+        objectType: 'user',
+        objectId: actor.userId,
+        facts: {
+          params,
+          after: { list: name, rowCount, format: format.toUpperCase(), order: order.map(({ column, dir }) => `${column} ${dir}`) },
+        },
+        userId: actor.userId,
+        // What was looked for is often somebody's name.
+        personal: { after: { search, filter: chosen } },
+      },
+    ),
   );
 }
 
-async function* toCellBatches<Row>({ columns }: ListSheet<Row>, batches: AsyncIterable<readonly Row[]>, language: Language): AsyncGenerator<CellRow[]> {
+async function* toCellBatches<Row>(
+  { columns }: ListSheet<Row>,
+  batches: AsyncIterable<readonly Row[]>,
+  language: Language,
+): AsyncGenerator<CellRow[]> {
   for await (const batch of batches) yield batch.map((row) => columns.map(([, , cell]) => cell(row, language)));
 }
 

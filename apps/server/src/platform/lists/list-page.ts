@@ -25,7 +25,8 @@ function whereOf({ columns, searched, scope }: SmallList, { filter, search }: Wi
   return and(scope ?? sql`true`, ...filtersOf(columns, filter), ...searchOf(columns, searched, search)) ?? sql`true`;
 }
 
-const orderOfList = ({ columns, usual, id }: SmallList, { order }: Wishes) => toOrderBy(listOrderOf(columns, order, [...usual, { by: id, isDescending: false }]));
+const orderOfList = ({ columns, usual, id }: SmallList, { order }: Wishes) =>
+  toOrderBy(listOrderOf(columns, order, [...usual, { by: id, isDescending: false }]));
 
 /** The ids on one page in their order, and how many rows there are on all pages. */
 async function listPage(db: Readable, list: SmallList, body: PagedListBody): Promise<{ ids: string[]; total: number }> {
@@ -49,10 +50,15 @@ export interface ReadableList<Row extends { id: string }> {
   rows(db: Readable, ids: string[]): Promise<Row[]>;
 }
 
-const rowsInOrder = async <Row extends { id: string }>(db: Readable, { rows }: ReadableList<Row>, ids: readonly string[]) => (ids.length === 0 ? [] : inOrderOf(ids, await rows(db, [...ids])));
+const rowsInOrder = async <Row extends { id: string }>(db: Readable, { rows }: ReadableList<Row>, ids: readonly string[]) =>
+  ids.length === 0 ? [] : inOrderOf(ids, await rows(db, [...ids]));
 
 /** One page of a list with the exact total. */
-export async function readListPage<Row extends { id: string }>(db: Readable, readable: ReadableList<Row>, body: PagedListBody): Promise<{ rows: Row[]; total: number }> {
+export async function readListPage<Row extends { id: string }>(
+  db: Readable,
+  readable: ReadableList<Row>,
+  body: PagedListBody,
+): Promise<{ rows: Row[]; total: number }> {
   const { ids, total } = await listPage(db, readable.list, body);
   return { rows: await rowsInOrder(db, readable, ids), total };
 }

@@ -32,5 +32,9 @@ export function describeError(error: unknown): Record<string, unknown> {
 }
 
 function framesOf(stack: string | undefined): string[] | undefined {
-  return stack?.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12).map((line) => line.trim());
+  return stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .map((line) => line.trim());
 }

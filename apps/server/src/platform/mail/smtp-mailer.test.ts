@@ -40,7 +40,13 @@ test('files go beside the text, byte for byte and under their names; the same me
   const { url: smtpUrl, received } = await openBox();
   const mailer = createSmtpMailer({ smtpUrl, mailFrom: 'Pramen <portal@pramen.test>' });
   const bytes = Uint8Array.from({ length: 70_001 }, (_none, place) => (place * 7) % 256);
-  const mail = { id: 'abc-1', to: 'lucie@example.com', subject: 's', text: 'Příliš žluťoučký', files: [{ name: 'Smlouva o\u00a0péči.pdf', mediaType: 'application/pdf', bytes }] };
+  const mail = {
+    id: 'abc-1',
+    to: 'lucie@example.com',
+    subject: 's',
+    text: 'Příliš žluťoučký',
+    files: [{ name: 'Smlouva o\u00a0péči.pdf', mediaType: 'application/pdf', bytes }],
+  };
   await mailer.send(mail);
   await mailer.send(mail);
   const [first] = received;
@@ -49,7 +55,10 @@ test('files go beside the text, byte for byte and under their names; the same me
   expect(files[0]?.bytes.equals(bytes)).toBe(true);
   expect(files[0]?.head).toMatch(/^Content-Type: application\/pdf/im);
   expect(files[0]?.head).toContain("filename*0*=utf-8''Smlouva%20o%C2%A0p%C3%A9%C4%8Di.pdf");
-  expect(received.map(({ source }) => /^Message-ID: (.+)$/im.exec(source)?.[1]?.trim())).toEqual(['<abc-1@pramen.test>', '<abc-1@pramen.test>']);
+  expect(received.map(({ source }) => /^Message-ID: (.+)$/im.exec(source)?.[1]?.trim())).toEqual([
+    '<abc-1@pramen.test>',
+    '<abc-1@pramen.test>',
+  ]);
 });
 
 test('a line break in a subject or an address starts no header of its own', async () => {

@@ -43,7 +43,11 @@ export function createSmtpMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): 
   const transport = openTransport(smtpUrl);
   return {
     send: async ({ to, subject, text, id, files = [] }) => {
-      const attachments = files.map(({ name, mediaType, bytes }) => ({ filename: name, contentType: mediaType, content: Buffer.from(bytes) }));
+      const attachments = files.map(({ name, mediaType, bytes }) => ({
+        filename: name,
+        contentType: mediaType,
+        content: Buffer.from(bytes),
+      }));
       const name = id === undefined ? {} : { messageId: `<${id}@${domainOf(mailFrom)}>` };
       // An object and not a string: an address is never parsed for a list or a display name.
       await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text, ...name, attachments });

@@ -16,7 +16,12 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 }
 
 function parametersOf(endpoint: EndpointDefinition, path: string): Json[] {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((found) => ({ name: found[1], in: 'path', required: true, schema: { type: 'string' } }));
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((found) => ({
+    name: found[1],
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
   if (!endpoint.query) return inPath;
   const query = schemaOf(endpoint.query, 'input');
   const required = new Set((query['required'] as string[] | undefined) ?? []);
@@ -37,17 +42,23 @@ function problemsOf(endpoint: EndpointDefinition): Json {
   for (const code of new Set([...everyCall, ...guarded, ...addressed, ...(endpoint.errors ?? [])]))
     byStatus.set(problems[code], [...(byStatus.get(problems[code]) ?? []), code]);
   return Object.fromEntries(
-    [...byStatus].sort(([left], [right]) => left - right).map(([status, codes]) => [
-      String(status),
-      { description: codes.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } },
-    ]),
+    [...byStatus]
+      .sort(([left], [right]) => left - right)
+      .map(([status, codes]) => [
+        String(status),
+        { description: codes.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+      ]),
   );
 }
 
 function nameAnswer(schema: Json, name: string | undefined): Json {
   if (!name) return schema;
   const properties = schema['properties'] as Json;
-  return { ...schema, properties: { ...properties, [name]: properties['data'] ?? schema }, required: [...(schema['required'] as string[]), name] };
+  return {
+    ...schema,
+    properties: { ...properties, [name]: properties['data'] ?? schema },
+    required: [...(schema['required'] as string[]), name],
+  };
 }
 
 function answersOf({ download, answer, answerName, inJson }: EndpointDefinition): Json {

@@ -18,9 +18,21 @@ const open = async (mode: Mode) => {
 it('is pressed once, in the encoding that the caller takes', async () => {
   const ask = await open('demo');
   const plain = await ask();
-  const [br, gz, none] = [await ask({ 'accept-encoding': 'gzip, deflate, br' }), await ask({ 'accept-encoding': 'gzip;q=0.8, br;q=0' }), await ask({ 'accept-encoding': 'identity' })];
-  expect([br.headers['content-encoding'], gz.headers['content-encoding'], none.headers['content-encoding']]).toEqual(['br', 'gzip', undefined]);
-  expect([brotliDecompressSync(br.rawPayload).toString(), gunzipSync(gz.rawPayload).toString(), none.body]).toEqual([plain.body, plain.body, plain.body]);
+  const [br, gz, none] = [
+    await ask({ 'accept-encoding': 'gzip, deflate, br' }),
+    await ask({ 'accept-encoding': 'gzip;q=0.8, br;q=0' }),
+    await ask({ 'accept-encoding': 'identity' }),
+  ];
+  expect([br.headers['content-encoding'], gz.headers['content-encoding'], none.headers['content-encoding']]).toEqual([
+    'br',
+    'gzip',
+    undefined,
+  ]);
+  expect([brotliDecompressSync(br.rawPayload).toString(), gunzipSync(gz.rawPayload).toString(), none.body]).toEqual([
+    plain.body,
+    plain.body,
+    plain.body,
+  ]);
   expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
 });
 
@@ -34,5 +46,9 @@ it('is not sent again to a caller who holds it', async () => {
 it('is shown in production to people with a session only', async () => {
   const ask = await open('production');
   const { token } = await createPerson(app, 'CLIENT');
-  expect([(await ask()).statusCode, (await ask({ authorization: 'Bearer x.y.z' })).statusCode, (await ask({ authorization: `Bearer ${token}` })).statusCode]).toEqual([401, 401, 200]);
+  expect([
+    (await ask()).statusCode,
+    (await ask({ authorization: 'Bearer x.y.z' })).statusCode,
+    (await ask({ authorization: `Bearer ${token}` })).statusCode,
+  ]).toEqual([401, 401, 200]);
 });

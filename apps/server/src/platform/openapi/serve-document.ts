@@ -18,7 +18,14 @@ interface PressedDocument {
 async function press(endpoints: readonly EndpointDefinition[]): Promise<PressedDocument> {
   const text = Buffer.from(JSON.stringify(createOpenApi(endpoints)));
   const [br, gz] = await Promise.all([promisify(brotliCompress)(text), promisify(gzip)(text)]);
-  return { etag: `"${createHash('sha256').update(text).digest('base64url')}"`, bodies: new Map([['br', br], ['gzip', gz], ['', text]]) };
+  return {
+    etag: `"${createHash('sha256').update(text).digest('base64url')}"`,
+    bodies: new Map([
+      ['br', br],
+      ['gzip', gz],
+      ['', text],
+    ]),
+  };
 }
 
 /** The encodings that a caller names; one with q=0 is refused by them. */

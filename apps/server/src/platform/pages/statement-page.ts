@@ -55,11 +55,21 @@ function languageAsked(request: FastifyRequest): Language {
 }
 
 /** Serves a statement as a page of its own, readable without the portal's program and without a session. */
-export function serveStatement(http: FastifyInstance, path: string, write: (language: Language) => Promise<Statement> | Statement, warnings: Readonly<Record<Language, string>> | null = null): void {
+export function serveStatement(
+  http: FastifyInstance,
+  path: string,
+  write: (language: Language) => Promise<Statement> | Statement,
+  warnings: Readonly<Record<Language, string>> | null = null,
+): void {
   http.get(path, async (request, reply) => {
     const language = languageAsked(request);
     const page = renderPage({ statement: await write(language), language, warning: warnings?.[language] ?? null });
-    return reply.header('cache-control', 'no-cache').header('vary', 'accept-language').header('content-language', language).type('text/html; charset=utf-8').send(page);
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language')
+      .header('content-language', language)
+      .type('text/html; charset=utf-8')
+      .send(page);
   });
 }
 

@@ -33,7 +33,9 @@ describe('passwords', () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => verifyPassword(null, 'flood')));
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome) => outcome.reason as unknown);
     expect(refused).toHaveLength(8);
-    expect(refused.every((reason) => reason instanceof Problem && reason.code === 'server.busy' && (reason.details.retryAfter ?? 0) > 0)).toBe(true);
+    expect(
+      refused.every((reason) => reason instanceof Problem && reason.code === 'server.busy' && (reason.details.retryAfter ?? 0) > 0),
+    ).toBe(true);
     expect(await runsOf('verify')).toBe(before + 22);
   });
 });

@@ -16,13 +16,69 @@ export type PasswordWeakness = 'blankPassword' | 'commonPassword' | 'passwordIsE
 
 /** Passwords of our two languages that the list does not know. */
 const COMMON_HERE = [
-  'heslo123', 'heslo1234', 'heslo12345', 'heslo2024', 'heslo2025', 'heslo2026', 'hesloheslo', 'mojeheslo', 'tajneheslo', 'noveheslo', 'moje heslo', 'nove heslo', 'tajne heslo',
-  'slunicko', 'slniecko', 'maminecka', 'milacik1', 'milacek1', 'lasicka1', 'kocicka1', 'macicka1', 'princezna', 'princezna1', 'nevimheslo', 'neviemheslo', 'ahojahoj',
-  'martinka', 'zuzanka1', 'slovensko', 'slovensko1', 'ceskarepublika', 'praha123', 'bratislava', 'bratislava1', 'sparta123', 'slavia123', 'qwertzuiop', 'qwertz123', 'asdfghjklu', 'yxcvbnm123',
+  'heslo123',
+  'heslo1234',
+  'heslo12345',
+  'heslo2024',
+  'heslo2025',
+  'heslo2026',
+  'hesloheslo',
+  'mojeheslo',
+  'tajneheslo',
+  'noveheslo',
+  'moje heslo',
+  'nove heslo',
+  'tajne heslo',
+  'slunicko',
+  'slniecko',
+  'maminecka',
+  'milacik1',
+  'milacek1',
+  'lasicka1',
+  'kocicka1',
+  'macicka1',
+  'princezna',
+  'princezna1',
+  'nevimheslo',
+  'neviemheslo',
+  'ahojahoj',
+  'martinka',
+  'zuzanka1',
+  'slovensko',
+  'slovensko1',
+  'ceskarepublika',
+  'praha123',
+  'bratislava',
+  'bratislava1',
+  'sparta123',
+  'slavia123',
+  'qwertzuiop',
+  'qwertz123',
+  'asdfghjklu',
+  'yxcvbnm123',
 ];
 
 /** What people here think of first; alone, beside one another or with a few digits they are no password. */
-const HOUSE_WORDS = ['heslo', 'hesla', 'password', 'pramen', 'portal', 'investice', 'investicie', 'invest', 'investment', 'investor', 'klient', 'client', 'poradce', 'poradca', 'penize', 'peniaze', 'fond', 'admin'];
+const HOUSE_WORDS = [
+  'heslo',
+  'hesla',
+  'password',
+  'pramen',
+  'portal',
+  'investice',
+  'investicie',
+  'invest',
+  'investment',
+  'investor',
+  'klient',
+  'client',
+  'poradce',
+  'poradca',
+  'penize',
+  'peniaze',
+  'fond',
+  'admin',
+];
 
 /** A letter with an accent can be typed as one character or two, a letter of another width is the same one to a person who guesses. */
 const normalized = (text: string) => text.normalize('NFKC').toLowerCase();
@@ -31,15 +87,27 @@ const normalized = (text: string) => text.normalize('NFKC').toLowerCase();
 const bare = (text: string) => foldText(normalized(text)).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** The common passwords of @zxcvbn-ts/language-common 4.1.3 with 8 characters and more; LICENSE.txt (MIT) stands beside them. */
-const common: ReadonlySet<string> = new Set([...readFileSync(new URL('common-passwords/list.txt', import.meta.url), 'utf8').trimEnd().split('\n'), ...COMMON_HERE]);
+const common: ReadonlySet<string> = new Set([
+  ...readFileSync(new URL('common-passwords/list.txt', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n'),
+  ...COMMON_HERE,
+]);
 
 /** The words inside of the list: of 'michael1' and '123tiger' the letters. Shorter ones stand inside too much else. */
 const WORD_LENGTH_MIN = 5;
-const commonWords: ReadonlySet<string> = new Set([...common].map((password) => bare(password).replaceAll(/^\d+|\d+$/g, '')).filter((word) => word.length >= WORD_LENGTH_MIN && /^\p{L}+$/u.test(word)));
+const commonWords: ReadonlySet<string> = new Set(
+  [...common]
+    .map((password) => bare(password).replaceAll(/^\d+|\d+$/g, ''))
+    .filter((word) => word.length >= WORD_LENGTH_MIN && /^\p{L}+$/u.test(word)),
+);
 
 /** Digits and signs for letters that look alike; 1 and ! stand for either of two. */
-const lookalikes = new Map(Object.entries({ 0: 'o', 2: 'z', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g', '@': 'a', $: 's', '€': 'e', '+': 't', '|': 'i' }));
-const readLookalikes = (text: string, one: string) => [...text].map((sign) => (sign === '1' || sign === '!' ? one : (lookalikes.get(sign) ?? sign))).join('');
+const lookalikes = new Map(
+  Object.entries({ 0: 'o', 2: 'z', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g', '@': 'a', $: 's', '€': 'e', '+': 't', '|': 'i' }),
+);
+const readLookalikes = (text: string, one: string) =>
+  [...text].map((sign) => (sign === '1' || sign === '!' ? one : (lookalikes.get(sign) ?? sign))).join('');
 
 const DIGITS_MAX = 4;
 const SIGNS_MAX = 6;

@@ -35,10 +35,25 @@ function yieldToOthers(pid: number): void {
 
 function runOffice(program: string, folder: string, signal: AbortSignal | undefined): Promise<void> {
   const profile = pathToFileURL(join(folder, 'profile')).href;
-  const args = [`-env:UserInstallation=${profile}`, '--headless', '--norestore', '--nologo', '--nolockcheck', '--convert-to', EXPORT, '--outdir', folder, join(folder, 'document.docx')];
+  const args = [
+    `-env:UserInstallation=${profile}`,
+    '--headless',
+    '--norestore',
+    '--nologo',
+    '--nolockcheck',
+    '--convert-to',
+    EXPORT,
+    '--outdir',
+    folder,
+    join(folder, 'document.docx'),
+  ];
   return new Promise((resolve, reject) => {
     // A group of its own, because the program starts others; no proxy or secret of ours in its surroundings.
-    const child = spawn(program, args, { detached: true, stdio: 'ignore', env: { PATH: process.env['PATH'] ?? '', HOME: folder, LANG: 'C.UTF-8' } });
+    const child = spawn(program, args, {
+      detached: true,
+      stdio: 'ignore',
+      env: { PATH: process.env['PATH'] ?? '', HOME: folder, LANG: 'C.UTF-8' },
+    });
     if (child.pid !== undefined) yieldToOthers(child.pid);
     const kill = () => child.pid && process.kill(-child.pid, 'SIGKILL');
     const limit = setTimeout(kill, CONVERSION_TIMEOUT_MS);
@@ -71,7 +86,10 @@ export async function sweepConversions(before: Date): Promise<number> {
     const found = await stat(folder).catch(() => null);
     if (!found || found.mtime >= before) continue;
     // One of another user is theirs to sweep.
-    await rm(folder, { recursive: true, force: true }).then(() => (removed += 1), () => undefined);
+    await rm(folder, { recursive: true, force: true }).then(
+      () => (removed += 1),
+      () => undefined,
+    );
   }
   return removed;
 }

@@ -99,7 +99,16 @@ const STRANGERS_PROCESSES = 2;
 const STRANGERS_MEGABYTES = 384;
 
 /** What the sealing of a document is made of. */
-const sealingKinds: ReadonlySet<keyof PdfWork> = new Set(['pages', 'prepareSeal', 'prepareStamp', 'ownSignatures', 'addSecurityStore', 'signer', 'sign', 'verify']);
+const sealingKinds: ReadonlySet<keyof PdfWork> = new Set([
+  'pages',
+  'prepareSeal',
+  'prepareStamp',
+  'ownSignatures',
+  'addSecurityStore',
+  'signer',
+  'sign',
+  'verify',
+]);
 
 /** Conversions of Word that may wait, a minute each at worst: more are refused with server.busy. */
 const CONVERSIONS_QUEUE = 4;
@@ -107,13 +116,39 @@ const CONVERSIONS_OF_ONE = { atOnce: 1, mostWaiting: 1 };
 
 /** Opens the studio; its thread starts with the first task and ends when there is nothing to do. */
 export function openPdfStudio({ sealKey, authorityUrl, validation = null, office }: PdfStudioSettings): PdfStudio {
-  const options = { module: new URL('pdf.worker.ts', import.meta.url), maxThreads: 1, maxQueue: LONGEST_QUEUE, shareOfOne: PREVIEWS_OF_ONE, timeoutMs: TASK_TIMEOUT_MS, memoryMegabytes: MEMORY_MEGABYTES };
+  const options = {
+    module: new URL('pdf.worker.ts', import.meta.url),
+    maxThreads: 1,
+    maxQueue: LONGEST_QUEUE,
+    shareOfOne: PREVIEWS_OF_ONE,
+    timeoutMs: TASK_TIMEOUT_MS,
+    memoryMegabytes: MEMORY_MEGABYTES,
+  };
   const pool = createWorkerPool<PdfTask, PdfResult<unknown>>(options);
-  const processOptions = { module: new URL('untrusted/inspect-untrusted.process.ts', import.meta.url), processes: STRANGERS_PROCESSES, timeoutMs: STRANGERS_TIMEOUT_MS, firstTryMs: FIRST_TRY_MS, memoryMegabytes: STRANGERS_MEGABYTES };
+  const processOptions = {
+    module: new URL('untrusted/inspect-untrusted.process.ts', import.meta.url),
+    processes: STRANGERS_PROCESSES,
+    timeoutMs: STRANGERS_TIMEOUT_MS,
+    firstTryMs: FIRST_TRY_MS,
+    memoryMegabytes: STRANGERS_MEGABYTES,
+  };
   // Two pools, so that those who are not signed in never keep those waiting who are.
-  const strangers = createProcessPool<UntrustedTask, unknown>({ ...processOptions, maxQueue: STRANGERS_QUEUE, mostWaitingOfOne: STRANGERS_OF_ONE, mostSlowWaiting: SLOW_STRANGERS_QUEUE });
-  const uploads = createProcessPool<UntrustedTask, unknown>({ ...processOptions, maxQueue: UPLOADS_QUEUE, mostWaitingOfOne: UPLOADS_OF_ONE });
-  const run = async <Kind extends keyof PdfWork>(kind: Kind, task: PdfWork[Kind]['task'], owner?: string): Promise<PdfWork[Kind]['result']> => {
+  const strangers = createProcessPool<UntrustedTask, unknown>({
+    ...processOptions,
+    maxQueue: STRANGERS_QUEUE,
+    mostWaitingOfOne: STRANGERS_OF_ONE,
+    mostSlowWaiting: SLOW_STRANGERS_QUEUE,
+  });
+  const uploads = createProcessPool<UntrustedTask, unknown>({
+    ...processOptions,
+    maxQueue: UPLOADS_QUEUE,
+    mostWaitingOfOne: UPLOADS_OF_ONE,
+  });
+  const run = async <Kind extends keyof PdfWork>(
+    kind: Kind,
+    task: PdfWork[Kind]['task'],
+    owner?: string,
+  ): Promise<PdfWork[Kind]['result']> => {
     const result = await pool.run({ kind, ...task } as PdfTask, owner).catch((error: unknown) => {
       // A machine under load is slow with any document: what was signed is sealed later, and given up for no lack of time.
       const mayPass = error instanceof TaskOutOfTime && sealingKinds.has(kind);
@@ -123,14 +158,21 @@ export function openPdfStudio({ sealKey, authorityUrl, validation = null, office
     return result.done as PdfWork[Kind]['result'];
   };
   const refusals = createRefusals();
-  const ask = async <Kind extends UntrustedTask['kind']>(threads: typeof strangers, task: UntrustedTask & { kind: Kind }, otherwise: UntrustedFindings[Kind], owner: string) => {
+  const ask = async <Kind extends UntrustedTask['kind']>(
+    threads: typeof strangers,
+    task: UntrustedTask & { kind: Kind },
+    otherwise: UntrustedFindings[Kind],
+    owner: string,
+  ) => {
     if (refusals.has(task.bytes)) return otherwise;
-    const found = await threads.run(task, owner, () => refusals.has(task.bytes)).catch((error: unknown) => {
-      if (error instanceof TaskSkipped) return otherwise;
-      if (!(error instanceof TaskKilled)) throw error;
-      refusals.add(task.bytes);
-      return otherwise;
-    });
+    const found = await threads
+      .run(task, owner, () => refusals.has(task.bytes))
+      .catch((error: unknown) => {
+        if (error instanceof TaskSkipped) return otherwise;
+        if (!(error instanceof TaskKilled)) throw error;
+        refusals.add(task.bytes);
+        return otherwise;
+      });
     return found as UntrustedFindings[Kind];
   };
   const { seal, stamp, validate } = createSealing((kind, task) => run(kind, task), sealKey, authorityUrl, validation);
@@ -157,7 +199,12 @@ export function openPdfStudio({ sealKey, authorityUrl, validation = null, office
     validate,
     verify: (pdf) => run('verify', { pdf }),
     verifyUpload: async (pdf, owner) => {
-      const found = await ask(strangers, { kind: 'verify', bytes: pdf }, { fault: { kind: 'tooLarge', detail: 'beyond the limits of time and memory' } }, owner);
+      const found = await ask(
+        strangers,
+        { kind: 'verify', bytes: pdf },
+        { fault: { kind: 'tooLarge', detail: 'beyond the limits of time and memory' } },
+        owner,
+      );
       if ('fault' in found) throw new PdfRefused(found.fault);
       return found.done;
     },

@@ -13,7 +13,13 @@ import { createServiceSigner, openSigner } from './seal/signer.ts';
 import { verifyPdf } from './verification/verify-pdf.ts';
 
 const sealedAt = new Date('2026-03-02T09:00:00.000Z');
-const task = async () => ({ original: await samplePdf(), evidence: { title: 'Doklad', introduction: '', sections: [], footer: '' }, reason: 'Pečeť', location: 'CZ', sealedAt });
+const task = async () => ({
+  original: await samplePdf(),
+  evidence: { title: 'Doklad', introduction: '', sections: [], footer: '' },
+  reason: 'Pečeť',
+  location: 'CZ',
+  sealedAt,
+});
 let service: TestSigningService;
 let authority: TestAuthority;
 let studio: PdfStudio;
@@ -40,8 +46,20 @@ describe('a key behind a service', () => {
   it('signs once what it is sent the digest of, and the time comes from the authority', async () => {
     const before = service.asked.length;
     const sealed = await studio.seal(await task());
-    expect(await signaturesOf(sealed.bytes)).toMatchObject([{ signer: 'Seal behind a service', isIntact: true, isBound: true, hasSoundStamp: true, coversAll: true, claimedAt: sealedAt, stampedAt: sealedAt }]);
-    expect(service.asked.slice(before)).toEqual([{ algorithm: 'SHA-256', digest: expect.stringMatching(/^[\w+/]{43}=$/) as string, authorization: 'Bearer pro-pecet' }]);
+    expect(await signaturesOf(sealed.bytes)).toMatchObject([
+      {
+        signer: 'Seal behind a service',
+        isIntact: true,
+        isBound: true,
+        hasSoundStamp: true,
+        coversAll: true,
+        claimedAt: sealedAt,
+        stampedAt: sealedAt,
+      },
+    ]);
+    expect(service.asked.slice(before)).toEqual([
+      { algorithm: 'SHA-256', digest: expect.stringMatching(/^[\w+/]{43}=$/) as string, authorization: 'Bearer pro-pecet' },
+    ]);
   });
 
   it('signs once also when the authority of time is silent', async () => {
@@ -84,7 +102,9 @@ describe('a key in a file', () => {
     const { certificate } = await openSigner(readDemoSealKey());
     const sealed = await own.seal(await task());
     await own.close();
-    expect(await signaturesOf(sealed.bytes)).toMatchObject([{ certificateSha256: createHash('sha256').update(certificate).digest('hex'), isIntact: true, isBound: true, coversAll: true }]);
+    expect(await signaturesOf(sealed.bytes)).toMatchObject([
+      { certificateSha256: createHash('sha256').update(certificate).digest('hex'), isIntact: true, isBound: true, coversAll: true },
+    ]);
   });
 });
 
@@ -105,6 +125,9 @@ describe('an authority whose time is far from ours', () => {
     authority.at = farAway;
     await expect(studio.stamp(bytes, sealedAt)).rejects.toMatchObject({ name: 'DoubtfulStamp', at: farAway });
     authority.at = sealedAt;
-    expect(await signaturesOf(await studio.stamp(bytes, sealedAt))).toMatchObject([{ isStamp: false, isIntact: true, onlySignaturesFollow: true }, { isStamp: true, isIntact: true, coversAll: true }]);
+    expect(await signaturesOf(await studio.stamp(bytes, sealedAt))).toMatchObject([
+      { isStamp: false, isIntact: true, onlySignaturesFollow: true },
+      { isStamp: true, isIntact: true, coversAll: true },
+    ]);
   });
 });

@@ -34,11 +34,20 @@ function idOf(key: Extract<SealKey, { kind: 'PKCS12' }>): string {
 async function openThreadSigner(run: Run, key: Extract<SealKey, { kind: 'PKCS12' }>): Promise<Signer> {
   const opened = { keyId: idOf(key), key };
   const described = await run('signer', opened);
-  return { ...described, signatureAlgorithm: described.keyType === 'EC' ? 'ECDSA' : 'RSASSA-PKCS1-v1_5', sign: (bytes) => run('sign', { ...opened, bytes }) };
+  return {
+    ...described,
+    signatureAlgorithm: described.keyType === 'EC' ? 'ECDSA' : 'RSASSA-PKCS1-v1_5',
+    sign: (bytes) => run('sign', { ...opened, bytes }),
+  };
 }
 
 /** Buffers come back from a thread as plain arrays. */
-const asBuffers = ({ bytes, sha256, from, to }: PlacedSignature): PlacedSignature => ({ from, to, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), sha256: Buffer.from(sha256) });
+const asBuffers = ({ bytes, sha256, from, to }: PlacedSignature): PlacedSignature => ({
+  from,
+  to,
+  bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  sha256: Buffer.from(sha256),
+});
 
 /**
  * Seals and stamps: the thread draws and hashes, the services outside are asked from here. So each has its own time, a slow one holds up nobody
@@ -47,7 +56,8 @@ const asBuffers = ({ bytes, sha256, from, to }: PlacedSignature): PlacedSignatur
 export function createSealing(run: Run, key: SealKey, authorityUrl: string | null, validation: ValidationSource | null): Sealing {
   const authority = authorityUrl === null ? null : createTimeAuthority(authorityUrl);
   const openSigner = () => (key.kind === 'PKCS12' ? openThreadSigner(run, key) : Promise.resolve(createServiceSigner(key)));
-  const addStamp = async (sealed: Uint8Array, now: Date, giver: TimeAuthority) => completeStamp(asBuffers(await run('prepareStamp', { sealed })), now, giver);
+  const addStamp = async (sealed: Uint8Array, now: Date, giver: TimeAuthority) =>
+    completeStamp(asBuffers(await run('prepareStamp', { sealed })), now, giver);
   return {
     seal: async (task) => completeSeal(asBuffers(await run('prepareSeal', task)), task.sealedAt, await openSigner(), authority),
     stamp: async (sealed, now) => {

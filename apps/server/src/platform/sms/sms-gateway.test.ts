@@ -28,7 +28,12 @@ test('posts number and text as JSON with the token', async () => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      seen.push({ method: request.method, type: request.headers['content-type'], token: request.headers.authorization, body: JSON.parse(body) });
+      seen.push({
+        method: request.method,
+        type: request.headers['content-type'],
+        token: request.headers.authorization,
+        body: JSON.parse(body),
+      });
       response.writeHead(202).end('{"ok":true}');
     });
   });
@@ -51,18 +56,26 @@ test.each([
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 const failures: [string, Answer, string][] = [
   ['an error status', (_request, response) => void response.writeHead(503).end(), 'HTTP_503'],
-  ['a redirect, which would carry the token elsewhere', (_request, response) => void response.writeHead(302, { location: '/other' }).end(), 'UNREACHABLE'],
+  [
+    'a redirect, which would carry the token elsewhere',
+    (_request, response) => void response.writeHead(302, { location: '/other' }).end(),
+    'UNREACHABLE',
+  ],
   ['a broken connection', (request) => void request.socket.destroy(), 'UNREACHABLE'],
   ['silence', () => undefined, 'TIMEOUT'],
 ];
 
 test.each(failures)('%s is a failure that names neither number nor text', async (_name, answer, code) => {
   const url = await listen(answer);
-  const failure = await createSmsGateway({ smsGatewayUrl: url, smsGatewayToken: null }, 200).send(sms).catch((error: unknown) => error);
+  const failure = await createSmsGateway({ smsGatewayUrl: url, smsGatewayToken: null }, 200)
+    .send(sms)
+    .catch((error: unknown) => error);
   expect(failure).toMatchObject({ name: 'SmsNotAccepted', code });
   expect(String((failure as Error).stack)).not.toMatch(/777123456|012345/);
 });
 
 test('without a gateway nothing pretends to be sent', async () => {
-  await expect(createSmsGateway({ smsGatewayUrl: null, smsGatewayToken: null }).send(sms)).rejects.toMatchObject({ code: 'NOT_CONFIGURED' });
+  await expect(createSmsGateway({ smsGatewayUrl: null, smsGatewayToken: null }).send(sms)).rejects.toMatchObject({
+    code: 'NOT_CONFIGURED',
+  });
 });

@@ -48,7 +48,10 @@ async function readReference(answer: Response): Promise<string | null> {
   }
 }
 
-const readReceipt = async (answer: Response): Promise<SmsReceipt> => ({ status: `HTTP ${answer.status}`, reference: await readReference(answer) });
+const readReceipt = async (answer: Response): Promise<SmsReceipt> => ({
+  status: `HTTP ${answer.status}`,
+  reference: await readReference(answer),
+});
 
 /** SMS by HTTP: POST {to, text} as JSON with a bearer token; every status but 2xx, a redirect or silence is a failure. */
 export function createSmsGateway(config: Pick<Config, 'smsGatewayUrl' | 'smsGatewayToken'>, timeoutMs = DEFAULT_TIMEOUT_MS): SmsSender {

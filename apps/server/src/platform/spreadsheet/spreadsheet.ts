@@ -11,12 +11,22 @@ const LONGEST_PART = 60;
 
 /** Words joined to the name of a file: letters, digits and hyphens, which every system and mail program keeps. */
 export function joinFileName(parts: readonly string[]): string {
-  const clean = (part: string) => part.normalize('NFC').replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '').slice(0, LONGEST_PART);
+  const clean = (part: string) =>
+    part
+      .normalize('NFC')
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replaceAll(/^-+|-+$/g, '')
+      .slice(0, LONGEST_PART);
   return parts.map(clean).filter(Boolean).join('-');
 }
 
 /** Sheets as a file to be saved, named by what it holds and the day it was made: `pohyby-2015000001-2026-03-05.csv`. */
-export function createSpreadsheet(format: SpreadsheetFormat, nameParts: readonly string[], sheets: readonly Sheet[], at: Date): DownloadedFile {
+export function createSpreadsheet(
+  format: SpreadsheetFormat,
+  nameParts: readonly string[],
+  sheets: readonly Sheet[],
+  at: Date,
+): DownloadedFile {
   const name = joinFileName([...nameParts, pragueDateOf(at)]);
   return format === 'csv'
     ? { fileName: `${name}.csv`, mediaType: csvType, content: writeCsv(sheets) }

@@ -39,12 +39,16 @@ const HEADER = 1;
 const FIRST_DECIMAL = 6;
 const styleOf: Record<Exclude<CellKind, 'decimal'>, number> = { text: 2, day: 3, moment: 4, money: 5 };
 /** Built-in formats: 4 is #,##0.00 and 49 is text. */
-const decimalFormats = Array.from({ length: MOST_DECIMALS + 1 }, (_, decimals) => ({ id: 166 + decimals, code: `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}` }));
+const decimalFormats = Array.from({ length: MOST_DECIMALS + 1 }, (_, decimals) => ({
+  id: 166 + decimals,
+  code: `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`,
+}));
 const formats = [{ id: 164, code: 'dd\\.mm\\.yyyy' }, { id: 165, code: 'dd\\.mm\\.yyyy\\ hh:mm' }, ...decimalFormats];
 
 export function writeStyles(): string {
   const numberFormats = formats.map(({ id, code }) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`).join('');
-  const cell = (format: number, font = 0) => `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
+  const cell = (format: number, font = 0) =>
+    `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
   const cells = [cell(0), cell(49, 1), cell(49), cell(164), cell(165), cell(4), ...decimalFormats.map(({ id }) => cell(id))];
   return `${declaration}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${numberFormats}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs></styleSheet>`;
 }
@@ -58,7 +62,12 @@ export function columnName(index: number): string {
 export function nameSheets(titles: readonly string[]): string[] {
   const names: string[] = [];
   for (const title of titles) {
-    const plain = title.replaceAll(forbiddenInName, ' ').replaceAll(/^'+|'+$/g, '').trim().slice(0, LONGEST_NAME) || 'List';
+    const plain =
+      title
+        .replaceAll(forbiddenInName, ' ')
+        .replaceAll(/^'+|'+$/g, '')
+        .trim()
+        .slice(0, LONGEST_NAME) || 'List';
     const isTaken = (name: string) => names.some((other) => other.toLowerCase() === name.toLowerCase());
     let name = plain;
     for (let count = 2; isTaken(name); count += 1) name = `${plain.slice(0, LONGEST_NAME - 4)} ${count}`;
@@ -90,7 +99,9 @@ const widthOf: Record<CellKind, number> = { text: 24, money: 18, decimal: 16, da
 
 /** The beginning of a sheet: the header row stays in sight. */
 export function beginSheet(columns: readonly SheetColumn[]): string {
-  const widths = columns.map(({ kind }, index) => `<col min="${index + 1}" max="${index + 1}" width="${widthOf[kind]}" customWidth="1"/>`).join('');
+  const widths = columns
+    .map(({ kind }, index) => `<col min="${index + 1}" max="${index + 1}" width="${widthOf[kind]}" customWidth="1"/>`)
+    .join('');
   const header = columns.map(({ title }, index) => textCell(`${columnName(index)}1`, HEADER, title)).join('');
   return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${header}</row>`;
 }
@@ -98,7 +109,8 @@ export function beginSheet(columns: readonly SheetColumn[]): string {
 /** Rows from a number on, which counts from 1 and includes the header. */
 export function writeRows(columns: readonly SheetColumn[], rows: readonly CellRow[], from: number): string {
   const names = columns.map((_, index) => columnName(index));
-  const writeRow = (row: CellRow, at: number) => columns.map(({ kind }, index) => writeCell(`${names[index]}${at}`, kind, row[index] ?? null)).join('');
+  const writeRow = (row: CellRow, at: number) =>
+    columns.map(({ kind }, index) => writeCell(`${names[index]}${at}`, kind, row[index] ?? null)).join('');
   return rows.map((row, index) => `<row r="${from + index}">${writeRow(row, from + index)}</row>`).join('');
 }
 
@@ -108,12 +120,22 @@ export const endSheet = '</sheetData></worksheet>';
 export function writeFrame(titles: readonly string[]): [path: string, content: string][] {
   const names = nameSheets(titles);
   const sheets = names.map((name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('');
-  const links = names.map((_, index) => `<Relationship Id="rId${index + 1}" Type="${relationships}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join('');
+  const links = names
+    .map((_, index) => `<Relationship Id="rId${index + 1}" Type="${relationships}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`)
+    .join('');
   const styleLink = `<Relationship Id="rId${names.length + 1}" Type="${relationships}/styles" Target="styles.xml"/>`;
-  const types = names.map((_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${spreadsheetType}.worksheet+xml"/>`).join('');
+  const types = names
+    .map((_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${spreadsheetType}.worksheet+xml"/>`)
+    .join('');
   return [
-    ['[Content_Types].xml', `${declaration}<Types xmlns="${contentTypes}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheetType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheetType}.styles+xml"/>${types}</Types>`],
-    ['_rels/.rels', `${declaration}<Relationships xmlns="${packageRelationships}"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`],
+    [
+      '[Content_Types].xml',
+      `${declaration}<Types xmlns="${contentTypes}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheetType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheetType}.styles+xml"/>${types}</Types>`,
+    ],
+    [
+      '_rels/.rels',
+      `${declaration}<Relationships xmlns="${packageRelationships}"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
     ['xl/workbook.xml', `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${sheets}</sheets></workbook>`],
     ['xl/_rels/workbook.xml.rels', `${declaration}<Relationships xmlns="${packageRelationships}">${links}${styleLink}</Relationships>`],
     ['xl/styles.xml', writeStyles()],

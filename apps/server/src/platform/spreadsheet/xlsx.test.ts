@@ -9,7 +9,11 @@ import { columnName, escapeXml, nameSheets, writeRows } from './xlsx-parts.ts';
 import { writeXlsx } from './xlsx.ts';
 
 const MADE_AT = new Date('2026-03-02T09:00:00Z');
-const sheetOf = (columns: readonly SheetColumn[], rows: readonly CellRow[], title = 'List'): Sheet => ({ title, columns, batches: inTurns(rows, (row) => row) });
+const sheetOf = (columns: readonly SheetColumn[], rows: readonly CellRow[], title = 'List'): Sheet => ({
+  title,
+  columns,
+  batches: inTurns(rows, (row) => row),
+});
 const bytesOf = (sheets: readonly Sheet[]) => buffer(Readable.from(writeXlsx(sheets, MADE_AT)));
 
 const columns: SheetColumn[] = [
@@ -49,16 +53,30 @@ describe('a workbook', () => {
 
   it('gives several sheets back by their names, the rows of each in order', async () => {
     const many = Array.from({ length: 1_234 }, (_, index) => [String(index)]);
-    const bytes = await bytesOf([sheetOf([{ title: 'a', kind: 'decimal' }], many, 'Vklady a výběry'), sheetOf([{ title: 'b', kind: 'text' }], [['x']], 'Úseky')]);
+    const bytes = await bytesOf([
+      sheetOf([{ title: 'a', kind: 'decimal' }], many, 'Vklady a výběry'),
+      sheetOf([{ title: 'b', kind: 'text' }], [['x']], 'Úseky'),
+    ]);
     expect((await readSheet(bytes, 'Vklady a výběry')).slice(1).map(([cell]) => cell)).toEqual(many.map(([cell]) => Number(cell)));
     expect(await readSheet(bytes, 'Úseky')).toEqual([['b'], ['x']]);
   });
 
   it('stays readable whatever its texts are', async () => {
-    const property = fc.asyncProperty(fc.array(fc.string({ unit: 'binary', maxLength: 30 }), { minLength: 1, maxLength: 20 }), async (texts) => {
-      const read = await readSheet(await bytesOf([sheetOf([{ title: 'x', kind: 'text' }], texts.map((text) => [`|${text}|`]))]), 1);
-      expect(read).toHaveLength(texts.length + 1);
-    });
+    const property = fc.asyncProperty(
+      fc.array(fc.string({ unit: 'binary', maxLength: 30 }), { minLength: 1, maxLength: 20 }),
+      async (texts) => {
+        const read = await readSheet(
+          await bytesOf([
+            sheetOf(
+              [{ title: 'x', kind: 'text' }],
+              texts.map((text) => [`|${text}|`]),
+            ),
+          ]),
+          1,
+        );
+        expect(read).toHaveLength(texts.length + 1);
+      },
+    );
     await fc.assert(property, { numRuns: 30 });
   });
 
@@ -77,7 +95,11 @@ describe('a workbook', () => {
         ended.push(name);
       }
     };
-    const sheet = (name: string, fails = false): Sheet => ({ title: 'x', columns: [{ title: 'x', kind: 'text' }], batches: source(name, fails) });
+    const sheet = (name: string, fails = false): Sheet => ({
+      title: 'x',
+      columns: [{ title: 'x', kind: 'text' }],
+      batches: source(name, fails),
+    });
     await expect(bytesOf([sheet('broken', true)])).rejects.toThrow('gone');
     for await (const piece of writeXlsx([sheet('stopped')], MADE_AT)) if (piece.length > 0) break;
     expect(ended).toEqual(['broken', 'stopped']);
@@ -108,6 +130,12 @@ describe('parts of a workbook', () => {
   });
 
   it('names sheets as Excel takes them, each once', () => {
-    expect(nameSheets(['Pozice [1/2]: *?', "'x'", '', 'x'.repeat(40), 'X'.repeat(40)])).toEqual(['Pozice  1 2', 'x', 'List', 'x'.repeat(31), `${'X'.repeat(27)} 2`]);
+    expect(nameSheets(['Pozice [1/2]: *?', "'x'", '', 'x'.repeat(40), 'X'.repeat(40)])).toEqual([
+      'Pozice  1 2',
+      'x',
+      'List',
+      'x'.repeat(31),
+      `${'X'.repeat(27)} 2`,
+    ]);
   });
 });

@@ -27,7 +27,8 @@ export function beginsLikeWorkbook(bytes: Buffer): boolean {
 }
 
 function refuseForeign(bytes: Buffer): void {
-  if (bytes.subarray(0, COMPOUND.length).equals(COMPOUND)) throw new WorkbookRefused(bytes.includes(ENCRYPTED) ? 'encryptedWorkbook' : 'oldWorkbook');
+  if (bytes.subarray(0, COMPOUND.length).equals(COMPOUND))
+    throw new WorkbookRefused(bytes.includes(ENCRYPTED) ? 'encryptedWorkbook' : 'oldWorkbook');
   if (!beginsLikeWorkbook(bytes)) throw new WorkbookRefused('notWorkbook');
 }
 

@@ -34,20 +34,27 @@ describe('a number', () => {
   ])('%s is %s', (raw, text) => expect(shown(readNumber(raw, plainFormat, false))).toBe(text));
 
   it('of at most 15 digits comes back as it was typed, however a program stores it', () => {
-    const property = fc.property(fc.integer({ min: -(10 ** 15) + 1, max: 10 ** 15 - 1 }), fc.integer({ min: 0, max: 6 }), (units, decimals) => {
-      const digits = String(Math.abs(units)).padStart(decimals + 1, '0');
-      const whole = digits.slice(0, digits.length - decimals);
-      const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
-      const typed = `${units < 0 ? '-' : ''}${whole}${fraction && `.${fraction}`}`;
-      const value = Number(typed);
-      for (const raw of [typed, String(value), value.toPrecision(17), value.toExponential()]) expect(shown(readNumber(raw, plainFormat, false))).toBe(typed);
-    });
+    const property = fc.property(
+      fc.integer({ min: -(10 ** 15) + 1, max: 10 ** 15 - 1 }),
+      fc.integer({ min: 0, max: 6 }),
+      (units, decimals) => {
+        const digits = String(Math.abs(units)).padStart(decimals + 1, '0');
+        const whole = digits.slice(0, digits.length - decimals);
+        const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
+        const typed = `${units < 0 ? '-' : ''}${whole}${fraction && `.${fraction}`}`;
+        const value = Number(typed);
+        for (const raw of [typed, String(value), value.toPrecision(17), value.toExponential()])
+          expect(shown(readNumber(raw, plainFormat, false))).toBe(typed);
+      },
+    );
     fc.assert(property, { numRuns: 500 });
   });
 
   it('that arithmetic made is what a person would have written', () => {
     const property = fc.property(fc.integer({ min: 1, max: 10 ** 9 }), fc.integer({ min: 1, max: 10 ** 9 }), (left, right) => {
-      expect(shown(readNumber(String(left / 100 + right / 100), plainFormat, false))).toBe(shown(readNumber(String((left + right) / 100), plainFormat, false)));
+      expect(shown(readNumber(String(left / 100 + right / 100), plainFormat, false))).toBe(
+        shown(readNumber(String((left + right) / 100), plainFormat, false)),
+      );
     });
     fc.assert(property, { numRuns: 500 });
   });
@@ -114,7 +121,9 @@ describe('a day', () => {
     ['43894', true, '2024-03-05'],
     ['43894.5', true, '2024-03-05 12:00'],
     ['x', true, 'unreadableCell'],
-  ])('%s (from 1904: %s) is %s', (raw, is1904, text) => expect(shown(readNumber(raw, { kind: 'MOMENT', hasDay: true }, is1904))).toBe(text));
+  ])('%s (from 1904: %s) is %s', (raw, is1904, text) =>
+    expect(shown(readNumber(raw, { kind: 'MOMENT', hasDay: true }, is1904))).toBe(text),
+  );
 
   it.each([
     ['2024-03-05', '2024-03-05'],

@@ -24,7 +24,8 @@ const besideTokens = /"[^"]*"|\\.|_.|\*.|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi;
 
 /** Reads a number format: its own code, or a built-in one by its id. */
 export function readNumberFormat(id: number, code: string | undefined): NumberFormat {
-  if (code === undefined) return builtInDays.has(id) || builtInTimes.has(id) ? { kind: 'MOMENT', hasDay: builtInDays.has(id) } : plainFormat;
+  if (code === undefined)
+    return builtInDays.has(id) || builtInTimes.has(id) ? { kind: 'MOMENT', hasDay: builtInDays.has(id) } : plainFormat;
   if (/^0{2,}$/.test(code)) return { kind: 'PADDED', digits: code.length };
   const [section = ''] = code.replaceAll(besideTokens, '').split(';');
   if (/general/i.test(section) || !/[ymdhs]/i.test(section)) return plainFormat;
@@ -114,5 +115,7 @@ export function readIsoMoment(raw: string): CellText {
 
 /** Gives back the signs that XML cannot hold and that are written as `_x000D_` (ECMA-376, 22.9.2.19). */
 export function decodeText(text: string): string {
-  return text.includes('_x') ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
+  return text.includes('_x')
+    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
 }

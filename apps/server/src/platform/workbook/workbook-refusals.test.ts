@@ -6,13 +6,34 @@ import { WorkbookRefused } from './workbook-refused.ts';
 import { createWorkbookReader } from './workbook.ts';
 
 const reader = createWorkbookReader();
-const tight = createWorkbookReader({ limits: { totalBytes: 40_000, partBytes: 30_000, smallPartBytes: 2_000, entries: 12, sharedCharacters: 100, rows: 50, columns: 8, tableBytes: 500 } });
+const tight = createWorkbookReader({
+  limits: {
+    totalBytes: 40_000,
+    partBytes: 30_000,
+    smallPartBytes: 2_000,
+    entries: 12,
+    sharedCharacters: 100,
+    rows: 50,
+    columns: 8,
+    tableBytes: 500,
+  },
+});
 afterAll(async () => {
   await reader.close();
   await tight.close();
 });
 
-const good = { sheets: [{ name: 'List1', rows: textRows([['a', 'b'], ['1', '2']]) }] };
+const good = {
+  sheets: [
+    {
+      name: 'List1',
+      rows: textRows([
+        ['a', 'b'],
+        ['1', '2'],
+      ]),
+    },
+  ],
+};
 /** The good workbook with one part in the place of its own, or beside them. */
 async function spoilt(path: string, content: string | Buffer): Promise<Buffer> {
   return zipOf([...partsOf(good).filter(([own]) => own !== path), [path, content]]);
@@ -36,8 +57,12 @@ function replaceBytes(bytes: Buffer, from: string, to: string): Buffer {
 /** Sets the flag of encryption in every header of the archive. */
 function encrypt(bytes: Buffer): Buffer {
   const changed = Buffer.from(bytes);
-  for (const [mark, offset] of [['PK\u0003\u0004', 6], ['PK\u0001\u0002', 8]] as const)
-    for (let at = changed.indexOf(mark, 0, 'latin1'); at >= 0; at = changed.indexOf(mark, at + 4, 'latin1')) changed.writeUInt16LE(changed.readUInt16LE(at + offset) | 1, at + offset);
+  for (const [mark, offset] of [
+    ['PK\u0003\u0004', 6],
+    ['PK\u0001\u0002', 8],
+  ] as const)
+    for (let at = changed.indexOf(mark, 0, 'latin1'); at >= 0; at = changed.indexOf(mark, at + 4, 'latin1'))
+      changed.writeUInt16LE(changed.readUInt16LE(at + offset) | 1, at + offset);
   return changed;
 }
 
@@ -51,7 +76,8 @@ function withEnd(bytes: Buffer, change: (end: Buffer) => unknown): Buffer {
 /** Says in the table of contents that every part is packed by another method. */
 function withMethod(bytes: Buffer, method: number): Buffer {
   const changed = Buffer.from(bytes);
-  for (let at = changed.indexOf('PK\u0001\u0002', 0, 'latin1'); at >= 0; at = changed.indexOf('PK\u0001\u0002', at + 4, 'latin1')) changed.writeUInt16LE(method, at + 10);
+  for (let at = changed.indexOf('PK\u0001\u0002', 0, 'latin1'); at >= 0; at = changed.indexOf('PK\u0001\u0002', at + 4, 'latin1'))
+    changed.writeUInt16LE(method, at + 10);
   return changed;
 }
 
@@ -63,56 +89,156 @@ describe('a file is refused', () => {
     ['nothing at all', 'notWorkbook', () => Buffer.alloc(0)],
     ['a table of text', 'notWorkbook', () => Buffer.from('a,b\n1,2\n')],
     ['an archive of something else', 'notWorkbook', () => zipOf([['readme.txt', 'x']])],
-    ['a document of text', 'notWorkbook', () => workbookOf({ ...good, contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml' })],
-    ['a binary workbook', 'notWorkbook', () => workbookOf({ ...good, contentType: 'application/vnd.ms-excel.sheet.binary.macroEnabled.main' })],
+    [
+      'a document of text',
+      'notWorkbook',
+      () => workbookOf({ ...good, contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml' }),
+    ],
+    [
+      'a binary workbook',
+      'notWorkbook',
+      () => workbookOf({ ...good, contentType: 'application/vnd.ms-excel.sheet.binary.macroEnabled.main' }),
+    ],
     ['an old workbook', 'oldWorkbook', () => Buffer.concat([compound, Buffer.from('Workbook', 'utf16le')])],
     ['a workbook with a password', 'encryptedWorkbook', () => Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le')])],
     ['an encrypted archive', 'encryptedWorkbook', async () => encrypt(await workbookOf(good))],
-    ['macros by what it calls itself', 'macroWorkbook', () => workbookOf({ ...good, contentType: 'application/vnd.ms-excel.sheet.macroEnabled.main+xml' })],
+    [
+      'macros by what it calls itself',
+      'macroWorkbook',
+      () => workbookOf({ ...good, contentType: 'application/vnd.ms-excel.sheet.macroEnabled.main+xml' }),
+    ],
     ['macros that it hides', 'macroWorkbook', () => spoilt('xl/vbaProject.bin', 'x')],
     ['half of it', 'brokenWorkbook', async () => (await workbookOf(good)).subarray(0, 900)],
     ['its end only torn off', 'brokenWorkbook', async () => (await workbookOf(good)).subarray(0, -30)],
-    ['a name outside of the archive', 'unsafeWorkbook', async () => replaceBytes(await spoilt('aa/evil.xml', 'x'), 'aa/evil.xml', '../evil.xml')],
+    [
+      'a name outside of the archive',
+      'unsafeWorkbook',
+      async () => replaceBytes(await spoilt('aa/evil.xml', 'x'), 'aa/evil.xml', '../evil.xml'),
+    ],
     ['a name from the root', 'unsafeWorkbook', async () => replaceBytes(await spoilt('aa/evil.xml', 'x'), 'aa/evil.xml', '/a/evil.xml')],
     ['a part that stands twice', 'brokenWorkbook', () => spoilt('XL/workbook.xml', 'x')],
-    ['a document type with an entity', 'unsafeWorkbook', () => sheetXml('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><worksheet><sheetData><row><c t="str"><v>&x;</v></c></row></sheetData></worksheet>')],
-    ['a billion laughs', 'unsafeWorkbook', () => spoilt('xl/sharedStrings.xml', '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><sst><si><t>&b;</t></si></sst>')],
-    ['an entity that nobody declared', 'brokenWorkbook', () => sheetXml('<worksheet><sheetData><row><c t="str"><v>&x;</v></c></row></sheetData></worksheet>')],
+    [
+      'a document type with an entity',
+      'unsafeWorkbook',
+      () =>
+        sheetXml(
+          '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><worksheet><sheetData><row><c t="str"><v>&x;</v></c></row></sheetData></worksheet>',
+        ),
+    ],
+    [
+      'a billion laughs',
+      'unsafeWorkbook',
+      () => spoilt('xl/sharedStrings.xml', '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><sst><si><t>&b;</t></si></sst>'),
+    ],
+    [
+      'an entity that nobody declared',
+      'brokenWorkbook',
+      () => sheetXml('<worksheet><sheetData><row><c t="str"><v>&x;</v></c></row></sheetData></worksheet>'),
+    ],
     ['XML that is not closed', 'brokenWorkbook', () => sheetXml('<worksheet><sheetData><row>')],
     ['XML that is none', 'brokenWorkbook', () => spoilt('xl/workbook.xml', 'x')],
     ['an empty part', 'brokenWorkbook', () => sheetXml('')],
     ['bytes that are no text', 'brokenWorkbook', () => spoilt('xl/worksheets/sheet1.xml', Buffer.from([0x3c, 0x61, 0xc5, 0x3e]))],
     ['an encoding that nobody reads', 'brokenWorkbook', () => sheetXml('<?xml version="1.0" encoding="windows-1250"?><worksheet/>')],
     ['rows that go back', 'brokenWorkbook', () => sheetXml('<worksheet><sheetData><row r="2"/><row r="2"/></sheetData></worksheet>')],
-    ['cells that go back', 'brokenWorkbook', () => sheetXml('<worksheet><sheetData><row r="1"><c r="B1"/><c r="A1"/></row></sheetData></worksheet>')],
-    ['a cell of another row', 'brokenWorkbook', () => sheetXml('<worksheet><sheetData><row r="1"><c r="A2"/></row></sheetData></worksheet>')],
+    [
+      'cells that go back',
+      'brokenWorkbook',
+      () => sheetXml('<worksheet><sheetData><row r="1"><c r="B1"/><c r="A1"/></row></sheetData></worksheet>'),
+    ],
+    [
+      'a cell of another row',
+      'brokenWorkbook',
+      () => sheetXml('<worksheet><sheetData><row r="1"><c r="A2"/></row></sheetData></worksheet>'),
+    ],
     ['a row below the last', 'tooManyRows', () => sheetXml('<worksheet><sheetData><row r="1048577"/></sheetData></worksheet>')],
-    ['a cell beyond the last column', 'tooManyColumns', () => sheetXml('<worksheet><sheetData><row r="1"><c r="IW1"><v>1</v></c></row></sheetData></worksheet>')],
+    [
+      'a cell beyond the last column',
+      'tooManyColumns',
+      () => sheetXml('<worksheet><sheetData><row r="1"><c r="IW1"><v>1</v></c></row></sheetData></worksheet>'),
+    ],
     ['no sheet', 'noSheet', () => workbookOf({ sheets: [] })],
     ['hidden sheets alone', 'noSheet', () => workbookOf({ sheets: [{ name: 'x', rows: '', state: 'veryHidden' }] })],
     ['a sheet that is not there', 'brokenWorkbook', () => zipOf(partsOf(good).filter(([path]) => !path.includes('sheet1')))],
     ['shared texts that are not there', 'brokenWorkbook', () => zipOf(partsOf(good).filter(([path]) => path !== 'xl/sharedStrings.xml'))],
     ['styles that are not there', 'brokenWorkbook', () => zipOf(partsOf(good).filter(([path]) => path !== 'xl/styles.xml'))],
-    ['a table of contents that counts more parts', 'brokenWorkbook', async () => withEnd(await workbookOf(good), (end) => end.writeUInt16LE(99, 10))],
-    ['a table of contents that lies elsewhere', 'brokenWorkbook', async () => withEnd(await workbookOf(good), (end) => end.writeUInt32LE(3, 16))],
-    ['a table of contents beyond the end', 'brokenWorkbook', async () => withEnd(await workbookOf(good), (end) => end.writeUInt32LE(0x7fffffff, 16))],
-    ['its middle torn out', 'brokenWorkbook', async () => ((bytes) => Buffer.concat([bytes.subarray(0, 300), bytes.subarray(700)]))(await workbookOf(good))],
+    [
+      'a table of contents that counts more parts',
+      'brokenWorkbook',
+      async () => withEnd(await workbookOf(good), (end) => end.writeUInt16LE(99, 10)),
+    ],
+    [
+      'a table of contents that lies elsewhere',
+      'brokenWorkbook',
+      async () => withEnd(await workbookOf(good), (end) => end.writeUInt32LE(3, 16)),
+    ],
+    [
+      'a table of contents beyond the end',
+      'brokenWorkbook',
+      async () => withEnd(await workbookOf(good), (end) => end.writeUInt32LE(0x7fffffff, 16)),
+    ],
+    [
+      'its middle torn out',
+      'brokenWorkbook',
+      async () => ((bytes) => Buffer.concat([bytes.subarray(0, 300), bytes.subarray(700)]))(await workbookOf(good)),
+    ],
     ['a part that is packed in a way that nobody knows', 'brokenWorkbook', async () => withMethod(await workbookOf(good), 99)],
-    ['a parameter entity that fetches', 'unsafeWorkbook', () => spoilt('xl/styles.xml', '<!DOCTYPE a [<!ENTITY % x SYSTEM "http://127.0.0.1:9/x.dtd">%x;]><styleSheet/>')],
-    ['a document type among the relations', 'unsafeWorkbook', () => spoilt('xl/_rels/workbook.xml.rels', '<!DOCTYPE a SYSTEM "file:///etc/passwd"><Relationships/>')],
+    [
+      'a parameter entity that fetches',
+      'unsafeWorkbook',
+      () => spoilt('xl/styles.xml', '<!DOCTYPE a [<!ENTITY % x SYSTEM "http://127.0.0.1:9/x.dtd">%x;]><styleSheet/>'),
+    ],
+    [
+      'a document type among the relations',
+      'unsafeWorkbook',
+      () => spoilt('xl/_rels/workbook.xml.rels', '<!DOCTYPE a SYSTEM "file:///etc/passwd"><Relationships/>'),
+    ],
     ['a document type in the list of contents', 'unsafeWorkbook', () => spoilt('[Content_Types].xml', '<!DOCTYPE a><Types/>')],
     ['a bomb of one part', 'workbookTooLarge', () => spoilt('xl/media/bomb.bin', Buffer.alloc(17 * 1024 * 1024))],
   ])('%s', async (_what, key, make) => expect(await refusalOf(await make())).toBe(key));
 
   it.each<[string, string, () => Promise<Buffer>]>([
-    ['too many parts', 'workbookTooLarge', () => zipOf([...partsOf(good), ...Array.from({ length: 9 }, (_, index) => [`x${index}`, ''] as const)])],
-    ['too much in all', 'workbookTooLarge', () => zipOf([...partsOf(good), ...[1, 2].map((index) => [`x${index}`, Buffer.from(Array.from({ length: 25_000 }, (_, at) => (at * at * index) % 251))] as const)])],
-    ['too much in one part', 'workbookTooLarge', () => sheetXml(textRows(Array.from({ length: 2_000 }, (_, index) => [String(Math.sin(index))])))],
+    [
+      'too many parts',
+      'workbookTooLarge',
+      () => zipOf([...partsOf(good), ...Array.from({ length: 9 }, (_, index) => [`x${index}`, ''] as const)]),
+    ],
+    [
+      'too much in all',
+      'workbookTooLarge',
+      () =>
+        zipOf([
+          ...partsOf(good),
+          ...[1, 2].map((index) => [`x${index}`, Buffer.from(Array.from({ length: 25_000 }, (_, at) => (at * at * index) % 251))] as const),
+        ]),
+    ],
+    [
+      'too much in one part',
+      'workbookTooLarge',
+      () => sheetXml(textRows(Array.from({ length: 2_000 }, (_, index) => [String(Math.sin(index))]))),
+    ],
     ['a part that packs too well', 'workbookTooLarge', () => spoilt('xl/x.bin', Buffer.alloc(20_000))],
-    ['shared texts beyond what is held', 'workbookTooLarge', () => workbookOf({ ...good, sharedTexts: `<si><t>${'ab'.repeat(60)}</t></si>` })],
-    ['cells that say more than is held', 'workbookTooLarge', () => workbookOf({ ...good, sharedTexts: `<si><t>${'a'.repeat(90)}</t></si>`, sheets: [{ name: 'x', rows: '<row><c t="s"><v>0</v></c></row>'.repeat(40) }] })],
+    [
+      'shared texts beyond what is held',
+      'workbookTooLarge',
+      () => workbookOf({ ...good, sharedTexts: `<si><t>${'ab'.repeat(60)}</t></si>` }),
+    ],
+    [
+      'cells that say more than is held',
+      'workbookTooLarge',
+      () =>
+        workbookOf({
+          ...good,
+          sharedTexts: `<si><t>${'a'.repeat(90)}</t></si>`,
+          sheets: [{ name: 'x', rows: '<row><c t="s"><v>0</v></c></row>'.repeat(40) }],
+        }),
+    ],
     ['too many rows', 'tooManyRows', () => workbookOf({ sheets: [{ name: 'x', rows: '<row/>'.repeat(51) }] })],
-    ['too many columns', 'tooManyColumns', () => workbookOf({ sheets: [{ name: 'x', rows: textRows([Array.from({ length: 9 }, () => 'x')]) }] })],
+    [
+      'too many columns',
+      'tooManyColumns',
+      () => workbookOf({ sheets: [{ name: 'x', rows: textRows([Array.from({ length: 9 }, () => 'x')]) }] }),
+    ],
   ])('for %s', async (_what, key, make) => expect(await refusalOf(await make(), tight)).toBe(key));
 
   it('when it holds more than its archive foretells', async () => {
@@ -135,7 +261,10 @@ describe('a file is refused', () => {
     const small = createWorkbookReader({ memoryMegabytes: 24, limits: { smallPartBytes: workbookLimits.partBytes } });
     const bomb = await workbookOf({ ...good, sharedTexts: `<si><t>${'x'.repeat(40)}</t></si>`.repeat(600_000) });
     expect(await refusalOf(bomb, small)).toBe('workbookTooLarge');
-    expect(await refusalOf(await workbookOf(good), small)).toEqual([{ line: 1, cells: ['a', 'b'] }, { line: 2, cells: ['1', '2'] }]);
+    expect(await refusalOf(await workbookOf(good), small)).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['1', '2'] },
+    ]);
     await small.close();
   });
 });
@@ -144,27 +273,47 @@ describe('a file is read', () => {
   const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
 
   it('without shared texts and styles, which no cell needs', async () => {
-    const bare = partsOf(good).filter(([path]) => !/sharedStrings|styles/.test(path)).map(([path, text]): [string, string] => [path, text.replaceAll(/<Relationship Id="[st]"[^>]*>/g, '')]);
-    expect(await refusalOf(await zipOf(bare))).toEqual([{ line: 1, cells: ['a', 'b'] }, { line: 2, cells: ['1', '2'] }]);
+    const bare = partsOf(good)
+      .filter(([path]) => !/sharedStrings|styles/.test(path))
+      .map(([path, text]): [string, string] => [path, text.replaceAll(/<Relationship Id="[st]"[^>]*>/g, '')]);
+    expect(await refusalOf(await zipOf(bare))).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['1', '2'] },
+    ]);
   });
 
   it('with merged cells, of which the first holds the value', async () => {
     const rows = `<row r="1">${cell('A1', 'a')}<c r="B1"/></row><row r="2"><c r="A2"/>${cell('B2', 'b')}</row>`;
-    const bytes = await sheetXml(`<worksheet><sheetData>${rows}</sheetData><mergeCells count="1"><mergeCell ref="A1:A2"/></mergeCells></worksheet>`);
-    expect(await refusalOf(bytes)).toEqual([{ line: 1, cells: ['a'] }, { line: 2, cells: ['', 'b'] }]);
+    const bytes = await sheetXml(
+      `<worksheet><sheetData>${rows}</sheetData><mergeCells count="1"><mergeCell ref="A1:A2"/></mergeCells></worksheet>`,
+    );
+    expect(await refusalOf(bytes)).toEqual([
+      { line: 1, cells: ['a'] },
+      { line: 2, cells: ['', 'b'] },
+    ]);
   });
 
   it('with links to other files, which are never followed', async () => {
     const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
     const links = `<Relationship Id="x1" Type="${office}/externalLink" Target="externalLinks/externalLink1.xml"/><Relationship Id="x2" Type="${office}/worksheet" Target="file:///etc/passwd" TargetMode="External"/>`;
     const parts = partsOf({ sheets: [{ name: 'x', rows: '<row><c t="str"><f>[1]List1!A1</f><v>from elsewhere</v></c></row>' }] });
-    const linked = parts.map(([path, text]): [string, string] => (path === 'xl/_rels/workbook.xml.rels' ? [path, text.replace('</Relationships>', `${links}</Relationships>`)] : [path, text]));
-    expect(await refusalOf(await zipOf([...linked, ['xl/externalLinks/externalLink1.xml', '<!DOCTYPE a><x/>']]))).toEqual([{ line: 1, cells: ['from elsewhere'] }]);
+    const linked = parts.map(([path, text]): [string, string] =>
+      path === 'xl/_rels/workbook.xml.rels' ? [path, text.replace('</Relationships>', `${links}</Relationships>`)] : [path, text],
+    );
+    expect(await refusalOf(await zipOf([...linked, ['xl/externalLinks/externalLink1.xml', '<!DOCTYPE a><x/>']]))).toEqual([
+      { line: 1, cells: ['from elsewhere'] },
+    ]);
   });
 
   it('with as many empty rows with a format as a sheet can have', async () => {
-    const empty = Array.from({ length: 1_048_575 }, (_, index) => `<row r="${index + 2}" s="1" customFormat="1"><c r="A${index + 2}" s="1"/></row>`).join('');
-    const bytes = await workbookOf({ sheets: [{ name: 'x', rows: `<row r="1">${cell('A1', 'a')}</row>${empty}` }], formats: ['yyyy-mm-dd'] });
+    const empty = Array.from(
+      { length: 1_048_575 },
+      (_, index) => `<row r="${index + 2}" s="1" customFormat="1"><c r="A${index + 2}" s="1"/></row>`,
+    ).join('');
+    const bytes = await workbookOf({
+      sheets: [{ name: 'x', rows: `<row r="1">${cell('A1', 'a')}</row>${empty}` }],
+      formats: ['yyyy-mm-dd'],
+    });
     expect(await refusalOf(bytes)).toEqual([{ line: 1, cells: ['a'] }]);
   });
 
@@ -177,7 +326,12 @@ describe('a file is read', () => {
 });
 
 it('a workbook in UTF-16 is read as well', async () => {
-  const bytes = await spoilt('xl/worksheets/sheet1.xml', utf16('<?xml version="1.0" encoding="UTF-16"?><worksheet><sheetData><row><c t="inlineStr"><is><t>Žofie</t></is></c></row></sheetData></worksheet>'));
+  const bytes = await spoilt(
+    'xl/worksheets/sheet1.xml',
+    utf16(
+      '<?xml version="1.0" encoding="UTF-16"?><worksheet><sheetData><row><c t="inlineStr"><is><t>Žofie</t></is></c></row></sheetData></worksheet>',
+    ),
+  );
   expect(await refusalOf(bytes)).toEqual([{ line: 1, cells: ['Žofie'] }]);
 });
 

@@ -54,7 +54,8 @@ function requireBroken(isWhole: boolean): void {
 
 function readCellValue({ type, format, value, hasValue, hasFormula, inline }: OpenCell, { sharedTexts, is1904 }: SheetContext): CellText {
   if (type === 'inlineStr') return { text: inline };
-  if (!hasValue || (value === '' && type !== 'str')) return hasFormula && type !== 'str' ? { fault: 'formulaWithoutValue', quoted: '' } : { text: '' };
+  if (!hasValue || (value === '' && type !== 'str'))
+    return hasFormula && type !== 'str' ? { fault: 'formulaWithoutValue', quoted: '' } : { text: '' };
   switch (type) {
     case 's': {
       const text = /^\d+$/.test(value) ? sharedTexts[Number(value)] : undefined;
@@ -114,7 +115,12 @@ function createRowReader(context: SheetContext, onRow: (row: WorkbookRow) => voi
 }
 
 /** Reads the rows of a sheet that hold something, from the top. Throws WorkbookRefused. */
-export async function readSheetRows(archive: Archive, path: string, context: SheetContext, onRow: (row: WorkbookRow) => void): Promise<void> {
+export async function readSheetRows(
+  archive: Archive,
+  path: string,
+  context: SheetContext,
+  onRow: (row: WorkbookRow) => void,
+): Promise<void> {
   const rows = createRowReader(context, onRow);
   const inline = createTextReader();
   let isInData = false;

@@ -20,7 +20,12 @@ export async function readSheetNames(bytes: Buffer, limits: WorkbookLimits): Pro
 }
 
 /** Reads one visible sheet, the first one for null, and hands over its rows. Answers all sheets. Throws WorkbookRefused. */
-export async function readTable(bytes: Buffer, sheet: string | null, limits: WorkbookLimits, onRow: (row: WorkbookRow) => void): Promise<SheetName[]> {
+export async function readTable(
+  bytes: Buffer,
+  sheet: string | null,
+  limits: WorkbookLimits,
+  onRow: (row: WorkbookRow) => void,
+): Promise<SheetName[]> {
   const archive = await openArchive(bytes, limits);
   const { sheets, is1904, stylesPath, sharedTextsPath } = await readParts(archive, limits);
   const wanted = sheets.find(({ name, isHidden }) => !isHidden && (sheet === null || sheetKey(name) === sheetKey(sheet)));

@@ -28,7 +28,11 @@ describe('a cell', () => {
     ['shared text in many pieces', '<c t="s"><v>2</v></c>', 'a & b <c>'],
     ['a shared text that is not there', '<c t="s"><v>9</v></c>', '!unreadableCell'],
     ['inline text', '<c t="inlineStr"><is><t xml:space="preserve"> a </t></is></c>', ' a '],
-    ['inline rich text', '<c t="inlineStr"><is><r><rPr><b/></rPr><t>a</t></r><r><t>b</t></r><rPh sb="0" eb="1"><t>x</t></rPh></is></c>', 'ab'],
+    [
+      'inline rich text',
+      '<c t="inlineStr"><is><r><rPr><b/></rPr><t>a</t></r><r><t>b</t></r><rPh sb="0" eb="1"><t>x</t></rPh></is></c>',
+      'ab',
+    ],
     ['the sign of lost letters', '<c t="inlineStr"><is><t>\uFFFD</t></is></c>', '\uFFFD'],
     ['text in CDATA', '<c t="inlineStr"><is><t><![CDATA[<a>]]></t></is></c>', '<a>'],
     ['a number', '<c><v>1500.05</v></c>', '1500.05'],
@@ -51,7 +55,8 @@ describe('a cell', () => {
     ['a style that is not there', '<c s="99"><v>5</v></c>', '5'],
     ['a text longer than cells are', `<c t="inlineStr"><is><t>${'x'.repeat(32_768)}</t></is></c>`, '!longText'],
   ])('%s', async (_what, cell, told) => {
-    const sharedTexts = '<si><t>Žofie</t></si><si><r><t>tučný</t></r><r><t xml:space="preserve"> a obyčejný</t></r><rPh sb="0" eb="2"><t>x</t></rPh></si><si><t>a &amp; b &lt;c&gt;</t></si>';
+    const sharedTexts =
+      '<si><t>Žofie</t></si><si><r><t>tučný</t></r><r><t xml:space="preserve"> a obyčejný</t></r><rPh sb="0" eb="2"><t>x</t></rPh></si><si><t>a &amp; b &lt;c&gt;</t></si>';
     const [row] = await readRows(await oneSheet(`<row>${cell}</row>`, { formats, sharedTexts }));
     const [fault] = row?.faults ?? [];
     expect(fault ? `!${fault.key}` : row?.cells[0]).toBe(told);
@@ -67,9 +72,13 @@ describe('a cell', () => {
 
 describe('rows', () => {
   it('have the numbers that the spreadsheet shows, and empty ones are left out', async () => {
-    const rows = '<row r="3"><c r="A3"><v>1</v></c><c r="C3"><v>2</v></c><c r="E3" s="1"/></row><row r="4"/><row r="5"><c r="B5" t="inlineStr"><is><t>  </t></is></c></row><row><c><v>3</v></c><c><v>4</v></c></row><row r="1048576"><c r="IV1048576"><v>5</v></c></row>';
+    const rows =
+      '<row r="3"><c r="A3"><v>1</v></c><c r="C3"><v>2</v></c><c r="E3" s="1"/></row><row r="4"/><row r="5"><c r="B5" t="inlineStr"><is><t>  </t></is></c></row><row><c><v>3</v></c><c><v>4</v></c></row><row r="1048576"><c r="IV1048576"><v>5</v></c></row>';
     const [first, second, third, ...others] = await readRows(await oneSheet(rows));
-    expect([first, second]).toEqual([{ line: 3, cells: ['1', '', '2'] }, { line: 6, cells: ['3', '4'] }]);
+    expect([first, second]).toEqual([
+      { line: 3, cells: ['1', '', '2'] },
+      { line: 6, cells: ['3', '4'] },
+    ]);
     expect([third?.line, third?.cells.length, others]).toEqual([1_048_576, 256, []]);
   });
 
@@ -86,7 +95,13 @@ describe('rows', () => {
 });
 
 describe('sheets', () => {
-  const made: MadeWorkbook = { sheets: [{ name: 'Skrytý', rows: textRows([['hidden']]), state: 'hidden' }, { name: 'A & B', rows: textRows([['first']]) }, { name: 'Úseky', rows: textRows([['second']]) }] };
+  const made: MadeWorkbook = {
+    sheets: [
+      { name: 'Skrytý', rows: textRows([['hidden']]), state: 'hidden' },
+      { name: 'A & B', rows: textRows([['first']]) },
+      { name: 'Úseky', rows: textRows([['second']]) },
+    ],
+  };
 
   it('are listed in their order, hidden ones too', async () => {
     expect(await reader.listSheets(await workbookOf(made))).toEqual([
@@ -96,8 +111,17 @@ describe('sheets', () => {
     ]);
   });
 
-  it.each([['visible', false], ['veryHidden', true], ['hidden', true], ['', false], ['shown', false], ['Hidden', false]])('of state %j are hidden: %s', async (state, isHidden) => {
-    expect(await reader.listSheets(await workbookOf({ sheets: [{ name: 'x', rows: textRows([['a']]), state }] }))).toEqual([{ name: 'x', isHidden }]);
+  it.each([
+    ['visible', false],
+    ['veryHidden', true],
+    ['hidden', true],
+    ['', false],
+    ['shown', false],
+    ['Hidden', false],
+  ])('of state %j are hidden: %s', async (state, isHidden) => {
+    expect(await reader.listSheets(await workbookOf({ sheets: [{ name: 'x', rows: textRows([['a']]), state }] }))).toEqual([
+      { name: 'x', isHidden },
+    ]);
   });
 
   it.each([
@@ -142,7 +166,11 @@ describe('what another program wrote comes back', () => {
           { type: Date, value: at, format: 'yyyy-mm-dd hh:mm' },
           { type: Boolean, value: flag },
         ];
-        const money = `${amount < 0 ? '-' : ''}${Math.floor(Math.abs(amount) / 100)}.${String(Math.abs(amount) % 100).padStart(2, '0')}`.replace(/\.?0+$/, '');
+        const money =
+          `${amount < 0 ? '-' : ''}${Math.floor(Math.abs(amount) / 100)}.${String(Math.abs(amount) % 100).padStart(2, '0')}`.replace(
+            /\.?0+$/,
+            '',
+          );
         return { cells, told: [money, day, clock === '00:00' ? day : `${day} ${clock}`, String(flag)] };
       });
       const bytes = await writeExcelFile(written.map(({ cells }) => cells)).toBuffer();
@@ -158,7 +186,9 @@ describe('what another program wrote comes back', () => {
       [null, null, '=1+1', '0.00', null],
       ['1970-01-01', '2024-12-31 23:59', 'a\r\nb', '9007199254740.99', '0.000001'],
     ];
-    const bytes = await buffer(Readable.from(writeXlsx([{ title: 'List', columns, batches: inTurns(rows, (row) => row) }], new Date('2026-03-02T09:00:00Z'))));
+    const bytes = await buffer(
+      Readable.from(writeXlsx([{ title: 'List', columns, batches: inTurns(rows, (row) => row) }], new Date('2026-03-02T09:00:00Z'))),
+    );
     expect((await readRows(bytes)).map(({ cells }) => cells)).toEqual([
       ['day', 'moment', 'text', 'money', 'decimal'],
       ['2026-03-05', '2026-03-05 09:07', 'Příliš žluťoučký kůň', '-1500.05', '-20.123455'],

@@ -10,7 +10,16 @@ class OutOfTime extends Error {}
 
 function open(places = 2): FirstTries {
   now = 0;
-  return createFirstTries({ places, firstTryMs: FIRST_MS, wholeMs: WHOLE_MS, mostWaiting: 128, mostWaitingOfOne: 4, mostSlowWaiting: 6, isOutOfTime: (error) => error instanceof OutOfTime, readMs: () => now });
+  return createFirstTries({
+    places,
+    firstTryMs: FIRST_MS,
+    wholeMs: WHOLE_MS,
+    mostWaiting: 128,
+    mostWaitingOfOne: 4,
+    mostSlowWaiting: 6,
+    isOutOfTime: (error) => error instanceof OutOfTime,
+    readMs: () => now,
+  });
 }
 
 const settled = () => new Promise<void>((done) => void setImmediate(done));

@@ -11,7 +11,15 @@ let pool: ProcessPool<{ kind: StubbornTask }, number>;
 afterEach(() => pool.close());
 
 function openPool(timeoutMs = 60_000, processes = 1, firstTryMs?: number) {
-  pool = createProcessPool({ module: new URL('../../testing/services/stubborn.process.ts', import.meta.url), processes, maxQueue: 4, mostWaitingOfOne: 2, timeoutMs, memoryMegabytes: 64, ...(firstTryMs === undefined ? {} : { firstTryMs }) });
+  pool = createProcessPool({
+    module: new URL('../../testing/services/stubborn.process.ts', import.meta.url),
+    processes,
+    maxQueue: 4,
+    mostWaitingOfOne: 2,
+    timeoutMs,
+    memoryMegabytes: 64,
+    ...(firstTryMs === undefined ? {} : { firstTryMs }),
+  });
   return (kind: StubbornTask, owner?: string) => pool.run({ kind }, owner);
 }
 
@@ -81,7 +89,9 @@ it.runIf(process.platform === 'linux')('lets the server go first', async () => {
 
 it.runIf(process.platform === 'linux')('ends with the server, also in the middle of what never ends', async () => {
   openPool();
-  const parent = spawn(process.execPath, [fileURLToPath(new URL('../../testing/services/stubborn-parent.ts', import.meta.url))], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const parent = spawn(process.execPath, [fileURLToPath(new URL('../../testing/services/stubborn-parent.ts', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
   const pid = Number(line.toString());
   expect(isRunning(pid)).toBe(true);

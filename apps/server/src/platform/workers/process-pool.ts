@@ -94,7 +94,11 @@ function openProcess(module: URL, memoryMegabytes: number): OpenProcess {
 }
 
 /** One task in a process; throws TaskKilled, and then the process is at its end. */
-function runIn<Task extends object, Result>(running: ChildProcess, task: Task, { timeoutMs, mostBytes }: { timeoutMs: number; mostBytes: number }): Promise<Result> {
+function runIn<Task extends object, Result>(
+  running: ChildProcess,
+  task: Task,
+  { timeoutMs, mostBytes }: { timeoutMs: number; mostBytes: number },
+): Promise<Result> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
       clearTimeout(limit);
@@ -107,12 +111,15 @@ function runIn<Task extends object, Result>(running: ChildProcess, task: Task, {
         running.kill('SIGKILL');
         reject(killed);
       });
-    const hear = (answer: ProcessAnswer<Result>) => end(() => ('error' in answer ? reject(new Error(answer.error)) : resolve(answer.result)));
+    const hear = (answer: ProcessAnswer<Result>) =>
+      end(() => ('error' in answer ? reject(new Error(answer.error)) : resolve(answer.result)));
     const lose = () => stop(new TaskKilled('its process ended'));
     const miss = () => stop(new TaskKilled('its process could not be reached'));
     const limit = setTimeout(() => stop(new TaskKilled('out of time', true)), timeoutMs);
     const look = setInterval(() => {
-      void memoryOf(running).then((bytes) => bytes > mostBytes && running.listeners('exit').includes(lose) && stop(new TaskKilled('out of memory')));
+      void memoryOf(running).then(
+        (bytes) => bytes > mostBytes && running.listeners('exit').includes(lose) && stop(new TaskKilled('out of memory')),
+      );
     }, LOOK_MS);
     running.on('message', hear).on('exit', lose).on('error', miss);
     running.send(task);
@@ -191,7 +198,15 @@ function createSeat<Task extends object, Result>(module: URL, memoryMegabytes: n
 export function createProcessPool<Task extends object, Result>(options: ProcessPoolOptions): ProcessPool<Task, Result> {
   const { module, processes, maxQueue, mostWaitingOfOne, timeoutMs, memoryMegabytes, firstTryMs, mostSlowWaiting = maxQueue } = options;
   const isOutOfTime = (error: unknown) => error instanceof TaskKilled && error.isOutOfTime;
-  const tries = createFirstTries({ places: processes, firstTryMs, wholeMs: timeoutMs, mostWaiting: maxQueue, mostWaitingOfOne, mostSlowWaiting, isOutOfTime });
+  const tries = createFirstTries({
+    places: processes,
+    firstTryMs,
+    wholeMs: timeoutMs,
+    mostWaiting: maxQueue,
+    mostWaitingOfOne,
+    mostSlowWaiting,
+    isOutOfTime,
+  });
   const mostBytes = 2 * memoryMegabytes * 1024 * 1024;
   let isClosed = false;
   const seats = Array.from({ length: processes }, () => createSeat<Task, Result>(module, memoryMegabytes, mostBytes, () => isClosed));

@@ -18,7 +18,10 @@ export async function createOwner(app: TestApp): Promise<TestPerson & { phone: s
 }
 
 export function sendPasswordChange(app: TestApp, token: string, more: Record<string, unknown> = {}) {
-  return app.call(changePassword, { body: { current_password: PASSWORD, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD, ...more }, token });
+  return app.call(changePassword, {
+    body: { current_password: PASSWORD, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD, ...more },
+    token,
+  });
 }
 
 export function sendPhoneChange(app: TestApp, token: string, more: Record<string, unknown> = {}) {
@@ -34,8 +37,12 @@ export async function codeSentTo(app: TestApp, phone: string): Promise<string> {
 /** Turns a client's session into one in which somebody acts for them; an adviser becomes the bound agent. */
 export async function impersonate(app: TestApp, person: TestPerson, by: TestPerson): Promise<void> {
   const { db } = app.platform;
-  if (by.intermediaryPersonId) await db.update(clients).set({ intermediaryPersonId: by.intermediaryPersonId }).where(eq(clients.userId, person.userId));
-  await db.update(sessions).set({ impersonatorUserId: by.userId, impersonatorSessionId: by.sessionId, method: 'IMPERSONATION' }).where(eq(sessions.id, person.sessionId));
+  if (by.intermediaryPersonId)
+    await db.update(clients).set({ intermediaryPersonId: by.intermediaryPersonId }).where(eq(clients.userId, person.userId));
+  await db
+    .update(sessions)
+    .set({ impersonatorUserId: by.userId, impersonatorSessionId: by.sessionId, method: 'IMPERSONATION' })
+    .where(eq(sessions.id, person.sessionId));
 }
 
 export async function readUser(app: TestApp, userId: string) {

@@ -4,7 +4,10 @@ import { createTestApp } from './test-app.ts';
 /** A process of its own that works off what waits, so that a test can kill it: `node drain-jobs.ts <database url> [folder of files]`. */
 const [, , appUrl = '', filesFolder] = process.argv;
 const database = connectDatabase(appUrl, { max: 4, onError: () => undefined });
-const app = await createTestApp({ ...database, appUrl, ownerUrl: appUrl, linkerUrl: appUrl, superuserUrl: appUrl }, filesFolder === undefined ? {} : { filesFolder });
+const app = await createTestApp(
+  { ...database, appUrl, ownerUrl: appUrl, linkerUrl: appUrl, superuserUrl: appUrl },
+  filesFolder === undefined ? {} : { filesFolder },
+);
 await app.drain();
 await app.close();
 await database.close();

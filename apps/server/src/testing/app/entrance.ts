@@ -11,7 +11,11 @@ export const PASSWORD = 'Pramen-2026';
 let hashed: Promise<string> | undefined;
 
 /** A person who can sign in with PASSWORD. */
-export async function createSigner(app: TestApp, role: Role = 'CLIENT', options: PersonOptions & { language?: 'cs' | 'sk' } = {}): Promise<TestPerson> {
+export async function createSigner(
+  app: TestApp,
+  role: Role = 'CLIENT',
+  options: PersonOptions & { language?: 'cs' | 'sk' } = {},
+): Promise<TestPerson> {
   hashed ??= hashPassword(PASSWORD);
   const { language, ...rest } = options;
   const person = await createPerson(app, role, { passwordHash: await hashed, ...rest });

@@ -10,7 +10,13 @@ interface Answered {
 export type FormField = string | { name: string; content: Buffer };
 
 /** Sends multipart/form-data as a browser does. */
-export async function sendForm(app: TestApp, endpoint: EndpointDefinition, id: string, token: string, fields: readonly (readonly [string, FormField])[]): Promise<Answered> {
+export async function sendForm(
+  app: TestApp,
+  endpoint: EndpointDefinition,
+  id: string,
+  token: string,
+  fields: readonly (readonly [string, FormField])[],
+): Promise<Answered> {
   const form = new FormData();
   for (const [name, value] of fields) {
     if (typeof value === 'string') form.append(name, value);

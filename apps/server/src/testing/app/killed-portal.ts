@@ -25,7 +25,10 @@ export interface KilledPortal {
 async function startPortal({ ownerUrl, appUrl, linkerUrl }: TestDatabase, dataFolder: string): Promise<KilledPortal> {
   const addresses = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, DATABASE_LINKER_URL: linkerUrl };
   const env = { ...process.env, ...addresses, DATABASE_POOL_SIZE: '6', PRAMEN_DATA: dataFolder, PORT: '0', METRICS_PORT: '0' };
-  const child = spawn(process.execPath, [fileURLToPath(new URL('serve-portal.ts', import.meta.url))], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [fileURLToPath(new URL('serve-portal.ts', import.meta.url))], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = once(child, 'exit');
   const listening = new Promise<string>((found) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
@@ -70,12 +73,14 @@ export function drawSeeds(rounds: number): number[] {
 }
 
 /** What the supervisor of the queue does with work that nobody has finished in time, without waiting for it. */
-const missJobs = ({ pool }: TestDatabase) => pool.query(`UPDATE pgboss.job SET state = 'retry', start_after = created_on WHERE state = 'active'`);
+const missJobs = ({ pool }: TestDatabase) =>
+  pool.query(`UPDATE pgboss.job SET state = 'retry', start_after = created_on WHERE state = 'active'`);
 
 /** Lets every stored byte look as if it had lain there longer than any call takes. */
 async function age(folder: string): Promise<void> {
   const long = new Date(createSystemClock().now().getTime() - 2 * ORPHAN_AGE_MS);
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), long, long);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), long, long);
 }
 
 async function findStray({ platform }: TestApp, folder: string): ReturnType<KillTest['findStray']> {
@@ -84,7 +89,11 @@ async function findStray({ platform }: TestApp, folder: string): ReturnType<Kill
   const stored = new Set<string>();
   for await (const { key } of platform.files.list()) stored.add(key);
   const named = new Set((await platform.db.select({ key: files.objectKey }).from(files)).map(({ key }) => key));
-  return { orphans: [...stored].filter((key) => !named.has(key)), lost: [...named].filter((key) => !stored.has(key)), staged: await readdir(join(folder, 'staging')) };
+  return {
+    orphans: [...stored].filter((key) => !named.has(key)),
+    lost: [...named].filter((key) => !stored.has(key)),
+    staged: await readdir(join(folder, 'staging')),
+  };
 }
 
 /** Opens both; what runs in the test has the time of the machine, as the portal has. */

@@ -13,7 +13,13 @@ async function countWaiting(client: pg.PoolClient): Promise<number> {
  * Changes rows in a transaction that stays open while `meanwhile` runs, and commits it once `waiting` others wait for a
  * lock, or all of them are done. So what is proved before a change and used after it comes in exactly this order.
  */
-export async function changeMeanwhile<Result>(database: TestDatabase, change: string, values: unknown[], waiting: number, meanwhile: () => Promise<Result>): Promise<Result> {
+export async function changeMeanwhile<Result>(
+  database: TestDatabase,
+  change: string,
+  values: unknown[],
+  waiting: number,
+  meanwhile: () => Promise<Result>,
+): Promise<Result> {
   const client = await database.pool.connect();
   try {
     await client.query('BEGIN');

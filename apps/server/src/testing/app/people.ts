@@ -44,14 +44,17 @@ async function insertAdviser(tx: Tx, app: TestApp, userId: string, under: TestPe
   const createdAt = app.clock.now();
   const intermediaryId = newId();
   const code = randomBytes(4).toString('hex');
-  await tx.insert(intermediaries).values({ id: intermediaryId, intermediaryName: `Intermediary ${code}`, abbr: 'INT', code, theme, createdAt });
+  await tx
+    .insert(intermediaries)
+    .values({ id: intermediaryId, intermediaryName: `Intermediary ${code}`, abbr: 'INT', code, theme, createdAt });
   const id = newId();
   const parentId = under?.intermediaryPersonId ?? null;
-  await tx.insert(intermediaryPeople).values({ id, intermediaryId, userId, firstname: 'Petr', surname: 'Poradce', parentId, referralCode: code, createdAt });
-  await tx.insert(intermediaryPersonClosure).values([
-    { ancestorId: id, descendantId: id, depth: 0 },
-    ...(parentId ? [{ ancestorId: parentId, descendantId: id, depth: 1 }] : []),
-  ]);
+  await tx
+    .insert(intermediaryPeople)
+    .values({ id, intermediaryId, userId, firstname: 'Petr', surname: 'Poradce', parentId, referralCode: code, createdAt });
+  await tx
+    .insert(intermediaryPersonClosure)
+    .values([{ ancestorId: id, descendantId: id, depth: 0 }, ...(parentId ? [{ ancestorId: parentId, descendantId: id, depth: 1 }] : [])]);
   return id;
 }
 
@@ -68,7 +71,9 @@ async function insertClient(tx: Tx, app: TestApp, userId: string, email: string,
     surname: 'Čížková',
     createdAt,
   });
-  await tx.insert(clientOwnerships).values({ clientId: id, id: newId(), intermediaryPersonId: under?.intermediaryPersonId ?? null, validFrom: createdAt });
+  await tx
+    .insert(clientOwnerships)
+    .values({ clientId: id, id: newId(), intermediaryPersonId: under?.intermediaryPersonId ?? null, validFrom: createdAt });
   await createClientKey(tx, app.platform.config.keys.master, id, createdAt);
   return id;
 }
@@ -76,9 +81,13 @@ async function insertClient(tx: Tx, app: TestApp, userId: string, email: string,
 const testOrigin = () => ({ ip: '127.0.0.1', userAgent: 'test', requestId: newId(), language: 'cs' as const });
 
 /** One more session for a person, beginning at the app's own time; answers its token. */
-export async function openSessionOf(app: TestApp, { userId, role, clientId }: Pick<TestPerson, 'userId' | 'role' | 'clientId'>): Promise<string> {
+export async function openSessionOf(
+  app: TestApp,
+  { userId, role, clientId }: Pick<TestPerson, 'userId' | 'role' | 'clientId'>,
+): Promise<string> {
   const access = { tokenKey: app.platform.config.keys.token, clock: app.clock };
-  return (await inTransaction(app.platform.db, (tx) => openSession(tx, access, { userId, role, clientId }, 'PASSWORD', testOrigin()))).token;
+  return (await inTransaction(app.platform.db, (tx) => openSession(tx, access, { userId, role, clientId }, 'PASSWORD', testOrigin())))
+    .token;
 }
 
 /** Makes a person of a role, with an open session. Advisers get their own intermediary; clients their key. */
@@ -88,7 +97,9 @@ export function createPerson(app: TestApp, role: Role, options: PersonOptions = 
     const userId = newId();
     const createdAt = app.clock.now();
     const phone = options.phone === undefined ? '+420777123456' : options.phone;
-    await tx.insert(users).values({ id: userId, email, phone, name: 'Žofie Čížková', role, passwordHash: options.passwordHash ?? null, createdAt });
+    await tx
+      .insert(users)
+      .values({ id: userId, email, phone, name: 'Žofie Čížková', role, passwordHash: options.passwordHash ?? null, createdAt });
     const isAdviser = role === 'INTERMEDIARY' || role === 'INTERMEDIARY_ADMIN';
     const clientId = role === 'CLIENT' ? await insertClient(tx, app, userId, email, options.under) : null;
     const intermediaryPersonId = isAdviser ? await insertAdviser(tx, app, userId, options.under) : null;
@@ -101,5 +112,18 @@ export function createPerson(app: TestApp, role: Role, options: PersonOptions = 
 /** A person as the services see whoever calls. */
 export function actorOf(app: TestApp, { userId, role, clientId, intermediaryPersonId, sessionId }: TestPerson): Actor {
   const at = app.clock.now();
-  return { userId, role, clientId, intermediaryPersonId, sessionId, impersonatorUserId: null, impersonatorSessionId: null, jti: newId(), tokenKind: 'ACCESS', expiresAt: at, startedAt: at, origin: testOrigin() };
+  return {
+    userId,
+    role,
+    clientId,
+    intermediaryPersonId,
+    sessionId,
+    impersonatorUserId: null,
+    impersonatorSessionId: null,
+    jti: newId(),
+    tokenKind: 'ACCESS',
+    expiresAt: at,
+    startedAt: at,
+    origin: testOrigin(),
+  };
 }

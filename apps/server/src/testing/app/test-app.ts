@@ -88,9 +88,15 @@ function createCall(http: FastifyInstance): TestApp['call'] {
 }
 
 /** The whole API on a real database, with time in the test's hand and letters collected instead of sent; a folder of files that is given stays. */
-export async function createTestApp(database: TestDatabase, changes: { environment?: Record<string, string>; config?: Partial<Config>; filesFolder?: string; readLag?: () => number } = {}): Promise<TestApp> {
+export async function createTestApp(
+  database: TestDatabase,
+  changes: { environment?: Record<string, string>; config?: Partial<Config>; filesFolder?: string; readLag?: () => number } = {},
+): Promise<TestApp> {
   const { OFFICE_PATH } = process.env;
-  const config = { ...readConfig({ LOG_LEVEL: 'silent', ...(OFFICE_PATH ? { OFFICE_PATH } : {}), ...changes.environment }, '/'), ...changes.config };
+  const config = {
+    ...readConfig({ LOG_LEVEL: 'silent', ...(OFFICE_PATH ? { OFFICE_PATH } : {}), ...changes.environment }, '/'),
+    ...changes.config,
+  };
   const clock = createFixedClock(TEST_NOW);
   const filesFolder = changes.filesFolder ?? (await mkdtemp(join(tmpdir(), 'pramen-test-')));
   const mails: Mail[] = [];
@@ -113,7 +119,18 @@ export async function createTestApp(database: TestDatabase, changes: { environme
   const resources = openResources(platform);
   const routes = createRoutes(platform, resources);
   const { floodLimitPerMinute, trustProxy } = config;
-  const http = await createHttpServer({ db: database.db, clock, log, audit: platform.audit, access, answers, routes, floodLimitPerMinute, trustProxy, ...(changes.readLag ? { readLag: changes.readLag } : {}) });
+  const http = await createHttpServer({
+    db: database.db,
+    clock,
+    log,
+    audit: platform.audit,
+    access,
+    answers,
+    routes,
+    floodLimitPerMinute,
+    trustProxy,
+    ...(changes.readLag ? { readLag: changes.readLag } : {}),
+  });
   addProbes(http, database.db, () => false);
   serveOpenApi(http, api, { mode: config.mode, access });
   registerStatements(http, platform);

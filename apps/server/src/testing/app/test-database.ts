@@ -41,7 +41,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await asOwner(`DROP DATABASE ${name} WITH (FORCE)`);
     if (failures[0]) throw failures[0];
   };
-  return { ...database, close, appUrl, ownerUrl: withDatabase(inject('ownerUrl'), name), linkerUrl: withDatabase(inject('linkerUrl'), name), superuserUrl: withDatabase(inject('superuserUrl'), name) };
+  return {
+    ...database,
+    close,
+    appUrl,
+    ownerUrl: withDatabase(inject('ownerUrl'), name),
+    linkerUrl: withDatabase(inject('linkerUrl'), name),
+    superuserUrl: withDatabase(inject('superuserUrl'), name),
+  };
 }
 
 /** One clone for a test file: read `.current` inside the tests. */

@@ -11,9 +11,15 @@ interface Uploaded {
 }
 
 /** Sends files as a browser does. */
-export async function uploadFiles(app: TestApp, token: string, files: UploadedTexts, headers: Record<string, string> = {}): Promise<Uploaded> {
+export async function uploadFiles(
+  app: TestApp,
+  token: string,
+  files: UploadedTexts,
+  headers: Record<string, string> = {},
+): Promise<Uploaded> {
   const form = new FormData();
-  for (const [name, content] of files) form.append(uploadImport.upload.fields[0], new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
+  for (const [name, content] of files)
+    form.append(uploadImport.upload.fields[0], new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
   const encoded = new Response(form);
   const answer = await app.http.inject({
     method: 'POST',

@@ -14,7 +14,10 @@ export function writePdf(bodies: readonly string[]): Buffer {
     text += object;
     return `${String(at).padStart(10, '0')} 00000 n \n`;
   });
-  return Buffer.from(`${text}xref\n0 ${rows.length + 1}\n0000000000 65535 f \n${rows.join('')}trailer\n<< /Size ${rows.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`, 'latin1');
+  return Buffer.from(
+    `${text}xref\n0 ${rows.length + 1}\n0000000000 65535 f \n${rows.join('')}trailer\n<< /Size ${rows.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,
+    'latin1',
+  );
 }
 
 function withReferenceStream(dictionary: string, content: Buffer): Buffer {
@@ -32,13 +35,17 @@ export const repeatedReferences = (times: number, seed = 0): Buffer =>
 
 /** A few kilobytes that unpack, twice over, to this many megabytes. */
 export const packedReferences = (megabytes: number): Buffer =>
-  withReferenceStream('/Size 5 /W [1 4 2] /Filter [/FlateDecode /FlateDecode]', deflateSync(deflateSync(Buffer.alloc(megabytes * 1024 * 1024))));
+  withReferenceStream(
+    '/Size 5 /W [1 4 2] /Filter [/FlateDecode /FlateDecode]',
+    deflateSync(deflateSync(Buffer.alloc(megabytes * 1024 * 1024))),
+  );
 
 /** One page, and in the catalog what is given. */
 export const withCatalog = (entries: string): Buffer => writePdf([`<< /Type /Catalog /Pages 2 0 R ${entries} >>`, pages, page]);
 
 /** One page of this many points a side. */
-export const pageOf = (side: number): Buffer => writePdf([catalog, pages, `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${side} ${side}] >>`]);
+export const pageOf = (side: number): Buffer =>
+  writePdf([catalog, pages, `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${side} ${side}] >>`]);
 
 /** One page with entries of its own and contents, a catalog with entries, and further objects from number 5. */
 export function withPage(pageEntries: string, content = '', catalogEntries = '', more: readonly string[] = []): Buffer {
@@ -47,7 +54,8 @@ export function withPage(pageEntries: string, content = '', catalogEntries = '',
 }
 
 /** An object with contents. */
-export const streamOf = (content: string, entries = ''): string => `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`;
+export const streamOf = (content: string, entries = ''): string =>
+  `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`;
 
 const line = (layer: string, text: string) => `/OC /${layer} BDC BT /F1 20 Tf 60 600 Td (${text}) Tj ET EMC\n`;
 
@@ -55,8 +63,10 @@ const line = (layer: string, text: string) => `/OC /${layer} BDC BT /F1 20 Tf 60
 export function shadowFee(): Buffer {
   const uses = ['/View << /ViewState /ON >> /Print << /PrintState /OFF >>', '/View << /ViewState /OFF >> /Print << /PrintState /ON >>'];
   const layers = uses.map((use, place) => `<< /Type /OCG /Name (${place}) /Usage << ${use} >> >>`);
-  const properties = '/OCProperties << /OCGs [5 0 R 6 0 R] /D << /ON [5 0 R] /OFF [6 0 R] /AS [<< /Event /Print /Category [/Print] /OCGs [5 0 R 6 0 R] >> << /Event /View /Category [/View] /OCGs [5 0 R 6 0 R] >>] >> >>';
-  const resources = '/Resources << /Properties << /L0 5 0 R /L1 6 0 R >> /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>';
+  const properties =
+    '/OCProperties << /OCGs [5 0 R 6 0 R] /D << /ON [5 0 R] /OFF [6 0 R] /AS [<< /Event /Print /Category [/Print] /OCGs [5 0 R 6 0 R] >> << /Event /View /Category [/View] /OCGs [5 0 R 6 0 R] >>] >> >>';
+  const resources =
+    '/Resources << /Properties << /L0 5 0 R /L1 6 0 R >> /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>';
   return withPage(resources, line('L0', 'Poplatek 1 000') + line('L1', 'Poplatek 100 000'), properties, layers);
 }
 

@@ -4,7 +4,8 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 const openOffice = 'application/vnd.openxmlformats-officedocument';
-const names = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"';
+const names =
+  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"';
 
 type Relation = readonly [kind: string, target: string, mode?: string];
 const relationsOf = (entries: readonly Relation[]) =>
@@ -36,9 +37,20 @@ const overrides: Readonly<Record<string, string>> = {
   'docProps/app.xml': `${openOffice}.extended-properties+xml`,
   'docProps/custom.xml': `${openOffice}.custom-properties+xml`,
 };
-const endings: Readonly<Record<string, string>> = { rels: 'application/vnd.openxmlformats-package.relationships+xml', xml: 'application/xml', png: 'image/png', jpeg: 'image/jpeg', odttf: `${openOffice}.obfuscatedFont`, bin: `${word}.printerSettings` };
+const endings: Readonly<Record<string, string>> = {
+  rels: 'application/vnd.openxmlformats-package.relationships+xml',
+  xml: 'application/xml',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  odttf: `${openOffice}.obfuscatedFont`,
+  bin: `${word}.printerSettings`,
+};
 
-const types = `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${Object.entries(endings).map(([ending, type]) => `<Default Extension="${ending}" ContentType="${type}"/>`).join('')}${Object.entries(overrides).map(([part, type]) => `<Override PartName="/${part}" ContentType="${type}"/>`).join('')}</Types>`;
+const types = `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${Object.entries(endings)
+  .map(([ending, type]) => `<Default Extension="${ending}" ContentType="${type}"/>`)
+  .join('')}${Object.entries(overrides)
+  .map(([part, type]) => `<Override PartName="/${part}" ContentType="${type}"/>`)
+  .join('')}</Types>`;
 
 const ofPackage: readonly Relation[] = [
   ['officeDocument', 'word/document.xml'],
@@ -49,7 +61,9 @@ const ofPackage: readonly Relation[] = [
 ];
 const microsoft = 'http://schemas.microsoft.com/office';
 const ofDocument: readonly Relation[] = [
-  ...['styles', 'settings', 'webSettings', 'fontTable', 'numbering', 'footnotes', 'endnotes', 'comments'].map((part) => [part, `${part}.xml`] as const),
+  ...['styles', 'settings', 'webSettings', 'fontTable', 'numbering', 'footnotes', 'endnotes', 'comments'].map(
+    (part) => [part, `${part}.xml`] as const,
+  ),
   [`${microsoft}/2007/relationships/stylesWithEffects`, 'stylesWithEffects.xml'],
   [`${microsoft}/2011/relationships/commentsExtended`, 'commentsExtended.xml'],
   [`${microsoft}/2016/09/relationships/commentsIds`, 'commentsIds.xml'],
@@ -68,7 +82,8 @@ const ofDocument: readonly Relation[] = [
 ];
 
 const simple = (element: string, content = '') => `${head}<w:${element} ${names}>${content}</w:${element}>`;
-const picture = '<w:p><w:r><w:pict><v:shape id="a" style="width:10pt" o:spid="_x0000_i1025" href="https://example.com"><v:imagedata r:id="rId19" o:title=""/></v:shape></w:pict></w:r></w:p>';
+const picture =
+  '<w:p><w:r><w:pict><v:shape id="a" style="width:10pt" o:spid="_x0000_i1025" href="https://example.com"><v:imagedata r:id="rId19" o:title=""/></v:shape></w:pict></w:r></w:p>';
 
 /** A document with every kind of part that Word writes by itself. */
 export function wholeWordFile(png: Buffer, jpeg: Buffer): Buffer {

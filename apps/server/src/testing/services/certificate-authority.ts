@@ -8,7 +8,14 @@ import { testEngine } from './stranger-seal.ts';
 import type { Stranger } from './stranger-seal.ts';
 
 /** What its servers do when they are asked. The ways to answer wrongly are each another one. */
-export type AuthorityMood = 'answers' | 'isSilent' | 'answersOfAnother' | 'answersLate' | 'answersByStranger' | 'leadsElsewhere' | 'answersTooMuch';
+export type AuthorityMood =
+  | 'answers'
+  | 'isSilent'
+  | 'answersOfAnother'
+  | 'answersLate'
+  | 'answersByStranger'
+  | 'leadsElsewhere'
+  | 'answersTooMuch';
 
 export interface IssueOptions {
   hasOcsp?: boolean;
@@ -43,9 +50,11 @@ export const OCSP_PURPOSE = '1.3.6.1.5.5.7.3.9';
 export const STAMP_PURPOSE = '1.3.6.1.5.5.7.3.8';
 
 export const derOf = ({ certificate }: Stranger): Buffer => Buffer.from(certificate.toSchema().toBER());
-export const pemOf = (stranger: Stranger): string => `-----BEGIN CERTIFICATE-----\n${derOf(stranger).toString('base64').replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
+export const pemOf = (stranger: Stranger): string =>
+  `-----BEGIN CERTIFICATE-----\n${derOf(stranger).toString('base64').replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
 
-const extension = (extnID: string, value: { toBER(): ArrayBuffer }, critical = false) => new pkijs.Extension({ extnID, critical, extnValue: value.toBER() });
+const extension = (extnID: string, value: { toBER(): ArrayBuffer }, critical = false) =>
+  new pkijs.Extension({ extnID, critical, extnValue: value.toBER() });
 const uri = (value: string) => new pkijs.GeneralName({ type: 6, value });
 
 let numbers = 100;
@@ -57,8 +66,14 @@ interface Made extends IssueOptions {
 }
 
 function describe({ hasOcsp, hasCrl, purposes = [], isAuthority = false, needsNoStatus, host }: Made): pkijs.Extension[] {
-  const points = new pkijs.CRLDistributionPoints({ distributionPoints: [new pkijs.DistributionPoint({ distributionPoint: [uri(`http://${host ?? ''}/list.crl`)] })] });
-  const access = new pkijs.InfoAccess({ accessDescriptions: [new pkijs.AccessDescription({ accessMethod: '1.3.6.1.5.5.7.48.1', accessLocation: uri(`http://${host ?? ''}/ocsp`) })] });
+  const points = new pkijs.CRLDistributionPoints({
+    distributionPoints: [new pkijs.DistributionPoint({ distributionPoint: [uri(`http://${host ?? ''}/list.crl`)] })],
+  });
+  const access = new pkijs.InfoAccess({
+    accessDescriptions: [
+      new pkijs.AccessDescription({ accessMethod: '1.3.6.1.5.5.7.48.1', accessLocation: uri(`http://${host ?? ''}/ocsp`) }),
+    ],
+  });
   return [
     extension('2.5.29.19', new pkijs.BasicConstraints({ cA: isAuthority }).toSchema(), true),
     ...(hasOcsp ? [extension('1.3.6.1.5.5.7.1.1', access.toSchema())] : []),
@@ -71,7 +86,9 @@ function describe({ hasOcsp, hasCrl, purposes = [], isAuthority = false, needsNo
 async function make(options: Made): Promise<Stranger> {
   const { privateKey, publicKey } = await webcrypto.subtle.generateKey(keys, true, ['sign', 'verify']);
   const certificate = new pkijs.Certificate({ version: 2, serialNumber: new Integer({ value: (numbers += 1) }) });
-  certificate.subject.typesAndValues.push(new pkijs.AttributeTypeAndValue({ type: '2.5.4.3', value: new Utf8String({ value: options.name }) }));
+  certificate.subject.typesAndValues.push(
+    new pkijs.AttributeTypeAndValue({ type: '2.5.4.3', value: new Utf8String({ value: options.name }) }),
+  );
   certificate.issuer = options.issuer?.certificate.subject ?? certificate.subject;
   certificate.notBefore.value = new Date('2026-01-01T00:00:00Z');
   certificate.notAfter.value = new Date('2036-01-01T00:00:00Z');
@@ -114,7 +131,10 @@ export async function startCertificateAuthority(now: () => Date, name = 'Test Ro
     basic.tbsResponseData.responses.push(single);
     if (authority.responder) basic.certs = [authority.responder.certificate];
     await basic.sign(signer.key as CryptoKey, 'SHA-256', testEngine);
-    const responseBytes = new pkijs.ResponseBytes({ responseType: '1.3.6.1.5.5.7.48.1.1', response: new OctetString({ valueHex: basic.toSchema().toBER() }) });
+    const responseBytes = new pkijs.ResponseBytes({
+      responseType: '1.3.6.1.5.5.7.48.1.1',
+      response: new OctetString({ valueHex: basic.toSchema().toBER() }),
+    });
     return Buffer.from(new pkijs.OCSPResponse({ responseStatus: new Enumerated({ value: 0 }), responseBytes }).toSchema().toBER());
   };
 
@@ -125,7 +145,13 @@ export async function startCertificateAuthority(now: () => Date, name = 'Test Ro
     list.issuer = authority.crl === 'answersOfAnother' ? stranger.certificate.subject : root.certificate.subject;
     list.thisUpdate = new pkijs.Time({ type: 0, value: from });
     list.nextUpdate = new pkijs.Time({ type: 0, value: until });
-    const revoked = [...authority.revoked].map(({ certificate }) => new pkijs.RevokedCertificate({ userCertificate: certificate.serialNumber, revocationDate: new pkijs.Time({ type: 0, value: from }) }));
+    const revoked = [...authority.revoked].map(
+      ({ certificate }) =>
+        new pkijs.RevokedCertificate({
+          userCertificate: certificate.serialNumber,
+          revocationDate: new pkijs.Time({ type: 0, value: from }),
+        }),
+    );
     if (revoked.length > 0) list.revokedCertificates = revoked;
     if (authority.crlExtensions.length > 0) list.crlExtensions = new pkijs.Extensions({ extensions: authority.crlExtensions });
     await list.sign(by.key as CryptoKey, 'SHA-256', testEngine);

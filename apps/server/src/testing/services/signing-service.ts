@@ -33,7 +33,13 @@ export async function startSigningService(identity?: Stranger): Promise<TestSign
     if (service.mood === 'isSilent') waiting.push(() => answer(response, digest));
     else if (service.mood === 'refuses') response.writeHead(403).end();
     else if (service.mood === 'answersNonsense') write({ podpis: 'ano' });
-    else write({ signature: privateEncrypt({ key: own, padding: constants.RSA_PKCS1_PADDING }, Buffer.concat([SHA256_INFO, service.mood === 'signs' ? digest : Buffer.alloc(32)])).toString('base64') });
+    else
+      write({
+        signature: privateEncrypt(
+          { key: own, padding: constants.RSA_PKCS1_PADDING },
+          Buffer.concat([SHA256_INFO, service.mood === 'signs' ? digest : Buffer.alloc(32)]),
+        ).toString('base64'),
+      });
   };
   const server = createServer((request, response) => {
     json(request).then(
@@ -49,7 +55,12 @@ export async function startSigningService(identity?: Stranger): Promise<TestSign
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('it listens on a port');
   const service: TestSigningService = {
-    key: { kind: 'SERVICE', url: `http://127.0.0.1:${address.port}/`, token: TOKEN, certificates: [new Uint8Array(certificate.toSchema().toBER())] },
+    key: {
+      kind: 'SERVICE',
+      url: `http://127.0.0.1:${address.port}/`,
+      token: TOKEN,
+      certificates: [new Uint8Array(certificate.toSchema().toBER())],
+    },
     mood: 'signs',
     asked,
     release: () => {

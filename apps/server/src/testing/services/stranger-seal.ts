@@ -51,7 +51,11 @@ const signerOf = (by: Forger) => (by === 'demo' ? openSigner(readDemoSealKey()) 
 
 /** Seals a PDF with a key of somebody else, or with ours but behind the portal's back. */
 export async function sealAsStranger(original: Buffer, by: Forger): Promise<Buffer> {
-  const { bytes } = await sealPdf({ original, evidence, reason: 'Podpis', location: 'Praha', sealedAt: new Date('2026-03-02T09:00:00Z') }, await signerOf(by), null);
+  const { bytes } = await sealPdf(
+    { original, evidence, reason: 'Podpis', location: 'Praha', sealedAt: new Date('2026-03-02T09:00:00Z') },
+    await signerOf(by),
+    null,
+  );
   return Buffer.from(bytes);
 }
 

@@ -2,6 +2,13 @@ import { createProcessPool } from '../../platform/workers/process-pool.ts';
 import type { StubbornTask } from './stubborn.process.ts';
 
 // Started by a test, which kills it: tells the id of its reading process and has that hang for ever.
-const pool = createProcessPool<{ kind: StubbornTask }, number>({ module: new URL('stubborn.process.ts', import.meta.url), processes: 1, maxQueue: 1, mostWaitingOfOne: 1, timeoutMs: 600_000, memoryMegabytes: 64 });
+const pool = createProcessPool<{ kind: StubbornTask }, number>({
+  module: new URL('stubborn.process.ts', import.meta.url),
+  processes: 1,
+  maxQueue: 1,
+  mostWaitingOfOne: 1,
+  timeoutMs: 600_000,
+  memoryMegabytes: 64,
+});
 process.stdout.write(`${await pool.run({ kind: 'answer' })}\n`);
 await pool.run({ kind: 'hang' });

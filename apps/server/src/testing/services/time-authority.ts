@@ -25,10 +25,25 @@ export async function startTimeAuthority(at: Date, identity?: Stranger): Promise
   const stamp = async (asked: Buffer): Promise<Buffer> => {
     const [, imprint, nonce] = readParts(readDer(asked), tags.sequence);
     const time = der(tags.generalizedTime, Buffer.from(`${authority.at.toISOString().replaceAll(/[-:T]|\.\d+Z/g, '')}Z`));
-    const content = der(tags.sequence, smallInteger(1), oid('1.2.3.4'), imprint?.whole ?? Buffer.alloc(0), smallInteger(1), time, nonce?.tag === tags.integer ? nonce.whole : Buffer.alloc(0));
+    const content = der(
+      tags.sequence,
+      smallInteger(1),
+      oid('1.2.3.4'),
+      imprint?.whole ?? Buffer.alloc(0),
+      smallInteger(1),
+      time,
+      nonce?.tag === tags.integer ? nonce.whole : Buffer.alloc(0),
+    );
     const signedAttributes = writeSignedAttributes('sha256', sha256(content), [raw], oids.tstInfo);
     const signature = Buffer.from(await webcrypto.subtle.sign('RSASSA-PKCS1-v1_5', key, new Uint8Array(der(tags.set, signedAttributes))));
-    const signer = writeSigner({ certificate: raw, digestAlgorithm, signedAttributes, algorithm: writeSignatureAlgorithm('sha256', 'RSA'), signature, token: null });
+    const signer = writeSigner({
+      certificate: raw,
+      digestAlgorithm,
+      signedAttributes,
+      algorithm: writeSignatureAlgorithm('sha256', 'RSA'),
+      signature,
+      token: null,
+    });
     const token = writeSignedData({ type: oids.tstInfo, content, certificates: [raw.raw], digestAlgorithm, signer });
     return der(tags.sequence, der(tags.sequence, smallInteger(0)), token);
   };

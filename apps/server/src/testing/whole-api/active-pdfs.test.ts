@@ -31,9 +31,22 @@ let client: TestPerson;
 let intermediaryId: string;
 
 const colour = '#10233f';
-const theme = { primaryColor: colour, primaryTextColor: '#ffffff', primaryHoverColor: colour, primaryHoverTextColor: '#ffffff', primaryInterfaceColor: colour, primaryInterfaceTextColor: '#ffffff', secondaryInterfaceColor: '#ffffff', secondaryInterfaceTextColor: colour };
+const theme = {
+  primaryColor: colour,
+  primaryTextColor: '#ffffff',
+  primaryHoverColor: colour,
+  primaryHoverTextColor: '#ffffff',
+  primaryInterfaceColor: colour,
+  primaryInterfaceTextColor: '#ffffff',
+  secondaryInterfaceColor: '#ffffff',
+  secondaryInterfaceTextColor: colour,
+};
 const house = { intermediary_name: 'Tatry', abbr: 'TAT', theme };
-const houseFields: Fields = [['intermediary_name', 'Tatry'], ['abbr', 'TAT'], ['theme', JSON.stringify(theme)]];
+const houseFields: Fields = [
+  ['intermediary_name', 'Tatry'],
+  ['abbr', 'TAT'],
+  ['theme', JSON.stringify(theme)],
+];
 
 beforeAll(async () => {
   app = await createTestApp(database.current);
@@ -44,11 +57,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-
 const asFile = (content: Buffer, name = 'smlouva.pdf') => ({ name, content });
 const dataUrlOf = (pdf: Buffer) => `data:application/pdf;base64,${pdf.toString('base64')}`;
 const send = (endpoint: EndpointDefinition, fields: Fields, by = admin, id = '') => sendForm(app, endpoint, id, by.token, fields);
-const toClient = (pdf: Buffer): Fields => [['fileable_type', 'client'], ['fileable_id', client.clientId ?? ''], ['file', asFile(pdf)]];
+const toClient = (pdf: Buffer): Fields => [
+  ['fileable_type', 'client'],
+  ['fileable_id', client.clientId ?? ''],
+  ['file', asFile(pdf)],
+];
 
 /** Every call that keeps PDFs, by its id: how one is sent there. */
 const doors: Readonly<Record<string, readonly (readonly [string, (pdf: Buffer) => Promise<Answer>])[]>> = {
@@ -57,10 +73,25 @@ const doors: Readonly<Record<string, readonly (readonly [string, (pdf: Buffer) =
     ['a file of a client, sent by the client', (pdf) => send(uploadFiles, toClient(pdf), client)],
     [
       'a file of a template',
-      async (pdf) => send(uploadFiles, [['fileable_type', 'document_template'], ['fileable_id', (await makeTemplate(app, admin, { name: 'Formulář' })).id], ['file', asFile(pdf)]]),
+      async (pdf) =>
+        send(uploadFiles, [
+          ['fileable_type', 'document_template'],
+          ['fileable_id', (await makeTemplate(app, admin, { name: 'Formulář' })).id],
+          ['file', asFile(pdf)],
+        ]),
     ],
   ],
-  [uploadDocuments.id]: [['a document', (pdf) => send(uploadDocuments, [['documentable_id', client.clientId ?? ''], ['documentable_type', 'client'], ['attachments', asFile(pdf)]])]],
+  [uploadDocuments.id]: [
+    [
+      'a document',
+      (pdf) =>
+        send(uploadDocuments, [
+          ['documentable_id', client.clientId ?? ''],
+          ['documentable_type', 'client'],
+          ['attachments', asFile(pdf)],
+        ]),
+    ],
+  ],
 };
 
 /** A file that came in before it would be refused: nobody is asked to sign it. */
@@ -74,12 +105,24 @@ const noTable = 'Není soubor CSV ani sešit XLSX.';
 
 /** Calls that take pictures or tables alone, and what they say of a PDF. */
 const otherDoors: Readonly<Record<string, readonly (readonly [string, (pdf: Buffer) => Promise<Answer>, string])[]>> = {
-  [uploadLogo.id]: [['the logo of an intermediary', (pdf) => send(uploadLogo, [['logo', asFile(pdf, 'logo.png')]], admin, intermediaryId), noPicture]],
+  [uploadLogo.id]: [
+    ['the logo of an intermediary', (pdf) => send(uploadLogo, [['logo', asFile(pdf, 'logo.png')]], admin, intermediaryId), noPicture],
+  ],
   [createIntermediary.id]: [
     ['the logo of a new one', (pdf) => send(createIntermediary, [...houseFields, ['logo', asFile(pdf, 'logo.png')]]), noPicture],
-    ['the same as text', (pdf) => app.call(createIntermediary, { body: { ...house, logo: dataUrlOf(pdf) }, token: admin.token }), noPicture],
+    [
+      'the same as text',
+      (pdf) => app.call(createIntermediary, { body: { ...house, logo: dataUrlOf(pdf) }, token: admin.token }),
+      noPicture,
+    ],
   ],
-  [changeIntermediary.id]: [['the logo among other fields', (pdf) => send(changeIntermediary, [...houseFields, ['logo', asFile(pdf, 'logo.png')]], admin, intermediaryId), noPicture]],
+  [changeIntermediary.id]: [
+    [
+      'the logo among other fields',
+      (pdf) => send(changeIntermediary, [...houseFields, ['logo', asFile(pdf, 'logo.png')]], admin, intermediaryId),
+      noPicture,
+    ],
+  ],
   [uploadDocumentsLogo.id]: [['the logo of documents', (pdf) => send(uploadDocumentsLogo, [['logo', asFile(pdf, 'logo.png')]]), noPicture]],
   [uploadImport.id]: [['an import', (pdf) => send(uploadImport, [['files', asFile(pdf, 'clients.pdf')]]), noTable]],
 };
@@ -89,11 +132,22 @@ const lookingDoors: readonly string[] = [verifyPdf.id];
 
 const active: readonly (readonly [string, Buffer, string])[] = [
   ['a script', withCatalog('/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>'), 'Soubor obsahuje skript.'],
-  ['a file inside', withPage('', '', '/Names << /EmbeddedFiles << /Names [(a.exe) << /Type /Filespec /F (a.exe) /EF << /F 5 0 R >> >>] >> >>', [streamOf('MZ', '/Type /EmbeddedFile')]), 'Soubor má v\u00a0sobě další soubory jako přílohy.'],
-  ['a program that it starts', withPage('/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 600 800] /A << /S /Launch /F (cmd.exe) >> >>]'), 'Soubor při otevření nebo klepnutí sám něco spouští či odesílá.'],
+  [
+    'a file inside',
+    withPage('', '', '/Names << /EmbeddedFiles << /Names [(a.exe) << /Type /Filespec /F (a.exe) /EF << /F 5 0 R >> >>] >> >>', [
+      streamOf('MZ', '/Type /EmbeddedFile'),
+    ]),
+    'Soubor má v\u00a0sobě další soubory jako přílohy.',
+  ],
+  [
+    'a program that it starts',
+    withPage('/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 600 800] /A << /S /Launch /F (cmd.exe) >> >>]'),
+    'Soubor při otevření nebo klepnutí sám něco spouští či odesílá.',
+  ],
 ];
 
-const countFiles = async () => (await database.current.pool.query<{ count: number }>('SELECT count(*)::int AS count FROM files')).rows[0]?.count;
+const countFiles = async () =>
+  (await database.current.pool.query<{ count: number }>('SELECT count(*)::int AS count FROM files')).rows[0]?.count;
 
 it('every call that takes files is among these', () => {
   const takers = api.filter((endpoint) => endpoint.upload ?? endpoint.form).map(({ id }) => id);
@@ -109,7 +163,10 @@ describe.each(active)('a PDF with %s', (_what, pdf, sentence) => {
   });
 
   it('that came in before is given to nobody to sign', async () => {
-    expect(await askToSign(pdf)).toMatchObject({ status: 409, body: { code: 'document.state_refused', message: expect.stringContaining(sentence) } });
+    expect(await askToSign(pdf)).toMatchObject({
+      status: 409,
+      body: { code: 'document.state_refused', message: expect.stringContaining(sentence) },
+    });
   });
 
   it.each(Object.values(otherDoors).flat())('is no PDF to %s, which takes none', async (_door, sendPdf, refusal) => {

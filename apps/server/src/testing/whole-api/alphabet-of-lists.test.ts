@@ -37,7 +37,9 @@ afterAll(() => app.close());
 
 it.each(languages)('the alphabet of the database is that of %s as others know it', async (language) => {
   const text = sql`unnest(${sql.param(words)}::text[])`;
-  const { rows: found } = await database.current.db.execute<{ word: string }>(sql`SELECT word FROM ${text} AS word ORDER BY ${inAlphabetOf(language, sql`word`)}`);
+  const { rows: found } = await database.current.db.execute<{ word: string }>(
+    sql`SELECT word FROM ${text} AS word ORDER BY ${inAlphabetOf(language, sql`word`)}`,
+  );
   expect(found.map(({ word }) => word)).toEqual(spelled(language));
 });
 
@@ -50,23 +52,37 @@ const known = (names: readonly (string | null | undefined)[]) => names.flatMap((
 type Reading = (headers: Record<string, string>, token: string) => Promise<(string | null | undefined)[]>;
 
 const lists: Readonly<Record<string, Reading>> = {
-  'clients by name': async (headers, token) => (await app.call(listClients, { token, headers, body: page })).body.data.map((one) => one.surname),
-  'clients by adviser': async (headers, token) => (await app.call(listClients, { token, headers, body: by('intermediary') })).body.data.map((one) => one.surname),
+  'clients by name': async (headers, token) =>
+    (await app.call(listClients, { token, headers, body: page })).body.data.map((one) => one.surname),
+  'clients by adviser': async (headers, token) =>
+    (await app.call(listClients, { token, headers, body: by('intermediary') })).body.data.map((one) => one.surname),
   'all clients': async (headers, token) => (await app.call(readClients, { token, headers })).body.data.map((one) => one.surname),
-  'contract types': async (headers, token) => (await app.call(listContractTypes, { token, headers, body: page })).body.data.map((one) => one.name),
+  'contract types': async (headers, token) =>
+    (await app.call(listContractTypes, { token, headers, body: page })).body.data.map((one) => one.name),
   'all contract types': async (headers, token) => (await app.call(readContractTypes, { token, headers })).body.data.map((one) => one.name),
   strategies: async (headers, token) => (await app.call(listStrategies, { token, headers, body: page })).body.data.map((one) => one.name),
-  'strategies as clients know them': async (headers, token) => (await app.call(listStrategies, { token, headers, body: by('strategy_name') })).body.data.map((one) => one.strategy_name),
+  'strategies as clients know them': async (headers, token) =>
+    (await app.call(listStrategies, { token, headers, body: by('strategy_name') })).body.data.map((one) => one.strategy_name),
   categories: async (headers, token) => (await app.call(listCategories, { token, headers, body: page })).body.data.map((one) => one.name),
   'all categories': async (headers, token) => (await app.call(readCategories, { token, headers })).body.data.map((one) => one.name),
-  templates: async (headers, token) => (await app.call(listDocumentTemplates, { token, headers, body: page })).body.data.map((one) => one.name),
+  templates: async (headers, token) =>
+    (await app.call(listDocumentTemplates, { token, headers, body: page })).body.data.map((one) => one.name),
   'all templates': async (headers, token) => (await app.call(readDocumentTemplates, { token, headers })).body.data.map((one) => one.name),
-  'documents by name': async (headers, token) => (await app.call(listDocuments, { token, headers, body: { ...by('name'), filter: { type: 'to-processing' } } })).body.data.map((one) => one.name),
-  'documents by client': async (headers, token) => (await app.call(listDocuments, { token, headers, body: { ...by('client'), filter: { type: 'to-processing' } } })).body.data.map((one) => one.name),
-  intermediaries: async (headers, token) => (await app.call(listIntermediaries, { token, headers, body: page })).body.data.map((one) => one.intermediary_name),
-  'all intermediaries': async (headers, token) => (await app.call(readIntermediaries, { token, headers })).body.data.map((one) => one.intermediary_name),
+  'documents by name': async (headers, token) =>
+    (await app.call(listDocuments, { token, headers, body: { ...by('name'), filter: { type: 'to-processing' } } })).body.data.map(
+      (one) => one.name,
+    ),
+  'documents by client': async (headers, token) =>
+    (await app.call(listDocuments, { token, headers, body: { ...by('client'), filter: { type: 'to-processing' } } })).body.data.map(
+      (one) => one.name,
+    ),
+  intermediaries: async (headers, token) =>
+    (await app.call(listIntermediaries, { token, headers, body: page })).body.data.map((one) => one.intermediary_name),
+  'all intermediaries': async (headers, token) =>
+    (await app.call(readIntermediaries, { token, headers })).body.data.map((one) => one.intermediary_name),
   people: async (headers, token) => (await app.call(listPeople, { token, headers, body: page })).body.data.map((one) => one.surname),
-  'people by intermediary': async (headers, token) => (await app.call(listPeople, { token, headers, body: by('intermediary') })).body.data.map((one) => one.surname),
+  'people by intermediary': async (headers, token) =>
+    (await app.call(listPeople, { token, headers, body: by('intermediary') })).body.data.map((one) => one.surname),
   'all people': async (headers, token) => (await app.call(readPeople, { token, headers })).body.data.map((one) => one.surname),
   staff: async (headers, token) => (await app.call(listUsers, { token, headers, body: page })).body.data.map((one) => one.name),
   'account managers': async (headers, token) => (await app.call(readAccountManagers, { token, headers })).body.data.map((one) => one.name),

@@ -28,7 +28,9 @@ beforeAll(async () => {
   ({ token } = await createPerson(app, 'ADMIN'));
   const manager = await createPerson(app, 'INTERMEDIARY_ADMIN');
   await addNamedRows(database.current.pool, named, manager.intermediaryPersonId ?? '');
-  const { rows } = await database.current.db.execute<{ word: string }>(sql`SELECT word FROM unnest(${sql.param(named)}::text[]) AS word ORDER BY abs(hashtext(word))`);
+  const { rows } = await database.current.db.execute<{ word: string }>(
+    sql`SELECT word FROM unnest(${sql.param(named)}::text[]) AS word ORDER BY abs(hashtext(word))`,
+  );
   made = rows.map(({ word }) => word);
 });
 afterAll(() => app.close());
@@ -38,14 +40,26 @@ interface Found {
   total: number;
   names: (string | null)[];
 }
-const found = <Row>({ data, meta }: { data: Row[]; meta: { total: number } }, nameOf: (row: Row) => string | null): Found => ({ total: meta.total, names: data.map(nameOf) });
+const found = <Row>({ data, meta }: { data: Row[]; meta: { total: number } }, nameOf: (row: Row) => string | null): Found => ({
+  total: meta.total,
+  names: data.map(nameOf),
+});
 const bodyOf = (asked: Asked) => ({ page: 1, length: 100, ...asked });
 
 /** Every list of staff, with the columns of it that hold one of a few words. */
 const lists: Readonly<Record<string, { read: (asked: Asked) => Promise<Found>; choices: readonly string[] }>> = {
-  clients: { read: async (asked) => found((await app.call(listClients, { token, body: bodyOf(asked) })).body, (one) => one.surname), choices: ['waiting'] },
-  documents: { read: async (asked) => found((await app.call(listDocuments, { token, body: bodyOf(asked) })).body, (one) => one.name), choices: ['type', 'state', 'document_state'] },
-  strategies: { read: async (asked) => found((await app.call(listStrategies, { token, body: bodyOf(asked) })).body, (one) => one.name), choices: ['is_active', 'lacks_slovak'] },
+  clients: {
+    read: async (asked) => found((await app.call(listClients, { token, body: bodyOf(asked) })).body, (one) => one.surname),
+    choices: ['waiting'],
+  },
+  documents: {
+    read: async (asked) => found((await app.call(listDocuments, { token, body: bodyOf(asked) })).body, (one) => one.name),
+    choices: ['type', 'state', 'document_state'],
+  },
+  strategies: {
+    read: async (asked) => found((await app.call(listStrategies, { token, body: bodyOf(asked) })).body, (one) => one.name),
+    choices: ['is_active', 'lacks_slovak'],
+  },
   'contract types': {
     read: async (asked) => found((await app.call(listContractTypes, { token, body: bodyOf(asked) })).body, (one) => one.name),
     choices: ['is_active_new_contract', 'is_active_new_products', 'lacks_slovak'],
@@ -54,14 +68,27 @@ const lists: Readonly<Record<string, { read: (asked: Asked) => Promise<Found>; c
     read: async (asked) => found((await app.call(listDocumentTemplates, { token, body: bodyOf(asked) })).body, (one) => one.name),
     choices: ['is_active', 'signable', 'has_template', 'lacks_slovak', 'category_id'],
   },
-  categories: { read: async (asked) => found((await app.call(listCategories, { token, body: bodyOf(asked) })).body, (one) => one.name), choices: ['lacks_slovak'] },
-  intermediaries: { read: async (asked) => found((await app.call(listIntermediaries, { token, body: bodyOf(asked) })).body, (one) => one.intermediary_name), choices: [] },
-  people: { read: async (asked) => found((await app.call(listPeople, { token, body: bodyOf(asked) })).body, (one) => one.surname), choices: ['role'] },
-  staff: { read: async (asked) => found((await app.call(listUsers, { token, body: bodyOf(asked) })).body, (one) => one.name), choices: ['role'] },
+  categories: {
+    read: async (asked) => found((await app.call(listCategories, { token, body: bodyOf(asked) })).body, (one) => one.name),
+    choices: ['lacks_slovak'],
+  },
+  intermediaries: {
+    read: async (asked) => found((await app.call(listIntermediaries, { token, body: bodyOf(asked) })).body, (one) => one.intermediary_name),
+    choices: [],
+  },
+  people: {
+    read: async (asked) => found((await app.call(listPeople, { token, body: bodyOf(asked) })).body, (one) => one.surname),
+    choices: ['role'],
+  },
+  staff: {
+    read: async (asked) => found((await app.call(listUsers, { token, body: bodyOf(asked) })).body, (one) => one.name),
+    choices: ['role'],
+  },
 };
 
 describe.each(Object.entries(lists))('the list of %s', (_name, { read, choices }) => {
-  const namesBy = async (dir: 'asc' | 'desc') => (await read({ order: [{ column: 'created_at', dir }] })).names.filter((name) => named.includes(name ?? ''));
+  const namesBy = async (dir: 'asc' | 'desc') =>
+    (await read({ order: [{ column: 'created_at', dir }] })).names.filter((name) => named.includes(name ?? ''));
 
   it('has everything in the order of making, both ways', async () => {
     expect(await namesBy('asc')).toEqual(made);
@@ -69,7 +96,8 @@ describe.each(Object.entries(lists))('the list of %s', (_name, { read, choices }
   });
 
   it.each(choices)('finds nothing by a %s that nobody can choose', async (column) => {
-    for (const word of ['nonsense', 'constructor', '2']) expect([word, await read({ filter: { [column]: word } })]).toEqual([word, { total: 0, names: [] }]);
+    for (const word of ['nonsense', 'constructor', '2'])
+      expect([word, await read({ filter: { [column]: word } })]).toEqual([word, { total: 0, names: [] }]);
     expect((await read({ filter: { [column]: '' } })).total).toBe((await read({})).total);
   });
 
@@ -82,6 +110,8 @@ describe.each(Object.entries(lists))('the list of %s', (_name, { read, choices }
 
 it('yes and no are told apart', async () => {
   const strategies = lists['strategies'];
-  const totals = await Promise.all(['true', '1', true, 'false', '0', false].map(async (is_active) => (await strategies?.read({ filter: { is_active } }))?.total));
+  const totals = await Promise.all(
+    ['true', '1', true, 'false', '0', false].map(async (is_active) => (await strategies?.read({ filter: { is_active } }))?.total),
+  );
   expect(totals).toEqual([named.length, named.length, named.length, 0, 0, 0]);
 });

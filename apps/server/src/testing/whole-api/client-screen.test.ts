@@ -12,7 +12,10 @@ import type { TestApp } from '../app/test-app.ts';
 import { useTestDatabase } from '../app/test-database.ts';
 
 /** What a browser asks when it opens the detail of a client; a journey holds this list against a real one. */
-const calls = JSON.parse(readFileSync(new URL('../../../../../e2e/setup/client-detail-calls.json', import.meta.url), 'utf8')) as Record<'everybody' | 'office', string[]>;
+const calls = JSON.parse(readFileSync(new URL('../../../../../e2e/setup/client-detail-calls.json', import.meta.url), 'utf8')) as Record<
+  'everybody' | 'office',
+  string[]
+>;
 
 const MOST_OF_CLIENT = 5;
 const MOST_OF_SCREEN = 33;
@@ -28,17 +31,26 @@ beforeAll(async () => {
   app = await createTestApp(database.current);
   const company = await createSmallCompany(app);
   adviser = await createPerson(app, 'INTERMEDIARY');
-  viewers = [await createPerson(app, 'ADMIN'), await createPerson(app, 'BACK_OFFICE'), adviser, await createPerson(app, 'INTERMEDIARY_ADMIN')];
+  viewers = [
+    await createPerson(app, 'ADMIN'),
+    await createPerson(app, 'BACK_OFFICE'),
+    adviser,
+    await createPerson(app, 'INTERMEDIARY_ADMIN'),
+  ];
   const manager = viewers[3]?.intermediaryPersonId ?? '';
   clientId = company.people.single.clientId ?? '';
   await app.platform.db.update(clients).set({ intermediaryPersonId: adviser.intermediaryPersonId }).where(eq(clients.id, clientId));
-  await app.platform.db.execute(sql`INSERT INTO intermediary_person_closure (ancestor_id, descendant_id, depth) VALUES (${manager}, ${adviser.intermediaryPersonId}, 1)`);
+  await app.platform.db.execute(
+    sql`INSERT INTO intermediary_person_closure (ancestor_id, descendant_id, depth) VALUES (${manager}, ${adviser.intermediaryPersonId}, 1)`,
+  );
   // A history of more than a page.
-  for (let time = 0; time < 12; time += 1) await app.call(changeClient, { params: { id: clientId }, body: { note: `Poznámka ${time}` }, token: adviser.token });
+  for (let time = 0; time < 12; time += 1)
+    await app.call(changeClient, { params: { id: clientId }, body: { note: `Poznámka ${time}` }, token: adviser.token });
 });
 afterAll(() => app.close());
 
-const callsOf = ({ role }: TestPerson) => [...calls.everybody, ...(role === 'ADMIN' || role === 'BACK_OFFICE' ? calls.office : [])].map((line) => line.replace('{id}', clientId));
+const callsOf = ({ role }: TestPerson) =>
+  [...calls.everybody, ...(role === 'ADMIN' || role === 'BACK_OFFICE' ? calls.office : [])].map((line) => line.replace('{id}', clientId));
 
 async function ask(on: TestApp, line: string, { token }: TestPerson): Promise<void> {
   const answer = await on.http.inject({ method: 'GET', url: line.replace('GET ', ''), headers: { authorization: `Bearer ${token}` } });

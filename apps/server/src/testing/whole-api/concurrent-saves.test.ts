@@ -69,7 +69,8 @@ const world = () => createClientWorld(app, catalogue, managers[1]);
 const fresh = (word: string) => `${word} ${Math.random()}`;
 const digits = () => String(Math.floor(Math.random() * 10 ** 9));
 const withId = (records: unknown, id: string) => (records as (Stored & { id: string })[]).find((one) => one.id === id) as Stored;
-const listed = async (endpoint: EndpointDefinition, clientId: string, id: string) => withId((await call(endpoint, { id: clientId }, administrators[0])).body['data'], id);
+const listed = async (endpoint: EndpointDefinition, clientId: string, id: string) =>
+  withId((await call(endpoint, { id: clientId }, administrators[0])).body['data'], id);
 const { theme } = unnamedCompany;
 const PASSWORD = 'Velmi-tajne-1';
 const reachable = { phone: '+420777123456', password: PASSWORD, password_conf: PASSWORD };
@@ -78,7 +79,10 @@ const subjects: Record<string, () => Promise<Subject>> = {
   client: async () => {
     const { clientId: id } = await world();
     return {
-      table: 'clients', id, mine: { note: 'Můj' }, theirs: { occupation: 'Jejich' },
+      table: 'clients',
+      id,
+      mine: { note: 'Můj' },
+      theirs: { occupation: 'Jejich' },
       save: (body, by) => call(clientCalls.changeClient, { id }, by, body),
       read: async () => (await call(clientCalls.readClient, { id }, administrators[0])).body as Stored,
     };
@@ -86,24 +90,43 @@ const subjects: Record<string, () => Promise<Subject>> = {
   address: async () => {
     const { clientId, addressId } = await world();
     return {
-      table: 'client_addresses', id: addressId, mine: { city: 'Brno' }, theirs: { street: 'Dlouhá 1' },
+      table: 'client_addresses',
+      id: addressId,
+      mine: { city: 'Brno' },
+      theirs: { street: 'Dlouhá 1' },
       save: (body, by) => call(clientCalls.changeClientAddress, { id: clientId, addressId }, by, body),
-      read: async () => withId((await app.call(clientCalls.readClient, { params: { id: clientId }, query: { style: 'extend' }, token: administrators[0].token })).body.addresses, addressId),
+      read: async () =>
+        withId(
+          (await app.call(clientCalls.readClient, { params: { id: clientId }, query: { style: 'extend' }, token: administrators[0].token }))
+            .body.addresses,
+          addressId,
+        ),
     };
   },
   'bank account': async () => {
     const { clientId, bankAccountId } = await world();
     return {
-      table: 'client_bank_accounts', id: bankAccountId, mine: { is_primary: true }, theirs: { note: 'Společný' },
+      table: 'client_bank_accounts',
+      id: bankAccountId,
+      mine: { is_primary: true },
+      theirs: { note: 'Společný' },
       save: (body, by) => call(clientCalls.changeClientBankAccount, { id: clientId, bankAccountId }, by, body),
-      read: async () => withId((await app.call(clientCalls.readClient, { params: { id: clientId }, query: { style: 'extend' }, token: administrators[0].token })).body.bank_accounts, bankAccountId),
+      read: async () =>
+        withId(
+          (await app.call(clientCalls.readClient, { params: { id: clientId }, query: { style: 'extend' }, token: administrators[0].token }))
+            .body.bank_accounts,
+          bankAccountId,
+        ),
     };
   },
   contract: async () => {
     const { clientId, contractId } = await world();
     const type = await made(call(typeCalls.createContractType, {}, office[0], { name: fresh('Typ') }), 'contractType');
     return {
-      table: 'contracts', id: contractId, mine: { contract_number: `S${digits()}` }, theirs: { contract_type_id: type.id },
+      table: 'contracts',
+      id: contractId,
+      mine: { contract_number: `S${digits()}` },
+      theirs: { contract_type_id: type.id },
       save: (body, by) => call(contractCalls.changeContract, { id: clientId, contractId }, by, body),
       read: () => listed(contractCalls.readContractsForClient, clientId, contractId),
     };
@@ -111,10 +134,16 @@ const subjects: Record<string, () => Promise<Subject>> = {
   investment: async () => {
     const { clientId, investmentId } = await world();
     const stored = await listed(contractCalls.listInvestments, clientId, investmentId);
-    const other = await made(call(contractCalls.createContract, { id: clientId }, office[0], { contract_type_id: catalogue.contractTypeId }), 'contract');
+    const other = await made(
+      call(contractCalls.createContract, { id: clientId }, office[0], { contract_type_id: catalogue.contractTypeId }),
+      'contract',
+    );
     const symbol = { variable_symbol: stored['variable_symbol'] };
     return {
-      table: 'contract_strategies', id: investmentId, mine: { ...symbol, label_text: 'Můj' }, theirs: { ...symbol, change_contract_id: true, new_contract_id: other.id },
+      table: 'contract_strategies',
+      id: investmentId,
+      mine: { ...symbol, label_text: 'Můj' },
+      theirs: { ...symbol, change_contract_id: true, new_contract_id: other.id },
       said: { mine: { label_text: 'Můj' }, theirs: { contract: { id: other.id } } },
       save: (body, by) => call(contractCalls.changeInvestment, { id: clientId, investmentId }, by, body),
       read: () => listed(contractCalls.listInvestments, clientId, investmentId),
@@ -122,9 +151,15 @@ const subjects: Record<string, () => Promise<Subject>> = {
   },
   'document category': async () => {
     const { id } = await made(call(categoryCalls.createCategory, {}, office[0], { name: fresh('Kategorie') }), 'category');
-    const others = await made(call(intermediaryCalls.createIntermediary, {}, office[0], { intermediary_name: fresh('Dům'), abbr: 'D', theme }), 'intermediary');
+    const others = await made(
+      call(intermediaryCalls.createIntermediary, {}, office[0], { intermediary_name: fresh('Dům'), abbr: 'D', theme }),
+      'intermediary',
+    );
     return {
-      table: 'document_categories', id, mine: { name: fresh('Moje') }, theirs: { intermediary_ids: [others.id] },
+      table: 'document_categories',
+      id,
+      mine: { name: fresh('Moje') },
+      theirs: { intermediary_ids: [others.id] },
       save: (body, by) => call(categoryCalls.changeCategory, { id }, by, body),
       read: async () => withId((await call(categoryCalls.readCategories, {}, administrators[0])).body['data'], id),
     };
@@ -132,7 +167,10 @@ const subjects: Record<string, () => Promise<Subject>> = {
   'document template': async () => {
     const { id } = await made(call(templateCalls.createDocumentTemplate, {}, office[0], { name: fresh('Šablona') }), 'document_template');
     return {
-      table: 'document_templates', id, mine: { name: fresh('Moje') }, theirs: { description: 'Jejich' },
+      table: 'document_templates',
+      id,
+      mine: { name: fresh('Moje') },
+      theirs: { description: 'Jejich' },
       save: (body, by) => call(templateCalls.changeDocumentTemplate, { id }, by, body),
       read: async () => (await call(templateCalls.readDocumentTemplate, { id }, administrators[0])).body as Stored,
     };
@@ -140,7 +178,10 @@ const subjects: Record<string, () => Promise<Subject>> = {
   'contract type': async () => {
     const { id } = await made(call(typeCalls.createContractType, {}, office[0], { name: fresh('Typ') }), 'contractType');
     return {
-      table: 'contract_types', id, mine: { name: fresh('Můj') }, theirs: { description: 'Jejich' },
+      table: 'contract_types',
+      id,
+      mine: { name: fresh('Můj') },
+      theirs: { description: 'Jejich' },
       save: (body, by) => call(typeCalls.changeContractType, { id }, by, body),
       read: async () => (await call(typeCalls.readContractType, { id }, administrators[0])).body as Stored,
     };
@@ -148,32 +189,61 @@ const subjects: Record<string, () => Promise<Subject>> = {
   strategy: async () => {
     const { id } = await made(call(strategyCalls.createStrategy, {}, administrators[0], { name: fresh('Strategie') }), 'strategy');
     return {
-      table: 'strategies', id, mine: { code: 'MOJ' }, theirs: { contract_types: [{ id: catalogue.contractTypeId, use_custom_date: false, from: null, to: null }] },
+      table: 'strategies',
+      id,
+      mine: { code: 'MOJ' },
+      theirs: { contract_types: [{ id: catalogue.contractTypeId, use_custom_date: false, from: null, to: null }] },
       save: (body, by) => call(strategyCalls.changeStrategy, { id }, by, body),
       read: async () => (await call(strategyCalls.readStrategy, { id }, administrators[0])).body as Stored,
     };
   },
   intermediary: async () => {
-    const { id } = await made(call(intermediaryCalls.createIntermediary, {}, office[0], { intermediary_name: fresh('Dům'), abbr: 'D', theme }), 'intermediary');
+    const { id } = await made(
+      call(intermediaryCalls.createIntermediary, {}, office[0], { intermediary_name: fresh('Dům'), abbr: 'D', theme }),
+      'intermediary',
+    );
     return {
-      table: 'intermediaries', id, mine: { abbr: 'M' }, theirs: { email: 'jejich@pramen.test' },
+      table: 'intermediaries',
+      id,
+      mine: { abbr: 'M' },
+      theirs: { email: 'jejich@pramen.test' },
       save: (body, by) => call(intermediaryCalls.changeIntermediary, { id }, by, body),
       read: async () => (await call(intermediaryCalls.readIntermediary, { id }, administrators[0])).body as Stored,
     };
   },
   'person of an intermediary': async () => {
-    const { id: house } = await made(call(intermediaryCalls.createIntermediary, {}, office[0], { intermediary_name: fresh('Dům'), abbr: 'D', theme }), 'intermediary');
-    const { id } = await made(call(personCalls.createPerson, { id: house }, office[0], { ...reachable, email: `${digits()}@pramen.test`, role: 'INTERMEDIARY', surname: 'Malá' }), 'person');
+    const { id: house } = await made(
+      call(intermediaryCalls.createIntermediary, {}, office[0], { intermediary_name: fresh('Dům'), abbr: 'D', theme }),
+      'intermediary',
+    );
+    const { id } = await made(
+      call(personCalls.createPerson, { id: house }, office[0], {
+        ...reachable,
+        email: `${digits()}@pramen.test`,
+        role: 'INTERMEDIARY',
+        surname: 'Malá',
+      }),
+      'person',
+    );
     return {
-      table: 'intermediary_people', id, mine: { surname: 'Velká' }, theirs: { parent_id: managers[0].intermediaryPersonId },
+      table: 'intermediary_people',
+      id,
+      mine: { surname: 'Velká' },
+      theirs: { parent_id: managers[0].intermediaryPersonId },
       save: (body, by) => call(personCalls.changePerson, { id: house, personId: id }, by, body),
       read: async () => (await call(personCalls.readPerson, { id }, administrators[0])).body as Stored,
     };
   },
   user: async () => {
-    const { id } = await made(call(staffCalls.createUser, {}, administrators[0], { ...reachable, email: `${digits()}@pramen.test`, name: 'Olga' }), 'user');
+    const { id } = await made(
+      call(staffCalls.createUser, {}, administrators[0], { ...reachable, email: `${digits()}@pramen.test`, name: 'Olga' }),
+      'user',
+    );
     return {
-      table: 'users', id, mine: { name: 'Nová' }, theirs: { phone: '+420777999888' },
+      table: 'users',
+      id,
+      mine: { name: 'Nová' },
+      theirs: { phone: '+420777999888' },
       save: (body, by) => call(staffCalls.changeUser, { id }, by, body),
       read: async () => (await call(staffCalls.readUser, { id }, administrators[0])).body as Stored,
     };
@@ -183,7 +253,11 @@ const subjects: Record<string, () => Promise<Subject>> = {
 const ofClients = ['client', 'address', 'bank account', 'contract', 'investment'];
 const ofAdministrators = ['strategy', 'user'];
 const cases = Object.keys(subjects).flatMap((kind) => {
-  const pairs = ofAdministrators.includes(kind) ? (['administrators'] as const) : ofClients.includes(kind) ? (['managers', 'office people'] as const) : (['office people'] as const);
+  const pairs = ofAdministrators.includes(kind)
+    ? (['administrators'] as const)
+    : ofClients.includes(kind)
+      ? (['managers', 'office people'] as const)
+      : (['office people'] as const);
   return pairs.map((pair) => [kind, pair] as const);
 });
 const pairOf = (name: 'managers' | 'office people' | 'administrators') => ({ managers, 'office people': office, administrators })[name];
@@ -219,7 +293,10 @@ describe.each(cases)('%s, saved by two %s at once', (kind, pair) => {
   it('in different fields without a version: both are there', async () => {
     const subject = await make();
     const answers = await saveAtOnce(subject, pairOf(pair), subject.mine, subject.theirs);
-    expect(answers.map(({ status, body }) => [status, body['errors']])).toEqual([[200, undefined], [200, undefined]]);
+    expect(answers.map(({ status, body }) => [status, body['errors']])).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ]);
     const said = subject.said ?? subject;
     expect(await subject.read()).toMatchObject({ ...said.mine, ...said.theirs });
   });
@@ -228,8 +305,15 @@ describe.each(cases)('%s, saved by two %s at once', (kind, pair) => {
 describe('the primary account of a client', () => {
   it('is one, whichever of two accounts is named at once, and a save of the one that gives it up is not lost', async () => {
     const { clientId, bankAccountId } = await world();
-    const read = async () => (await app.call(clientCalls.readClient, { params: { id: clientId }, query: { style: 'extend' }, token: office[0].token })).body.bank_accounts ?? [];
-    await call(clientCalls.addClientBankAccount, { id: clientId }, office[0], { currencies: ['EUR'], iban: 'CZ6508000000192000145399', bic: 'GIBACZPX', is_primary: true });
+    const read = async () =>
+      (await app.call(clientCalls.readClient, { params: { id: clientId }, query: { style: 'extend' }, token: office[0].token })).body
+        .bank_accounts ?? [];
+    await call(clientCalls.addClientBankAccount, { id: clientId }, office[0], {
+      currencies: ['EUR'],
+      iban: 'CZ6508000000192000145399',
+      bic: 'GIBACZPX',
+      is_primary: true,
+    });
     const former = (await read()).find((account) => account.is_primary);
     const formerId = former?.id ?? '';
     const version = former?.version ?? 0;
@@ -244,25 +328,50 @@ describe('the primary account of a client', () => {
     const accounts = await read();
     expect(accounts.filter((account) => account.is_primary).map(({ id }) => id)).toEqual([bankAccountId]);
     // Whoever came second did not see that the account is no longer the primary one: they are asked, or they were first.
-    expect([noted.status, accounts.find(({ id }) => id === formerId)?.note]).toEqual(noted.status === 200 ? [200, 'Dřívější'] : [409, null]);
-    await Promise.all([...accounts, ...accounts].map(({ id }, place) => call(clientCalls.changeClientBankAccount, { id: clientId, bankAccountId: id }, managers[place % 2] ?? managers[0], { is_primary: true })));
+    expect([noted.status, accounts.find(({ id }) => id === formerId)?.note]).toEqual(
+      noted.status === 200 ? [200, 'Dřívější'] : [409, null],
+    );
+    await Promise.all(
+      [...accounts, ...accounts].map(({ id }, place) =>
+        call(clientCalls.changeClientBankAccount, { id: clientId, bankAccountId: id }, managers[place % 2] ?? managers[0], {
+          is_primary: true,
+        }),
+      ),
+    );
     expect((await read()).filter((account) => account.is_primary)).toHaveLength(1);
   });
 });
 
 describe('the tree of people', () => {
   it('gets no circle from moves that wait for one another', async () => {
-    const { id: house } = await made(call(intermediaryCalls.createIntermediary, {}, office[0], { intermediary_name: fresh('Dům'), abbr: 'D', theme }), 'intermediary');
-    const manager = () => made(call(personCalls.createPerson, { id: house }, office[0], { ...reachable, email: `${digits()}@pramen.test`, role: 'INTERMEDIARY_ADMIN' }), 'person');
+    const { id: house } = await made(
+      call(intermediaryCalls.createIntermediary, {}, office[0], { intermediary_name: fresh('Dům'), abbr: 'D', theme }),
+      'intermediary',
+    );
+    const manager = () =>
+      made(
+        call(personCalls.createPerson, { id: house }, office[0], {
+          ...reachable,
+          email: `${digits()}@pramen.test`,
+          role: 'INTERMEDIARY_ADMIN',
+        }),
+        'person',
+      );
     const three = [await manager(), await manager(), await manager()];
     const under = (place: number) => three[(place + 1) % three.length]?.id ?? '';
     const hold = 'UPDATE intermediary_people SET version = version WHERE id = ANY($1)';
     const answers = await changeMeanwhile(database.current, hold, [three.map(({ id }) => id)], 3, () =>
-      Promise.all(three.map(({ id, version }, place) => call(personCalls.changePerson, { id: house, personId: id }, office[place % 2] ?? office[0], { parent_id: under(place), version }))),
+      Promise.all(
+        three.map(({ id, version }, place) =>
+          call(personCalls.changePerson, { id: house, personId: id }, office[place % 2] ?? office[0], { parent_id: under(place), version }),
+        ),
+      ),
     );
     // Any two of the three moves make a line; the third would close the circle.
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 422]);
-    const { rows } = await database.current.pool.query('SELECT 1 FROM intermediary_person_closure WHERE ancestor_id = descendant_id AND depth > 0');
+    const { rows } = await database.current.pool.query(
+      'SELECT 1 FROM intermediary_person_closure WHERE ancestor_id = descendant_id AND depth > 0',
+    );
     expect(rows).toEqual([]);
   });
 });

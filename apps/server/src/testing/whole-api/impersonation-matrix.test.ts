@@ -28,7 +28,12 @@ afterAll(() => app.close());
 const isOfClients = ({ permission }: EndpointDefinition) => permission !== 'public' && permissions[permission].CLIENT !== 'never';
 const writes = (endpoint: EndpointDefinition) => endpoint.method !== 'GET' || endpoint.writes === true;
 const send = (endpoint: EndpointDefinition) =>
-  app.call(endpoint, { params: { id: newId(), personId: newId(), type: 'client' }, query: { figure: 'gain' }, body: endpoint.body ? {} : undefined, token: client.token });
+  app.call(endpoint, {
+    params: { id: newId(), personId: newId(), type: 'client' },
+    query: { figure: 'gain' },
+    body: endpoint.body ? {} : undefined,
+    token: client.token,
+  });
 
 describe('whoever acts in a client’s name', () => {
   it.each(api.filter((endpoint) => isOfClients(endpoint) && writes(endpoint)).map((endpoint) => [endpoint.id, endpoint] as const))(
@@ -41,7 +46,8 @@ describe('whoever acts in a client’s name', () => {
   it.each(api.filter(({ impersonation }) => impersonation === 'forbidden').map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s is refused before its input is looked at, and written down with both people',
     async (id, endpoint) => {
-      const message = endpoint.permission === 'documents.sign' ? 'Tento dokument nemůžete podepsat.' : 'Jménem klienta tento krok udělat nelze.';
+      const message =
+        endpoint.permission === 'documents.sign' ? 'Tento dokument nemůžete podepsat.' : 'Jménem klienta tento krok udělat nelze.';
       expect(await send(endpoint)).toMatchObject({ status: 403, body: { code: 'impersonation.forbidden', message } });
       const events = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.action, 'impersonation.refused'));
       const event = events.find(({ facts }) => facts['call'] === id);
@@ -50,12 +56,18 @@ describe('whoever acts in a client’s name', () => {
   );
 
   // Leaving would end the session of the cases after it.
-  const others = api.filter(({ id, permission, impersonation }) => permission !== 'public' && impersonation !== 'forbidden' && !['auth.logout', 'impersonation.stop'].includes(id));
+  const others = api.filter(
+    ({ id, permission, impersonation }) =>
+      permission !== 'public' && impersonation !== 'forbidden' && !['auth.logout', 'impersonation.stop'].includes(id),
+  );
 
-  it.each(others.map((endpoint) => [endpoint.id, endpoint] as const))('%s answers them as it answers the client, staff calls 403', async (_id, endpoint) => {
-    const { status, body } = await send(endpoint);
-    expect([401, 500]).not.toContain(status);
-    expect(status === 403).toBe(!isOfClients(endpoint));
-    expect(body.code).not.toBe('impersonation.forbidden');
-  });
+  it.each(others.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s answers them as it answers the client, staff calls 403',
+    async (_id, endpoint) => {
+      const { status, body } = await send(endpoint);
+      expect([401, 500]).not.toContain(status);
+      expect(status === 403).toBe(!isOfClients(endpoint));
+      expect(body.code).not.toBe('impersonation.forbidden');
+    },
+  );
 });

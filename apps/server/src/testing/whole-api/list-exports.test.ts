@@ -40,7 +40,9 @@ const rows = [
   `INSERT INTO clients (id, user_id, email, intermediary_person_id, client_code, firstname, surname, created_at) SELECT ${id('c')}, ${id('cu')}, 'c' || word, ${id('p')}, word, 'Jana', word, ${at} FROM word`,
   `INSERT INTO document_templates (id, name, name_sk, code_format, created_at) SELECT ${id('t')}, word, word, 'T_%NMB_4%', ${at} FROM word`,
   `INSERT INTO documents (client_id, id, name, state, state_at, generation, created_at) SELECT ${id('c')}, ${id('d')}, word, 'TO_REVIEW', ${at}, 'DONE', ${at} FROM word`,
-  ...['contract_types', 'document_categories'].map((table) => `INSERT INTO ${table} (id, name, name_sk, created_at) SELECT ${id(table)}, word, word, ${at} FROM word`),
+  ...['contract_types', 'document_categories'].map(
+    (table) => `INSERT INTO ${table} (id, name, name_sk, created_at) SELECT ${id(table)}, word, word, ${at} FROM word`,
+  ),
   `INSERT INTO strategies (id, name, name_sk, strategy_name, strategy_name_sk, created_at) SELECT ${id('y')}, word, word, word, word, ${at} FROM word`,
 ];
 
@@ -50,13 +52,26 @@ beforeAll(async () => {
   manager = await createPerson(app, 'INTERMEDIARY_ADMIN');
   adviser = await createPerson(app, 'INTERMEDIARY', { under: manager });
   stranger = await createPerson(app, 'INTERMEDIARY');
-  for (const row of rows) await database.current.pool.query(row.replace(' SELECT', ' WITH word AS (SELECT unnest($1::text[]) AS word) SELECT'), [words]);
-  for (const [under, email] of [[manager, 'manager@x.cz'], [adviser, 'adviser@x.cz'], [adviser, 'second@x.cz'], [stranger, 'stranger@x.cz']] as const) await createPerson(app, 'CLIENT', { under, email });
+  for (const row of rows)
+    await database.current.pool.query(row.replace(' SELECT', ' WITH word AS (SELECT unnest($1::text[]) AS word) SELECT'), [words]);
+  for (const [under, email] of [
+    [manager, 'manager@x.cz'],
+    [adviser, 'adviser@x.cz'],
+    [adviser, 'second@x.cz'],
+    [stranger, 'stranger@x.cz'],
+  ] as const)
+    await createPerson(app, 'CLIENT', { under, email });
 });
 afterAll(() => app.close());
 
 /** Records of a CSV whose fields hold no quotes. */
-const recordsOf = (bytes: Buffer) => bytes.toString().slice(1).split('\r\n').slice(0, -1).map((line) => line.split(';'));
+const recordsOf = (bytes: Buffer) =>
+  bytes
+    .toString()
+    .slice(1)
+    .split('\r\n')
+    .slice(0, -1)
+    .map((line) => line.split(';'));
 
 interface Listed {
   name?: string;
@@ -67,9 +82,23 @@ const nameOf = ({ name, email, intermediary_name: company }: Listed) => company 
 
 const pairs = [
   ['clients', clientCalls.listClients, clientCalls.exportClients, 2, ['email', 'fullname', 'intermediary'], { email: 'c' }],
-  ['documents', documentCalls.listDocuments, documentCalls.exportDocuments, 0, ['name', 'client', 'created_at'], { type: 'to-processing', client: 'ch' }],
+  [
+    'documents',
+    documentCalls.listDocuments,
+    documentCalls.exportDocuments,
+    0,
+    ['name', 'client', 'created_at'],
+    { type: 'to-processing', client: 'ch' },
+  ],
   ['users', staffCalls.listUsers, staffCalls.exportUsers, 0, ['email', 'name'], { role: 'BACK_OFFICE' }],
-  ['intermediaries', intermediaryCalls.listIntermediaries, intermediaryCalls.exportIntermediaries, 0, ['intermediary_name', 'code'], { code: 'io' }],
+  [
+    'intermediaries',
+    intermediaryCalls.listIntermediaries,
+    intermediaryCalls.exportIntermediaries,
+    0,
+    ['intermediary_name', 'code'],
+    { code: 'io' },
+  ],
   ['people', personCalls.listPeople, personCalls.exportPeople, 2, ['surname', 'email'], { surname: 'o' }],
   ['strategies', strategyCalls.listStrategies, strategyCalls.exportStrategies, 0, ['name', 'strategy_name'], { name: 'o' }],
   ['contract types', typeCalls.listContractTypes, typeCalls.exportContractTypes, 0, ['name'], { name: 'c' }],
@@ -78,7 +107,14 @@ const pairs = [
 ] as const;
 
 describe.each(pairs)('the list of %s as a file', (_name, list, file, column, orders, filter) => {
-  const wishes = [{}, ...orders.flatMap((column) => [{ order: [{ column, dir: 'asc' }] }, { order: [{ column, dir: 'desc' }] }]), { filter }, { search: 'cha' }, { filter: { password_hash: 'x' }, order: [{ column: 'password_hash', dir: 'asc' }] }, { search: 'nothing of the kind' }];
+  const wishes = [
+    {},
+    ...orders.flatMap((column) => [{ order: [{ column, dir: 'asc' }] }, { order: [{ column, dir: 'desc' }] }]),
+    { filter },
+    { search: 'cha' },
+    { filter: { password_hash: 'x' }, order: [{ column: 'password_hash', dir: 'asc' }] },
+    { search: 'nothing of the kind' },
+  ];
 
   it.each(['cs', 'sk'])('has the rows of all its pages in their order, to readers of %s', async (language) => {
     for (const wish of wishes) {
@@ -94,7 +130,10 @@ describe.each(pairs)('the list of %s as a file', (_name, list, file, column, ord
 
 describe('what leaves the portal', () => {
   it('begins no formula', async () => {
-    const { bytes } = await app.call(clientCalls.exportClients, { token: admin.token, body: { filter: { email: 'c' }, order: [{ column: 'email', dir: 'asc' }] } });
+    const { bytes } = await app.call(clientCalls.exportClients, {
+      token: admin.token,
+      body: { filter: { email: 'c' }, order: [{ column: 'email', dir: 'asc' }] },
+    });
     const records = recordsOf(bytes);
     expect(records[0]).toEqual(expect.arrayContaining(['Jméno', 'Příjmení', 'E-mail', 'Kód klienta', 'Poradce', 'Zprostředkovatel']));
     const surnames = records.slice(1).map((fields) => fields[1] ?? '');
@@ -103,7 +142,10 @@ describe('what leaves the portal', () => {
   });
 
   it('holds real days, and the name of the list', async () => {
-    const { headers, bytes } = await app.call(documentCalls.exportDocuments, { token: admin.token, body: { format: 'xlsx', filter: { name: 'hora' } } });
+    const { headers, bytes } = await app.call(documentCalls.exportDocuments, {
+      token: admin.token,
+      body: { format: 'xlsx', filter: { name: 'hora' } },
+    });
     expect(headers['content-disposition']).toBe('attachment; filename=dokumenty-2026-03-02.xlsx');
     expect(await readSheet(bytes, 'Dokumenty')).toEqual([
       ['Název', 'Číslo', 'Klient', 'Přiřazeno', 'Stav', 'Vytvořeno'],
@@ -118,35 +160,74 @@ describe('what leaves the portal', () => {
   ] as const)('is of those clients whom %s sees', async (_who, person, emails) => {
     for (const body of [{}, { search: '@x.cz' }, { filter: { intermediary: 'poradce' } }, { filter: { intermediary_person_id: '' } }]) {
       const { bytes } = await app.call(clientCalls.exportClients, { token: person().token, body });
-      expect(recordsOf(bytes).slice(1).map((fields) => fields[2] ?? '').toSorted((one, other) => one.localeCompare(other))).toEqual(emails);
+      expect(
+        recordsOf(bytes)
+          .slice(1)
+          .map((fields) => fields[2] ?? '')
+          .toSorted((one, other) => one.localeCompare(other)),
+      ).toEqual(emails);
     }
-    const foreign = await app.call(clientCalls.exportClients, { token: person().token, body: { filter: { intermediary_person_id: person() === stranger ? adviser.intermediaryPersonId : stranger.intermediaryPersonId } } });
+    const foreign = await app.call(clientCalls.exportClients, {
+      token: person().token,
+      body: { filter: { intermediary_person_id: person() === stranger ? adviser.intermediaryPersonId : stranger.intermediaryPersonId } },
+    });
     expect(recordsOf(foreign.bytes)).toHaveLength(1);
   });
 
   it('is written down with who took it, what was looked for and how many rows', async () => {
     const office = await createPerson(app, 'BACK_OFFICE');
-    await app.call(clientCalls.exportClients, { token: office.token, body: { search: 'hora', filter: { email: 'chora' }, order: [{ column: 'email', dir: 'desc' }], format: 'xlsx' } });
+    await app.call(clientCalls.exportClients, {
+      token: office.token,
+      body: { search: 'hora', filter: { email: 'chora' }, order: [{ column: 'email', dir: 'desc' }], format: 'xlsx' },
+    });
     const { body } = await app.call(readHistory, { params: { type: 'user', id: office.userId }, token: admin.token });
-    expect(body.data.map(({ action, actor, changes }) => [action, actor?.role, changes.map(({ field, after }) => [field, after])])).toEqual([
-      ['lists.exported', 'BACK_OFFICE', [['list', 'clients'], ['order', ['email desc']], ['format', 'XLSX'], ['row_count', 1], ['search', 'hora'], ['filter', ['email: chora']]]],
-    ]);
-    const { rows: stored } = await database.current.pool.query<{ facts: unknown }>(`SELECT facts FROM audit_events WHERE action = 'lists.exported' AND object_id = $1`, [office.userId]);
+    expect(body.data.map(({ action, actor, changes }) => [action, actor?.role, changes.map(({ field, after }) => [field, after])])).toEqual(
+      [
+        [
+          'lists.exported',
+          'BACK_OFFICE',
+          [
+            ['list', 'clients'],
+            ['order', ['email desc']],
+            ['format', 'XLSX'],
+            ['row_count', 1],
+            ['search', 'hora'],
+            ['filter', ['email: chora']],
+          ],
+        ],
+      ],
+    );
+    const { rows: stored } = await database.current.pool.query<{ facts: unknown }>(
+      `SELECT facts FROM audit_events WHERE action = 'lists.exported' AND object_id = $1`,
+      [office.userId],
+    );
     expect(JSON.stringify(stored)).not.toContain('hora');
   });
 
   it('of people of one intermediary is of that one; of an unknown one there is none', async () => {
     const own = `(SELECT id FROM intermediaries WHERE intermediary_name = 'Hora')`;
-    const { rows: [found] } = await database.current.pool.query<{ id: string }>(`SELECT id FROM intermediaries WHERE id = ${own}`);
+    const {
+      rows: [found],
+    } = await database.current.pool.query<{ id: string }>(`SELECT id FROM intermediaries WHERE id = ${own}`);
     const { bytes } = await app.call(personCalls.exportPeopleOf, { token: admin.token, params: { id: found?.id ?? '' }, body: {} });
-    expect(recordsOf(bytes).slice(1).map((fields) => fields[0])).toEqual(['Hora']);
-    expect(await app.call(personCalls.exportPeopleOf, { token: admin.token, params: { id: admin.userId }, body: {} })).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
+    expect(
+      recordsOf(bytes)
+        .slice(1)
+        .map((fields) => fields[0]),
+    ).toEqual(['Hora']);
+    expect(await app.call(personCalls.exportPeopleOf, { token: admin.token, params: { id: admin.userId }, body: {} })).toMatchObject({
+      status: 404,
+      body: { code: 'record.not_found' },
+    });
   });
 
   it('gives its connection back, and is nothing to those who may not see the list', async () => {
     expect(await app.call(staffCalls.exportUsers, { token: adviser.token, body: {} })).toMatchObject({ status: 403 });
     expect(await app.call(clientCalls.exportClients, { body: {} })).toMatchObject({ status: 401 });
-    expect(await app.call(clientCalls.exportClients, { token: admin.token, body: { format: 'pdf' } })).toMatchObject({ status: 422, body: { errors: { format: [expect.any(String)] } } });
+    expect(await app.call(clientCalls.exportClients, { token: admin.token, body: { format: 'pdf' } })).toMatchObject({
+      status: 422,
+      body: { errors: { format: [expect.any(String)] } },
+    });
     expect(database.current.pool.totalCount - database.current.pool.idleCount).toBe(0);
   });
 });
@@ -154,5 +235,10 @@ describe('what leaves the portal', () => {
 it('a sheet that no program opens whole is refused, and said in words', () => {
   expect(() => refuseTooLong('xlsx', 1_048_575, 'cs')).not.toThrow();
   expect(() => refuseTooLong('csv', 3_000_000, 'cs')).not.toThrow();
-  expect(() => refuseTooLong('xlsx', 1_048_576, 'cs')).toThrow(expect.objectContaining({ code: 'list.page_needed', details: { message: 'Seznam má víc řádků, než pojme sešit Excelu. Uložte ho jako CSV, nebo ho zužte filtrem.' } }));
+  expect(() => refuseTooLong('xlsx', 1_048_576, 'cs')).toThrow(
+    expect.objectContaining({
+      code: 'list.page_needed',
+      details: { message: 'Seznam má víc řádků, než pojme sešit Excelu. Uložte ho jako CSV, nebo ho zužte filtrem.' },
+    }),
+  );
 });

@@ -51,7 +51,8 @@ describe('every endpoint of the contract', () => {
     const { permission } = endpoint;
     if (permission === 'public') throw new Error('public endpoints are not part of the matrix');
     const { status } = await app.call(endpoint, { params, query, body: endpoint.body ? {} : undefined, token: tokens.get(role) ?? '' });
-    const needs = (schema: { safeParse(given: unknown): { success: boolean } } | undefined, given: unknown) => schema !== undefined && !schema.safeParse(given).success;
+    const needs = (schema: { safeParse(given: unknown): { success: boolean } } | undefined, given: unknown) =>
+      schema !== undefined && !schema.safeParse(given).success;
     const needsFields = needs(endpoint.body, {}) || needs(endpoint.query, query);
     // A call that takes files refuses one without them as a kind of body that it does not know.
     // Staff name the client whose report they ask for; here they name none.

@@ -73,7 +73,8 @@ const isIdName = (name: string) => /id\]?$/i.test(name);
 
 /** The same call with ids that nobody has. */
 function strangeTarget(target: Target): Target {
-  const strange = <Value>(named: Record<string, Value> = {}) => Object.fromEntries(Object.entries(named).map(([name, value]) => [name, isIdName(name) ? newId() : value]));
+  const strange = <Value>(named: Record<string, Value> = {}) =>
+    Object.fromEntries(Object.entries(named).map(([name, value]) => [name, isIdName(name) ? newId() : value]));
   const named = { params: strange(target.params), query: strange(target.query) };
   // Ids of a body name whose rows are touched where no other does.
   return { ...target, ...named, ...(target.body && !target.params && !target.query ? { body: strange(target.body) } : {}) };
@@ -95,16 +96,19 @@ describe.each(scoped.map((one) => [one.endpoint.id, one] as const))('%s', (_id, 
     expect((await send(endpoint, target(world, catalogue))).status).toBe(401);
   });
 
-  it.each(callers.flatMap((caller) => relations.map((relation) => [caller, relation] as const)))('answers %s about a client who is %s as the table says', async (caller, relation) => {
-    const { world, token } = await makeCase(endpoint, caller, relation);
-    const scope = permissions[permission][caller];
-    const { status, body } = await send(endpoint, target(world, catalogue), token);
-    // Word for word what an id of nobody is answered: no answer tells whether somebody else's exists.
-    const nobody = await send(endpoint, strangeTarget(target(world, catalogue)), token);
-    const isHidden = scope !== 'never' && !isWithin(scope, caller, relation);
-    expect(scope === 'never' ? [403] : isHidden ? [404] : done).toContain(status);
-    expect(isHidden ? body : null).toEqual(isHidden ? nobody.body : null);
-  });
+  it.each(callers.flatMap((caller) => relations.map((relation) => [caller, relation] as const)))(
+    'answers %s about a client who is %s as the table says',
+    async (caller, relation) => {
+      const { world, token } = await makeCase(endpoint, caller, relation);
+      const scope = permissions[permission][caller];
+      const { status, body } = await send(endpoint, target(world, catalogue), token);
+      // Word for word what an id of nobody is answered: no answer tells whether somebody else's exists.
+      const nobody = await send(endpoint, strangeTarget(target(world, catalogue)), token);
+      const isHidden = scope !== 'never' && !isWithin(scope, caller, relation);
+      expect(scope === 'never' ? [403] : isHidden ? [404] : done).toContain(status);
+      expect(isHidden ? body : null).toEqual(isHidden ? nobody.body : null);
+    },
+  );
 
   it('answers everybody who may call it 404 for an id of nobody', async () => {
     for (const caller of callers) {

@@ -74,9 +74,25 @@ it('three previews of one person are taken and more refused; a colleague gets th
 
 it('two thousand documents of one person may wait for their files; a colleague orders theirs', async () => {
   const templateId = await createTemplate(app);
-  const generate = ({ token }: TestPerson) => app.call(generateDocuments, { body: { fileable_type: 'client', fileable_id: client.clientId ?? '', document_templates_ids: [templateId] }, token });
+  const generate = ({ token }: TestPerson) =>
+    app.call(generateDocuments, {
+      body: { fileable_type: 'client', fileable_id: client.clientId ?? '', document_templates_ids: [templateId] },
+      token,
+    });
   const createdAt = app.clock.now();
-  const waiting = (number: number) => ({ clientId: client.clientId ?? '', id: newId(), templateId, name: 'Smlouva', code: `W_${number}`, state: 'PREPARED', stateAt: createdAt, generation: 'WAITING', createdBy: office.userId, createdAt }) as const;
+  const waiting = (number: number) =>
+    ({
+      clientId: client.clientId ?? '',
+      id: newId(),
+      templateId,
+      name: 'Smlouva',
+      code: `W_${number}`,
+      state: 'PREPARED',
+      stateAt: createdAt,
+      generation: 'WAITING',
+      createdBy: office.userId,
+      createdAt,
+    }) as const;
   await app.platform.db.insert(documents).values(Array.from({ length: 1_999 }, (_, number) => waiting(number)));
   expect((await generate(office)).status).toBe(200);
   const { status, body, headers } = await generate(office);

@@ -33,7 +33,8 @@ interface Answer {
   body: Fields & { errors?: Record<string, string[]> };
 }
 
-const call = (endpoint: EndpointDefinition, body: Fields, params: Record<string, string> = {}) => app.call(endpoint, { params, body, token: admin.token }) as Promise<Answer>;
+const call = (endpoint: EndpointDefinition, body: Fields, params: Record<string, string> = {}) =>
+  app.call(endpoint, { params, body, token: admin.token }) as Promise<Answer>;
 let lastNumber = 0;
 const digits = () => String((lastNumber += 1)).padStart(6, '0');
 const { theme } = unnamedCompany;
@@ -76,17 +77,31 @@ interface Race {
 
 const at = `'2026-01-01'`;
 const anId = 'gen_random_uuid()';
-const aUser = (address: string) => `INSERT INTO users (id, email, name, role, created_at) VALUES (${anId}, '${address}', 'Jiný', 'CLIENT', ${at})`;
-const contractOf = (number: string) => `INSERT INTO contracts (client_id, id, contract_number, contract_type_id, currency, created_at) VALUES ('${world.clientId}', ${anId}, '${number}', '${catalogue.contractTypeId}', 'CZK', ${at})`;
-const clientOf = (code: string) => `WITH u AS (INSERT INTO users (id, email, name, role, created_at) VALUES (${anId}, '${email()}', 'Jiný', 'CLIENT', ${at}) RETURNING id, email)
+const aUser = (address: string) =>
+  `INSERT INTO users (id, email, name, role, created_at) VALUES (${anId}, '${address}', 'Jiný', 'CLIENT', ${at})`;
+const contractOf = (number: string) =>
+  `INSERT INTO contracts (client_id, id, contract_number, contract_type_id, currency, created_at) VALUES ('${world.clientId}', ${anId}, '${number}', '${catalogue.contractTypeId}', 'CZK', ${at})`;
+const clientOf = (
+  code: string,
+) => `WITH u AS (INSERT INTO users (id, email, name, role, created_at) VALUES (${anId}, '${email()}', 'Jiný', 'CLIENT', ${at}) RETURNING id, email)
   INSERT INTO clients (id, user_id, email, client_code, firstname, surname, created_at) SELECT ${anId}, id, email, '${code}', 'J', 'J', ${at} FROM u`;
-const investmentOf = (symbol: string) => `INSERT INTO contract_strategies (client_id, id, contract_id, strategy_id, variable_symbol, created_at) VALUES ('${world.clientId}', ${anId}, '${world.contractId}', '${catalogue.spareStrategyId}', '${symbol}', ${at})`;
-const houseOf = (code: string) => `INSERT INTO intermediaries (id, intermediary_name, abbr, code, theme, created_at) VALUES (${anId}, 'Jiný', 'J', '${code}', '{}', ${at})`;
-const renamed = (symbol: string) => call(contractCalls.changeInvestment, { variable_symbol: symbol, label_text: null }, { id: world.clientId, investmentId: world.investmentId });
+const investmentOf = (symbol: string) =>
+  `INSERT INTO contract_strategies (client_id, id, contract_id, strategy_id, variable_symbol, created_at) VALUES ('${world.clientId}', ${anId}, '${world.contractId}', '${catalogue.spareStrategyId}', '${symbol}', ${at})`;
+const houseOf = (code: string) =>
+  `INSERT INTO intermediaries (id, intermediary_name, abbr, code, theme, created_at) VALUES (${anId}, 'Jiný', 'J', '${code}', '{}', ${at})`;
+const renamed = (symbol: string) =>
+  call(
+    contractCalls.changeInvestment,
+    { variable_symbol: symbol, label_text: null },
+    { id: world.clientId, investmentId: world.investmentId },
+  );
 
 const races: Readonly<Record<string, Race>> = {
   users_email_key: {
-    field: 'email', text: 'validation:emailTaken', value: email, first: aUser,
+    field: 'email',
+    text: 'validation:emailTaken',
+    value: email,
+    first: aUser,
     second: {
       'a new client': (value) => call(clientCalls.createClient, client({ email: value })),
       'a client': (value) => call(clientCalls.changeClient, { email: value }, { id: world.clientId }),
@@ -97,61 +112,93 @@ const races: Readonly<Record<string, Race>> = {
     },
   },
   clients_client_code_key: {
-    field: 'client_code', value: () => `kód${digits()}`, first: clientOf,
+    field: 'client_code',
+    value: () => `kód${digits()}`,
+    first: clientOf,
     second: {
       'a new client': (value) => call(clientCalls.createClient, client({ client_code: value.toUpperCase() })),
       'a client': (value) => call(clientCalls.changeClient, { client_code: value.toUpperCase() }, { id: world.clientId }),
     },
   },
   contracts_contract_number_key: {
-    field: 'contract_number', value: () => `smlouva${digits()}`, first: contractOf,
+    field: 'contract_number',
+    value: () => `smlouva${digits()}`,
+    first: contractOf,
     second: {
-      'a new contract': (value) => call(contractCalls.createContract, { contract_type_id: catalogue.contractTypeId, contract_number: value.toUpperCase() }, { id: world.clientId }),
-      'a contract': (value) => call(contractCalls.changeContract, { contract_number: value.toUpperCase() }, { id: world.clientId, contractId: world.contractId }),
+      'a new contract': (value) =>
+        call(
+          contractCalls.createContract,
+          { contract_type_id: catalogue.contractTypeId, contract_number: value.toUpperCase() },
+          { id: world.clientId },
+        ),
+      'a contract': (value) =>
+        call(contractCalls.changeContract, { contract_number: value.toUpperCase() }, { id: world.clientId, contractId: world.contractId }),
     },
   },
-  contract_strategies_variable_symbol_key: { field: 'variable_symbol', value: () => `77${digits()}`, first: investmentOf, second: { 'an investment': renamed } },
+  contract_strategies_variable_symbol_key: {
+    field: 'variable_symbol',
+    value: () => `77${digits()}`,
+    first: investmentOf,
+    second: { 'an investment': renamed },
+  },
   former_variable_symbols_pkey: {
-    field: 'variable_symbol', value: () => `88${digits()}`,
-    first: (symbol) => `${investmentOf(symbol)}; UPDATE contract_strategies SET variable_symbol = '9${symbol}' WHERE variable_symbol = '${symbol}';
+    field: 'variable_symbol',
+    value: () => `88${digits()}`,
+    first: (
+      symbol,
+    ) => `${investmentOf(symbol)}; UPDATE contract_strategies SET variable_symbol = '9${symbol}' WHERE variable_symbol = '${symbol}';
       INSERT INTO former_variable_symbols (variable_symbol, client_id, contract_strategy_id, replaced_at) SELECT '${symbol}', client_id, id, ${at} FROM contract_strategies WHERE variable_symbol = '9${symbol}'`,
     second: { 'an investment': renamed },
   },
   contract_types_name_key: {
-    field: 'name', value: () => `Druh ${digits()}`, first: (name) => `INSERT INTO contract_types (id, name, created_at) VALUES (${anId}, '${name}', ${at})`,
+    field: 'name',
+    value: () => `Druh ${digits()}`,
+    first: (name) => `INSERT INTO contract_types (id, name, created_at) VALUES (${anId}, '${name}', ${at})`,
     second: {
       'a new contract type': (value) => call(typeCalls.createContractType, { name: value }),
       'a contract type': (value) => call(typeCalls.changeContractType, { name: value }, { id: made.type }),
     },
   },
   document_categories_name_key: {
-    field: 'name', value: () => `Složka ${digits()}`, first: (name) => `INSERT INTO document_categories (id, name, created_at) VALUES (${anId}, '${name}', ${at})`,
+    field: 'name',
+    value: () => `Složka ${digits()}`,
+    first: (name) => `INSERT INTO document_categories (id, name, created_at) VALUES (${anId}, '${name}', ${at})`,
     second: {
       'a new category': (value) => call(categoryCalls.createCategory, { name: value.toUpperCase() }),
       'a category': (value) => call(categoryCalls.changeCategory, { name: value.toUpperCase() }, { id: made.category }),
     },
   },
   strategies_external_id_key: {
-    field: 'external_id', value: () => String(Number(digits()) + 1000), first: (number) => `INSERT INTO strategies (id, name, strategy_name, external_id, created_at) VALUES (${anId}, 'X', 'X', ${number}, ${at})`,
+    field: 'external_id',
+    value: () => String(Number(digits()) + 1000),
+    first: (number) =>
+      `INSERT INTO strategies (id, name, strategy_name, external_id, created_at) VALUES (${anId}, 'X', 'X', ${number}, ${at})`,
     second: {
       'a new strategy': (value) => call(strategyCalls.createStrategy, { name: 'Nová', external_id: Number(value) }),
       'a strategy': (value) => call(strategyCalls.changeStrategy, { external_id: Number(value) }, { id: made.strategy }),
     },
   },
   intermediaries_code_key: {
-    field: 'code', value: () => `dum${digits()}`, first: houseOf,
+    field: 'code',
+    value: () => `dum${digits()}`,
+    first: houseOf,
     second: {
-      'a new intermediary': (value) => call(intermediaryCalls.createIntermediary, { intermediary_name: 'Dům', abbr: 'D', theme, code: value }),
+      'a new intermediary': (value) =>
+        call(intermediaryCalls.createIntermediary, { intermediary_name: 'Dům', abbr: 'D', theme, code: value }),
       'an intermediary': (value) => call(intermediaryCalls.changeIntermediary, { code: value }, { id: made.house }),
     },
   },
   intermediary_people_referral_code_key: {
-    field: 'referral_code', value: () => `odkaz${digits()}`,
-    first: (code) => `WITH u AS (INSERT INTO users (id, email, name, role, created_at) VALUES (${anId}, '${email()}', 'Jiný', 'INTERMEDIARY', ${at}) RETURNING id)
+    field: 'referral_code',
+    value: () => `odkaz${digits()}`,
+    first: (
+      code,
+    ) => `WITH u AS (INSERT INTO users (id, email, name, role, created_at) VALUES (${anId}, '${email()}', 'Jiný', 'INTERMEDIARY', ${at}) RETURNING id)
       INSERT INTO intermediary_people (id, intermediary_id, user_id, firstname, surname, referral_code, created_at) SELECT ${anId}, '${made.house}', id, 'J', 'J', '${code}', ${at} FROM u`,
     second: {
       'a new person of an intermediary': (value) => call(personCalls.createPerson, person({ referral_code: value }), { id: made.house }),
-      'a person of an intermediary': (value) => call(personCalls.changePerson, { referral_code: value }, { id: made.house, personId: made.person }),
+      'a person of an intermediary': (value) =>
+        call(personCalls.changePerson, { referral_code: value }, { id: made.house, personId: made.person }),
     },
   },
 };
@@ -236,24 +283,38 @@ describe('who typed no number gets the next one when another transaction is taki
 
   it('a contract', async () => {
     const coming = `${year()}${await comingOf(`contract ${year()}`)}`;
-    const { status, body } = await changeMeanwhile(database.current, contractOf(coming), [], 1, () => call(contractCalls.createContract, { contract_type_id: catalogue.contractTypeId }, { id: world.clientId }));
+    const { status, body } = await changeMeanwhile(database.current, contractOf(coming), [], 1, () =>
+      call(contractCalls.createContract, { contract_type_id: catalogue.contractTypeId }, { id: world.clientId }),
+    );
     expect([status, (body['contract'] as { contract_number: string }).contract_number]).toEqual([200, String(Number(coming) + 1)]);
   });
 
   it('a client', async () => {
     const coming = `C${year()}${await comingOf(`client ${year()}`)}`;
-    const { status, body } = await changeMeanwhile(database.current, clientOf(coming.toLowerCase()), [], 1, () => call(clientCalls.createClient, client()));
+    const { status, body } = await changeMeanwhile(database.current, clientOf(coming.toLowerCase()), [], 1, () =>
+      call(clientCalls.createClient, client()),
+    );
     expect([status, (body['client'] as { client_code: string }).client_code]).toEqual([200, `C${Number(coming.slice(1)) + 1}`]);
   });
 
   it('an investment', async () => {
-    const contractId = await idOf(call(contractCalls.createContract, { contract_type_id: catalogue.contractTypeId }, { id: world.clientId }), 'contract');
+    const contractId = await idOf(
+      call(contractCalls.createContract, { contract_type_id: catalogue.contractTypeId }, { id: world.clientId }),
+      'contract',
+    );
     const add = async (strategyId: string) => {
-      const { status, body } = await call(contractCalls.addStrategies, { contract_id: contractId, strategies_ids: [strategyId] }, { id: world.clientId });
+      const { status, body } = await call(
+        contractCalls.addStrategies,
+        { contract_id: contractId, strategies_ids: [strategyId] },
+        { id: world.clientId },
+      );
       return [status, (body['investments'] as { variable_symbol: string }[] | undefined)?.[0]?.variable_symbol ?? ''] as const;
     };
     const [, symbol] = await add(catalogue.strategyId);
     const after = (steps: number) => String(Number(symbol) + steps);
-    expect(await changeMeanwhile(database.current, investmentOf(after(1)), [], 1, () => add(catalogue.spareStrategyId))).toEqual([200, after(2)]);
+    expect(await changeMeanwhile(database.current, investmentOf(after(1)), [], 1, () => add(catalogue.spareStrategyId))).toEqual([
+      200,
+      after(2),
+    ]);
   });
 });

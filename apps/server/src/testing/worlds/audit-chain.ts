@@ -28,13 +28,17 @@ export interface ChainSettings {
   mayAdopt?: boolean;
 }
 
-export function openTestChain(database: TestDatabase, { masterKey = Buffer.alloc(32, 7), mayAdopt = false }: ChainSettings = {}): TestChain {
+export function openTestChain(
+  database: TestDatabase,
+  { masterKey = Buffer.alloc(32, 7), mayAdopt = false }: ChainSettings = {},
+): TestChain {
   const clock = createFixedClock('2026-03-02T09:00:00.123Z');
   const audit = createAudit(masterKey, () => clock.now());
   const keys = deriveAuditKeys(masterKey);
   const { db: linkerDb, close } = connectDatabase(database.linkerUrl, { max: 4, onError: () => undefined });
   const logged: TestChain['logged'] = [];
-  const note = (level: 'warn' | 'error') => (fields: unknown, message?: unknown) => void logged.push({ level, fields: fields as object, message: String(message) });
+  const note = (level: 'warn' | 'error') => (fields: unknown, message?: unknown) =>
+    void logged.push({ level, fields: fields as object, message: String(message) });
   const log = { warn: note('warn'), error: note('error') };
   const linker = createLinker({ db: linkerDb, keys, now: () => clock.now(), log, mayAdopt: () => mayAdopt });
   return {
@@ -48,7 +52,8 @@ export function openTestChain(database: TestDatabase, { masterKey = Buffer.alloc
         return ids;
       }),
     link: linker.link,
-    verify: ({ db = database.db, expected = [], afterMs = 0 } = {}) => verifyAuditChain(db, { keys, expected, now: new Date(createSystemClock().now().getTime() + afterMs) }),
+    verify: ({ db = database.db, expected = [], afterMs = 0 } = {}) =>
+      verifyAuditChain(db, { keys, expected, now: new Date(createSystemClock().now().getTime() + afterMs) }),
     close,
   };
 }

@@ -39,7 +39,12 @@ const nextNumber = () => String((lastNumber += 1)).padStart(6, '0');
 export async function createCatalogue(app: TestApp): Promise<Catalogue> {
   const { db } = app.platform;
   const createdAt = app.clock.now();
-  const catalogue = { contractTypeId: newId(), strategyId: newId(), spareStrategyId: newId(), documentTemplateId: await createTemplate(app) };
+  const catalogue = {
+    contractTypeId: newId(),
+    strategyId: newId(),
+    spareStrategyId: newId(),
+    documentTemplateId: await createTemplate(app),
+  };
   await db.insert(contractTypes).values({ id: catalogue.contractTypeId, name: `Typ ${nextNumber()}`, createdAt });
   for (const id of [catalogue.strategyId, catalogue.spareStrategyId]) {
     const name = `Strategie ${nextNumber()}`;
@@ -57,10 +62,29 @@ export async function createClientWorld(app: TestApp, { contractTypeId, strategy
   const staged = await app.platform.files.stage(Readable.from([Buffer.from('%PDF-1.7 %%EOF')]));
   const file = await inTransaction(app.platform.db, async (tx) => {
     await tx.insert(clientAddresses).values({ clientId, id: world.addressId, type: 'DOMICILE', city: 'Žďár nad Sázavou', createdAt });
-    await tx.insert(clientBankAccounts).values({ clientId, id: world.bankAccountId, accountNumber: '19-2000145399', bankCode: '0800', currencies: ['CZK'], createdAt });
-    await tx.insert(contracts).values({ clientId, id: world.contractId, contractNumber: `W${nextNumber()}`, contractTypeId, currency: 'CZK', createdAt });
-    await tx.insert(contractStrategies).values({ clientId, id: world.investmentId, contractId: world.contractId, strategyId, variableSymbol: `9${nextNumber()}`, createdAt });
-    return keepFile(tx, app.platform, { staged, clientId, fileableType: 'client', fileableId: clientId, fileName: 'průkaz.pdf', mediaType: 'application/pdf', userId: null });
+    await tx
+      .insert(clientBankAccounts)
+      .values({ clientId, id: world.bankAccountId, accountNumber: '19-2000145399', bankCode: '0800', currencies: ['CZK'], createdAt });
+    await tx
+      .insert(contracts)
+      .values({ clientId, id: world.contractId, contractNumber: `W${nextNumber()}`, contractTypeId, currency: 'CZK', createdAt });
+    await tx.insert(contractStrategies).values({
+      clientId,
+      id: world.investmentId,
+      contractId: world.contractId,
+      strategyId,
+      variableSymbol: `9${nextNumber()}`,
+      createdAt,
+    });
+    return keepFile(tx, app.platform, {
+      staged,
+      clientId,
+      fileableType: 'client',
+      fileableId: clientId,
+      fileName: 'průkaz.pdf',
+      mediaType: 'application/pdf',
+      userId: null,
+    });
   });
   const document = await createDocument(app, clientId, {}, [{ userId: person.userId }]);
   return { ...world, fileId: file.id, fileUuid: file.uuid, documentId: document.id, signatureId: document.signatureIds[0] ?? '' };

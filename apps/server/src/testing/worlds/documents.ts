@@ -12,7 +12,15 @@ export async function createTemplate(app: TestApp, given: Partial<typeof documen
   const id = given.id ?? newId();
   const name = given.name ?? `Šablona ${id.slice(-6)}`;
   const content = '<h1>Příliš žluťoučký kůň</h1><p>Klient: ${client.fullname}, rodné číslo ${client.birth_number}.</p>';
-  await app.platform.db.insert(documentTemplates).values({ id, name, codeFormat: `${id.slice(-6).toUpperCase()}_%Y%_%NMB_4%`, format: 'EDITOR', content, createdAt: app.clock.now(), ...given });
+  await app.platform.db.insert(documentTemplates).values({
+    id,
+    name,
+    codeFormat: `${id.slice(-6).toUpperCase()}_%Y%_%NMB_4%`,
+    format: 'EDITOR',
+    content,
+    createdAt: app.clock.now(),
+    ...given,
+  });
   return id;
 }
 
@@ -29,17 +37,49 @@ export interface MadeDocument {
 }
 
 /** A client's document with a PDF as its file, as if somebody had uploaded it; what is given differs. */
-export async function createDocument(app: TestApp, clientId: string, given: Partial<typeof documents.$inferInsert> & { state?: DocumentState } = {}, signers: readonly AskedSigner[] = []): Promise<MadeDocument> {
+export async function createDocument(
+  app: TestApp,
+  clientId: string,
+  given: Partial<typeof documents.$inferInsert> & { state?: DocumentState } = {},
+  signers: readonly AskedSigner[] = [],
+): Promise<MadeDocument> {
   const { platform } = app;
   const id = newId();
   const at = app.clock.now();
   const staged = await platform.files.stage(Readable.from([await samplePdf()]));
   return inTransaction(platform.db, async (tx) => {
-    const file = await keepFile(tx, platform, { staged, clientId, fileableType: 'document', fileableId: id, fileName: 'smlouva.pdf', mediaType: 'application/pdf', userId: null });
+    const file = await keepFile(tx, platform, {
+      staged,
+      clientId,
+      fileableType: 'document',
+      fileableId: id,
+      fileName: 'smlouva.pdf',
+      mediaType: 'application/pdf',
+      userId: null,
+    });
     const state = given.state ?? 'TO_REVIEW';
-    await tx.insert(documents).values({ clientId, id, name: 'Smlouva', state, stateAt: at, generation: 'DONE', fileId: file.id, originalFileId: file.id, createdAt: at, ...given });
+    await tx.insert(documents).values({
+      clientId,
+      id,
+      name: 'Smlouva',
+      state,
+      stateAt: at,
+      generation: 'DONE',
+      fileId: file.id,
+      originalFileId: file.id,
+      createdAt: at,
+      ...given,
+    });
     await tx.insert(documentStateChanges).values({ clientId, id: newId(), documentId: id, state, createdAt: at, position: 1 });
-    const asked = signers.map(({ userId, role = 'OWNER', state: signature = 'PENDING' }) => ({ clientId, id: newId(), documentId: id, role, userId, state: signature, requestedAt: at }));
+    const asked = signers.map(({ userId, role = 'OWNER', state: signature = 'PENDING' }) => ({
+      clientId,
+      id: newId(),
+      documentId: id,
+      role,
+      userId,
+      state: signature,
+      requestedAt: at,
+    }));
     if (asked.length > 0) await tx.insert(documentSignatures).values(asked);
     return { id, fileId: file.id, signatureIds: asked.map((signature) => signature.id) };
   });

@@ -10,7 +10,20 @@ const noise = (salt: number) => `(hashint8extended(n, ${salt}) & 2147483647)`;
 const list = (values: readonly string[]) => `(ARRAY[${values.map((value) => `'${value}'`).join(', ')}])`;
 const firstnames = ['Jana', 'Jiří', 'Žofie', 'Tomáš', 'Eliška', 'Ľubica', 'Ondrej', 'Kateřina'];
 const surnames = ['Novák', 'Dvořák', 'Šťastný', 'Ďurica', 'Král', 'Říha', 'Čech', 'Horváth', 'Ševčík', 'Moravec'];
-const names = ['Rámcová smlouva', 'Plná moc', 'Souhlas', 'Čestné prohlášení', 'Investiční dotazník', 'Dodatek', 'Výpověď', 'Žádost o výběr', 'Reklamační řád', 'Ceník', 'Zpráva', 'Úvodní list'];
+const names = [
+  'Rámcová smlouva',
+  'Plná moc',
+  'Souhlas',
+  'Čestné prohlášení',
+  'Investiční dotazník',
+  'Dodatek',
+  'Výpověď',
+  'Žádost o výběr',
+  'Reklamační řád',
+  'Ceník',
+  'Zpráva',
+  'Úvodní list',
+];
 const ADVISERS = 20;
 
 /** Of a hundred documents one is to be processed, nine are on their way and the others archived. */

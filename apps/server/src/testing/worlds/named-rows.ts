@@ -1,7 +1,46 @@
 import type { Pool } from 'pg';
 
 /** The letters of both languages in places where their alphabets differ from that of ASCII, and ä and ô, where they differ from one another. */
-export const words = ['Äther', 'Auto', 'Ázia', 'Atlas', 'Ôsma', 'Obal', 'Opál', 'Ovčia', 'Ľan', 'Ĺza', 'Lom', 'Luna', 'Ŕad', 'Rok', 'Ruža', 'Čaj', 'Cukor', 'Czech', 'Ďateľ', 'Duna', 'Hora', 'Chata', 'Chuť', 'Iva', 'Šaty', 'Sud', 'Ťava', 'Tuk', 'Žaba', 'Zub', 'Ňuch', 'Nos', 'Mäta', 'Mat', 'Mesto', 'Kôň', 'Kop', 'Kovář'];
+export const words = [
+  'Äther',
+  'Auto',
+  'Ázia',
+  'Atlas',
+  'Ôsma',
+  'Obal',
+  'Opál',
+  'Ovčia',
+  'Ľan',
+  'Ĺza',
+  'Lom',
+  'Luna',
+  'Ŕad',
+  'Rok',
+  'Ruža',
+  'Čaj',
+  'Cukor',
+  'Czech',
+  'Ďateľ',
+  'Duna',
+  'Hora',
+  'Chata',
+  'Chuť',
+  'Iva',
+  'Šaty',
+  'Sud',
+  'Ťava',
+  'Tuk',
+  'Žaba',
+  'Zub',
+  'Ňuch',
+  'Nos',
+  'Mäta',
+  'Mat',
+  'Mesto',
+  'Kôň',
+  'Kop',
+  'Kovář',
+];
 const id = (kind: string) => `md5('${kind}' || word)::uuid`;
 /** No two at once, and in no order of the words. */
 const at = `timestamptz '2026-01-01' + make_interval(secs => abs(hashtext(word)))`;
@@ -16,7 +55,9 @@ const rows = [
   `INSERT INTO users (id, email, name, role, created_at) SELECT ${id('cu')}, 'c' || word, 'C', 'CLIENT', ${at} FROM word`,
   `INSERT INTO clients (id, user_id, email, intermediary_person_id, client_code, firstname, surname, created_at) SELECT ${id('c')}, ${id('cu')}, 'c' || word, ${id('p')}, word, 'Jana', word, ${at} FROM word`,
   `INSERT INTO documents (client_id, id, name, state, state_at, generation, created_at) SELECT ${id('c')}, ${id('d')}, word, 'TO_REVIEW', ${at}, 'DONE', ${at} FROM word`,
-  ...['contract_types', 'document_categories'].map((table) => `INSERT INTO ${table} (id, name, name_sk, created_at) SELECT ${id(table)}, word, word, ${at} FROM word`),
+  ...['contract_types', 'document_categories'].map(
+    (table) => `INSERT INTO ${table} (id, name, name_sk, created_at) SELECT ${id(table)}, word, word, ${at} FROM word`,
+  ),
   `INSERT INTO document_templates (id, name, name_sk, code_format, created_at) SELECT ${id('t')}, word, word, 'T_%NMB_4%', ${at} FROM word`,
   `INSERT INTO strategies (id, name, name_sk, strategy_name, strategy_name_sk, created_at) SELECT ${id('y')}, word, word, word, word, ${at} FROM word`,
 ];
@@ -25,6 +66,9 @@ const rows = [
 export async function addNamedRows(pool: Pool, named: readonly string[], managerId: string): Promise<void> {
   for (const row of rows) {
     const isUnderManager = row.includes('$1');
-    await pool.query(row.replace(/ SELECT/, ` WITH word AS (SELECT unnest($${isUnderManager ? 2 : 1}::text[]) AS word) SELECT`), isUnderManager ? [managerId, named] : [named]);
+    await pool.query(
+      row.replace(/ SELECT/, ` WITH word AS (SELECT unnest($${isUnderManager ? 2 : 1}::text[]) AS word) SELECT`),
+      isUnderManager ? [managerId, named] : [named],
+    );
   }
 }

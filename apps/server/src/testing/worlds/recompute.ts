@@ -25,7 +25,10 @@ function divideRounded(value: bigint, divisor: bigint): bigint {
 
 /** The last value of a list of (key, day, value) on a day or before; null before the first. */
 function lastOf(rows: readonly Cells[], key: string, day: string): bigint | null {
-  const found = rows.filter(([rowKey, rowDay = '']) => rowKey === key && rowDay <= day).toSorted(([, left = ''], [, right = '']) => left.localeCompare(right)).at(-1);
+  const found = rows
+    .filter(([rowKey, rowDay = '']) => rowKey === key && rowDay <= day)
+    .toSorted(([, left = ''], [, right = '']) => left.localeCompare(right))
+    .at(-1);
   return found ? scaled(found[2] ?? '', 6) : null;
 }
 
@@ -106,20 +109,34 @@ export interface RecomputedDay {
 /** Values and flows on every day until the last; `reportCurrency` null means that of the one contract inside. */
 export function recompute(inside: readonly Investment[], reportCurrency: string | null, lastDay: string): RecomputedDay[] {
   const symbols = inside.map(({ symbol }) => symbol as string);
-  const first = [...cash, ...trades].filter(([, symbol = '']) => symbols.includes(symbol)).map(([, , date = '']) => date).toSorted()[0] ?? lastDay;
+  const first =
+    [...cash, ...trades]
+      .filter(([, symbol = '']) => symbols.includes(symbol))
+      .map(([, , date = '']) => date)
+      .toSorted()[0] ?? lastDay;
   const days: RecomputedDay[] = [];
   let invested = 0n;
   for (let date = first; date <= lastDay; date = dayAfter(date)) {
     const rows = inside.flatMap((investment) => holdingsOf(investment, reportCurrency ?? investment.currency, date));
     const { inflow, outflow } = flowsOf(inside, reportCurrency, date);
     invested += inflow - outflow;
-    days.push({ date, value: sum(rows.map(({ contract, report }) => (reportCurrency === null ? contract : report))), inflow, outflow, invested });
+    days.push({
+      date,
+      value: sum(rows.map(({ contract, report }) => (reportCurrency === null ? contract : report))),
+      inflow,
+      outflow,
+      invested,
+    });
   }
   return days;
 }
 
 /** What fees, income and rates made of the gain until a day; `reportCurrency` as for `recompute`. */
-export function recomputeEffects(inside: readonly Investment[], reportCurrency: string | null, lastDay: string): { fees: bigint; income: bigint; currency: bigint } {
+export function recomputeEffects(
+  inside: readonly Investment[],
+  reportCurrency: string | null,
+  lastDay: string,
+): { fees: bigint; income: bigint; currency: bigint } {
   const effects = { fees: 0n, income: 0n, currency: 0n };
   for (const investment of inside) {
     const valueOn = (amount: bigint, currency: string, day: string) => {
@@ -131,9 +148,13 @@ export function recomputeEffects(inside: readonly Investment[], reportCurrency: 
       if (kind === 'FEE' || kind === 'TAX') effects.fees += valueOn(scaled(amount, 2), currency, date);
       if (kind === 'DIVIDEND' || kind === 'INTEREST') effects.income += valueOn(scaled(amount, 2), currency, date);
     }
-    const [first = lastDay] = [...cash, ...trades].filter(([, symbol]) => symbol === investment.symbol).map(([, , date = '']) => date).toSorted();
+    const [first = lastDay] = [...cash, ...trades]
+      .filter(([, symbol]) => symbol === investment.symbol)
+      .map(([, , date = '']) => date)
+      .toSorted();
     for (let day = first; day < lastDay; day = dayAfter(day)) {
-      for (const { own, currency } of holdingsOf(investment, reportCurrency ?? investment.currency, day)) effects.currency += valueOn(own, currency, dayAfter(day)) - valueOn(own, currency, day);
+      for (const { own, currency } of holdingsOf(investment, reportCurrency ?? investment.currency, day))
+        effects.currency += valueOn(own, currency, dayAfter(day)) - valueOn(own, currency, day);
     }
   }
   return effects;
@@ -156,6 +177,9 @@ export function chainGrowth(days: readonly RecomputedDay[]): number {
 export function presentValueShare(days: readonly RecomputedDay[], rate: number): number {
   const last = days.at(-1)?.value ?? 0n;
   const discounted = (amount: bigint, index: number) => Number(amount) / (1 + rate) ** (index / 365);
-  const value = days.reduce((total, { inflow, outflow }, index) => total + discounted(outflow - inflow, index), discounted(last, days.length - 1));
+  const value = days.reduce(
+    (total, { inflow, outflow }, index) => total + discounted(outflow - inflow, index),
+    discounted(last, days.length - 1),
+  );
   return value / Number(sum(days.map(({ inflow }) => inflow)));
 }

@@ -23,8 +23,14 @@ type Reach = 'nobody' | 'caller' | ClientScoped;
 const ok = [200];
 const client: ClientScoped = { target: ({ clientId }) => ({ params: { id: clientId } }), done: ok };
 const contract = (more: Target = {}): ClientScoped => ({ target: ({ contractId }) => ({ params: { id: contractId }, ...more }), done: ok });
-const investment = (more: Target = {}): ClientScoped => ({ target: ({ investmentId }) => ({ params: { id: investmentId }, ...more }), done: ok });
-const withBody = (body: Record<string, unknown>): ClientScoped => ({ target: ({ clientId }) => ({ params: { id: clientId }, body }), done: ok });
+const investment = (more: Target = {}): ClientScoped => ({
+  target: ({ investmentId }) => ({ params: { id: investmentId }, ...more }),
+  done: ok,
+});
+const withBody = (body: Record<string, unknown>): ClientScoped => ({
+  target: ({ clientId }) => ({ params: { id: clientId }, body }),
+  done: ok,
+});
 const address = (body?: Record<string, unknown>): ClientScoped => ({
   target: ({ clientId, addressId }) => ({ params: { id: clientId, addressId }, ...(body ? { body } : {}) }),
   done: ok,
@@ -38,9 +44,15 @@ const ofContract = (more: Pick<Target, 'body'> = {}): ClientScoped => ({
   done: ok,
 });
 const ofInvestment: ClientScoped = { target: ({ clientId, investmentId }) => ({ params: { id: clientId, investmentId } }), done: ok };
-const document = (body?: Record<string, unknown>): ClientScoped => ({ target: ({ documentId }) => ({ params: { id: documentId }, ...(body ? { body } : {}) }), done: ok });
+const document = (body?: Record<string, unknown>): ClientScoped => ({
+  target: ({ documentId }) => ({ params: { id: documentId }, ...(body ? { body } : {}) }),
+  done: ok,
+});
 const gain = { query: { figure: 'gain' } };
-const portfolioOf = (query: Record<string, string> = {}): ClientScoped => ({ target: ({ clientId }) => ({ query: { ...query, client_id: clientId } }), done: ok });
+const portfolioOf = (query: Record<string, string> = {}): ClientScoped => ({
+  target: ({ clientId }) => ({ query: { ...query, client_id: clientId } }),
+  done: ok,
+});
 
 /** By the beginning of the path: every call of these belongs to whoever calls, or to nobody. */
 const areas: readonly (readonly [RegExp, Reach])[] = [
@@ -52,7 +64,10 @@ const areas: readonly (readonly [RegExp, Reach])[] = [
   [/^\/api\/client-report\//, portfolioOf()],
   [/^\/api\/(auth|notifications)\//, 'caller'],
   [/^\/api\/saved-views/, 'caller'],
-  [/^\/api\/(imports|import-kinds|contract-types|intermediaries|users|account-managers|strategies|categories|document-templates|settings)/, 'nobody'],
+  [
+    /^\/api\/(imports|import-kinds|contract-types|intermediaries|users|account-managers|strategies|categories|document-templates|settings)/,
+    'nobody',
+  ],
 ];
 
 const calls: Readonly<Record<string, Reach>> = {
@@ -81,16 +96,28 @@ const calls: Readonly<Record<string, Reach>> = {
   'clients.changeOwner': withBody({ intermediary_person_id: null }),
   'contracts.listOfClient': client,
   'contracts.readForClient': client,
-  'contracts.create': { target: ({ clientId }, { contractTypeId }) => ({ params: { id: clientId }, body: { contract_type_id: contractTypeId } }), done: ok },
+  'contracts.create': {
+    target: ({ clientId }, { contractTypeId }) => ({ params: { id: clientId }, body: { contract_type_id: contractTypeId } }),
+    done: ok,
+  },
   'contracts.change': ofContract({ body: { contract_number: '' } }),
   // A contract with investments stays.
   'contracts.delete': { ...ofContract(), done: [409] },
   'investments.list': client,
   'investments.addStrategies': {
-    target: ({ clientId, contractId }, { spareStrategyId }) => ({ params: { id: clientId }, body: { contract_id: contractId, strategies_ids: [spareStrategyId] } }),
+    target: ({ clientId, contractId }, { spareStrategyId }) => ({
+      params: { id: clientId },
+      body: { contract_id: contractId, strategies_ids: [spareStrategyId] },
+    }),
     done: ok,
   },
-  'investments.change': { target: ({ clientId, investmentId }) => ({ params: { id: clientId, investmentId }, body: { variable_symbol: investmentId.replaceAll(/\D/g, '').slice(-10) } }), done: ok },
+  'investments.change': {
+    target: ({ clientId, investmentId }) => ({
+      params: { id: clientId, investmentId },
+      body: { variable_symbol: investmentId.replaceAll(/\D/g, '').slice(-10) },
+    }),
+    done: ok,
+  },
   'investments.delete': ofInvestment,
   'portfolio.readContractValues': client,
   'portfolio.readClientValues': 'nobody',
@@ -114,16 +141,27 @@ const calls: Readonly<Record<string, Reach>> = {
   'documents.readOfClient': client,
   'documents.read': document(),
   'documents.generate': {
-    target: ({ clientId }, { documentTemplateId }) => ({ body: { fileable_type: 'client', fileable_id: clientId, document_templates_ids: [documentTemplateId] } }),
+    target: ({ clientId }, { documentTemplateId }) => ({
+      body: { fileable_type: 'client', fileable_id: clientId, document_templates_ids: [documentTemplateId] },
+    }),
     done: ok,
   },
-  'documentTemplates.generate': { target: ({ clientId }, { documentTemplateId }) => ({ params: { id: documentTemplateId }, body: { fileable_type: 'client', fileable_id: clientId } }), done: ok },
+  'documentTemplates.generate': {
+    target: ({ clientId }, { documentTemplateId }) => ({
+      params: { id: documentTemplateId },
+      body: { fileable_type: 'client', fileable_id: clientId },
+    }),
+    done: ok,
+  },
   'documentTemplates.listDocuments': 'nobody',
   // A form, of which its own tests say who may send it.
   'documents.upload': 'nobody',
   'documents.setState': document({ state: 'ACCEPTED' }),
   'documents.requestSignature': document({ owner: true }),
-  'documents.revokeSignature': { target: ({ documentId, signatureId }) => ({ params: { id: documentId }, body: { signature_ids: [signatureId] } }), done: ok },
+  'documents.revokeSignature': {
+    target: ({ documentId, signatureId }) => ({ params: { id: documentId }, body: { signature_ids: [signatureId] } }),
+    done: ok,
+  },
   'documents.assign': document(),
   'documents.unassign': document(),
   // Nobody made the world's document from a template.

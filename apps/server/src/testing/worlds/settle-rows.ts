@@ -13,7 +13,10 @@ export async function settleRows(owner: pg.Client | pg.Pool, tables: readonly st
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     await owner.query(flush);
     await owner.query(`VACUUM (ANALYZE) ${tables.join(', ')}`);
-    const { rows } = await owner.query<{ name: string }>('SELECT relname AS name FROM pg_class WHERE relname = ANY($1) AND relallvisible < relpages', [tables]);
+    const { rows } = await owner.query<{ name: string }>(
+      'SELECT relname AS name FROM pg_class WHERE relname = ANY($1) AND relallvisible < relpages',
+      [tables],
+    );
     if (rows.length === 0) return;
   }
   throw new Error(`rows of ${tables.join(', ')} do not become visible to all`);

@@ -42,15 +42,30 @@ let drawn = 0;
 export async function drawPdf(text = 'Příliš žluťoučký kůň'): Promise<Buffer> {
   const pdf = PDF.create();
   const font = pdf.embedFont(await loadFont('regular'));
-  for (const line of [`${text} ${(drawn += 1)}`, 'Druhá strana: ľ ĺ ŕ ô ä ď ť ň']) pdf.addPage({ size: 'a4' }).drawText(line, { x: 50, y: 700, size: 10, font });
+  for (const line of [`${text} ${(drawn += 1)}`, 'Druhá strana: ľ ĺ ŕ ô ä ď ť ň'])
+    pdf.addPage({ size: 'a4' }).drawText(line, { x: 50, y: 700, size: 10, font });
   return Buffer.from(await pdf.save({ subsetFonts: true }));
 }
 
 /** Stores bytes as a file of a document; answers its id. */
-export async function storeDocumentFile(app: TestApp, clientId: string, documentId: string, bytes: Buffer, mediaType = 'application/pdf'): Promise<string> {
+export async function storeDocumentFile(
+  app: TestApp,
+  clientId: string,
+  documentId: string,
+  bytes: Buffer,
+  mediaType = 'application/pdf',
+): Promise<string> {
   const staged = await app.platform.files.stage(Readable.from([bytes]));
   const file = await inTransaction(app.platform.db, (tx) =>
-    keepFile(tx, app.platform, { staged, clientId, fileableType: 'document', fileableId: documentId, fileName: 'smlouva.pdf', mediaType, userId: null }),
+    keepFile(tx, app.platform, {
+      staged,
+      clientId,
+      fileableType: 'document',
+      fileableId: documentId,
+      fileName: 'smlouva.pdf',
+      mediaType,
+      userId: null,
+    }),
   );
   return file.id;
 }
@@ -65,25 +80,54 @@ export async function swapFile(app: TestApp, { id, clientId }: SignableDocument)
 export async function swapStoredBytes(app: TestApp, { clientId, bytes }: SignableDocument): Promise<void> {
   const { db, config, files: store } = app.platform;
   const { objectKey, fileKey } = await store.stage(Readable.from([await drawPdf('Podvržené bajty')]));
-  const [row] = await db.select().from(files).where(eq(files.sha256, sha256(bytes)));
+  const [row] = await db
+    .select()
+    .from(files)
+    .where(eq(files.sha256, sha256(bytes)));
   const key = await readClientKey(db, config.keys.master, clientId);
   if (!row || !key) throw new Error('the file was just stored');
-  await db.update(files).set({ objectKey, wrappedKey: seal(key, fileKey, keyContext(row.id)) }).where(eq(files.id, row.id));
+  await db
+    .update(files)
+    .set({ objectKey, wrappedKey: seal(key, fileKey, keyContext(row.id)) })
+    .where(eq(files.id, row.id));
 }
 
 /** A document of a client that waits for the client's signature, unless told otherwise. */
 export async function createSignable(app: TestApp, client: TestPerson, options: SignableOptions = {}): Promise<SignableDocument> {
-  const { name = 'Smlouva o správě', code = null, responsible, isOwnerAsked = true, state = 'TO_BE_SIGNED', expiresAt = null, requestedBy, mediaType } = options;
+  const {
+    name = 'Smlouva o správě',
+    code = null,
+    responsible,
+    isOwnerAsked = true,
+    state = 'TO_BE_SIGNED',
+    expiresAt = null,
+    requestedBy,
+    mediaType,
+  } = options;
   const clientId = client.clientId ?? '';
   const id = newId();
   const createdAt = app.clock.now();
   const bytes = options.bytes ?? (await drawPdf());
   const fileId = await storeDocumentFile(app, clientId, id, bytes, mediaType);
-  const signers: readonly (readonly [SignatureRole, TestPerson])[] = [...(isOwnerAsked ? [['OWNER', client] as const] : []), ...(responsible ? [['RESPONSIBLE', responsible] as const] : [])];
+  const signers: readonly (readonly [SignatureRole, TestPerson])[] = [
+    ...(isOwnerAsked ? [['OWNER', client] as const] : []),
+    ...(responsible ? [['RESPONSIBLE', responsible] as const] : []),
+  ];
   await inTransaction(app.platform.db, async (tx) => {
-    await tx.insert(documents).values({ clientId, id, name, code, state, stateAt: createdAt, generation: 'DONE', fileId, originalFileId: fileId, createdAt });
+    await tx
+      .insert(documents)
+      .values({ clientId, id, name, code, state, stateAt: createdAt, generation: 'DONE', fileId, originalFileId: fileId, createdAt });
     for (const [role, { userId }] of signers)
-      await tx.insert(documentSignatures).values({ clientId, id: newId(), documentId: id, role, userId, requestedAt: createdAt, expiresAt, requestedBy: requestedBy?.userId ?? null });
+      await tx.insert(documentSignatures).values({
+        clientId,
+        id: newId(),
+        documentId: id,
+        role,
+        userId,
+        requestedAt: createdAt,
+        expiresAt,
+        requestedBy: requestedBy?.userId ?? null,
+      });
   });
   return { id, clientId, bytes };
 }

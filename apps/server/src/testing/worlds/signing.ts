@@ -7,15 +7,35 @@ import type { TestPerson } from '../app/people.ts';
 import type { TestApp } from '../app/test-app.ts';
 
 /** Asks for a code for documents and answers its digits without waiting for the SMS. */
-export async function askToSign(app: TestApp, by: TestPerson, ids: readonly string[], headers: Record<string, string> = {}): Promise<string> {
-  const answer = await app.call(generateVerificationCode, { body: { verifiable_type: 'DOCUMENT', verifiable_id: ids, service: 'SMS' }, token: by.token, headers });
+export async function askToSign(
+  app: TestApp,
+  by: TestPerson,
+  ids: readonly string[],
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const answer = await app.call(generateVerificationCode, {
+    body: { verifiable_type: 'DOCUMENT', verifiable_id: ids, service: 'SMS' },
+    token: by.token,
+    headers,
+  });
   if (answer.status !== 200) throw new Error(`the code was answered with ${answer.status}`);
-  const [code] = await app.platform.db.select().from(verificationCodes).where(eq(verificationCodes.userId, by.userId)).orderBy(desc(verificationCodes.createdAt), desc(verificationCodes.id)).limit(1);
+  const [code] = await app.platform.db
+    .select()
+    .from(verificationCodes)
+    .where(eq(verificationCodes.userId, by.userId))
+    .orderBy(desc(verificationCodes.createdAt), desc(verificationCodes.id))
+    .limit(1);
   return codeDigits(app.platform.config.keys.code, code?.id ?? '');
 }
 
 /** Confirms documents by the digits of their code. */
-export function confirmSigning(app: TestApp, by: TestPerson, ids: readonly string[], verification_code: string, headers: Record<string, string> = {}) {
+export function confirmSigning(
+  app: TestApp,
+  by: TestPerson,
+  ids: readonly string[],
+  verification_code: string,
+  headers: Record<string, string> = {},
+) {
   return app.call(signDocuments, { body: { document_ids: [...ids], type: 'SMS', verification_code }, token: by.token, headers });
 }
 

@@ -21,7 +21,10 @@ export interface SmallCompany {
 }
 
 async function readCode({ platform }: TestApp, person: TestPerson): Promise<string> {
-  const [row] = await platform.db.select({ code: clients.clientCode }).from(clients).where(eq(clients.id, person.clientId ?? ''));
+  const [row] = await platform.db
+    .select({ code: clients.clientCode })
+    .from(clients)
+    .where(eq(clients.id, person.clientId ?? ''));
   return row?.code ?? '';
 }
 

@@ -101,18 +101,26 @@ const lines = (header: string, rows: readonly Cells[]) => [header, ...rows.map((
 const distinct = (rows: readonly Cells[]) => [...new Map(rows.map((row) => [row.join(), row])).values()];
 
 function composeFiles(codes: Readonly<Record<SmallClient, string>>): Record<string, string> {
-  const contracts = distinct(investments.map(({ contract, client, currency }) => [contract, codes[client], 'Správa portfolia', currency, '2024-10-28']));
+  const contracts = distinct(
+    investments.map(({ contract, client, currency }) => [contract, codes[client], 'Správa portfolia', currency, '2024-10-28']),
+  );
   return {
     securities: lines('isin,name,kind,currency', securities),
     prices: lines('isin,date,price', prices),
     rates: lines('currency,date,rate', rates),
-    strategies: lines('external_id,name,strategy_name', [['1', 'Vyvážená', 'Vyvážená strategie'], ['2', 'Dynamická', 'Dynamická strategie']]),
+    strategies: lines('external_id,name,strategy_name', [
+      ['1', 'Vyvážená', 'Vyvážená strategie'],
+      ['2', 'Dynamická', 'Dynamická strategie'],
+    ]),
     contracts: lines('contract_number,client_code,contract_type,currency,signed_on', contracts),
     'contract-strategies': lines(
       'contract_number,strategy_external_id,variable_symbol,label_text,position',
       investments.map(({ contract, strategy, symbol, label }) => [contract, strategy, symbol, label, symbol.slice(-1)]),
     ),
-    'cash-transactions': lines('trans_ref,variable_symbol,transaction_date,cash_transaction_type,fee_type_name,amount,currency,counterpart_variable_symbol,isin', cash.map((row) => [...row, row[3] === 'DIVIDEND' ? ceska : ''])),
+    'cash-transactions': lines(
+      'trans_ref,variable_symbol,transaction_date,cash_transaction_type,fee_type_name,amount,currency,counterpart_variable_symbol,isin',
+      cash.map((row) => [...row, row[3] === 'DIVIDEND' ? ceska : '']),
+    ),
     trades: lines('trans_ref,variable_symbol,transaction_date,sec_transaction_type,isin,quantity,price,amount,currency', trades),
     instructions: lines('instruction_reference,variable_symbol,instructed_at,transaction_type,isin,amount,currency', instructions),
   };
@@ -123,9 +131,16 @@ export async function importSmallLedger({ platform }: TestApp, codes: Readonly<R
   const folder = await mkdtemp(join(tmpdir(), 'pramen-small-ledger-'));
   try {
     for (const [name, content] of Object.entries(composeFiles(codes))) await writeFile(join(folder, `${name}.csv`), content);
-    const deps = { clock: createFixedClock(`${PRICED_UNTIL}T20:00:00Z`), audit: platform.audit, jobs: platform.jobs, config: platform.config };
+    const deps = {
+      clock: createFixedClock(`${PRICED_UNTIL}T20:00:00Z`),
+      audit: platform.audit,
+      jobs: platform.jobs,
+      config: platform.config,
+    };
     const { files } = await importFolder(platform.db, deps, folder);
-    const faults = files.flatMap(({ file, faults: { listed } }) => listed.map(({ line, reason }) => `${file}:${line} ${describeReason(reason)}`));
+    const faults = files.flatMap(({ file, faults: { listed } }) =>
+      listed.map(({ line, reason }) => `${file}:${line} ${describeReason(reason)}`),
+    );
     if (faults.length > 0) throw new Error(faults.join('\n'));
   } finally {
     await rm(folder, { recursive: true });

@@ -17,14 +17,25 @@ export async function makeTemplate(app: TestApp, by: TestPerson, body: Record<st
 
 /** Sends a file as the content of a template. */
 export function uploadTemplateFile(app: TestApp, by: TestPerson, templateId: string, name: string, content: Buffer) {
-  return sendForm(app, uploadFiles, '', by.token, [['fileable_type', 'document_template'], ['fileable_id', templateId], ['file', { name, content }]]);
+  return sendForm(app, uploadFiles, '', by.token, [
+    ['fileable_type', 'document_template'],
+    ['fileable_id', templateId],
+    ['file', { name, content }],
+  ]);
 }
 
 /** A document as if it had been made from a template. */
-export async function insertDocument(app: TestApp, templateId: string, clientId: string, state: 'PREPARED' | 'TO_BE_SIGNED' = 'PREPARED'): Promise<string> {
+export async function insertDocument(
+  app: TestApp,
+  templateId: string,
+  clientId: string,
+  state: 'PREPARED' | 'TO_BE_SIGNED' = 'PREPARED',
+): Promise<string> {
   const id = newId();
   const at = app.clock.now();
-  await app.platform.db.insert(documents).values({ id, clientId, templateId, name: 'Dokument', code: id, state, stateAt: at, generation: 'DONE', createdAt: at });
+  await app.platform.db
+    .insert(documents)
+    .values({ id, clientId, templateId, name: 'Dokument', code: id, state, stateAt: at, generation: 'DONE', createdAt: at });
   return id;
 }
 

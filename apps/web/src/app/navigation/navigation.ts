@@ -60,7 +60,8 @@ function leaveWithSession(): void {
   globalThis.addEventListener('pageshow', ({ persisted }) => {
     const token = readAccessToken();
     const profile = queryClient.getQueryData(profileQuery.queryKey);
-    if (persisted && profile && (token === null || !isTokenOf(token, profile.user.id, profile.context.impersonator !== null))) location.reload();
+    if (persisted && profile && (token === null || !isTokenOf(token, profile.user.id, profile.context.impersonator !== null)))
+      location.reload();
   });
 }
 

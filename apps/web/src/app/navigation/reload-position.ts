@@ -21,7 +21,8 @@ function storePosition(): void {
   }
 }
 
-const isReload = () => performance.getEntriesByType('navigation').some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload');
+const isReload = () =>
+  performance.getEntriesByType('navigation').some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload');
 
 /** Goes to the place as soon as the page is long enough for it; whoever moves before then stays where they went. */
 function returnTo(top: number): void {

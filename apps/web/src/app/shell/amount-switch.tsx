@@ -9,7 +9,14 @@ export function AmountSwitch() {
   const { isHidden, toggle } = useHiddenAmounts();
   const Icon = isHidden ? IconEyeOff : IconEye;
   return (
-    <button type="button" className={styles.toggle} aria-pressed={isHidden} aria-label={t('hideAmounts')} title={t('hideAmounts')} onClick={toggle}>
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-pressed={isHidden}
+      aria-label={t('hideAmounts')}
+      title={t('hideAmounts')}
+      onClick={toggle}
+    >
       <Icon size={22} stroke={1.5} aria-hidden />
     </button>
   );

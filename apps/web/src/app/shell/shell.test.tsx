@@ -5,7 +5,16 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { Shell } from './shell.tsx';
 
 const theme = Object.fromEntries(
-  ['primaryColor', 'primaryTextColor', 'primaryHoverColor', 'primaryHoverTextColor', 'primaryInterfaceColor', 'primaryInterfaceTextColor', 'secondaryInterfaceColor', 'secondaryInterfaceTextColor'].map((name) => [name, '#123456']),
+  [
+    'primaryColor',
+    'primaryTextColor',
+    'primaryHoverColor',
+    'primaryHoverTextColor',
+    'primaryInterfaceColor',
+    'primaryInterfaceTextColor',
+    'secondaryInterfaceColor',
+    'secondaryInterfaceTextColor',
+  ].map((name) => [name, '#123456']),
 );
 
 /** What stood in the frame each time that the page changed while it was drawn. */
@@ -13,14 +22,25 @@ async function draw(impersonator: { id: string; name: string } | null) {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   const profile = {
     user: { id: 'u1', name: 'Adam Prvý', email: 'a@b.cz', role: 'CLIENT', language: 'cs', phone: null },
-    context: { impersonator, theme: { logoBase64: null, ...theme }, tenant_info: { name: 'Pramen', phone: '', email: '', privacy_url: null, terms_url: null, complaints_contact: null }, expires_in: 3600, prolongable_for: 3600, signable_documents: 0 },
+    context: {
+      impersonator,
+      theme: { logoBase64: null, ...theme },
+      tenant_info: { name: 'Pramen', phone: '', email: '', privacy_url: null, terms_url: null, complaints_contact: null },
+      expires_in: 3600,
+      prolongable_for: 3600,
+      signable_documents: 0,
+    },
   };
   const rootRoute = createRootRoute({ component: Shell });
   const home = createRoute({ getParentRoute: () => rootRoute, path: '/home', component: () => <p>1 234 567 Kč</p> });
   const router = createRouter({ routeTree: rootRoute.addChildren([home]), history: createMemoryHistory({ initialEntries: ['/home'] }) });
   const shown: { money: boolean; banner: boolean }[] = [];
   const watch = (page: HTMLElement) => {
-    const note = () => shown.push({ money: page.textContent?.includes('1 234 567') ?? false, banner: page.querySelector('[aria-label="Jednání jménem klienta"]') !== null });
+    const note = () =>
+      shown.push({
+        money: page.textContent?.includes('1 234 567') ?? false,
+        banner: page.querySelector('[aria-label="Jednání jménem klienta"]') !== null,
+      });
     new MutationObserver(note).observe(page, { childList: true, subtree: true });
   };
   const { close } = await renderScreen(null, { router, known: [[profileQuery.queryKey, profile]], watch });

@@ -18,5 +18,6 @@ export function startEarly(): void {
   import('./first-screen.ts').catch(ignoreFailure);
   loadPortalTexts(readLanguage()).catch(ignoreFailure);
   // Taken over before the screen is drawn, so that it is drawn once, with its figures.
-  if (wasCallStarted('/api/client-report/contract/overview')) queryClient.query({ ...portfolioOverviewQuery, retry: false }).catch(ignoreFailure);
+  if (wasCallStarted('/api/client-report/contract/overview'))
+    queryClient.query({ ...portfolioOverviewQuery, retry: false }).catch(ignoreFailure);
 }

@@ -35,7 +35,9 @@ class Boundary extends Component<{ children: ReactNode }, { failure: Error | nul
 
 /** A screen whose file a new version has replaced. */
 function goneScreen() {
-  const Screen = lazyScreen(() => Promise.reject<{ Gone: ComponentType }>(new TypeError('404')), 'Gone') as unknown as ComponentType & { preload: () => Promise<void> };
+  const Screen = lazyScreen(() => Promise.reject<{ Gone: ComponentType }>(new TypeError('404')), 'Gone') as unknown as ComponentType & {
+    preload: () => Promise<void>;
+  };
   const page = document.createElement('div');
   const root = createRoot(page, { onCaughtError: () => {} });
   close = () => act(() => root.unmount());

@@ -26,9 +26,15 @@ test.each([
 test('a first answer that left before a change is not what the screen shows after it', async () => {
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let asked = 0;
-  const screen = new QueryObserver(queryClient, { queryKey: ['contracts'], queryFn: () => answers[asked++]?.promise ?? Promise.reject(new Error('asked too often')) });
+  const screen = new QueryObserver(queryClient, {
+    queryKey: ['contracts'],
+    queryFn: () => answers[asked++]?.promise ?? Promise.reject(new Error('asked too often')),
+  });
   const close = screen.subscribe(() => {});
-  const changed = queryClient.getMutationCache().build(queryClient, { mutationFn: () => Promise.resolve('changed'), onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['contracts'] }) });
+  const changed = queryClient.getMutationCache().build(queryClient, {
+    mutationFn: () => Promise.resolve('changed'),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['contracts'] }),
+  });
   await changed.execute(undefined);
   answers[0]?.resolve('before');
   answers[1]?.resolve('after');

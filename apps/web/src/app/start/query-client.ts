@@ -27,7 +27,9 @@ function refreshAfterRefusal(failure: Error): void {
  * way: it is dropped and asked for again.
  */
 async function dropEarlyAnswers(): Promise<void> {
-  const early = new Set(queryClient.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined }));
+  const early = new Set(
+    queryClient.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined }),
+  );
   if (early.size === 0) return;
   await queryClient.cancelQueries({ predicate: (query) => early.has(query) });
   void queryClient.refetchQueries({ predicate: (query) => early.has(query) });

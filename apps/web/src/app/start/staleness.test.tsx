@@ -68,18 +68,59 @@ async function staleAfterRunning(use: () => () => void): Promise<string[]> {
   const known = Object.values(cached).map((queryKey) => [queryKey, {}] as const);
   const { queries: client } = await renderScreen(<Probe />, { known, staysFresh: true });
   await act(() => run());
-  await expect.poll(() => client.getMutationCache().getAll().every(({ state }) => state.status === 'success')).toBe(true);
+  await expect
+    .poll(() =>
+      client
+        .getMutationCache()
+        .getAll()
+        .every(({ state }) => state.status === 'success'),
+    )
+    .toBe(true);
   return Object.entries(cached).flatMap(([name, queryKey]) => (client.getQueryState(queryKey)?.isInvalidated ? [name] : []));
 }
 
-const command = <Variables,>(use: () => { mutate: (variables: Variables) => void }, variables: Variables) => () => {
-  const { mutate } = use();
-  return () => mutate(variables);
-};
+const command =
+  <Variables,>(use: () => { mutate: (variables: Variables) => void }, variables: Variables) =>
+  () => {
+    const { mutate } = use();
+    return () => mutate(variables);
+  };
 
-const ofDocuments = ['profile', 'adviser dashboard', 'queue of documents', 'own documents', 'document', 'template', 'documents of a template', 'templates to generate from', 'notifications'];
-const ofClients = ['adviser dashboard', 'client list', 'client', 'clients to choose from', 'contracts of a client', 'queue of documents', 'own documents', 'document', 'people of an intermediary', 'person', 'people to choose from', 'payment terms'];
-const ofContracts = ['adviser dashboard', 'client list', 'client', 'clients to choose from', 'contracts of a client', 'movements', 'payment terms', 'portfolio'];
+const ofDocuments = [
+  'profile',
+  'adviser dashboard',
+  'queue of documents',
+  'own documents',
+  'document',
+  'template',
+  'documents of a template',
+  'templates to generate from',
+  'notifications',
+];
+const ofClients = [
+  'adviser dashboard',
+  'client list',
+  'client',
+  'clients to choose from',
+  'contracts of a client',
+  'queue of documents',
+  'own documents',
+  'document',
+  'people of an intermediary',
+  'person',
+  'people to choose from',
+  'payment terms',
+];
+const ofContracts = [
+  'adviser dashboard',
+  'client list',
+  'client',
+  'clients to choose from',
+  'contracts of a client',
+  'movements',
+  'payment terms',
+  'portfolio',
+];
 const ofTypes = ['contracts of a client', 'contract types', 'contract type', 'strategy list', 'strategy'];
 const ofTemplates = ['template', 'documents of a template', 'templates to generate from'];
 const ofIntermediaries = [
@@ -95,8 +136,29 @@ const ofIntermediaries = [
   'person',
   'people to choose from',
 ];
-const ofPeople = ['client list', 'client', 'clients to choose from', 'queue of documents', 'own documents', 'document', ...ofTemplates, 'people of an intermediary', 'person', 'people to choose from'];
-const ofStaff = ['client list', 'client', 'clients to choose from', 'queue of documents', 'own documents', 'document', 'staff list', 'staff user', 'account managers'];
+const ofPeople = [
+  'client list',
+  'client',
+  'clients to choose from',
+  'queue of documents',
+  'own documents',
+  'document',
+  ...ofTemplates,
+  'people of an intermediary',
+  'person',
+  'people to choose from',
+];
+const ofStaff = [
+  'client list',
+  'client',
+  'clients to choose from',
+  'queue of documents',
+  'own documents',
+  'document',
+  'staff list',
+  'staff user',
+  'account managers',
+];
 const ofStrategies = ['contracts of a client', 'payment terms', 'portfolio', 'strategy list', 'strategy'];
 const ofImports = [
   'adviser dashboard',
@@ -120,17 +182,23 @@ const ofImports = [
 ];
 const without = (names: readonly string[], ...gone: string[]) => names.filter((name) => !gone.includes(name));
 const nothing = undefined;
-const saved = <Answer,>(use: () => (answer: Answer) => void, answer: Answer) => () => {
-  const keep = use();
-  return () => keep(answer);
-};
+const saved =
+  <Answer,>(use: () => (answer: Answer) => void, answer: Answer) =>
+  () => {
+    const keep = use();
+    return () => keep(answer);
+  };
 
 test.each<[string, () => () => void, string[]]>([
   ['generating a document', command(() => documents.useGeneration('1'), { templateIds: ['t1'], contractId: '' }), ofDocuments],
   ['cancelling a document', command(() => documents.useCancellation('1'), 'x'), ofDocuments],
   ['accepting a document', command(() => documents.useAcceptance('1'), nothing), ofDocuments],
   ['sending a document back to the queue', command(documents.useSendToReview, '1'), ofDocuments],
-  ['asking for a signature', command(() => documents.useSignatureRequest('1'), { owner: true, responsible: false, responsible_id: null, expires_on: null }), ofDocuments],
+  [
+    'asking for a signature',
+    command(() => documents.useSignatureRequest('1'), { owner: true, responsible: false, responsible_id: null, expires_on: null }),
+    ofDocuments,
+  ],
   ['taking a request back', command(() => documents.useSignatureRevocation('1', '2'), nothing), ofDocuments],
   ['taking a document over', command(() => documents.useAssignment('1'), true), ofDocuments],
   ['generating again', command(() => documents.useRegeneration('1'), nothing), ofDocuments],
@@ -142,7 +210,11 @@ test.each<[string, () => () => void, string[]]>([
   ['deleting an address', command(() => clients.useItemDeletion('address', '1', '2'), nothing), ofClients],
   ['deleting a client', command(() => clients.useClientDeletion('1'), nothing), without(ofClients, 'client')],
   ['giving a client to another adviser', command(() => clients.useOwnerChange('1'), null), without(ofClients, 'client')],
-  ['giving chosen clients to another adviser', command(bulk.useBulkStep, { step: { kind: 'owner', personId: null }, ids: ['1', '2'] } as const), ofClients],
+  [
+    'giving chosen clients to another adviser',
+    command(bulk.useBulkStep, { step: { kind: 'owner', personId: null }, ids: ['1', '2'] } as const),
+    ofClients,
+  ],
   ['handing clients over', command(() => clients.useHandOver('1'), null), ofClients],
   ['saving a contract or an investment', () => contracts.useRefreshContracts(), ofContracts],
   ['deleting a contract', command(() => contracts.useContractDeletion('1', '2'), nothing), ofContracts],
@@ -158,7 +230,11 @@ test.each<[string, () => () => void, string[]]>([
   ['saving a category', saved(categories.useSavedCategory, { id: '1' } as never), [...ofTemplates, 'categories']],
   ['deleting a category', command(() => categories.useCategoryDeletion('1'), nothing), [...ofTemplates, 'categories']],
   ['saving an intermediary', () => intermediaries.useRefreshIntermediaries(), ofIntermediaries],
-  ['deleting an intermediary', command(() => intermediaries.useIntermediaryDeletion('1'), nothing), without(ofIntermediaries, 'intermediary')],
+  [
+    'deleting an intermediary',
+    command(() => intermediaries.useIntermediaryDeletion('1'), nothing),
+    without(ofIntermediaries, 'intermediary'),
+  ],
   ['removing a logo', command(() => intermediaries.useLogoDeletion('1'), nothing), ofIntermediaries],
   ['saving a person', () => people.useRefreshPeople(), ofPeople],
   ['deleting a person', command(() => people.usePersonDeletion('1'), nothing), without(ofPeople, 'person')],
@@ -169,7 +245,14 @@ test.each<[string, () => () => void, string[]]>([
   ['deleting a strategy', command(() => strategies.useStrategyDeletion('1'), nothing), without(ofStrategies, 'strategy')],
   ['confirming an import', command(() => imports.useConfirmation('1'), nothing), ofImports],
   ['throwing an import away', command(() => imports.useCancellation('1'), nothing), ofImports],
-  ['reading notifications', () => { const { read } = notifications.useReadNotifications(); return () => read(null); }, ['notifications']],
+  [
+    'reading notifications',
+    () => {
+      const { read } = notifications.useReadNotifications();
+      return () => read(null);
+    },
+    ['notifications'],
+  ],
   ['removing the logo of documents', command(logo.useDocumentsLogoDeletion, nothing), ['documents logo']],
   ['ending a session', command(account.useEndSession, '1'), ['profile', 'sessions']],
   ['ending the other sessions', command(account.useEndOtherSessions, nothing), ['profile', 'sessions']],

@@ -1,4 +1,10 @@
-import type { changePassword, changePhone, endOtherSessions, endSession, savePreferences } from '@pramen/contract/account/account.endpoints';
+import type {
+  changePassword,
+  changePhone,
+  endOtherSessions,
+  endSession,
+  savePreferences,
+} from '@pramen/contract/account/account.endpoints';
 import type { BodyInputOf } from '@pramen/contract/endpoint';
 import { call } from '../../platform/api/call.ts';
 import { useStaleAfter } from '../../platform/api/staleness.ts';

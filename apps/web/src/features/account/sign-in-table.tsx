@@ -30,7 +30,15 @@ export function SignInTable({ attempts, isStale }: SignInTableProps) {
       rowKey={({ id }) => id}
       isStale={isStale}
       columns={[
-        { key: 'occurred_at', label: t('signIns.when'), render: ({ occurred_at }) => <time dateTime={occurred_at} className="nowrap">{formatDateTime(occurred_at)}</time> },
+        {
+          key: 'occurred_at',
+          label: t('signIns.when'),
+          render: ({ occurred_at }) => (
+            <time dateTime={occurred_at} className="nowrap">
+              {formatDateTime(occurred_at)}
+            </time>
+          ),
+        },
         { key: 'outcome', label: t('signIns.outcome'), render: outcome },
         { key: 'device', label: t('signIns.device'), render: ({ device }) => writeDevice(device) || t('sessions.unknown') },
         { key: 'ip', label: t('signIns.network'), render: ({ ip }) => ip },

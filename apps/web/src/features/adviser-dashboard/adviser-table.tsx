@@ -23,7 +23,12 @@ export function AdvisersCard({ advisers }: { advisers: AdviserDashboard['adviser
           { key: 'name', label: t('adviser'), render: (adviser) => <AdviserLink adviser={adviser} /> },
           { key: 'clients', label: t('clients'), align: 'end', render: ({ clients_count: count }) => count },
           { key: 'not_activated', label: t('notActivated'), align: 'end', render: ({ not_activated_count: count }) => count || '—' },
-          { key: 'without_contract', label: t('withoutContract'), align: 'end', render: ({ without_contract_count: count }) => count || '—' },
+          {
+            key: 'without_contract',
+            label: t('withoutContract'),
+            align: 'end',
+            render: ({ without_contract_count: count }) => count || '—',
+          },
           { key: 'invested', label: t('invested'), align: 'end', render: (adviser) => <Invested adviser={adviser} /> },
         ]}
       />

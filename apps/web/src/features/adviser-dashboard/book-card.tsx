@@ -16,7 +16,11 @@ export function BookCard({ dashboard: { clients_count, invested } }: { dashboard
           <h2 id="book" className={styles.label}>
             {t('invested')}
           </h2>
-          {first ? <BigFigure value={formatMoney(first.investedAmount, first.currency)} /> : <p className={styles.missing}>{invested === null ? '—' : t('nothingInvested')}</p>}
+          {first ? (
+            <BigFigure value={formatMoney(first.investedAmount, first.currency)} />
+          ) : (
+            <p className={styles.missing}>{invested === null ? '—' : t('nothingInvested')}</p>
+          )}
           {others.map(({ currency, investedAmount }) => (
             <p key={currency} className={styles.further}>
               {formatMoney(investedAmount, currency)}

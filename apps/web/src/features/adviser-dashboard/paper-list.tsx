@@ -40,7 +40,9 @@ function Papers({ title, papers }: PapersProps) {
         {title} <span className={styles.count}>{total}</span>
       </h3>
       <ul className={styles.rows}>
-        {data.map((paper) => <Paper key={paper.id} paper={paper} />)}
+        {data.map((paper) => (
+          <Paper key={paper.id} paper={paper} />
+        ))}
       </ul>
       {total > data.length && <p className={styles.quiet}>{t('more', { count: total - data.length })}</p>}
     </div>

@@ -10,7 +10,12 @@ test.each([
   ['nothing configured', tenant, []],
   [
     'everything configured',
-    { ...tenant, privacy_url: 'https://pramen.test/gdpr?v=2', terms_url: '/demo/statements/terms', complaints_contact: 'stiznosti@pramen.test' },
+    {
+      ...tenant,
+      privacy_url: 'https://pramen.test/gdpr?v=2',
+      terms_url: '/demo/statements/terms',
+      complaints_contact: 'stiznosti@pramen.test',
+    },
     [
       { name: 'privacy', address: 'https://pramen.test/gdpr?v=2' },
       { name: 'terms', address: '/demo/statements/terms?lang=sk' },

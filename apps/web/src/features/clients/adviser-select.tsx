@@ -32,5 +32,16 @@ export function AdviserSelect({ value, error = null, onChange, known, except, is
     ...(isListed ? [] : [{ value: known.id, label: known.name }]),
     ...advisers.filter(({ id }) => id !== except).map((adviser) => ({ value: adviser.id, label: nameChoice(adviser) })),
   ];
-  return <SelectField name="intermediary_person_id" layout="form" isFocusedFirst={isFocusedFirst} label={t('owner.person')} value={value} error={error} options={options} onChange={onChange} />;
+  return (
+    <SelectField
+      name="intermediary_person_id"
+      layout="form"
+      isFocusedFirst={isFocusedFirst}
+      label={t('owner.person')}
+      value={value}
+      error={error}
+      options={options}
+      onChange={onChange}
+    />
+  );
 }

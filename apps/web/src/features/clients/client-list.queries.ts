@@ -12,15 +12,23 @@ export const clientList = {
   table: 'clients',
   key: queryKeys.clientList,
   usual: { ...defaultTableSettings, length: 20, order: [{ column: 'fullname', dir: 'asc' }] } satisfies TableSettings,
-  fetchPage: (settings: TableSettings, signal: AbortSignal) => call<typeof listClients>('POST /api/clients/list', { body: listBodyOf(settings) }, { signal }),
-  download: ((settings, format) => callForFile<typeof exportClients>('POST /api/clients/list/export', { body: exportBodyOf(settings, format) })) satisfies DownloadList,
+  fetchPage: (settings: TableSettings, signal: AbortSignal) =>
+    call<typeof listClients>('POST /api/clients/list', { body: listBodyOf(settings) }, { signal }),
+  download: ((settings, format) =>
+    callForFile<typeof exportClients>('POST /api/clients/list/export', { body: exportBodyOf(settings, format) })) satisfies DownloadList,
 };
 
 /** What the clients of one page are worth; asked for only when somebody looks at it. */
 export function clientValuesQuery(ids: readonly string[], isWanted: boolean) {
   return queryOptions({
     queryKey: queryKeys.clientValues(ids),
-    queryFn: async ({ signal }) => new Map((await call<typeof readClientValues>('GET /api/client-values', { query: { ids: ids.join(',') } }, { signal })).data.map((value) => [value.id, value])),
+    queryFn: async ({ signal }) =>
+      new Map(
+        (await call<typeof readClientValues>('GET /api/client-values', { query: { ids: ids.join(',') } }, { signal })).data.map((value) => [
+          value.id,
+          value,
+        ]),
+      ),
     enabled: isWanted && ids.length > 0,
   });
 }

@@ -12,17 +12,27 @@ type Versioned<Body> = Body & { version?: number | undefined };
 /** Creates, or changes the one with an id. */
 export function sendClient(id: string | null, body: Versioned<BodyInputOf<typeof endpoints.createClient>>) {
   if (id === null) return call<typeof endpoints.createClient>('POST /api/clients', { body });
-  return call<typeof endpoints.changeClient>('POST /api/clients/{id}', { params: { id }, body: { ...body, client_code: body.client_code ?? '' } });
+  return call<typeof endpoints.changeClient>('POST /api/clients/{id}', {
+    params: { id },
+    body: { ...body, client_code: body.client_code ?? '' },
+  });
 }
 
 export function sendAddress(clientId: string, id: string | null, body: Versioned<BodyInputOf<typeof endpoints.addClientAddress>>) {
   if (id === null) return call<typeof endpoints.addClientAddress>('POST /api/clients/{id}/addresses', { params: { id: clientId }, body });
-  return call<typeof endpoints.changeClientAddress>('POST /api/clients/{id}/addresses/{addressId}', { params: { id: clientId, addressId: id }, body });
+  return call<typeof endpoints.changeClientAddress>('POST /api/clients/{id}/addresses/{addressId}', {
+    params: { id: clientId, addressId: id },
+    body,
+  });
 }
 
 export function sendBankAccount(clientId: string, id: string | null, body: Versioned<BodyInputOf<typeof endpoints.addClientBankAccount>>) {
-  if (id === null) return call<typeof endpoints.addClientBankAccount>('POST /api/clients/{id}/bank-accounts', { params: { id: clientId }, body });
-  return call<typeof endpoints.changeClientBankAccount>('POST /api/clients/{id}/bank-accounts/{bankAccountId}', { params: { id: clientId, bankAccountId: id }, body });
+  if (id === null)
+    return call<typeof endpoints.addClientBankAccount>('POST /api/clients/{id}/bank-accounts', { params: { id: clientId }, body });
+  return call<typeof endpoints.changeClientBankAccount>('POST /api/clients/{id}/bank-accounts/{bankAccountId}', {
+    params: { id: clientId, bankAccountId: id },
+    body,
+  });
 }
 
 /** Shows what a save answered at once, and has everything else that shows the client asked for. */
@@ -39,8 +49,12 @@ export function useItemDeletion(kind: 'address' | 'account', clientId: string, i
   return useCommand({
     send: () =>
       kind === 'address'
-        ? call<typeof endpoints.deleteClientAddress>('DELETE /api/clients/{id}/addresses/{addressId}', { params: { id: clientId, addressId: id } })
-        : call<typeof endpoints.deleteClientBankAccount>('DELETE /api/clients/{id}/bank-accounts/{bankAccountId}', { params: { id: clientId, bankAccountId: id } }),
+        ? call<typeof endpoints.deleteClientAddress>('DELETE /api/clients/{id}/addresses/{addressId}', {
+            params: { id: clientId, addressId: id },
+          })
+        : call<typeof endpoints.deleteClientBankAccount>('DELETE /api/clients/{id}/bank-accounts/{bankAccountId}', {
+            params: { id: clientId, bankAccountId: id },
+          }),
     // Also a refusal: somebody else may have removed it.
     onSettled: useStaleAfter('client'),
   });
@@ -60,7 +74,11 @@ export function useInvitation(id: string) {
 export function useOwnerChange(id: string) {
   const keep = useKeepClient();
   return useCommand({
-    send: (personId: string | null) => call<typeof endpoints.changeClientOwner>('POST /api/clients/{id}/change-owner', { params: { id }, body: { intermediary_person_id: personId } }),
+    send: (personId: string | null) =>
+      call<typeof endpoints.changeClientOwner>('POST /api/clients/{id}/change-owner', {
+        params: { id },
+        body: { intermediary_person_id: personId },
+      }),
     onSuccess: ({ client }) => keep(client),
   });
 }
@@ -68,7 +86,10 @@ export function useOwnerChange(id: string) {
 /** Gives all clients of one adviser to another; what shows clients asks anew. */
 export function useHandOver(fromPersonId: string) {
   return useCommand({
-    send: (personId: string | null) => call<typeof endpoints.moveClients>('POST /api/clients/change-owner', { body: { from_intermediary_person_id: fromPersonId, intermediary_person_id: personId } }),
+    send: (personId: string | null) =>
+      call<typeof endpoints.moveClients>('POST /api/clients/change-owner', {
+        body: { from_intermediary_person_id: fromPersonId, intermediary_person_id: personId },
+      }),
     onSuccess: useStaleAfter('client'),
   });
 }

@@ -11,10 +11,21 @@ export function ContractTypeTable(props: ContractTypeTableProps) {
   const { t } = useTranslation('contractTypes');
   const yesNo = (isOn: boolean) => (isOn ? t('yes') : t('no'));
   const columns: PagedColumn<ContractType>[] = [
-    { key: 'name', label: t('name'), isSortable: true, place: 'title', render: ({ name, name_sk }) => <CatalogueName name={name} isIncomplete={name_sk === null} /> },
+    {
+      key: 'name',
+      label: t('name'),
+      isSortable: true,
+      place: 'title',
+      render: ({ name, name_sk }) => <CatalogueName name={name} isIncomplete={name_sk === null} />,
+    },
     { key: 'description', label: t('description'), isSortable: true, render: ({ description }) => description ?? '---' },
     { key: 'is_active', label: t('isActive'), render: ({ is_active }) => yesNo(is_active) },
-    { key: 'is_active_new_products', label: t('takesProducts'), isSortable: true, render: ({ is_active_new_products }) => yesNo(is_active_new_products) },
+    {
+      key: 'is_active_new_products',
+      label: t('takesProducts'),
+      isSortable: true,
+      render: ({ is_active_new_products }) => yesNo(is_active_new_products),
+    },
     {
       key: 'action',
       label: t('action'),

@@ -19,14 +19,26 @@ const stored: ContractType = {
 };
 
 test('a switch is on when either bound exists, and bounds are cut to the minute', () => {
-  expect(toValues(stored)).toMatchObject({ has_contract_period: true, is_active_new_contract_from: '2026-03-02T10:00', has_product_period: false });
-  expect(toValues(null)).toMatchObject({ name: '', is_active_new_contract: true, is_active_new_products: true, has_contract_period: false });
+  expect(toValues(stored)).toMatchObject({
+    has_contract_period: true,
+    is_active_new_contract_from: '2026-03-02T10:00',
+    has_product_period: false,
+  });
+  expect(toValues(null)).toMatchObject({
+    name: '',
+    is_active_new_contract: true,
+    is_active_new_products: true,
+    has_contract_period: false,
+  });
 });
 
 test('a period whose switch or tick is off has no bounds', () => {
   const values = toValues(stored);
   expect(toBody(values)).toMatchObject({ is_active_new_contract_from: '2026-03-02T10:00', is_active_new_contract_to: '' });
   expect(toBody({ ...values, has_contract_period: false })).toMatchObject({ is_active_new_contract_from: '' });
-  expect(toBody({ ...values, is_active_new_contract: false })).toMatchObject({ is_active_new_contract: false, is_active_new_contract_from: '' });
+  expect(toBody({ ...values, is_active_new_contract: false })).toMatchObject({
+    is_active_new_contract: false,
+    is_active_new_contract_from: '',
+  });
   expect(toBody(values)).not.toHaveProperty('has_contract_period');
 });

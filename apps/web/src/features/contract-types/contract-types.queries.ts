@@ -11,8 +11,12 @@ export const contractTypeList = {
   table: 'contract-types',
   key: queryKeys.contractTypeList,
   usual: { ...defaultTableSettings, order: [{ column: 'name', dir: 'asc' }] } satisfies TableSettings,
-  fetchPage: (settings: TableSettings, signal: AbortSignal) => call<typeof listContractTypes>('POST /api/contract-types/list', { body: listBodyOf(settings) }, { signal }),
-  download: ((settings, format) => callForFile<typeof exportContractTypes>('POST /api/contract-types/list/export', { body: exportBodyOf(settings, format) })) satisfies DownloadList,
+  fetchPage: (settings: TableSettings, signal: AbortSignal) =>
+    call<typeof listContractTypes>('POST /api/contract-types/list', { body: listBodyOf(settings) }, { signal }),
+  download: ((settings, format) =>
+    callForFile<typeof exportContractTypes>('POST /api/contract-types/list/export', {
+      body: exportBodyOf(settings, format),
+    })) satisfies DownloadList,
 };
 
 export function contractTypeQuery(id: string) {

@@ -16,8 +16,14 @@ export function useDifferences(stored: ContractType | null, values: ContractType
     [t('name'), fields.name],
     [words('nameSk'), fields.name_sk],
     [t('description'), fields.description],
-    [t('takesContracts'), period(fields.is_active_new_contract, fields.is_active_new_contract_from || null, fields.is_active_new_contract_to || null)],
-    [t('takesProducts'), period(fields.is_active_new_products, fields.is_active_new_products_from || null, fields.is_active_new_products_to || null)],
+    [
+      t('takesContracts'),
+      period(fields.is_active_new_contract, fields.is_active_new_contract_from || null, fields.is_active_new_contract_to || null),
+    ],
+    [
+      t('takesProducts'),
+      period(fields.is_active_new_products, fields.is_active_new_products_from || null, fields.is_active_new_products_to || null),
+    ],
   ];
   const theirs = write(toBody(toValues(stored)));
   return write(toBody(values)).flatMap(([label, mine], index) => {

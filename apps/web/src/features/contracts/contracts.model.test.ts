@@ -1,7 +1,16 @@
 import type { Contract, ContractStrategy } from '@pramen/contract/contracts/contracts.schemas';
 import { describe, expect, it } from 'vitest';
 import { findFaults } from '../../platform/validation/rules.ts';
-import { moveOptions, offer, offersTrash, symbolRules, toInvestmentBody, toInvestmentValues, typeOptions, usualContractId } from './contracts.model.ts';
+import {
+  moveOptions,
+  offer,
+  offersTrash,
+  symbolRules,
+  toInvestmentBody,
+  toInvestmentValues,
+  typeOptions,
+  usualContractId,
+} from './contracts.model.ts';
 
 const contract = (id: string, more: Partial<Contract> = {}): Contract => ({
   id,
@@ -51,7 +60,10 @@ describe('types', () => {
   it('are the open ones and the one that the contract has', () => {
     const open = [{ id: 'a', name: 'A' }];
     expect(typeOptions(open, null)).toEqual([{ value: 'a', label: 'A' }]);
-    expect(typeOptions(open, contract('1'))).toEqual([{ value: 'a', label: 'A' }, { value: 't', label: 'Typ' }]);
+    expect(typeOptions(open, contract('1'))).toEqual([
+      { value: 'a', label: 'A' },
+      { value: 't', label: 'Typ' },
+    ]);
     expect(typeOptions(open, contract('1', { contract_type_id: 'a' }))).toHaveLength(1);
   });
 });
@@ -75,7 +87,10 @@ describe('a move', () => {
 
   it('is sent when somebody else moved it meanwhile, and it shall lie where it was', () => {
     const elsewhere = { ...investment, contract: { ...investment.contract, id: '1' } };
-    expect(toInvestmentBody(toInvestmentValues(investment), elsewhere)).toMatchObject({ change_contract_id: true, new_contract_id: investment.contract.id });
+    expect(toInvestmentBody(toInvestmentValues(investment), elsewhere)).toMatchObject({
+      change_contract_id: true,
+      new_contract_id: investment.contract.id,
+    });
   });
 });
 

@@ -9,10 +9,18 @@ import { required, type FieldRule } from '../../platform/validation/rules.ts';
 export const isLiving = ({ meta }: { meta: { is_trashed: boolean } }) => !meta.is_trashed;
 
 /** A contract as it is chosen by: its number, type and currency. */
-export const writeContract = ({ contract_number, contract_type, currency }: Pick<Contract, 'contract_number' | 'contract_type' | 'currency'>) => `${contract_number} · ${contract_type} · ${currency}`;
+export const writeContract = ({
+  contract_number,
+  contract_type,
+  currency,
+}: Pick<Contract, 'contract_number' | 'contract_type' | 'currency'>) => `${contract_number} · ${contract_type} · ${currency}`;
 
 /** A contract among those that documents can be made for. */
-export const contractChoice = (contract: Contract) => ({ id: contract.id, label: writeContract(contract), isSigned: contract.signed !== null });
+export const contractChoice = (contract: Contract) => ({
+  id: contract.id,
+  label: writeContract(contract),
+  isSigned: contract.signed !== null,
+});
 
 /** The contract that strategies are added to unless another is chosen: the one with the lowest id; '' without any. */
 export function usualContractId(contracts: readonly Contract[]): string {
@@ -22,12 +30,19 @@ export function usualContractId(contracts: readonly Contract[]): string {
 export type OfferedStrategy = Pick<Strategy, 'id' | 'name' | 'strategy_name' | 'currency'>;
 
 /** A strategy as clients know it; what the company calls it stands below where that is another name. */
-export function offer({ id, name, strategy_name: shown, currency }: OfferedStrategy): { value: string; label: string; description: string | null } {
+export function offer({ id, name, strategy_name: shown, currency }: OfferedStrategy): {
+  value: string;
+  label: string;
+  description: string | null;
+} {
   return { value: id, label: currency === null ? shown : `${shown} · ${currency}`, description: name === shown ? null : name };
 }
 
 /** Types that a contract may get: those open now, and the one that it has. */
-export function typeOptions(open: readonly Pick<ContractType, 'id' | 'name'>[], contract: Contract | null): { value: string; label: string }[] {
+export function typeOptions(
+  open: readonly Pick<ContractType, 'id' | 'name'>[],
+  contract: Contract | null,
+): { value: string; label: string }[] {
   const options = open.map(({ id, name }) => ({ value: id, label: name }));
   if (contract === null || options.some(({ value }) => value === contract.contract_type_id)) return options;
   return [...options, { value: contract.contract_type_id, label: contract.contract_type }];
@@ -64,7 +79,8 @@ const digits: FieldRule = (value) => (readVariableSymbol(value) === null ? { key
 export const symbolRules: readonly FieldRule[] = [required, digits];
 
 /** What an investment is called where only a name fits. */
-export const nameOf = ({ strategy, label_text: label, contract }: ContractStrategy) => nameInvestment({ label, strategyName: strategy.strategy_name, contractNumber: contract.contract_number });
+export const nameOf = ({ strategy, label_text: label, contract }: ContractStrategy) =>
+  nameInvestment({ label, strategyName: strategy.strategy_name, contractNumber: contract.contract_number });
 
 /**
  * Whether it makes sense to offer the trash: nobody but the company may put away what money has moved through, and the

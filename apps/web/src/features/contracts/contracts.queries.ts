@@ -9,7 +9,13 @@ export function clientContractsQuery(clientId: string) {
   return queryOptions({
     queryKey: [...queryKeys.contractsOf(clientId), 'all'],
     queryFn: async ({ signal }) =>
-      (await call<typeof readContractsForClient>('GET /api/contract/for_client/{id}', { params: { id: clientId }, query: { with_trashed: '1' } }, { signal })).data,
+      (
+        await call<typeof readContractsForClient>(
+          'GET /api/contract/for_client/{id}',
+          { params: { id: clientId }, query: { with_trashed: '1' } },
+          { signal },
+        )
+      ).data,
   });
 }
 
@@ -17,14 +23,22 @@ export function clientContractsQuery(clientId: string) {
 export function clientInvestmentsQuery(clientId: string) {
   return queryOptions({
     queryKey: [...queryKeys.contractsOf(clientId), 'investments'],
-    queryFn: async ({ signal }) => (await call<typeof listInvestments>('GET /api/clients/{id}/investments', { params: { id: clientId }, query: { with_trashed: '1' } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await call<typeof listInvestments>(
+          'GET /api/clients/{id}/investments',
+          { params: { id: clientId }, query: { with_trashed: '1' } },
+          { signal },
+        )
+      ).data,
   });
 }
 
 export function contractValuesQuery(clientId: string) {
   return queryOptions({
     queryKey: [...queryKeys.contractsOf(clientId), 'values'],
-    queryFn: ({ signal }) => call<typeof readContractValues>('GET /api/clients/{id}/contract-values', { params: { id: clientId } }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readContractValues>('GET /api/clients/{id}/contract-values', { params: { id: clientId } }, { signal }),
   });
 }
 
@@ -32,6 +46,13 @@ export function contractValuesQuery(clientId: string) {
 export function availableStrategiesQuery(clientId: string, contractId: string) {
   return queryOptions({
     queryKey: [...queryKeys.contractsOf(clientId), 'available', contractId],
-    queryFn: async ({ signal }) => (await call<typeof readAvailableStrategies>('GET /api/strategies', { query: { client_id: clientId, contract_id: contractId } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await call<typeof readAvailableStrategies>(
+          'GET /api/strategies',
+          { query: { client_id: clientId, contract_id: contractId } },
+          { signal },
+        )
+      ).data,
   });
 }

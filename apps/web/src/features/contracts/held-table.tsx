@@ -48,7 +48,15 @@ interface Described<Row> extends HeldTableProps<Row> {
 }
 
 /** What can be done with a row. One that lies in the trash can be looked at. */
-function HeldActions<Row extends Held>({ row, nameOf, labelOf, removalLabelOf, onOpen, onHistory, removalOf }: { row: Row } & Pick<Described<Row>, 'nameOf' | 'labelOf' | 'removalLabelOf' | 'onOpen' | 'onHistory' | 'removalOf'>) {
+function HeldActions<Row extends Held>({
+  row,
+  nameOf,
+  labelOf,
+  removalLabelOf,
+  onOpen,
+  onHistory,
+  removalOf,
+}: { row: Row } & Pick<Described<Row>, 'nameOf' | 'labelOf' | 'removalLabelOf' | 'onOpen' | 'onHistory' | 'removalOf'>) {
   const { t } = useTranslation('contracts');
   const onRemove = row.meta.is_trashed ? null : (removalOf?.(row) ?? null);
   return (
@@ -84,22 +92,27 @@ export function HeldTable<Row extends Held>(props: Described<Row>) {
     place: 'action',
     render: (row) => <HeldActions {...props} row={row} />,
   };
-  const own = columns.map(
-    ({ value, ...column }): PagedColumn<Row> => ({
-      ...column,
-      render: (row) => {
-        const shown = value(row);
-        return shown === null ? '—' : <Trashable isTrashed={row.meta.is_trashed}>{shown}</Trashable>;
-      },
-    }),
-  );
+  const own = columns.map(({ value, ...column }): PagedColumn<Row> => ({
+    ...column,
+    render: (row) => {
+      const shown = value(row);
+      return shown === null ? '—' : <Trashable isTrashed={row.meta.is_trashed}>{shown}</Trashable>;
+    },
+  }));
   const state: PagedColumn<Row> = {
     key: 'state',
     label: t('state'),
     place: 'second',
-    render: (row) => <span className={styles.state}>{row.meta.is_trashed ? <StateBadge tone="quiet">{t('deletedBadge')}</StateBadge> : stateOf(row)}</span>,
+    render: (row) => (
+      <span className={styles.state}>{row.meta.is_trashed ? <StateBadge tone="quiet">{t('deletedBadge')}</StateBadge> : stateOf(row)}</span>
+    ),
   };
-  const created: PagedColumn<Row> = { key: 'created_at', label: t('createdAt'), place: 'more', render: (row) => <time dateTime={row.created_at}>{formatDateTime(row.created_at)}</time> };
+  const created: PagedColumn<Row> = {
+    key: 'created_at',
+    label: t('createdAt'),
+    place: 'more',
+    render: (row) => <time dateTime={row.created_at}>{formatDateTime(row.created_at)}</time>,
+  };
   const worth: PagedColumn<Row> = { key: 'value', label: t('value'), align: 'end', place: 'figure', render: ({ id }) => valueOf(id) };
   return (
     <LocalList

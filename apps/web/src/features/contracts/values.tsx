@@ -11,7 +11,11 @@ import styles from './contracts.module.css';
 /** Whether to offer the trash for a contract or an investment; `mayTrashMoved`: also what money has moved through. */
 export function useOffersTrash(clientId: string, part: 'contracts' | 'investments', mayTrashMoved: boolean) {
   const { data } = useQuery(contractValuesQuery(clientId));
-  return (id: string): boolean => offersTrash(data?.[part].find((value) => value.id === id), mayTrashMoved);
+  return (id: string): boolean =>
+    offersTrash(
+      data?.[part].find((value) => value.id === id),
+      mayTrashMoved,
+    );
 }
 
 /** Writes what a contract or an investment is worth; a dash while it is not known and when it lies in the trash. */

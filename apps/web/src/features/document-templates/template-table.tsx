@@ -16,12 +16,25 @@ export function TemplateTable(props: TemplateTableProps) {
     return format === null ? t('noContent') : t(`formats.${format}`);
   };
   const columns: PagedColumn<DocumentTemplateRow>[] = [
-    { key: 'name', label: t('name'), isSortable: true, place: 'title', render: ({ name, name_sk }) => <CatalogueName name={name} isIncomplete={name_sk === null} /> },
+    {
+      key: 'name',
+      label: t('name'),
+      isSortable: true,
+      place: 'title',
+      render: ({ name, name_sk }) => <CatalogueName name={name} isIncomplete={name_sk === null} />,
+    },
     { key: 'categories', label: t('categories.title'), render: ({ categories }) => categories.map(({ name }) => name).join(', ') || '—' },
     { key: 'code_format', label: t('codeFormat'), isSortable: true, isUnbroken: true, render: ({ code_format: format }) => format },
     { key: 'mime_type', label: t('format'), render: nameFormat },
     { key: 'generated_count', label: t('counters.generated'), align: 'end', render: ({ generated_count: count }) => count },
-    { key: 'is_active', label: t('state'), isSortable: true, render: ({ is_active: isActive }) => <StateBadge tone={isActive ? 'good' : 'quiet'}>{t(isActive ? 'active' : 'inactive')}</StateBadge> },
+    {
+      key: 'is_active',
+      label: t('state'),
+      isSortable: true,
+      render: ({ is_active: isActive }) => (
+        <StateBadge tone={isActive ? 'good' : 'quiet'}>{t(isActive ? 'active' : 'inactive')}</StateBadge>
+      ),
+    },
     {
       key: 'action',
       label: t('action'),

@@ -72,26 +72,44 @@ export function useContentUpload(id: string) {
   const refresh = useRefreshTemplates();
   return useCommand({
     send: ({ file, ...options }: Upload) =>
-      sendFiles<typeof uploadFiles>('POST /api/files/upload', 'file', [file], { ...options, form: { fileable_type: 'document_template', fileable_id: id } }),
+      sendFiles<typeof uploadFiles>('POST /api/files/upload', 'file', [file], {
+        ...options,
+        form: { fileable_type: 'document_template', fileable_id: id },
+      }),
     onSuccess: refresh,
   });
 }
 
 export function sendHtml(id: string, template: string, version: number) {
-  return call<typeof saveTemplateHtml>('POST /api/document-templates/{id}/save-html', { params: { id }, body: { template, version } }, { timeoutMs: PDF_TIMEOUT_MS });
+  return call<typeof saveTemplateHtml>(
+    'POST /api/document-templates/{id}/save-html',
+    { params: { id }, body: { template, version } },
+    { timeoutMs: PDF_TIMEOUT_MS },
+  );
 }
 
 export function sendAnnotations(id: string, fields: readonly AnnotationField[], version: number) {
-  return call<typeof saveAnnotations>('POST /api/document-templates/{id}/save-annotations', { params: { id }, body: { fields: [...fields], version } });
+  return call<typeof saveAnnotations>('POST /api/document-templates/{id}/save-annotations', {
+    params: { id },
+    body: { fields: [...fields], version },
+  });
 }
 
 /** The template as it is stored, filled for a client or with the names of its placeholders. */
 export function fetchPreview(id: string, clientId: string | null) {
-  return call<typeof previewTemplate>('POST /api/document-templates/{id}/preview', { params: { id }, body: clientId === null ? {} : { client_id: clientId } }, { timeoutMs: PDF_TIMEOUT_MS });
+  return call<typeof previewTemplate>(
+    'POST /api/document-templates/{id}/preview',
+    { params: { id }, body: clientId === null ? {} : { client_id: clientId } },
+    { timeoutMs: PDF_TIMEOUT_MS },
+  );
 }
 
 /** The pages of a PDF template with values at places that need not be saved. */
 export function fetchOverlay(id: string, fields: readonly AnnotationField[], clientId: string | null) {
   const config = clientId === null ? {} : { config: { client_id: clientId } };
-  return call<typeof overlayPdf>('POST /api/document-templates/{id}/pdf-overlay', { params: { id }, body: { fields: [...fields], ...config } }, { timeoutMs: PDF_TIMEOUT_MS });
+  return call<typeof overlayPdf>(
+    'POST /api/document-templates/{id}/pdf-overlay',
+    { params: { id }, body: { fields: [...fields], ...config } },
+    { timeoutMs: PDF_TIMEOUT_MS },
+  );
 }

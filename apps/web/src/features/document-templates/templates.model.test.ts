@@ -43,7 +43,14 @@ test.each([
 ])('%s is %s', (mimeType, format) => expect(formatOf({ mime_type: mimeType })).toBe(format));
 
 test('what is stored comes back as it was', () => {
-  expect(toBody(toValues(stored))).toMatchObject({ name: 'Rámcová smlouva', category_ids: ['c1'], intermediary_ids: ['i1', 'i2'], signable: true, require_owner_signature: true, responsible_id: 'u1' });
+  expect(toBody(toValues(stored))).toMatchObject({
+    name: 'Rámcová smlouva',
+    category_ids: ['c1'],
+    intermediary_ids: ['i1', 'i2'],
+    signable: true,
+    require_owner_signature: true,
+    responsible_id: 'u1',
+  });
   expect(toValues(null)).toMatchObject({ is_active: true, is_for_certain: false, signable: false, code_format: '' });
 });
 
@@ -53,7 +60,11 @@ test('without the tick it is for all intermediaries, whatever was chosen before'
 });
 
 test('nobody signs what is not signed, and only a responsible signature has a person', () => {
-  expect(toBody({ ...toValues(stored), signable: false })).toMatchObject({ require_owner_signature: false, require_responsible_signature: false, responsible_id: null });
+  expect(toBody({ ...toValues(stored), signable: false })).toMatchObject({
+    require_owner_signature: false,
+    require_responsible_signature: false,
+    responsible_id: null,
+  });
   expect(toBody({ ...toValues(stored), require_responsible_signature: false }).responsible_id).toBeNull();
   expect(toBody({ ...toValues(stored), responsible_id: '' }).responsible_id).toBeNull();
 });

@@ -1,5 +1,10 @@
 import type { listClients } from '@pramen/contract/clients/clients.endpoints';
-import type { exportDocumentTemplates, listDocumentTemplates, readDocumentTemplate, readVocabulary } from '@pramen/contract/document-templates/document-templates.endpoints';
+import type {
+  exportDocumentTemplates,
+  listDocumentTemplates,
+  readDocumentTemplate,
+  readVocabulary,
+} from '@pramen/contract/document-templates/document-templates.endpoints';
 import type { listTemplateDocuments } from '@pramen/contract/document-templates/template-documents.endpoints';
 import type { readCategories } from '@pramen/contract/document-templates/categories.endpoints';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -14,15 +19,20 @@ export const templateList = {
   table: 'document-templates',
   key: queryKeys.templateList,
   usual: { ...defaultTableSettings, order: [{ column: 'name', dir: 'asc' }] } satisfies TableSettings,
-  fetchPage: (settings: TableSettings, signal: AbortSignal) => call<typeof listDocumentTemplates>('POST /api/document-templates/list', { body: listBodyOf(settings) }, { signal }),
-  download: ((settings, format) => callForFile<typeof exportDocumentTemplates>('POST /api/document-templates/list/export', { body: exportBodyOf(settings, format) })) satisfies DownloadList,
+  fetchPage: (settings: TableSettings, signal: AbortSignal) =>
+    call<typeof listDocumentTemplates>('POST /api/document-templates/list', { body: listBodyOf(settings) }, { signal }),
+  download: ((settings, format) =>
+    callForFile<typeof exportDocumentTemplates>('POST /api/document-templates/list/export', {
+      body: exportBodyOf(settings, format),
+    })) satisfies DownloadList,
 };
 
 /** The template as its screens show it; a save puts its answer here. */
 export function templateQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.template(id),
-    queryFn: ({ signal }) => call<typeof readDocumentTemplate>('GET /api/document-templates/{id}', { params: { id }, query: { style: 'extend' } }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readDocumentTemplate>('GET /api/document-templates/{id}', { params: { id }, query: { style: 'extend' } }, { signal }),
     throwOnError: isDenied,
   });
 }
@@ -35,7 +45,11 @@ export function templateDocumentsOf(id: string) {
     key: queryKeys.templateDocuments(id),
     usual,
     fetchPage: (settings: TableSettings, signal: AbortSignal) =>
-      call<typeof listTemplateDocuments>('POST /api/document-templates/{id}/documents-list', { params: { id }, body: listBodyOf({ ...settings, length: usual.length }) }, { signal }),
+      call<typeof listTemplateDocuments>(
+        'POST /api/document-templates/{id}/documents-list',
+        { params: { id }, body: listBodyOf({ ...settings, length: usual.length }) },
+        { signal },
+      ),
   };
 }
 

@@ -29,7 +29,10 @@ export function useAcceptance(id: string) {
 export function useCancellation(id: string) {
   return useCommand({
     send: (description: string | undefined) =>
-      call<typeof setDocumentState>('POST /api/documents/{id}/set-state', { params: { id }, body: { state: 'CANCELED', ...(description === undefined ? {} : { description }) } }),
+      call<typeof setDocumentState>('POST /api/documents/{id}/set-state', {
+        params: { id },
+        body: { state: 'CANCELED', ...(description === undefined ? {} : { description }) },
+      }),
     onSuccess: useStaleAfter('document'),
   });
 }
@@ -37,21 +40,24 @@ export function useCancellation(id: string) {
 /** Sends a document back to those that wait to be processed. */
 export function useSendToReview() {
   return useCommand({
-    send: (id: string) => call<typeof setDocumentState>('POST /api/documents/{id}/set-state', { params: { id }, body: { state: 'TO_REVIEW' } }),
+    send: (id: string) =>
+      call<typeof setDocumentState>('POST /api/documents/{id}/set-state', { params: { id }, body: { state: 'TO_REVIEW' } }),
     onSuccess: useStaleAfter('document'),
   });
 }
 
 export function useSignatureRequest(id: string) {
   return useCommand({
-    send: (body: BodyInputOf<typeof requestSignature>) => call<typeof requestSignature>('POST /api/documents/{id}/request-signature', { params: { id }, body }),
+    send: (body: BodyInputOf<typeof requestSignature>) =>
+      call<typeof requestSignature>('POST /api/documents/{id}/request-signature', { params: { id }, body }),
     onSuccess: useStaleAfter('document'),
   });
 }
 
 export function useSignatureRevocation(id: string, signatureId: string) {
   return useCommand({
-    send: () => call<typeof revokeSignature>('POST /api/documents/{id}/revoke-signature', { params: { id }, body: { signature_ids: [signatureId] } }),
+    send: () =>
+      call<typeof revokeSignature>('POST /api/documents/{id}/revoke-signature', { params: { id }, body: { signature_ids: [signatureId] } }),
     onSuccess: useStaleAfter('document'),
   });
 }
@@ -92,7 +98,8 @@ export function useDocumentDeletion(id: string) {
 /** Signs documents by the code that was sent for exactly these. */
 export function useSigning() {
   return useCommand({
-    send: (body: Omit<BodyInputOf<typeof signDocuments>, 'type'>) => call<typeof signDocuments>('POST /api/documents/sign', { body: { ...body, type: 'SMS' } }),
+    send: (body: Omit<BodyInputOf<typeof signDocuments>, 'type'>) =>
+      call<typeof signDocuments>('POST /api/documents/sign', { body: { ...body, type: 'SMS' } }),
     onSuccess: useStaleAfter('document'),
   });
 }
@@ -108,7 +115,9 @@ export function useReturnUnsigned() {
 export function useGeneration(clientId: string) {
   return useCommand({
     send: ({ templateIds, contractId }: { templateIds: readonly string[]; contractId: string }) =>
-      call<typeof generateDocuments>('POST /api/documents/generate', { body: { fileable_type: 'client', fileable_id: clientId, document_templates_ids: [...templateIds], contract_id: contractId || null } }),
+      call<typeof generateDocuments>('POST /api/documents/generate', {
+        body: { fileable_type: 'client', fileable_id: clientId, document_templates_ids: [...templateIds], contract_id: contractId || null },
+      }),
     onSuccess: useStaleAfter('document'),
   });
 }
@@ -123,17 +132,24 @@ interface SendingDocuments {
 export function useDocumentUpload(clientId: string) {
   return useCommand({
     send: ({ files, ...options }: SendingDocuments) =>
-      sendFiles<typeof uploadDocuments>('POST /api/documents/upload', 'attachments', files, { ...options, form: { documentable_type: 'client', documentable_id: clientId } }),
+      sendFiles<typeof uploadDocuments>('POST /api/documents/upload', 'attachments', files, {
+        ...options,
+        form: { documentable_type: 'client', documentable_id: clientId },
+      }),
     onSuccess: useStaleAfter('document'),
   });
 }
 
 /** Tells a client by e-mail where their documents are. */
 export function useDocumentationSending(clientId: string) {
-  return useCommand({ send: () => call<typeof sendDocumentation>('GET /api/clients/{id}/send-documentation', { params: { id: clientId } }) });
+  return useCommand({
+    send: () => call<typeof sendDocumentation>('GET /api/clients/{id}/send-documentation', { params: { id: clientId } }),
+  });
 }
 
 /** Reminds a person of everything that waits for their signature; at most once in 24 hours, which the answer says. */
 export function useReminding() {
-  return useCommand({ send: (userId: string) => call<typeof sendSignNotification>('POST /api/users/send-sign-notification', { body: { user_ids: [userId] } }) });
+  return useCommand({
+    send: (userId: string) => call<typeof sendSignNotification>('POST /api/users/send-sign-notification', { body: { user_ids: [userId] } }),
+  });
 }

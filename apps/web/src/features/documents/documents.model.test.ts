@@ -1,7 +1,21 @@
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import { documentStates, shownSignatureStates } from '@pramen/domain/documents/document-states';
 import { expect, test } from 'vitest';
-import { chosenOf, groupsOf, historyOf, isAwaitingOthers, isGenerating, isPendingForMe, isSignable, lastDayOf, markedHashOf, reasonOf, splitMine, toneOfSignature, toneOfState } from './documents.model.ts';
+import {
+  chosenOf,
+  groupsOf,
+  historyOf,
+  isAwaitingOthers,
+  isGenerating,
+  isPendingForMe,
+  isSignable,
+  lastDayOf,
+  markedHashOf,
+  reasonOf,
+  splitMine,
+  toneOfSignature,
+  toneOfState,
+} from './documents.model.ts';
 
 const file = { id: 'f', uuid: 'u', name: 'Smlouva', filename: 'Smlouva.pdf', extension: 'pdf', mime_type: 'application/pdf', size: 1 };
 const base: DocumentRow = {
@@ -72,7 +86,14 @@ test('only what is chosen and can still be signed is signed', () => {
 
 test('every state has a tone, and nothing that is refused looks good', () => {
   expect(documentStates.map(toneOfState)).toHaveLength(documentStates.length);
-  expect([toneOfState('REJECTED'), toneOfState('ACCEPTED'), ...shownSignatureStates.map(toneOfSignature)]).toEqual(['bad', 'good', 'notice', 'good', 'bad', 'quiet']);
+  expect([toneOfState('REJECTED'), toneOfState('ACCEPTED'), ...shownSignatureStates.map(toneOfSignature)]).toEqual([
+    'bad',
+    'good',
+    'notice',
+    'good',
+    'bad',
+    'quiet',
+  ]);
 });
 
 test('a request that expires at midnight can be answered on the day before, in winter and in summer', () => {
@@ -84,12 +105,30 @@ test('a hash falls into eight groups of eight, the first of which an SMS shows',
   expect([groups.length, groups[0], groups.join('')]).toEqual([8, '01234567', '0123456789abcdef'.repeat(4)]);
 });
 
-const change = (state: DocumentRow['state']['state'], description: string | null, created_at = '2026-03-02T08:00:00.000Z') => ({ created_at, user: null, description, state });
-const refused = { id: 's', role: 'OWNER', state: 'REJECTED', signer: { id: 'u', label: 'Jana' }, requested_at: '', expires_at: null, decided_at: null, description: 'Chybí příloha.' } as const;
+const change = (state: DocumentRow['state']['state'], description: string | null, created_at = '2026-03-02T08:00:00.000Z') => ({
+  created_at,
+  user: null,
+  description,
+  state,
+});
+const refused = {
+  id: 's',
+  role: 'OWNER',
+  state: 'REJECTED',
+  signer: { id: 'u', label: 'Jana' },
+  requested_at: '',
+  expires_at: null,
+  decided_at: null,
+  description: 'Chybí příloha.',
+} as const;
 
 test.each([
   ['what was returned tells why', { state: 'REJECTED', states: [change('REJECTED', 'Chybí příloha.')] }, 'Chybí příloha.'],
-  ['the last reason counts', { state: 'REJECTED', states: [change('REJECTED', 'Poprvé'), change('TO_BE_SIGNED', null), change('REJECTED', 'Podruhé')] }, 'Podruhé'],
+  [
+    'the last reason counts',
+    { state: 'REJECTED', states: [change('REJECTED', 'Poprvé'), change('TO_BE_SIGNED', null), change('REJECTED', 'Podruhé')] },
+    'Podruhé',
+  ],
   ['what was cancelled tells why', { state: 'CANCELED', states: [change('REJECTED', 'Ne'), change('CANCELED', 'Duplicita')] }, 'Duplicita'],
   ['without a word in the history that of the signer', { state: 'REJECTED', states: [], signatures: [refused] }, 'Chybí příloha.'],
   ['what goes on has no reason any more', { state: 'TO_BE_SIGNED', states: [change('REJECTED', 'Chybí příloha.')] }, null],
@@ -99,14 +138,37 @@ test.each([
 });
 
 test('ended requests stand among the states, the newest first', () => {
-  const request = { id: 'r', role: 'OWNER', state: 'EXPIRED', signer: { id: 'u', label: 'Jana' }, requested_at: '', expires_at: null, closed_at: '2026-03-05T23:00:00.000Z', closed_by: null, description: null } as const;
-  const states = [change('PREPARED', null, '2026-03-01T08:00:00.000Z'), change('TO_BE_SIGNED', null), change('PREPARED', null, '2026-03-05T23:00:00.000Z')];
-  expect(historyOf(states, [request]).map((entry) => (entry.is === 'state' ? entry.change.state : entry.request.state))).toEqual(['PREPARED', 'EXPIRED', 'TO_BE_SIGNED', 'PREPARED']);
+  const request = {
+    id: 'r',
+    role: 'OWNER',
+    state: 'EXPIRED',
+    signer: { id: 'u', label: 'Jana' },
+    requested_at: '',
+    expires_at: null,
+    closed_at: '2026-03-05T23:00:00.000Z',
+    closed_by: null,
+    description: null,
+  } as const;
+  const states = [
+    change('PREPARED', null, '2026-03-01T08:00:00.000Z'),
+    change('TO_BE_SIGNED', null),
+    change('PREPARED', null, '2026-03-05T23:00:00.000Z'),
+  ];
+  expect(historyOf(states, [request]).map((entry) => (entry.is === 'state' ? entry.change.state : entry.request.state))).toEqual([
+    'PREPARED',
+    'EXPIRED',
+    'TO_BE_SIGNED',
+    'PREPARED',
+  ]);
 });
 
 test('of one document the SMS shows its file, of several what the code confirms, and nothing before one was sent', () => {
   const one = { id: 'a', name: 'A', code: null, sha256: 'f'.repeat(64), opened_at: null, sign_until: null };
   const consent = { version: '1', text: '' };
   const code = { sha256: 'c'.repeat(64), mark: 'c'.repeat(8), requested_at: '' };
-  expect([markedHashOf({ documents: [one], consent, code }), markedHashOf({ documents: [one, one], consent, code }), markedHashOf({ documents: [one, one], consent, code: null })]).toEqual([one.sha256, code.sha256, null]);
+  expect([
+    markedHashOf({ documents: [one], consent, code }),
+    markedHashOf({ documents: [one, one], consent, code }),
+    markedHashOf({ documents: [one, one], consent, code: null }),
+  ]).toEqual([one.sha256, code.sha256, null]);
 });

@@ -13,13 +13,24 @@ const stateTones: Record<DocumentState, Tone> = {
   CANCELED: 'quiet',
   REJECTED: 'bad',
 };
-const signatureTones: Record<ShownSignatureState | ClosedRequestState, Tone> = { PENDING: 'notice', SIGNED: 'good', REJECTED: 'bad', NOT_REQUIRED: 'quiet', REVOKED: 'quiet', EXPIRED: 'bad' };
+const signatureTones: Record<ShownSignatureState | ClosedRequestState, Tone> = {
+  PENDING: 'notice',
+  SIGNED: 'good',
+  REJECTED: 'bad',
+  NOT_REQUIRED: 'quiet',
+  REVOKED: 'quiet',
+  EXPIRED: 'bad',
+};
 
 export const toneOfState = (state: DocumentState): Tone => stateTones[state];
 export const toneOfSignature = (state: ShownSignatureState | ClosedRequestState): Tone => signatureTones[state];
 
 /** Whether the file is on its way: made, sealed, or not there yet without anybody having said why. */
-export function isGenerating({ is_generating: isBusy, file, generation_fault: fault }: Pick<DocumentRow, 'is_generating' | 'file' | 'generation_fault'>): boolean {
+export function isGenerating({
+  is_generating: isBusy,
+  file,
+  generation_fault: fault,
+}: Pick<DocumentRow, 'is_generating' | 'file' | 'generation_fault'>): boolean {
   return isBusy || (file === null && fault === null);
 }
 

@@ -1,4 +1,10 @@
-import type { exportDocuments, listDocuments, readClientDocuments, readDocument, readMyDocuments } from '@pramen/contract/documents/documents.endpoints';
+import type {
+  exportDocuments,
+  listDocuments,
+  readClientDocuments,
+  readDocument,
+  readMyDocuments,
+} from '@pramen/contract/documents/documents.endpoints';
 import type { readTemplateGroups } from '@pramen/contract/document-templates/document-templates.endpoints';
 import type { readToSign } from '@pramen/contract/documents/signing.endpoints';
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
@@ -29,7 +35,10 @@ export function documentList(type: DocumentFilter) {
       const { filter, ...body } = listBodyOf(settings);
       return call<typeof listDocuments>('POST /api/documents/list', { body: { ...body, filter: { ...filter, type } } }, { signal });
     },
-    download: ((settings, format) => callForFile<typeof exportDocuments>('POST /api/documents/list/export', { body: exportBodyOf({ ...settings, filter: { ...settings.filter, type } }, format) })) satisfies DownloadList,
+    download: ((settings, format) =>
+      callForFile<typeof exportDocuments>('POST /api/documents/list/export', {
+        body: exportBodyOf({ ...settings, filter: { ...settings.filter, type } }, format),
+      })) satisfies DownloadList,
   } as const;
 }
 
@@ -37,7 +46,14 @@ export function documentList(type: DocumentFilter) {
 export const myDocumentsQuery = queryOptions({
   queryKey: queryKeys.documentsMine,
   // Only the first call is the person's; the others must not keep their session alive.
-  queryFn: async ({ signal, client }) => (await call<typeof readMyDocuments>('GET /api/my/documents', {}, { signal, background: client.getQueryData(queryKeys.documentsMine) !== undefined })).data,
+  queryFn: async ({ signal, client }) =>
+    (
+      await call<typeof readMyDocuments>(
+        'GET /api/my/documents',
+        {},
+        { signal, background: client.getQueryData(queryKeys.documentsMine) !== undefined },
+      )
+    ).data,
   refetchInterval: ({ state }) => pollOf(state.data),
 });
 
@@ -45,7 +61,13 @@ export function clientDocumentsQuery(clientId: string) {
   return queryOptions({
     queryKey: queryKeys.documentsOf(clientId),
     queryFn: async ({ signal, client }) =>
-      (await call<typeof readClientDocuments>('GET /api/clients/{id}/documents', { params: { id: clientId } }, { signal, background: client.getQueryData(queryKeys.documentsOf(clientId)) !== undefined })).data,
+      (
+        await call<typeof readClientDocuments>(
+          'GET /api/clients/{id}/documents',
+          { params: { id: clientId } },
+          { signal, background: client.getQueryData(queryKeys.documentsOf(clientId)) !== undefined },
+        )
+      ).data,
     refetchInterval: ({ state }) => pollOf(state.data),
   });
 }
@@ -65,7 +87,11 @@ export function documentQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.document(id),
     queryFn: ({ signal, client }) =>
-      call<typeof readDocument>('GET /api/documents/{id}', { params: { id }, query: { scope: 'default,states' } }, { signal, background: client.getQueryData(queryKeys.document(id)) !== undefined }),
+      call<typeof readDocument>(
+        'GET /api/documents/{id}',
+        { params: { id }, query: { scope: 'default,states' } },
+        { signal, background: client.getQueryData(queryKeys.document(id)) !== undefined },
+      ),
     refetchInterval: ({ state }) => pollOf(state.data && [state.data]),
     throwOnError: isDenied,
   });
@@ -74,5 +100,6 @@ export function documentQuery(id: string) {
 /** Templates from which documents can be generated, by category. */
 export const templateGroupsQuery = queryOptions({
   queryKey: queryKeys.templateGroups,
-  queryFn: async ({ signal }) => (await call<typeof readTemplateGroups>('GET /api/document-templates/grouped-by-categories', {}, { signal })).data,
+  queryFn: async ({ signal }) =>
+    (await call<typeof readTemplateGroups>('GET /api/document-templates/grouped-by-categories', {}, { signal })).data,
 });

@@ -14,7 +14,8 @@ async function draw(file: ShownFile, answers: Response[]) {
 }
 
 const png = { uuid: 'u-1', filename: 'sken.png', extension: 'png' };
-const bytes = () => new Response(new Blob(['x'], { type: 'image/png' }), { headers: { 'content-disposition': 'inline; filename=sken.png' } });
+const bytes = () =>
+  new Response(new Blob(['x'], { type: 'image/png' }), { headers: { 'content-disposition': 'inline; filename=sken.png' } });
 
 test('a picture is shown under its name from the bytes of its uuid', async () => {
   const { page, asked } = await draw(png, [bytes()]);

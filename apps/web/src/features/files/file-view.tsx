@@ -33,7 +33,13 @@ export function FileView({ file: { uuid, filename, extension } }: { file: ShownF
   if (kind === 'other') return <p className={styles.note}>{t('noPreview')}</p>;
   if (data) {
     return (
-      <Suspense fallback={pending}>{kind === 'pdf' ? <PdfView key={uuid} content={data.content} name={filename} /> : <ImageView key={uuid} content={data.content} name={filename} />}</Suspense>
+      <Suspense fallback={pending}>
+        {kind === 'pdf' ? (
+          <PdfView key={uuid} content={data.content} name={filename} />
+        ) : (
+          <ImageView key={uuid} content={data.content} name={filename} />
+        )}
+      </Suspense>
     );
   }
   if (error) return <QuietError onRetry={() => void refetch()}>{describeProblem(error)}</QuietError>;

@@ -10,7 +10,8 @@ const MINUTE_MS = 60_000;
 export function fileContentQuery(uuid: string) {
   return queryOptions({
     queryKey: queryKeys.fileContent(uuid),
-    queryFn: ({ signal }) => callForFile<typeof readFileContent>('GET /api/files/{uuid}/get-content', { params: { uuid }, query: {} }, { signal }),
+    queryFn: ({ signal }) =>
+      callForFile<typeof readFileContent>('GET /api/files/{uuid}/get-content', { params: { uuid }, query: {} }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     // Papers with personal data stay in memory no longer than somebody goes back and forth.
     gcTime: MINUTE_MS,

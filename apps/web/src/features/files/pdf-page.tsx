@@ -26,14 +26,22 @@ export function PdfPage({ number, pageCount, width, size, overlay }: PdfPageProp
   const [own, setOwn] = useState<PageSize | null>(null);
   useEffect(() => {
     if (!frame.current) return undefined;
-    const observer = new IntersectionObserver((entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)), { rootMargin: AHEAD });
+    const observer = new IntersectionObserver((entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)), {
+      rootMargin: AHEAD,
+    });
     observer.observe(frame.current);
     return () => observer.disconnect();
   }, []);
   const height = heightOf(own ?? size, width);
   const place = <div style={{ width, height }} />;
   return (
-    <div ref={frame} className={styles.page} style={{ width, minHeight: height }} role="group" aria-label={t('page', { page: number, last: pageCount })}>
+    <div
+      ref={frame}
+      className={styles.page}
+      style={{ width, minHeight: height }}
+      role="group"
+      aria-label={t('page', { page: number, last: pageCount })}
+    >
       {isNear && (
         <Page
           pageNumber={number}
@@ -43,7 +51,9 @@ export function PdfPage({ number, pageCount, width, size, overlay }: PdfPageProp
           renderAnnotationLayer={false}
           loading={place}
           error={<p className={styles.note}>{t('pageUnreadable')}</p>}
-          onLoadSuccess={({ originalWidth, originalHeight }) => setOwn({ width: originalWidth || usualPage.width, height: originalHeight || usualPage.height })}
+          onLoadSuccess={({ originalWidth, originalHeight }) =>
+            setOwn({ width: originalWidth || usualPage.width, height: originalHeight || usualPage.height })
+          }
         />
       )}
       {overlay && <div className={styles.overlay}>{overlay}</div>}

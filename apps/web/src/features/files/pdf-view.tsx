@@ -74,7 +74,10 @@ export function PdfView({ content, name, overlay, pageWidth, onPages }: PdfViewP
           onLoadSuccess={async (pdf) => {
             const first = (await pdf.getPage(1)).getViewport({ scale: 1 });
             onPages?.(pdf.numPages);
-            setOpened({ pageCount: pdf.numPages, first: first.width > 0 && first.height > 0 ? { width: first.width, height: first.height } : usualPage });
+            setOpened({
+              pageCount: pdf.numPages,
+              first: first.width > 0 && first.height > 0 ? { width: first.width, height: first.height } : usualPage,
+            });
           }}
           // A locked paper is one that cannot be shown; the browser's own question would be asked otherwise.
           onPassword={() => setUnreadable(true)}
@@ -110,13 +113,25 @@ function ZoomBar({ zoom, pageCount, onZoom }: ZoomBarProps) {
     <div className={styles.bar}>
       <span>{t('pages', { count: pageCount })}</span>
       <div className={styles.zoom} role="group" aria-label={t('zoom')}>
-        <button type="button" className={styles.step} aria-label={t('smaller')} aria-disabled={smaller === null} onClick={() => smaller && onZoom(smaller)}>
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={t('smaller')}
+          aria-disabled={smaller === null}
+          onClick={() => smaller && onZoom(smaller)}
+        >
           <IconMinus size={18} stroke={1.5} aria-hidden />
         </button>
         <span className={styles.share} role="status">
           {t('percent', { zoom })}
         </span>
-        <button type="button" className={styles.step} aria-label={t('larger')} aria-disabled={larger === null} onClick={() => larger && onZoom(larger)}>
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={t('larger')}
+          aria-disabled={larger === null}
+          onClick={() => larger && onZoom(larger)}
+        >
           <IconPlus size={18} stroke={1.5} aria-hidden />
         </button>
       </div>

@@ -18,7 +18,13 @@ export function SaveFileButton({ file, name, kind = 'quiet' }: SaveFileButtonPro
   const saving = useFileSaving();
   const save = () => saving.mutate(file, { onError: (failure) => showToast('failure', describeProblem(failure)) });
   return (
-    <Button kind={kind} isBusy={saving.isPending} icon={<IconDownload size={18} stroke={1.5} aria-hidden />} {...(name ? { label: `${t('download')}: ${name}` } : {})} onClick={save}>
+    <Button
+      kind={kind}
+      isBusy={saving.isPending}
+      icon={<IconDownload size={18} stroke={1.5} aria-hidden />}
+      {...(name ? { label: `${t('download')}: ${name}` } : {})}
+      onClick={save}
+    >
       {t('download')}
     </Button>
   );

@@ -16,7 +16,13 @@ export function HistoryFilter({ kind, onChoose }: HistoryFilterProps) {
   const choose = (value: string) => onChoose(clientChoices.find((one) => one === value) ?? 'all');
   return (
     <div className={styles.filter}>
-      <SelectField label={t('kind')} layout="inline" value={kind} options={clientChoices.map((value) => ({ value, label: t(`kinds.${value}`) }))} onChange={choose} />
+      <SelectField
+        label={t('kind')}
+        layout="inline"
+        value={kind}
+        options={clientChoices.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        onChange={choose}
+      />
       {kind === 'matters' && (
         <p className={styles.meta}>
           {t('leftOut')}{' '}

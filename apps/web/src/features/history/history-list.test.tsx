@@ -34,7 +34,8 @@ async function open(type: HistoryType) {
     return answer();
   });
   const queries = new QueryClient();
-  for (const kind of ['matters', 'all'] as const) queries.setQueryData(historyQuery(type, 'x', 1, kind).queryKey, { data: [], meta: { total: 25 } });
+  for (const kind of ['matters', 'all'] as const)
+    queries.setQueryData(historyQuery(type, 'x', 1, kind).queryKey, { data: [], meta: { total: 25 } });
   const page = document.createElement('div');
   document.body.append(page);
   const root = createRoot(page);
@@ -52,7 +53,11 @@ async function open(type: HistoryType) {
     ),
   );
   const press = (name: string) =>
-    act(async () => [...page.querySelectorAll('button')].find((button) => [button.textContent, button.getAttribute('aria-label')].some((text) => text?.includes(name)))?.click());
+    act(async () =>
+      [...page.querySelectorAll('button')]
+        .find((button) => [button.textContent, button.getAttribute('aria-label')].some((text) => text?.includes(name)))
+        ?.click(),
+    );
   const choose = (value: string) =>
     act(async () => {
       const field = page.querySelector('select');

@@ -10,7 +10,10 @@ let findSlovak: FindWord;
 function finderOf(texts: object): FindWord {
   return (key, values = {}) => {
     const [namespace = '', path = ''] = key.split(':');
-    const found = [namespace, ...path.split('.')].reduce<unknown>((at, step) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step] : undefined), texts);
+    const found = [namespace, ...path.split('.')].reduce<unknown>(
+      (at, step) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step] : undefined),
+      texts,
+    );
     return typeof found === 'string' ? found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '') : undefined;
   };
 }
@@ -38,7 +41,9 @@ test.each([
   ['user', 'password', 'Heslo', 'Heslo'],
   ['strategy', 'name', 'Název', 'Názov'],
   ['session', 'of_tomorrow', 'of_tomorrow', 'of_tomorrow'],
-])('%s.%s is called %s and %s', (type, field, cs, sk) => expect([nameField(type, field, find), nameField(type, field, findSlovak)]).toEqual([cs, sk]));
+])('%s.%s is called %s and %s', (type, field, cs, sk) =>
+  expect([nameField(type, field, find), nameField(type, field, findSlovak)]).toEqual([cs, sk]),
+);
 
 describe('a value', () => {
   it.each([
@@ -66,16 +71,28 @@ describe('a value', () => {
     ['password', 'NEW', 'nové'],
     ['language', 'sk', 'slovenština'],
     ['placeholders', ['client.fullname', 'old.word'], 'Klient: Celé jméno, old.word'],
-    ['annotations', ['${client.email} (2: 10.5 %, 30.25 %, 12 pt)'], `Klient: E-mail (strana 2, 10,5${nbsp}% zleva, 30,25${nbsp}% shora, písmo 12${nbsp}b.)`],
+    [
+      'annotations',
+      ['${client.email} (2: 10.5 %, 30.25 %, 12 pt)'],
+      `Klient: E-mail (strana 2, 10,5${nbsp}% zleva, 30,25${nbsp}% shora, písmo 12${nbsp}b.)`,
+    ],
     ['annotations', ['${client.fullname} (1: 38.75 %, 20 %)'], `Klient: Celé jméno (strana 1, 38,75${nbsp}% zleva, 20${nbsp}% shora)`],
     // What somebody typed is no code, even when it looks like one.
     ['note', 'RETAIL', 'RETAIL'],
     ['note', 'toString', 'toString'],
     ['contract_types', [{ name: 'Rámcová', use_custom_date: false, from: null, to: null }], 'Rámcová (dokud je strategie aktivní)'],
     ['contract_types', [{ name: 'Rámcová', use_custom_date: true, from: '2026-03-02T10:00', to: null }], 'Rámcová (od 02.03.2026 10:00)'],
-  ] as const)('of %s %o reads %s', (field, value, text) => expect(writeValue(field, typeof value === 'object' && value !== null ? [...(value as readonly string[])] : value, 'after', find)).toBe(text));
+  ] as const)('of %s %o reads %s', (field, value, text) =>
+    expect(writeValue(field, typeof value === 'object' && value !== null ? [...(value as readonly string[])] : value, 'after', find)).toBe(
+      text,
+    ),
+  );
 
   it('that is a picture says which of both it is', () => {
-    expect([writeValue('logo', true, 'before', find), writeValue('logo', true, 'after', find), writeValue('logo', null, 'after', find)]).toEqual(['předchozí obrázek', 'nový obrázek', 'prázdné']);
+    expect([
+      writeValue('logo', true, 'before', find),
+      writeValue('logo', true, 'after', find),
+      writeValue('logo', null, 'after', find),
+    ]).toEqual(['předchozí obrázek', 'nový obrázek', 'prázdné']);
   });
 });

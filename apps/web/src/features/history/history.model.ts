@@ -68,7 +68,10 @@ function writePlace(value: string, find: FindWord): string {
   const [, placeholder = '', page = '', x, y, size] = PLACE.exec(value) ?? [];
   if (placeholder === '') return namePlaceholder(value, find);
   const words = { label: namePlaceholder(placeholder, find), page, x: formatFactor(Number(x)), y: formatFactor(Number(y)) };
-  return (size === undefined ? find('history:placed', words) : find('history:placedInSize', { ...words, size: formatFactor(Number(size)) })) ?? value;
+  return (
+    (size === undefined ? find('history:placed', words) : find('history:placedInSize', { ...words, size: formatFactor(Number(size)) })) ??
+    value
+  );
 }
 
 function writeText(field: string, value: string, find: FindWord): string {
@@ -79,7 +82,12 @@ function writeText(field: string, value: string, find: FindWord): string {
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)) return formatLocalMinute(value);
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(value)) return formatDateTime(value);
   if (!/^\w+$/.test(value)) return value;
-  return findFirst(find, [...(valueWords[field] ?? []), `history:values.${field}.`].map((place) => `${place}${value}`)) ?? value;
+  return (
+    findFirst(
+      find,
+      [...(valueWords[field] ?? []), `history:values.${field}.`].map((place) => `${place}${value}`),
+    ) ?? value
+  );
 }
 
 function writeOffer({ name, use_custom_date: isOwn, from, to }: HistoryOffer, find: FindWord): string {

@@ -10,7 +10,12 @@ export const HISTORY_PAGE_LENGTH = 10;
 export function historyQuery(type: HistoryType, id: string, page: number, kind: HistoryChoice) {
   return queryOptions({
     queryKey: [...queryKeys.history, type, id, page, kind],
-    queryFn: ({ signal }) => call<typeof readHistory>('GET /api/history/{type}/{id}', { params: { type, id }, query: { page, length: HISTORY_PAGE_LENGTH, kind } }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readHistory>(
+        'GET /api/history/{type}/{id}',
+        { params: { type, id }, query: { page, length: HISTORY_PAGE_LENGTH, kind } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     // What others did meanwhile belongs to it.
     staleTime: 0,

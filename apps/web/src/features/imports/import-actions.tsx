@@ -32,7 +32,12 @@ export function ImportActions({ shown }: { shown: Import }) {
           </Button>
         )}
         {savable && (
-          <Button kind="plain" isBusy={download.isPending} icon={<IconDownload size={18} stroke={1.5} aria-hidden />} onClick={() => download.mutate()}>
+          <Button
+            kind="plain"
+            isBusy={download.isPending}
+            icon={<IconDownload size={18} stroke={1.5} aria-hidden />}
+            onClick={() => download.mutate()}
+          >
             {t(`download.${savable}`)}
           </Button>
         )}

@@ -22,7 +22,18 @@ const row: ImportSummary = {
 
 test('an import is one line, in which the names of its files stand last', async () => {
   const view = { page: 1, length: 10, order: [] };
-  const { page } = await renderScreen(<ImportHistory rows={[row]} total={1} view={view} onChange={() => {}} isFailed={false} isStale={false} isWaiting={false} onRetry={() => {}} />);
+  const { page } = await renderScreen(
+    <ImportHistory
+      rows={[row]}
+      total={1}
+      view={view}
+      onChange={() => {}}
+      isFailed={false}
+      isStale={false}
+      isWaiting={false}
+      onRetry={() => {}}
+    />,
+  );
   const cells = [...page.querySelectorAll('tbody td')];
   // Lines are cut where there is no room, and never broken.
   expect(cells.map((cell) => plain(cell.querySelector('[data-line]')?.textContent))).toEqual([

@@ -44,9 +44,16 @@ export function ImportHistory(props: ImportHistoryProps) {
       label: t('history.counts'),
       place: 'second',
       isUnbroken: true,
-      render: ({ rows }) => (rows === null ? '—' : t('history.summary', { inserted: formatCount(rows.inserted), updated: formatCount(rows.updated) })),
+      render: ({ rows }) =>
+        rows === null ? '—' : t('history.summary', { inserted: formatCount(rows.inserted), updated: formatCount(rows.updated) }),
     },
-    { key: 'state', label: t('history.state'), place: 'figure', isUnbroken: true, render: (row) => <StateBadge tone={toneOfState(shownStateOf(row))}>{t(`states.${shownStateOf(row)}`)}</StateBadge> },
+    {
+      key: 'state',
+      label: t('history.state'),
+      place: 'figure',
+      isUnbroken: true,
+      render: (row) => <StateBadge tone={toneOfState(shownStateOf(row))}>{t(`states.${shownStateOf(row)}`)}</StateBadge>,
+    },
     // Last: what there is no room for is cut.
     { key: 'files', label: t('history.files'), render: ({ file_names: names }) => <Names names={names} /> },
   ];

@@ -28,7 +28,9 @@ export function ImportKinds() {
           <SkeletonRows height="44px" />
         </div>
       )}
-      {kinds?.map((kind) => <Kind key={kind.name} kind={kind} />)}
+      {kinds?.map((kind) => (
+        <Kind key={kind.name} kind={kind} />
+      ))}
     </Card>
   );
 }
@@ -48,7 +50,9 @@ function Kind({ kind: { name, columns, depends_on: needed, is_permitted: isPermi
         {!isPermitted && <p className={styles.quiet}>{t('kinds.notPermitted')}</p>}
         {required.length > 0 && <Columns label={t('kinds.required')} names={required} />}
         {optional.length > 0 && <Columns label={t('kinds.optional')} names={optional} />}
-        {needed.length > 0 && <p className={styles.quiet}>{t('kinds.dependsOn', { files: needed.map((one) => `${one}.csv`).join(', ') })}</p>}
+        {needed.length > 0 && (
+          <p className={styles.quiet}>{t('kinds.dependsOn', { files: needed.map((one) => `${one}.csv`).join(', ') })}</p>
+        )}
         <div>
           <Button
             kind="quiet"

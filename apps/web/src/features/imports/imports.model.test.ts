@@ -70,7 +70,13 @@ describe('choosing files', () => {
   test('the same name, in whatever case, takes the place of the earlier file', () => {
     const { chosen } = addFiles([], [fileOf('a.csv'), fileOf('b.csv')], limits);
     const next = addFiles(chosen, [fileOf('A.csv', 20), fileOf('b.xlsx', 30)], limits);
-    expect([next.chosen.map(({ file }) => [file.name, file.size]), next.replaced]).toEqual([[['A.csv', 20], ['b.xlsx', 30]], ['A.csv', 'b.xlsx']]);
+    expect([next.chosen.map(({ file }) => [file.name, file.size]), next.replaced]).toEqual([
+      [
+        ['A.csv', 20],
+        ['b.xlsx', 30],
+      ],
+      ['A.csv', 'b.xlsx'],
+    ]);
   });
 
   test.each([
@@ -81,7 +87,18 @@ describe('choosing files', () => {
     [['a.csv', 'b.txt'], true],
     [['a.csv', 'b.csv', 'c.txt'], true],
     [['b.txt'], false],
-  ])('%j can be sent: %s', (names, sendable) => expect(isSendable(addFiles([], names.map((name) => fileOf(name)), limits).chosen, limits)).toBe(sendable));
+  ])('%j can be sent: %s', (names, sendable) =>
+    expect(
+      isSendable(
+        addFiles(
+          [],
+          names.map((name) => fileOf(name)),
+          limits,
+        ).chosen,
+        limits,
+      ),
+    ).toBe(sendable),
+  );
 });
 
 test.each<[Import, string]>([
@@ -100,7 +117,12 @@ test('a result is told before the check', () => {
 });
 
 test('only files that would be written count for the confirmation', () => {
-  const files = [checkedFile(reportOf('IMPORTED', 3, 1)), checkedFile(reportOf('REFUSED', 9, 9)), checkedFile(reportOf('NOT_STARTED')), checkedFile(reportOf('UNCHANGED'))];
+  const files = [
+    checkedFile(reportOf('IMPORTED', 3, 1)),
+    checkedFile(reportOf('REFUSED', 9, 9)),
+    checkedFile(reportOf('NOT_STARTED')),
+    checkedFile(reportOf('UNCHANGED')),
+  ];
   expect(countConfirmed(importOf('CHECKED', files))).toEqual({ inserted: 3, updated: 1, left: 2 });
 });
 

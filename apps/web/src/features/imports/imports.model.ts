@@ -23,7 +23,11 @@ function faultOf({ name, size }: File, { fileByteCount }: UploadLimits): ChoiceF
 const contentKey = (name: string) => name.toLowerCase().replace(/\.(csv|xlsx)$/, '');
 
 /** Adds files to those chosen before; one of the same name, as CSV or XLSX, takes the place of the earlier. */
-export function addFiles(chosen: readonly ChosenFile[], added: readonly File[], limits: UploadLimits): { chosen: ChosenFile[]; replaced: string[] } {
+export function addFiles(
+  chosen: readonly ChosenFile[],
+  added: readonly File[],
+  limits: UploadLimits,
+): { chosen: ChosenFile[]; replaced: string[] } {
   const byName = new Map(chosen.map((one) => [contentKey(one.file.name), one]));
   const replaced: string[] = [];
   for (const file of added) {

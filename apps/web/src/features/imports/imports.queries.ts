@@ -1,4 +1,12 @@
-import type { cancelImport, confirmImport, downloadImportFaults, listImportKinds, listImports, readImport, uploadImport } from '@pramen/contract/imports/imports.endpoints';
+import type {
+  cancelImport,
+  confirmImport,
+  downloadImportFaults,
+  listImportKinds,
+  listImports,
+  readImport,
+  uploadImport,
+} from '@pramen/contract/imports/imports.endpoints';
 import type { Import, ImportState } from '@pramen/contract/imports/imports.schemas';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from '../../platform/api/call.ts';
@@ -20,7 +28,11 @@ export function importPageQuery(page: number, length: number) {
   return queryOptions({
     queryKey: [...queryKeys.importList, page, length],
     queryFn: ({ signal, client, queryKey }) =>
-      call<typeof listImports>('GET /api/imports', { query: { page, length } }, { signal, background: client.getQueryData(queryKey) !== undefined }),
+      call<typeof listImports>(
+        'GET /api/imports',
+        { query: { page, length } },
+        { signal, background: client.getQueryData(queryKey) !== undefined },
+      ),
     refetchInterval: ({ state }) => (state.data?.data.some((row) => isWorking(row.state)) ? POLL_MS : false),
     placeholderData: keepPreviousData,
     throwOnError: isDenied,
@@ -42,7 +54,11 @@ export function importQuery(id: string) {
     queryFn: async ({ signal, client }): Promise<Import> => {
       const before = client.getQueryData<Import>(queryKeys.import(id));
       // Only the first call is the person's; the others must not keep their session alive.
-      const answer = await call<typeof readImport>('GET /api/imports/{id}', { params: { id } }, { signal, background: before !== undefined });
+      const answer = await call<typeof readImport>(
+        'GET /api/imports/{id}',
+        { params: { id } },
+        { signal, background: before !== undefined },
+      );
       // What it wrote is there only now, long after it was confirmed.
       if (before && isWorking(before.state) && !isWorking(answer.state)) markStale(client, 'import', queryKeys.import(id));
       return answer;
@@ -59,10 +75,12 @@ export interface SendingFiles {
   onProgress: (share: number) => void;
 }
 
-export const sendImport = ({ files, ...options }: SendingFiles) => sendFiles<typeof uploadImport>('POST /api/imports', 'files', files, options);
+export const sendImport = ({ files, ...options }: SendingFiles) =>
+  sendFiles<typeof uploadImport>('POST /api/imports', 'files', files, options);
 
 export const sendConfirmation = (id: string) => call<typeof confirmImport>('POST /api/imports/{id}/confirm', { params: { id } });
 
 export const sendCancellation = (id: string) => call<typeof cancelImport>('POST /api/imports/{id}/cancel', { params: { id } });
 
-export const downloadFaults = (id: string) => callForFile<typeof downloadImportFaults>('GET /api/imports/{id}/faults.csv', { params: { id } });
+export const downloadFaults = (id: string) =>
+  callForFile<typeof downloadImportFaults>('GET /api/imports/{id}/faults.csv', { params: { id } });

@@ -6,7 +6,8 @@ import styles from './contrast-list.module.css';
 
 function useVerdict() {
   const { t, i18n } = useTranslation('intermediaries');
-  const written = (ratio: number) => new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(ratio);
+  const written = (ratio: number) =>
+    new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(ratio);
   return ({ ratio, isEnough, shown, ground, shownGround }: Pair): string => {
     if (ratio === null) return t('contrast.missing');
     if (shownGround !== ground) return t('contrast.ground', { ground: shownGround, shade: shown });
@@ -27,7 +28,13 @@ export function ContrastList({ theme }: { theme: Theme }) {
             <span className={styles.name}>{t(`contrast.${pair.name}`)}</span>
             <span className={styles.verdict}>{describe(pair)}</span>
           </span>
-          {pair.ratio !== null && !pair.isEnough && <span className={styles.shade} style={{ background: pair.shownGround === pair.ground ? pair.shown : pair.shownGround }} aria-hidden />}
+          {pair.ratio !== null && !pair.isEnough && (
+            <span
+              className={styles.shade}
+              style={{ background: pair.shownGround === pair.ground ? pair.shown : pair.shownGround }}
+              aria-hidden
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -1,5 +1,11 @@
 import type { BodyInputOf } from '@pramen/contract/endpoint';
-import type { changeIntermediary, createIntermediary, deleteIntermediary, deleteLogo, uploadLogo } from '@pramen/contract/intermediaries/intermediaries.endpoints';
+import type {
+  changeIntermediary,
+  createIntermediary,
+  deleteIntermediary,
+  deleteLogo,
+  uploadLogo,
+} from '@pramen/contract/intermediaries/intermediaries.endpoints';
 import { call } from '../../platform/api/call.ts';
 import { sendFiles } from '../../platform/api/send-files.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
@@ -30,15 +36,23 @@ export function useLogoUpload(id: string) {
   const refresh = useRefreshIntermediaries();
   return useCommand({
     send: (file: File) =>
-      sendFiles<typeof uploadLogo>(`POST /api/intermediaries/${id}/logo/upload` as 'POST /api/intermediaries/{id}/logo/upload', 'logo', [file], {
-        signal: new AbortController().signal,
-        onProgress: () => undefined,
-      }),
+      sendFiles<typeof uploadLogo>(
+        `POST /api/intermediaries/${id}/logo/upload` as 'POST /api/intermediaries/{id}/logo/upload',
+        'logo',
+        [file],
+        {
+          signal: new AbortController().signal,
+          onProgress: () => undefined,
+        },
+      ),
     onSuccess: refresh,
   });
 }
 
 export function useLogoDeletion(id: string) {
   const refresh = useRefreshIntermediaries();
-  return useCommand({ send: () => call<typeof deleteLogo>('DELETE /api/intermediaries/{id}/logo', { params: { id } }), onSuccess: refresh });
+  return useCommand({
+    send: () => call<typeof deleteLogo>('DELETE /api/intermediaries/{id}/logo', { params: { id } }),
+    onSuccess: refresh,
+  });
 }

@@ -18,14 +18,22 @@ test('a pair that is shown as wanted is fine; another is told with the shades th
   const theme = { ...productColours, primaryColor: '#FFFF00', primaryTextColor: '#ffffff' };
   const tokens = makeTokens({ ...theme, primaryColor: '#ffff00' }, 'light');
   const [button, hover, link] = checkPairs(theme);
-  expect(button).toMatchObject({ name: 'button', front: '#ffffff', ground: '#ffff00', shown: tokens.primaryText, shownGround: tokens.primary, isEnough: false });
+  expect(button).toMatchObject({
+    name: 'button',
+    front: '#ffffff',
+    ground: '#ffff00',
+    shown: tokens.primaryText,
+    shownGround: tokens.primary,
+    isEnough: false,
+  });
   // Not only the text: a yellow button would not be seen on white.
   expect(tokens.primary).not.toBe('#ffff00');
   expect(contrastOf(tokens.primaryText, tokens.primary)).toBeGreaterThanOrEqual(4.5);
   expect(hover).toMatchObject({ name: 'hover', isEnough: true });
   expect(link).toMatchObject({ name: 'link', front: '#ffff00', shown: tokens.link, isEnough: false });
   expect(link?.shownGround).toBe(link?.ground);
-  for (const pair of checkPairs(productColours)) expect(pair).toMatchObject({ isEnough: true, shown: pair.front, shownGround: pair.ground });
+  for (const pair of checkPairs(productColours))
+    expect(pair).toMatchObject({ isEnough: true, shown: pair.front, shownGround: pair.ground });
 });
 
 test('a colour that is not finished is no pair', () => {

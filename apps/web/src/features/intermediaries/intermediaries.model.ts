@@ -17,7 +17,17 @@ export type IntermediaryValues = Theme & {
   phone: string;
 };
 
-const plainFields = ['intermediary_name', 'abbr', 'code', 'business_number', 'tax_number', 'bank_account_number', 'iban', 'email', 'phone'] as const;
+const plainFields = [
+  'intermediary_name',
+  'abbr',
+  'code',
+  'business_number',
+  'tax_number',
+  'bank_account_number',
+  'iban',
+  'email',
+  'phone',
+] as const;
 export type PlainField = (typeof plainFields)[number];
 
 /** What the dialog begins with: a new one wears the portal's own colours, so that it is whole from the start. */
@@ -53,7 +63,13 @@ export interface Pair {
   isEnough: boolean;
 }
 
-const pairs: readonly (readonly [Pair['name'], front: ColourName, ground: ColourName | null, shown: keyof Tokens, shownGround: keyof Tokens])[] = [
+const pairs: readonly (readonly [
+  Pair['name'],
+  front: ColourName,
+  ground: ColourName | null,
+  shown: keyof Tokens,
+  shownGround: keyof Tokens,
+])[] = [
   ['button', 'primaryTextColor', 'primaryColor', 'primaryText', 'primary'],
   ['hover', 'primaryHoverTextColor', 'primaryHoverColor', 'primaryHoverText', 'primaryHover'],
   ['link', 'primaryColor', null, 'link', 'subtle'],
@@ -69,8 +85,17 @@ export function checkPairs(theme: Theme): Pair[] {
     const front = wanted[frontName];
     const shownGround = tokens[shownGroundName];
     const ground = groundName === null ? shownGround : wanted[groundName];
-    if (!isHexColour(front) || !isHexColour(ground)) return { name, front, ground, shown: front, shownGround: ground, ratio: null, isEnough: false };
+    if (!isHexColour(front) || !isHexColour(ground))
+      return { name, front, ground, shown: front, shownGround: ground, ratio: null, isEnough: false };
     const shown = tokens[shownName];
-    return { name, front, ground, shown, shownGround, ratio: contrastOf(front, ground), isEnough: shown === front && shownGround === ground };
+    return {
+      name,
+      front,
+      ground,
+      shown,
+      shownGround,
+      ratio: contrastOf(front, ground),
+      isEnough: shown === front && shownGround === ground,
+    };
   });
 }

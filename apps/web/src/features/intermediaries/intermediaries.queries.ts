@@ -11,8 +11,12 @@ export const intermediaryList = {
   table: 'intermediaries',
   key: queryKeys.intermediaryList,
   usual: { ...defaultTableSettings, order: [{ column: 'intermediary_name', dir: 'asc' }] } satisfies TableSettings,
-  fetchPage: (settings: TableSettings, signal: AbortSignal) => call<typeof listIntermediaries>('POST /api/intermediaries/list', { body: listBodyOf(settings) }, { signal }),
-  download: ((settings, format) => callForFile<typeof exportIntermediaries>('POST /api/intermediaries/list/export', { body: exportBodyOf(settings, format) })) satisfies DownloadList,
+  fetchPage: (settings: TableSettings, signal: AbortSignal) =>
+    call<typeof listIntermediaries>('POST /api/intermediaries/list', { body: listBodyOf(settings) }, { signal }),
+  download: ((settings, format) =>
+    callForFile<typeof exportIntermediaries>('POST /api/intermediaries/list/export', {
+      body: exportBodyOf(settings, format),
+    })) satisfies DownloadList,
 };
 
 export function intermediaryQuery(id: string) {

@@ -49,7 +49,17 @@ const rules = {
   phone: [optionalPhone],
   ...Object.fromEntries(colours.map((name) => [name, [required, colour]])),
 };
-const labels = { intermediary_name: 'name', abbr: 'abbr', code: 'code', business_number: 'businessNumber', tax_number: 'taxNumber', bank_account_number: 'bankAccountNumber', iban: 'iban', email: 'email', phone: 'phone' } as const;
+const labels = {
+  intermediary_name: 'name',
+  abbr: 'abbr',
+  code: 'code',
+  business_number: 'businessNumber',
+  tax_number: 'taxNumber',
+  bank_account_number: 'bankAccountNumber',
+  iban: 'iban',
+  email: 'email',
+  phone: 'phone',
+} as const;
 
 function useDifferences(stored: Intermediary | null, values: IntermediaryValues): Difference[] {
   const { t } = useTranslation('intermediaries');
@@ -96,7 +106,11 @@ function IntermediaryForm({ intermediary, onClose, onSaved, onRemove }: Omit<Int
       isChanged={form.isChanged}
       isBusy={form.isBusy}
       failure={form.failure}
-      conflict={form.conflict && <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />}
+      conflict={
+        form.conflict && (
+          <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />
+        )
+      }
       removal={intermediary && onRemove ? { label: t('delete.action'), onRemove } : null}
       onSubmit={form.handleSubmit}
       onCancel={onClose}

@@ -27,7 +27,13 @@ export function LogoCard({ intermediary: { id, intermediary_name: name, logo_bas
   };
   return (
     <SectionCard id="logo" title={t('logo')}>
-      <PicturePicker image={image} alt={t('logoAlt', { name })} labels={labels} commands={isManaging ? { upload, deletion } : null} describe={{ upload: describeFileProblem, deletion: describeProblem }} />
+      <PicturePicker
+        image={image}
+        alt={t('logoAlt', { name })}
+        labels={labels}
+        commands={isManaging ? { upload, deletion } : null}
+        describe={{ upload: describeFileProblem, deletion: describeProblem }}
+      />
     </SectionCard>
   );
 }

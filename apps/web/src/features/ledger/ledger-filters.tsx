@@ -30,14 +30,33 @@ export function LedgerFilters({ list, choices, filter, onChange }: LedgerFilters
   const text = list === 'trades' ? { column: 'equity_name', label: t('name') } : { column: reference, label: t('reference') };
   const set = (column: string) => (value: string) => onChange({ ...filter, [column]: value });
   const select = (column: string, label: string, options: readonly { value: string; label: string }[]) => (
-    <SelectField label={label} value={filter[column] ?? ''} options={[{ value: '', label: words('any') }, ...options]} onChange={set(column)} />
+    <SelectField
+      label={label}
+      value={filter[column] ?? ''}
+      options={[{ value: '', label: words('any') }, ...options]}
+      onChange={set(column)}
+    />
   );
   return (
     <FilterFold count={Object.values(filter).filter((value) => value !== '').length}>
       <div className={styles.filters}>
-        {select(kind, t('kind'), kindsOf[list].map((value) => ({ value, label: nameKind(value) })))}
-        {choices.years.length > 1 && select(date, t('year'), choices.years.map((value) => ({ value, label: value })))}
-        {choices.strategies.length > 1 && select('strategy', t('strategy'), choices.strategies.map((value) => ({ value, label: value })))}
+        {select(
+          kind,
+          t('kind'),
+          kindsOf[list].map((value) => ({ value, label: nameKind(value) })),
+        )}
+        {choices.years.length > 1 &&
+          select(
+            date,
+            t('year'),
+            choices.years.map((value) => ({ value, label: value })),
+          )}
+        {choices.strategies.length > 1 &&
+          select(
+            'strategy',
+            t('strategy'),
+            choices.strategies.map((value) => ({ value, label: value })),
+          )}
         <FilterField label={text.label} name={text.column} value={filter[text.column] ?? ''} onChange={set(text.column)} />
         {isFiltered(filter) && (
           <div className={styles.clear}>

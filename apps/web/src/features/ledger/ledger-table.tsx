@@ -52,7 +52,12 @@ export function LedgerTable({ list, scope, choices }: LedgerTableProps) {
       toolbar={
         (hasFilter || answer?.meta?.total !== 0) && (
           <>
-            <LedgerFilters list={list} choices={{ ...choices, years }} filter={settings.filter} onChange={(filter) => change({ filter, page: 1 })} />
+            <LedgerFilters
+              list={list}
+              choices={{ ...choices, years }}
+              filter={settings.filter}
+              onChange={(filter) => change({ filter, page: 1 })}
+            />
             <DownloadButtons isBusy={download.isPending} isFailed={download.error !== null} onDownload={download.mutate} />
           </>
         )

@@ -43,7 +43,11 @@ interface LedgerPage<Row> {
   meta?: { total: number } | undefined;
 }
 
-type Page<List extends LedgerList> = (kind: LedgerScope['kind'], asked: Asked & { query: { page: number; length: number } }, signal: AbortSignal) => Promise<LedgerPage<LedgerRows[List]>>;
+type Page<List extends LedgerList> = (
+  kind: LedgerScope['kind'],
+  asked: Asked & { query: { page: number; length: number } },
+  signal: AbortSignal,
+) => Promise<LedgerPage<LedgerRows[List]>>;
 
 const pages: { [List in LedgerList]: Page<List> } = {
   transactions: (kind, asked, signal) =>
@@ -93,7 +97,12 @@ export function ledgerPageQuery<List extends LedgerList>(list: List, scope: Ledg
 }
 
 /** The whole list as filtered and ordered, as a file. */
-export function downloadLedger(list: LedgerList, scope: LedgerScope, settings: TableSettings, format: SpreadsheetFormat): Promise<ReceivedFile> {
+export function downloadLedger(
+  list: LedgerList,
+  scope: LedgerScope,
+  settings: TableSettings,
+  format: SpreadsheetFormat,
+): Promise<ReceivedFile> {
   const asked = askWith(scope, settings);
   return files[list](scope.kind, { ...asked, query: { ...asked.query, format } });
 }

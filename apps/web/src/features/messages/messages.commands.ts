@@ -8,7 +8,8 @@ import { showToast } from '../../ui/feedback/toast.tsx';
 /** Marks notifications as read: those named, or all. Several may be opened one after the other without waiting. */
 export function useReadNotifications() {
   const { mutate, isPending } = useMutation({
-    mutationFn: (ids: string[] | null) => call<typeof readNotifications>('POST /api/notifications/read', { body: ids === null ? {} : { ids } }),
+    mutationFn: (ids: string[] | null) =>
+      call<typeof readNotifications>('POST /api/notifications/read', { body: ids === null ? {} : { ids } }),
     // Reading one is what the person does; that it was noted down is not worth a word when it fails. All at once was asked for.
     onError: (failure, ids) => ids === null && showToast('failure', describeProblem(failure)),
     onSettled: useStaleAfter('notification'),

@@ -40,13 +40,26 @@ export function NotificationTable({ notifications, isStale, role, onOpen, onFoll
       columns={[
         { key: 'subject', label: t('subject'), render: subject },
         { key: 'text', label: t('text'), render: ({ text }) => hideAmountsIn(text) },
-        { key: 'created_at', label: t('date'), render: ({ created_at }) => <time dateTime={created_at} className="nowrap">{formatDateTime(created_at)}</time> },
+        {
+          key: 'created_at',
+          label: t('date'),
+          render: ({ created_at }) => (
+            <time dateTime={created_at} className="nowrap">
+              {formatDateTime(created_at)}
+            </time>
+          ),
+        },
       ]}
     />
   );
 }
 
-function Subject({ notification, role, onOpen, onFollow }: Pick<NotificationTableProps, 'role' | 'onOpen' | 'onFollow'> & { notification: Notification }) {
+function Subject({
+  notification,
+  role,
+  onOpen,
+  onFollow,
+}: Pick<NotificationTableProps, 'role' | 'onOpen' | 'onFollow'> & { notification: Notification }) {
   const target = targetOf(notification.about, role);
   if (target === null)
     return (

@@ -2,17 +2,32 @@ import { expect, test } from 'vitest';
 import { targetOf } from './notification-target.model.ts';
 
 test.each([
-  [{ kind: 'contract', id: 'c1' }, { to: '/contract/$id', params: { id: 'c1' } }],
-  [{ kind: 'transactions', id: 'c1' }, { to: '/contract/$id', params: { id: 'c1' }, search: { tab: 'transactions' } }],
+  [
+    { kind: 'contract', id: 'c1' },
+    { to: '/contract/$id', params: { id: 'c1' } },
+  ],
+  [
+    { kind: 'transactions', id: 'c1' },
+    { to: '/contract/$id', params: { id: 'c1' }, search: { tab: 'transactions' } },
+  ],
   [{ kind: 'transactions', id: null }, null],
-  [{ kind: 'document', id: 'd1' }, { to: '/documents/$id/detail/simple', params: { id: 'd1' } }],
+  [
+    { kind: 'document', id: 'd1' },
+    { to: '/documents/$id/detail/simple', params: { id: 'd1' } },
+  ],
   [{ kind: 'payment_terms', id: null }, { to: '/payment-terms' }],
   [{ kind: 'account', id: null }, { to: '/settings' }],
-  [{ kind: 'document', id: 'd1' }, { to: '/documents/$id/detail/simple', params: { id: 'd1' } }],
+  [
+    { kind: 'document', id: 'd1' },
+    { to: '/documents/$id/detail/simple', params: { id: 'd1' } },
+  ],
   [{ kind: 'document', id: null }, null],
   [null, null],
 ] as const)('%o leads a client to %o', (about, target) => expect(targetOf(about, 'CLIENT')).toEqual(target));
 
-test.each(['ADMIN', 'BACK_OFFICE', 'INTERMEDIARY_ADMIN', 'INTERMEDIARY'] as const)('a document leads %s to all that is known of it', (role) => {
-  expect(targetOf({ kind: 'document', id: 'd1' }, role)).toEqual({ to: '/documents/$id/detail', params: { id: 'd1' } });
-});
+test.each(['ADMIN', 'BACK_OFFICE', 'INTERMEDIARY_ADMIN', 'INTERMEDIARY'] as const)(
+  'a document leads %s to all that is known of it',
+  (role) => {
+    expect(targetOf({ kind: 'document', id: 'd1' }, role)).toEqual({ to: '/documents/$id/detail', params: { id: 'd1' } });
+  },
+);

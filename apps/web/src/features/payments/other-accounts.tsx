@@ -26,13 +26,21 @@ export function OtherAccounts({ accounts }: { accounts: readonly OtherAccount[] 
               <div>
                 <dt>{t('lines.iban')}</dt>
                 <dd>
-                  <CopyableValue shown={formatIban(iban)} label={t('copy.otherIban', { currency })} onCopy={(element) => copyText(iban, element)} />
+                  <CopyableValue
+                    shown={formatIban(iban)}
+                    label={t('copy.otherIban', { currency })}
+                    onCopy={(element) => copyText(iban, element)}
+                  />
                 </dd>
               </div>
               <div>
                 <dt>{t('lines.bic')}</dt>
                 <dd>
-                  <CopyableValue shown={bicSwift} label={t('copy.otherBic', { currency })} onCopy={(element) => copyText(bicSwift, element)} />
+                  <CopyableValue
+                    shown={bicSwift}
+                    label={t('copy.otherBic', { currency })}
+                    onCopy={(element) => copyText(bicSwift, element)}
+                  />
                 </dd>
               </div>
             </dl>

@@ -29,7 +29,8 @@ export function PaymentSlip({ item }: { item: PaymentTermsItem }) {
           </div>
           {label && <p className={styles.label}>{strategyName}</p>}
           <p className={styles.contract}>
-            <span>{contract.contract_type.name}</span> <span className="nowrap">{t('contractNumber', { number: contract.contractNumber })}</span> <span>{currency}</span>
+            <span>{contract.contract_type.name}</span>{' '}
+            <span className="nowrap">{t('contractNumber', { number: contract.contractNumber })}</span> <span>{currency}</span>
           </p>
         </header>
         {!isActive && <Banner>{t('doNotPay')}</Banner>}
@@ -50,9 +51,7 @@ function Line({ line: { name, shown, copied, isMain }, mayCopy }: { line: SlipLi
   return (
     <div className={styles.line} data-main={isMain} data-name={name}>
       <dt>{t(`lines.${name}`)}</dt>
-      <dd>
-        {mayCopy ? <CopyableValue shown={shown} label={t(`copy.${name}`)} onCopy={(element) => copyText(copied, element)} /> : shown}
-      </dd>
+      <dd>{mayCopy ? <CopyableValue shown={shown} label={t(`copy.${name}`)} onCopy={(element) => copyText(copied, element)} /> : shown}</dd>
     </div>
   );
 }

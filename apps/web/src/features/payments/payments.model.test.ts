@@ -17,7 +17,8 @@ const item: PaymentTermsItem = {
   payment_qr_kind: 'SPAYD',
   payment_qr_code_base64: 'data:image/png;base64,',
 };
-const linesOf = (change: Partial<PaymentTermsItem>) => readSlip({ ...item, ...change }).map(({ name, shown, copied }) => [name, shown, copied]);
+const linesOf = (change: Partial<PaymentTermsItem>) =>
+  readSlip({ ...item, ...change }).map(({ name, shown, copied }) => [name, shown, copied]);
 
 test('crowns: the domestic number, its IBAN below, no BIC', () => {
   expect(linesOf({})).toEqual([
@@ -38,9 +39,15 @@ test('euros: the IBAN is the account, with its BIC', () => {
 });
 
 test('without an account only the symbol is known', () => {
-  expect(linesOf({ bank_account_number_full: null, iban: null, bic_swift_code: null, payee_name: null })).toEqual([['symbol', '1500000101', '1500000101']]);
+  expect(linesOf({ bank_account_number_full: null, iban: null, bic_swift_code: null, payee_name: null })).toEqual([
+    ['symbol', '1500000101', '1500000101'],
+  ]);
 });
 
 test('account and symbol are what every payment needs', () => {
-  expect(readSlip(item).filter(({ isMain }) => isMain).map(({ name }) => name)).toEqual(['account', 'symbol']);
+  expect(
+    readSlip(item)
+      .filter(({ isMain }) => isMain)
+      .map(({ name }) => name),
+  ).toEqual(['account', 'symbol']);
 });

@@ -27,7 +27,12 @@ describe('the gain taken apart', () => {
   const amounts = (gain: number | null, effects: { fees: number | null; income: number | null; currency: number | null }) =>
     splitGain(gain, effects).map(({ name, amount }) => `${name} ${amount}`);
   test('prices are what remains, to the cent', () => {
-    expect(amounts(1000.1, { fees: -100.2, income: 50.07, currency: -0.03 })).toEqual(['prices 1050.26', 'income 50.07', 'currency -0.03', 'fees -100.2']);
+    expect(amounts(1000.1, { fees: -100.2, income: 50.07, currency: -0.03 })).toEqual([
+      'prices 1050.26',
+      'income 50.07',
+      'currency -0.03',
+      'fees -100.2',
+    ]);
   });
   test('an unknown part leaves the rest unknown, not zero', () => {
     expect(amounts(1000, { fees: -100, income: null, currency: 0 })).toEqual(['prices null', 'income null', 'currency 0', 'fees -100']);

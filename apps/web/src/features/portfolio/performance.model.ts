@@ -31,7 +31,10 @@ export function sumAmounts(amounts: readonly (number | null)[]): number | null {
 export type EffectName = 'prices' | 'income' | 'currency' | 'fees';
 
 /** The gain taken apart: what fees, income and rates did, and prices as what remains. The parts add up to the gain. */
-export function splitGain(gain: number | null, { fees, income, currency }: Effects): readonly { name: EffectName; amount: number | null }[] {
+export function splitGain(
+  gain: number | null,
+  { fees, income, currency }: Effects,
+): readonly { name: EffectName; amount: number | null }[] {
   const named = sumAmounts([fees, income, currency]);
   const prices = gain === null || named === null ? null : sumAmounts([gain, -named]);
   return [

@@ -41,7 +41,9 @@ export function PortfolioBlock({ title, performance, onExplain }: PortfolioBlock
         <BigFigure value={formatMoney(totalAmount, currency)} />
       </div>
       {asOfDate && <p className={styles.day}>{t('asOf', { date: formatDate(asOfDate) })}</p>}
-      {hasOldPrices(performance) && <p className={styles.day}>{t('oldPrices', { date: formatDate(asOfDate), count: performance.daysBehind ?? 0 })}</p>}
+      {hasOldPrices(performance) && (
+        <p className={styles.day}>{t('oldPrices', { date: formatDate(asOfDate), count: performance.daysBehind ?? 0 })}</p>
+      )}
       <div className={styles.figures}>
         <FigureList
           more={{

@@ -33,7 +33,8 @@ export const portfolioOverviewQuery = queryOptions({
 export function clientPortfolioQuery(clientId: string) {
   return queryOptions({
     queryKey: [...queryKeys.portfolio, 'overview', clientId],
-    queryFn: ({ signal }) => call<typeof readPortfolioOverview>('GET /api/client-report/contract/overview', { query: { client_id: clientId } }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readPortfolioOverview>('GET /api/client-report/contract/overview', { query: { client_id: clientId } }, { signal }),
   });
 }
 
@@ -41,7 +42,8 @@ export function clientPortfolioQuery(clientId: string) {
 export function contractOverviewQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.portfolio, 'contract', id],
-    queryFn: ({ signal }) => call<typeof readContractOverview>('GET /api/client-report/contract/{id}/overview', { params: { id } }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readContractOverview>('GET /api/client-report/contract/{id}/overview', { params: { id } }, { signal }),
     throwOnError: isDenied,
   });
 }
@@ -58,7 +60,12 @@ export function strategyOverviewQuery(id: string) {
 
 function askForExplanation(scope: FigureScope, figure: ExplainedFigure, signal: AbortSignal): Promise<Explanation> {
   const query = { figure };
-  if (scope.kind === 'portfolio') return call<typeof explainPortfolio>('GET /api/client-report/contract/explanation', { query: { ...query, client_id: scope.clientId } }, { signal });
+  if (scope.kind === 'portfolio')
+    return call<typeof explainPortfolio>(
+      'GET /api/client-report/contract/explanation',
+      { query: { ...query, client_id: scope.clientId } },
+      { signal },
+    );
   const given = { params: { id: scope.id }, query };
   return scope.kind === 'contract'
     ? call<typeof explainContract>('GET /api/client-report/contract/{id}/explanation', given, { signal })
@@ -76,7 +83,10 @@ export function explanationQuery(scope: FigureScope, figure: ExplainedFigure) {
 /** The same as a file. */
 export function downloadExplanation(scope: FigureScope, figure: ExplainedFigure, format: SpreadsheetFormat): Promise<ReceivedFile> {
   const query = { figure, format };
-  if (scope.kind === 'portfolio') return callForFile<typeof exportPortfolioExplanation>('GET /api/client-report/contract/explanation/export', { query: { ...query, client_id: scope.clientId } });
+  if (scope.kind === 'portfolio')
+    return callForFile<typeof exportPortfolioExplanation>('GET /api/client-report/contract/explanation/export', {
+      query: { ...query, client_id: scope.clientId },
+    });
   const given = { params: { id: scope.id }, query };
   return scope.kind === 'contract'
     ? callForFile<typeof exportContractExplanation>('GET /api/client-report/contract/{id}/explanation/export', given)

@@ -5,7 +5,8 @@ import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
 
 export const sendNewView = (body: NewSavedView) => call<typeof createSavedView>('POST /api/saved-views', { body });
-export const sendViewName = (id: string, name: string) => call<typeof changeSavedView>('POST /api/saved-views/{id}', { params: { id }, body: { name } });
+export const sendViewName = (id: string, name: string) =>
+  call<typeof changeSavedView>('POST /api/saved-views/{id}', { params: { id }, body: { name } });
 
 /** What shows saved views asks for them anew. */
 export function useRefreshViews(): () => void {
@@ -21,5 +22,8 @@ export function useViewOverwriting(settings: ViewSettings) {
 }
 
 export function useViewDeletion(id: string) {
-  return useCommand({ send: () => call<typeof deleteSavedView>('DELETE /api/saved-views/{id}', { params: { id } }), onSuccess: useStaleAfter('savedView') });
+  return useCommand({
+    send: () => call<typeof deleteSavedView>('DELETE /api/saved-views/{id}', { params: { id } }),
+    onSuccess: useStaleAfter('savedView'),
+  });
 }

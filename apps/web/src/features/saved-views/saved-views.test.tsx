@@ -6,15 +6,34 @@ import { act, renderScreen } from '../../testing/render-screen.tsx';
 import { isSameView, openedBy, viewOf } from './saved-views.model.ts';
 import { SavedViews } from './saved-views.tsx';
 
-const settings: TableSettings = { ...defaultTableSettings, page: 7, search: 'nov', filter: { surname: 'Nová', email: '' }, order: [{ column: 'email', dir: 'desc' }], columns: { phone: false } };
-const present = { search: 'nov', filter: { surname: 'Nová' }, order: [{ column: 'email', dir: 'desc' as const }], length: 10, columns: { phone: false } };
-const brno: SavedView = { id: 'v1', list: 'clients', name: 'Brno', settings: { search: 'Brno', filter: { waiting: 'signature' }, order: [{ column: 'surname', dir: 'asc' }], length: 50, columns: {} } };
+const settings: TableSettings = {
+  ...defaultTableSettings,
+  page: 7,
+  search: 'nov',
+  filter: { surname: 'Nová', email: '' },
+  order: [{ column: 'email', dir: 'desc' }],
+  columns: { phone: false },
+};
+const present = {
+  search: 'nov',
+  filter: { surname: 'Nová' },
+  order: [{ column: 'email', dir: 'desc' as const }],
+  length: 10,
+  columns: { phone: false },
+};
+const brno: SavedView = {
+  id: 'v1',
+  list: 'clients',
+  name: 'Brno',
+  settings: { search: 'Brno', filter: { waiting: 'signature' }, order: [{ column: 'surname', dir: 'asc' }], length: 50, columns: {} },
+};
 
 /** A server that keeps views, and answers what it was sent. */
 function serveViews(...stored: SavedView[]) {
   const calls: string[] = [];
   let refusal: object | null = null;
-  const answer = (body: object, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }));
+  const answer = (body: object, status = 200) =>
+    Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }));
   vi.stubGlobal('fetch', (url: string, { method = 'GET', body }: { method?: string; body?: string }) => {
     if (method === 'GET') return answer({ data: stored });
     calls.push(`${method} ${new URL(url, 'http://x').pathname} ${body ?? ''}`.trim());
@@ -66,7 +85,9 @@ test('saves what is looked for now under a name, which the menu then shows as th
   await expect.poll(text).toContain('Toto políčko je povinné');
   await type('[role=dialog] input[name=name]', 'Nováci');
   await press('Uložit pohled');
-  await expect.poll(() => calls).toEqual([`POST /api/saved-views ${JSON.stringify({ list: 'clients', name: 'Nováci', settings: present })}`]);
+  await expect
+    .poll(() => calls)
+    .toEqual([`POST /api/saved-views ${JSON.stringify({ list: 'clients', name: 'Nováci', settings: present })}`]);
   await expect.poll(text).toContain('Hotovo.');
   await open();
   await expect.poll(entries).toEqual(['Nováci (zobrazený)', 'Uložit pohled…', 'Upravit pohledy…']);
@@ -127,7 +148,13 @@ test('views that do not come are asked for again', async () => {
 test('two views are the same in whatever order they were chosen, and differ by every setting', () => {
   const filled = { ...present, filter: { a: '1', b: '2' }, columns: { x: true, y: false } };
   expect(isSameView(filled, { ...filled, filter: { b: '2', a: '1' }, columns: { y: false, x: true } })).toBe(true);
-  const others = [{ search: 'x' }, { filter: { a: '1' } }, { order: [{ column: 'email', dir: 'asc' as const }] }, { length: 20 }, { columns: { x: true } }];
+  const others = [
+    { search: 'x' },
+    { filter: { a: '1' } },
+    { order: [{ column: 'email', dir: 'asc' as const }] },
+    { length: 20 },
+    { columns: { x: true } },
+  ];
   expect(others.map((other) => isSameView(filled, { ...filled, ...other }))).toEqual(others.map(() => false));
   expect(isSameView(viewOf(openedBy(filled)), filled)).toBe(true);
 });

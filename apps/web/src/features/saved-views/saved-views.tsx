@@ -36,21 +36,50 @@ export function SavedViews({ list, settings, onOpen }: SavedViewsProps) {
   const close = () => setDialog(null);
   const opening = views.map((view): MenuAction => {
     const isShown = isSameView(view.settings, present);
-    return { key: view.id, label: isShown ? t('shown', { name: view.name }) : view.name, icon: isShown ? <IconCheck {...sign} /> : <IconBookmark {...sign} />, onSelect: () => onOpen(openedBy(view.settings)) };
+    return {
+      key: view.id,
+      label: isShown ? t('shown', { name: view.name }) : view.name,
+      icon: isShown ? <IconCheck {...sign} /> : <IconBookmark {...sign} />,
+      onSelect: () => onOpen(openedBy(view.settings)),
+    };
   });
   const actions: MenuAction[] = [
     ...opening,
     ...(isError ? [{ key: 'retry', label: t('retry'), icon: <IconRefresh {...sign} />, onSelect: () => void refetch() }] : []),
     { key: 'save', label: t('save'), icon: <IconDeviceFloppy {...sign} />, onSelect: () => setDialog('save') },
-    ...(views.length > 0 ? [{ key: 'manage', label: t('manage'), icon: <IconPencil {...sign} />, onSelect: () => setDialog('manage') }] : []),
+    ...(views.length > 0
+      ? [{ key: 'manage', label: t('manage'), icon: <IconPencil {...sign} />, onSelect: () => setDialog('manage') }]
+      : []),
   ];
   return (
     <>
       <ActionMenu label={t('title')} icon={<IconBookmark {...sign} />} actions={actions} />
-      <ViewNameDialog title={t('saveTitle')} text={t('saveText')} action={t('saveAction')} name="" send={(name) => sendNewView({ list, name, settings: present })} isOpen={dialog === 'save'} onClose={close} />
-      <ViewsDialog views={views} present={present} onRename={ask('rename')} onRemove={ask('delete')} isOpen={dialog === 'manage'} onClose={close} />
+      <ViewNameDialog
+        title={t('saveTitle')}
+        text={t('saveText')}
+        action={t('saveAction')}
+        name=""
+        send={(name) => sendNewView({ list, name, settings: present })}
+        isOpen={dialog === 'save'}
+        onClose={close}
+      />
+      <ViewsDialog
+        views={views}
+        present={present}
+        onRename={ask('rename')}
+        onRemove={ask('delete')}
+        isOpen={dialog === 'manage'}
+        onClose={close}
+      />
       {chosen && (
-        <ViewNameDialog title={t('renameTitle')} action={t('rename')} name={chosen.name} send={(name) => sendViewName(chosen.id, name)} isOpen={dialog === 'rename'} onClose={close} />
+        <ViewNameDialog
+          title={t('renameTitle')}
+          action={t('rename')}
+          name={chosen.name}
+          send={(name) => sendViewName(chosen.id, name)}
+          isOpen={dialog === 'rename'}
+          onClose={close}
+        />
       )}
       {chosen && <Deletion key={chosen.id} view={chosen} isOpen={dialog === 'delete'} onClose={close} />}
     </>
@@ -59,5 +88,14 @@ export function SavedViews({ list, settings, onOpen }: SavedViewsProps) {
 
 function Deletion({ view: { id, name }, ...dialog }: { view: SavedView; isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('savedViews');
-  return <ConfirmDialog {...dialog} title={t('deleteTitle')} text={t('deleteText', { name })} action={t('deleteOne', { name })} command={useViewDeletion(id)} describe={describeProblem} />;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={t('deleteTitle')}
+      text={t('deleteText', { name })}
+      action={t('deleteOne', { name })}
+      command={useViewDeletion(id)}
+      describe={describeProblem}
+    />
+  );
 }

@@ -45,10 +45,22 @@ function NameForm({ action, text, name, send, onClose }: Omit<ViewNameDialogProp
     },
   });
   const errors = command.error instanceof Problem ? command.error.errors : {};
-  const form = useForm({ initial: { name }, rules, onSend: (values) => command.mutate(values.name), serverErrors: command.error ? errors : undefined });
+  const form = useForm({
+    initial: { name },
+    rules,
+    onSend: (values) => command.mutate(values.name),
+    serverErrors: command.error ? errors : undefined,
+  });
   const failure = command.error && !errors['name'] ? describeProblem(command.error) : null;
   return (
-    <DialogForm action={action} isChanged={form.isChanged} isBusy={command.isPending} failure={failure} onSubmit={form.handleSubmit} onCancel={onClose}>
+    <DialogForm
+      action={action}
+      isChanged={form.isChanged}
+      isBusy={command.isPending}
+      failure={failure}
+      onSubmit={form.handleSubmit}
+      onCancel={onClose}
+    >
       {text && <p>{text}</p>}
       <TextField {...form.field('name')} label={t('name')} isFocusedFirst />
     </DialogForm>

@@ -33,13 +33,28 @@ export function ViewsDialog({ views, present, onRename, onRemove, isOpen, onClos
           <li key={view.id} className={styles.view}>
             <span className={styles.name}>{view.name}</span>
             <span className={styles.actions}>
-              <Button kind="plain" label={t('renameOne', { name: view.name })} isDisabled={overwriting.isPending} onClick={() => onRename(view)}>
+              <Button
+                kind="plain"
+                label={t('renameOne', { name: view.name })}
+                isDisabled={overwriting.isPending}
+                onClick={() => onRename(view)}
+              >
                 {t('rename')}
               </Button>
-              <Button kind="plain" label={t('overwriteOne', { name: view.name })} isDisabled={overwriting.isPending} onClick={() => overwrite(view)}>
+              <Button
+                kind="plain"
+                label={t('overwriteOne', { name: view.name })}
+                isDisabled={overwriting.isPending}
+                onClick={() => overwrite(view)}
+              >
                 {t('overwrite')}
               </Button>
-              <Button kind="danger-plain" label={t('deleteOne', { name: view.name })} isDisabled={overwriting.isPending} onClick={() => onRemove(view)}>
+              <Button
+                kind="danger-plain"
+                label={t('deleteOne', { name: view.name })}
+                isDisabled={overwriting.isPending}
+                onClick={() => onRemove(view)}
+              >
                 {t('delete')}
               </Button>
             </span>

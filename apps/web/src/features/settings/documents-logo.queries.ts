@@ -18,7 +18,11 @@ export const documentsLogoQuery = queryOptions({
 export function useDocumentsLogoUpload() {
   const refresh = useStaleAfter('documentsLogo');
   return useCommand({
-    send: (file: File) => sendFiles<typeof uploadDocumentsLogo>('POST /api/settings/documents-logo', 'logo', [file], { signal: new AbortController().signal, onProgress: () => undefined }),
+    send: (file: File) =>
+      sendFiles<typeof uploadDocumentsLogo>('POST /api/settings/documents-logo', 'logo', [file], {
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      }),
     onSuccess: refresh,
   });
 }

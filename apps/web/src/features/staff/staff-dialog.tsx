@@ -44,7 +44,9 @@ function useDifferences(stored: StaffUser | null, values: StaffValues): Differen
   if (stored === null) return [];
   const theirs = toValues(stored);
   const shown = (of: StaffValues) => ({ ...of, role: t(`roles.${of.role}`) });
-  return (['name', 'email', 'phone', 'role'] as const).flatMap((name) => (theirs[name] === values[name] ? [] : [{ label: t(name), stored: shown(theirs)[name], mine: shown(values)[name] }]));
+  return (['name', 'email', 'phone', 'role'] as const).flatMap((name) =>
+    theirs[name] === values[name] ? [] : [{ label: t(name), stored: shown(theirs)[name], mine: shown(values)[name] }],
+  );
 }
 
 function StaffForm({ user, role, onClose, onSaved, onRemove }: Omit<StaffDialogProps, 'isOpen'>) {
@@ -54,7 +56,11 @@ function StaffForm({ user, role, onClose, onSaved, onRemove }: Omit<StaffDialogP
   const form = useRecordForm({
     record: user,
     toValues: (record: StaffUser | null) => toValues(record, role),
-    rules: { ...rules, password: user ? keptPassword : password, password_conf: user ? [repeats('password')] : fieldRules.repeatedPassword },
+    rules: {
+      ...rules,
+      password: user ? keptPassword : password,
+      password_conf: user ? [repeats('password')] : fieldRules.repeatedPassword,
+    },
     send: (values, base) => sendUser(base?.id ?? null, { ...values, version: base?.version }),
     onSaved: ({ message, user: saved }) => {
       showToast('success', message);
@@ -70,7 +76,11 @@ function StaffForm({ user, role, onClose, onSaved, onRemove }: Omit<StaffDialogP
       isChanged={form.isChanged}
       isBusy={form.isBusy}
       failure={form.failure}
-      conflict={form.conflict && <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />}
+      conflict={
+        form.conflict && (
+          <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />
+        )
+      }
       removal={user && onRemove ? { label: t('delete.action'), onRemove } : null}
       onSubmit={form.handleSubmit}
       onCancel={onClose}
@@ -78,8 +88,18 @@ function StaffForm({ user, role, onClose, onSaved, onRemove }: Omit<StaffDialogP
       <TextField {...form.field('name')} label={t('name')} isFocusedFirst />
       <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="off" />
       <TextField {...form.field('phone')} label={t('phone')} description={words('phoneHint')} type="tel" autoComplete="off" />
-      <SelectField layout="form" {...form.field('role')} label={t('role')} options={staffRoles.map((value) => ({ value, label: t(`roles.${value}`) }))} />
-      <PasswordField {...form.field('password')} label={t(user ? 'newPassword' : 'password')} autoComplete="new-password" description={t(user ? 'passwordHint' : 'passwordRule')} />
+      <SelectField
+        layout="form"
+        {...form.field('role')}
+        label={t('role')}
+        options={staffRoles.map((value) => ({ value, label: t(`roles.${value}`) }))}
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={t(user ? 'newPassword' : 'password')}
+        autoComplete="new-password"
+        description={t(user ? 'passwordHint' : 'passwordRule')}
+      />
       <PasswordField {...form.field('password_conf')} label={t('passwordAgain')} autoComplete="new-password" />
     </DialogForm>
   );

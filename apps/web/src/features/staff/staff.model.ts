@@ -5,5 +5,12 @@ export type StaffValues = { name: string; email: string; phone: string; role: St
 
 /** What the dialog begins with; `role` is that of a new user. */
 export function toValues(user: StaffUser | null, role: StaffRole = 'BACK_OFFICE'): StaffValues {
-  return { name: user?.name ?? '', email: user?.email ?? '', phone: user?.phone ?? '', role: user?.role ?? role, password: '', password_conf: '' };
+  return {
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+    phone: user?.phone ?? '',
+    role: user?.role ?? role,
+    password: '',
+    password_conf: '',
+  };
 }

@@ -12,8 +12,10 @@ export const staffList = {
   table: 'users',
   key: queryKeys.staffList,
   usual: { ...defaultTableSettings, order: [{ column: 'name', dir: 'asc' }], filter: { role: 'ADMIN' } } satisfies TableSettings,
-  fetchPage: (settings: TableSettings, signal: AbortSignal) => call<typeof listUsers>('POST /api/users/list', { body: listBodyOf(settings) }, { signal }),
-  download: ((settings, format) => callForFile<typeof exportUsers>('POST /api/users/list/export', { body: exportBodyOf(settings, format) })) satisfies DownloadList,
+  fetchPage: (settings: TableSettings, signal: AbortSignal) =>
+    call<typeof listUsers>('POST /api/users/list', { body: listBodyOf(settings) }, { signal }),
+  download: ((settings, format) =>
+    callForFile<typeof exportUsers>('POST /api/users/list/export', { body: exportBodyOf(settings, format) })) satisfies DownloadList,
 };
 
 export function staffUserQuery(id: string) {

@@ -20,7 +20,10 @@ export function useRefreshStrategies(): () => void {
 
 export function useStrategyDeactivation(id: string) {
   const refresh = useRefreshStrategies();
-  return useCommand({ send: () => call<typeof deactivateStrategy>('POST /api/strategies/{id}/deactivate', { params: { id } }), onSuccess: refresh });
+  return useCommand({
+    send: () => call<typeof deactivateStrategy>('POST /api/strategies/{id}/deactivate', { params: { id } }),
+    onSuccess: refresh,
+  });
 }
 
 export function useStrategyDeletion(id: string) {

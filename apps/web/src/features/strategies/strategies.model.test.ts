@@ -70,7 +70,16 @@ describe('a rate', () => {
 
 describe('the dialog', () => {
   it('begins with an active strategy that every contract type offers', () => {
-    expect(toValues(null, ['a'])).toMatchObject({ name: '', is_active: true, performance: '', is_active_all_contract_types: true, has_period: false, contract_types: [], 'own:a': false, 'from:a': '' });
+    expect(toValues(null, ['a'])).toMatchObject({
+      name: '',
+      is_active: true,
+      performance: '',
+      is_active_all_contract_types: true,
+      has_period: false,
+      contract_types: [],
+      'own:a': false,
+      'from:a': '',
+    });
   });
 
   it('sends what it was opened with', () => {

@@ -63,7 +63,11 @@ export function toValues(strategy: Strategy | null, contractTypeIds: readonly st
   const to = toMinute(strategy?.is_active_all_contract_types_to);
   const own = contractTypeIds.flatMap((id): [string, string | boolean][] => {
     const under = strategy?.contract_types.find((one) => one.id === id);
-    return [[`own:${id}`, under?.use_custom_date ?? false], [`from:${id}`, toMinute(under?.from)], [`to:${id}`, toMinute(under?.to)]];
+    return [
+      [`own:${id}`, under?.use_custom_date ?? false],
+      [`from:${id}`, toMinute(under?.from)],
+      [`to:${id}`, toMinute(under?.to)],
+    ];
   });
   return {
     ...(Object.fromEntries(own) as OwnDates),
@@ -117,7 +121,12 @@ export function toBody(values: StrategyValues) {
     is_active_all_contract_types: values.is_active_all_contract_types,
     is_active_all_contract_types_from: hasPeriod ? values.is_active_all_contract_types_from : '',
     is_active_all_contract_types_to: hasPeriod ? values.is_active_all_contract_types_to : '',
-    contract_types: values.contract_types.map((id) => ({ id, use_custom_date: values[`own:${id}`] === true, from: values[`from:${id}`] ?? '', to: values[`to:${id}`] ?? '' })),
+    contract_types: values.contract_types.map((id) => ({
+      id,
+      use_custom_date: values[`own:${id}`] === true,
+      from: values[`from:${id}`] ?? '',
+      to: values[`to:${id}`] ?? '',
+    })),
     client_type: values.client_type as Strategy['client_type'],
     adequacy_test: values.adequacy_test as Strategy['adequacy_test'],
     ability_to_bear_loss: values.ability_to_bear_loss as Strategy['ability_to_bear_loss'],
@@ -136,12 +145,19 @@ const digits: FieldRule = (value) => (/^\d{0,18}$/.test(value.trim()) ? null : {
 const whole: FieldRule = (value) => (/^([-\u2212]?\d{1,9})?$/.test(value.trim()) ? null : { key: 'wholeNumber' });
 const risk: FieldRule = (value) => {
   const figure = toFigure(value);
-  return figure === null || (Number.isInteger(figure) && figure >= 1 && figure <= HIGHEST_RISK) ? null : { key: 'wholeRange', values: { min: 1, max: HIGHEST_RISK } };
+  return figure === null || (Number.isInteger(figure) && figure >= 1 && figure <= HIGHEST_RISK)
+    ? null
+    : { key: 'wholeRange', values: { min: 1, max: HIGHEST_RISK } };
 };
-const percent = (untouched: string): FieldRule => (value) =>
-  value.trim() === '' || value === untouched || fromPercentText(value) !== null ? null : { key: 'range', values: { min: 0, max: 100 } };
+const percent =
+  (untouched: string): FieldRule =>
+  (value) =>
+    value.trim() === '' || value === untouched || fromPercentText(value) !== null ? null : { key: 'range', values: { min: 0, max: 100 } };
 /** Both bounds have the same form, so that their letters compare as their times do. */
-const notBefore = (from: string): FieldRule => (value, values) => (value !== '' && (values[from] ?? '') > value ? { key: 'reversed' } : null);
+const notBefore =
+  (from: string): FieldRule =>
+  (value, values) =>
+    value !== '' && (values[from] ?? '') > value ? { key: 'reversed' } : null;
 
 /** Rules of the dialog. Bounds that do not count are not judged. */
 export function rulesOf(initial: StrategyValues): FormRules<StrategyValues> {

@@ -11,14 +11,19 @@ export const strategyList = {
   table: 'strategies',
   key: queryKeys.strategyList,
   usual: { ...defaultTableSettings, order: [{ column: 'name', dir: 'asc' }] } satisfies TableSettings,
-  fetchPage: (settings: TableSettings, signal: AbortSignal) => call<typeof listStrategies>('POST /api/strategies/list', { body: listBodyOf(settings) }, { signal }),
-  download: ((settings, format) => callForFile<typeof exportStrategies>('POST /api/strategies/list/export', { body: exportBodyOf(settings, format) })) satisfies DownloadList,
+  fetchPage: (settings: TableSettings, signal: AbortSignal) =>
+    call<typeof listStrategies>('POST /api/strategies/list', { body: listBodyOf(settings) }, { signal }),
+  download: ((settings, format) =>
+    callForFile<typeof exportStrategies>('POST /api/strategies/list/export', {
+      body: exportBodyOf(settings, format),
+    })) satisfies DownloadList,
 };
 
 export function strategyQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.strategy(id),
-    queryFn: ({ signal }) => call<typeof readStrategy>('GET /api/strategies/{id}', { params: { id }, query: { style: 'extend' } }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readStrategy>('GET /api/strategies/{id}', { params: { id }, query: { style: 'extend' } }, { signal }),
     throwOnError: isDenied,
   });
 }

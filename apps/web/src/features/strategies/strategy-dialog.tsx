@@ -60,7 +60,11 @@ function StrategyFields({ strategy, contractTypes, onClose, onSaved, onRemove }:
       isChanged={form.isChanged}
       isBusy={form.isBusy}
       failure={form.failure}
-      conflict={form.conflict && <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />}
+      conflict={
+        form.conflict && (
+          <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />
+        )
+      }
       removal={strategy && onRemove ? { label: t('delete.action'), onRemove } : null}
       onSubmit={form.handleSubmit}
       onCancel={onClose}
@@ -87,12 +91,22 @@ function Basics({ form }: { form: StrategyForm }) {
       <TextField {...form.field('strategy_name')} label={t('strategyName')} description={t('strategyNameHint')} />
       <TextField {...form.field('name_sk')} label={words('nameSk')} />
       <TextField {...form.field('strategy_name_sk')} label={t('strategyNameSk')} />
-      <SelectField {...form.field('currency')} layout="form" label={t('currency')} description={t('currencyHint')} options={[{ value: '', label: t('anyCurrency') }, ...['CZK', 'EUR', 'USD'].map((one) => ({ value: one, label: one }))]} />
+      <SelectField
+        {...form.field('currency')}
+        layout="form"
+        label={t('currency')}
+        description={t('currencyHint')}
+        options={[{ value: '', label: t('anyCurrency') }, ...['CZK', 'EUR', 'USD'].map((one) => ({ value: one, label: one }))]}
+      />
       <TextField {...form.field('code')} label={t('code')} description={t('codeHint')} />
       <TextField {...form.field('external_id')} label={t('externalId')} description={t('externalIdHint')} />
       <TextField {...form.field('performance')} label={t('performanceField')} description={t('performanceHint')} inputMode="decimal" />
       <TextField {...form.field('risk_profile')} label={t('riskProfile')} description={t('riskProfileHint')} inputMode="numeric" />
-      <TextField {...form.field('risk_tolerance_correction')} label={t('riskToleranceCorrection')} description={t('riskToleranceCorrectionHint')} />
+      <TextField
+        {...form.field('risk_tolerance_correction')}
+        label={t('riskToleranceCorrection')}
+        description={t('riskToleranceCorrectionHint')}
+      />
       <WideField>
         <TextAreaField {...form.field('description')} label={t('description')} />
       </WideField>

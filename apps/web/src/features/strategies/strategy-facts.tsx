@@ -49,8 +49,13 @@ function Offer({ strategy }: { strategy: Strategy }) {
   const { t } = useTranslation('strategies');
   const validity = useValidityWords();
   const { is_active_all_contract_types: isForAll, contract_types: types, contract_types_names: names } = strategy;
-  const all = isForAll ? `${t('yes')}, ${validity(strategy.is_active_all_contract_types_from, strategy.is_active_all_contract_types_to)}` : t('no');
-  const each = types.map(({ use_custom_date, from, to }, index) => ({ label: names[index] ?? '', value: use_custom_date ? validity(from, to) : t('asLongAsActive') }));
+  const all = isForAll
+    ? `${t('yes')}, ${validity(strategy.is_active_all_contract_types_from, strategy.is_active_all_contract_types_to)}`
+    : t('no');
+  const each = types.map(({ use_custom_date, from, to }, index) => ({
+    label: names[index] ?? '',
+    value: use_custom_date ? validity(from, to) : t('asLongAsActive'),
+  }));
   return (
     <>
       <FactList facts={[{ label: t('allContractTypes'), value: all }, ...(isForAll ? [] : each)]} />

@@ -30,7 +30,11 @@ export function OfferFields({ form, contractTypes }: PartProps & { contractTypes
       />
       {!form.values.is_active_all_contract_types && (
         <>
-          <TickGroup {...form.choices('contract_types')} label={t('contractTypes')} options={contractTypes.map(({ id, name }) => ({ value: id, label: name }))} />
+          <TickGroup
+            {...form.choices('contract_types')}
+            label={t('contractTypes')}
+            options={contractTypes.map(({ id, name }) => ({ value: id, label: name }))}
+          />
           {contractTypes
             .filter(({ id }) => chosen.includes(id))
             .map(({ id, name }) => {

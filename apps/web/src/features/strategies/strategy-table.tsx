@@ -10,7 +10,15 @@ type StrategyTableProps = Omit<PagedTableProps<Strategy>, 'caption' | 'columns' 
 export function StrategyTable(props: StrategyTableProps) {
   const { t } = useTranslation('strategies');
   const columns: PagedColumn<Strategy>[] = [
-    { key: 'name', label: t('name'), isSortable: true, place: 'title', render: ({ name, name_sk, strategy_name_sk }) => <CatalogueName name={name} isIncomplete={name_sk === null || strategy_name_sk === null} /> },
+    {
+      key: 'name',
+      label: t('name'),
+      isSortable: true,
+      place: 'title',
+      render: ({ name, name_sk, strategy_name_sk }) => (
+        <CatalogueName name={name} isIncomplete={name_sk === null || strategy_name_sk === null} />
+      ),
+    },
     { key: 'code', label: t('code'), isSortable: true, isUnbroken: true, render: ({ code }) => code ?? '—' },
     { key: 'currency', label: t('currency'), render: ({ currency }) => currency ?? t('anyCurrency') },
     { key: 'is_active', label: t('isActive'), isSortable: true, render: ({ is_active }) => (is_active ? t('yes') : t('no')) },

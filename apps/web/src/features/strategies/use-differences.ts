@@ -32,7 +32,12 @@ export function useDifferences(stored: Strategy | null, values: StrategyValues, 
       ...lists.map((list): [string, string] => [list.label, market(list, typed[list.name])]),
     ];
   };
-  const theirs = write(toValues(stored, contractTypes.map(({ id }) => id)));
+  const theirs = write(
+    toValues(
+      stored,
+      contractTypes.map(({ id }) => id),
+    ),
+  );
   return write(values).flatMap(([label, mine], index) => {
     const written = theirs[index]?.[1] ?? '';
     return mine === written ? [] : [{ label, stored: written, mine }];

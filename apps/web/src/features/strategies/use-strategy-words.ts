@@ -1,5 +1,12 @@
 import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
-import { abilitiesToBearLoss, adequacyTests, clientTypes, esgPreferences, investmentGoals, investmentHorizons } from '@pramen/domain/strategies/target-market';
+import {
+  abilitiesToBearLoss,
+  adequacyTests,
+  clientTypes,
+  esgPreferences,
+  investmentGoals,
+  investmentHorizons,
+} from '@pramen/domain/strategies/target-market';
 import { useTranslation } from 'react-i18next';
 import { formatLocalMinute } from '../../platform/formats/dates.ts';
 
@@ -15,10 +22,26 @@ export function useMarketLists(): readonly MarketList[] {
   const { t } = useTranslation('strategies');
   return [
     { name: 'client_type', label: t('clientType'), options: clientTypes.map((value) => ({ value, label: t(`clientTypes.${value}`) })) },
-    { name: 'adequacy_test', label: t('adequacyTest'), options: adequacyTests.map((value) => ({ value, label: t(`adequacyTests.${value}`) })) },
-    { name: 'ability_to_bear_loss', label: t('abilityToBearLoss'), options: abilitiesToBearLoss.map((value) => ({ value, label: t(`abilities.${value}`) })) },
-    { name: 'investment_horizon', label: t('investmentHorizon'), options: investmentHorizons.map((value) => ({ value: String(value), label: t(`horizons.${value}`) })) },
-    { name: 'client_investment_goals', label: t('clientInvestmentGoals'), options: investmentGoals.map((value) => ({ value, label: t(`goals.${value}`) })) },
+    {
+      name: 'adequacy_test',
+      label: t('adequacyTest'),
+      options: adequacyTests.map((value) => ({ value, label: t(`adequacyTests.${value}`) })),
+    },
+    {
+      name: 'ability_to_bear_loss',
+      label: t('abilityToBearLoss'),
+      options: abilitiesToBearLoss.map((value) => ({ value, label: t(`abilities.${value}`) })),
+    },
+    {
+      name: 'investment_horizon',
+      label: t('investmentHorizon'),
+      options: investmentHorizons.map((value) => ({ value: String(value), label: t(`horizons.${value}`) })),
+    },
+    {
+      name: 'client_investment_goals',
+      label: t('clientInvestmentGoals'),
+      options: investmentGoals.map((value) => ({ value, label: t(`goals.${value}`) })),
+    },
     { name: 'client_esg', label: t('clientEsg'), options: esgPreferences.map((value) => ({ value, label: t(`esg.${value}`) })) },
   ];
 }
@@ -27,7 +50,9 @@ export function useMarketLists(): readonly MarketList[] {
 export function useMarketWords() {
   const { t } = useTranslation('strategies');
   return ({ options }: MarketList, chosen: readonly (string | number)[]): string =>
-    chosen.length === 0 ? t('everybody') : options.flatMap(({ value, label }) => (chosen.map(String).includes(value) ? [label] : [])).join(', ');
+    chosen.length === 0
+      ? t('everybody')
+      : options.flatMap(({ value, label }) => (chosen.map(String).includes(value) ? [label] : [])).join(', ');
 }
 
 /** Writes a period: `od 01.01.2026 00:00`. */
@@ -44,8 +69,19 @@ export function useValidityWords() {
 export function useOfferWords() {
   const { t } = useTranslation('strategies');
   const validity = useValidityWords();
-  return (strategy: Pick<Strategy, 'is_active_all_contract_types' | 'is_active_all_contract_types_from' | 'is_active_all_contract_types_to' | 'contract_types'>, nameOf: (id: string) => string): string[] => {
-    if (strategy.is_active_all_contract_types) return [`${t('yes')}, ${validity(strategy.is_active_all_contract_types_from || null, strategy.is_active_all_contract_types_to || null)}`];
-    return strategy.contract_types.map(({ id, use_custom_date, from, to }) => `${nameOf(id)}: ${use_custom_date ? validity(from || null, to || null) : t('asLongAsActive')}`);
+  return (
+    strategy: Pick<
+      Strategy,
+      'is_active_all_contract_types' | 'is_active_all_contract_types_from' | 'is_active_all_contract_types_to' | 'contract_types'
+    >,
+    nameOf: (id: string) => string,
+  ): string[] => {
+    if (strategy.is_active_all_contract_types)
+      return [
+        `${t('yes')}, ${validity(strategy.is_active_all_contract_types_from || null, strategy.is_active_all_contract_types_to || null)}`,
+      ];
+    return strategy.contract_types.map(
+      ({ id, use_custom_date, from, to }) => `${nameOf(id)}: ${use_custom_date ? validity(from || null, to || null) : t('asLongAsActive')}`,
+    );
   };
 }

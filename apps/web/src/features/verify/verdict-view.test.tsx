@@ -4,7 +4,18 @@ import { plain, renderScreen } from '../../testing/render-screen.tsx';
 import { VerdictView } from './verdict-view.tsx';
 
 type Signature = VerifiedPdf['signatures'][number];
-const seal: Signature = { signer: 'Pečeť', organisation: 'Pramen', signed_at: '2026-03-02T09:00:00.000Z', stamped_at: null, is_stamp_doubtful: false, is_stamp: false, is_intact: true, is_bound: true, covers_all: true, is_ours: true };
+const seal: Signature = {
+  signer: 'Pečeť',
+  organisation: 'Pramen',
+  signed_at: '2026-03-02T09:00:00.000Z',
+  stamped_at: null,
+  is_stamp_doubtful: false,
+  is_stamp: false,
+  is_intact: true,
+  is_bound: true,
+  covers_all: true,
+  is_ours: true,
+};
 const foreign: Signature = { ...seal, signer: 'Cizí', organisation: null, is_ours: false };
 const stamp: Signature = { ...foreign, signer: 'Autorita času', signed_at: null, is_stamp: true };
 
@@ -36,15 +47,33 @@ test('what somebody else added to it is called theirs', async () => {
 });
 
 test('a part that somebody else signed is no sealed content, whatever became of the seal', async () => {
-  expect(of(await draw('OURS_EXTENDED', [seal, { ...foreign, covers_all: false }]))[1]?.[2]).toBe('Podepsaná část beze změny, něco k ní přibylo');
+  expect(of(await draw('OURS_EXTENDED', [seal, { ...foreign, covers_all: false }]))[1]?.[2]).toBe(
+    'Podepsaná část beze změny, něco k ní přibylo',
+  );
 });
 
 test('a stamp tells its own time alone; a time that is proved stands beside the one that is stated, with what is doubtful about it', async () => {
   const doubtful = { ...seal, stamped_at: '2026-03-02T09:05:00.000Z', is_stamp_doubtful: true };
   const { page } = await show('OURS_INTACT', [doubtful, { ...stamp, stamped_at: '2026-03-02T09:05:00.000Z' }]);
   const [first, second] = page.querySelectorAll('li');
-  expect(first && factsOf(first)).toEqual(['Zapečetil', 'Pečeť, Pramen', 'Uvedený čas', '02.03.2026 10:00', 'Doložený čas', '02.03.2026 10:05', 'Obsah', 'Celý dokument beze změny']);
-  expect(second && factsOf(second)).toEqual(['Časové razítko', 'Autorita času', 'Doložený čas', '02.03.2026 10:05', 'Obsah', 'Celý dokument beze změny']);
+  expect(first && factsOf(first)).toEqual([
+    'Zapečetil',
+    'Pečeť, Pramen',
+    'Uvedený čas',
+    '02.03.2026 10:00',
+    'Doložený čas',
+    '02.03.2026 10:05',
+    'Obsah',
+    'Celý dokument beze změny',
+  ]);
+  expect(second && factsOf(second)).toEqual([
+    'Časové razítko',
+    'Autorita času',
+    'Doložený čas',
+    '02.03.2026 10:05',
+    'Obsah',
+    'Celý dokument beze změny',
+  ]);
   expect([first, second].map((item) => item?.textContent.includes('proto mu nevěřte'))).toEqual([true, false]);
 });
 
@@ -66,8 +95,18 @@ test.each([
 
 test('a verdict has the tone of what it means', async () => {
   const tones: [VerifiedPdf['verdict'], string][] = [
-    ['OURS_INTACT', 'good'], ['OURS_EXTENDED', 'good'], ['OURS_CHANGED', 'bad'], ['OURS_UNLISTED', 'bad'], ['OURS_STRIPPED', 'bad'], ['ORIGINAL', 'plain'],
-    ['FOREIGN_OUR_NAME', 'bad'], ['FOREIGN_INTACT', 'plain'], ['FOREIGN_UNPROVEN', 'plain'], ['FOREIGN_CHANGED', 'bad'], ['UNSIGNED', 'plain'], ['UNREADABLE', 'plain'],
+    ['OURS_INTACT', 'good'],
+    ['OURS_EXTENDED', 'good'],
+    ['OURS_CHANGED', 'bad'],
+    ['OURS_UNLISTED', 'bad'],
+    ['OURS_STRIPPED', 'bad'],
+    ['ORIGINAL', 'plain'],
+    ['FOREIGN_OUR_NAME', 'bad'],
+    ['FOREIGN_INTACT', 'plain'],
+    ['FOREIGN_UNPROVEN', 'plain'],
+    ['FOREIGN_CHANGED', 'bad'],
+    ['UNSIGNED', 'plain'],
+    ['UNREADABLE', 'plain'],
   ];
   for (const [verdict, tone] of tones) {
     const { page } = await show(verdict, []);
@@ -77,7 +116,11 @@ test('a verdict has the tone of what it means', async () => {
 
 test('a changed file, a signature that proves no name and one that cannot be read are told without a promise', async () => {
   const broken = { ...foreign, signer: '', is_intact: false, is_bound: false, covers_all: false };
-  expect(of(await draw('OURS_CHANGED', [{ ...seal, covers_all: false }, { ...foreign, is_bound: false }, broken, { ...seal, is_intact: false }]))).toEqual([
+  expect(
+    of(
+      await draw('OURS_CHANGED', [{ ...seal, covers_all: false }, { ...foreign, is_bound: false }, broken, { ...seal, is_intact: false }]),
+    ),
+  ).toEqual([
     ['Zapečetil', 'Pečeť, Pramen', 'Podepsaná část beze změny, něco k ní přibylo'],
     ['Podepsal', 'Cizí', 'Podpis nedokládá, komu patří'],
     ['Podepsal', 'Jméno neuvedeno', 'Obsah neodpovídá'],

@@ -42,7 +42,10 @@ function SignatureFacts({ signature, verdict }: { signature: Signature; verdict:
     <>
       <FactList
         facts={[
-          { label: t(is_stamp ? 'authority' : is_ours && is_intact ? 'sealer' : 'signer'), value: [signer, organisation].filter(Boolean).join(', ') || t('nameless') },
+          {
+            label: t(is_stamp ? 'authority' : is_ours && is_intact ? 'sealer' : 'signer'),
+            value: [signer, organisation].filter(Boolean).join(', ') || t('nameless'),
+          },
           ...(is_stamp ? [] : [{ label: t('signedAt'), value: formatDateTime(signature.signed_at) }]),
           ...(stamped_at ? [{ label: t('stampedAt'), value: formatDateTime(stamped_at) }] : []),
           { label: t('integrity'), value: t(wholeness(signature, verdict)) },
@@ -75,7 +78,12 @@ export function VerdictView({ name, verdict }: { name: string; verdict: Verified
             { label: t('code'), value: verdict.document.code },
             { label: t('sealed'), value: formatDateTime(verdict.document.sealed_at) },
             ...(verdict.document.stamped_at ? [{ label: t('stampedLater'), value: formatDateTime(verdict.document.stamped_at) }] : []),
-            { label: t('validation'), value: verdict.document.validated_at ? t('validatedAt', { at: formatDateTime(verdict.document.validated_at) }) : t('notValidated') },
+            {
+              label: t('validation'),
+              value: verdict.document.validated_at
+                ? t('validatedAt', { at: formatDateTime(verdict.document.validated_at) })
+                : t('notValidated'),
+            },
           ]}
         />
       )}

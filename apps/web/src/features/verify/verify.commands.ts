@@ -11,6 +11,7 @@ interface VerifiedFile {
 /** Asks what the seal of a PDF is worth. */
 export function usePdfVerification() {
   return useCommand({
-    send: ({ file, onProgress }: VerifiedFile) => sendFiles<typeof verifyPdf>('POST /api/documents/verify', 'file', [file], { signal: new AbortController().signal, onProgress }),
+    send: ({ file, onProgress }: VerifiedFile) =>
+      sendFiles<typeof verifyPdf>('POST /api/documents/verify', 'file', [file], { signal: new AbortController().signal, onProgress }),
   });
 }

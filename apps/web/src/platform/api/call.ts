@@ -71,10 +71,12 @@ async function send(method: string, path: string, input: RawInput, options: Call
   if (method === 'POST') request.body = JSON.stringify(input.body ?? {});
   const url = writeUrl(path, input);
   const started = method === 'GET' ? await takeStartedAnswer(url, token, signal) : null;
-  const response = started ?? await fetch(url, request).catch((failure: unknown) => {
-    if (options.signal?.aborted) throw failure;
-    throw describeFetchFailure(failure);
-  });
+  const response =
+    started ??
+    (await fetch(url, request).catch((failure: unknown) => {
+      if (options.signal?.aborted) throw failure;
+      throw describeFetchFailure(failure);
+    }));
   if (response.ok) return response;
   // Only the token that was refused may be thrown away: another tab may have brought a new one meanwhile.
   if (response.status === 401 && token !== null && token === readAccessToken()) endSession('expired');
@@ -127,7 +129,11 @@ export interface ReceivedFile {
 const FILE_TIMEOUT_MS = 600_000;
 
 /** As `call`, for an endpoint that answers a file. */
-export async function callForFile<E extends EndpointDefinition>(address: Address<E>, input: Input<E>, options: Pick<CallOptions, 'signal'> = {}): Promise<ReceivedFile> {
+export async function callForFile<E extends EndpointDefinition>(
+  address: Address<E>,
+  input: Input<E>,
+  options: Pick<CallOptions, 'signal'> = {},
+): Promise<ReceivedFile> {
   await keepSessionFresh();
   const [method = 'GET', path = ''] = address.split(' ');
   const response = await send(method, path, input as RawInput, { ...options, timeoutMs: FILE_TIMEOUT_MS });

@@ -30,7 +30,14 @@ export const staleAfter = {
     queryKeys.adviserDashboard,
   ],
   // Its looks and name are those of the person's own portal as well.
-  intermediary: [queryKeys.intermediaries, queryKeys.people, queryKeys.clients, queryKeys.categories, queryKeys.templates, queryKeys.profile],
+  intermediary: [
+    queryKeys.intermediaries,
+    queryKeys.people,
+    queryKeys.clients,
+    queryKeys.categories,
+    queryKeys.templates,
+    queryKeys.profile,
+  ],
   notification: [queryKeys.notifications],
   person: [queryKeys.people, queryKeys.clients, queryKeys.documents, queryKeys.templates],
   savedView: [savedViewsKey],
@@ -50,7 +57,9 @@ const startsWith = (key: QueryKey, start: QueryKey) => start.every((part, index)
  */
 export function markStale(client: QueryClient, kind: ChangeKind, gone: QueryKey | null = null): void {
   const starts: readonly QueryKey[] = staleAfter[kind];
-  void client.invalidateQueries({ predicate: ({ queryKey }) => starts.some((start) => startsWith(queryKey, start)) && !(gone && startsWith(queryKey, gone)) });
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => starts.some((start) => startsWith(queryKey, start)) && !(gone && startsWith(queryKey, gone)),
+  });
 }
 
 /** As `markStale`, for what a command does after its answer. */

@@ -27,7 +27,14 @@ function openPage() {
   const page = document.createElement('div');
   const root = createRoot(page);
   const queries = new QueryClient();
-  const draw = (record: string) => act(() => root.render(<QueryClientProvider client={queries}><Probe record={record} /></QueryClientProvider>));
+  const draw = (record: string) =>
+    act(() =>
+      root.render(
+        <QueryClientProvider client={queries}>
+          <Probe record={record} />
+        </QueryClientProvider>,
+      ),
+    );
   draw('A');
   const button = page.querySelector('button');
   if (button === null) throw new Error('nothing was drawn');

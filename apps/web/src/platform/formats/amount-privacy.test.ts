@@ -5,7 +5,11 @@ import type { TextStore } from '../storage/storage.ts';
 
 function makeStore(): TextStore {
   const values = new Map<string, string>();
-  return { getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value), removeItem: (key) => void values.delete(key) };
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
 }
 
 afterEach(() => hideAmounts(false, makeStore()));
@@ -13,7 +17,11 @@ afterEach(() => hideAmounts(false, makeStore()));
 describe('hidden amounts', () => {
   test('are dots everywhere; percents and unknown figures stay', () => {
     hideAmounts(true, makeStore());
-    expect([formatMoney(-1234.5, 'EUR'), formatMoney(0.5, 'CZK', { withSign: true }), formatAxisMoney(1_200_000, 'CZK')]).toEqual(['••••\u00A0€', '••••\u00A0Kč', '••••']);
+    expect([formatMoney(-1234.5, 'EUR'), formatMoney(0.5, 'CZK', { withSign: true }), formatAxisMoney(1_200_000, 'CZK')]).toEqual([
+      '••••\u00A0€',
+      '••••\u00A0Kč',
+      '••••',
+    ]);
     expect([formatPercent(7.42), formatMoney(null)]).toEqual(['7,42\u00A0%', '—']);
   });
 

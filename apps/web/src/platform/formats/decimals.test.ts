@@ -15,8 +15,17 @@ test.each([
 ])('%s with %s to %s decimals', (figure, least, most, text) => expect(writeDecimal(figure, { least, most })).toBe(text));
 
 test('writes what the standard of the platform writes', () => {
-  const digits = fc.constantFrom({ least: 0, most: 0 }, { least: 2, most: 2 }, { least: 0, most: 2 }, { least: 2, most: 6 }, { least: 0, most: 6 });
-  const figure = fc.oneof(fc.double({ min: 0, max: 1e9, noNaN: true }), fc.integer({ min: 0, max: 1e12 }).map((cents) => cents / 1000));
+  const digits = fc.constantFrom(
+    { least: 0, most: 0 },
+    { least: 2, most: 2 },
+    { least: 0, most: 2 },
+    { least: 2, most: 6 },
+    { least: 0, most: 6 },
+  );
+  const figure = fc.oneof(
+    fc.double({ min: 0, max: 1e9, noNaN: true }),
+    fc.integer({ min: 0, max: 1e12 }).map((cents) => cents / 1000),
+  );
   fc.assert(
     fc.property(figure, digits, (amount, { least, most }) => {
       const standard = new Intl.NumberFormat('cs-CZ', { minimumFractionDigits: least, maximumFractionDigits: most });
@@ -37,6 +46,8 @@ test.each([
 ])('a column of %j with at least %i decimals is shown with %i', (figures, least, shown) => {
   const decimals = alignDecimals(figures, { least, most: 6 });
   expect(decimals).toEqual({ least: shown, most: 6 });
-  const lengths = figures.filter((figure) => figure !== null && !Number.isNaN(figure)).map((figure) => writeDecimal(Math.abs(figure ?? 0), decimals).split(',')[1]?.length ?? 0);
+  const lengths = figures
+    .filter((figure) => figure !== null && !Number.isNaN(figure))
+    .map((figure) => writeDecimal(Math.abs(figure ?? 0), decimals).split(',')[1]?.length ?? 0);
   expect(new Set(lengths).size).toBeLessThan(2);
 });

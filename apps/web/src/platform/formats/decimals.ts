@@ -24,6 +24,8 @@ export function writeDecimal(figure: number, { least, most }: Decimals): string 
 
 /** Decimals that all figures of a column are shown with, so that their commas stand under each other: as many as the longest one needs. */
 export function alignDecimals(figures: readonly (number | null)[], { least, most }: Decimals): Decimals {
-  const needed = figures.map((figure) => (figure === null || !Number.isFinite(figure) ? 0 : (writeDecimal(Math.abs(figure), { least: 0, most }).split(',')[1]?.length ?? 0)));
+  const needed = figures.map((figure) =>
+    figure === null || !Number.isFinite(figure) ? 0 : (writeDecimal(Math.abs(figure), { least: 0, most }).split(',')[1]?.length ?? 0),
+  );
   return { least: needed.reduce((longest, count) => Math.max(longest, count), least), most };
 }

@@ -79,7 +79,12 @@ export function formatAxisMoney(amount: number, currency: Currency): string {
   return [number, magnitude?.word, symbols[currency]].filter(Boolean).join(NBSP);
 }
 
-const writtenAmount = new RegExp(`${MINUS}?\\d[\\d\\s]*(?:,\\d+)?\\s(${Object.values(symbols).map((symbol) => symbol.replace('$', '\\$')).join('|')})`, 'gu');
+const writtenAmount = new RegExp(
+  `${MINUS}?\\d[\\d\\s]*(?:,\\d+)?\\s(${Object.values(symbols)
+    .map((symbol) => symbol.replace('$', '\\$'))
+    .join('|')})`,
+  'gu',
+);
 
 /** A sentence of the server with dots for its amounts while amounts are hidden. */
 export function hideAmountsIn(sentence: string): string {

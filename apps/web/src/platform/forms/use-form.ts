@@ -23,7 +23,8 @@ function focusFirst(form: HTMLFormElement, isFaulty: (name: string) => boolean):
   if (faulty instanceof HTMLElement) faulty.focus();
 }
 
-const isSame = (one: unknown, other: unknown) => (Array.isArray(one) && Array.isArray(other) ? one.join('\n') === other.join('\n') : one === other);
+const isSame = (one: unknown, other: unknown) =>
+  Array.isArray(one) && Array.isArray(other) ? one.join('\n') === other.join('\n') : one === other;
 
 /**
  * Values, faults and sending of one form. Faults appear with the first attempt to send and follow the typing from then
@@ -48,7 +49,8 @@ export function useForm<Values extends FormValues>({ initial, rules, onSend, ser
   };
   const set = <Name extends keyof Values>(name: Name, value: Values[Name]) => setValues((before) => ({ ...before, [name]: value }));
 
-  const isRequired = (name: keyof Values & string) => findFaults({ ...values, [name]: '' }, { [name]: rules[name] } as FormRules<Values>)[name] !== undefined;
+  const isRequired = (name: keyof Values & string) =>
+    findFaults({ ...values, [name]: '' }, { [name]: rules[name] } as FormRules<Values>)[name] !== undefined;
 
   /** A field of text; it is required where its rules refuse that it is empty. */
   const field = <Name extends FieldsOf<Values, string>>(name: Name) => ({

@@ -49,7 +49,14 @@ async function openForm(answers: (Problem | null)[]) {
     act(() => root.unmount());
     page.remove();
   };
-  const draw = () => act(async () => root.render(<QueryClientProvider client={client}><Form /></QueryClientProvider>));
+  const draw = () =>
+    act(async () =>
+      root.render(
+        <QueryClientProvider client={client}>
+          <Form />
+        </QueryClientProvider>,
+      ),
+    );
   await draw();
   /** The component around it comes to speak of another record. */
   const showOther = (other: Contract) => {
@@ -116,7 +123,10 @@ test('what was loaded into the form is saved where it came from, whatever record
 });
 
 test('a conflict is about the record in the form, whatever its answer names', async () => {
-  const { sent, send, doAndWait, form } = await openForm([new Problem(409, 'record.changed', 'Změnil ho někdo jiný.', {}, { id: 'k9', number: 'A-1', place: 'Brno', version: 2 }), null]);
+  const { sent, send, doAndWait, form } = await openForm([
+    new Problem(409, 'record.changed', 'Změnil ho někdo jiný.', {}, { id: 'k9', number: 'A-1', place: 'Brno', version: 2 }),
+    null,
+  ]);
   await send();
   await doAndWait(() => form().keepMine());
   expect(sent.at(-1)).toEqual({ number: 'A-1', place: 'Praha', base: { ...stored, place: 'Brno', version: 2 } });

@@ -19,12 +19,17 @@ interface RecordFormSettings<Values, Record, Answer> {
  * The form of a record that several people may edit. When somebody else was faster, `conflict` is the record as it
  * stands: nothing is overwritten until the person keeps their own values or takes the stored ones.
  */
-export function useRecordForm<Values extends Record<string, string | boolean | readonly string[]>, Edited extends { id: string; version: number }, Answer>(
-  settings: RecordFormSettings<Values, Edited, Answer>,
-) {
+export function useRecordForm<
+  Values extends Record<string, string | boolean | readonly string[]>,
+  Edited extends { id: string; version: number },
+  Answer,
+>(settings: RecordFormSettings<Values, Edited, Answer>) {
   const { record, toValues, rules, send, onSaved } = settings;
   const [base, setBase] = useState(record);
-  const command = useCommand({ send: ({ values, from }: { values: Values; from: Edited | null }) => send(values, from), onSuccess: onSaved });
+  const command = useCommand({
+    send: ({ values, from }: { values: Values; from: Edited | null }) => send(values, from),
+    onSuccess: onSaved,
+  });
   const problem = command.error instanceof Problem ? command.error : null;
   // Whatever the answer holds beside it, what is sent next goes to the record that the form shows.
   const conflict = problem?.code === 'record.changed' && base !== null ? { ...(problem.current as Edited), id: base.id } : null;

@@ -16,14 +16,21 @@ async function open() {
   }
   const rootRoute = createRootRoute({ component: Outlet });
   const paths = ['/record', '/list', '/elsewhere'];
-  const routeTree = rootRoute.addChildren(paths.map((path) => createRoute({ getParentRoute: () => rootRoute, path, component: path === '/record' ? Screen : Outlet })));
+  const routeTree = rootRoute.addChildren(
+    paths.map((path) => createRoute({ getParentRoute: () => rootRoute, path, component: path === '/record' ? Screen : Outlet })),
+  );
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/record'] }) });
   const root = createRoot(document.createElement('div'));
   await act(async () => {
     await router.load();
     root.render(<RouterProvider router={router as never} />);
   });
-  return { step: (): void => step(), go: (to: string) => act(async () => router.navigate({ to: to as never })), place: () => router.latestLocation.pathname, close: () => act(() => root.unmount()) };
+  return {
+    step: (): void => step(),
+    go: (to: string) => act(async () => router.navigate({ to: to as never })),
+    place: () => router.latestLocation.pathname,
+    close: () => act(() => root.unmount()),
+  };
 }
 
 test('leads on from the screen where it was asked', async () => {

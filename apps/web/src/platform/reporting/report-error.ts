@@ -9,7 +9,9 @@ const reported = new Set<string>();
 
 /** Expected failures: an answer of the server, a missing network, a part replaced by a new version. */
 function isExpected(failure: unknown): boolean {
-  return failure instanceof Problem || failure instanceof ChunkLoadError || (failure instanceof DOMException && failure.name === 'AbortError');
+  return (
+    failure instanceof Problem || failure instanceof ChunkLoadError || (failure instanceof DOMException && failure.name === 'AbortError')
+  );
 }
 
 /** Tells the server about an unexpected error, each once; address queries are left out because they may hold tokens. */

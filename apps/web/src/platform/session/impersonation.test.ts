@@ -5,13 +5,20 @@ import { isTokenOf } from './session.ts';
 
 function createStore() {
   const values = new Map<string, string>();
-  return { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value), removeItem: (key: string) => void values.delete(key) };
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
 }
 
 test('the way back is given once, and only within this site', () => {
   const store = createStore();
   storeImpersonatedFrom('/clients/7/detail?tab=1', store);
-  expect([takeImpersonatedFrom('https://portal.test', store), takeImpersonatedFrom('https://portal.test', store)]).toEqual(['/clients/7/detail?tab=1', null]);
+  expect([takeImpersonatedFrom('https://portal.test', store), takeImpersonatedFrom('https://portal.test', store)]).toEqual([
+    '/clients/7/detail?tab=1',
+    null,
+  ]);
   store.setItem(storageKeys.impersonatedFrom, '//elsewhere.test/clients');
   expect(takeImpersonatedFrom('https://portal.test', store)).toBeNull();
 });

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { TextStore } from '../storage/storage.ts';
-import { endSession, isProlongable, judgeTokenChange, needsRefresh, onSessionEnd, readAccessToken, readClaims, readExpiryMs, storeProlongable, storeSession } from './session.ts';
+import {
+  endSession,
+  isProlongable,
+  judgeTokenChange,
+  needsRefresh,
+  onSessionEnd,
+  readAccessToken,
+  readClaims,
+  readExpiryMs,
+  storeProlongable,
+  storeSession,
+} from './session.ts';
 
 const NOW = 1_800_000_000_000;
 

@@ -45,7 +45,10 @@ test.each([
 });
 
 test('a readable field counts beside an unreadable one', () => {
-  expect(readTableSettings('clients', undefined, makeStore('{"clients":{"page":4,"search":null}}'))).toEqual({ ...defaultTableSettings, page: 4 });
+  expect(readTableSettings('clients', undefined, makeStore('{"clients":{"page":4,"search":null}}'))).toEqual({
+    ...defaultTableSettings,
+    page: 4,
+  });
 });
 
 test('what was searched is forgotten, how a table is laid out stays', () => {

@@ -36,9 +36,12 @@ function readAll(store: TextStore): Stored {
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 const isOrder = (value: unknown): value is TableSettings['order'] =>
-  Array.isArray(value) && value.every((by) => isRecord(by) && typeof by['column'] === 'string' && (by['dir'] === 'asc' || by['dir'] === 'desc'));
-const isFilter = (value: unknown): value is TableSettings['filter'] => isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
-const isChoice = (value: unknown): value is Readonly<Record<string, boolean>> => isRecord(value) && Object.values(value).every((isShown) => typeof isShown === 'boolean');
+  Array.isArray(value) &&
+  value.every((by) => isRecord(by) && typeof by['column'] === 'string' && (by['dir'] === 'asc' || by['dir'] === 'desc'));
+const isFilter = (value: unknown): value is TableSettings['filter'] =>
+  isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
+const isChoice = (value: unknown): value is Readonly<Record<string, boolean>> =>
+  isRecord(value) && Object.values(value).every((isShown) => typeof isShown === 'boolean');
 
 /** Settings of one table by its name; defaults for whatever is not stored or not readable, whoever else wrote under the key. */
 export function readTableSettings(

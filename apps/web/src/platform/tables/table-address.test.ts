@@ -8,9 +8,15 @@ describe('an address says what differs from the usual', () => {
   test.each<[Partial<TableSettings>, object]>([
     [{}, {}],
     [{ page: 3 }, { page: '3' }],
-    [{ length: 50, order: [{ column: 'amount', dir: 'asc' }] }, { length: '50', order: 'amount:asc' }],
+    [
+      { length: 50, order: [{ column: 'amount', dir: 'asc' }] },
+      { length: '50', order: 'amount:asc' },
+    ],
     [{ filter: { kind: 'FEE', name: 'Šťáva & syn' } }, { filter: 'kind=FEE&name=%C5%A0%C5%A5%C3%A1va+%26+syn' }],
-    [{ search: 'Šťáva & syn', page: 2 }, { search: 'Šťáva & syn', page: '2' }],
+    [
+      { search: 'Šťáva & syn', page: 2 },
+      { search: 'Šťáva & syn', page: '2' },
+    ],
     [{ filter: { kind: '' } }, {}],
   ])('%o', (changes, address) => {
     const settings = { ...usual, ...changes };
@@ -28,14 +34,25 @@ test('everything that a list narrowed by default does not show is chosen in word
     expect(address).toMatchObject({ filter: 'role=', order: 'amount:asc' });
     expect(readTableAddress(address, narrowed)).toEqual({ ...narrowed, filter: { role: '' }, order });
   }
-  expect(writeTableAddress({ ...narrowed, filter: { name: 'Eva', role: '', email: '' } }, narrowed)).toMatchObject({ filter: 'name=Eva&role=' });
+  expect(writeTableAddress({ ...narrowed, filter: { name: 'Eva', role: '', email: '' } }, narrowed)).toMatchObject({
+    filter: 'name=Eva&role=',
+  });
   expect(readTableAddress({ order: 'amount:asc' }, narrowed).filter).toEqual({ role: 'ADMIN' });
 });
 
-test.each([{ page: '0' }, { page: '-1' }, { page: '1e3' }, { page: '99999999999' }, { length: '0' }, { length: '100000' }, { order: 'amount' }, { order: ':asc' }, { order: 'amount:up' }, { search: 'ž'.repeat(201) }, { filter: `kind=${'ž'.repeat(201)}` }])(
-  'nonsense counts as usual: %o',
-  (address) => expect(readTableAddress(address, usual)).toEqual(usual),
-);
+test.each([
+  { page: '0' },
+  { page: '-1' },
+  { page: '1e3' },
+  { page: '99999999999' },
+  { length: '0' },
+  { length: '100000' },
+  { order: 'amount' },
+  { order: ':asc' },
+  { order: 'amount:up' },
+  { search: 'ž'.repeat(201) },
+  { filter: `kind=${'ž'.repeat(201)}` },
+])('nonsense counts as usual: %o', (address) => expect(readTableAddress(address, usual)).toEqual(usual));
 
 test('a table is spoken of only by its own parameters', () => {
   expect(hasTableParameters({})).toBe(false);

@@ -36,7 +36,13 @@ export function usePagedList<Row>({ table, key, usual, filterParameter, fetchPag
   const [settings, change, isRestored] = useTableSettings(table, usual, filterParameter);
   // Which columns are shown is no question to the server.
   const { columns, ...asked } = settings;
-  const { data: answer, isError, isPaused, isPlaceholderData, refetch } = useQuery({
+  const {
+    data: answer,
+    isError,
+    isPaused,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
     queryKey: [...key, asked],
     queryFn: ({ signal }) => fetchPage(asked, signal),
     placeholderData: keepPreviousData,

@@ -31,7 +31,8 @@ async function open(address: string, byDefault = usual) {
   const list = createRoute({
     getParentRoute: () => rootRoute,
     path: '/clients',
-    validateSearch: (given: Record<string, unknown>) => Object.fromEntries(tableParameters.flatMap((name) => (typeof given[name] === 'string' ? [[name, given[name]]] : []))),
+    validateSearch: (given: Record<string, unknown>) =>
+      Object.fromEntries(tableParameters.flatMap((name) => (typeof given[name] === 'string' ? [[name, given[name]]] : []))),
     component: List,
   });
   const router = createRouter({
@@ -39,7 +40,9 @@ async function open(address: string, byDefault = usual) {
     history: createMemoryHistory({ initialEntries: [address] }),
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
-      const written = new URLSearchParams(Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+      const written = new URLSearchParams(
+        Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      );
       return written.size > 0 ? `?${written}` : '';
     },
   });
@@ -69,13 +72,20 @@ test('without a word in the address the table is as it was left, and the address
   await expect.poll(said).toContain('page=2');
 });
 
-test.each(['/clients?page=2', '/clients?filter=surname%3DB', '/clients?page=nonsense'])('%s counts alone, nothing stored is mixed in', async (address) => {
-  storeTableSettings('clients', mine);
-  const { now, said } = await open(address);
-  expect(now().settings).toMatchObject({ search: '', filter: address.includes('filter') ? { surname: 'B' } : {}, page: address.endsWith('2') ? 2 : 1 });
-  expect(address).toContain(said());
-  expect(readTableSettings('clients', usual)).toEqual(mine);
-});
+test.each(['/clients?page=2', '/clients?filter=surname%3DB', '/clients?page=nonsense'])(
+  '%s counts alone, nothing stored is mixed in',
+  async (address) => {
+    storeTableSettings('clients', mine);
+    const { now, said } = await open(address);
+    expect(now().settings).toMatchObject({
+      search: '',
+      filter: address.includes('filter') ? { surname: 'B' } : {},
+      page: address.endsWith('2') ? 2 : 1,
+    });
+    expect(address).toContain(said());
+    expect(readTableSettings('clients', usual)).toEqual(mine);
+  },
+);
 
 test('a page that the list does not have becomes its last one, without end-less drawing', async () => {
   storeTableSettings('clients', { ...mine, page: 1 });

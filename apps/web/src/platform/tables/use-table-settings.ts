@@ -9,7 +9,8 @@ const textOf = (address: TableAddress) => JSON.stringify(tableParameters.map((na
 
 const chosenIn = ({ search, filter }: TableSettings) => [['', search], ...Object.entries(filter)].filter(([, value]) => value !== '');
 /** Whether something is looked for that nobody looks for by default. */
-const isNarrowed = (settings: TableSettings, usual: TableSettings) => chosenIn(settings).some(([name, value]) => !chosenIn(usual).some(([other, byDefault]) => other === name && byDefault === value));
+const isNarrowed = (settings: TableSettings, usual: TableSettings) =>
+  chosenIn(settings).some(([name, value]) => !chosenIn(usual).some(([other, byDefault]) => other === name && byDefault === value));
 
 /**
  * Settings of the one table that the address speaks of. What the address says counts alone: what somebody stored is not
@@ -18,7 +19,11 @@ const isNarrowed = (settings: TableSettings, usual: TableSettings) => chosenIn(s
  * in the address means something else already, filters stand under another name. Last it answers whether the table came
  * back with what was looked for at an earlier visit.
  */
-export function useTableSettings(table: string, usual: TableSettings, filterParameter: 'filter' | 'where' = 'filter'): [TableSettings, (changes: Partial<TableSettings>) => void, boolean] {
+export function useTableSettings(
+  table: string,
+  usual: TableSettings,
+  filterParameter: 'filter' | 'where' = 'filter',
+): [TableSettings, (changes: Partial<TableSettings>) => void, boolean] {
   const search: TableAddress & { where?: string | undefined } = useSearch({ strict: false });
   const address: TableAddress = { ...search, filter: search[filterParameter] };
   const navigate = useNavigate();
@@ -34,7 +39,12 @@ export function useTableSettings(table: string, usual: TableSettings, filterPara
   const write = (written: TableAddress) => {
     if (textOf(written) === addressText && chosen === null) return;
     const { filter, ...rest } = written;
-    void navigate({ to: '.', search: (given: object) => ({ ...given, ...rest, [filterParameter]: filter }), replace: true, resetScroll: false });
+    void navigate({
+      to: '.',
+      search: (given: object) => ({ ...given, ...rest, [filterParameter]: filter }),
+      replace: true,
+      resetScroll: false,
+    });
   };
   const restore = useEffectEvent(() => write(writeTableAddress(settings, usual)));
   useEffect(() => {

@@ -22,7 +22,9 @@ describe('the language to begin with', () => {
     ['portal.example.cz', ['cs'], 'sk', 'sk'],
     ['portal.example.cz', ['sk-SK'], 'cs', 'cs'],
     ['portal.example.cz', ['cs'], 'en', 'cs'],
-  ])('%s, a browser that speaks %j, chosen %s: %s', (host, preferred, chosen, expected) => expect(firstLanguage(host, preferred, storeWith(chosen))).toBe(expected));
+  ])('%s, a browser that speaks %j, chosen %s: %s', (host, preferred, chosen, expected) =>
+    expect(firstLanguage(host, preferred, storeWith(chosen))).toBe(expected),
+  );
 });
 
 describe('a language is offered', () => {
@@ -37,5 +39,7 @@ describe('a language is offered', () => {
     ['portal.example.cz', 'cs', [], null, null],
     ['portal.example.cz', 'sk', ['sk-SK'], 'sk', null],
     ['portal.example.cz', 'cs', ['sk-SK'], 'cs', null],
-  ])('on %s beside %s to a browser that speaks %j and chose %s: %s', (host, shown, preferred, chosen, expected) => expect(offeredLanguage(host, shown, preferred, storeWith(chosen))).toBe(expected));
+  ])('on %s beside %s to a browser that speaks %j and chose %s: %s', (host, shown, preferred, chosen, expected) =>
+    expect(offeredLanguage(host, shown, preferred, storeWith(chosen))).toBe(expected),
+  );
 });

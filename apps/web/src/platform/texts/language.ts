@@ -33,7 +33,12 @@ export function firstLanguage(host: string, preferred: readonly string[], store:
  * A language to offer beside the one on screen, while nobody has chosen one by hand: what the browser prefers, where the domain
  * decided otherwise; that of the domain, where the browser did. Null when both want what is shown.
  */
-export function offeredLanguage(host: string, shown: string, preferred: readonly string[], store: TextStore = browserStore): Language | null {
+export function offeredLanguage(
+  host: string,
+  shown: string,
+  preferred: readonly string[],
+  store: TextStore = browserStore,
+): Language | null {
   if (readChosenLanguage(store) !== null) return null;
   return [preferredLanguage(preferred), languageOfHost(host)].find((language) => language !== null && language !== shown) ?? null;
 }

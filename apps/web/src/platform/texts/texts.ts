@@ -31,7 +31,9 @@ async function showLanguage(language: Language): Promise<void> {
 
 /** Loads one language and starts the translator with it; the other language is loaded when somebody asks for it. */
 export async function startTexts(language: Language): Promise<void> {
-  await i18next.use(initReactI18next).init({ ...textSettings, lng: language, resources: {}, react: { useSuspense: false, bindI18n: `languageChanged ${AMOUNTS_CHANGED}` } });
+  await i18next
+    .use(initReactI18next)
+    .init({ ...textSettings, lng: language, resources: {}, react: { useSuspense: false, bindI18n: `languageChanged ${AMOUNTS_CHANGED}` } });
   onAmountsChange(() => i18next.emit(AMOUNTS_CHANGED));
   await showLanguage(language);
 }

@@ -23,10 +23,8 @@ export function isHexColour(text: string): boolean {
   return readHex(text) !== null;
 }
 
-const toLinear = (component: number): number =>
-  component <= 0.04045 ? component / 12.92 : ((component + 0.055) / 1.055) ** 2.4;
-const fromLinear = (component: number): number =>
-  component <= 0.0031308 ? component * 12.92 : 1.055 * component ** (1 / 2.4) - 0.055;
+const toLinear = (component: number): number => (component <= 0.04045 ? component / 12.92 : ((component + 0.055) / 1.055) ** 2.4);
+const fromLinear = (component: number): number => (component <= 0.0031308 ? component * 12.92 : 1.055 * component ** (1 / 2.4) - 0.055);
 
 function linearOf(hex: string): Triple {
   const [red, green, blue] = readHex(hex) ?? [0, 0, 0];

@@ -34,7 +34,11 @@ describe.each(Object.entries(tenants))('%s', (_, colours) => {
 
 test('colours that pass are used as the tenant chose them', () => {
   const { primary, primaryText, interface: ground } = makeTokens(productColours, 'light');
-  expect([primary, primaryText, ground]).toEqual([productColours.primaryColor, productColours.primaryTextColor, productColours.primaryInterfaceColor]);
+  expect([primary, primaryText, ground]).toEqual([
+    productColours.primaryColor,
+    productColours.primaryTextColor,
+    productColours.primaryInterfaceColor,
+  ]);
 });
 
 test('what is no colour never reaches the style sheet', () => {

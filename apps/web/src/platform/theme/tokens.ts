@@ -165,5 +165,7 @@ export const pairsToCheck: readonly (readonly [keyof Tokens, keyof Tokens, numbe
 /** The tokens as custom properties: `--pr-primary-text: #fff;` ... */
 export function writeTokens(tokens: Tokens): string {
   const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return Object.entries(tokens).map(([name, value]) => `--pr-${kebab(name)}:${value}`).join(';');
+  return Object.entries(tokens)
+    .map(([name, value]) => `--pr-${kebab(name)}:${value}`)
+    .join(';');
 }

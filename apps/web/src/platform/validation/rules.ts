@@ -4,7 +4,33 @@ import { isBlankText } from '@pramen/domain/text/blank';
 
 /** What is wrong with one field: a key of the `validation` texts and the values of its sentence. */
 export interface FieldFault {
-  key: 'required' | 'empty' | 'minLength' | 'maxLength' | 'phoneRequired' | 'phone' | 'email' | 'passwordMismatch' | 'samePassword' | 'blankPassword' | 'forbiddenCharacter' | 'number' | 'range' | 'wholeRange' | 'wholeNumber' | 'reversed' | 'choice' | 'day' | 'minute' | 'variableSymbol' | 'colour' | 'linkWord' | 'placeNeeded' | 'codeFormat.empty' | 'codeFormat.number' | 'codeFormat.token';
+  key:
+    | 'required'
+    | 'empty'
+    | 'minLength'
+    | 'maxLength'
+    | 'phoneRequired'
+    | 'phone'
+    | 'email'
+    | 'passwordMismatch'
+    | 'samePassword'
+    | 'blankPassword'
+    | 'forbiddenCharacter'
+    | 'number'
+    | 'range'
+    | 'wholeRange'
+    | 'wholeNumber'
+    | 'reversed'
+    | 'choice'
+    | 'day'
+    | 'minute'
+    | 'variableSymbol'
+    | 'colour'
+    | 'linkWord'
+    | 'placeNeeded'
+    | 'codeFormat.empty'
+    | 'codeFormat.number'
+    | 'codeFormat.token';
   values?: { min?: number; max?: number };
 }
 
@@ -46,7 +72,10 @@ export const phone: FieldRule = (value) => {
 };
 
 /** A new password where an empty field leaves the old one. */
-const orKept = (rule: FieldRule): FieldRule => (value, values) => (value === '' ? null : rule(value, values));
+const orKept =
+  (rule: FieldRule): FieldRule =>
+  (value, values) =>
+    value === '' ? null : rule(value, values);
 
 /** The value must repeat that of another field. */
 export function repeats(field: string): FieldRule {

@@ -29,7 +29,13 @@ export function ContractTypeListScreen() {
       onClear={isFiltered ? clear : null}
       empty={{ icon: IconFileDescription, title: t('empty.title'), text: t('empty.text') }}
       table={(parts) => <ContractTypeTable {...table} {...parts} />}
-      dialog={(dialog) => <ContractTypeDialog contractType={null} {...dialog} onSaved={({ id }) => void navigate({ to: '/contract-types/$id/detail', params: { id } })} />}
+      dialog={(dialog) => (
+        <ContractTypeDialog
+          contractType={null}
+          {...dialog}
+          onSaved={({ id }) => void navigate({ to: '/contract-types/$id/detail', params: { id } })}
+        />
+      )}
     />
   );
 }

@@ -48,8 +48,22 @@ function ContractTypeView({ contractType }: { contractType: ContractType }) {
             { label: t('name'), value: name },
             { label: t('description'), value: description ?? '---' },
             { label: t('isActive'), value: contractType.is_active ? t('yes') : t('no') },
-            { label: t('takesContracts'), value: period(contractType.is_active_new_contract, contractType.is_active_new_contract_from, contractType.is_active_new_contract_to) },
-            { label: t('takesProducts'), value: period(contractType.is_active_new_products, contractType.is_active_new_products_from, contractType.is_active_new_products_to) },
+            {
+              label: t('takesContracts'),
+              value: period(
+                contractType.is_active_new_contract,
+                contractType.is_active_new_contract_from,
+                contractType.is_active_new_contract_to,
+              ),
+            },
+            {
+              label: t('takesProducts'),
+              value: period(
+                contractType.is_active_new_products,
+                contractType.is_active_new_products_from,
+                contractType.is_active_new_products_to,
+              ),
+            },
           ]}
         />
       </Card>

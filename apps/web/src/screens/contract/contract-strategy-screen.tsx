@@ -14,5 +14,12 @@ export function ContractStrategyScreen() {
   const { data: overview, isError, refetch } = useQuery(strategyOverviewQuery(id));
   const retry = () => void refetch();
   if (overview) return <ContractStrategyView key={id} overview={overview} onRetry={isError ? retry : null} />;
-  return <InvestmentPending pageTitle={t('strategyTitle')} title={t('strategyValue')} failure={isError ? t('strategyFailed') : null} onRetry={retry} />;
+  return (
+    <InvestmentPending
+      pageTitle={t('strategyTitle')}
+      title={t('strategyValue')}
+      failure={isError ? t('strategyFailed') : null}
+      onRetry={retry}
+    />
+  );
 }

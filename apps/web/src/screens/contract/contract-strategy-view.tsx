@@ -26,7 +26,9 @@ export function ContractStrategyView({ overview, onRetry }: ContractStrategyView
       <InvestmentHead
         back={{ label: t('toContract', { number: contract.contractNumber }), to: '/contract/$id', params: { id: contract.id } }}
         title={label}
-        detail={[client?.fullname, label === strategy.strategy_name ? null : strategy.strategy_name, contract.contract_type.name].filter(Boolean).join(' · ')}
+        detail={[client?.fullname, label === strategy.strategy_name ? null : strategy.strategy_name, contract.contract_type.name]
+          .filter(Boolean)
+          .join(' · ')}
         onRetry={onRetry}
       />
       <DetailLinks hasInstructions={held.meta.has_instructions} />

@@ -24,7 +24,16 @@ export function ContractView({ overview, onRetry }: ContractViewProps) {
   const { explain, dialog } = useFigureExplanation({ kind: 'contract', id }, t('value'), performance);
   return (
     <div className={styles.screen}>
-      <InvestmentHead back={client ? { label: t('toClient', { name: client.fullname }), to: '/clients/$id/detail', params: { id: client.id } } : { label: t('toHome'), to: '/home' }} title={contractType} detail={client ? `${contractNumber} · ${client.fullname}` : contractNumber} onRetry={onRetry} />
+      <InvestmentHead
+        back={
+          client
+            ? { label: t('toClient', { name: client.fullname }), to: '/clients/$id/detail', params: { id: client.id } }
+            : { label: t('toHome'), to: '/home' }
+        }
+        title={contractType}
+        detail={client ? `${contractNumber} · ${client.fullname}` : contractNumber}
+        onRetry={onRetry}
+      />
       <DetailLinks hasInstructions={contract.meta.has_instructions} />
       <PortfolioBlock title={t('value')} performance={performance} onExplain={explain} />
       <HistoryCard history={history} />
@@ -37,7 +46,9 @@ export function ContractView({ overview, onRetry }: ContractViewProps) {
             <InvestmentCard
               key={held.id}
               name={held.label}
-              detail={held.label === held.strategy.strategy_name ? `${t('variableSymbol')} ${held.variable_symbol}` : held.strategy.strategy_name}
+              detail={
+                held.label === held.strategy.strategy_name ? `${t('variableSymbol')} ${held.variable_symbol}` : held.strategy.strategy_name
+              }
               performance={held.performance}
               target={{ to: '/contract-strategy/$id', params: { id: held.id } }}
             />

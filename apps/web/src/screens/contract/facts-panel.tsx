@@ -31,21 +31,25 @@ export function FactsPanel({ mayRequest, title, facts }: FactsPanelProps) {
           </h2>
         }
       >
-      <dl className={styles.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={label} className={styles.fact}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+        <dl className={styles.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label} className={styles.fact}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {mayRequest && hasScreen(REQUEST_SCREEN) && (
+          <div className={styles.request}>
+            <Button
+              kind="quiet"
+              icon={<IconMessagePlus size={18} stroke={1.5} aria-hidden />}
+              onClick={() => void navigate({ to: REQUEST_SCREEN })}
+            >
+              {t('createRequest')}
+            </Button>
           </div>
-        ))}
-      </dl>
-      {mayRequest && hasScreen(REQUEST_SCREEN) && (
-        <div className={styles.request}>
-          <Button kind="quiet" icon={<IconMessagePlus size={18} stroke={1.5} aria-hidden />} onClick={() => void navigate({ to: REQUEST_SCREEN })}>
-            {t('createRequest')}
-          </Button>
-        </div>
-      )}
+        )}
       </PhoneFold>
     </Card>
   );

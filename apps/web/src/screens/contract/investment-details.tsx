@@ -53,7 +53,9 @@ export function InvestmentDetails({ scope, performance, composition, strategies,
         tabs={detailTabs(hasInstructions).map((value) => ({ value, label: t(`tabs.${value}`) }))}
         value={tab}
         // How the last table was shown does not follow to the next one.
-        onChange={(chosen) => void navigate({ to: '.', search: { tab: chosen, range: address.range ?? '' }, replace: true, resetScroll: false })}
+        onChange={(chosen) =>
+          void navigate({ to: '.', search: { tab: chosen, range: address.range ?? '' }, replace: true, resetScroll: false })
+        }
       >
         {tab === 'composition' ? (
           <ComposedBy composition={composition} />
@@ -68,7 +70,10 @@ export function InvestmentDetails({ scope, performance, composition, strategies,
 function ComposedBy({ composition }: Pick<InvestmentDetailsProps, 'composition'>) {
   const { t } = useTranslation('portfolio');
   const [by, setBy] = useState<'strategy' | 'position'>('position');
-  const options = (['position', 'strategy'] as const).map((value) => ({ value, label: t(value === 'strategy' ? 'byStrategy' : 'byPosition') }));
+  const options = (['position', 'strategy'] as const).map((value) => ({
+    value,
+    label: t(value === 'strategy' ? 'byStrategy' : 'byPosition'),
+  }));
   return (
     <>
       {composition.strategy && composition.strategy.length > 1 && (

@@ -34,7 +34,11 @@ export function AnnotationScreen() {
       {template ? (
         <>
           <PageTitle>{t('annotations.title', { name: template.name })}</PageTitle>
-          {formatOf(template) === 'PDF' && template.file ? <PlacesOnPaper key={template.file.uuid} template={template} file={template.file} /> : <NoPaper />}
+          {formatOf(template) === 'PDF' && template.file ? (
+            <PlacesOnPaper key={template.file.uuid} template={template} file={template.file} />
+          ) : (
+            <NoPaper />
+          )}
         </>
       ) : (
         <DetailPending title={t('detail')} failure={isError ? t('failed') : null} onRetry={() => void refetch()} />
@@ -68,7 +72,9 @@ function PlacesOnPaper({ template, file }: { template: DocumentTemplate; file: N
       template={template}
       vocabulary={vocabulary.data.data}
       isEditable={may('document-templates.manage')}
-      renderPages={(overlay, onPages) => <Paper content={content} name={file.filename} pageWidth={PAGE_WIDTH_PX} overlay={overlay} onPages={onPages} />}
+      renderPages={(overlay, onPages) => (
+        <Paper content={content} name={file.filename} pageWidth={PAGE_WIDTH_PX} overlay={overlay} onPages={onPages} />
+      )}
       renderPaper={(made, name) => <Paper content={made} name={name} />}
     />
   );

@@ -30,11 +30,23 @@ export function CategoryListScreen() {
         filter={{ columns: [{ key: 'name', label: t('name') }], filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
         onClear={isFiltered ? clear : null}
         empty={{ icon: IconTags, title: t('categories.empty.title'), text: t('categories.empty.text') }}
-        table={(parts) => <CategoryTable {...table} {...parts} onEdit={mayManage ? (category) => setEdited({ category, dialog: 'edit' }) : null} />}
+        table={(parts) => (
+          <CategoryTable {...table} {...parts} onEdit={mayManage ? (category) => setEdited({ category, dialog: 'edit' }) : null} />
+        )}
         dialog={(dialog) => <CategoryDialog category={null} {...dialog} />}
       />
-      {edited && <CategoryDialog key={edited.category.id} category={edited.category} isOpen={edited.dialog === 'edit'} onClose={() => show(null)} onRemove={() => show('delete')} />}
-      {edited && <Deletion key={edited.category.id} category={edited.category} isOpen={edited.dialog === 'delete'} onClose={() => show(null)} />}
+      {edited && (
+        <CategoryDialog
+          key={edited.category.id}
+          category={edited.category}
+          isOpen={edited.dialog === 'edit'}
+          onClose={() => show(null)}
+          onRemove={() => show('delete')}
+        />
+      )}
+      {edited && (
+        <Deletion key={edited.category.id} category={edited.category} isOpen={edited.dialog === 'delete'} onClose={() => show(null)} />
+      )}
     </>
   );
 }
@@ -42,5 +54,13 @@ export function CategoryListScreen() {
 function Deletion({ category: { id, name }, ...dialog }: { category: Category; isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('documentTemplates');
   const deletion = useCategoryDeletion(id);
-  return <ConfirmAction {...dialog} title={t('categories.delete.title')} text={t('categories.delete.text', { name })} action={t('categories.delete.confirm', { name })} command={deletion} />;
+  return (
+    <ConfirmAction
+      {...dialog}
+      title={t('categories.delete.title')}
+      text={t('categories.delete.text', { name })}
+      action={t('categories.delete.confirm', { name })}
+      command={deletion}
+    />
+  );
 }

@@ -29,7 +29,13 @@ export function TemplateListScreen() {
       onClear={isFiltered ? clear : null}
       empty={{ icon: IconTemplate, title: t('empty.title'), text: t('empty.text') }}
       table={(parts) => <TemplateTable {...table} {...parts} />}
-      dialog={(dialog) => <TemplateDialog template={null} {...dialog} onSaved={({ id }) => void navigate({ to: '/documents/templates/$id/detail', params: { id } })} />}
+      dialog={(dialog) => (
+        <TemplateDialog
+          template={null}
+          {...dialog}
+          onSaved={({ id }) => void navigate({ to: '/documents/templates/$id/detail', params: { id } })}
+        />
+      )}
     />
   );
 }

@@ -60,8 +60,20 @@ function TemplateView({ template }: { template: DocumentTemplate }) {
       <TemplateFacts template={template} />
       <TemplateCounters template={template} />
       <ContentCard template={template} isManaging={isManaging} fileActions={(file) => <SaveFileButton file={file} />} />
-      {may('documents.list') && <GeneratedDocuments id={id} detailOf={hasScreen('/documents/$id/detail') ? (documentId) => `/documents/${documentId}/detail` : null} renderState={(state) => <DocumentStateBadge state={state} />} />}
-      <PreviewDialog isOpen={isPreviewing} onClose={() => setPreviewing(false)} note={t('preview.stored')} fetchPaper={(clientId) => fetchPreview(id, clientId)} renderPaper={renderPaper} />
+      {may('documents.list') && (
+        <GeneratedDocuments
+          id={id}
+          detailOf={hasScreen('/documents/$id/detail') ? (documentId) => `/documents/${documentId}/detail` : null}
+          renderState={(state) => <DocumentStateBadge state={state} />}
+        />
+      )}
+      <PreviewDialog
+        isOpen={isPreviewing}
+        onClose={() => setPreviewing(false)}
+        note={t('preview.stored')}
+        fetchPaper={(clientId) => fetchPreview(id, clientId)}
+        renderPaper={renderPaper}
+      />
     </RecordView>
   );
 }

@@ -17,7 +17,10 @@ describe('a failed sign-in', () => {
     [new Problem(422, 'verification_code.INVALID_CODE', 'verification_code.INVALID_CODE'), 'Neplatný ověřovací kód'],
     [new Problem(429, 'limit.reached', 'Příliš mnoho pokusů.'), 'Příliš mnoho pokusů.'],
     [new Problem(500, 'server.unexpected', ''), 'Něco se pokazilo. Zkuste to prosím znovu.'],
-    [describeFetchFailure(new TypeError('Failed to fetch')), 'K\u00A0portálu se nepodařilo připojit. Zkontrolujte prosím připojení k\u00A0internetu.'],
+    [
+      describeFetchFailure(new TypeError('Failed to fetch')),
+      'K\u00A0portálu se nepodařilo připojit. Zkontrolujte prosím připojení k\u00A0internetu.',
+    ],
     [describeFetchFailure(new DOMException('late', 'TimeoutError')), 'Odpověď trvá příliš dlouho. Zkuste to prosím znovu.'],
     [new Error('anything'), 'Něco se pokazilo. Zkuste to prosím znovu.'],
   ])('%s', (failure, sentence) => expect(describeProblem(failure)).toBe(sentence));
@@ -28,7 +31,11 @@ describe('a failed activation', () => {
     ['active already', new Problem(409, 'user.already_active', 'user.already_active'), 'Uživatel je již aktivní'],
     ['expired handle', new Problem(422, 'user.handle_expired', 'x'), 'Neplatný ověřovací kód'],
     ['wrong code', new Problem(422, 'verification_code.INVALID_CODE', 'x'), 'Neplatný ověřovací kód'],
-    ['no network', new Problem(0, 'network.unreachable', ''), 'K\u00A0portálu se nepodařilo připojit. Zkontrolujte prosím připojení k\u00A0internetu.'],
+    [
+      'no network',
+      new Problem(0, 'network.unreachable', ''),
+      'K\u00A0portálu se nepodařilo připojit. Zkontrolujte prosím připojení k\u00A0internetu.',
+    ],
   ])('%s', (_, failure, sentence) => expect(describeActivationFailure(failure)).toBe(sentence));
 });
 

@@ -23,7 +23,11 @@ export function FileScreen() {
   return (
     <div className={styles.screen}>
       <StepBackLink />
-      {file ? <FileDetail key={id} file={file} /> : <DetailPending title={t('title')} failure={isError ? t('failed') : null} onRetry={() => void refetch()} />}
+      {file ? (
+        <FileDetail key={id} file={file} />
+      ) : (
+        <DetailPending title={t('title')} failure={isError ? t('failed') : null} onRetry={() => void refetch()} />
+      )}
     </div>
   );
 }

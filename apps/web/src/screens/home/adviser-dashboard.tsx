@@ -61,7 +61,11 @@ function NoClients() {
   const { t } = useTranslation('adviserDashboard');
   return (
     <Card as="section">
-      <EmptyState icon={<IconUsers size={28} stroke={1.5} />} title={t('empty.title')} action={<Link to="/clients">{t('empty.action')}</Link>}>
+      <EmptyState
+        icon={<IconUsers size={28} stroke={1.5} />}
+        title={t('empty.title')}
+        action={<Link to="/clients">{t('empty.action')}</Link>}
+      >
         {t('empty.text')}
       </EmptyState>
     </Card>

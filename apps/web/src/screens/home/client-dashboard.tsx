@@ -17,7 +17,9 @@ import { NoContracts } from './no-contracts.tsx';
 import { PortfolioOverviewParts } from './portfolio-overview-parts.tsx';
 import styles from './home.module.css';
 
-const PendingDocuments = lazy(async () => ({ default: (await loadChunk(() => import('../documents/mine/pending-documents.tsx'))).PendingDocuments }));
+const PendingDocuments = lazy(async () => ({
+  default: (await loadChunk(() => import('../documents/mine/pending-documents.tsx'))).PendingDocuments,
+}));
 
 /** Value first, its history, what waits, the contracts, what they hold, the people to ask. */
 export function ClientDashboard({ profile }: { profile: ProfileAnswer }) {

@@ -12,7 +12,13 @@ export function ContractList({ contracts }: { contracts: readonly ContractReport
       </h2>
       <div className={styles.cards}>
         {contracts.map(({ id, contractNumber, contractType, performance }) => (
-          <InvestmentCard key={id} name={contractType} detail={contractNumber} performance={performance} target={{ to: '/contract/$id', params: { id } }} />
+          <InvestmentCard
+            key={id}
+            name={contractType}
+            detail={contractNumber}
+            performance={performance}
+            target={{ to: '/contract/$id', params: { id } }}
+          />
         ))}
       </div>
     </section>

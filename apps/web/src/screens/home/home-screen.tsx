@@ -21,6 +21,11 @@ export function HomeScreen() {
   const { data: profile } = useSuspenseQuery(profileQuery);
   const { welcome } = route.useSearch();
   if (welcome === 'true') return <WelcomeView />;
-  if (homeOf(profile.user.role) === 'adviser-dashboard') return <Suspense fallback={<SkeletonRows />}><AdviserDashboard /></Suspense>;
+  if (homeOf(profile.user.role) === 'adviser-dashboard')
+    return (
+      <Suspense fallback={<SkeletonRows />}>
+        <AdviserDashboard />
+      </Suspense>
+    );
   return <ClientDashboard profile={profile} />;
 }

@@ -29,7 +29,13 @@ export function IntermediaryListScreen() {
       onClear={isFiltered ? clear : null}
       empty={{ icon: IconBuilding, title: t('empty.title'), text: t('empty.text') }}
       table={(parts) => <IntermediaryTable {...table} {...parts} />}
-      dialog={(dialog) => <IntermediaryDialog intermediary={null} {...dialog} onSaved={({ id }) => void navigate({ to: '/intermediaries/$id/detail', params: { id } })} />}
+      dialog={(dialog) => (
+        <IntermediaryDialog
+          intermediary={null}
+          {...dialog}
+          onSaved={({ id }) => void navigate({ to: '/intermediaries/$id/detail', params: { id } })}
+        />
+      )}
     />
   );
 }

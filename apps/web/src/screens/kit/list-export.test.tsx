@@ -71,7 +71,10 @@ test('takes the list as it is looked through now, in the format that was chosen,
 });
 
 test('says why there is no file', async () => {
-  await show({ total: 3, download: () => Promise.reject(new Problem(422, 'list.page_needed', 'Seznam má víc řádků, než pojme sešit Excelu.')) });
+  await show({
+    total: 3,
+    download: () => Promise.reject(new Problem(422, 'list.page_needed', 'Seznam má víc řádků, než pojme sešit Excelu.')),
+  });
   await press('Exportovat');
   await press('CSV');
   await expect.poll(() => page.querySelector('[role=status]')?.textContent).toContain('Seznam má víc řádků');

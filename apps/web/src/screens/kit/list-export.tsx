@@ -20,7 +20,8 @@ export interface ListExportProps {
 export function ListExport({ download, settings, total }: ListExportProps) {
   const { t } = useTranslation('tables');
   const command = useCommand({ send: (format: SpreadsheetFormat) => download(settings, format), onSuccess: saveFile });
-  const take = (format: SpreadsheetFormat) => command.mutate(format, { onError: (failure) => showToast('failure', describeProblem(failure)) });
+  const take = (format: SpreadsheetFormat) =>
+    command.mutate(format, { onError: (failure) => showToast('failure', describeProblem(failure)) });
   return (
     <ActionMenu
       label={t(command.isPending ? 'export.busy' : 'export.title')}
@@ -28,7 +29,12 @@ export function ListExport({ download, settings, total }: ListExportProps) {
       isDisabled={command.isPending || !total}
       actions={[
         { key: 'csv', label: t('export.csv'), icon: <IconFileTypeCsv size={18} stroke={1.5} aria-hidden />, onSelect: () => take('csv') },
-        { key: 'xlsx', label: t('export.xlsx'), icon: <IconFileSpreadsheet size={18} stroke={1.5} aria-hidden />, onSelect: () => take('xlsx') },
+        {
+          key: 'xlsx',
+          label: t('export.xlsx'),
+          icon: <IconFileSpreadsheet size={18} stroke={1.5} aria-hidden />,
+          onSelect: () => take('xlsx'),
+        },
       ]}
     />
   );

@@ -40,7 +40,22 @@ interface ListScreenProps {
 }
 
 /** Records of one kind: how many, the table with what looks through it, and a new one. */
-export function ListScreen({ title, count, addLabel = null, actions, exporting, views, between, search, filter, onClear, empty, tools, table, dialog }: ListScreenProps) {
+export function ListScreen({
+  title,
+  count,
+  addLabel = null,
+  actions,
+  exporting,
+  views,
+  between,
+  search,
+  filter,
+  onClear,
+  empty,
+  tools,
+  table,
+  dialog,
+}: ListScreenProps) {
   const [isAdding, setAdding] = useState(false);
   const { icon: EmptyIcon, text, ...words } = empty;
   const add = addLabel !== null && (
@@ -73,7 +88,15 @@ export function ListScreen({ title, count, addLabel = null, actions, exporting, 
         }
       />
       {between}
-      <Card padding="none">{table({ search, toolbar: <FilterBar {...filter} />, tools: saved, density: 'compact', empty: onClear ? <NothingFound onClear={onClear} /> : nothing })}</Card>
+      <Card padding="none">
+        {table({
+          search,
+          toolbar: <FilterBar {...filter} />,
+          tools: saved,
+          density: 'compact',
+          empty: onClear ? <NothingFound onClear={onClear} /> : nothing,
+        })}
+      </Card>
       {dialog?.({ isOpen: isAdding, onClose: () => setAdding(false) })}
     </div>
   );

@@ -17,7 +17,14 @@ interface RecordScreenProps<Found> {
 }
 
 /** One record on a screen of its own: the way back to its list, and the record as soon as it comes. */
-export function RecordScreen<Found>({ list, toList, title, failed, found: { data, isError, refetch }, children }: RecordScreenProps<Found>) {
+export function RecordScreen<Found>({
+  list,
+  toList,
+  title,
+  failed,
+  found: { data, isError, refetch },
+  children,
+}: RecordScreenProps<Found>) {
   return (
     <div className={styles.screen}>
       <BackLink to={list}>{toList}</BackLink>

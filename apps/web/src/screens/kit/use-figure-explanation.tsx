@@ -37,7 +37,14 @@ export function useFigureExplanation(scope: FigureScope, title: string, performa
   };
   const dialog = figure !== null && (
     <Suspense fallback={null}>
-      <ExplanationDialog scope={scope} figure={figure} name={names[figure]} isOpen={isOpen} onClose={() => setOpen(false)} nameKind={nameKind} />
+      <ExplanationDialog
+        scope={scope}
+        figure={figure}
+        name={names[figure]}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        nameKind={nameKind}
+      />
     </Suspense>
   );
   return { explain, dialog };

@@ -52,7 +52,13 @@ export function NotificationsBody({ state, isWaiting, onRetry, onClearSearch, ch
   }
   return (
     <div className={styles.state} aria-busy={state === 'loading'}>
-      {state === 'waiting' ? <WaitingRows hasRows={false} /> : state === 'loading' ? <SkeletonRows height="22px" /> : <QuietError onRetry={onRetry}>{t('failed')}</QuietError>}
+      {state === 'waiting' ? (
+        <WaitingRows hasRows={false} />
+      ) : state === 'loading' ? (
+        <SkeletonRows height="22px" />
+      ) : (
+        <QuietError onRetry={onRetry}>{t('failed')}</QuietError>
+      )}
     </div>
   );
 }

@@ -33,7 +33,13 @@ export function NotificationsScreen() {
   const { length } = settings;
   const search = settings.search.trim().slice(0, MOST_LETTERS);
   const language = i18n.language === 'sk' ? 'sk' : 'cs';
-  const { data: answer, isError, isPaused, isPlaceholderData, refetch } = useQuery(notificationPageQuery({ page: settings.page, length, search, language }));
+  const {
+    data: answer,
+    isError,
+    isPaused,
+    isPlaceholderData,
+    refetch,
+  } = useQuery(notificationPageQuery({ page: settings.page, length, search, language }));
   const lastPage = answer && !isPlaceholderData ? countPages(answer.meta.total, length) : settings.page;
   const page = useExistingPage(settings.page, lastPage, change);
   const searchField = useRef<HTMLInputElement>(null);
@@ -70,7 +76,14 @@ export function NotificationsScreen() {
       </div>
       <div className={styles.tools}>
         <div className={styles.search}>
-          <FilterField ref={searchField} name="search" label={t('search')} value={settings.search} onChange={(typed) => change({ search: typed, page: 1 })} icon={<IconSearch size={18} stroke={1.5} aria-hidden />} />
+          <FilterField
+            ref={searchField}
+            name="search"
+            label={t('search')}
+            value={settings.search}
+            onChange={(typed) => change({ search: typed, page: 1 })}
+            icon={<IconSearch size={18} stroke={1.5} aria-hidden />}
+          />
         </div>
         {mayMark && (
           <Button kind="quiet" isDisabled={unread === 0} isBusy={isPending} onClick={() => read(null)}>
@@ -80,12 +93,30 @@ export function NotificationsScreen() {
       </div>
       <Card padding="none">
         <NotificationsBody
-          state={answer ? (answer.meta.total === 0 ? (search === '' ? 'empty' : 'nothing-found') : 'rows') : isPaused ? 'waiting' : isError ? 'failed' : 'loading'}
+          state={
+            answer
+              ? answer.meta.total === 0
+                ? search === ''
+                  ? 'empty'
+                  : 'nothing-found'
+                : 'rows'
+              : isPaused
+                ? 'waiting'
+                : isError
+                  ? 'failed'
+                  : 'loading'
+          }
           isWaiting={isPaused && isPlaceholderData}
           onRetry={() => void refetch()}
           onClearSearch={clearSearch}
         >
-          <NotificationTable notifications={answer?.data ?? []} isStale={isPlaceholderData} role={profile.user.role} onOpen={open} onFollow={markOpened} />
+          <NotificationTable
+            notifications={answer?.data ?? []}
+            isStale={isPlaceholderData}
+            role={profile.user.role}
+            onOpen={open}
+            onFollow={markOpened}
+          />
         </NotificationsBody>
       </Card>
       {answer && <Pager page={page} pageLength={length} total={answer.meta.total} onTurn={turn} />}

@@ -13,7 +13,9 @@ export function NothingToPay({ context }: { context: ProfileAnswer['context'] })
       <EmptyState
         icon={<IconBuildingBank size={28} stroke={1.5} />}
         title={t('empty.title')}
-        action={email !== '' && <a href={`mailto:${email}`}>{context.adviser ? t('empty.contactAdviser') : t('empty.contact', { email })}</a>}
+        action={
+          email !== '' && <a href={`mailto:${email}`}>{context.adviser ? t('empty.contactAdviser') : t('empty.contact', { email })}</a>
+        }
       >
         {t('empty.text')}
       </EmptyState>

@@ -32,7 +32,12 @@ export function PaymentTermsScreen() {
         <PageTitle>{t('title')}</PageTitle>
         {mayHaveSlips && (
           <div className={styles.print}>
-            <Button kind="quiet" isDisabled={isLoading} icon={<IconPrinter size={20} stroke={1.5} aria-hidden />} onClick={() => globalThis.print()}>
+            <Button
+              kind="quiet"
+              isDisabled={isLoading}
+              icon={<IconPrinter size={20} stroke={1.5} aria-hidden />}
+              onClick={() => globalThis.print()}
+            >
               {t('print')}
             </Button>
           </div>

@@ -35,7 +35,12 @@ export function AppearanceSection({ isOwn }: { isOwn: boolean }) {
       </h2>
       <div className={styles.rows}>
         <SettingRow title={t('appearance.language')} hint={isOwn ? t('appearance.languageHint') : null}>
-          <SegmentedControl label={t('appearance.language')} options={languages} value={i18n.language === 'sk' ? 'sk' : 'cs'} onChange={chooseOwn} />
+          <SegmentedControl
+            label={t('appearance.language')}
+            options={languages}
+            value={i18n.language === 'sk' ? 'sk' : 'cs'}
+            onChange={chooseOwn}
+          />
         </SettingRow>
         <SettingRow title={t('appearance.scheme')} hint={null}>
           <SegmentedControl
@@ -45,7 +50,12 @@ export function AppearanceSection({ isOwn }: { isOwn: boolean }) {
             onChange={choose}
           />
         </SettingRow>
-        <Switch label={t('appearance.hideAmounts')} description={t('appearance.hideAmountsHint')} isOn={amounts.isHidden} onToggle={amounts.toggle} />
+        <Switch
+          label={t('appearance.hideAmounts')}
+          description={t('appearance.hideAmountsHint')}
+          isOn={amounts.isHidden}
+          onToggle={amounts.toggle}
+        />
       </div>
     </Card>
   );

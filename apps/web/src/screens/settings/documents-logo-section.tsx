@@ -32,7 +32,15 @@ export function DocumentsLogoSection() {
       <p className={styles.lead}>{t('documentsLogo.about', { placeholder: '${company.logo}' })}</p>
       {isError && <QuietError onRetry={() => void refetch()}>{t('documentsLogo.failed')}</QuietError>}
       {image === undefined && !isError && <Skeleton height="132px" />}
-      {image !== undefined && <PicturePicker image={image} alt={t('documentsLogo.alt')} labels={labels} commands={{ upload, deletion }} describe={{ upload: describeFileProblem, deletion: describeProblem }} />}
+      {image !== undefined && (
+        <PicturePicker
+          image={image}
+          alt={t('documentsLogo.alt')}
+          labels={labels}
+          commands={{ upload, deletion }}
+          describe={{ upload: describeFileProblem, deletion: describeProblem }}
+        />
+      )}
     </Card>
   );
 }

@@ -40,11 +40,22 @@ export function PasswordForm({ email, failure, isBusy, onSend }: PasswordFormPro
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
       {/* For the browser's password manager: whose password this is. */}
-      <input className="visually-hidden" type="email" name="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
+      <input
+        className="visually-hidden"
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+      />
       <PasswordField {...field('current_password')} label={t('password.current')} autoComplete="current-password" isFocusedFirst />
       <PasswordField {...field('password')} label={t('password.new')} description={t('password.hint')} autoComplete="new-password" />
       <PasswordField {...field('password_confirmation')} label={t('password.again')} autoComplete="new-password" />
-      {isUnplaced(failure, ['current_password', 'password', 'password_confirmation']) && <Banner tone="error">{describeProblem(failure)}</Banner>}
+      {isUnplaced(failure, ['current_password', 'password', 'password_confirmation']) && (
+        <Banner tone="error">{describeProblem(failure)}</Banner>
+      )}
       <div className={styles.actions}>
         <Button type="submit" isBusy={isBusy}>
           {t('password.continue')}

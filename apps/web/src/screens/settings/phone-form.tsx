@@ -30,7 +30,14 @@ export function PhoneForm({ email, failure, isBusy, onSend }: PhoneFormProps) {
   const { t } = useTranslation('settings');
   const { field, handleSubmit, isChanged } = useForm({
     initial: { phone: '', current_password: '' },
-    rules: { phone: fieldRules.phone.map((rule): FieldRule => (value, values) => rule(withoutBlanks(value), values)), current_password: [required] },
+    rules: {
+      phone: fieldRules.phone.map(
+        (rule): FieldRule =>
+          (value, values) =>
+            rule(withoutBlanks(value), values),
+      ),
+      current_password: [required],
+    },
     onSend: ({ phone, current_password }) => onSend({ phone: withoutBlanks(phone), current_password }),
     serverErrors: fieldErrors(failure),
   });
@@ -39,7 +46,16 @@ export function PhoneForm({ email, failure, isBusy, onSend }: PhoneFormProps) {
   const isPlaced = ['phone', 'current_password'].some((name) => fieldErrors(failure)[name] !== undefined);
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
-      <input className="visually-hidden" type="email" name="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
+      <input
+        className="visually-hidden"
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+      />
       <TextField {...field('phone')} type="tel" label={t('phone.new')} description={t('phone.newHint')} autoComplete="tel" isFocusedFirst />
       <PasswordField {...field('current_password')} label={t('password.current')} autoComplete="current-password" />
       {failure && !isPlaced && <Banner tone="error">{describeProblem(failure)}</Banner>}

@@ -25,7 +25,11 @@ export function SecuritySection({ user }: { user: LoggedUser }) {
             {t('security.changePassword')}
           </Button>
         </SettingRow>
-        <SettingRow title={t('security.phone')} value={user.phone ? maskText(user.phone) : t('security.noPhone')} hint={t('security.phoneHint')}>
+        <SettingRow
+          title={t('security.phone')}
+          value={user.phone ? maskText(user.phone) : t('security.noPhone')}
+          hint={t('security.phoneHint')}
+        >
           <Button kind="quiet" onClick={() => setOpened('phone')}>
             {t('security.changePhone')}
           </Button>

@@ -41,7 +41,13 @@ export function SignInsSection() {
         </>
       ) : (
         <div className={styles.state} aria-busy={!isError && !isPaused}>
-          {isPaused ? <WaitingRows hasRows={false} /> : isError ? <QuietError onRetry={() => void refetch()}>{t('signIns.failed')}</QuietError> : <SkeletonRows height="22px" />}
+          {isPaused ? (
+            <WaitingRows hasRows={false} />
+          ) : isError ? (
+            <QuietError onRetry={() => void refetch()}>{t('signIns.failed')}</QuietError>
+          ) : (
+            <SkeletonRows height="22px" />
+          )}
         </div>
       )}
     </Card>

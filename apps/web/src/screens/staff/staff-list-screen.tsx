@@ -44,7 +44,12 @@ export function StaffListScreen() {
       empty={{ icon: IconUserShield, title: t('empty.title'), text: t('empty.text') }}
       table={(parts) => <StaffTable {...table} {...parts} />}
       dialog={(dialog) => (
-        <StaffDialog user={null} {...(shown === ALL ? {} : { role: shown })} {...dialog} onSaved={({ id }) => void navigate({ to: '/users/$id/detail', params: { id } })} />
+        <StaffDialog
+          user={null}
+          {...(shown === ALL ? {} : { role: shown })}
+          {...dialog}
+          onSaved={({ id }) => void navigate({ to: '/users/$id/detail', params: { id } })}
+        />
       )}
     />
   );

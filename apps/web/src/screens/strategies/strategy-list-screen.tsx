@@ -29,7 +29,9 @@ export function StrategyListScreen() {
       onClear={isFiltered ? clear : null}
       empty={{ icon: IconChartPie, title: t('empty.title'), text: t('empty.text') }}
       table={(parts) => <StrategyTable {...table} {...parts} />}
-      dialog={(dialog) => <StrategyDialog strategy={null} {...dialog} onSaved={({ id }) => void navigate({ to: '/strategies/$id/detail', params: { id } })} />}
+      dialog={(dialog) => (
+        <StrategyDialog strategy={null} {...dialog} onSaved={({ id }) => void navigate({ to: '/strategies/$id/detail', params: { id } })} />
+      )}
     />
   );
 }

@@ -58,5 +58,13 @@ function StrategyView({ strategy }: { strategy: Strategy }) {
 function Deactivation({ strategy: { id, name }, ...dialog }: { strategy: Strategy; isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('strategies');
   const deactivation = useStrategyDeactivation(id);
-  return <ConfirmAction {...dialog} title={t('deactivate.title')} text={t('deactivate.text', { name })} action={t('deactivate.confirm', { name })} command={deactivation} />;
+  return (
+    <ConfirmAction
+      {...dialog}
+      title={t('deactivate.title')}
+      text={t('deactivate.text', { name })}
+      action={t('deactivate.confirm', { name })}
+      command={deactivation}
+    />
+  );
 }

@@ -24,7 +24,14 @@ export function VerifyScreen() {
   const choose = ([file, ...others]: File[]) => {
     if (!file) return;
     reset();
-    const text = others.length > 0 ? t('many') : !/\.pdf$/i.test(file.name) ? t('notPdf') : file.size > VERIFIED_BYTE_COUNT_MAX ? t('tooLarge', { megabytes }) : null;
+    const text =
+      others.length > 0
+        ? t('many')
+        : !/\.pdf$/i.test(file.name)
+          ? t('notPdf')
+          : file.size > VERIFIED_BYTE_COUNT_MAX
+            ? t('tooLarge', { megabytes })
+            : null;
     setFault(text === null ? null : { name: file.name, text });
     if (text !== null) return;
     setName(file.name);
@@ -39,7 +46,14 @@ export function VerifyScreen() {
         {fault && <Banner tone="error">{`${fault.name}: ${fault.text}`}</Banner>}
         {error && <Banner tone="error">{describeProblem(error)}</Banner>}
         {verdict && <VerdictView name={name} verdict={verdict} />}
-        <FileDrop words={words} accepted=".pdf,application/pdf" isMultiple={false} isSmall={verdict !== undefined} isDisabled={isPending} onChoose={choose} />
+        <FileDrop
+          words={words}
+          accepted=".pdf,application/pdf"
+          isMultiple={false}
+          isSmall={verdict !== undefined}
+          isDisabled={isPending}
+          onChoose={choose}
+        />
         <ToPortal />
       </div>
     </EntranceCard>

@@ -30,12 +30,24 @@ interface ActionMenuProps {
 }
 
 /** The rarer things that can be done with a record; where there are none, there is no button. */
-export function ActionMenu({ label, icon: sign = <IconDots size={18} stroke={1.5} aria-hidden />, isDisabled: isClosed = false, actions }: ActionMenuProps) {
+export function ActionMenu({
+  label,
+  icon: sign = <IconDots size={18} stroke={1.5} aria-hidden />,
+  isDisabled: isClosed = false,
+  actions,
+}: ActionMenuProps) {
   if (actions.length === 0) return null;
   return (
     // An entry opens a dialog, which keeps the focus and gives it back to the button; Escape returns there by itself.
     // Drawn where it belongs: at the end of the page it would lie outside every landmark.
-    <Menu withinPortal={false} position="bottom-end" width={280} withInitialFocusPlaceholder={false} returnFocus={false} transitionProps={{ duration: 0 }}>
+    <Menu
+      withinPortal={false}
+      position="bottom-end"
+      width={280}
+      withInitialFocusPlaceholder={false}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+    >
       <Menu.Target>
         <Button variant="default" className={buttonStyles.quiet ?? ''} data-kind="quiet" leftSection={sign} disabled={isClosed}>
           {label}
@@ -43,7 +55,14 @@ export function ActionMenu({ label, icon: sign = <IconDots size={18} stroke={1.5
       </Menu.Target>
       <Menu.Dropdown className={styles.list ?? ''}>
         {actions.map(({ key, label: action, icon, isDangerous = false, isDisabled = false, reason, onSelect }) => (
-          <Menu.Item key={key} leftSection={icon} data-danger={isDangerous || undefined} disabled={isDisabled} className={styles.item ?? ''} onClick={onSelect}>
+          <Menu.Item
+            key={key}
+            leftSection={icon}
+            data-danger={isDangerous || undefined}
+            disabled={isDisabled}
+            className={styles.item ?? ''}
+            onClick={onSelect}
+          >
             {action}
             {reason !== undefined && <span className={styles.reason}>{reason}</span>}
           </Menu.Item>

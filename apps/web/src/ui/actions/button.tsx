@@ -31,7 +31,19 @@ function refuse(event: MouseEvent): void {
 
 /** Busy and disabled buttons stay in the tab order: a button that is switched off under the focus would throw it away. */
 export function Button(props: ButtonProps) {
-  const { children, kind = 'main', type = 'button', isBusy = false, isDisabled = false, isWide = false, icon, iconAfter, isFocusedFirst, label, onClick } = props;
+  const {
+    children,
+    kind = 'main',
+    type = 'button',
+    isBusy = false,
+    isDisabled = false,
+    isWide = false,
+    icon,
+    iconAfter,
+    isFocusedFirst,
+    label,
+    onClick,
+  } = props;
   const isOff = isBusy || isDisabled;
   return (
     <MantineButton

@@ -36,7 +36,13 @@ export function CopyableValue({ shown, label, onCopy }: CopyableValueProps) {
       <span ref={value} className={styles.value}>
         {shown}
       </span>
-      <button type="button" className={styles.button} aria-label={label} title={label} onClick={() => void onCopy(value.current).then(tell)}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={label}
+        title={label}
+        onClick={() => void onCopy(value.current).then(tell)}
+      >
         <Icon size={18} stroke={1.5} aria-hidden />
       </button>
     </span>

@@ -18,7 +18,13 @@ export function DownloadButtons({ isBusy, isFailed, onDownload }: DownloadButton
   return (
     <div className={styles.buttons}>
       {formats.map((format) => (
-        <Button key={format} kind="plain" isDisabled={isBusy} icon={<IconDownload size={18} stroke={1.5} aria-hidden />} onClick={() => onDownload(format)}>
+        <Button
+          key={format}
+          kind="plain"
+          isDisabled={isBusy}
+          icon={<IconDownload size={18} stroke={1.5} aria-hidden />}
+          onClick={() => onDownload(format)}
+        >
           {t(format)}
         </Button>
       ))}

@@ -4,7 +4,10 @@ import { keepSteps, pathBefore } from './steps.ts';
 
 beforeEach(() => {
   const stored = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value) });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
 });
 
 test('the path before is that of the screen one came from, whatever its filters', () => {

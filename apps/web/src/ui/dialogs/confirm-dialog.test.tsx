@@ -22,7 +22,16 @@ async function draw() {
       },
     });
     return (
-      <ConfirmDialog title="Smazat?" text={`Smaže se ${id}.`} action={`Smazat ${id}`} command={command} describe={({ message }) => message} isOpen={isOpen} onClose={onClose} onDone={() => done.push(id)} />
+      <ConfirmDialog
+        title="Smazat?"
+        text={`Smaže se ${id}.`}
+        action={`Smazat ${id}`}
+        command={command}
+        describe={({ message }) => message}
+        isOpen={isOpen}
+        onClose={onClose}
+        onDone={() => done.push(id)}
+      />
     );
   }
   let leave = () => {};

@@ -33,7 +33,18 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that is done to a record, and stays until the answer is there; a refusal is told by a toast and stays in the dialog. */
-export function ConfirmDialog({ title, text, action, command, describe, keep, isHarmless = false, isOpen, onClose, onDone }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  text,
+  action,
+  command,
+  describe,
+  keep,
+  isHarmless = false,
+  isOpen,
+  onClose,
+  onDone,
+}: ConfirmDialogProps) {
   const { t } = useTranslation('shell');
   const close = () => {
     command.reset();

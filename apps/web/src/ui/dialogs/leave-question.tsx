@@ -14,7 +14,9 @@ export function LeaveQuestion({ onStay, onLeave }: LeaveQuestionProps) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id} className={styles.question}>
-      <p id={id} role="alert">{t('unsaved.question')}</p>
+      <p id={id} role="alert">
+        {t('unsaved.question')}
+      </p>
       <div className={styles.answers}>
         <Button kind="quiet" onClick={onLeave}>
           {t('unsaved.leave')}

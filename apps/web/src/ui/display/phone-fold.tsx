@@ -18,7 +18,14 @@ export function PhoneFold({ head, labelledBy, children }: PhoneFoldProps) {
     <div className={styles.frame} data-open={isOpen}>
       <div className={styles.head}>
         {head}
-        <button type="button" className={styles.fold} aria-expanded={isOpen} aria-controls={content} aria-labelledby={labelledBy} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={isOpen}
+          aria-controls={content}
+          aria-labelledby={labelledBy}
+          onClick={() => setOpen(!isOpen)}
+        >
           <IconChevronDown size={18} stroke={1.5} aria-hidden />
         </button>
       </div>

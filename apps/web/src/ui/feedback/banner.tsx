@@ -15,7 +15,14 @@ interface BannerProps {
 export function Banner({ children, tone = 'notice', ref, labelledBy }: BannerProps) {
   const Icon = tone === 'error' ? IconAlertCircle : IconInfoCircle;
   return (
-    <div ref={ref} tabIndex={ref ? -1 : undefined} className={styles.banner} data-tone={tone} role={tone === 'error' ? 'alert' : undefined} aria-labelledby={labelledBy}>
+    <div
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      className={styles.banner}
+      data-tone={tone}
+      role={tone === 'error' ? 'alert' : undefined}
+      aria-labelledby={labelledBy}
+    >
       <Icon className={styles.icon} size={20} stroke={1.5} aria-hidden />
       <div className={styles.text}>{children}</div>
     </div>

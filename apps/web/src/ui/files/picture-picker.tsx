@@ -27,7 +27,9 @@ interface PicturePickerProps {
 export function PicturePicker({ image, alt, labels, commands, describe }: PicturePickerProps) {
   return (
     <>
-      <div className={styles.frame}>{image === null ? <p className={styles.none}>{labels.none}</p> : <Logo image={image} name={alt} ground="interface" />}</div>
+      <div className={styles.frame}>
+        {image === null ? <p className={styles.none}>{labels.none}</p> : <Logo image={image} name={alt} ground="interface" />}
+      </div>
       {commands && <PictureActions hasPicture={image !== null} labels={labels} commands={commands} describe={describe} />}
     </>
   );

@@ -14,7 +14,11 @@ export function ProgressBar({ label, share }: ProgressBarProps) {
   return (
     <div className={styles.progress}>
       <span id={id}>{label}</span>
-      {share === null ? <progress className={styles.bar} aria-labelledby={id} /> : <progress className={styles.bar} aria-labelledby={id} value={share} max={1} />}
+      {share === null ? (
+        <progress className={styles.bar} aria-labelledby={id} />
+      ) : (
+        <progress className={styles.bar} aria-labelledby={id} value={share} max={1} />
+      )}
     </div>
   );
 }

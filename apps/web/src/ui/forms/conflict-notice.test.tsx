@@ -14,7 +14,9 @@ const differences = [{ label: 'Příjmení', stored: 'Říha', mine: 'Šťastná
 
 function Work({ answer }: { answer: 'conflict' | 'failure' }) {
   const [isSent, setSent] = useState(false);
-  const notice = <ConflictNotice differences={differences} isBusy={false} onKeepMine={() => setSent(false)} onTakeStored={() => setSent(false)} />;
+  const notice = (
+    <ConflictNotice differences={differences} isBusy={false} onKeepMine={() => setSent(false)} onTakeStored={() => setSent(false)} />
+  );
   return (
     <DialogForm
       action="Uložit"
@@ -45,7 +47,13 @@ async function save(answer: 'conflict' | 'failure') {
     act(() => root.unmount());
     page.remove();
   };
-  await act(async () => root.render(<MantineProvider env="test"><Work answer={answer} /></MantineProvider>));
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <Work answer={answer} />
+      </MantineProvider>,
+    ),
+  );
   const button = page.querySelector<HTMLElement>('[type=submit]');
   button?.focus();
   await act(async () => button?.click());

@@ -26,7 +26,18 @@ interface DialogFormProps {
 }
 
 /** The fields of a dialog with its buttons; closing asks while something is unsaved, and waits while it is being saved. */
-export function DialogForm({ children, action, isChanged, isBusy, isDisabled = false, failure, conflict, removal, onSubmit, onCancel }: DialogFormProps) {
+export function DialogForm({
+  children,
+  action,
+  isChanged,
+  isBusy,
+  isDisabled = false,
+  failure,
+  conflict,
+  removal,
+  onSubmit,
+  onCancel,
+}: DialogFormProps) {
   const { t } = useTranslation('shell');
   useUnsavedGuard(isChanged);
   useBusyGuard(isBusy);

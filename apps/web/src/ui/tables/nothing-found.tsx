@@ -4,7 +4,13 @@ import { Button } from '../actions/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 
 /** A list has rows, but none for these filters. */
-export function NothingFound({ onClear, advice }: { onClear: () => void; /** What may help; the usual is another text. */ advice?: string }) {
+export function NothingFound({
+  onClear,
+  advice,
+}: {
+  onClear: () => void;
+  /** What may help; the usual is another text. */ advice?: string;
+}) {
   const { t } = useTranslation('tables');
   return (
     <EmptyState

@@ -15,7 +15,10 @@ test('the box of a row is called by the name of the row, and says when it is tic
     </>,
   );
   const boxes = [...page.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
-  expect(boxes.map((box) => [box.getAttribute('aria-label'), box.checked, box.disabled])).toEqual([['Vybrat: Jana Nová', true, false], ['Vybrat: Petr Starý', false, true]]);
+  expect(boxes.map((box) => [box.getAttribute('aria-label'), box.checked, box.disabled])).toEqual([
+    ['Vybrat: Jana Nová', true, false],
+    ['Vybrat: Petr Starý', false, true],
+  ]);
   // Around the box, where a finger meets it: the place belongs to the box.
   await act(() => boxes.forEach((box) => box.closest('label')?.click()));
   expect(ticked).toEqual(['Jana']);

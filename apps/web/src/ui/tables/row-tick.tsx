@@ -18,7 +18,15 @@ export function RowTick({ label, isOn, onToggle, isDisabled = false, children }:
   return (
     <span className={styles.cell}>
       <label className={styles.place} htmlFor={id}>
-        <input id={id} type="checkbox" className={styles.tick} aria-label={label} checked={isOn} disabled={isDisabled} onChange={onToggle} />
+        <input
+          id={id}
+          type="checkbox"
+          className={styles.tick}
+          aria-label={label}
+          checked={isOn}
+          disabled={isDisabled}
+          onChange={onToggle}
+        />
       </label>
       <span className={styles.words}>{children}</span>
     </span>

@@ -6,8 +6,18 @@ import '@mantine/core/styles/global.layer.css';
 import './mantine-variables.css';
 import './base.css';
 
-const filled = { background: 'var(--pr-primary)', hover: 'var(--pr-primary-hover)', color: 'var(--pr-primary-text)', border: '1px solid transparent' };
-const outlined = { background: 'var(--pr-surface)', hover: 'var(--pr-subtle)', color: 'var(--pr-text)', border: '1px solid var(--pr-line)' };
+const filled = {
+  background: 'var(--pr-primary)',
+  hover: 'var(--pr-primary-hover)',
+  color: 'var(--pr-primary-text)',
+  border: '1px solid transparent',
+};
+const outlined = {
+  background: 'var(--pr-surface)',
+  hover: 'var(--pr-subtle)',
+  color: 'var(--pr-text)',
+  border: '1px solid var(--pr-line)',
+};
 const bare = { background: 'transparent', hover: 'var(--pr-subtle)', color: 'var(--pr-link)', border: '1px solid transparent' };
 
 /** What components read of the theme; what their style sheets read of it stands in mantine-variables.css. */
@@ -24,7 +34,13 @@ const schemes = localStorageColorSchemeManager({ key: 'COLOUR_SCHEME' });
 /** Type, spacing and colours for everything below; the scheme follows the system until a person chooses one. */
 export function DesignProvider({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemes} withCssVariables={false} withGlobalClasses={false}>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={schemes}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       {children}
     </MantineProvider>
   );

@@ -39,7 +39,16 @@ function book(account: Account, kind: CashEntry['kind'], day: number, amountMino
 
 function trade(account: Account, day: number, quantityMicro: number, amountMinor: number): void {
   if (quantityMicro === 0) return;
-  account.trades.push({ strategy: 0, day, security: 0, kind: quantityMicro < 0 ? 'SELL' : 'BUY', quantityMicro, currency: 'CZK', amountMinor, reference: 'T' });
+  account.trades.push({
+    strategy: 0,
+    day,
+    security: 0,
+    kind: quantityMicro < 0 ? 'SELL' : 'BUY',
+    quantityMicro,
+    currency: 'CZK',
+    amountMinor,
+    reference: 'T',
+  });
   account.balance += amountMinor;
   account.pieces += quantityMicro;
 }
@@ -47,11 +56,17 @@ function trade(account: Account, day: number, quantityMicro: number, amountMinor
 function act(account: Account, day: number, price: number, { kind, amountMinor, isInvested }: Move): void {
   const sellAll = () => trade(account, day, -account.pieces, valueOf(account.pieces, price));
   if (kind === 'deposit') book(account, 'DEPOSIT', day, amountMinor);
-  else if (kind === 'dividend' || kind === 'interest') book(account, kind === 'dividend' ? 'DIVIDEND' : 'INTEREST', day, amountMinor % 50_000);
+  else if (kind === 'dividend' || kind === 'interest')
+    book(account, kind === 'dividend' ? 'DIVIDEND' : 'INTEREST', day, amountMinor % 50_000);
   else if (kind === 'fee') book(account, 'FEE', day, -(amountMinor % 3_000));
   else {
     sellAll();
-    book(account, 'WITHDRAWAL', day, -(kind === 'close' ? Math.max(0, account.balance) : Math.min(Math.max(0, account.balance), amountMinor)));
+    book(
+      account,
+      'WITHDRAWAL',
+      day,
+      -(kind === 'close' ? Math.max(0, account.balance) : Math.min(Math.max(0, account.balance), amountMinor)),
+    );
   }
   const pieces = isInvested && account.balance > 0 ? Math.floor((account.balance / price) * 1e4) * 1e6 : 0;
   if (pieces > 0) trade(account, day, pieces, -valueOf(pieces, price));
@@ -85,7 +100,11 @@ export function toInvestorLedger({ moves, levels, firstMinor }: InvestorStory): 
   const ledger: Ledger = {
     strategies: [{ id: 's', contractId: 'A', name: 'S', currency: 'CZK' }],
     securities: [{ id: 'p', isin: 'CZ0', name: 'Fond', currency: 'CZK', prices: { days, micros: Float64Array.from(prices) } }],
-    rates: {}, cash: account.cash, trades: account.trades, reportCurrency: 'CZK', lastDay: LAST,
+    rates: {},
+    cash: account.cash,
+    trades: account.trades,
+    reportCurrency: 'CZK',
+    lastDay: LAST,
   };
   return { ledger, prices };
 }

@@ -46,7 +46,12 @@ export function seriesOf(dated: DatedText): LedgerSeries {
 }
 
 export function buildLedger(sketch: LedgerSketch): Ledger {
-  const strategies = sketch.strategies.map(({ contract, currency }, index) => ({ id: `s${index}`, contractId: contract, name: `Strategie ${index}`, currency }));
+  const strategies = sketch.strategies.map(({ contract, currency }, index) => ({
+    id: `s${index}`,
+    contractId: contract,
+    name: `Strategie ${index}`,
+    currency,
+  }));
   const securities = (sketch.securities ?? []).map(({ currency, prices }, index) => ({
     id: `p${index}`,
     isin: `CZ000000000${index}`,
@@ -55,25 +60,37 @@ export function buildLedger(sketch: LedgerSketch): Ledger {
     prices: seriesOf(prices),
   }));
   const ownCurrency = (strategy: number) => strategies[strategy]?.currency ?? 'CZK';
-  const cash = (sketch.cash ?? []).map(({ date, kind, amount, strategy = 0, counterpart = null, currency = ownCurrency(strategy) }, index): CashEntry => ({
-    strategy,
-    day: dayNumberOf(date),
-    kind,
-    currency,
-    amountMinor: parseScaled(amount, MONEY_SCALE),
-    reference: `M${index}`,
-    counterpart,
-  }));
-  const trades = (sketch.trades ?? []).map(({ date, kind, quantity, amount = '0', strategy = 0, security = 0, currency }, index): TradeEntry => ({
-    strategy,
-    day: dayNumberOf(date),
-    security,
-    kind,
-    quantityMicro: parseScaled(quantity, MICRO_SCALE),
-    currency: currency ?? securities[security]?.currency ?? 'CZK',
-    amountMinor: parseScaled(amount, MONEY_SCALE),
-    reference: `T${index}`,
-  }));
+  const cash = (sketch.cash ?? []).map(
+    ({ date, kind, amount, strategy = 0, counterpart = null, currency = ownCurrency(strategy) }, index): CashEntry => ({
+      strategy,
+      day: dayNumberOf(date),
+      kind,
+      currency,
+      amountMinor: parseScaled(amount, MONEY_SCALE),
+      reference: `M${index}`,
+      counterpart,
+    }),
+  );
+  const trades = (sketch.trades ?? []).map(
+    ({ date, kind, quantity, amount = '0', strategy = 0, security = 0, currency }, index): TradeEntry => ({
+      strategy,
+      day: dayNumberOf(date),
+      security,
+      kind,
+      quantityMicro: parseScaled(quantity, MICRO_SCALE),
+      currency: currency ?? securities[security]?.currency ?? 'CZK',
+      amountMinor: parseScaled(amount, MONEY_SCALE),
+      reference: `T${index}`,
+    }),
+  );
   const rates = Object.fromEntries(Object.entries(sketch.rates ?? {}).map(([currency, dated]) => [currency, seriesOf(dated)]));
-  return { strategies, securities, rates, cash, trades, reportCurrency: reportCurrencyOf(strategies.map(({ currency }) => currency)), lastDay: dayNumberOf(sketch.lastDate) };
+  return {
+    strategies,
+    securities,
+    rates,
+    cash,
+    trades,
+    reportCurrency: reportCurrencyOf(strategies.map(({ currency }) => currency)),
+    lastDay: dayNumberOf(sketch.lastDate),
+  };
 }

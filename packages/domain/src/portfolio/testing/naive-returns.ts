@@ -27,10 +27,14 @@ function listDays(ledger: Ledger, prices: DailyPrices): Day[] {
   for (let day = FIRST; day <= ledger.lastDay; day += 1) {
     let [balance, pieces, inflow, outflow] = [new Exact(0), new Exact(0), new Exact(0), new Exact(0)];
     for (const row of ledger.cash) if (row.day <= day) balance = balance.plus(row.amountMinor);
-    for (const row of ledger.trades) if (row.day <= day) [balance, pieces] = [balance.plus(row.amountMinor), pieces.plus(row.quantityMicro)];
+    for (const row of ledger.trades)
+      if (row.day <= day) [balance, pieces] = [balance.plus(row.amountMinor), pieces.plus(row.quantityMicro)];
     for (const row of ledger.cash) if (row.day === day && row.kind === 'DEPOSIT') inflow = inflow.plus(row.amountMinor);
     for (const row of ledger.cash) if (row.day === day && row.kind === 'WITHDRAWAL') outflow = outflow.minus(row.amountMinor);
-    const held = pieces.times(prices[day - FIRST] ?? NaN).div('1e10').toDecimalPlaces(0, Decimal.ROUND_HALF_UP);
+    const held = pieces
+      .times(prices[day - FIRST] ?? NaN)
+      .div('1e10')
+      .toDecimalPlaces(0, Decimal.ROUND_HALF_UP);
     days.push({ value: balance.plus(held), inflow, outflow });
   }
   return days;
@@ -42,7 +46,14 @@ function listDays(ledger: Ledger, prices: DailyPrices): Day[] {
  */
 export function measureNaively(ledger: Ledger, prices: DailyPrices): NaiveReturns {
   const days = listDays(ledger, prices);
-  const result: NaiveReturns = { growth: new Exact(1), gain: new Exact(0), paidIn: new Exact(0), moneyDays: 0, isNegative: false, amounts: [] };
+  const result: NaiveReturns = {
+    growth: new Exact(1),
+    gain: new Exact(0),
+    paidIn: new Exact(0),
+    moneyDays: 0,
+    isNegative: false,
+    amounts: [],
+  };
   let before = new Exact(0);
   // The engine multiplies stretches without a flow: a debt within one is bridged, one at its end or its beginning is not.
   let stretch: { base: Decimal } | null = null;

@@ -10,24 +10,34 @@ const currency = fc.constantFrom<LedgerCurrency>('CZK', 'EUR', 'USD');
 
 /** Steps of a walk between -3 and +3 %, one every few days. */
 const series = (start: number): fc.Arbitrary<LedgerSeries> =>
-  fc.array(fc.record({ after: fc.integer({ min: 1, max: 25 }), percent: fc.integer({ min: -3, max: 3 }) }), { minLength: 5, maxLength: 40 }).map((steps) => {
-    const days = [FIRST - 4];
-    const micros = [start];
-    for (const { after, percent } of steps) {
-      days.push((days.at(-1) ?? 0) + after);
-      micros.push(Math.round(((micros.at(-1) ?? 0) * (100 + percent)) / 100));
-    }
-    return { days: Int32Array.from(days), micros: Float64Array.from(micros) };
-  });
+  fc
+    .array(fc.record({ after: fc.integer({ min: 1, max: 25 }), percent: fc.integer({ min: -3, max: 3 }) }), { minLength: 5, maxLength: 40 })
+    .map((steps) => {
+      const days = [FIRST - 4];
+      const micros = [start];
+      for (const { after, percent } of steps) {
+        days.push((days.at(-1) ?? 0) + after);
+        micros.push(Math.round(((micros.at(-1) ?? 0) * (100 + percent)) / 100));
+      }
+      return { days: Int32Array.from(days), micros: Float64Array.from(micros) };
+    });
 
 export const strategies: LedgerStrategy[] = [
   { id: 's0', contractId: 'A', name: 'Růst', currency: 'CZK' },
   { id: 's1', contractId: 'A', name: 'Výnos', currency: 'CZK' },
   { id: 's2', contractId: 'B', name: 'Euro', currency: 'EUR' },
 ];
-const securities = fc.tuple(...[123_450_000, 77_123_457, 9_876_543].map((start, index) =>
-  fc.record({ id: fc.constant(`p${index}`), isin: fc.constant(`CZ${index}`), name: fc.constant(`Fond ${index}`), currency, prices: series(start) }),
-)) as fc.Arbitrary<LedgerSecurity[]>;
+const securities = fc.tuple(
+  ...[123_450_000, 77_123_457, 9_876_543].map((start, index) =>
+    fc.record({
+      id: fc.constant(`p${index}`),
+      isin: fc.constant(`CZ${index}`),
+      name: fc.constant(`Fond ${index}`),
+      currency,
+      prices: series(start),
+    }),
+  ),
+) as fc.Arbitrary<LedgerSecurity[]>;
 
 const cash: fc.Arbitrary<CashEntry> = fc.record({
   strategy: fc.nat({ max: 2 }),
@@ -50,7 +60,15 @@ const trade: fc.Arbitrary<TradeEntry> = fc.record({
 });
 
 /** Every strategy begins with plenty of money, so that there is capital on every day. */
-const opening = strategies.map(({ currency: own }, strategy): CashEntry => ({ strategy, day: FIRST, kind: 'DEPOSIT', currency: own, amountMinor: 900_000_000, reference: 'M0', counterpart: null }));
+const opening = strategies.map(({ currency: own }, strategy): CashEntry => ({
+  strategy,
+  day: FIRST,
+  kind: 'DEPOSIT',
+  currency: own,
+  amountMinor: 900_000_000,
+  reference: 'M0',
+  counterpart: null,
+}));
 /** Ledgers of three strategies in two currencies that hold securities and cash in three, with prices and rates that walk. */
 export const ledgers: fc.Arbitrary<Ledger> = fc.record({
   strategies: fc.constant(strategies),

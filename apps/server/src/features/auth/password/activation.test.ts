@@ -43,7 +43,10 @@ async function prepare(): Promise<{ person: TestPerson; handle: string; code: st
 }
 
 function send(email: string, code: string, more: Record<string, unknown> = {}, headers = visitor()) {
-  return app.call(activate, { body: { email, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD, '2fa_code': code, ...more }, headers });
+  return app.call(activate, {
+    body: { email, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD, '2fa_code': code, ...more },
+    headers,
+  });
 }
 
 const passwordOf = async (email: string) => (await app.platform.db.select().from(users).where(eq(users.email, email)))[0]?.passwordHash;
@@ -55,7 +58,10 @@ test('sets the password, signs in, voids the handle and is written down', async 
   expect((await app.call(readProfile, { token: body.access_token })).status).toBe(200);
   expect(await passwordOf(person.email)).toMatch(/^\$argon2id\$/);
   app.clock.advance(MINUTE);
-  const resend = await app.call(generateVerificationCode, { body: { verifiable_type: 'USER', verifiable_id: handle, service: 'SMS' }, headers: visitor() });
+  const resend = await app.call(generateVerificationCode, {
+    body: { verifiable_type: 'USER', verifiable_id: handle, service: 'SMS' },
+    headers: visitor(),
+  });
   expect(resend.body.code).toBe('user.handle_expired');
   expect(await app.platform.db.select().from(userHandles).where(eq(userHandles.userId, person.userId))).toEqual([]);
   const events = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.action, 'auth.activated'));
@@ -74,7 +80,11 @@ test('a second time says that the person is active', async () => {
 test('sent 6 times at once sets one password and opens one session', async () => {
   const { person, code } = await prepare();
   const before = (await app.platform.db.select().from(sessions).where(eq(sessions.userId, person.userId))).length;
-  const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => send(person.email, code, { password: `Passage-${index}`, password_confirmation: `Passage-${index}` })));
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      send(person.email, code, { password: `Passage-${index}`, password_confirmation: `Passage-${index}` }),
+    ),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409 || status === 422)).toHaveLength(5);
   const after = (await app.platform.db.select().from(sessions).where(eq(sessions.userId, person.userId))).length;
@@ -114,11 +124,19 @@ test('with LOGIN_HIDE_UNKNOWN an unknown, an active and an invited person are to
   const invited = await createPerson(app, 'CLIENT');
   const answers = [];
   for (const each of ['nobody@example.test', email, invited.email]) {
-    const [step, tried] = [await hiding.call(login, { body: { email: each } }), await hiding.call(activate, { body: { ...body, email: each } })];
+    const [step, tried] = [
+      await hiding.call(login, { body: { email: each } }),
+      await hiding.call(activate, { body: { ...body, email: each } }),
+    ];
     answers.push([step.status, step.body, tried.status, tried.body]);
   }
   await hiding.close();
-  expect(answers[0]).toMatchObject([200, { message: 'user_has_password', user_id: null, phone: null }, 422, { code: 'verification_code.INVALID_CODE' }]);
+  expect(answers[0]).toMatchObject([
+    200,
+    { message: 'user_has_password', user_id: null, phone: null },
+    422,
+    { code: 'verification_code.INVALID_CODE' },
+  ]);
   expect(answers).toEqual([answers[0], answers[0], answers[0]]);
 });
 
@@ -145,7 +163,10 @@ test('after 5 wrong codes the right one is dead; a new one may be asked for afte
   for (let round = 0; round < 5; round += 1) expect((await send(person.email, wrongCode(code))).status).toBe(422);
   expect((await send(person.email, code)).body.code).toBe('verification_code.INVALID_CODE');
   app.clock.advance(30 * SECOND);
-  await app.call(generateVerificationCode, { body: { verifiable_type: 'USER', verifiable_id: handle, service: 'SMS' }, headers: visitor() });
+  await app.call(generateVerificationCode, {
+    body: { verifiable_type: 'USER', verifiable_id: handle, service: 'SMS' },
+    headers: visitor(),
+  });
   await app.drain();
   expect((await send(person.email, codeIn(app.texts.at(-1)?.text))).status).toBe(200);
 });
@@ -188,7 +209,8 @@ test('35 wrong codes a day are the most that one person is tried with, from wher
 
 test('the sends of a day that strangers use up leave those of the invited person', async () => {
   const person = await createPerson(app, 'CLIENT');
-  const ask = (handle: string) => app.call(generateVerificationCode, { body: { verifiable_type: 'USER', verifiable_id: handle, service: 'SMS' }, headers: visitor() });
+  const ask = (handle: string) =>
+    app.call(generateVerificationCode, { body: { verifiable_type: 'USER', verifiable_id: handle, service: 'SMS' }, headers: visitor() });
   const statuses = [];
   for (let round = 0; round < 6; round += 1) {
     app.clock.advance(MINUTE);
@@ -209,13 +231,19 @@ test('the sends of a day that strangers use up leave those of the invited person
   expect((await send(person.email, codeIn(app.texts.at(-1)?.text))).status).toBe(200);
 });
 
-test.each(['12345678', 'zofie.cizkova', 'own e-mail'])('the password %s is refused at its field, and the code stays good for another', async (typed) => {
-  const { person, code } = await prepare();
-  const password = typed === 'own e-mail' ? person.email : typed;
-  expect(await send(person.email, code, { password, password_confirmation: password })).toMatchObject({ status: 422, body: { code: 'validation.failed', errors: { password: [expect.any(String)] } } });
-  expect(await passwordOf(person.email)).toBeNull();
-  expect((await send(person.email, code)).status).toBe(200);
-});
+test.each(['12345678', 'zofie.cizkova', 'own e-mail'])(
+  'the password %s is refused at its field, and the code stays good for another',
+  async (typed) => {
+    const { person, code } = await prepare();
+    const password = typed === 'own e-mail' ? person.email : typed;
+    expect(await send(person.email, code, { password, password_confirmation: password })).toMatchObject({
+      status: 422,
+      body: { code: 'validation.failed', errors: { password: [expect.any(String)] } },
+    });
+    expect(await passwordOf(person.email)).toBeNull();
+    expect((await send(person.email, code)).status).toBe(200);
+  },
+);
 
 test('a wrong code says nothing of how the password compares with the person', async () => {
   const { person, code } = await prepare();

@@ -39,7 +39,8 @@ export async function proveReset(platform: Platform, { outsideTx, origin, body }
   const linkId = readResetToken(platform.config.keys.code, body.token);
   if (linkId === null) throw new Problem('auth.reset_password_token_invalid');
   const owner = await findOwner(outsideTx, linkId);
-  if (owner) refuseWeakPassword(origin.language, body.password, { email: owner.email, names: [owner.name] }, await readHouseNames(outsideTx));
+  if (owner)
+    refuseWeakPassword(origin.language, body.password, { email: owner.email, names: [owner.name] }, await readHouseNames(outsideTx));
   return { linkId, passwordHash: await hashPassword(body.password) };
 }
 
@@ -62,7 +63,10 @@ async function spendLink(tx: Tx, linkId: string, now: Date): Promise<Person | nu
 
 /** Everything that the old password had opened is closed: sessions, codes, handles and other links. */
 async function closeEverything(tx: Tx, platform: Platform, userId: string, now: Date): Promise<number> {
-  await tx.update(linkTokens).set({ usedAt: now }).where(and(eq(linkTokens.userId, userId), isNull(linkTokens.usedAt)));
+  await tx
+    .update(linkTokens)
+    .set({ usedAt: now })
+    .where(and(eq(linkTokens.userId, userId), isNull(linkTokens.usedAt)));
   await endCodesOf(tx, userId, now);
   await voidHandlesOf(tx, userId);
   return revokeSessionsOf(tx, accessOf(platform), userId, 'PASSWORD_CHANGED');

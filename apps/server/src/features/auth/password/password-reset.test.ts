@@ -90,7 +90,11 @@ describe('forgotten password', () => {
     expect(await app.platform.db.select().from(linkTokens).where(eq(linkTokens.userId, userId))).toHaveLength(1);
   });
 
-  test.each([['no body', undefined], ['no address', { email: 'x' }], ['NUL', { email: 'a\0@b.cz' }]])('%s is a 422', async (_name, body) => {
+  test.each([
+    ['no body', undefined],
+    ['no address', { email: 'x' }],
+    ['NUL', { email: 'a\0@b.cz' }],
+  ])('%s is a 422', async (_name, body) => {
     const answer = await app.call(requestPasswordReset, { headers: visitor(), ...(body ? { body } : {}) });
     expect([answer.status, answer.body.code]).toEqual([422, 'validation.failed']);
   });
@@ -105,23 +109,40 @@ describe('reset password', () => {
     const { status, body } = await reset(person.email, token);
     expect([status, body]).toEqual([200, { message: 'auth.password_changed' }]);
     for (const bearer of [person.token, other]) expect((await app.call(readProfile, { token: bearer })).status).toBe(401);
-    const withOldCode = await app.call(login, { body: { email: person.email, password: NEW_PASSWORD, verification_code: code }, headers: visitor() });
+    const withOldCode = await app.call(login, {
+      body: { email: person.email, password: NEW_PASSWORD, verification_code: code },
+      headers: visitor(),
+    });
     expect(withOldCode.body.code).toBe('verification_code.INVALID_CODE');
-    expect((await app.call(login, { body: { email: person.email, password: PASSWORD }, headers: visitor() })).body.code).toBe('wrong_credentials');
-    expect((await app.call(login, { body: { email: person.email, password: NEW_PASSWORD }, headers: visitor() })).body.message).toBe('verification_code.generated');
+    expect((await app.call(login, { body: { email: person.email, password: PASSWORD }, headers: visitor() })).body.code).toBe(
+      'wrong_credentials',
+    );
+    expect((await app.call(login, { body: { email: person.email, password: NEW_PASSWORD }, headers: visitor() })).body.message).toBe(
+      'verification_code.generated',
+    );
     await app.drain();
     expect(app.mails.findLast(({ to }) => to === person.email)?.subject).toBe('Vaše heslo bylo změněno');
-    const [event] = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.action, 'auth.passwordReset')).orderBy(desc(auditEvents.id));
+    const [event] = await app.platform.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.action, 'auth.passwordReset'))
+      .orderBy(desc(auditEvents.id));
     expect(event).toMatchObject({ actorUserId: person.userId, clientId: person.clientId, facts: { revokedSessions: 2 } });
   });
 
-  test.each(['12345678', 'zofie.cizkova', 'own e-mail'])('the password %s is refused at its field, and the link stays good for another', async (typed) => {
-    const { email } = await createSigner(app);
-    const token = await linkFor(email);
-    const password = typed === 'own e-mail' ? email : typed;
-    expect(await reset(email, token, { password, password_confirmation: password })).toMatchObject({ status: 422, body: { code: 'validation.failed', errors: { password: [expect.any(String)] } } });
-    expect((await reset(email, token)).status).toBe(200);
-  });
+  test.each(['12345678', 'zofie.cizkova', 'own e-mail'])(
+    'the password %s is refused at its field, and the link stays good for another',
+    async (typed) => {
+      const { email } = await createSigner(app);
+      const token = await linkFor(email);
+      const password = typed === 'own e-mail' ? email : typed;
+      expect(await reset(email, token, { password, password_confirmation: password })).toMatchObject({
+        status: 422,
+        body: { code: 'validation.failed', errors: { password: [expect.any(String)] } },
+      });
+      expect((await reset(email, token)).status).toBe(200);
+    },
+  );
 
   test('a link works once, and a used one ends the others', async () => {
     const { email } = await createSigner(app);
@@ -142,7 +163,9 @@ describe('reset password', () => {
     const { email, userId } = await createSigner(app);
     const tokens = [await linkFor(email), await linkFor(email)];
     const rename = 'UPDATE users SET name = name WHERE id = $1';
-    const answers = await changeMeanwhile(database.current, rename, [userId], 2, () => Promise.all(tokens.map((token) => reset(email, token))));
+    const answers = await changeMeanwhile(database.current, rename, [userId], 2, () =>
+      Promise.all(tokens.map((token) => reset(email, token))),
+    );
     expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 422]);
   });
 
@@ -169,7 +192,17 @@ describe('reset password', () => {
     const { email } = await createSigner(app);
     const token = await linkFor(email);
     const [id = '', secret = ''] = token.split('.');
-    const forged = [`${id}.${secret.slice(1)}x`, `${id}.`, id, secret, `${id}.${linkSecret(app.platform.config.keys.code, 'INVITATION', id)}`, `${id}.${linkSecret(app.platform.config.keys.token, 'PASSWORD_RESET', id)}`, 'null', '../../x', `'; DROP TABLE users; --`];
+    const forged = [
+      `${id}.${secret.slice(1)}x`,
+      `${id}.`,
+      id,
+      secret,
+      `${id}.${linkSecret(app.platform.config.keys.code, 'INVITATION', id)}`,
+      `${id}.${linkSecret(app.platform.config.keys.token, 'PASSWORD_RESET', id)}`,
+      'null',
+      '../../x',
+      `'; DROP TABLE users; --`,
+    ];
     for (const bad of forged) expect([bad, ...(await refusedLike(email, bad))]).toEqual([bad, ...invalid]);
     expect((await reset(email, token)).status).toBe(200);
   });
@@ -220,7 +253,10 @@ describe('a forgotten password of a client', () => {
     const office = await createPerson(app, 'BACK_OFFICE');
     const contacts = async (by: { token: string }, body: Record<string, string>) => {
       const signer = await createSigner(app);
-      await app.platform.db.update(clients).set({ intermediaryPersonId: adviser.intermediaryPersonId }).where(eq(clients.userId, signer.userId));
+      await app.platform.db
+        .update(clients)
+        .set({ intermediaryPersonId: adviser.intermediaryPersonId })
+        .where(eq(clients.userId, signer.userId));
       const [client] = await app.platform.db.select({ id: clients.id }).from(clients).where(eq(clients.userId, signer.userId));
       expect((await app.call(changeClient, { params: { id: client?.id ?? '' }, body, token: by.token })).status).toBe(200);
       return body['email'] ?? signer.email;

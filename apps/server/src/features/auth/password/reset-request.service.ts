@@ -18,7 +18,13 @@ async function sendResetLink(tx: Tx, platform: Platform, person: Person): Promis
   const createdAt = platform.clock.now();
   const expiresAt = new Date(createdAt.getTime() + RESET_LINK_LIFETIME_MS);
   await tx.insert(linkTokens).values({ id, purpose: RESET_PURPOSE, userId: person.id, createdAt, expiresAt });
-  await queueMessage(tx, platform, { userId: person.id, channel: 'EMAIL', kind: RESET_LINK_MESSAGE, params: { linkId: id }, urgency: 'LINK' });
+  await queueMessage(tx, platform, {
+    userId: person.id,
+    channel: 'EMAIL',
+    kind: RESET_LINK_MESSAGE,
+    params: { linkId: id },
+    urgency: 'LINK',
+  });
 }
 
 /** Whether one more letter may go to an e-mail in this hour; known and unknown ones are counted alike. */

@@ -67,7 +67,14 @@ export function presentTenant({ theme, logoBase64, name, phone, email, ...texts 
       secondaryInterfaceColor: theme.secondaryInterfaceColor,
       secondaryInterfaceTextColor: theme.secondaryInterfaceTextColor,
     },
-    tenant_info: { name, phone, email, privacy_url: texts.privacyUrl, terms_url: texts.termsUrl, complaints_contact: texts.complaintsContact },
+    tenant_info: {
+      name,
+      phone,
+      email,
+      privacy_url: texts.privacyUrl,
+      terms_url: texts.termsUrl,
+      complaints_contact: texts.complaintsContact,
+    },
   };
 }
 
@@ -87,7 +94,13 @@ function presentZone({ role, intermediaryCode }: LoggedUserRow, zoneUrl: string 
   return address.href;
 }
 
-export function presentProfile(user: LoggedUserRow, tenant: Tenant, { adviser, impersonator }: Companions, left: SecondsLeft, zoneUrl: string | null): ProfileAnswer {
+export function presentProfile(
+  user: LoggedUserRow,
+  tenant: Tenant,
+  { adviser, impersonator }: Companions,
+  left: SecondsLeft,
+  zoneUrl: string | null,
+): ProfileAnswer {
   return {
     user: presentLoggedUser(user),
     context: { ...presentTenant(tenant), adviser, impersonator, expires_in: left.token, prolongable_for: left.session },

@@ -33,7 +33,13 @@ export interface Limits {
 const pairOf = (email: string, { ip }: Origin) => `${email} ${networkOf(ip)}`;
 
 /** Counts one attempt by network and by e-mail and network, before anything is read or compared; what one limit refuses is counted by none. */
-export async function countBoth(outsideTx: Db, platform: Platform, { byAddress, byPair }: Limits, origin: Origin, email: string): Promise<void> {
+export async function countBoth(
+  outsideTx: Db,
+  platform: Platform,
+  { byAddress, byPair }: Limits,
+  origin: Origin,
+  email: string,
+): Promise<void> {
   await countAttempt(outsideTx, platform, byAddress, origin.ip);
   if (!byPair) return;
   try {
@@ -45,13 +51,23 @@ export async function countBoth(outsideTx: Db, platform: Platform, { byAddress, 
 }
 
 /** Takes the attempt back: the secret was right. */
-export async function forgiveBoth(outsideTx: Db, platform: Platform, { byAddress, byPair }: Limits, origin: Origin, email: string): Promise<void> {
+export async function forgiveBoth(
+  outsideTx: Db,
+  platform: Platform,
+  { byAddress, byPair }: Limits,
+  origin: Origin,
+  email: string,
+): Promise<void> {
   await refundAttempt(outsideTx, platform, byAddress, origin.ip, true);
   if (byPair) await refundAttempt(outsideTx, platform, byPair, pairOf(email, origin), true);
 }
 
 /** Makes the browser of a call known as the person's; the caller has just proved everything that is asked of them. */
-export async function rememberBrowser(platform: Platform, { tx, readCookie, setHeader }: Pick<WriteCall<EndpointDefinition>, 'tx' | 'readCookie' | 'setHeader'>, userId: string): Promise<void> {
+export async function rememberBrowser(
+  platform: Platform,
+  { tx, readCookie, setHeader }: Pick<WriteCall<EndpointDefinition>, 'tx' | 'readCookie' | 'setHeader'>,
+  userId: string,
+): Promise<void> {
   const tokens = readDeviceTokens(readCookie(DEVICE_COOKIE));
   setHeader('set-cookie', deviceCookie(await rememberDevice(tx, platform.clock, userId, tokens), platform.config));
 }
@@ -95,7 +111,11 @@ export async function signIn(tx: Tx, platform: Platform, person: Person, method:
 export async function refresh(tx: Tx, platform: Platform, actor: Actor): Promise<string> {
   const token = await prolongSession(tx, accessOf(platform), actor);
   const { sessionId, clientId, origin } = actor;
-  await platform.audit.append(tx, { actor, origin }, { action: 'auth.sessionProlonged', objectType: 'session', objectId: sessionId, clientId });
+  await platform.audit.append(
+    tx,
+    { actor, origin },
+    { action: 'auth.sessionProlonged', objectType: 'session', objectId: sessionId, clientId },
+  );
   return token;
 }
 
@@ -107,7 +127,11 @@ export async function signOut(tx: Tx, platform: Platform, actor: Actor): Promise
   if (impersonatorUserId === null || impersonatorSessionId === null) return;
   await revokeSession(tx, accessOf(platform), impersonatorSessionId, 'LOGOUT');
   const self = { userId: impersonatorUserId, impersonatorUserId: null };
-  await platform.audit.append(tx, { actor: self, origin }, { action: 'auth.signedOut', objectType: 'session', objectId: impersonatorSessionId });
+  await platform.audit.append(
+    tx,
+    { actor: self, origin },
+    { action: 'auth.signedOut', objectType: 'session', objectId: impersonatorSessionId },
+  );
 }
 
 /** Refusals worth evidence; limits are not: whoever floods the door must not fill the book. */
@@ -126,11 +150,20 @@ interface RefusedCall {
 }
 
 /** Writes down a refused attempt, after its own transaction is gone. Known and unknown people cost the same. */
-export async function recordRefusal(platform: Platform, action: string, { outsideTx, origin, body }: RefusedCall, problem: Problem): Promise<void> {
+export async function recordRefusal(
+  platform: Platform,
+  action: string,
+  { outsideTx, origin, body }: RefusedCall,
+  problem: Problem,
+): Promise<void> {
   if (!reportedFailures.has(problem.code)) return;
   await inTransaction(outsideTx, async (tx) => {
     const person = await findPersonByEmail(tx, body.email);
     const object = person ? { objectId: person.id, clientId: person.clientId } : {};
-    await platform.audit.append(tx, { origin }, { action, objectType: 'user', ...object, facts: { reason: problem.code, device: describeDevice(origin.userAgent) } });
+    await platform.audit.append(
+      tx,
+      { origin },
+      { action, objectType: 'user', ...object, facts: { reason: problem.code, device: describeDevice(origin.userAgent) } },
+    );
   });
 }

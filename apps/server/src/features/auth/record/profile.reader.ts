@@ -54,7 +54,11 @@ export async function readLoggedUser(db: Readable, owner: ProfileOwner, language
     .leftJoin(intermediaries, eq(intermediaries.id, intermediaryPeople.intermediaryId))
     .where(eq(users.id, owner.userId));
   if (!user) throw new Error('the session names nobody');
-  return { ...user, clientId: owner.clientId, contracts: owner.clientId ? await listContracts(db, owner.clientId, language ?? user.language) : [] };
+  return {
+    ...user,
+    clientId: owner.clientId,
+    contracts: owner.clientId ? await listContracts(db, owner.clientId, language ?? user.language) : [],
+  };
 }
 
 export type LoggedUserRow = Awaited<ReturnType<typeof readLoggedUser>>;

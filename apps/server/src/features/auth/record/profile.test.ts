@@ -22,7 +22,14 @@ let adviser: TestPerson;
 let client: TestPerson;
 let unbound: TestPerson;
 
-const company = { name: 'Pramen investiční společnost', phone: '+420222333444', email: 'info@pramen.test', logoBase64: null, privacyUrl: 'https://pramen.test/gdpr', complaintsContact: 'stiznosti@pramen.test' };
+const company = {
+  name: 'Pramen investiční společnost',
+  phone: '+420222333444',
+  email: 'info@pramen.test',
+  logoBase64: null,
+  privacyUrl: 'https://pramen.test/gdpr',
+  complaintsContact: 'stiznosti@pramen.test',
+};
 /** What is not configured is null, whatever the tenant. */
 const legalTexts = { privacy_url: company.privacyUrl, terms_url: null, complaints_contact: company.complaintsContact };
 
@@ -31,11 +38,25 @@ async function addContract(clientId: string, contractNumber: string, hasInstruct
   const { db } = app.platform;
   const [contractTypeId, strategyId, contractId, contractStrategyId] = [newId(), newId(), newId(), newId()];
   await db.insert(contractTypes).values({ id: contractTypeId, name: `Pravidelné investování ${contractNumber}`, createdAt });
-  await db.insert(strategies).values({ id: strategyId, externalId: contractNumber, name: 'Dynamická', strategyName: 'Dynamická', createdAt });
+  await db
+    .insert(strategies)
+    .values({ id: strategyId, externalId: contractNumber, name: 'Dynamická', strategyName: 'Dynamická', createdAt });
   await db.insert(contracts).values({ clientId, id: contractId, contractNumber, contractTypeId, currency: 'CZK', createdAt });
-  await db.insert(contractStrategies).values({ clientId, id: contractStrategyId, contractId, strategyId, variableSymbol: contractNumber, createdAt });
+  await db
+    .insert(contractStrategies)
+    .values({ clientId, id: contractStrategyId, contractId, strategyId, variableSymbol: contractNumber, createdAt });
   if (hasInstruction)
-    await db.insert(instructions).values({ clientId, id: newId(), contractStrategyId, instructionReference: contractNumber, instructedAt: createdAt, transactionType: 'DEPOSIT', amount: '100.00', currency: 'CZK', importedAt: createdAt });
+    await db.insert(instructions).values({
+      clientId,
+      id: newId(),
+      contractStrategyId,
+      instructionReference: contractNumber,
+      instructedAt: createdAt,
+      transactionType: 'DEPOSIT',
+      amount: '100.00',
+      currency: 'CZK',
+      importedAt: createdAt,
+    });
   return contractId;
 }
 
@@ -66,10 +87,29 @@ describe('profile', () => {
     const without = await addContract(client.clientId ?? '', '2600002', false);
     await addContract(unbound.clientId ?? '', '2600003', true);
     const { user, context } = await profileOf(client);
-    expect(user).toMatchObject({ id: client.userId, role: 'CLIENT', client: { id: client.clientId }, intermediary: null, language: 'cs', biometric_uuid: null });
+    expect(user).toMatchObject({
+      id: client.userId,
+      role: 'CLIENT',
+      client: { id: client.clientId },
+      intermediary: null,
+      language: 'cs',
+      biometric_uuid: null,
+    });
     expect(user.contracts).toEqual([
-      { id: withInstructions, contractNumber: '2600001', contractType: 'Pravidelné investování 2600001', currency: 'CZK', meta: { has_instructions: true } },
-      { id: without, contractNumber: '2600002', contractType: 'Pravidelné investování 2600002', currency: 'CZK', meta: { has_instructions: false } },
+      {
+        id: withInstructions,
+        contractNumber: '2600001',
+        contractType: 'Pravidelné investování 2600001',
+        currency: 'CZK',
+        meta: { has_instructions: true },
+      },
+      {
+        id: without,
+        contractNumber: '2600002',
+        contractType: 'Pravidelné investování 2600002',
+        currency: 'CZK',
+        meta: { has_instructions: false },
+      },
     ]);
     expect(user.meta).toEqual({ show_form: false, documents_to_sign: 0, waiting_interaction_forms: 0 });
     expect(context.adviser).toEqual({ name: 'Petr Poradce', phone: '+420777123456', email: adviser.email });
@@ -86,13 +126,23 @@ describe('profile', () => {
 
   test.each(['ADMIN', 'BACK_OFFICE'] as const)('of %s: the company, no contracts', async (role) => {
     const { user, context } = await profileOf(await createPerson(app, role));
-    expect([user.role, user.client, user.intermediary, user.contracts, context.tenant_info.name]).toEqual([role, null, null, [], company.name]);
+    expect([user.role, user.client, user.intermediary, user.contracts, context.tenant_info.name]).toEqual([
+      role,
+      null,
+      null,
+      [],
+      company.name,
+    ]);
   });
 
   test('of an adviser: their own intermediary and its code', async () => {
     const { user, context } = await profileOf(adviser);
     const intermediary = await intermediaryOf(adviser);
-    expect([user.intermediary, context.tenant_info.name, context.adviser]).toEqual([{ code: intermediary.code }, intermediary.intermediaryName, null]);
+    expect([user.intermediary, context.tenant_info.name, context.adviser]).toEqual([
+      { code: intermediary.code },
+      intermediary.intermediaryName,
+      null,
+    ]);
   });
 
   test('names who acts in the person’s name, and counts the time left', async () => {
@@ -115,11 +165,17 @@ describe('profile', () => {
 });
 
 describe('tenant info', () => {
-  const ask = (query: { email?: string; referral_code?: string }, address = '10.5.0.1') => app.call(readTenantInfo, { query: { ...query }, headers: fromAddress(address) });
+  const ask = (query: { email?: string; referral_code?: string }, address = '10.5.0.1') =>
+    app.call(readTenantInfo, { query: { ...query }, headers: fromAddress(address) });
 
   test('follows the e-mail of an adviser or of their client, in any spelling, and a referral code', async () => {
     const intermediary = await intermediaryOf(adviser);
-    for (const query of [{ email: adviser.email }, { email: ` ${client.email.toUpperCase()} ` }, { referral_code: intermediary.referralCode }, { referral_code: intermediary.code }]) {
+    for (const query of [
+      { email: adviser.email },
+      { email: ` ${client.email.toUpperCase()} ` },
+      { referral_code: intermediary.referralCode },
+      { referral_code: intermediary.code },
+    ]) {
       const { status, body } = await ask(query);
       expect([status, body.tenant_info.name]).toEqual([200, intermediary.intermediaryName]);
     }
@@ -127,16 +183,28 @@ describe('tenant info', () => {
 
   test('an intermediary’s own legal texts come before the company’s', async () => {
     const intermediary = await intermediaryOf(adviser);
-    const set = (values: Partial<typeof intermediaries.$inferInsert>) => app.platform.db.update(intermediaries).set(values).where(eq(intermediaries.id, intermediary.id));
+    const set = (values: Partial<typeof intermediaries.$inferInsert>) =>
+      app.platform.db.update(intermediaries).set(values).where(eq(intermediaries.id, intermediary.id));
     await set({ privacyUrl: 'https://horizont.test/gdpr', termsUrl: 'https://horizont.test/terms' });
     const { body } = await ask({ email: client.email });
     await set({ privacyUrl: null, termsUrl: null });
-    expect(body.tenant_info).toMatchObject({ privacy_url: 'https://horizont.test/gdpr', terms_url: 'https://horizont.test/terms', complaints_contact: company.complaintsContact });
+    expect(body.tenant_info).toMatchObject({
+      privacy_url: 'https://horizont.test/gdpr',
+      terms_url: 'https://horizont.test/terms',
+      complaints_contact: company.complaintsContact,
+    });
   });
 
   test('shows the company for everybody else, in the same shape', async () => {
     const known = await ask({ email: adviser.email });
-    for (const query of [{}, { email: unbound.email }, { email: 'nobody@example.test' }, { email: 'no address' }, { referral_code: 'none' }, { email: '', referral_code: '' }]) {
+    for (const query of [
+      {},
+      { email: unbound.email },
+      { email: 'nobody@example.test' },
+      { email: 'no address' },
+      { referral_code: 'none' },
+      { email: '', referral_code: '' },
+    ]) {
       const { status, body } = await ask(query);
       expect([status, body.tenant_info]).toEqual([200, { name: company.name, phone: company.phone, email: company.email, ...legalTexts }]);
       expect(Object.keys(body.theme)).toEqual(Object.keys(known.body.theme));

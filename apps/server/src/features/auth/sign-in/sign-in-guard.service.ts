@@ -49,9 +49,19 @@ function lanesOf({ deviceHash, isNetworkKnown }: Place, email: string, ip: strin
   return isNetworkKnown ? [own] : [own, { pace: personFromAnywhere, subject: email }, { pace: anybodyFromNetwork, subject: network }];
 }
 
-async function provePassword(platform: Platform, { outsideTx, origin, body, readCookie }: EarlyCall<Login>, password: string): Promise<Person> {
+async function provePassword(
+  platform: Platform,
+  { outsideTx, origin, body, readCookie }: EarlyCall<Login>,
+  password: string,
+): Promise<Person> {
   const person = await findPersonByEmail(outsideTx, body.email);
-  const place = await findPlace(outsideTx, platform.clock, person?.id ?? NOBODYS_ID, readDeviceTokens(readCookie(DEVICE_COOKIE)), origin.ip);
+  const place = await findPlace(
+    outsideTx,
+    platform.clock,
+    person?.id ?? NOBODYS_ID,
+    readDeviceTokens(readCookie(DEVICE_COOKIE)),
+    origin.ip,
+  );
   const claimed = await claimAttempt(outsideTx, platform, lanesOf(place, body.email, origin.ip));
   const fits = await verifyPassword(person?.passwordHash ?? null, password);
   if (!person || !fits) throw new Problem('wrong_credentials');

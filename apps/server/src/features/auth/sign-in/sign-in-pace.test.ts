@@ -40,7 +40,10 @@ async function runsOfArgon(): Promise<number> {
 /** Signs in whole and answers the cookie of the device. */
 async function signInAt(email: string, headers: ReturnType<typeof fromAddress>, cookie?: string): Promise<string> {
   const verification_code = await askForCode(app, email, headers);
-  const answer = await app.call(login, { body: { email, password: PASSWORD, verification_code }, headers: { ...headers, ...(cookie ? { cookie } : {}) } });
+  const answer = await app.call(login, {
+    body: { email, password: PASSWORD, verification_code },
+    headers: { ...headers, ...(cookie ? { cookie } : {}) },
+  });
   return String(answer.headers['set-cookie']);
 }
 
@@ -177,11 +180,15 @@ describe('the cookie of a known device', () => {
     const [mine, theirs] = [await createSigner(app), await createSigner(app)];
     const cookie = valueIn(await signInAt(mine.email, home));
     for (let round = 0; round < 50; round += 1) expect(await guess(theirs.email)).toBe(422);
-    for (const each of [cookie, 'pramen_device=', 'pramen_device=....', `pramen_device=${'a'.repeat(5000)}`]) expect((await enter(theirs.email, { ...visitor(), cookie: each })).status).toBe(429);
+    for (const each of [cookie, 'pramen_device=', 'pramen_device=....', `pramen_device=${'a'.repeat(5000)}`])
+      expect((await enter(theirs.email, { ...visitor(), cookie: each })).status).toBe(429);
   });
 
   test.each([
-    ['another password', (userId: string) => app.platform.db.update(users).set({ passwordChangedAt: app.clock.now() }).where(eq(users.id, userId))],
+    [
+      'another password',
+      (userId: string) => app.platform.db.update(users).set({ passwordChangedAt: app.clock.now() }).where(eq(users.id, userId)),
+    ],
     ['half a year', () => Promise.resolve(app.clock.advance(180 * DAY))],
   ])('is worth nothing after %s', async (_what, change) => {
     const { email, userId } = await createSigner(app);

@@ -8,7 +8,25 @@ import type { Pace } from '../../access/pauses.service.ts';
  */
 export const passwordPaces = {
   device: { lane: 'sign-in.password.device', free: 10, firstPauseMs: 5 * SECOND, longestPauseMs: 5 * MINUTE, forgottenAfterMs: DAY },
-  personFromNetwork: { lane: 'sign-in.password.network', free: 10, firstPauseMs: 5 * SECOND, longestPauseMs: 5 * MINUTE, forgottenAfterMs: DAY },
-  personFromAnywhere: { lane: 'sign-in.password.person', free: 50, firstPauseMs: 2 * SECOND, longestPauseMs: 2 * MINUTE, forgottenAfterMs: 15 * MINUTE },
-  anybodyFromNetwork: { lane: 'sign-in.password.anybody', free: 60, firstPauseMs: 2 * SECOND, longestPauseMs: 2 * MINUTE, forgottenAfterMs: 15 * MINUTE },
+  personFromNetwork: {
+    lane: 'sign-in.password.network',
+    free: 10,
+    firstPauseMs: 5 * SECOND,
+    longestPauseMs: 5 * MINUTE,
+    forgottenAfterMs: DAY,
+  },
+  personFromAnywhere: {
+    lane: 'sign-in.password.person',
+    free: 50,
+    firstPauseMs: 2 * SECOND,
+    longestPauseMs: 2 * MINUTE,
+    forgottenAfterMs: 15 * MINUTE,
+  },
+  anybodyFromNetwork: {
+    lane: 'sign-in.password.anybody',
+    free: 60,
+    firstPauseMs: 2 * SECOND,
+    longestPauseMs: 2 * MINUTE,
+    forgottenAfterMs: 15 * MINUTE,
+  },
 } as const satisfies Record<string, Pace>;

@@ -16,7 +16,11 @@ type Login = typeof login;
 
 async function startActivation(platform: Platform, { tx, origin }: WriteCall<Login>, person: Person): Promise<LoginAnswer> {
   const handle = await issueHandle(tx, platform, person.id, 'ACTIVATION');
-  await platform.audit.append(tx, { origin }, { action: 'auth.activationOffered', objectType: 'user', objectId: person.id, clientId: person.clientId });
+  await platform.audit.append(
+    tx,
+    { origin },
+    { action: 'auth.activationOffered', objectType: 'user', objectId: person.id, clientId: person.clientId },
+  );
   return presentEmailStep({ phone: person.phone, handle });
 }
 
@@ -27,7 +31,12 @@ async function askForCode(platform: Platform, { tx, origin }: WriteCall<Login>, 
   if (sent.outcome === 'nowhere-to-send') throw new Problem('verification_code.recipient_missing');
   // 'too-early' is no failure: the code sent a moment ago is still the right one.
   const handle = await issueHandle(tx, platform, person.id, 'SIGN_IN');
-  await platform.audit.append(tx, author, { action: 'auth.passwordProved', objectType: 'user', objectId: person.id, clientId: person.clientId });
+  await platform.audit.append(tx, author, {
+    action: 'auth.passwordProved',
+    objectType: 'user',
+    objectId: person.id,
+    clientId: person.clientId,
+  });
   return presentPasswordStep({ recipient: sent.recipient, handle });
 }
 

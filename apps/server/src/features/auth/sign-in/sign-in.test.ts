@@ -29,7 +29,12 @@ const step = (body: Record<string, unknown>, headers: Record<string, string> = v
 const nothing = { access_token: null, message: null, phone: null, user_id: null, auth_providers: [], user: null };
 
 async function lastEvent(action: string) {
-  const [event] = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.action, action)).orderBy(desc(auditEvents.id)).limit(1);
+  const [event] = await app.platform.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.action, action))
+    .orderBy(desc(auditEvents.id))
+    .limit(1);
   return event;
 }
 
@@ -48,7 +53,10 @@ describe('step one', () => {
   test('offers activation to who has none: a masked phone and an opaque handle', async () => {
     const { email, userId } = await createPerson(app, 'CLIENT');
     const { status, body } = await step({ email });
-    expect([status, body]).toEqual([200, { ...nothing, message: 'user_has_no_password', phone: '**********456', user_id: expect.any(String) }]);
+    expect([status, body]).toEqual([
+      200,
+      { ...nothing, message: 'user_has_no_password', phone: '**********456', user_id: expect.any(String) },
+    ]);
     expect(body.user_id).not.toContain(userId);
     expect(body.user_id?.length).toBeGreaterThanOrEqual(32);
   });
@@ -68,7 +76,11 @@ describe('step one', () => {
     const hiding = await createTestApp(database.current, { config: { loginHideUnknown: true } });
     const { email } = await createSigner(app);
     const invited = await createPerson(app, 'CLIENT');
-    const [known, unknown, passwordless] = [await hiding.call(login, { body: { email } }), await hiding.call(login, { body: { email: 'nobody@example.test' } }), await hiding.call(login, { body: { email: invited.email } })];
+    const [known, unknown, passwordless] = [
+      await hiding.call(login, { body: { email } }),
+      await hiding.call(login, { body: { email: 'nobody@example.test' } }),
+      await hiding.call(login, { body: { email: invited.email } }),
+    ];
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     expect([passwordless.status, passwordless.body]).toEqual([known.status, known.body]);
     await hiding.close();
@@ -91,7 +103,10 @@ describe('step two', () => {
     const { email } = await createSigner(app);
     const before = app.texts.length;
     const answer = await step({ email, password: PASSWORD });
-    expect([answer.status, answer.body]).toEqual([200, { ...nothing, message: 'verification_code.generated', phone: '**********456', user_id: expect.any(String) }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { ...nothing, message: 'verification_code.generated', phone: '**********456', user_id: expect.any(String) },
+    ]);
     await app.drain();
     expect(app.texts.slice(before).map(({ to }) => to)).toEqual(['+420777123456']);
   });
@@ -121,7 +136,11 @@ describe('step two', () => {
     for (const email of [known.email, 'nobody@example.test', passwordless.email, deactivated.email]) {
       const before = await runsOfArgon();
       const answer = await step({ email, password: 'wrong' });
-      expect([email, answer.body, (await runsOfArgon()) - before]).toEqual([email, { code: 'wrong_credentials', message: 'wrong_credentials' }, 1]);
+      expect([email, answer.body, (await runsOfArgon()) - before]).toEqual([
+        email,
+        { code: 'wrong_credentials', message: 'wrong_credentials' },
+        1,
+      ]);
     }
   });
 
@@ -132,7 +151,11 @@ describe('step two', () => {
     await app.platform.db.update(clients).set({ activeAccess: false }).where(eq(clients.userId, closed.userId));
     for (const { email } of [deactivated, closed]) {
       const answer = await step({ email, password: PASSWORD });
-      expect([answer.status, answer.body.code, answer.body.message]).toEqual([422, 'user.deactivated', 'Váš přístup je pozastaven. Obraťte se prosím na svého poradce.']);
+      expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+        422,
+        'user.deactivated',
+        'Váš přístup je pozastaven. Obraťte se prosím na svého poradce.',
+      ]);
     }
     const slovak = await step({ email: closed.email, password: PASSWORD }, { ...visitor(), 'accept-language': 'sk' });
     expect(slovak.body.message).toMatch(/^Váš prístup/);
@@ -155,8 +178,19 @@ describe('step three', () => {
   test('gives token and person', async () => {
     const person = await createSigner(app, 'BACK_OFFICE');
     const code = await askForCode(app, person.email);
-    const { status, body } = await step({ email: person.email, password: PASSWORD, verification_code: ` ${code.slice(0, 3)} ${code.slice(3)} ` });
-    expect([status, body]).toMatchObject([200, { ...nothing, access_token: expect.any(String), user: { id: person.userId, email: person.email, role: 'BACK_OFFICE', phone: '+420777123456' } }]);
+    const { status, body } = await step({
+      email: person.email,
+      password: PASSWORD,
+      verification_code: ` ${code.slice(0, 3)} ${code.slice(3)} `,
+    });
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        ...nothing,
+        access_token: expect.any(String),
+        user: { id: person.userId, email: person.email, role: 'BACK_OFFICE', phone: '+420777123456' },
+      },
+    ]);
     const profile = await app.call(readProfile, { token: body.access_token ?? '' });
     expect(profile.body.user).toEqual(body.user);
     expect(await lastEvent('auth.signedIn')).toMatchObject({ actorUserId: person.userId, facts: { method: 'PASSWORD' } });
@@ -183,13 +217,18 @@ describe('step three', () => {
     const { email } = await createSigner(app);
     const verification_code = await askForCode(app, email);
     const answers = await Promise.all(Array.from({ length: 8 }, () => step({ email, password: PASSWORD, verification_code })));
-    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, ...Array.from({ length: 7 }, () => 422)]);
+    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 422),
+    ]);
   });
 
   test('50 guesses at once compare at most 5, and nobody gets in', async () => {
     const { email, userId } = await createSigner(app);
     const right = await askForCode(app, email);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => step({ email, password: PASSWORD, verification_code: wrongCode(right) })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => step({ email, password: PASSWORD, verification_code: wrongCode(right) })),
+    );
     expect(answers.every(({ status, body }) => (status === 422 || status === 429) && !body.access_token)).toBe(true);
     const [code] = await app.platform.db.select().from(verificationCodes).where(eq(verificationCodes.userId, userId));
     expect(code?.tries).toBeLessThanOrEqual(5);
@@ -199,7 +238,8 @@ describe('step three', () => {
   test('a code dies after 5 wrong tries', async () => {
     const { email } = await createSigner(app);
     const right = await askForCode(app, email);
-    for (let round = 0; round < 5; round += 1) expect((await step({ email, password: PASSWORD, verification_code: wrongCode(right) })).status).toBe(422);
+    for (let round = 0; round < 5; round += 1)
+      expect((await step({ email, password: PASSWORD, verification_code: wrongCode(right) })).status).toBe(422);
     expect((await step({ email, password: PASSWORD, verification_code: right })).body.code).toBe('verification_code.INVALID_CODE');
     app.clock.advance(30 * SECOND);
     expect(await signInWithCode(app, email)).toBeTruthy();
@@ -228,7 +268,9 @@ test('a person deactivated between the proof and the session gets none, also not
   const verification_code = await askForCode(app, email);
   const before = await app.platform.db.select().from(sessions).where(eq(sessions.userId, userId));
   const deactivate = 'UPDATE users SET is_active = false WHERE id = $1';
-  const answer = await changeMeanwhile(database.current, deactivate, [userId], 1, () => step({ email, password: PASSWORD, verification_code }));
+  const answer = await changeMeanwhile(database.current, deactivate, [userId], 1, () =>
+    step({ email, password: PASSWORD, verification_code }),
+  );
   expect([answer.status, answer.body.code]).toEqual([422, 'user.deactivated']);
   expect(await app.platform.db.select().from(sessions).where(eq(sessions.userId, userId))).toHaveLength(before.length);
 });
@@ -252,7 +294,12 @@ describe('the body', () => {
   });
 
   test('that is no JSON is a 400', async () => {
-    const answer = await app.http.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload: '{"email":' });
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"email":',
+    });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'request.malformed']);
   });
 

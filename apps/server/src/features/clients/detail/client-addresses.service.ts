@@ -28,7 +28,10 @@ function entryOf(what: 'Added' | 'Changed' | 'Deleted', clientId: string, id: st
 }
 
 /** An address must say at least something of where it is. */
-function requirePlace(actor: Actor, { street, city, zipCode }: { street: string | null; city: string | null; zipCode: string | null }): void {
+function requirePlace(
+  actor: Actor,
+  { street, city, zipCode }: { street: string | null; city: string | null; zipCode: string | null },
+): void {
   if ([street, city, zipCode].some((part) => part?.trim())) return;
   throw new Problem('validation.failed', { errors: { street: [translate(actor.origin.language, 'validation:placeNeeded')] } });
 }
@@ -63,7 +66,14 @@ export async function addAddress(tx: Tx, { audit, clock }: Deps, actor: Actor, c
 }
 
 /** Changes the fields of an address that are sent. */
-export async function changeAddress(tx: Tx, { audit }: Deps, actor: Actor, clientId: string, id: string, { version, ...body }: ChangedAddress): Promise<void> {
+export async function changeAddress(
+  tx: Tx,
+  { audit }: Deps,
+  actor: Actor,
+  clientId: string,
+  id: string,
+  { version, ...body }: ChangedAddress,
+): Promise<void> {
   await holdClient(tx, actor, 'clients.edit', clientId);
   const [stored] = await tx.select().from(clientAddresses).where(isAddress(clientId, id)).for('update');
   if (!stored) throw new Problem('record.not_found');
@@ -74,12 +84,19 @@ export async function changeAddress(tx: Tx, { audit }: Deps, actor: Actor, clien
   if (!changes) return;
   // What was stored twice before may still be mended one by one.
   if (saved.type !== undefined && saved.type !== stored.type) await requireOnlyOne(tx, actor, clientId, saved.type, id);
-  await tx.update(clientAddresses).set({ ...saved, version: stored.version + 1 }).where(isAddress(clientId, id));
+  await tx
+    .update(clientAddresses)
+    .set({ ...saved, version: stored.version + 1 })
+    .where(isAddress(clientId, id));
   await audit.append(tx, { actor, origin: actor.origin }, entryOf('Changed', clientId, id, { ...changes }));
 }
 
 /** Refuses the whole when one of a held client's addresses is named by an older version. */
-export async function refuseStaleAddresses(tx: Tx, clientId: string, items: readonly { id?: string | undefined; version?: number | undefined }[]): Promise<void> {
+export async function refuseStaleAddresses(
+  tx: Tx,
+  clientId: string,
+  items: readonly { id?: string | undefined; version?: number | undefined }[],
+): Promise<void> {
   const named = items.filter(({ id, version }) => id !== undefined && version !== undefined);
   if (named.length === 0) return;
   const stored = await tx.select().from(clientAddresses).where(eq(clientAddresses.clientId, clientId));
@@ -90,10 +107,17 @@ export async function refuseStaleAddresses(tx: Tx, clientId: string, items: read
 }
 
 /** Saves one of a list: with an id it is changed, else added. */
-export function saveAddress(tx: Tx, deps: Deps, actor: Actor, clientId: string, { id, ...body }: ChangedAddress & { id?: string | undefined }): Promise<void> {
+export function saveAddress(
+  tx: Tx,
+  deps: Deps,
+  actor: Actor,
+  clientId: string,
+  { id, ...body }: ChangedAddress & { id?: string | undefined },
+): Promise<void> {
   if (id !== undefined) return changeAddress(tx, deps, actor, clientId, id, body);
   const { type } = body;
-  if (type === undefined) throw new Problem('validation.failed', { errors: { type: [translate(actor.origin.language, 'validation:required')] } });
+  if (type === undefined)
+    throw new Problem('validation.failed', { errors: { type: [translate(actor.origin.language, 'validation:required')] } });
   return addAddress(tx, deps, actor, clientId, { ...body, type });
 }
 
@@ -103,5 +127,9 @@ export async function deleteAddress(tx: Tx, { audit }: Deps, actor: Actor, clien
   const [gone] = await tx.delete(clientAddresses).where(isAddress(clientId, id)).returning();
   if (!gone) throw new Problem('record.not_found');
   const { type, street, city, zipCode, country, note } = gone;
-  await audit.append(tx, { actor, origin: actor.origin }, entryOf('Deleted', clientId, id, { before: { type, street, city, zipCode, country, note } }));
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    entryOf('Deleted', clientId, id, { before: { type, street, city, zipCode, country, note } }),
+  );
 }

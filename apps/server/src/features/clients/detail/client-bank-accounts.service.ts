@@ -48,7 +48,10 @@ const numberOf = ({ iban, accountNumber, bankCode }: BankAccountFields) => iban 
 
 function entryOf(what: 'Added' | 'Changed' | 'Deleted', clientId: string, id: string, { before, after, former, account }: Told) {
   const facts = former ? { formerPrimaryId: former.id } : {};
-  const handedOver = former && account ? { before: { ...before, primaryAccount: numberOf(former) }, after: { ...after, primaryAccount: numberOf(account) } } : {};
+  const handedOver =
+    former && account
+      ? { before: { ...before, primaryAccount: numberOf(former) }, after: { ...after, primaryAccount: numberOf(account) } }
+      : {};
   const personal = { ...(before && { before }), ...(after && { after }), ...handedOver };
   return { action: `clients.bankAccount${what}`, objectType: 'client_bank_account', objectId: id, clientId, facts, personal };
 }
@@ -76,7 +79,14 @@ function ownFields({ clientId: _client, id: _id, createdAt: _createdAt, version:
 }
 
 /** Changes the fields of a bank account that are sent; the whole of it must hold together afterwards. */
-export async function changeBankAccount(tx: Tx, { audit }: Deps, actor: Actor, clientId: string, id: string, { version, ...body }: ChangedBankAccount): Promise<void> {
+export async function changeBankAccount(
+  tx: Tx,
+  { audit }: Deps,
+  actor: Actor,
+  clientId: string,
+  id: string,
+  { version, ...body }: ChangedBankAccount,
+): Promise<void> {
   await holdClient(tx, actor, 'clients.edit', clientId);
   const [stored] = await tx.select().from(clientBankAccounts).where(isAccount(clientId, id)).for('update');
   if (!stored) throw new Problem('record.not_found');
@@ -86,12 +96,19 @@ export async function changeBankAccount(tx: Tx, { audit }: Deps, actor: Actor, c
   if (!changes) return;
   refuseFaulty(account, actor.origin.language);
   const former = account.isPrimary ? await takePrimary(tx, clientId, id) : null;
-  await tx.update(clientBankAccounts).set({ ...account, version: stored.version + 1 }).where(isAccount(clientId, id));
+  await tx
+    .update(clientBankAccounts)
+    .set({ ...account, version: stored.version + 1 })
+    .where(isAccount(clientId, id));
   await audit.append(tx, { actor, origin: actor.origin }, entryOf('Changed', clientId, id, { ...changes, former, account }));
 }
 
 /** Refuses the whole when one of a held client's bank accounts is named by an older version. */
-export async function refuseStaleAccounts(tx: Tx, clientId: string, items: readonly { id?: string | undefined; version?: number | undefined }[]): Promise<void> {
+export async function refuseStaleAccounts(
+  tx: Tx,
+  clientId: string,
+  items: readonly { id?: string | undefined; version?: number | undefined }[],
+): Promise<void> {
   const named = items.filter(({ id, version }) => id !== undefined && version !== undefined);
   if (named.length === 0) return;
   const stored = await tx.select().from(clientBankAccounts).where(eq(clientBankAccounts.clientId, clientId));
@@ -102,7 +119,13 @@ export async function refuseStaleAccounts(tx: Tx, clientId: string, items: reado
 }
 
 /** Saves one of a list: with an id it is changed, else added. */
-export function saveBankAccount(tx: Tx, deps: Deps, actor: Actor, clientId: string, { id, ...body }: ChangedBankAccount & { id?: string | undefined }): Promise<void> {
+export function saveBankAccount(
+  tx: Tx,
+  deps: Deps,
+  actor: Actor,
+  clientId: string,
+  { id, ...body }: ChangedBankAccount & { id?: string | undefined },
+): Promise<void> {
   return id === undefined ? addBankAccount(tx, deps, actor, clientId, body) : changeBankAccount(tx, deps, actor, clientId, id, body);
 }
 

@@ -20,12 +20,20 @@ async function at(path: string, save: () => Promise<void>): Promise<void> {
 }
 
 /** Saves a client with addresses and bank accounts: all or nothing. What is not named stays as it is. */
-export async function saveComplexClient(tx: Tx, platform: Platform, actor: Actor, id: string, { addresses = [], bank_accounts: accounts = [], ...client }: ComplexClient): Promise<void> {
+export async function saveComplexClient(
+  tx: Tx,
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  { addresses = [], bank_accounts: accounts = [], ...client }: ComplexClient,
+): Promise<void> {
   // All versions before the first write: an account that takes the primary flag raises the version of the one that gives it up.
   await holdClient(tx, actor, 'clients.edit', id);
   await refuseStaleAddresses(tx, id, addresses);
   await refuseStaleAccounts(tx, id, accounts);
   await changeClient(tx, platform, actor, id, client);
-  for (const [place, address] of addresses.entries()) await at(`addresses.${place}`, () => saveAddress(tx, platform, actor, id, { ...address, version: undefined }));
-  for (const [place, account] of accounts.entries()) await at(`bank_accounts.${place}`, () => saveBankAccount(tx, platform, actor, id, { ...account, version: undefined }));
+  for (const [place, address] of addresses.entries())
+    await at(`addresses.${place}`, () => saveAddress(tx, platform, actor, id, { ...address, version: undefined }));
+  for (const [place, account] of accounts.entries())
+    await at(`bank_accounts.${place}`, () => saveBankAccount(tx, platform, actor, id, { ...account, version: undefined }));
 }

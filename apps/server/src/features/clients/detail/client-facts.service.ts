@@ -8,7 +8,23 @@ import type { BankAccountFields } from '../record/client.rules.ts';
 import { sealNumbers } from '../record/sealed-numbers.ts';
 import type { ClientNumbers } from '../record/sealed-numbers.ts';
 
-type ClientColumns = Partial<Pick<typeof clients.$inferInsert, 'birthDate' | 'birthPlace' | 'citizenship' | 'nationality' | 'clientType' | 'employerType' | 'occupation' | 'taxResidence' | 'notUsTaxResidence' | 'idCardType' | 'idCardIssuedBy' | 'idCardValidity'>>;
+type ClientColumns = Partial<
+  Pick<
+    typeof clients.$inferInsert,
+    | 'birthDate'
+    | 'birthPlace'
+    | 'citizenship'
+    | 'nationality'
+    | 'clientType'
+    | 'employerType'
+    | 'occupation'
+    | 'taxResidence'
+    | 'notUsTaxResidence'
+    | 'idCardType'
+    | 'idCardIssuedBy'
+    | 'idCardValidity'
+  >
+>;
 
 export interface ClientFacts extends ClientNumbers {
   columns: ClientColumns;
@@ -20,8 +36,12 @@ export interface ClientFacts extends ClientNumbers {
 export async function addClientFacts(tx: Tx, masterKey: Buffer, clientId: string, facts: ClientFacts, at: Date): Promise<void> {
   const key = await readClientKey(tx, masterKey, clientId);
   const sealedNumbers = key && sealNumbers(key, clientId, facts);
-  await tx.update(clients).set({ ...facts.columns, sealedNumbers }).where(eq(clients.id, clientId));
+  await tx
+    .update(clients)
+    .set({ ...facts.columns, sealedNumbers })
+    .where(eq(clients.id, clientId));
   const own = () => ({ clientId, id: newId(), createdAt: at });
   if (facts.addresses.length > 0) await tx.insert(clientAddresses).values(facts.addresses.map((address) => ({ ...own(), ...address })));
-  if (facts.accounts.length > 0) await tx.insert(clientBankAccounts).values(facts.accounts.map((account) => ({ ...own(), ...blankBankAccount, ...account })));
+  if (facts.accounts.length > 0)
+    await tx.insert(clientBankAccounts).values(facts.accounts.map((account) => ({ ...own(), ...blankBankAccount, ...account })));
 }

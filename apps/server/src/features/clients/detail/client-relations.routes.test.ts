@@ -26,21 +26,28 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const freshClient = async () => (await createPerson(app, 'CLIENT', { under: adviser })).clientId ?? '';
-const addAddress = (body: Record<string, unknown>, by = adviser) => app.call(endpoints.addClientAddress, { params: { id }, body, token: by.token });
+const addAddress = (body: Record<string, unknown>, by = adviser) =>
+  app.call(endpoints.addClientAddress, { params: { id }, body, token: by.token });
 const changeAddress = (addressId: string, body: Record<string, unknown>, by = adviser) =>
   app.call(endpoints.changeClientAddress, { params: { id, addressId }, body, token: by.token });
-const deleteAddress = (addressId: string, by = adviser) => app.call(endpoints.deleteClientAddress, { params: { id, addressId }, token: by.token });
-const addAccount = (body: Record<string, unknown>, by = adviser) => app.call(endpoints.addClientBankAccount, { params: { id }, body, token: by.token });
+const deleteAddress = (addressId: string, by = adviser) =>
+  app.call(endpoints.deleteClientAddress, { params: { id, addressId }, token: by.token });
+const addAccount = (body: Record<string, unknown>, by = adviser) =>
+  app.call(endpoints.addClientBankAccount, { params: { id }, body, token: by.token });
 const changeAccount = (bankAccountId: string, body: Record<string, unknown>, by = adviser) =>
   app.call(endpoints.changeClientBankAccount, { params: { id, bankAccountId }, body, token: by.token });
-const deleteAccount = (bankAccountId: string, by = adviser) => app.call(endpoints.deleteClientBankAccount, { params: { id, bankAccountId }, token: by.token });
-const saveAll = (body: Record<string, unknown>, by = adviser) => app.call(endpoints.changeComplexClient, { params: { id }, body, token: by.token });
+const deleteAccount = (bankAccountId: string, by = adviser) =>
+  app.call(endpoints.deleteClientBankAccount, { params: { id, bankAccountId }, token: by.token });
+const saveAll = (body: Record<string, unknown>, by = adviser) =>
+  app.call(endpoints.changeComplexClient, { params: { id }, body, token: by.token });
 const read = async () => (await app.call(endpoints.readClient, { params: { id }, query: { style: 'extend' }, token: adviser.token })).body;
 
 const crowns = { currencies: ['CZK'], account_number: '19-2000145399', bank_code: '0800' };
 const euros = { currencies: ['EUR'], iban: 'CZ65 0800 0000 1920 0014 5399', bic: 'gibaczpx' };
 
-async function firstAddress(body: Record<string, unknown> = { type: 'DOMICILE', street: 'Žitná 1', city: 'Praha', zip_code: '110 00', country: 'CZ' }): Promise<ClientAddress> {
+async function firstAddress(
+  body: Record<string, unknown> = { type: 'DOMICILE', street: 'Žitná 1', city: 'Praha', zip_code: '110 00', country: 'CZ' },
+): Promise<ClientAddress> {
   const { status, body: answer } = await addAddress(body);
   expect(status).toBe(200);
   const address = answer.client.addresses?.at(-1);
@@ -58,7 +65,11 @@ async function freshAccount(body: Record<string, unknown>): Promise<ClientBankAc
 }
 
 const actionsOf = async (objectId: string) => {
-  const rows = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.objectId, objectId)).orderBy(asc(auditEvents.occurredAt), asc(auditEvents.id));
+  const rows = await app.platform.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.objectId, objectId))
+    .orderBy(asc(auditEvents.occurredAt), asc(auditEvents.id));
   return rows.map(({ action, facts, personal, actorUserId }) => ({ action, facts, isSealed: personal !== null, by: actorUserId }));
 };
 
@@ -69,12 +80,17 @@ describe('an address', () => {
     const address = await firstAddress();
     expect(address).toMatchObject({ type: 'DOMICILE', street: 'Žitná 1', note: null, version: 1 });
     const saved = await changeAddress(address.id, { city: 'Brno', note: '', version: 1 });
-    expect(saved.body).toMatchObject({ message: 'Změna byla úspěšně provedena', client: { addresses: [{ city: 'Brno', street: 'Žitná 1', version: 2 }] } });
+    expect(saved.body).toMatchObject({
+      message: 'Změna byla úspěšně provedena',
+      client: { addresses: [{ city: 'Brno', street: 'Žitná 1', version: 2 }] },
+    });
     expect((await changeAddress(address.id, { city: 'Brno' })).body.client.addresses?.[0]?.version).toBe(2);
     expect(await deleteAddress(address.id)).toMatchObject({ status: 200, body: { message: 'Adresa byla smazána' } });
     expect(await deleteAddress(address.id)).toMatchObject({ status: 404 });
     const event = { facts: {}, isSealed: true, by: adviser.userId };
-    expect(await actionsOf(address.id)).toEqual(['Added', 'Changed', 'Deleted'].map((what) => ({ action: `clients.address${what}`, ...event })));
+    expect(await actionsOf(address.id)).toEqual(
+      ['Added', 'Changed', 'Deleted'].map((what) => ({ action: `clients.address${what}`, ...event })),
+    );
   });
 
   it('says at least something of where it is, also after a change', async () => {
@@ -88,7 +104,10 @@ describe('an address', () => {
   it('of residence, and for letters, is there once, also when two are added at once; others as often as one likes', async () => {
     id = await freshClient();
     const errors = { type: ['Trvalé bydliště už klient má. Upravte ho, nebo zvolte jiný typ.'] };
-    const both = await Promise.all([addAddress({ type: 'DOMICILE', city: 'Praha' }), addAddress({ type: 'DOMICILE', city: 'Brno' }, office)]);
+    const both = await Promise.all([
+      addAddress({ type: 'DOMICILE', city: 'Praha' }),
+      addAddress({ type: 'DOMICILE', city: 'Brno' }, office),
+    ]);
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
     expect(both.find(({ status }) => status === 422)?.body).toMatchObject({ errors });
     const other = await firstAddress({ type: 'OTHER', city: 'Opava' });
@@ -96,7 +115,14 @@ describe('an address', () => {
     expect(await changeAddress(other.id, { type: 'DOMICILE' })).toMatchObject({ status: 422, body: { errors } });
     expect((await changeAddress(other.id, { type: 'CORRESPONDENCE' })).status).toBe(200);
     expect((await changeAddress(other.id, { type: 'CORRESPONDENCE', city: 'Znojmo' })).status).toBe(200);
-    expect(await saveAll({ addresses: [{ type: 'OTHER', city: 'A' }, { type: 'CORRESPONDENCE', city: 'B' }] })).toMatchObject({
+    expect(
+      await saveAll({
+        addresses: [
+          { type: 'OTHER', city: 'A' },
+          { type: 'CORRESPONDENCE', city: 'B' },
+        ],
+      }),
+    ).toMatchObject({
       status: 422,
       body: { errors: { 'addresses.1.type': ['Korespondenční adresu už klient má. Upravte ji, nebo zvolte jiný typ.'] } },
     });
@@ -105,16 +131,26 @@ describe('an address', () => {
 
   it('shows who comes second what the first one saved', async () => {
     const address = await firstAddress({ type: 'OTHER', city: 'Praha' });
-    const both = await Promise.all([changeAddress(address.id, { city: 'A', version: 1 }), changeAddress(address.id, { city: 'B', version: 1 }, office)]);
+    const both = await Promise.all([
+      changeAddress(address.id, { city: 'A', version: 1 }),
+      changeAddress(address.id, { city: 'B', version: 1 }, office),
+    ]);
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'record.changed', current: { version: 2 } });
   });
 
   it('belongs to its client: elsewhere, and for others, it does not exist', async () => {
     const { id: addressId } = await firstAddress({ type: 'OTHER', city: 'Praha' });
-    for (const answer of [await addAddress({ type: 'OTHER', city: 'X' }, stranger), await changeAddress(addressId, { city: 'X' }, stranger), await deleteAddress(addressId, stranger)]) expect(answer.status).toBe(404);
+    for (const answer of [
+      await addAddress({ type: 'OTHER', city: 'X' }, stranger),
+      await changeAddress(addressId, { city: 'X' }, stranger),
+      await deleteAddress(addressId, stranger),
+    ])
+      expect(answer.status).toBe(404);
     const params = { id: await freshClient(), addressId };
-    expect(await app.call(endpoints.changeClientAddress, { params, body: { city: 'X' }, token: adviser.token })).toMatchObject({ status: 404 });
+    expect(await app.call(endpoints.changeClientAddress, { params, body: { city: 'X' }, token: adviser.token })).toMatchObject({
+      status: 404,
+    });
     expect(await app.call(endpoints.deleteClientAddress, { params, token: adviser.token })).toMatchObject({ status: 404 });
     expect(await changeAddress('x', { city: 'X' })).toMatchObject({ status: 404 });
   });
@@ -131,18 +167,40 @@ describe('a bank account', () => {
   beforeAll(async () => (id = await freshClient()));
 
   it('keeps what its currency uses, compact, and no checksum stops it', async () => {
-    expect(await freshAccount({ ...crowns, ...euros, currencies: ['CZK'] })).toMatchObject({ account_number: '19-2000145399', bank_code: '0800', iban: null, bic: null });
-    expect(await freshAccount({ ...crowns, ...euros })).toMatchObject({ account_number: null, bank_code: null, iban: 'CZ6508000000192000145399', bic: 'GIBACZPX' });
-    expect(await freshAccount({ ...euros, iban: 'XX00 NONSENSE', currencies: ['USD', 'CZK'], is_multicurrency: true })).toMatchObject({ iban: 'XX00NONSENSE', currencies: ['CZK', 'USD'] });
+    expect(await freshAccount({ ...crowns, ...euros, currencies: ['CZK'] })).toMatchObject({
+      account_number: '19-2000145399',
+      bank_code: '0800',
+      iban: null,
+      bic: null,
+    });
+    expect(await freshAccount({ ...crowns, ...euros })).toMatchObject({
+      account_number: null,
+      bank_code: null,
+      iban: 'CZ6508000000192000145399',
+      bic: 'GIBACZPX',
+    });
+    expect(await freshAccount({ ...euros, iban: 'XX00 NONSENSE', currencies: ['USD', 'CZK'], is_multicurrency: true })).toMatchObject({
+      iban: 'XX00NONSENSE',
+      currencies: ['CZK', 'USD'],
+    });
   });
 
   it.each([
     [{}, { currencies: ['Toto políčko je povinné'] }],
     [{ currencies: [] }, { currencies: ['Toto políčko je povinné'] }],
-    [{ currencies: ['CZK'], iban: 'X', bic: 'Y' }, { account_number: ['Toto políčko je povinné'], bank_code: ['Toto políčko je povinné'] }],
-    [{ currencies: ['EUR'], account_number: '1', bank_code: '2' }, { iban: ['Toto políčko je povinné'], bic: ['Toto políčko je povinné'] }],
+    [
+      { currencies: ['CZK'], iban: 'X', bic: 'Y' },
+      { account_number: ['Toto políčko je povinné'], bank_code: ['Toto políčko je povinné'] },
+    ],
+    [
+      { currencies: ['EUR'], account_number: '1', bank_code: '2' },
+      { iban: ['Toto políčko je povinné'], bic: ['Toto políčko je povinné'] },
+    ],
     [{ ...euros, currencies: ['EUR', 'USD'] }, { currencies: ['Víc měn jen u\u00a0vícemenového účtu'] }],
-    [{ ...crowns, declaration_owner: true, declaration_spouses_property: true }, { declaration_spouses_property: ['Prohlášení se vylučují, vyberte prosím jen jedno'] }],
+    [
+      { ...crowns, declaration_owner: true, declaration_spouses_property: true },
+      { declaration_spouses_property: ['Prohlášení se vylučují, vyberte prosím jen jedno'] },
+    ],
     [{ ...crowns, currencies: ['GBP'] }, { 'currencies.0': ['Vyberte prosím jednu z\u00a0možností'] }],
   ])('is refused as %o', async (body, errors) => expect(await addAccount(body)).toMatchObject({ status: 422, body: { errors } }));
 
@@ -154,33 +212,69 @@ describe('a bank account', () => {
     expect(flags?.filter(([, isPrimary]) => isPrimary)).toHaveLength(1);
     expect((await actionsOf(second.id))[0]?.facts).toEqual({ formerPrimaryId: first.id });
     expect((await changeAccount(first.id, { is_primary: true, version: 1 })).status).toBe(409);
-    await Promise.all([changeAccount(first.id, { is_primary: true }), changeAccount(second.id, { is_primary: true }), addAccount({ ...crowns, is_primary: true })]);
+    await Promise.all([
+      changeAccount(first.id, { is_primary: true }),
+      changeAccount(second.id, { is_primary: true }),
+      addAccount({ ...crowns, is_primary: true }),
+    ]);
     expect((await read()).bank_accounts?.filter((account) => account.is_primary)).toHaveLength(1);
   });
 
   it('holds together after a change of some fields, too', async () => {
     const { id: accountId } = await freshAccount({ ...crowns, declaration_owner: true });
-    expect((await changeAccount(accountId, { currencies: ['EUR'] })).body.errors).toEqual({ iban: ['Toto políčko je povinné'], bic: ['Toto políčko je povinné'] });
+    expect((await changeAccount(accountId, { currencies: ['EUR'] })).body.errors).toEqual({
+      iban: ['Toto políčko je povinné'],
+      bic: ['Toto políčko je povinné'],
+    });
     expect((await changeAccount(accountId, { declaration_spouses_property: true })).status).toBe(422);
     const saved = await changeAccount(accountId, { declaration_owner: false, declaration_spouses_property: true, note: 'sporožiro' });
-    expect(saved.body.client.bank_accounts?.find((account) => account.id === accountId)).toMatchObject({ declaration_owner: false, declaration_spouses_property: true, version: 2 });
+    expect(saved.body.client.bank_accounts?.find((account) => account.id === accountId)).toMatchObject({
+      declaration_owner: false,
+      declaration_spouses_property: true,
+      version: 2,
+    });
     expect(await deleteAccount(accountId)).toMatchObject({ status: 200, body: { message: 'Bankovní účet byl smazán' } });
     expect(await deleteAccount(accountId)).toMatchObject({ status: 404 });
-    expect((await actionsOf(accountId)).map(({ action }) => action)).toEqual(['clients.bankAccountAdded', 'clients.bankAccountChanged', 'clients.bankAccountDeleted']);
+    expect((await actionsOf(accountId)).map(({ action }) => action)).toEqual([
+      'clients.bankAccountAdded',
+      'clients.bankAccountChanged',
+      'clients.bankAccountDeleted',
+    ]);
   });
 
   it('belongs to its client: elsewhere, and for others, it does not exist', async () => {
     const { id: bankAccountId } = await freshAccount(crowns);
-    for (const answer of [await addAccount(crowns, stranger), await changeAccount(bankAccountId, { note: 'X' }, stranger), await deleteAccount(bankAccountId, stranger)]) expect(answer.status).toBe(404);
+    for (const answer of [
+      await addAccount(crowns, stranger),
+      await changeAccount(bankAccountId, { note: 'X' }, stranger),
+      await deleteAccount(bankAccountId, stranger),
+    ])
+      expect(answer.status).toBe(404);
     const params = { id: await freshClient(), bankAccountId };
-    expect(await app.call(endpoints.changeClientBankAccount, { params, body: { note: 'X' }, token: adviser.token })).toMatchObject({ status: 404 });
+    expect(await app.call(endpoints.changeClientBankAccount, { params, body: { note: 'X' }, token: adviser.token })).toMatchObject({
+      status: 404,
+    });
   });
 });
 
 describe('a client has no end of', () => {
   it.each([
-    ['addresses', () => addAddress({ type: 'OTHER', city: 'Brno' }), (list: object[]) => saveAll({ addresses: list }), { type: 'OTHER', city: 'Brno' }, 20, 'Klient může mít nejvýš 20 adres. Nepotřebné prosím smažte.'],
-    ['bank accounts', () => addAccount(crowns), (list: object[]) => saveAll({ bank_accounts: list }), crowns, 50, 'Klient může mít nejvýš 50 bankovních účtů. Nepotřebné prosím smažte.'],
+    [
+      'addresses',
+      () => addAddress({ type: 'OTHER', city: 'Brno' }),
+      (list: object[]) => saveAll({ addresses: list }),
+      { type: 'OTHER', city: 'Brno' },
+      20,
+      'Klient může mít nejvýš 20 adres. Nepotřebné prosím smažte.',
+    ],
+    [
+      'bank accounts',
+      () => addAccount(crowns),
+      (list: object[]) => saveAll({ bank_accounts: list }),
+      crowns,
+      50,
+      'Klient může mít nejvýš 50 bankovních účtů. Nepotřebné prosím smažte.',
+    ],
   ])('%s: neither one by one, nor at once, nor in a whole', async (_what, add, addAll, one, most, message) => {
     id = await freshClient();
     expect((await addAll(Array.from({ length: most - 1 }, () => one))).status).toBe(200);
@@ -198,19 +292,42 @@ describe('a client saved whole', () => {
   beforeAll(async () => (id = await freshClient()));
 
   it('takes over what is named and keeps the rest', async () => {
-    const saved = await saveAll({ occupation: 'lékařka', addresses: [{ type: 'DOMICILE', city: 'Praha' }], bank_accounts: [{ ...crowns, is_primary: true }] });
-    expect(saved.body.client).toMatchObject({ occupation: 'lékařka', addresses: [{ city: 'Praha' }], bank_accounts: [{ is_primary: true }] });
+    const saved = await saveAll({
+      occupation: 'lékařka',
+      addresses: [{ type: 'DOMICILE', city: 'Praha' }],
+      bank_accounts: [{ ...crowns, is_primary: true }],
+    });
+    expect(saved.body.client).toMatchObject({
+      occupation: 'lékařka',
+      addresses: [{ city: 'Praha' }],
+      bank_accounts: [{ is_primary: true }],
+    });
     const [address] = saved.body.client.addresses ?? [];
-    const again = await saveAll({ addresses: [{ id: address?.id, city: 'Plzeň', version: 1 }, { type: 'OTHER', zip_code: '1' }] });
-    expect(again.body.client).toMatchObject({ addresses: [{ city: 'Plzeň', type: 'DOMICILE' }, { type: 'OTHER' }], bank_accounts: [{ is_primary: true }] });
+    const again = await saveAll({
+      addresses: [
+        { id: address?.id, city: 'Plzeň', version: 1 },
+        { type: 'OTHER', zip_code: '1' },
+      ],
+    });
+    expect(again.body.client).toMatchObject({
+      addresses: [{ city: 'Plzeň', type: 'DOMICILE' }, { type: 'OTHER' }],
+      bank_accounts: [{ is_primary: true }],
+    });
   });
 
   it('may hand the primary flag over and change the account that gives it up, in either order, by the versions that were read', async () => {
     const own = await freshClient();
-    const save = (accounts: readonly Record<string, unknown>[]) => app.call(endpoints.changeComplexClient, { params: { id: own }, body: { bank_accounts: accounts }, token: adviser.token });
-    const made = await save([{ ...crowns, is_primary: true }, { ...crowns, account_number: '2000145399' }]);
+    const save = (accounts: readonly Record<string, unknown>[]) =>
+      app.call(endpoints.changeComplexClient, { params: { id: own }, body: { bank_accounts: accounts }, token: adviser.token });
+    const made = await save([
+      { ...crowns, is_primary: true },
+      { ...crowns, account_number: '2000145399' },
+    ]);
     const [first, second] = made.body.client.bank_accounts ?? [];
-    const items = (one: typeof first, other: typeof first) => [{ id: other?.id, version: other?.version, is_primary: true }, { id: one?.id, version: one?.version, note: 'starý' }];
+    const items = (one: typeof first, other: typeof first) => [
+      { id: other?.id, version: other?.version, is_primary: true },
+      { id: one?.id, version: one?.version, note: 'starý' },
+    ];
     const moved = await save(items(first, second));
     // The primary one stands first.
     const [now, then] = moved.body.client.bank_accounts ?? [];
@@ -223,8 +340,14 @@ describe('a client saved whole', () => {
     const before = await read();
     const faulty = await saveAll({ occupation: 'nikdo', addresses: [{ type: 'OTHER', city: 'X' }, { city: 'Bez druhu' }] });
     expect(faulty).toMatchObject({ status: 422, body: { errors: { 'addresses.1.type': ['Toto políčko je povinné'] } } });
-    expect(await saveAll({ addresses: [{ type: 'OTHER', city: 'X' }, { type: 'OTHER' }] })).toMatchObject({ status: 422, body: { errors: { 'addresses.1.street': ['Vyplňte alespoň ulici, město nebo PSČ'] } } });
-    expect(await saveAll({ addresses: [{ type: 'OTHER', city: 'X' }], bank_accounts: [{ currencies: ['CZK'] }] })).toMatchObject({ status: 422, body: { errors: { 'bank_accounts.0.bank_code': ['Toto políčko je povinné'] } } });
+    expect(await saveAll({ addresses: [{ type: 'OTHER', city: 'X' }, { type: 'OTHER' }] })).toMatchObject({
+      status: 422,
+      body: { errors: { 'addresses.1.street': ['Vyplňte alespoň ulici, město nebo PSČ'] } },
+    });
+    expect(await saveAll({ addresses: [{ type: 'OTHER', city: 'X' }], bank_accounts: [{ currencies: ['CZK'] }] })).toMatchObject({
+      status: 422,
+      body: { errors: { 'bank_accounts.0.bank_code': ['Toto políčko je povinné'] } },
+    });
     expect(await saveAll({ occupation: 'nikdo', addresses: [{ id: newId(), city: 'X' }] })).toMatchObject({ status: 404 });
     expect(await saveAll({ occupation: 'nikdo', version: 1 })).toMatchObject({ status: 409 });
     expect(await saveAll({ occupation: 'nikdo' }, stranger)).toMatchObject({ status: 404 });

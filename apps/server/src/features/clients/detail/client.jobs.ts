@@ -10,7 +10,8 @@ function composeEmailChanged(platform: Platform): Compose {
     const { clientId, former } = params;
     const values = { tenant: tenantName, link: portalAddress(platform.config, 'login', {}) };
     const subject = translate(language, 'messages:emailChanged.subject');
-    if (clientId === undefined || former === undefined) return { subject, text: translate(language, 'messages:emailChanged.toNew', values) };
+    if (clientId === undefined || former === undefined)
+      return { subject, text: translate(language, 'messages:emailChanged.toNew', values) };
     const email = await openFormerEmail(platform, clientId, former);
     return email === null ? null : { subject, text: translate(language, 'messages:emailChanged.toOld', values), email };
   };
@@ -21,7 +22,8 @@ function composePhoneChanged(platform: Platform): Compose {
     const { clientId, former } = params;
     const values = { tenant: tenantName, link: portalAddress(platform.config, 'forgotten-password', {}) };
     const subject = translate(language, 'messages:phoneChangedByStaff.subject');
-    if (clientId === undefined || former === undefined) return { subject, text: translate(language, 'messages:phoneChangedByStaff.text', values) };
+    if (clientId === undefined || former === undefined)
+      return { subject, text: translate(language, 'messages:phoneChangedByStaff.text', values) };
     const phone = await openFormerPhone(platform, clientId, former);
     return phone === null ? null : { subject, text: translate(language, 'messages:phoneChangedByStaff.smsOld', values), phone };
   };

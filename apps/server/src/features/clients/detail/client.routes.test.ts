@@ -40,10 +40,19 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let made = 0;
-const freshBody = (fields: Record<string, unknown> = {}) => ({ firstname: 'Řehoř', surname: 'Ťulák', email: `rehor${(made += 1)}@example.test`, phone: '+420777111222', ...fields });
-const create = (by: TestPerson, fields: Record<string, unknown> = {}) => app.call(endpoints.createClient, { body: freshBody(fields), token: by.token });
-const change = (id: string, body: Record<string, unknown>, by = office) => app.call(endpoints.changeClient, { params: { id }, body, token: by.token });
-const read = (id: string, by: TestPerson, query: Record<string, string> = {}) => app.call(endpoints.readClient, { params: { id }, query, token: by.token });
+const freshBody = (fields: Record<string, unknown> = {}) => ({
+  firstname: 'Řehoř',
+  surname: 'Ťulák',
+  email: `rehor${(made += 1)}@example.test`,
+  phone: '+420777111222',
+  ...fields,
+});
+const create = (by: TestPerson, fields: Record<string, unknown> = {}) =>
+  app.call(endpoints.createClient, { body: freshBody(fields), token: by.token });
+const change = (id: string, body: Record<string, unknown>, by = office) =>
+  app.call(endpoints.changeClient, { params: { id }, body, token: by.token });
+const read = (id: string, by: TestPerson, query: Record<string, string> = {}) =>
+  app.call(endpoints.readClient, { params: { id }, query, token: by.token });
 const remove = (id: string, by = office) => app.call(endpoints.deleteClient, { params: { id }, token: by.token });
 
 async function created(by: TestPerson, fields: Record<string, unknown> = {}): Promise<Client> {
@@ -53,7 +62,11 @@ async function created(by: TestPerson, fields: Record<string, unknown> = {}): Pr
 }
 
 async function auditOf(id: string) {
-  const events = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.objectId, id)).orderBy(asc(auditEvents.occurredAt), asc(auditEvents.id));
+  const events = await app.platform.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.objectId, id))
+    .orderBy(asc(auditEvents.occurredAt), asc(auditEvents.id));
   const key = await readClientKey(app.platform.db, app.platform.config.keys.master, events[0]?.clientId ?? '');
   const open = (event: (typeof events)[number]): Record<string, unknown> | null =>
     key && event.personal ? (JSON.parse(unseal(key, event.personal, `audit:${event.id}`).toString()) as Record<string, unknown>) : null;
@@ -67,7 +80,12 @@ async function tellAll(): Promise<void> {
 
 describe('a new client', () => {
   it('gets a user without a password, a number, a key and an owner; nobody is written to', async () => {
-    const client = await created(office, { email: '  Zofie.Nova@Example.TEST ', personal_id: '736028/5163', title_before: 'Ing.', note: '<b>🙂</b>' });
+    const client = await created(office, {
+      email: '  Zofie.Nova@Example.TEST ',
+      personal_id: '736028/5163',
+      title_before: 'Ing.',
+      note: '<b>🙂</b>',
+    });
     expect(client).toMatchObject({
       fullname: 'Ing. Řehoř Ťulák',
       email: 'zofie.nova@example.test',
@@ -85,7 +103,9 @@ describe('a new client', () => {
     });
     const [user] = await app.platform.db.select().from(users).where(eq(users.id, client.user_id));
     expect(user).toMatchObject({ email: 'zofie.nova@example.test', name: 'Řehoř Ťulák', role: 'CLIENT', passwordHash: null });
-    expect(await auditOf(client.id)).toMatchObject([{ action: 'clients.created', by: office.userId, personal: { after: { personalId: '736028/5163' } } }]);
+    expect(await auditOf(client.id)).toMatchObject([
+      { action: 'clients.created', by: office.userId, personal: { after: { personalId: '736028/5163' } } },
+    ]);
     await tellAll();
     expect(app.mails).toEqual([]);
   });
@@ -96,33 +116,53 @@ describe('a new client', () => {
     expect((await created(manager)).intermediary_person_id).toBe(manager.intermediaryPersonId);
     expect((await created(office, others)).intermediary_person_id).toBeNull();
     const bound = await created(admin, others);
-    expect(bound.intermediary_person).toMatchObject({ id: stranger.intermediaryPersonId, label: 'Petr Poradce', intermediary: { label: expect.stringContaining('Intermediary') as string } });
+    expect(bound.intermediary_person).toMatchObject({
+      id: stranger.intermediaryPersonId,
+      label: 'Petr Poradce',
+      intermediary: { label: expect.stringContaining('Intermediary') as string },
+    });
     const intervals = await app.platform.db.select().from(clientOwnerships).where(eq(clientOwnerships.clientId, bound.id));
     expect(intervals).toMatchObject([{ intermediaryPersonId: stranger.intermediaryPersonId, validTo: null }]);
-    expect((await create(admin, { intermediary_person_id: newId() })).body.errors).toEqual({ intermediary_person_id: ['Vyberte prosím jednu z\u00a0možností'] });
+    expect((await create(admin, { intermediary_person_id: newId() })).body.errors).toEqual({
+      intermediary_person_id: ['Vyberte prosím jednu z\u00a0možností'],
+    });
   });
 
   it('has an administrator who is one', async () => {
-    expect((await created(adviser, { account_manager_id: office.userId })).account_manager).toEqual({ id: office.userId, label: 'Žofie Čížková' });
-    expect((await create(office, { account_manager_id: adviser.userId })).body.errors).toEqual({ account_manager_id: ['Vyberte prosím jednu z\u00a0možností'] });
+    expect((await created(adviser, { account_manager_id: office.userId })).account_manager).toEqual({
+      id: office.userId,
+      label: 'Žofie Čížková',
+    });
+    expect((await create(office, { account_manager_id: adviser.userId })).body.errors).toEqual({
+      account_manager_id: ['Vyberte prosím jednu z\u00a0možností'],
+    });
   });
 
   it('has an e-mail and a code that nobody else has, whatever the case', async () => {
     const first = await created(office, { email: 'jedina@example.test', client_code: 'MOJE-1' });
-    expect((await create(office, { email: 'JEDINA@example.test' })).body.errors).toEqual({ email: ['Uživatel s tímto emailem již existuje.'] });
+    expect((await create(office, { email: 'JEDINA@example.test' })).body.errors).toEqual({
+      email: ['Uživatel s tímto emailem již existuje.'],
+    });
     expect((await create(office, { email: admin.email })).body.errors).toEqual({ email: ['Uživatel s tímto emailem již existuje.'] });
     expect((await create(office, { client_code: 'ｍｏｊｅ-1' })).body.errors).toEqual({ client_code: ['Tato hodnota je už obsazená'] });
-    expect((await create(office, { client_code: first.client_code })).body.errors).toEqual({ client_code: ['Tato hodnota je už obsazená'] });
+    expect((await create(office, { client_code: first.client_code })).body.errors).toEqual({
+      client_code: ['Tato hodnota je už obsazená'],
+    });
   });
 
   it('may have the e-mail of one who was removed, whose row stays without it; the event keeps it', async () => {
     const email = 'vraci-se@example.test';
     const first = await created(office, { email });
-    await inTransaction(app.platform.db, (tx) => queueMessage(tx, app.platform, { userId: first.user_id, channel: 'EMAIL', kind: 'invitation' }));
+    await inTransaction(app.platform.db, (tx) =>
+      queueMessage(tx, app.platform, { userId: first.user_id, channel: 'EMAIL', kind: 'invitation' }),
+    );
     expect((await remove(first.id)).status).toBe(200);
     const again = await created(office, { email });
     expect(again.user_id).not.toBe(first.user_id);
-    const [row] = await app.platform.db.select({ email: users.email, isActive: users.isActive }).from(users).where(eq(users.id, first.user_id));
+    const [row] = await app.platform.db
+      .select({ email: users.email, isActive: users.isActive })
+      .from(users)
+      .where(eq(users.id, first.user_id));
     expect(row).toEqual({ email: `${first.user_id}@removed.invalid`, isActive: false });
     expect((await auditOf(first.id)).at(-1)).toMatchObject({ action: 'clients.deleted', personal: { before: { email } } });
     await app.drain();
@@ -172,7 +212,8 @@ describe('one client', () => {
     for (const by of [adviser, manager, office, admin]) expect((await read(id, by)).status).toBe(200);
     const client = await createPerson(app, 'CLIENT');
     expect((await read(client.clientId ?? '', client)).status).toBe(403);
-    for (const unknown of [id, newId(), 'nothing']) expect(await read(unknown, stranger)).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
+    for (const unknown of [id, newId(), 'nothing'])
+      expect(await read(unknown, stranger)).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
     expect(await app.call(endpoints.readClient, { params: { id } })).toMatchObject({ status: 401 });
     for (const body of [{ firstname: 'X' }, { version: 99 }]) expect(await change(id, body, stranger)).toMatchObject({ status: 404 });
   });
@@ -188,13 +229,24 @@ describe('one client', () => {
   });
 
   it('keeps what a save does not name, clears what is null or empty, and a save of the same leaves no trace', async () => {
-    const { id } = await created(office, { personal_id: '736028/5163', id_card_number: 'AB1', occupation: 'učitel', birth_date: '1973-10-28' });
+    const { id } = await created(office, {
+      personal_id: '736028/5163',
+      id_card_number: 'AB1',
+      occupation: 'učitel',
+      birth_date: '1973-10-28',
+    });
     const saved = await change(id, { personal_id: '', occupation: null, birth_date: '' });
-    expect(saved.body).toMatchObject({ message: 'Změna byla úspěšně provedena', client: { personal_id: null, id_card_number: 'AB1', occupation: null, birth_date: null, version: 2 } });
+    expect(saved.body).toMatchObject({
+      message: 'Změna byla úspěšně provedena',
+      client: { personal_id: null, id_card_number: 'AB1', occupation: null, birth_date: null, version: 2 },
+    });
     expect((await change(id, { id_card_number: 'AB1', surname: ' Ťulák ' })).body.client.version).toBe(2);
     expect((await auditOf(id)).at(-1)).toMatchObject({
       action: 'clients.changed',
-      personal: { before: { personalId: '736028/5163', occupation: 'učitel', birthDate: '1973-10-28' }, after: { personalId: null, occupation: null, birthDate: null } },
+      personal: {
+        before: { personalId: '736028/5163', occupation: 'učitel', birthDate: '1973-10-28' },
+        after: { personalId: null, occupation: null, birthDate: null },
+      },
     });
     const taken = await created(office);
     expect((await change(id, { client_code: taken.client_code })).body.errors).toEqual({ client_code: ['Tato hodnota je už obsazená'] });
@@ -203,14 +255,29 @@ describe('one client', () => {
 
   it('does not change hands, administrator or access by fields that are for creation or not its own', async () => {
     const { id, user_id } = await created(adviser);
-    const fields = { intermediary_person_id: stranger.intermediaryPersonId, account_manager_id: office.userId, user_id: admin.userId, deleted_at: '2020-01-01', is_activated: true };
-    expect((await change(id, fields, admin)).body.client).toMatchObject({ intermediary_person_id: adviser.intermediaryPersonId, account_manager_id: null, user_id, is_activated: false, version: 1 });
+    const fields = {
+      intermediary_person_id: stranger.intermediaryPersonId,
+      account_manager_id: office.userId,
+      user_id: admin.userId,
+      deleted_at: '2020-01-01',
+      is_activated: true,
+    };
+    expect((await change(id, fields, admin)).body.client).toMatchObject({
+      intermediary_person_id: adviser.intermediaryPersonId,
+      account_manager_id: null,
+      user_id,
+      is_activated: false,
+      version: 1,
+    });
   });
 
   it('is never overwritten by somebody who has not seen the last change', async () => {
     const { id } = await created(office);
     await change(id, { note: 'první', version: 1 });
-    expect(await change(id, { note: 'druhý', version: 1 }, admin)).toMatchObject({ status: 409, body: { code: 'record.changed', current: { note: 'první', version: 2 } } });
+    expect(await change(id, { note: 'druhý', version: 1 }, admin)).toMatchObject({
+      status: 409,
+      body: { code: 'record.changed', current: { note: 'první', version: 2 } },
+    });
     const both = await Promise.all([change(id, { note: 'A', version: 2 }), change(id, { note: 'B', version: 2 }, admin)]);
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
@@ -231,7 +298,9 @@ describe('the sign-in', () => {
     );
     const toOld = app.mails.find(({ to }) => to === email)?.text ?? '';
     expect([toOld.includes('nova.adresa'), toOld.includes('Sem už Vám psát nebudeme')]).toEqual([false, true]);
-    const { rows } = await database.current.pool.query<{ params: unknown }>('SELECT params FROM outbox_messages WHERE user_id = $1', [user_id]);
+    const { rows } = await database.current.pool.query<{ params: unknown }>('SELECT params FROM outbox_messages WHERE user_id = $1', [
+      user_id,
+    ]);
     expect(JSON.stringify(rows)).not.toContain('@');
     expect((await change(id, { email: admin.email })).body.errors).toEqual({ email: ['Uživatel s tímto emailem již existuje.'] });
   });
@@ -241,21 +310,31 @@ describe('the sign-in', () => {
     expect((await change(id, { phone: '+420 777 999 888' })).body.client.phone).toBe('+420777999888');
     await tellAll();
     expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([[email, 'Váš telefon byl změněn']]);
-    expect(app.texts).toEqual([{ to: '+420777111222', text: 'Telefon pro Vase kody do portalu jsme zmenili, sem uz je neposleme. Nevite o tom? Ihned se nam ozvete. Pramen' }]);
-    const { rows } = await database.current.pool.query<{ params: unknown }>('SELECT params FROM outbox_messages WHERE user_id = $1', [user_id]);
+    expect(app.texts).toEqual([
+      {
+        to: '+420777111222',
+        text: 'Telefon pro Vase kody do portalu jsme zmenili, sem uz je neposleme. Nevite o tom? Ihned se nam ozvete. Pramen',
+      },
+    ]);
+    const { rows } = await database.current.pool.query<{ params: unknown }>('SELECT params FROM outbox_messages WHERE user_id = $1', [
+      user_id,
+    ]);
     expect(JSON.stringify(rows)).not.toContain('777');
   });
 
-  it.each([{ email: 'jinam@example.test' }, { phone: '+420777444555' }])('changed by others (%o) ends the client’s sessions, not of whoever acts for them', async (contacts) => {
-    const client = await createPerson(app, 'CLIENT', { under: adviser });
-    const id = client.clientId ?? '';
-    const acting = (await app.call(impersonateClient, { params: { id }, token: adviser.token })).body.token;
-    const statusOf = async (token: string) => (await app.call(readProfile, { token })).status;
-    await change(id, { note: 'Nic víc' });
-    expect([await statusOf(client.token), await statusOf(acting)]).toEqual([200, 200]);
-    expect((await change(id, contacts)).status).toBe(200);
-    expect([await statusOf(client.token), await statusOf(acting)]).toEqual([401, 200]);
-  });
+  it.each([{ email: 'jinam@example.test' }, { phone: '+420777444555' }])(
+    'changed by others (%o) ends the client’s sessions, not of whoever acts for them',
+    async (contacts) => {
+      const client = await createPerson(app, 'CLIENT', { under: adviser });
+      const id = client.clientId ?? '';
+      const acting = (await app.call(impersonateClient, { params: { id }, token: adviser.token })).body.token;
+      const statusOf = async (token: string) => (await app.call(readProfile, { token })).status;
+      await change(id, { note: 'Nic víc' });
+      expect([await statusOf(client.token), await statusOf(acting)]).toEqual([200, 200]);
+      expect((await change(id, contacts)).status).toBe(200);
+      expect([await statusOf(client.token), await statusOf(acting)]).toEqual([401, 200]);
+    },
+  );
 
   it('without access every session ends at once', async () => {
     const client = await createPerson(app, 'CLIENT', { under: adviser });
@@ -278,16 +357,30 @@ describe('a deleted client', () => {
     expect((await app.call(readProfile, { token: client.token })).status).toBe(401);
     const [user] = await app.platform.db.select().from(users).where(eq(users.id, client.userId));
     expect(user?.isActive).toBe(false);
-    expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'clients.deleted', by: office.userId, personal: { before: { email: client.email } } });
+    expect((await auditOf(id)).at(-1)).toMatchObject({
+      action: 'clients.deleted',
+      by: office.userId,
+      personal: { before: { email: client.email } },
+    });
   });
 
   it('is none while there is a contract', async () => {
     const { id } = await created(office);
     const type = { id: newId(), name: `Typ ${id}`, createdAt: app.clock.now() };
     await app.platform.db.insert(contractTypes).values(type);
-    const contract = { clientId: id, id: newId(), contractNumber: id, contractTypeId: type.id, currency: 'CZK' as const, createdAt: app.clock.now() };
+    const contract = {
+      clientId: id,
+      id: newId(),
+      contractNumber: id,
+      contractTypeId: type.id,
+      currency: 'CZK' as const,
+      createdAt: app.clock.now(),
+    };
     await app.platform.db.insert(contracts).values(contract);
-    expect(await remove(id)).toMatchObject({ status: 409, body: { code: 'client.has_contracts', message: 'Klient má smlouvy, proto ho nelze smazat.' } });
+    expect(await remove(id)).toMatchObject({
+      status: 409,
+      body: { code: 'client.has_contracts', message: 'Klient má smlouvy, proto ho nelze smazat.' },
+    });
     await app.platform.db.update(contracts).set({ deletedAt: app.clock.now() }).where(eq(contracts.id, contract.id));
     expect((await remove(id)).status).toBe(200);
   });

@@ -79,7 +79,9 @@ function ownerRoutes(platform: Platform): Route[] {
 export function clientDetailRoutes(platform: Platform): Route[] {
   const saved = createSaved(platform);
   return [
-    serve(endpoints.readClient, ({ db, actor, params, query }) => readClientAnswer(db, platform.config.keys.master, actor, 'clients.read', params.id, query.style === 'extend')),
+    serve(endpoints.readClient, ({ db, actor, params, query }) =>
+      readClientAnswer(db, platform.config.keys.master, actor, 'clients.read', params.id, query.style === 'extend'),
+    ),
     serve(endpoints.changeClient, async ({ tx, actor, params: { id }, body }) => {
       await changeClient(tx, platform, actor, id, body);
       return saved(tx, actor, id);

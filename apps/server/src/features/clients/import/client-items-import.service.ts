@@ -6,18 +6,39 @@ import type { AccountFault, BankAccountFields } from '../record/client.rules.ts'
 
 const addressColumns = ['street', 'city', 'zip_code', 'country', 'note'];
 const accountColumns = [
-  'bank_account_owner', 'account_number', 'bank_code', 'is_multicurrency', 'currencies', 'iban', 'bic', 'note', 'is_primary', 'declaration_owner', 'declaration_spouses_property',
+  'bank_account_owner',
+  'account_number',
+  'bank_code',
+  'is_multicurrency',
+  'currencies',
+  'iban',
+  'bic',
+  'note',
+  'is_primary',
+  'declaration_owner',
+  'declaration_spouses_property',
 ];
 const listOf = (names: readonly string[], prefix = '') => sql.raw(names.map((name) => `${prefix}${name}`).join(', '));
 
-async function writeItemsFrom(tx: Tx, table: 'client_addresses' | 'client_bank_accounts', columns: readonly string[], rows: SQL): Promise<void> {
+async function writeItemsFrom(
+  tx: Tx,
+  table: 'client_addresses' | 'client_bank_accounts',
+  columns: readonly string[],
+  rows: SQL,
+): Promise<void> {
   await tx.execute(sql`
     UPDATE ${sql.identifier(table)} t SET (${listOf(columns)}) = ROW(${listOf(columns, 'r.')}), version = t.version + 1
     FROM (${rows}) r
     WHERE t.client_id = r.client_id AND t.id = r.found_id AND (${listOf(columns, 't.')}) IS DISTINCT FROM (${listOf(columns, 'r.')})`);
 }
 
-async function addItemsFrom(tx: Tx, table: 'client_addresses' | 'client_bank_accounts', columns: readonly string[], rows: SQL, at: Date): Promise<number> {
+async function addItemsFrom(
+  tx: Tx,
+  table: 'client_addresses' | 'client_bank_accounts',
+  columns: readonly string[],
+  rows: SQL,
+  at: Date,
+): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     INSERT INTO ${sql.identifier(table)} (client_id, id, created_at, ${listOf(columns)})
     SELECT client_id, id, ${at}::timestamptz, ${listOf(columns)} FROM (${rows}) r WHERE found_id IS NULL`);

@@ -16,7 +16,12 @@ export interface PreparedNumbers extends StoredNumbers {
  * What a client's row holds when some of the sealed numbers are given, and which of them differ; a new client gets a key. Same
  * numbers are not sealed again, so that nothing seems to change.
  */
-export function prepareNumbers(masterKey: Buffer, clientId: string, stored: StoredNumbers | null, given: Partial<ClientNumbers>): PreparedNumbers {
+export function prepareNumbers(
+  masterKey: Buffer,
+  clientId: string,
+  stored: StoredNumbers | null,
+  given: Partial<ClientNumbers>,
+): PreparedNumbers {
   const made = stored === null ? makeClientKey(masterKey, clientId) : null;
   const wrappedKey = made?.wrappedKey ?? stored?.wrappedKey ?? null;
   const key = made?.key ?? (wrappedKey && openClientKey(masterKey, clientId, wrappedKey));

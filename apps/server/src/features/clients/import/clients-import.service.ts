@@ -65,10 +65,17 @@ const stored = [...own, 'intermediary_person_id', 'sealed_numbers'];
  */
 export async function addClientsFrom(tx: Tx, rows: SQL, at: Date): Promise<number> {
   const names = [...onCreation, ...stored];
-  await createUsersFrom(tx, sql`SELECT user_id AS id, email, phone, firstname || ' ' || surname AS name, language FROM (${rows}) c`, 'CLIENT', at);
+  await createUsersFrom(
+    tx,
+    sql`SELECT user_id AS id, email, phone, firstname || ' ' || surname AS name, language FROM (${rows}) c`,
+    'CLIENT',
+    at,
+  );
   const { rowCount } = await tx.execute(sql`
     INSERT INTO clients (id, user_id, created_at, ${listOf(names)}) SELECT id, user_id, ${at}::timestamptz, ${listOf(names)} FROM (${rows}) c`);
-  await tx.execute(sql`INSERT INTO client_keys (client_id, wrapped_key, created_at) SELECT id, wrapped_key, ${at}::timestamptz FROM (${rows}) c`);
+  await tx.execute(
+    sql`INSERT INTO client_keys (client_id, wrapped_key, created_at) SELECT id, wrapped_key, ${at}::timestamptz FROM (${rows}) c`,
+  );
   await recordOwners(tx, sql`SELECT id FROM (${rows}) o`, at);
   return rowCount ?? 0;
 }
@@ -94,16 +101,32 @@ export interface ClientImportDeps {
 async function endWhatWasOpen(tx: Tx, deps: ClientImportDeps, touched: readonly Touched[]): Promise<void> {
   const moved = touched.filter((one) => one.has_other_phone);
   const invited = moved.filter((one) => !one.is_activated);
-  if (invited.length > 0) await endCodesOfAll(tx, invited.map((one) => one.user_id), deps.clock.now());
-  const told = moved.filter((one) => one.is_activated).map((one): MovedPhone => ({
-    clientId: one.client_id,
-    userId: one.user_id,
-    oldPhone: one.old_phone,
-    key: one.wrapped_key && openClientKey(deps.config.keys.master, one.client_id, one.wrapped_key),
-  }));
-  await countAllDone(tx, deps, contactLimit, told.map(({ clientId }) => clientId));
+  if (invited.length > 0)
+    await endCodesOfAll(
+      tx,
+      invited.map((one) => one.user_id),
+      deps.clock.now(),
+    );
+  const told = moved
+    .filter((one) => one.is_activated)
+    .map((one): MovedPhone => ({
+      clientId: one.client_id,
+      userId: one.user_id,
+      oldPhone: one.old_phone,
+      key: one.wrapped_key && openClientKey(deps.config.keys.master, one.client_id, one.wrapped_key),
+    }));
+  await countAllDone(
+    tx,
+    deps,
+    contactLimit,
+    told.map(({ clientId }) => clientId),
+  );
   await announcePhoneChanges(tx, deps, told);
-  await closeAccessOf(tx, deps, touched.filter((one) => one.is_closed).map((one) => one.user_id));
+  await closeAccessOf(
+    tx,
+    deps,
+    touched.filter((one) => one.is_closed).map((one) => one.user_id),
+  );
 }
 
 /** Those of the rows (line, found_id, phone) that change the phone of a client who signs in, and whose phone was changed too often today: their lines. */
@@ -112,7 +135,12 @@ export async function findRestlessLines(tx: Tx, deps: ClientImportDeps, rows: SQ
     SELECT r.line, t.id AS client_id
     FROM (${rows}) r JOIN clients t ON t.id = r.found_id JOIN users u ON u.id = t.user_id
     WHERE u.phone IS DISTINCT FROM r.phone AND u.password_hash IS NOT NULL`);
-  const spent = await findSpent(tx, deps, contactLimit, moved.map((one) => one.client_id));
+  const spent = await findSpent(
+    tx,
+    deps,
+    contactLimit,
+    moved.map((one) => one.client_id),
+  );
   return moved.filter((one) => spent.has(one.client_id)).map(({ line }) => line);
 }
 

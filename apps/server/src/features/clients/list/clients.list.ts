@@ -59,12 +59,17 @@ async function walk(db: Readable, { where }: Asked, { keys }: ListOrder, window:
 function countByAdviser(advisers: Asked['advisers']): SQL {
   const countOf = (person: SQL) => sql`(SELECT count(*) FROM clients c WHERE c.deleted_at IS NULL AND c.intermediary_person_id ${person})`;
   const counts = sql`SELECT p.id AS drawer, ${countOf(sql`= p.id`)} AS held FROM intermediary_people p`;
-  return advisers ? sql`${counts} WHERE p.id = ANY(${sql.param(advisers)}::uuid[])` : sql`${counts} UNION ALL SELECT ${NOBODY}::uuid, ${countOf(sql`IS NULL`)}`;
+  return advisers
+    ? sql`${counts} WHERE p.id = ANY(${sql.param(advisers)}::uuid[])`
+    : sql`${counts} UNION ALL SELECT ${NOBODY}::uuid, ${countOf(sql`IS NULL`)}`;
 }
 
 /** Counts drawer by drawer, and sorts only those in which the page lies. */
 async function leaf(db: Readable, asked: Asked, order: ListOrder, window: Window): Promise<ClientListPage> {
-  const groups = order.isByAdviser && !asked.isNarrowed ? countByAdviser(asked.advisers) : sql`SELECT ${order.drawer} AS drawer, count(*) AS held FROM clients c WHERE ${asked.where} GROUP BY 1`;
+  const groups =
+    order.isByAdviser && !asked.isNarrowed
+      ? countByAdviser(asked.advisers)
+      : sql`SELECT ${order.drawer} AS drawer, count(*) AS held FROM clients c WHERE ${asked.where} GROUP BY 1`;
   const { rows } = await db.execute<{ total: number; drawer: string | null; before: number | null }>(sql`
     WITH ${openDrawers(order, groups, window)}
     SELECT total, opened.drawer::text AS drawer, opened.before FROM counted LEFT JOIN opened ON true ORDER BY opened.before`);
@@ -72,7 +77,10 @@ async function leaf(db: Readable, asked: Asked, order: ListOrder, window: Window
   const drawers = rows.flatMap(({ drawer }) => drawer ?? []);
   if (drawers.length === 0) return { total, rows: [] };
   const where = sql`${asked.where} AND ${isInDrawers(order, drawers)}`;
-  return { total, rows: await readPage(db, where, orderInDrawers(order, drawers), { ...window, offset: window.offset - (rows[0]?.before ?? 0) }) };
+  return {
+    total,
+    rows: await readPage(db, where, orderInDrawers(order, drawers), { ...window, offset: window.offset - (rows[0]?.before ?? 0) }),
+  };
 }
 
 /** Finds all rows once, by an index, and takes both the page and the exact total from them. */
@@ -109,7 +117,11 @@ export function allClientRows(viewer: Viewer, scope: Scope, wishes: Wishes): All
   return {
     find: async (db) => {
       const { where } = await readAsked(db, viewer, scope, wishes);
-      return { id: sql`c.id`, from: sql`FROM clients c WHERE ${where}`, order: orderOfAll(readOrder(wishes.order, viewer.origin.language)) };
+      return {
+        id: sql`c.id`,
+        from: sql`FROM clients c WHERE ${where}`,
+        order: orderOfAll(readOrder(wishes.order, viewer.origin.language)),
+      };
     },
     rows: async (db, ids) => (await db.execute<ClientListRow>(rowsOf(sql`${sql.param(ids)}::uuid[]`))).rows,
   };

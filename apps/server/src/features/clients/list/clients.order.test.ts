@@ -9,7 +9,46 @@ const PEOPLE = 12;
 const RUNS = process.env['PRAMEN_TEST_FULL'] === '1' ? 400 : 60;
 const database = useTestDatabase();
 
-const surnames = ['Novák', 'novák', 'Nováková', 'Nóvak', 'Chalupa', 'Cibulka', 'Čáp', 'Čech', 'Czech', 'Hájek', 'Hus', 'Ivan', 'Řezníček', 'Rezek', 'Šťastný', 'Stašek', 'Ďurica', 'Dušek', 'Ľupták', 'Lupa', 'Ôstrov', 'Äther', 'Adam', 'Auer', 'Opava', 'Očko', 'Kôpka', 'Kopa', 'Mäsiar', 'Masák', 'Ŕad', 'de Vries', 'O’Neil', '1. máj', 'Žák', 'Zak', 'Ångström', 'Μαρία'];
+const surnames = [
+  'Novák',
+  'novák',
+  'Nováková',
+  'Nóvak',
+  'Chalupa',
+  'Cibulka',
+  'Čáp',
+  'Čech',
+  'Czech',
+  'Hájek',
+  'Hus',
+  'Ivan',
+  'Řezníček',
+  'Rezek',
+  'Šťastný',
+  'Stašek',
+  'Ďurica',
+  'Dušek',
+  'Ľupták',
+  'Lupa',
+  'Ôstrov',
+  'Äther',
+  'Adam',
+  'Auer',
+  'Opava',
+  'Očko',
+  'Kôpka',
+  'Kopa',
+  'Mäsiar',
+  'Masák',
+  'Ŕad',
+  'de Vries',
+  'O’Neil',
+  '1. máj',
+  'Žák',
+  'Zak',
+  'Ångström',
+  'Μαρία',
+];
 const firstnames = ['Jana', 'Ján', 'Jan', 'Šárka', 'Sára', 'Chloe', 'Cyril', 'Čeněk', 'Ľubica', 'Žofie', 'ota', 'Eva-Marie'];
 const personId = (number: string) => `md5('person' || (${number})::text)::uuid`;
 const clientId = (number: string) => `md5('client' || (${number})::text)::uuid`;
@@ -18,15 +57,23 @@ const drawn = (texts: string, salt: number) => `(${texts})[1 + (hashint8extended
 /** Person 0 stands above persons 1 to 5; every seventh client has no adviser, and one person no client. */
 beforeAll(async () => {
   const { pool } = database.current;
-  await pool.query(`INSERT INTO intermediaries (id, intermediary_name, abbr, code, theme, created_at) VALUES (md5('i')::uuid, 'Jediný', 'J', 'j', '{}', '2026-01-01')`);
-  await pool.query(`INSERT INTO users (id, email, name, role, created_at) SELECT md5('pu' || n)::uuid, 'p' || n || '@x.test', 'P', 'INTERMEDIARY', '2026-01-01' FROM generate_series(0, ${PEOPLE - 1}) n`);
+  await pool.query(
+    `INSERT INTO intermediaries (id, intermediary_name, abbr, code, theme, created_at) VALUES (md5('i')::uuid, 'Jediný', 'J', 'j', '{}', '2026-01-01')`,
+  );
+  await pool.query(
+    `INSERT INTO users (id, email, name, role, created_at) SELECT md5('pu' || n)::uuid, 'p' || n || '@x.test', 'P', 'INTERMEDIARY', '2026-01-01' FROM generate_series(0, ${PEOPLE - 1}) n`,
+  );
   await pool.query(
     `INSERT INTO intermediary_people (id, intermediary_id, user_id, firstname, surname, referral_code, created_at)
      SELECT ${personId('n')}, md5('i')::uuid, md5('pu' || n)::uuid, ${drawn('$1::text[]', 1)}, ${drawn('$2::text[]', 2)}, 'r' || n, '2026-01-01' FROM generate_series(0, ${PEOPLE - 1}) n`,
     [firstnames, surnames],
   );
-  await pool.query(`INSERT INTO intermediary_person_closure (ancestor_id, descendant_id, depth) SELECT ${personId('n')}, ${personId('n')}, 0 FROM generate_series(0, ${PEOPLE - 1}) n UNION ALL SELECT ${personId('0')}, ${personId('n')}, 1 FROM generate_series(1, 5) n`);
-  await pool.query(`INSERT INTO users (id, email, name, role, created_at) SELECT md5('cu' || n)::uuid, left(md5(n::text), 3) || n || '@x.test', 'C', 'CLIENT', '2026-01-01' FROM generate_series(1, ${CLIENTS}) n`);
+  await pool.query(
+    `INSERT INTO intermediary_person_closure (ancestor_id, descendant_id, depth) SELECT ${personId('n')}, ${personId('n')}, 0 FROM generate_series(0, ${PEOPLE - 1}) n UNION ALL SELECT ${personId('0')}, ${personId('n')}, 1 FROM generate_series(1, 5) n`,
+  );
+  await pool.query(
+    `INSERT INTO users (id, email, name, role, created_at) SELECT md5('cu' || n)::uuid, left(md5(n::text), 3) || n || '@x.test', 'C', 'CLIENT', '2026-01-01' FROM generate_series(1, ${CLIENTS}) n`,
+  );
   await pool.query(
     `INSERT INTO clients (id, user_id, email, intermediary_person_id, client_code, firstname, surname, created_at, deleted_at)
      SELECT ${clientId('n')}, md5('cu' || n)::uuid, left(md5(n::text), 3) || n || '@x.test', CASE WHEN n % 7 > 0 THEN ${personId(`n % ${PEOPLE - 1}`)} END, 'K' || n,
@@ -51,7 +98,11 @@ const definitionsIn = (language: Language): Readonly<Record<string, { by: string
     intermediary: { by: [by('p.surname'), by('p.firstname'), 'p.id'], last: [by('c.surname'), by('c.firstname')] },
   };
 };
-const scopes = { all: 'true', own: 'c.intermediary_person_id = $1', subtree: 'c.intermediary_person_id IN (SELECT descendant_id FROM intermediary_person_closure WHERE ancestor_id = $1)' } as const;
+const scopes = {
+  all: 'true',
+  own: 'c.intermediary_person_id = $1',
+  subtree: 'c.intermediary_person_id IN (SELECT descendant_id FROM intermediary_person_closure WHERE ancestor_id = $1)',
+} as const;
 type Order = PagedListBody['order'];
 
 function defineOrder(order: Order, language: Language): string {
@@ -76,7 +127,10 @@ interface Look {
 const look: fc.Arbitrary<Look> = fc.record({
   language: fc.constantFrom(...languages),
   scope: fc.constantFrom('all', 'own', 'subtree'),
-  order: fc.array(fc.record({ column: fc.constantFrom(...Object.keys(definitionsIn('cs'))), dir: fc.constantFrom('asc', 'desc') }), { minLength: 1, maxLength: 2 }),
+  order: fc.array(fc.record({ column: fc.constantFrom(...Object.keys(definitionsIn('cs'))), dir: fc.constantFrom('asc', 'desc') }), {
+    minLength: 1,
+    maxLength: 2,
+  }),
   search: fc.constantFrom('', '', 'a', 'ov', 'nov', 'jan', 'chal', '@x', 'qx', 'K1'),
   length: fc.constantFrom(1, 7, 100),
   depth: fc.oneof(fc.constantFrom(0, 1, 1.1), fc.double({ min: 0, max: 1, noNaN: true })),
@@ -87,7 +141,10 @@ async function compare({ language, scope, order, search, length, depth }: Look):
   const { db, pool } = database.current;
   const viewer = (await pool.query<{ id: string }>(`SELECT ${personId('0')} AS id`)).rows[0]?.id ?? '';
   // Three letters and more also look for advisers, but not among one's own clients, who have one.
-  const ofAdviser = scope === 'own' || search.length < 3 ? '' : `OR fold(p.firstname || ' ' || p.surname || ' ' || p.firstname) LIKE '%' || fold($2) || '%' OR fold(i.intermediary_name) LIKE '%' || fold($2) || '%'`;
+  const ofAdviser =
+    scope === 'own' || search.length < 3
+      ? ''
+      : `OR fold(p.firstname || ' ' || p.surname || ' ' || p.firstname) LIKE '%' || fold($2) || '%' OR fold(i.intermediary_name) LIKE '%' || fold($2) || '%'`;
   const defined = await pool.query<{ id: string }>(
     `SELECT c.id FROM clients c LEFT JOIN intermediary_people p ON p.id = c.intermediary_person_id LEFT JOIN intermediaries i ON i.id = p.intermediary_id
      WHERE c.deleted_at IS NULL AND ${scopes[scope]} AND (c.search_text LIKE '%' || fold($2) || '%' ${ofAdviser}) AND $1::uuid IS NOT NULL ORDER BY ${defineOrder(order, language)}`,
@@ -95,26 +152,49 @@ async function compare({ language, scope, order, search, length, depth }: Look):
   );
   const ids = defined.rows.map(({ id }) => id);
   const page = 1 + Math.floor(depth * Math.max(0, Math.ceil(ids.length / length) - 1));
-  const { rows, total } = await listClientRows(db, { intermediaryPersonId: viewer, origin: { language } }, scope, PagedListBody.parse({ page, length, order, search }));
+  const { rows, total } = await listClientRows(
+    db,
+    { intermediaryPersonId: viewer, origin: { language } },
+    scope,
+    PagedListBody.parse({ page, length, order, search }),
+  );
   expect({ total, ids: rows.map(({ id }) => id) }).toEqual({ total: ids.length, ids: ids.slice((page - 1) * length, page * length) });
 }
 
 it('every page in every order is the one of the definition, also after advisers are renamed and clients change hands', async () => {
   const { pool } = database.current;
   await fc.assert(fc.asyncProperty(look, compare), { numRuns: RUNS });
-  await pool.query(`UPDATE intermediary_people SET surname = reverse(surname) WHERE id IN (${personId('1')}, ${personId('2')}, ${personId('6')})`);
-  await pool.query(`UPDATE clients SET intermediary_person_id = ${personId(String(PEOPLE - 1))} WHERE intermediary_person_id = ${personId('3')}`);
-  await pool.query(`UPDATE clients SET surname = 'Ř' || lower(surname), firstname = 'ch' || firstname WHERE intermediary_person_id = ${personId('4')}`);
+  await pool.query(
+    `UPDATE intermediary_people SET surname = reverse(surname) WHERE id IN (${personId('1')}, ${personId('2')}, ${personId('6')})`,
+  );
+  await pool.query(
+    `UPDATE clients SET intermediary_person_id = ${personId(String(PEOPLE - 1))} WHERE intermediary_person_id = ${personId('3')}`,
+  );
+  await pool.query(
+    `UPDATE clients SET surname = 'Ř' || lower(surname), firstname = 'ch' || firstname WHERE intermediary_person_id = ${personId('4')}`,
+  );
   await fc.assert(fc.asyncProperty(look, compare), { numRuns: RUNS });
 });
 
 it('drawers follow each other as the texts in them do', async () => {
   const { pool } = database.current;
-  const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 6 }), fc.string({ unit: fc.constantFrom(...'aáäbcčchdďeěfghiíklľĺmnňoóôöprŕřsštťuůvyýzžAÄCHŘŠÔ -’1'.split('')), maxLength: 5 }), fc.constantFrom(...surnames, ...firstnames)).filter((one) => !one.includes('\0'));
+  const text = fc
+    .oneof(
+      fc.string({ unit: 'grapheme', maxLength: 6 }),
+      fc.string({ unit: fc.constantFrom(...'aáäbcčchdďeěfghiíklľĺmnňoóôöprŕřsštťuůvyýzžAÄCHŘŠÔ -’1'.split('')), maxLength: 5 }),
+      fc.constantFrom(...surnames, ...firstnames),
+    )
+    .filter((one) => !one.includes('\0'));
   await fc.assert(
     fc.asyncProperty(fc.array(text, { minLength: 50, maxLength: 200 }), async (texts) => {
-      for (const [drawer, order] of [['name_drawer(one)', spelled('one', 'cs')], ['name_drawer(one)', spelled('one', 'sk')], ['byte_drawer(one)', 'one COLLATE "C"']]) {
-        const { rows } = await pool.query<{ drawer: number }>(`SELECT ${drawer} AS drawer FROM unnest($1::text[]) one ORDER BY ${order}`, [texts]);
+      for (const [drawer, order] of [
+        ['name_drawer(one)', spelled('one', 'cs')],
+        ['name_drawer(one)', spelled('one', 'sk')],
+        ['byte_drawer(one)', 'one COLLATE "C"'],
+      ]) {
+        const { rows } = await pool.query<{ drawer: number }>(`SELECT ${drawer} AS drawer FROM unnest($1::text[]) one ORDER BY ${order}`, [
+          texts,
+        ]);
         const drawers = rows.map((row) => row.drawer);
         expect(drawers).toEqual(drawers.toSorted((left, right) => left - right));
       }

@@ -51,7 +51,10 @@ interface Chain {
 function chainsIn(language: Language): Readonly<Record<string, Chain>> & { byName: Chain; byAdviser: Chain } {
   const spelled = (column: SQL): Part => ({ column, by: inAlphabetOf(language, column) });
   const [surname, firstname] = [spelled(sql`c.surname`), spelled(sql`c.firstname`)];
-  const ofAdviser = (text: SQL): Part => ({ ...adviser, by: inAlphabetOf(language, sql`(SELECT ${text} FROM intermediary_people p WHERE p.id = c.intermediary_person_id)`) });
+  const ofAdviser = (text: SQL): Part => ({
+    ...adviser,
+    by: inAlphabetOf(language, sql`(SELECT ${text} FROM intermediary_people p WHERE p.id = c.intermediary_person_id)`),
+  });
   const byName: Chain = { drawer: surnameDrawer.column, parts: [surnameDrawer, surname], last: [firstname] };
   const byAdviser: Chain = {
     drawer: sql`coalesce(c.intermediary_person_id, ${NOBODY}::uuid)`,
@@ -80,7 +83,9 @@ function chainsIn(language: Language): Readonly<Record<string, Chain>> & { byNam
  */
 export function readOrder(asked: PagedListBody['order'], language: Language): ListOrder {
   const { byName, byAdviser, ...chains } = chainsIn(language);
-  const known = asked.flatMap(({ column, dir }) => (Object.hasOwn(chains, column) ? [{ chain: chains[column] ?? byName, isDescending: dir === 'desc' }] : []));
+  const known = asked.flatMap(({ column, dir }) =>
+    Object.hasOwn(chains, column) ? [{ chain: chains[column] ?? byName, isDescending: dir === 'desc' }] : [],
+  );
   const [first = { chain: byName, isDescending: false }, ...others] = known;
   const isByAdviser = first.chain === byAdviser;
   const keys: Key[] = [];
@@ -106,7 +111,9 @@ export interface Window {
  * (total), and `opened` (drawer, before), those that the window lies in with how many rows come before each.
  */
 export function openDrawers({ language, isByAdviser, isDescending }: ListOrder, groups: SQL, { offset, length }: Window): SQL {
-  const order = isByAdviser ? [inAlphabetOf(language, sql`p.surname`), inAlphabetOf(language, sql`p.firstname`), sql`g.drawer`] : [sql`g.drawer`];
+  const order = isByAdviser
+    ? [inAlphabetOf(language, sql`p.surname`), inAlphabetOf(language, sql`p.firstname`), sql`g.drawer`]
+    : [sql`g.drawer`];
   return sql`
     groups AS MATERIALIZED (${groups}),
     counted AS (SELECT coalesce(sum(held), 0)::int AS total FROM groups),
@@ -124,14 +131,21 @@ export function isInDrawers({ drawer, isByAdviser }: ListOrder, drawers: readonl
     return sql`${drawer} BETWEEN ${Math.min(...numbers)} AND ${Math.max(...numbers)}`;
   }
   const people = drawers.filter((one) => one !== NOBODY);
-  const ofPeople = people.length === 1 ? sql`c.intermediary_person_id = ${people[0]}::uuid` : sql`c.intermediary_person_id = ANY(${sql.param(people)}::uuid[])`;
+  const ofPeople =
+    people.length === 1
+      ? sql`c.intermediary_person_id = ${people[0]}::uuid`
+      : sql`c.intermediary_person_id = ANY(${sql.param(people)}::uuid[])`;
   if (people.length === drawers.length) return ofPeople;
   return people.length === 0 ? sql`c.intermediary_person_id IS NULL` : sql`(${ofPeople} OR c.intermediary_person_id IS NULL)`;
 }
 
 /** ORDER BY of all rows: drawer by drawer, as their pages follow each other. */
 export function orderOfAll({ drawer, drawerOrder, isDescending, keys }: ListOrder): SQL {
-  return toOrderBy([...drawerOrder.map((by) => ({ by, isDescending })), ...(drawerOrder.length > 0 ? [{ by: drawer, isDescending }] : []), ...keys]);
+  return toOrderBy([
+    ...drawerOrder.map((by) => ({ by, isDescending })),
+    ...(drawerOrder.length > 0 ? [{ by: drawer, isDescending }] : []),
+    ...keys,
+  ]);
 }
 
 /** ORDER BY of the rows of these drawers. */

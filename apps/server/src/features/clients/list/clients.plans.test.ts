@@ -42,7 +42,15 @@ beforeAll(async () => {
   await owner.connect();
   try {
     for (const statement of rows) await owner.query(statement);
-    await settleRows(owner, ['users', 'clients', 'contracts', 'contract_strategies', 'former_variable_symbols', 'intermediary_people', 'intermediary_person_closure']);
+    await settleRows(owner, [
+      'users',
+      'clients',
+      'contracts',
+      'contract_strategies',
+      'former_variable_symbols',
+      'intermediary_people',
+      'intermediary_person_closure',
+    ]);
   } finally {
     await owner.end();
   }
@@ -58,8 +66,12 @@ async function plansOf(asked: Asked, scope: Scope = 'all', person = 7, language:
 }
 
 /** By which ways a statement comes to rows of clients; the rows of a page itself, by their ids, left out. */
-const waysTo = (plan: string) => Array.from(plan.matchAll(/->\s+(.*?) on clients\b/g), ([, way]) => way ?? '').filter((way) => !way.startsWith('Index Scan using clients_pkey'));
-const waysOf = async (asked: Asked, scope?: Scope, person?: number, language?: 'cs' | 'sk') => (await plansOf(asked, scope, person, language)).map(waysTo).filter((ways) => ways.length > 0);
+const waysTo = (plan: string) =>
+  Array.from(plan.matchAll(/->\s+(.*?) on clients\b/g), ([, way]) => way ?? '').filter(
+    (way) => !way.startsWith('Index Scan using clients_pkey'),
+  );
+const waysOf = async (asked: Asked, scope?: Scope, person?: number, language?: 'cs' | 'sk') =>
+  (await plansOf(asked, scope, person, language)).map(waysTo).filter((ways) => ways.length > 0);
 const isSeqScan = (plan: string) => /Seq Scan on clients/.test(plan);
 
 const down = (column: string): Asked => ({ order: [{ column, dir: 'desc' }] });
@@ -102,7 +114,10 @@ describe('without a needle indexes are counted and a page is a walk along one, d
 
   it('what begins at a drawer does not walk past those before', async () => {
     for (const asked of [deepBy('fullname'), deepBy('firstname'), deepBy('email'), { search: 'a', page: 100 }])
-      for (const scope of ['all', 'subtree'] as const) expect((await plansOf(asked, scope, 0)).at(-1)).toMatch(/Index Cond: .*_drawer >= '\d+'::smallint\) AND \(\w+_drawer <= '\d+'::smallint/);
+      for (const scope of ['all', 'subtree'] as const)
+        expect((await plansOf(asked, scope, 0)).at(-1)).toMatch(
+          /Index Cond: .*_drawer >= '\d+'::smallint\) AND \(\w+_drawer <= '\d+'::smallint/,
+        );
   });
 
   it('the clients of advisers of a name are found through these advisers', async () => {
@@ -151,7 +166,13 @@ describe('three letters and more are found by the index of trigrams, page and to
 
   it('a number also by those of phones, contracts and symbols', async () => {
     const [plan = ''] = await plansOf({ search: '123 456' });
-    for (const index of ['clients_search_idx', 'users_phone_search_idx', 'contracts_number_search_idx', 'contract_strategies_symbol_search_idx', 'former_variable_symbols_search_idx'])
+    for (const index of [
+      'clients_search_idx',
+      'users_phone_search_idx',
+      'contracts_number_search_idx',
+      'contract_strategies_symbol_search_idx',
+      'former_variable_symbols_search_idx',
+    ])
       expect(plan).toContain(`Bitmap Index Scan on ${index}`);
     expect(plan).not.toMatch(/Seq Scan on (?:clients|users|contracts|contract_strategies|former_variable_symbols)/);
   });
@@ -174,6 +195,10 @@ describe('one or two letters cost one look at all rows, and one into the drawers
   ])('%s %o', async (scope, asked, ways) => expect(await waysOf(asked, scope, scope === 'subtree' ? 0 : 7)).toEqual(ways));
 
   it('within a scope never look at clients of others', async () => {
-    for (const [scope, person] of [['own', 7], ['subtree', 0]] as const) expect((await plansOf({ search: 'a' }, scope, person)).filter(isSeqScan)).toEqual([]);
+    for (const [scope, person] of [
+      ['own', 7],
+      ['subtree', 0],
+    ] as const)
+      expect((await plansOf({ search: 'a' }, scope, person)).filter(isSeqScan)).toEqual([]);
   });
 });

@@ -25,7 +25,10 @@ type Changes = Partial<typeof clients.$inferInsert>;
 async function addClient(name: string, options: PersonOptions = {}, changes: Changes = {}): Promise<string> {
   const [firstname = '', surname = ''] = name.split(' ');
   const { clientId } = await createPerson(app, 'CLIENT', { phone: null, ...options });
-  await database.current.db.update(clients).set({ firstname, surname, ...changes }).where(eq(clients.id, clientId ?? ''));
+  await database.current.db
+    .update(clients)
+    .set({ firstname, surname, ...changes })
+    .where(eq(clients.id, clientId ?? ''));
   return clientId ?? '';
 }
 
@@ -36,8 +39,12 @@ async function addInvestment(clientId: string, contractNumber: string, variableS
   await db.insert(contractTypes).values({ id: ids.type, name: `Typ ${contractNumber}`, createdAt });
   await db.insert(strategies).values({ id: ids.strategy, name: 'Strategie', strategyName: 'Strategie', createdAt });
   await db.insert(contracts).values({ clientId, id: ids.contract, contractNumber, contractTypeId: ids.type, currency: 'CZK', createdAt });
-  await db.insert(contractStrategies).values({ clientId, id: ids.investment, contractId: ids.contract, strategyId: ids.strategy, variableSymbol, createdAt });
-  await db.insert(formerVariableSymbols).values({ variableSymbol: former, clientId, contractStrategyId: ids.investment, replacedAt: createdAt });
+  await db
+    .insert(contractStrategies)
+    .values({ clientId, id: ids.investment, contractId: ids.contract, strategyId: ids.strategy, variableSymbol, createdAt });
+  await db
+    .insert(formerVariableSymbols)
+    .values({ variableSymbol: former, clientId, contractStrategyId: ids.investment, replacedAt: createdAt });
 }
 
 beforeAll(async () => {
@@ -47,10 +54,18 @@ beforeAll(async () => {
   adviser = await createPerson(app, 'INTERMEDIARY', { under: manager });
   stranger = await createPerson(app, 'INTERMEDIARY');
   const { pool } = database.current;
-  await pool.query(`UPDATE intermediaries SET intermediary_name = 'Šťastná „Řeka“ a.s.' WHERE id = (SELECT intermediary_id FROM intermediary_people WHERE id = $1)`, [stranger.intermediaryPersonId]);
-  for (const surname of ['Chalupa', 'Černá', 'Cibulka', 'Hájek', 'Čáp', 'Ďurica', 'Dušek']) await addClient(`Jana ${surname}`, { under: adviser });
+  await pool.query(
+    `UPDATE intermediaries SET intermediary_name = 'Šťastná „Řeka“ a.s.' WHERE id = (SELECT intermediary_id FROM intermediary_people WHERE id = $1)`,
+    [stranger.intermediaryPersonId],
+  );
+  for (const surname of ['Chalupa', 'Černá', 'Cibulka', 'Hájek', 'Čáp', 'Ďurica', 'Dušek'])
+    await addClient(`Jana ${surname}`, { under: adviser });
   await addClient('Adam Čáp', { under: manager });
-  await addClient('Ľubomír Kŕdeľ', { under: stranger, email: 'kontakt@firma-100.test', phone: '+421905123987' }, { clientCode: 'x-P-0042', companyName: 'Sůl & „pepř“, s.r.o.' });
+  await addClient(
+    'Ľubomír Kŕdeľ',
+    { under: stranger, email: 'kontakt@firma-100.test', phone: '+421905123987' },
+    { clientCode: 'x-P-0042', companyName: 'Sůl & „pepř“, s.r.o.' },
+  );
   const invested = await addClient('Žofie Říhová', { under: stranger });
   await addInvestment(invested, 'SML/77-2026', '2600077001', '1900055002');
   await addInvestment(invested, 'SML/78-2026', '77', '78');
@@ -68,12 +83,26 @@ async function find(body: Record<string, unknown>, by = office): Promise<string[
 describe('the list of clients', () => {
   it('goes by surname and first name in Czech order, ten a page unless asked otherwise', async () => {
     const all = await find({});
-    expect(all).toEqual(['Cibulka Jana', 'Čáp Adam', 'Čáp Jana', 'Černá Jana', 'Ďurica Jana', 'Dušek Jana', 'Hájek Jana', 'Chalupa Jana', 'Kŕdeľ Ľubomír', 'Říhová Žofie']);
+    expect(all).toEqual([
+      'Cibulka Jana',
+      'Čáp Adam',
+      'Čáp Jana',
+      'Černá Jana',
+      'Ďurica Jana',
+      'Dušek Jana',
+      'Hájek Jana',
+      'Chalupa Jana',
+      'Kŕdeľ Ľubomír',
+      'Říhová Žofie',
+    ]);
     for (const page of [1, 2, 3, 4, 5]) {
       const { body } = await ask({ page, length: 3 });
       expect([namesOf(body.data), body.meta.total]).toEqual([all.slice((page - 1) * 3, page * 3), all.length]);
       const { body: found } = await ask({ page, length: 3, search: '@example.test' });
-      expect([namesOf(found.data), found.meta.total]).toEqual([all.filter((name) => name !== 'Kŕdeľ Ľubomír').slice((page - 1) * 3, page * 3), all.length - 1]);
+      expect([namesOf(found.data), found.meta.total]).toEqual([
+        all.filter((name) => name !== 'Kŕdeľ Ľubomír').slice((page - 1) * 3, page * 3),
+        all.length - 1,
+      ]);
     }
   });
 
@@ -90,7 +119,16 @@ describe('the list of clients', () => {
   });
 
   it('orders by several columns, each in its own direction', async () => {
-    expect((await find({ order: [{ column: 'firstname', dir: 'asc' }, { column: 'surname', dir: 'desc' }] })).slice(0, 3)).toEqual(['Čáp Adam', 'Chalupa Jana', 'Hájek Jana']);
+    expect(
+      (
+        await find({
+          order: [
+            { column: 'firstname', dir: 'asc' },
+            { column: 'surname', dir: 'desc' },
+          ],
+        })
+      ).slice(0, 3),
+    ).toEqual(['Čáp Adam', 'Chalupa Jana', 'Hájek Jana']);
   });
 
   it('shows the adviser with their intermediary', async () => {
@@ -106,7 +144,11 @@ describe('the list of clients', () => {
         phone: '+421905123987',
         state: 'not-activated',
         created_at: expect.stringMatching(/^2026-03-02T\d\d:00:00\.000Z$/),
-        intermediary_person: { id: stranger.intermediaryPersonId, label: 'Petr Poradce', intermediary: { id: expect.any(String), label: 'Šťastná „Řeka“ a.s.' } },
+        intermediary_person: {
+          id: stranger.intermediaryPersonId,
+          label: 'Petr Poradce',
+          intermediary: { id: expect.any(String), label: 'Šťastná „Řeka“ a.s.' },
+        },
       },
     ]);
   });
@@ -115,7 +157,8 @@ describe('the list of clients', () => {
     const id = await addClient('Stanislava Stavová', { phone: '+420777000333' });
     const { db, pool } = database.current;
     const stands = async () => (await ask({ search: 'Stavová' })).body.data.map(({ state, phone }) => [state, phone]);
-    const setPassword = (hash: string | null) => pool.query('UPDATE users SET password_hash = $2 WHERE id = (SELECT user_id FROM clients WHERE id = $1)', [id, hash]);
+    const setPassword = (hash: string | null) =>
+      pool.query('UPDATE users SET password_hash = $2 WHERE id = (SELECT user_id FROM clients WHERE id = $1)', [id, hash]);
     await setPassword('x');
     expect(await stands()).toEqual([['without-contract', '+420777000333']]);
     await addInvestment(id, 'SML/79-2026', '2600079001', '1900079002');
@@ -169,20 +212,24 @@ describe('what is typed', () => {
     [{ search: '0000000007' }, []],
   ])('%o', async (body, names) => expect(await find(body)).toEqual(names));
 
-  it.each(['%', '_', '100%', '\\', "'", "'; DROP TABLE clients; --", '%%%', 'a_a', '🎉', '🎉🎉🎉', '\u202e%', '<b>', 'Ω', 'x'.repeat(200)])('%s is an ordinary text', async (needle) => {
-    for (const body of [{ search: needle }, { filter: { surname: needle } }, { filter: { intermediary: needle } }]) {
-      const { status, body: answer } = await ask(body);
-      expect([status, namesOf(answer.data)]).toEqual([200, []]);
-    }
-  });
+  it.each(['%', '_', '100%', '\\', "'", "'; DROP TABLE clients; --", '%%%', 'a_a', '🎉', '🎉🎉🎉', '\u202e%', '<b>', 'Ω', 'x'.repeat(200)])(
+    '%s is an ordinary text',
+    async (needle) => {
+      for (const body of [{ search: needle }, { filter: { surname: needle } }, { filter: { intermediary: needle } }]) {
+        const { status, body: answer } = await ask(body);
+        expect([status, namesOf(answer.data)]).toEqual([200, []]);
+      }
+    },
+  );
 
   it('is nothing when it is an accent alone', async () => {
-    for (const body of [{ search: '\u0301' }, { filter: { surname: '\u030c' } }, { filter: { intermediary: '\u0301' } }]) expect(await find(body)).toEqual(await find({}));
+    for (const body of [{ search: '\u0301' }, { filter: { surname: '\u030c' } }, { filter: { intermediary: '\u0301' } }])
+      expect(await find(body)).toEqual(await find({}));
   });
 
   it('is found in names that are made of the same', async () => {
     await addClient("O'Brien_100% \\🎉", {}, { firstname: 'Zlo', surname: "O'Bri%en_ \\ 🎉" });
-    for (const needle of ["o'bri", '%en_', '_', '\\', '🎉', '%', "%EN_ \\ 🎉"]) {
+    for (const needle of ["o'bri", '%en_', '_', '\\', '🎉', '%', '%EN_ \\ 🎉']) {
       expect([needle, await find({ filter: { surname: needle } })]).toEqual([needle, ["O'Bri%en_ \\ 🎉 Zlo"]]);
       expect([needle, await find({ search: needle })]).toEqual([needle, ["O'Bri%en_ \\ 🎉 Zlo"]]);
     }
@@ -198,16 +245,25 @@ describe('an adviser who was renamed', () => {
     const { body: page } = await ask({ search: 'Tichá' });
     const id = page.data[0]?.intermediary_person?.intermediary.id ?? '';
     const rename = async (firstname: string, surname: string, house: string) => {
-      expect((await app.call(changePerson, { params: { id, personId }, body: { firstname, surname }, token: office.token })).status).toBe(200);
-      expect((await app.call(changeIntermediary, { params: { id }, body: { intermediary_name: house }, token: office.token })).status).toBe(200);
+      expect((await app.call(changePerson, { params: { id, personId }, body: { firstname, surname }, token: office.token })).status).toBe(
+        200,
+      );
+      expect((await app.call(changeIntermediary, { params: { id }, body: { intermediary_name: house }, token: office.token })).status).toBe(
+        200,
+      );
     };
     const finds = async (typed: string) => [await find({ search: typed }), await find({ filter: { intermediary: typed } })];
-    const [found, nothing] = [[['Tichá Tereza'], ['Tichá Tereza']], [[], []]];
+    const [found, nothing] = [
+      [['Tichá Tereza'], ['Tichá Tereza']],
+      [[], []],
+    ];
     await rename('Šárka', 'Řezníčková', 'Žlutý kůň');
-    for (const typed of ['reznickova', 'Řezníčková', 'sarka reznick', 'ŘEZNÍČKOVÁ, Šárka', 'zluty kun']) expect([typed, await finds(typed)]).toEqual([typed, found]);
+    for (const typed of ['reznickova', 'Řezníčková', 'sarka reznick', 'ŘEZNÍČKOVÁ, Šárka', 'zluty kun'])
+      expect([typed, await finds(typed)]).toEqual([typed, found]);
     await rename('Ľubica', 'Ďuričková', 'Modrý páv, s. r. o.');
     for (const typed of ['reznickova', 'Šárka', 'zluty kun']) expect([typed, await finds(typed)]).toEqual([typed, nothing]);
-    for (const typed of ['durickova', 'Ďuričková Ľubica', 'lubica durick', 'MODRY PAV', 'Modrý páv, s. r. o.']) expect([typed, await finds(typed)]).toEqual([typed, found]);
+    for (const typed of ['durickova', 'Ďuričková Ľubica', 'lubica durick', 'MODRY PAV', 'Modrý páv, s. r. o.'])
+      expect([typed, await finds(typed)]).toEqual([typed, found]);
   });
 });
 
@@ -216,17 +272,36 @@ describe('who sees whom', () => {
     expect(await find({}, adviser)).toHaveLength(7);
     expect(await find({}, manager)).toHaveLength(8);
     expect(await find({}, stranger)).toEqual(['Kŕdeľ Ľubomír', 'Říhová Žofie']);
-    for (const body of [{ search: 'kŕdeľ' }, { search: 'kr' }, { search: '123987' }, { filter: { intermediary: 'reka' } }]) expect([body, await find(body, manager)]).toEqual([body, []]);
+    for (const body of [{ search: 'kŕdeľ' }, { search: 'kr' }, { search: '123987' }, { filter: { intermediary: 'reka' } }])
+      expect([body, await find(body, manager)]).toEqual([body, []]);
     expect(await find({ search: 'čáp' }, adviser)).toEqual(['Čáp Jana']);
-    expect(await find({ filter: { surname: 'č' } }, manager)).toEqual(['Cibulka Jana', 'Čáp Adam', 'Čáp Jana', 'Černá Jana', 'Ďurica Jana', 'Chalupa Jana']);
+    expect(await find({ filter: { surname: 'č' } }, manager)).toEqual([
+      'Cibulka Jana',
+      'Čáp Adam',
+      'Čáp Jana',
+      'Černá Jana',
+      'Ďurica Jana',
+      'Chalupa Jana',
+    ]);
   });
 
   it('nobody without a token, no client, and nothing for a bad body', async () => {
     expect((await app.call(listClients, { body: {} })).status).toBe(401);
     const client = await createPerson(app, 'CLIENT', { under: stranger });
     expect((await ask({}, client)).status).toBe(403);
-    await database.current.db.update(clients).set({ deletedAt: app.clock.now() }).where(eq(clients.id, client.clientId ?? ''));
-    for (const body of [{ page: 0 }, { length: 1001 }, { search: 'x'.repeat(201) }, { search: '\u0000' }, { filter: { surname: '\u0000' } }, { order: 'fullname' }]) expect((await ask(body)).status).toBe(422);
+    await database.current.db
+      .update(clients)
+      .set({ deletedAt: app.clock.now() })
+      .where(eq(clients.id, client.clientId ?? ''));
+    for (const body of [
+      { page: 0 },
+      { length: 1001 },
+      { search: 'x'.repeat(201) },
+      { search: '\u0000' },
+      { filter: { surname: '\u0000' } },
+      { order: 'fullname' },
+    ])
+      expect((await ask(body)).status).toBe(422);
   });
 });
 

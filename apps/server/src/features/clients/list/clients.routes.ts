@@ -19,7 +19,9 @@ export function clientRoutes(exporting: ExportDeps): Route[] {
       const { rows, total } = await listClientRows(tx, actor, scopeOf('clients.list', actor.role), body);
       return { data: rows.map(presentClientRow), meta: { total } };
     }),
-    serveExport(exporting, exportClients, clientSheet, ({ actor, body }) => presented(allClientRows(actor, scopeOf('clients.list', actor.role), body), presentClientRow)),
+    serveExport(exporting, exportClients, clientSheet, ({ actor, body }) =>
+      presented(allClientRows(actor, scopeOf('clients.list', actor.role), body), presentClientRow),
+    ),
     serve(readClients, async ({ actor, db }) => {
       const rows = await readClientRows(db, actor, scopeOf('clients.list', actor.role), MOST_ROWS);
       if (!rows) throw new Problem('list.page_needed');

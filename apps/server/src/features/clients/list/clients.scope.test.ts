@@ -27,8 +27,22 @@ beforeAll(async () => {
   const { userId, sessionId } = await createPerson(app, 'ADMIN');
   const origin = { ip: '127.0.0.1', userAgent: 'test', requestId: sessionId, language: 'cs' } as const;
   const { now } = app.clock;
-  admin = { userId, role: 'ADMIN', clientId: null, intermediaryPersonId: null, impersonatorUserId: null, impersonatorSessionId: null, sessionId, jti: sessionId, tokenKind: 'ACCESS', expiresAt: now(), startedAt: now(), origin };
-  for (let number = 0; number < PEOPLE; number += 1) personIds.push((await createPerson(app, 'INTERMEDIARY_ADMIN')).intermediaryPersonId ?? '');
+  admin = {
+    userId,
+    role: 'ADMIN',
+    clientId: null,
+    intermediaryPersonId: null,
+    impersonatorUserId: null,
+    impersonatorSessionId: null,
+    sessionId,
+    jti: sessionId,
+    tokenKind: 'ACCESS',
+    expiresAt: now(),
+    startedAt: now(),
+    origin,
+  };
+  for (let number = 0; number < PEOPLE; number += 1)
+    personIds.push((await createPerson(app, 'INTERMEDIARY_ADMIN')).intermediaryPersonId ?? '');
   for (let number = 0; number < CLIENTS; number += 1) clientIds.push((await createPerson(app, 'CLIENT')).clientId ?? '');
 });
 afterAll(() => app.close());
@@ -59,7 +73,11 @@ const move = fc.oneof(
 const idOf = (person: number | null) => (person === null ? null : (personIds[person] ?? null));
 
 /** Does one move and answers whether the service let it happen as the definition says: nobody comes under themselves. */
-async function apply(tx: Tx, company: Company, { kind, of, to }: { kind: 'person' | 'client'; of: number; to: number | null }): Promise<boolean> {
+async function apply(
+  tx: Tx,
+  company: Company,
+  { kind, of, to }: { kind: 'person' | 'client'; of: number; to: number | null },
+): Promise<boolean> {
   if (kind === 'client') {
     company.owners[of] = to;
     await changeOwner(tx, app.platform, admin, clientIds[of] ?? '', idOf(to));
@@ -80,7 +98,9 @@ async function findWrongLists(company: Company): Promise<string[]> {
       const expected = new Set(seenBy(company, viewer, scope === 'subtree'));
       const { rows, total } = await listClientRows(db, { intermediaryPersonId, origin: { language: 'cs' } }, scope, body);
       const all = (await readClientRows(db, { intermediaryPersonId, origin: { language: 'cs' } }, scope, CLIENTS)) ?? [];
-      const isRight = [rows.length, all.length].every((count) => count === total && count === expected.size) && [...rows, ...all].every(({ id }) => expected.has(id));
+      const isRight =
+        [rows.length, all.length].every((count) => count === total && count === expected.size) &&
+        [...rows, ...all].every(({ id }) => expected.has(id));
       if (!isRight) wrong.push(`${scope} of ${viewer}`);
     }
   }

@@ -98,7 +98,11 @@ async function readAdvisers(db: Readable, viewer: Viewer, scope: Scope, typed: s
   if (!named && !person && scope === 'own') return own ? [own] : [];
   if (person && !isId(person)) return [];
   const conditions = [
-    scope === 'all' ? sql`true` : scope === 'own' ? sql`p.id = ${own}` : sql`p.id IN (SELECT descendant_id FROM intermediary_person_closure WHERE ancestor_id = ${own})`,
+    scope === 'all'
+      ? sql`true`
+      : scope === 'own'
+        ? sql`p.id = ${own}`
+        : sql`p.id IN (SELECT descendant_id FROM intermediary_person_closure WHERE ancestor_id = ${own})`,
     named ? named.where : sql`true`,
     person ? sql`p.id = ${person}` : sql`true`,
   ];
@@ -110,19 +114,37 @@ async function readAdvisers(db: Readable, viewer: Viewer, scope: Scope, typed: s
 const textOf = (value: PagedListBody['filter'][string] | undefined) => (value === undefined || value === null ? '' : String(value));
 
 /** The adviser is asked for by the name of the column, or by that of the field. */
-const adviserIn = (filter: PagedListBody['filter']) => [ADVISER_FILTER, 'intermediary_person'].map((name) => textOf(Object.hasOwn(filter, name) ? filter[name] : '')).find((text) => text !== '') ?? '';
+const adviserIn = (filter: PagedListBody['filter']) =>
+  [ADVISER_FILTER, 'intermediary_person']
+    .map((name) => textOf(Object.hasOwn(filter, name) ? filter[name] : ''))
+    .find((text) => text !== '') ?? '';
 
 /** What a member of staff asks for within their scope; unknown filters are dropped. */
-export async function readAsked(db: Readable, viewer: Viewer, scope: Scope, { filter, search }: Pick<PagedListBody, 'filter' | 'search'>): Promise<Asked> {
+export async function readAsked(
+  db: Readable,
+  viewer: Viewer,
+  scope: Scope,
+  { filter, search }: Pick<PagedListBody, 'filter' | 'search'>,
+): Promise<Asked> {
   const chosen = (name: string) => textOf(Object.hasOwn(filter, name) ? filter[name] : '');
   const advisers = await readAdvisers(db, viewer, scope, adviserIn(filter), chosen(PERSON_FILTER));
   const waiting = readWaitFilter(chosen(WAIT_FILTER));
-  const known = Object.entries(columns).flatMap(([name, column]) => (Object.hasOwn(filter, name) ? [columnHolds(column, joinedName(textOf(filter[name])))] : []));
+  const known = Object.entries(columns).flatMap(([name, column]) =>
+    Object.hasOwn(filter, name) ? [columnHolds(column, joinedName(textOf(filter[name])))] : [],
+  );
   const texts = [...known, anythingHolds(search, await readNamedAdvisers(db, scope, search))].filter((condition) => condition !== null);
   // As a list of ids, not a subquery: the planner then knows how many clients they have.
   const [only, ...others] = advisers ?? [];
-  const ofAdvisers = others.length === 0 ? sql`c.intermediary_person_id = ${only ?? null}::uuid` : sql`c.intermediary_person_id = ANY(${sql.param(advisers)}::uuid[])`;
-  const conditions = [sql`c.deleted_at IS NULL`, ...(advisers ? [ofAdvisers] : []), ...(waiting ? [waiting] : []), ...texts.map(({ where }) => where)];
+  const ofAdvisers =
+    others.length === 0
+      ? sql`c.intermediary_person_id = ${only ?? null}::uuid`
+      : sql`c.intermediary_person_id = ANY(${sql.param(advisers)}::uuid[])`;
+  const conditions = [
+    sql`c.deleted_at IS NULL`,
+    ...(advisers ? [ofAdvisers] : []),
+    ...(waiting ? [waiting] : []),
+    ...texts.map(({ where }) => where),
+  ];
   return {
     where: sql.join(conditions, sql` AND `),
     isIndexed: texts.some(({ isIndexed }) => isIndexed),

@@ -15,4 +15,7 @@ export function readWaitFilter(chosen: string): SQL | null {
 }
 
 /** How a client stands: the first of `clientStates` that is true of `clients c`. */
-export const stateOfRow: SQL = sql`CASE WHEN NOT c.active_access THEN 'access-closed' ${sql.join(clientWaits.map((wait) => sql`WHEN ${waitConditions[wait]} THEN ${sql.raw(`'${wait}'`)}`), sql` `)} ELSE 'active' END`;
+export const stateOfRow: SQL = sql`CASE WHEN NOT c.active_access THEN 'access-closed' ${sql.join(
+  clientWaits.map((wait) => sql`WHEN ${waitConditions[wait]} THEN ${sql.raw(`'${wait}'`)}`),
+  sql` `,
+)} ELSE 'active' END`;

@@ -16,7 +16,13 @@ const context = (clientId: string) => `former-email:${clientId}`;
 const phoneContext = (clientId: string) => `former-phone:${clientId}`;
 
 /** Tells both addresses, and ends what was sent to the old one and the sessions: either may be somebody else's. */
-export async function announceEmailChange(tx: Tx, platform: Pick<WritePlatform, 'jobs' | 'clock'>, client: { id: string; userId: string }, oldEmail: string, key: Buffer | null): Promise<void> {
+export async function announceEmailChange(
+  tx: Tx,
+  platform: Pick<WritePlatform, 'jobs' | 'clock'>,
+  client: { id: string; userId: string },
+  oldEmail: string,
+  key: Buffer | null,
+): Promise<void> {
   const { id: clientId, userId } = client;
   const now = platform.clock.now();
   await voidLinksOf(tx, userId, now);
@@ -54,7 +60,11 @@ function phoneMessages({ clientId, userId, oldPhone, key }: MovedPhone): Message
  * Tells clients, by e-mail and at the phone they had, where their codes go from now on; those on their way to the old phone are
  * worthless, and sessions end: whoever has the old phone may be in one.
  */
-export async function announcePhoneChanges(tx: Tx, platform: { jobs: Pick<Jobs, 'enqueueAll'>; clock: Pick<Clock, 'now'> }, moved: readonly MovedPhone[]): Promise<void> {
+export async function announcePhoneChanges(
+  tx: Tx,
+  platform: { jobs: Pick<Jobs, 'enqueueAll'>; clock: Pick<Clock, 'now'> },
+  moved: readonly MovedPhone[],
+): Promise<void> {
   if (moved.length === 0) return;
   const userIds = moved.map(({ userId }) => userId);
   await endCodesOfAll(tx, userIds, platform.clock.now());

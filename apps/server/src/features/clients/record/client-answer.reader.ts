@@ -11,7 +11,11 @@ import { findClientDetail } from './client.reader.ts';
 import { openNumbers } from './sealed-numbers.ts';
 
 async function readRelations(db: Readable, clientId: string): Promise<Pick<Client, 'addresses' | 'bank_accounts'>> {
-  const addresses = await db.select().from(clientAddresses).where(eq(clientAddresses.clientId, clientId)).orderBy(asc(clientAddresses.createdAt), asc(clientAddresses.id));
+  const addresses = await db
+    .select()
+    .from(clientAddresses)
+    .where(eq(clientAddresses.clientId, clientId))
+    .orderBy(asc(clientAddresses.createdAt), asc(clientAddresses.id));
   const accounts = await db
     .select()
     .from(clientBankAccounts)
@@ -21,7 +25,14 @@ async function readRelations(db: Readable, clientId: string): Promise<Pick<Clien
 }
 
 /** What a call answers about one client; `isExtended` adds addresses in the order they came and bank accounts, the primary first. */
-export async function readClientAnswer(db: Readable, masterKey: Buffer, actor: Actor, permission: Permission, id: string, isExtended: boolean): Promise<Client> {
+export async function readClientAnswer(
+  db: Readable,
+  masterKey: Buffer,
+  actor: Actor,
+  permission: Permission,
+  id: string,
+  isExtended: boolean,
+): Promise<Client> {
   const [row] = await findClientDetail(db, actor, permission, id);
   if (!row) throw new Problem('record.not_found');
   const key = row.wrappedKey ? openClientKey(masterKey, id, row.wrappedKey) : null;

@@ -28,7 +28,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const freshAdviser = () => createPerson(app, 'INTERMEDIARY');
-const give = (id: string, to: string | null, by = admin) => app.call(endpoints.changeClientOwner, { params: { id }, body: { intermediary_person_id: to }, token: by.token });
+const give = (id: string, to: string | null, by = admin) =>
+  app.call(endpoints.changeClientOwner, { params: { id }, body: { intermediary_person_id: to }, token: by.token });
 const move = (from: string, to: string | null, by = admin) =>
   app.call(endpoints.moveClients, { body: { from_intermediary_person_id: from, intermediary_person_id: to }, token: by.token });
 const read = (id: string, by: TestPerson) => app.call(endpoints.readClient, { params: { id }, token: by.token });
@@ -37,8 +38,16 @@ const personOf = ({ intermediaryPersonId }: TestPerson) => intermediaryPersonId 
 const clientOf = ({ clientId }: TestPerson) => clientId ?? '';
 
 async function intervalsOf(clientId: string) {
-  const rows = await app.platform.db.select().from(clientOwnerships).where(eq(clientOwnerships.clientId, clientId)).orderBy(asc(clientOwnerships.validFrom), sql`valid_to NULLS LAST`);
-  return rows.map(({ intermediaryPersonId, validFrom, validTo }) => [intermediaryPersonId, validFrom.getTime(), validTo?.getTime() ?? null]);
+  const rows = await app.platform.db
+    .select()
+    .from(clientOwnerships)
+    .where(eq(clientOwnerships.clientId, clientId))
+    .orderBy(asc(clientOwnerships.validFrom), sql`valid_to NULLS LAST`);
+  return rows.map(({ intermediaryPersonId, validFrom, validTo }) => [
+    intermediaryPersonId,
+    validFrom.getTime(),
+    validTo?.getTime() ?? null,
+  ]);
 }
 
 describe('the owner of a client', () => {
@@ -49,9 +58,15 @@ describe('the owner of a client', () => {
     const since = app.clock.now().getTime();
     app.clock.advance(MINUTE);
     const given = await give(id, personOf(other));
-    expect(given.body).toMatchObject({ message: 'Vázaný zástupce je změněný.', client: { intermediary_person_id: personOf(other), version: 2 } });
+    expect(given.body).toMatchObject({
+      message: 'Vázaný zástupce je změněný.',
+      client: { intermediary_person_id: personOf(other), version: 2 },
+    });
     expect([(await read(id, one)).status, (await read(id, other)).status]).toEqual([404, 200]);
-    expect((await give(id, personOf(other))).body).toMatchObject({ message: 'Vázaný zástupce zůstává stejný, nic se nezměnilo.', client: { version: 2 } });
+    expect((await give(id, personOf(other))).body).toMatchObject({
+      message: 'Vázaný zástupce zůstává stejný, nic se nezměnilo.',
+      client: { version: 2 },
+    });
     app.clock.advance(MINUTE);
     expect((await give(id, null)).body.client.intermediary_person).toBeNull();
     expect(await intervalsOf(id)).toEqual([
@@ -59,7 +74,11 @@ describe('the owner of a client', () => {
       [personOf(other), since + MINUTE, since + 2 * MINUTE],
       [null, since + 2 * MINUTE, null],
     ]);
-    const events = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.objectId, id)).orderBy(asc(auditEvents.occurredAt));
+    const events = await app.platform.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.objectId, id))
+      .orderBy(asc(auditEvents.occurredAt));
     expect(events.map(({ action, facts }) => [action, facts])).toEqual([
       ['clients.ownerChanged', { before: { intermediaryPersonId: personOf(one) }, after: { intermediaryPersonId: personOf(other) } }],
       ['clients.ownerChanged', { before: { intermediaryPersonId: personOf(other) }, after: { intermediaryPersonId: null } }],
@@ -69,11 +88,19 @@ describe('the owner of a client', () => {
   it('is nobody unknown and nobody who left; only administrators change it', async () => {
     const adviser = await freshAdviser();
     const gone = await freshAdviser();
-    await app.platform.db.update(intermediaryPeople).set({ deletedAt: app.clock.now() }).where(eq(intermediaryPeople.id, personOf(gone)));
+    await app.platform.db
+      .update(intermediaryPeople)
+      .set({ deletedAt: app.clock.now() })
+      .where(eq(intermediaryPeople.id, personOf(gone)));
     const id = clientOf(await createPerson(app, 'CLIENT', { under: adviser }));
-    for (const nobody of [newId(), personOf(gone)]) expect(await give(id, nobody)).toMatchObject({ status: 422, body: { errors: { intermediary_person_id: ['Vyberte prosím jednu z\u00a0možností'] } } });
+    for (const nobody of [newId(), personOf(gone)])
+      expect(await give(id, nobody)).toMatchObject({
+        status: 422,
+        body: { errors: { intermediary_person_id: ['Vyberte prosím jednu z\u00a0možností'] } },
+      });
     expect((await app.call(endpoints.changeClientOwner, { params: { id }, body: {}, token: admin.token })).status).toBe(422);
-    for (const by of [office, adviser]) expect([(await give(id, null, by)).status, (await move(personOf(adviser), null, by)).status]).toEqual([403, 403]);
+    for (const by of [office, adviser])
+      expect([(await give(id, null, by)).status, (await move(personOf(adviser), null, by)).status]).toEqual([403, 403]);
     expect((await give(newId(), null)).status).toBe(404);
   });
 
@@ -92,13 +119,19 @@ describe('an adviser who leaves', () => {
     const [leaving, other] = [await freshAdviser(), await freshAdviser()];
     const mine = await Promise.all(Array.from({ length: 3 }, () => createPerson(app, 'CLIENT', { under: leaving })));
     const deleted = await createPerson(app, 'CLIENT', { under: leaving });
-    await app.platform.db.update(clients).set({ deletedAt: app.clock.now() }).where(eq(clients.id, clientOf(deleted)));
+    await app.platform.db
+      .update(clients)
+      .set({ deletedAt: app.clock.now() })
+      .where(eq(clients.id, clientOf(deleted)));
     const theirs = await createPerson(app, 'CLIENT', { under: other });
     app.clock.advance(MINUTE);
     expect((await move(personOf(leaving), personOf(other))).body).toEqual({ message: 'Předali jsme 3 klienty.', moved_count: 3 });
     for (const client of mine) {
       expect((await intervalsOf(clientOf(client))).map(([person]) => person)).toEqual([personOf(leaving), personOf(other)]);
-      const events = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.objectId, clientOf(client)));
+      const events = await app.platform.db
+        .select()
+        .from(auditEvents)
+        .where(eq(auditEvents.objectId, clientOf(client)));
       expect(events.map(({ action, actorUserId }) => [action, actorUserId])).toEqual([['clients.ownerChanged', admin.userId]]);
     }
     expect(await intervalsOf(clientOf(theirs))).toHaveLength(1);
@@ -133,7 +166,9 @@ describe('an invitation', () => {
     const client = await createPerson(app, 'CLIENT', { under: adviser });
     const id = clientOf(client);
     const answers = await Promise.all([invite(id, adviser), invite(id), invite(id, admin)]);
-    expect(answers.map(({ status, body, headers }) => [status, body.message, headers['cache-control']])).toEqual(Array.from({ length: 3 }, () => [200, 'Pozvánka je odeslaná.', 'no-store']));
+    expect(answers.map(({ status, body, headers }) => [status, body.message, headers['cache-control']])).toEqual(
+      Array.from({ length: 3 }, () => [200, 'Pozvánka je odeslaná.', 'no-store']),
+    );
     expect(await sent()).toEqual([[client.email, expect.stringContaining('Vítejte v portálu')]]);
     expect(app.mails[0]?.text).toContain('/activation?');
     const events = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.objectId, client.userId));
@@ -168,11 +203,17 @@ describe('an invitation', () => {
     const without = await createPerson(app, 'CLIENT', { phone: null });
     expect(await invite(clientOf(without))).toMatchObject({ status: 422, body: { code: 'client.phone_missing' } });
     const closed = await createPerson(app, 'CLIENT');
-    await app.platform.db.update(clients).set({ activeAccess: false }).where(eq(clients.id, clientOf(closed)));
+    await app.platform.db
+      .update(clients)
+      .set({ activeAccess: false })
+      .where(eq(clients.id, clientOf(closed)));
     expect(await invite(clientOf(closed))).toMatchObject({ status: 409, body: { code: 'client.without_access' } });
     const active = await createPerson(app, 'CLIENT');
     await app.platform.db.update(users).set({ passwordHash: 'x' }).where(eq(users.id, active.userId));
-    expect(await invite(clientOf(active))).toMatchObject({ status: 409, body: { code: 'client.already_active', message: 'Klient už má heslo a\u00a0do portálu se přihlašuje, pozvánku nepotřebuje.' } });
+    expect(await invite(clientOf(active))).toMatchObject({
+      status: 409,
+      body: { code: 'client.already_active', message: 'Klient už má heslo a\u00a0do portálu se přihlašuje, pozvánku nepotřebuje.' },
+    });
     expect(await invite(clientOf(active), stranger)).toMatchObject({ status: 404 });
     expect(await sent()).toEqual([]);
   });

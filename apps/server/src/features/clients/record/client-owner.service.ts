@@ -16,7 +16,8 @@ export async function requireAgent(tx: Tx, actor: Actor, id: string | null, fiel
   if (id === null) return;
   const isKnown = and(eq(intermediaryPeople.id, id), isNull(intermediaryPeople.deletedAt));
   const found = await tx.select({ id: intermediaryPeople.id }).from(intermediaryPeople).where(isKnown).for('share');
-  if (found.length === 0) throw new Problem('validation.failed', { errors: { [field]: [translate(actor.origin.language, 'validation:choice')] } });
+  if (found.length === 0)
+    throw new Problem('validation.failed', { errors: { [field]: [translate(actor.origin.language, 'validation:choice')] } });
 }
 
 /** Closes and opens intervals so that they say what the clients' rows say; `ids` is a query or list of client ids. */
@@ -35,12 +36,29 @@ export async function recordOwners(tx: Tx, ids: SQL, at: Date): Promise<void> {
 const ownerOf = (intermediaryPersonId: string | null) => ({ intermediaryPersonId });
 
 function ownerChange(clientId: string, from: string | null, to: string | null) {
-  return { action: 'clients.ownerChanged', objectType: 'client', objectId: clientId, clientId, facts: { before: ownerOf(from), after: ownerOf(to) } };
+  return {
+    action: 'clients.ownerChanged',
+    objectType: 'client',
+    objectId: clientId,
+    clientId,
+    facts: { before: ownerOf(from), after: ownerOf(to) },
+  };
 }
 
 /** What the history of an adviser tells of clients who went from one to another all at once. */
-function handOver(action: 'clients.handedOver' | 'clients.takenOver', personId: string, from: string, to: string | null, clientsCount: number) {
-  return { action, objectType: 'intermediary_person', objectId: personId, facts: { before: ownerOf(from), after: { ...ownerOf(to), clientsCount } } };
+function handOver(
+  action: 'clients.handedOver' | 'clients.takenOver',
+  personId: string,
+  from: string,
+  to: string | null,
+  clientsCount: number,
+) {
+  return {
+    action,
+    objectType: 'intermediary_person',
+    objectId: personId,
+    facts: { before: ownerOf(from), after: { ...ownerOf(to), clientsCount } },
+  };
 }
 
 /** Gives a client to another bound agent, or to nobody; answers whether that changed anything. */
@@ -48,14 +66,23 @@ export async function changeOwner(tx: Tx, { audit, clock }: Deps, actor: Actor, 
   const { intermediaryPersonId: from } = await holdClient(tx, actor, 'clients.change-owner', id);
   if (from === toPersonId) return false;
   await requireAgent(tx, actor, toPersonId);
-  await tx.update(clients).set({ intermediaryPersonId: toPersonId, version: sql`${clients.version} + 1` }).where(eq(clients.id, id));
+  await tx
+    .update(clients)
+    .set({ intermediaryPersonId: toPersonId, version: sql`${clients.version} + 1` })
+    .where(eq(clients.id, id));
   await recordOwners(tx, sql`${id}::uuid`, clock.now());
   await audit.append(tx, { actor, origin: actor.origin }, ownerChange(id, from, toPersonId));
   return true;
 }
 
 /** Gives all clients of one bound agent to another, or to nobody; answers how many there were. One event for each client and for each of the two. */
-export async function moveClients(tx: Tx, { audit, clock }: Deps, actor: Actor, fromPersonId: string, toPersonId: string | null): Promise<number> {
+export async function moveClients(
+  tx: Tx,
+  { audit, clock }: Deps,
+  actor: Actor,
+  fromPersonId: string,
+  toPersonId: string | null,
+): Promise<number> {
   if (fromPersonId === toPersonId) return 0;
   await requireAgent(tx, actor, toPersonId);
   const moved = await tx
@@ -66,7 +93,8 @@ export async function moveClients(tx: Tx, { audit, clock }: Deps, actor: Actor, 
   if (moved.length === 0) return 0;
   const ids = JSON.stringify(moved.map(({ id }) => id));
   await recordOwners(tx, sql`SELECT value::uuid FROM jsonb_array_elements_text(${ids}::jsonb)`, clock.now());
-  const told = (action: 'clients.handedOver' | 'clients.takenOver', personId: string) => handOver(action, personId, fromPersonId, toPersonId, moved.length);
+  const told = (action: 'clients.handedOver' | 'clients.takenOver', personId: string) =>
+    handOver(action, personId, fromPersonId, toPersonId, moved.length);
   await audit.appendAll(tx, { actor, origin: actor.origin }, [
     ...moved.map(({ id }) => ownerChange(id, fromPersonId, toPersonId)),
     told('clients.handedOver', fromPersonId),

@@ -3,7 +3,17 @@ import type { AddressRow, BankAccountRow, ClientDetailRow, ClientRecord } from '
 import type { ClientNumbers } from './sealed-numbers.ts';
 
 export function presentAddress(row: AddressRow): ClientAddress {
-  return { id: row.id, type: row.type, street: row.street, city: row.city, zip_code: row.zipCode, country: row.country, note: row.note, created_at: row.createdAt.toISOString(), version: row.version };
+  return {
+    id: row.id,
+    type: row.type,
+    street: row.street,
+    city: row.city,
+    zip_code: row.zipCode,
+    country: row.country,
+    note: row.note,
+    created_at: row.createdAt.toISOString(),
+    version: row.version,
+  };
 }
 
 export function presentBankAccount(row: BankAccountRow): ClientBankAccount {
@@ -32,7 +42,9 @@ function presentPeople({ client, contractTypeId, manager, person, intermediary }
     account_manager: manager ? { id: manager.id, label: manager.name } : null,
     intermediary_person_id: client.intermediaryPersonId,
     intermediary_person:
-      person && intermediary ? { id: person.id, label: `${person.firstname} ${person.surname}`, intermediary: { id: intermediary.id, label: intermediary.name } } : null,
+      person && intermediary
+        ? { id: person.id, label: `${person.firstname} ${person.surname}`, intermediary: { id: intermediary.id, label: intermediary.name } }
+        : null,
   };
 }
 

@@ -19,7 +19,10 @@ const inReach = (actor: Actor, permission: Permission, id: string) =>
 
 /** The client of an id, when the permission reaches them; record.not_found when unknown, deleted or out of reach. */
 export async function requireClient(db: Readable, actor: Actor, permission: Permission, id: string): Promise<ClientRecord> {
-  const [found] = await db.select().from(clients).where(inReach(actor, permission, id));
+  const [found] = await db
+    .select()
+    .from(clients)
+    .where(inReach(actor, permission, id));
   if (!found) throw new Problem('record.not_found');
   return found;
 }
@@ -38,8 +41,18 @@ export async function readReachable(db: Readable, actor: Actor, permission: Perm
  * As requireClient, and holds the client's row until the transaction ends. 'update' also waits for rows that name the
  * client and keeps new ones out.
  */
-export async function holdClient(tx: Tx, actor: Actor, permission: Permission, id: string, lock: 'no key update' | 'update' = 'no key update'): Promise<ClientRecord> {
-  const [found] = await tx.select().from(clients).where(inReach(actor, permission, id)).for(lock);
+export async function holdClient(
+  tx: Tx,
+  actor: Actor,
+  permission: Permission,
+  id: string,
+  lock: 'no key update' | 'update' = 'no key update',
+): Promise<ClientRecord> {
+  const [found] = await tx
+    .select()
+    .from(clients)
+    .where(inReach(actor, permission, id))
+    .for(lock);
   if (!found) throw new Problem('record.not_found');
   return found;
 }
@@ -57,7 +70,9 @@ export function findClientDetail(db: Readable, actor: Actor, permission: Permiss
       person: { id: intermediaryPeople.id, firstname: intermediaryPeople.firstname, surname: intermediaryPeople.surname },
       intermediary: { id: intermediaries.id, name: intermediaries.intermediaryName },
       wrappedKey: clientKeys.wrappedKey,
-      contractTypeId: sql<string | null>`(SELECT k.contract_type_id FROM contracts k WHERE k.client_id = ${clients.id} AND k.deleted_at IS NULL ORDER BY k.created_at, k.id LIMIT 1)`,
+      contractTypeId: sql<
+        string | null
+      >`(SELECT k.contract_type_id FROM contracts k WHERE k.client_id = ${clients.id} AND k.deleted_at IS NULL ORDER BY k.created_at, k.id LIMIT 1)`,
     })
     .from(clients)
     .innerJoin(users, eq(users.id, clients.userId))

@@ -15,7 +15,11 @@ describe('a bank account', () => {
     ['several without saying so', { ...foreign, currencies: ['CZK', 'EUR'] }, ['currencies oneCurrency']],
     ['domestic without its number', { ...foreign, currencies: ['CZK'] }, ['account_number required', 'bank_code required']],
     ['foreign without its IBAN', { ...domestic, currencies: ['USD'] }, ['iban required', 'bic required']],
-    ['both declarations', { ...domestic, declarationOwner: true, declarationSpousesProperty: true }, ['declaration_spouses_property oneDeclaration']],
+    [
+      'both declarations',
+      { ...domestic, declarationOwner: true, declarationSpousesProperty: true },
+      ['declaration_spouses_property oneDeclaration'],
+    ],
     ['a wrong checksum', { ...foreign, iban: 'CZ0000000000000000000000' }, []],
   ])('%s', (_name, account, faults) => expect(bankAccountFaults(account).map((fault) => fault.join(' '))).toEqual(faults));
 
@@ -26,7 +30,11 @@ describe('a bank account', () => {
   });
 
   it('is stored compact, its currencies once and in one order; what is not sent is not touched', () => {
-    expect(fieldsOfBankAccount({ iban: ' cz65 0800 ', bic: 'gibaczpx', currencies: ['USD', 'CZK', 'USD'] })).toMatchObject({ iban: 'CZ650800', bic: 'GIBACZPX', currencies: ['CZK', 'USD'] });
+    expect(fieldsOfBankAccount({ iban: ' cz65 0800 ', bic: 'gibaczpx', currencies: ['USD', 'CZK', 'USD'] })).toMatchObject({
+      iban: 'CZ650800',
+      bic: 'GIBACZPX',
+      currencies: ['CZK', 'USD'],
+    });
     expect(fieldsOfBankAccount({ iban: null })).toMatchObject({ iban: null, bic: undefined, currencies: undefined });
   });
 });

@@ -92,27 +92,50 @@ export function fieldsOfBankAccount(body: Omit<ChangedBankAccount, 'version'>) {
 
 /** What a whole account keeps: a domestic one no IBAN and BIC, every other one no number and bank code. */
 export function normalizeBankAccount(account: BankAccountFields): BankAccountFields {
-  return isDomesticAccount(account.currencies) ? { ...account, iban: null, bic: null } : { ...account, accountNumber: null, bankCode: null };
+  return isDomesticAccount(account.currencies)
+    ? { ...account, iban: null, bic: null }
+    : { ...account, accountNumber: null, bankCode: null };
 }
 
 export type AccountFault = readonly [field: string, sentence: 'required' | 'oneCurrency' | 'oneDeclaration'];
 
 /** What keeps an account from being saved, by the contract's names of the fields. Checksums never do. */
 export function bankAccountFaults(account: BankAccountFields): AccountFault[] {
-  const missing = (fields: readonly (readonly [string, string | null])[]) => fields.flatMap(([field, value]): AccountFault[] => (value ? [] : [[field, 'required']]));
+  const missing = (fields: readonly (readonly [string, string | null])[]) =>
+    fields.flatMap(([field, value]): AccountFault[] => (value ? [] : [[field, 'required']]));
   const { currencies } = account;
   if (currencies.length === 0) return [['currencies', 'required']];
   return [
     ...(currencies.length > 1 && !account.isMulticurrency ? [['currencies', 'oneCurrency'] as const] : []),
-    ...missing(isDomesticAccount(currencies) ? [['account_number', account.accountNumber], ['bank_code', account.bankCode]] : [['iban', account.iban], ['bic', account.bic]]),
-    ...(account.declarationOwner && account.declarationSpousesProperty ? [['declaration_spouses_property', 'oneDeclaration'] as const] : []),
+    ...missing(
+      isDomesticAccount(currencies)
+        ? [
+            ['account_number', account.accountNumber],
+            ['bank_code', account.bankCode],
+          ]
+        : [
+            ['iban', account.iban],
+            ['bic', account.bic],
+          ],
+    ),
+    ...(account.declarationOwner && account.declarationSpousesProperty
+      ? [['declaration_spouses_property', 'oneDeclaration'] as const]
+      : []),
   ];
 }
 
 const slovakNationality = /^(?:sk|svk|sr)$|^slov[eá]ns|^slov[aá]k/i;
 
 /** In which language a new client's letters are: as asked, else Slovak for a Slovak nationality or phone. The browser of the person who enters them says nothing of it. */
-export function languageOfNew({ language, nationality, phone }: { language?: 'cs' | 'sk' | undefined; nationality?: string | null | undefined; phone?: string | null | undefined }): 'cs' | 'sk' {
+export function languageOfNew({
+  language,
+  nationality,
+  phone,
+}: {
+  language?: 'cs' | 'sk' | undefined;
+  nationality?: string | null | undefined;
+  phone?: string | null | undefined;
+}): 'cs' | 'sk' {
   if (language) return language;
   return slovakNationality.test(nationality ?? '') || phone?.startsWith('+421') ? 'sk' : 'cs';
 }

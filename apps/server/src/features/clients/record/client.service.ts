@@ -33,7 +33,8 @@ async function requireManager(tx: Tx, { origin }: Actor, id: string | null): Pro
   if (id === null) return;
   const isManager = and(eq(users.id, id), eq(users.isActive, true), inArray(users.role, ['ADMIN', 'BACK_OFFICE']));
   const found = await tx.select({ id: users.id }).from(users).where(isManager);
-  if (found.length === 0) throw new Problem('validation.failed', { errors: { account_manager_id: [translate(origin.language, 'validation:choice')] } });
+  if (found.length === 0)
+    throw new Problem('validation.failed', { errors: { account_manager_id: [translate(origin.language, 'validation:choice')] } });
 }
 
 async function takeClientCode(tx: Tx, { today }: Platform['clock']): Promise<string> {
@@ -71,12 +72,34 @@ export async function createClient(tx: Tx, platform: Platform, actor: Actor, bod
   const columns = definedOf(columnsOfClient(body));
   const language = languageOfNew(body);
   const id = newId();
-  const client = { id, clientCode, email, phone, language, firstname, surname, titleBefore, titleAfter, companyName, intermediaryPersonId, passwordHash: null };
+  const client = {
+    id,
+    clientCode,
+    email,
+    phone,
+    language,
+    firstname,
+    surname,
+    titleBefore,
+    titleAfter,
+    companyName,
+    intermediaryPersonId,
+    passwordHash: null,
+  };
   const added = await writeUnique(uniqueFields, actor.origin.language, () => addClient(tx, config.keys.master, client, clock.now()));
   const sealedNumbers = sealNumbers(await keyOf(tx, platform, id), id, { personalId, idCardNumber });
-  await tx.update(clients).set({ ...columns, accountManagerId, sealedNumbers }).where(eq(clients.id, id));
+  await tx
+    .update(clients)
+    .set({ ...columns, accountManagerId, sealedNumbers })
+    .where(eq(clients.id, id));
   const after = { ...whenUnsaid, ...columns, email, phone, personalId, idCardNumber, clientCode: added.clientCode };
-  const entry = { action: 'clients.created', objectType: 'client', objectId: id, clientId: id, facts: { after: { intermediaryPersonId, accountManagerId } } };
+  const entry = {
+    action: 'clients.created',
+    objectType: 'client',
+    objectId: id,
+    clientId: id,
+    facts: { after: { intermediaryPersonId, accountManagerId } },
+  };
   await audit.append(tx, { actor, origin: actor.origin }, { ...entry, personal: { after } });
   return id;
 }
@@ -93,12 +116,19 @@ async function openRecord(tx: Tx, platform: Pick<WritePlatform, 'config'>, actor
 type Opened = Awaited<ReturnType<typeof openRecord>>;
 
 async function writeRecord(tx: Tx, { origin }: Actor, { record, key, stored }: Opened, body: ChangedClient): Promise<void> {
-  const { firstname, surname, email, phone, personalId, idCardNumber } = { ...stored, ...columnsOf(body), ...definedOf(fieldsElsewhere(body)) };
+  const { firstname, surname, email, phone, personalId, idCardNumber } = {
+    ...stored,
+    ...columnsOf(body),
+    ...definedOf(fieldsElsewhere(body)),
+  };
   const isUntouched = personalId === stored.personalId && idCardNumber === stored.idCardNumber;
   const sealedNumbers = isUntouched ? record.sealedNumbers : sealNumbers(key, record.id, { personalId, idCardNumber });
   await writeUnique(uniqueFields, origin.language, async () => {
     await changeContacts(tx, record.userId, { name: `${firstname} ${surname}`, email, phone });
-    await tx.update(clients).set({ ...columnsOf(body), sealedNumbers, version: record.version + 1 }).where(eq(clients.id, record.id));
+    await tx
+      .update(clients)
+      .set({ ...columnsOf(body), sealedNumbers, version: record.version + 1 })
+      .where(eq(clients.id, record.id));
   });
 }
 
@@ -107,7 +137,13 @@ const RESET_HOLD_MS = DAY;
 const isAdviser = ({ role }: Actor) => role === 'INTERMEDIARY' || role === 'INTERMEDIARY_ADMIN';
 
 /** Changes the fields that are sent; a new e-mail is the new sign-in, and without access nobody stays signed in. */
-export async function changeClient(tx: Tx, platform: WritePlatform, actor: Actor, id: string, { version, ...body }: ChangedClient): Promise<void> {
+export async function changeClient(
+  tx: Tx,
+  platform: WritePlatform,
+  actor: Actor,
+  id: string,
+  { version, ...body }: ChangedClient,
+): Promise<void> {
   const opened = await openRecord(tx, platform, actor, id);
   const { record, key, stored } = opened;
   if (version !== undefined && version !== record.version) {
@@ -118,8 +154,10 @@ export async function changeClient(tx: Tx, platform: WritePlatform, actor: Actor
   if ('email' in changes.after || 'phone' in changes.after) await countDone(tx, platform, contactLimit, id);
   await writeRecord(tx, actor, opened, body);
   if ('email' in changes.after) await announceEmailChange(tx, platform, record, record.email, key);
-  if ('phone' in changes.after) await announcePhoneChanges(tx, platform, [{ clientId: id, userId: record.userId, oldPhone: stored.phone, key }]);
-  if (isAdviser(actor) && ('email' in changes.after || 'phone' in changes.after)) await holdResets(tx, record.userId, new Date(platform.clock.now().getTime() + RESET_HOLD_MS));
+  if ('phone' in changes.after)
+    await announcePhoneChanges(tx, platform, [{ clientId: id, userId: record.userId, oldPhone: stored.phone, key }]);
+  if (isAdviser(actor) && ('email' in changes.after || 'phone' in changes.after))
+    await holdResets(tx, record.userId, new Date(platform.clock.now().getTime() + RESET_HOLD_MS));
   if (changes.after['activeAccess'] === false) await closeAccessOf(tx, platform, [record.userId]);
   const entry = { action: 'clients.changed', objectType: 'client', objectId: id, clientId: id };
   await platform.audit.append(tx, { actor, origin: actor.origin }, { ...entry, personal: { ...changes } });
@@ -127,7 +165,11 @@ export async function changeClient(tx: Tx, platform: WritePlatform, actor: Actor
 
 async function hasSignedDocuments(tx: Tx, clientId: string): Promise<boolean> {
   const isSigned = sql`EXISTS (SELECT FROM ${documentSignatures} s WHERE s.client_id = ${clientId} AND s.document_id = ${documents.id} AND s.state = 'SIGNED')`;
-  const [kept] = await tx.select({ id: documents.id }).from(documents).where(and(eq(documents.clientId, clientId), or(isNotNull(documents.seal), isSigned))).limit(1);
+  const [kept] = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.clientId, clientId), or(isNotNull(documents.seal), isSigned)))
+    .limit(1);
   return kept !== undefined;
 }
 
@@ -135,14 +177,25 @@ async function hasSignedDocuments(tx: Tx, clientId: string): Promise<boolean> {
 export async function deleteClient(tx: Tx, platform: Platform, actor: Actor, id: string): Promise<void> {
   // The strong lock waits for a contract that is being made at this moment, and keeps further ones out.
   const record = await holdClient(tx, actor, 'clients.delete', id, 'update');
-  const [contract] = await tx.select({ id: contracts.id }).from(contracts).where(and(eq(contracts.clientId, id), isNull(contracts.deletedAt))).limit(1);
+  const [contract] = await tx
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(and(eq(contracts.clientId, id), isNull(contracts.deletedAt)))
+    .limit(1);
   if (contract) throw new Problem('client.has_contracts');
   // With the client gone nobody could reach what the law demands to be kept.
   if (await hasSignedDocuments(tx, id)) throw new Problem('client.has_signed_documents');
   await closeAccessOf(tx, platform, [record.userId]);
   await retireUser(tx, record.userId);
-  await tx.update(clients).set({ deletedAt: platform.clock.now(), version: record.version + 1 }).where(eq(clients.id, id));
+  await tx
+    .update(clients)
+    .set({ deletedAt: platform.clock.now(), version: record.version + 1 })
+    .where(eq(clients.id, id));
   const { clientCode, email, firstname, surname } = record;
   const entry = { action: 'clients.deleted', objectType: 'client', objectId: id, clientId: id };
-  await platform.audit.append(tx, { actor, origin: actor.origin }, { ...entry, personal: { before: { clientCode, email, firstname, surname } } });
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { ...entry, personal: { before: { clientCode, email, firstname, surname } } },
+  );
 }

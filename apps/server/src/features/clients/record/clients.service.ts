@@ -31,7 +31,11 @@ async function insertClient(tx: Tx, row: Omit<typeof clients.$inferInsert, 'clie
   }
   for (;;) {
     const clientCode = await code();
-    const stored = await tx.insert(clients).values({ ...row, clientCode }).onConflictDoNothing().returning({ id: clients.id });
+    const stored = await tx
+      .insert(clients)
+      .values({ ...row, clientCode })
+      .onConflictDoNothing()
+      .returning({ id: clients.id });
     if (stored.length > 0) return clientCode;
   }
 }
@@ -42,7 +46,9 @@ export async function addClient(tx: Tx, masterKey: Buffer, client: NewClient, at
   const name = `${client.firstname} ${client.surname}`;
   const userId = await createUser(tx, { email, phone, name, role: 'CLIENT', language, passwordHash }, at);
   const stored = await insertClient(tx, { ...own, email, userId, createdAt: at }, clientCode);
-  await tx.insert(clientOwnerships).values({ clientId: client.id, id: newId(), intermediaryPersonId: client.intermediaryPersonId, validFrom: at });
+  await tx
+    .insert(clientOwnerships)
+    .values({ clientId: client.id, id: newId(), intermediaryPersonId: client.intermediaryPersonId, validFrom: at });
   await createClientKey(tx, masterKey, client.id, at);
   return { userId, clientCode: stored };
 }

@@ -42,11 +42,17 @@ const idOf = (person: TestPerson) => person.clientId ?? '';
 const newClient = () => createPerson(app, 'CLIENT', { under: adviser });
 
 async function newContract(of: TestPerson, more: Record<string, unknown> = {}): Promise<Contract> {
-  return (await app.call(endpoints.createContract, { params: { id: idOf(of) }, body: { contract_type_id: type, ...more }, token: adviser.token })).body.contract;
+  return (
+    await app.call(endpoints.createContract, { params: { id: idOf(of) }, body: { contract_type_id: type, ...more }, token: adviser.token })
+  ).body.contract;
 }
 
 const add = (contract: Contract, ids: string[], by = adviser) =>
-  app.call(endpoints.addStrategies, { params: { id: contract.client_id }, body: { contract_id: contract.id, strategies_ids: ids }, token: by.token });
+  app.call(endpoints.addStrategies, {
+    params: { id: contract.client_id },
+    body: { contract_id: contract.id, strategies_ids: ids },
+    token: by.token,
+  });
 const change = (investment: ContractStrategy, body: Record<string, unknown>, by = adviser) =>
   app.call(endpoints.changeInvestment, {
     params: { id: investment.client_id, investmentId: investment.id },
@@ -55,9 +61,15 @@ const change = (investment: ContractStrategy, body: Record<string, unknown>, by 
   });
 const remove = (investment: ContractStrategy, by = adviser) =>
   app.call(endpoints.deleteInvestment, { params: { id: investment.client_id, investmentId: investment.id }, token: by.token });
-const list = async (clientId: string, query = {}) => (await app.call(endpoints.listInvestments, { params: { id: clientId }, query, token: adviser.token })).body.data;
+const list = async (clientId: string, query = {}) =>
+  (await app.call(endpoints.listInvestments, { params: { id: clientId }, query, token: adviser.token })).body.data;
 const available = async (contract: Contract, by = adviser) =>
-  (await app.call(endpoints.readAvailableStrategies, { query: { client_id: contract.client_id, contract_id: contract.id }, token: by.token })).body.data.map(({ name }) => name);
+  (
+    await app.call(endpoints.readAvailableStrategies, {
+      query: { client_id: contract.client_id, contract_id: contract.id },
+      token: by.token,
+    })
+  ).body.data.map(({ name }) => name);
 
 async function added(contract: Contract, ids: string[]): Promise<ContractStrategy[]> {
   const { status, body } = await add(contract, ids);
@@ -74,7 +86,9 @@ async function invest(of: TestPerson, more: Record<string, unknown> = {}): Promi
 async function moveMoney(investment: ContractStrategy, amount = '100.00'): Promise<void> {
   const own = { clientId: investment.client_id, id: newId(), contractStrategyId: investment.id, transRef: newId() };
   const cashTransactionType = amount.startsWith('-') ? 'WITHDRAWAL' : 'DEPOSIT';
-  await database.current.db.insert(cashTransactions).values({ ...own, transactionDate: '2026-02-02', cashTransactionType, amount, currency: 'CZK', importedAt: app.clock.now() });
+  await database.current.db
+    .insert(cashTransactions)
+    .values({ ...own, transactionDate: '2026-02-02', cashTransactionType, amount, currency: 'CZK', importedAt: app.clock.now() });
 }
 
 async function auditOf(id: string): Promise<string[]> {
@@ -87,7 +101,10 @@ describe('what can be added to a contract', () => {
     const only = await createType('S vlastní nabídkou');
     const listed = { is_active_all_contract_types: false };
     await createStrategy('Jen tady', { ...listed, contract_types: [{ id: only }] });
-    await createStrategy('Jen tady od zítřka', { ...listed, contract_types: [{ id: only, use_custom_date: true, from: '2026-03-03T00:00' }] });
+    await createStrategy('Jen tady od zítřka', {
+      ...listed,
+      contract_types: [{ id: only, use_custom_date: true, from: '2026-03-03T00:00' }],
+    });
     await createStrategy('Nikde', listed);
     await createStrategy('Vypnutá', { is_active: false });
     const client = await newClient();
@@ -99,15 +116,27 @@ describe('what can be added to a contract', () => {
     expect(await available(elsewhere)).toEqual(['Alfa', 'Beta', 'Čáp']);
     if (first) await remove(first);
     expect(await available(here)).toContain('Beta');
-    await app.call(strategyEndpoints.changeStrategy, { params: { id: strategies.c }, body: { is_active_all_contract_types_to: '2026-03-02T09:59' }, token: admin.token });
+    await app.call(strategyEndpoints.changeStrategy, {
+      params: { id: strategies.c },
+      body: { is_active_all_contract_types_to: '2026-03-02T09:59' },
+      token: admin.token,
+    });
     expect(await available(here)).not.toContain('Čáp');
-    await app.call(strategyEndpoints.changeStrategy, { params: { id: strategies.c }, body: { is_active_all_contract_types_to: null }, token: admin.token });
+    await app.call(strategyEndpoints.changeStrategy, {
+      params: { id: strategies.c },
+      body: { is_active_all_contract_types_to: null },
+      token: admin.token,
+    });
   });
 
   it('is nothing while the type takes no products, and adding is refused', async () => {
-    const contract = await newContract(await newClient(), { contract_type_id: await createType('Bez produktů', { is_active_new_products_from: '2026-03-02T10:01' }) });
+    const contract = await newContract(await newClient(), {
+      contract_type_id: await createType('Bez produktů', { is_active_new_products_from: '2026-03-02T10:01' }),
+    });
     expect(await available(contract)).toEqual([]);
-    expect((await add(contract, [strategies.a])).body.errors).toEqual({ contract_id: ['Do smluv tohoto typu teď nelze přidávat produkty'] });
+    expect((await add(contract, [strategies.a])).body.errors).toEqual({
+      contract_id: ['Do smluv tohoto typu teď nelze přidávat produkty'],
+    });
   });
 
   it('is told only to who reaches the client, and without a client every active strategy is', async () => {
@@ -133,8 +162,18 @@ describe('adding strategies', () => {
     const base = `26${contract.contract_number.slice(4)}`;
     expect(body.message).toBe('Přidali jsme 2 investice.');
     expect(body.investments).toMatchObject([
-      { strategy: { id: strategies.b, name: 'Beta' }, variable_symbol: `${base}01`, label_text: null, former_variable_symbols: [], meta: { is_trashed: false } },
-      { strategy: { id: strategies.a }, variable_symbol: `${base}02`, contract: { id: contract.id, contract_number: contract.contract_number, currency: 'CZK' } },
+      {
+        strategy: { id: strategies.b, name: 'Beta' },
+        variable_symbol: `${base}01`,
+        label_text: null,
+        former_variable_symbols: [],
+        meta: { is_trashed: false },
+      },
+      {
+        strategy: { id: strategies.a },
+        variable_symbol: `${base}02`,
+        contract: { id: contract.id, contract_number: contract.contract_number, currency: 'CZK' },
+      },
     ]);
     expect(await list(contract.client_id)).toEqual(body.investments);
     for (const { id } of body.investments) expect(await auditOf(id)).toEqual(['investments.created']);
@@ -163,7 +202,15 @@ describe('adding strategies', () => {
     const client = await newClient();
     const contract = await newContract(client);
     const field = async (ids: string[], contractId = contract.id) =>
-      Object.keys((await app.call(endpoints.addStrategies, { params: { id: idOf(client) }, body: { contract_id: contractId, strategies_ids: ids }, token: adviser.token })).body.errors ?? {});
+      Object.keys(
+        (
+          await app.call(endpoints.addStrategies, {
+            params: { id: idOf(client) },
+            body: { contract_id: contractId, strategies_ids: ids },
+            token: adviser.token,
+          })
+        ).body.errors ?? {},
+      );
     expect(await field([strategies.a, newId()])).toEqual(['strategies_ids']);
     expect(await field([])).toEqual(['strategies_ids']);
     expect(await field([strategies.a], newId())).toEqual(['contract_id']);
@@ -206,13 +253,24 @@ describe('an investment', () => {
     // With the zeros that banks put in front it is the same, the one in use and the former one.
     await change(one, { variable_symbol: '777' });
     for (const zeros of ['0000000777', '0777', '00006001']) expect(await change(two, { variable_symbol: zeros })).toMatchObject(taken);
-    expect((await change(one, { variable_symbol: '0000006001' })).body.contract_strategy).toMatchObject({ variable_symbol: '6001', former_variable_symbols: expect.not.arrayContaining(['6001']) as string[] });
+    expect((await change(one, { variable_symbol: '0000006001' })).body.contract_strategy).toMatchObject({
+      variable_symbol: '6001',
+      former_variable_symbols: expect.not.arrayContaining(['6001']) as string[],
+    });
     expect((await list(two.client_id))[0]).toEqual(two);
   });
 
   it('gets a symbol alone when several reach for it, also while its owner gives it up', async () => {
-    const [owner, ...others] = [await invest(await newClient()), await invest(await newClient()), await invest(await newClient()), await invest(await newClient())];
-    const answers = await Promise.all([change(owner, { variable_symbol: '6101' }), ...others.map((one) => change(one, { variable_symbol: owner.variable_symbol }))]);
+    const [owner, ...others] = [
+      await invest(await newClient()),
+      await invest(await newClient()),
+      await invest(await newClient()),
+      await invest(await newClient()),
+    ];
+    const answers = await Promise.all([
+      change(owner, { variable_symbol: '6101' }),
+      ...others.map((one) => change(one, { variable_symbol: owner.variable_symbol })),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 422, 422, 422]);
     const reached = await Promise.all(others.map((one) => change(one, { variable_symbol: '6102' })));
     expect(reached.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
@@ -225,7 +283,9 @@ describe('an investment', () => {
 
   it('must be sent with its symbol', async () => {
     const investment = await invest(await newClient());
-    expect((await change(investment, { variable_symbol: undefined })).body.errors).toEqual({ variable_symbol: ['Toto políčko je povinné'] });
+    expect((await change(investment, { variable_symbol: undefined })).body.errors).toEqual({
+      variable_symbol: ['Toto políčko je povinné'],
+    });
   });
 
   it('moves to another contract of the client and keeps its symbol', async () => {
@@ -234,19 +294,29 @@ describe('an investment', () => {
     const target = await newContract(client);
     await added(target, [strategies.b]);
     const move = { change_contract_id: investment.contract.id, new_contract_id: target.id };
-    expect((await change(investment, move)).body.contract_strategy).toMatchObject({ contract: { id: target.id }, variable_symbol: investment.variable_symbol, version: 2 });
+    expect((await change(investment, move)).body.contract_strategy).toMatchObject({
+      contract: { id: target.id },
+      variable_symbol: investment.variable_symbol,
+      version: 2,
+    });
     expect((await list(idOf(client))).map(({ strategy }) => strategy.name)).toEqual(['Beta', 'Alfa']);
     // It is no longer where this caller saw it.
     const third = await newContract(client);
-    expect(await change(investment, { ...move, new_contract_id: third.id })).toMatchObject({ status: 409, body: { code: 'record.changed', current: { contract: { id: target.id } } } });
-    expect((await change(investment, { change_contract_id: true, new_contract_id: third.id })).body.contract_strategy.contract.id).toBe(third.id);
+    expect(await change(investment, { ...move, new_contract_id: third.id })).toMatchObject({
+      status: 409,
+      body: { code: 'record.changed', current: { contract: { id: target.id } } },
+    });
+    expect((await change(investment, { change_contract_id: true, new_contract_id: third.id })).body.contract_strategy.contract.id).toBe(
+      third.id,
+    );
     expect((await change(investment, { new_contract_id: target.id })).body.contract_strategy.contract.id).toBe(third.id);
   });
 
   it('moves nowhere else', async () => {
     const client = await newClient();
     const investment = await invest(client);
-    const move = async (to: string | undefined) => (await change(investment, { change_contract_id: true, new_contract_id: to })).body.errors?.['new_contract_id'];
+    const move = async (to: string | undefined) =>
+      (await change(investment, { change_contract_id: true, new_contract_id: to })).body.errors?.['new_contract_id'];
     expect(await move(undefined)).toEqual(['Toto políčko je povinné']);
     expect(await move(newId())).toEqual(['Vyberte prosím jednu z\u00a0možností']);
     expect(await move((await newContract(await newClient())).id)).toEqual(['Vyberte prosím jednu z\u00a0možností']);
@@ -261,7 +331,10 @@ describe('an investment', () => {
 
   it('is never overwritten by somebody who has not seen the last change', async () => {
     const investment = await invest(await newClient());
-    const both = await Promise.all([change(investment, { label_text: 'A', version: 1 }), change(investment, { label_text: 'B', version: 1 })]);
+    const both = await Promise.all([
+      change(investment, { label_text: 'A', version: 1 }),
+      change(investment, { label_text: 'B', version: 1 }),
+    ]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const refused = both.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({ code: 'record.changed', current: { version: 2 } });
@@ -280,8 +353,12 @@ describe('an investment', () => {
 
   it('keeps its contract out of the trash', async () => {
     const investment = await invest(await newClient());
-    const dropContract = () => app.call(endpoints.deleteContract, { params: { id: investment.client_id, contractId: investment.contract.id }, token: admin.token });
-    expect(await dropContract()).toMatchObject({ status: 409, body: { code: 'contract.has_investments', message: 'Smlouva má investice. Smažte nejdřív je.' } });
+    const dropContract = () =>
+      app.call(endpoints.deleteContract, { params: { id: investment.client_id, contractId: investment.contract.id }, token: admin.token });
+    expect(await dropContract()).toMatchObject({
+      status: 409,
+      body: { code: 'contract.has_investments', message: 'Smlouva má investice. Smažte nejdřív je.' },
+    });
     await remove(investment);
     expect((await dropContract()).status).toBe(200);
   });
@@ -290,10 +367,14 @@ describe('an investment', () => {
     const investment = await invest(await newClient());
     await moveMoney(investment);
     await moveMoney(investment, '-100.00');
-    const refused = { status: 409, body: { code: 'contract.has_movements', message: 'Prošly tudy peníze, smazat to může jen administrátor nebo back office.' } };
+    const refused = {
+      status: 409,
+      body: { code: 'contract.has_movements', message: 'Prošly tudy peníze, smazat to může jen administrátor nebo back office.' },
+    };
     expect(await remove(investment)).toMatchObject(refused);
     expect((await remove(investment, admin)).status).toBe(200);
-    const dropContract = (by: TestPerson) => app.call(endpoints.deleteContract, { params: { id: investment.client_id, contractId: investment.contract.id }, token: by.token });
+    const dropContract = (by: TestPerson) =>
+      app.call(endpoints.deleteContract, { params: { id: investment.client_id, contractId: investment.contract.id }, token: by.token });
     expect(await dropContract(adviser)).toMatchObject(refused);
     expect((await dropContract(admin)).status).toBe(200);
   });
@@ -301,12 +382,19 @@ describe('an investment', () => {
   it('that holds money is trashed by nobody, and neither is its contract: the answer names the amount', async () => {
     const investment = await invest(await newClient());
     await moveMoney(investment, '1643445.45');
-    const dropContract = () => app.call(endpoints.deleteContract, { params: { id: investment.client_id, contractId: investment.contract.id }, token: admin.token });
+    const dropContract = () =>
+      app.call(endpoints.deleteContract, { params: { id: investment.client_id, contractId: investment.contract.id }, token: admin.token });
     expect(await remove(investment, admin)).toMatchObject({
       status: 409,
-      body: { code: 'contract.funded', message: 'V\u00a0investici je 1\u00a0643\u00a0445,45\u00a0Kč. Smazat ji půjde, až v\u00a0ní nic nebude.' },
+      body: {
+        code: 'contract.funded',
+        message: 'V\u00a0investici je 1\u00a0643\u00a0445,45\u00a0Kč. Smazat ji půjde, až v\u00a0ní nic nebude.',
+      },
     });
-    expect(await dropContract()).toMatchObject({ status: 409, body: { code: 'contract.funded', message: expect.stringContaining('Ve smlouvě je 1\u00a0643\u00a0445,45\u00a0Kč.') } });
+    expect(await dropContract()).toMatchObject({
+      status: 409,
+      body: { code: 'contract.funded', message: expect.stringContaining('Ve smlouvě je 1\u00a0643\u00a0445,45\u00a0Kč.') },
+    });
     expect(await remove(investment)).toMatchObject({ status: 409, body: { code: 'contract.has_movements' } });
     expect((await list(investment.client_id))[0]).toEqual(investment);
     await moveMoney(investment, '-1643445.45');
@@ -316,11 +404,28 @@ describe('an investment', () => {
   it('that holds pieces nobody can price is trashed by nobody', async () => {
     const investment = await invest(await newClient());
     const securityId = newId();
-    await database.current.db.insert(securities).values({ id: securityId, isin: 'CZ0000000001', name: 'Fond', kind: 'FUND', currency: 'CZK', createdAt: app.clock.now() });
-    const own = { clientId: investment.client_id, contractStrategyId: investment.id, securityId, currency: 'CZK' as const, transactionDate: '2026-02-02', amount: '0', importedAt: app.clock.now() };
-    await database.current.db.insert(trades).values({ ...own, id: newId(), transRef: newId(), secTransactionType: 'TRANSFER_IN', quantity: '1' });
-    expect(await remove(investment, admin)).toMatchObject({ status: 409, body: { code: 'contract.funded', message: expect.stringContaining('Jsou tu ještě peníze nebo cenné papíry.') } });
-    await database.current.db.insert(trades).values({ ...own, id: newId(), transRef: newId(), secTransactionType: 'TRANSFER_OUT', quantity: '-1' });
+    await database.current.db
+      .insert(securities)
+      .values({ id: securityId, isin: 'CZ0000000001', name: 'Fond', kind: 'FUND', currency: 'CZK', createdAt: app.clock.now() });
+    const own = {
+      clientId: investment.client_id,
+      contractStrategyId: investment.id,
+      securityId,
+      currency: 'CZK' as const,
+      transactionDate: '2026-02-02',
+      amount: '0',
+      importedAt: app.clock.now(),
+    };
+    await database.current.db
+      .insert(trades)
+      .values({ ...own, id: newId(), transRef: newId(), secTransactionType: 'TRANSFER_IN', quantity: '1' });
+    expect(await remove(investment, admin)).toMatchObject({
+      status: 409,
+      body: { code: 'contract.funded', message: expect.stringContaining('Jsou tu ještě peníze nebo cenné papíry.') },
+    });
+    await database.current.db
+      .insert(trades)
+      .values({ ...own, id: newId(), transRef: newId(), secTransactionType: 'TRANSFER_OUT', quantity: '-1' });
     expect((await remove(investment, admin)).status).toBe(200);
   });
 

@@ -42,7 +42,12 @@ export function investmentRoutes(platform: Platform, measureWorth: MeasureWorth)
       const isAll = client_id === '' && contract_id === '';
       const rows = isAll
         ? await readActiveStrategies(db, actor.origin.language)
-        : await findAvailableStrategies(db, await readContract(db, actor, client_id, contract_id), pragueMinuteOf(platform.clock.now()), actor.origin.language);
+        : await findAvailableStrategies(
+            db,
+            await readContract(db, actor, client_id, contract_id),
+            pragueMinuteOf(platform.clock.now()),
+            actor.origin.language,
+          );
       return { data: rows === 'CLOSED' ? [] : rows.map((row) => presentStrategy(row, actor.origin.language)) };
     }),
     serve(endpoints.addStrategies, async ({ tx, actor, params, body }) => {

@@ -50,7 +50,12 @@ async function readNextPosition(tx: Tx, clientId: string, contractId: string): P
 }
 
 /** The contract of the client that a body names. */
-async function readNamedContract(tx: Tx, actor: Actor, clientId: string, { id, field }: { id: string; field: string }): Promise<ContractRow> {
+async function readNamedContract(
+  tx: Tx,
+  actor: Actor,
+  clientId: string,
+  { id, field }: { id: string; field: string },
+): Promise<ContractRow> {
   const contract = await findContract(tx, clientId, id.toLowerCase());
   if (!contract) throw refusedField(actor, field, 'validation:choice');
   return contract;
@@ -62,14 +67,23 @@ async function refuseOtherCurrency(tx: Tx, actor: Actor, contract: ContractRow, 
   const other = bound.find(({ id, currency }) => strategyIds.includes(id) && !isOfCurrency(currency, contract.currency));
   if (!other) return;
   const { language } = actor.origin;
-  const sentence = translate(language, 'contracts:strategyCurrency', { name: nameIn(language, other), currency: other.currency ?? '', contract: contract.currency });
+  const sentence = translate(language, 'contracts:strategyCurrency', {
+    name: nameIn(language, other),
+    currency: other.currency ?? '',
+    contract: contract.currency,
+  });
   throw new Problem('validation.failed', { errors: { strategies_ids: [sentence] } });
 }
 
 type InvestmentToBe = Omit<typeof contractStrategies.$inferInsert, 'variableSymbol'>;
 
 /** Stores investments under the next variable symbols that nobody has, also while somebody else types one of these. */
-async function insertInvestments(tx: Tx, clock: Deps['clock'], contractNumber: string, rows: readonly InvestmentToBe[]): Promise<(typeof contractStrategies.$inferSelect)[]> {
+async function insertInvestments(
+  tx: Tx,
+  clock: Deps['clock'],
+  contractNumber: string,
+  rows: readonly InvestmentToBe[],
+): Promise<(typeof contractStrategies.$inferSelect)[]> {
   const stored: (typeof contractStrategies.$inferSelect)[] = [];
   const isStored = ({ id }: InvestmentToBe) => stored.some((row) => row.id === id);
   for (let open = rows; open.length > 0; open = open.filter((row) => !isStored(row))) {
@@ -81,7 +95,13 @@ async function insertInvestments(tx: Tx, clock: Deps['clock'], contractNumber: s
 }
 
 /** Adds an investment in each of the strategies, in their order; all of them must be available under the contract now. */
-export async function addStrategies(tx: Tx, { audit, clock }: Deps, actor: Actor, clientId: string, body: AddedStrategies): Promise<InvestmentRow[]> {
+export async function addStrategies(
+  tx: Tx,
+  { audit, clock }: Deps,
+  actor: Actor,
+  clientId: string,
+  body: AddedStrategies,
+): Promise<InvestmentRow[]> {
   await holdClient(tx, actor, 'contracts.edit', clientId);
   const contract = await readNamedContract(tx, actor, clientId, { id: body.contract_id, field: 'contract_id' });
   if (contract.deletedAt !== null) throw new Problem('record.deleted');
@@ -89,12 +109,24 @@ export async function addStrategies(tx: Tx, { audit, clock }: Deps, actor: Actor
   if (available === 'CLOSED') throw refusedField(actor, 'contract_id', 'contracts:productsClosed');
   const strategyIds = [...new Set(body.strategies_ids.map((id) => id.toLowerCase()))];
   await refuseOtherCurrency(tx, actor, contract, strategyIds);
-  if (strategyIds.some((id) => !available.some((strategy) => strategy.id === id))) throw refusedField(actor, 'strategies_ids', 'contracts:notAvailable');
+  if (strategyIds.some((id) => !available.some((strategy) => strategy.id === id)))
+    throw refusedField(actor, 'strategies_ids', 'contracts:notAvailable');
   const position = await readNextPosition(tx, clientId, contract.id);
-  const rows = strategyIds.map((strategyId, place) => ({ clientId, id: newId(), contractId: contract.id, strategyId, position: position + place, createdAt: clock.now() }));
+  const rows = strategyIds.map((strategyId, place) => ({
+    clientId,
+    id: newId(),
+    contractId: contract.id,
+    strategyId,
+    position: position + place,
+    createdAt: clock.now(),
+  }));
   for (const { id, strategyId, variableSymbol, position: place } of await insertInvestments(tx, clock, contract.contractNumber, rows)) {
     const personal = { after: { contractId: contract.id, strategyId, variableSymbol, position: place } };
-    await audit.append(tx, { actor, origin: actor.origin }, { action: 'investments.created', objectType: 'contract_strategy', objectId: id, clientId, personal });
+    await audit.append(
+      tx,
+      { actor, origin: actor.origin },
+      { action: 'investments.created', objectType: 'contract_strategy', objectId: id, clientId, personal },
+    );
   }
   await tellPayable(tx, { clock }, clientId);
   const added = new Set(rows.map(({ id }) => id));
@@ -102,7 +134,12 @@ export async function addStrategies(tx: Tx, { audit, clock }: Deps, actor: Actor
 }
 
 /** Holds the client and answers their investment outside the trash. */
-async function holdInvestment(tx: Tx, actor: Actor, permission: 'contracts.edit' | 'contracts.delete', key: InvestmentKey): Promise<InvestmentRow> {
+async function holdInvestment(
+  tx: Tx,
+  actor: Actor,
+  permission: 'contracts.edit' | 'contracts.delete',
+  key: InvestmentKey,
+): Promise<InvestmentRow> {
   await holdClient(tx, actor, permission, key.clientId);
   const stored = await readBack(tx, key);
   if (stored.deletedAt !== null || stored.contract.deletedAt !== null) throw new Problem('record.deleted');
@@ -130,9 +167,17 @@ async function admitMove(tx: Tx, actor: Actor, stored: InvestmentRow, body: Chan
  * After the new symbol is written, which waits for whoever is giving it up: nobody else may have had it, and the one that
  * it replaces stays findable.
  */
-async function keepFormerSymbol(tx: Tx, { clock }: Pick<Deps, 'clock'>, actor: Actor, stored: InvestmentRow, symbol: string): Promise<void> {
+async function keepFormerSymbol(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  actor: Actor,
+  stored: InvestmentRow,
+  symbol: string,
+): Promise<void> {
   const { variableSymbol, clientId, contractStrategyId } = formerVariableSymbols;
-  await tx.delete(formerVariableSymbols).where(and(eq(variableSymbol, symbol), eq(clientId, stored.clientId), eq(contractStrategyId, stored.id)));
+  await tx
+    .delete(formerVariableSymbols)
+    .where(and(eq(variableSymbol, symbol), eq(clientId, stored.clientId), eq(contractStrategyId, stored.id)));
   const ofAnother = await tx.select({ variableSymbol }).from(formerVariableSymbols).where(eq(variableSymbol, symbol));
   if (ofAnother.length > 0) throw refusedField(actor, 'variable_symbol', 'validation:taken');
   await tx.insert(formerVariableSymbols).values({
@@ -158,9 +203,20 @@ export async function changeInvestment(
   const saved = definedOf({ variableSymbol: body.variable_symbol, labelText: body.label_text, ...moved });
   const changes: Changes | null = changesOf({ ...stored }, saved);
   if (!changes) return stored;
-  await writeUnique(uniqueFields, actor.origin.language, () => tx.update(contractStrategies).set({ ...saved, version: stored.version + 1 }).where(isThisRecord(key)));
+  await writeUnique(uniqueFields, actor.origin.language, () =>
+    tx
+      .update(contractStrategies)
+      .set({ ...saved, version: stored.version + 1 })
+      .where(isThisRecord(key)),
+  );
   if (body.variable_symbol !== stored.variableSymbol) await keepFormerSymbol(tx, deps, actor, stored, body.variable_symbol);
-  const event = { action: 'investments.changed', objectType: 'contract_strategy', objectId: key.id, clientId: key.clientId, personal: { ...changes } };
+  const event = {
+    action: 'investments.changed',
+    objectType: 'contract_strategy',
+    objectId: key.id,
+    clientId: key.clientId,
+    personal: { ...changes },
+  };
   await deps.audit.append(tx, { actor, origin: actor.origin }, event);
   if (moved) await tellPayable(tx, deps, key.clientId);
   return readBack(tx, key);
@@ -172,8 +228,15 @@ export async function deleteInvestment(tx: Tx, { audit, clock, measureWorth }: T
   const isMoved = await hasMovements(tx, key.clientId, sql`h.id = ${key.id}`);
   if (!mayTrash(scopeOf('contracts.delete', actor.role), isMoved)) throw new Problem('contract.has_movements');
   await refuseFunded(tx, measureWorth, actor, key.clientId, { kind: 'strategy', id: key.id });
-  await tx.update(contractStrategies).set({ deletedAt: clock.now(), version: stored.version + 1 }).where(isThisRecord(key));
+  await tx
+    .update(contractStrategies)
+    .set({ deletedAt: clock.now(), version: stored.version + 1 })
+    .where(isThisRecord(key));
   const { contractId, strategyId, variableSymbol, labelText, position } = stored;
   const personal = { before: { contractId, strategyId, variableSymbol, labelText, position } };
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'investments.deleted', objectType: 'contract_strategy', objectId: key.id, clientId: key.clientId, personal });
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'investments.deleted', objectType: 'contract_strategy', objectId: key.id, clientId: key.clientId, personal },
+  );
 }

@@ -13,28 +13,63 @@ const noticeSigned: ComposeNotices = async (db, notices) => {
     .select({ id: contracts.id, userId: clients.userId, number: contracts.contractNumber })
     .from(contracts)
     .innerJoin(clients, eq(clients.id, contracts.clientId))
-    .where(and(inArray(contracts.id, notices.map(({ params }) => params['contractId'] ?? '')), inArray(clients.userId, notices.map(({ userId }) => userId))));
+    .where(
+      and(
+        inArray(
+          contracts.id,
+          notices.map(({ params }) => params['contractId'] ?? ''),
+        ),
+        inArray(
+          clients.userId,
+          notices.map(({ userId }) => userId),
+        ),
+      ),
+    );
   return notices.map(({ language, params, userId }) => {
     const found = rows.find((row) => row.id === params['contractId'] && row.userId === userId);
     const subject = translate(language, 'messages:notices.contractSigned.subject');
     if (!found) return { subject, text: subject, about: null };
-    return { subject, text: translate(language, 'messages:notices.contractSigned.text', { number: found.number }), about: { kind: 'contract', id: found.id } };
+    return {
+      subject,
+      text: translate(language, 'messages:notices.contractSigned.text', { number: found.number }),
+      about: { kind: 'contract', id: found.id },
+    };
   });
 };
 
 const noticePaymentTerms: ComposeNotices = async (db, notices) => {
   const rows = await db
-    .select({ id: contractStrategies.id, userId: clients.userId, strategy: { name: strategies.strategyName, nameSk: strategies.strategyNameSk }, label: contractStrategies.labelText, number: contracts.contractNumber })
+    .select({
+      id: contractStrategies.id,
+      userId: clients.userId,
+      strategy: { name: strategies.strategyName, nameSk: strategies.strategyNameSk },
+      label: contractStrategies.labelText,
+      number: contracts.contractNumber,
+    })
     .from(contractStrategies)
     .innerJoin(clients, eq(clients.id, contractStrategies.clientId))
     .innerJoin(contracts, and(eq(contracts.clientId, contractStrategies.clientId), eq(contracts.id, contractStrategies.contractId)))
     .innerJoin(strategies, eq(strategies.id, contractStrategies.strategyId))
-    .where(and(inArray(contractStrategies.id, notices.map(({ params }) => params['contractStrategyId'] ?? '')), inArray(clients.userId, notices.map(({ userId }) => userId))));
+    .where(
+      and(
+        inArray(
+          contractStrategies.id,
+          notices.map(({ params }) => params['contractStrategyId'] ?? ''),
+        ),
+        inArray(
+          clients.userId,
+          notices.map(({ userId }) => userId),
+        ),
+      ),
+    );
   return notices.map(({ language, params, userId }) => {
     const found = rows.find((row) => row.id === params['contractStrategyId'] && row.userId === userId);
     const subject = translate(language, 'messages:notices.paymentTerms.subject');
     if (!found) return { subject, text: subject, about: null };
-    const text = translate(language, 'messages:notices.paymentTerms.text', { strategy: nameInvestment({ label: found.label, strategyName: nameIn(language, found.strategy), contractNumber: found.number }), number: found.number });
+    const text = translate(language, 'messages:notices.paymentTerms.text', {
+      strategy: nameInvestment({ label: found.label, strategyName: nameIn(language, found.strategy), contractNumber: found.number }),
+      number: found.number,
+    });
     return { subject, text, about: { kind: 'payment_terms', id: null } };
   });
 };

@@ -20,7 +20,8 @@ export function presentContract(row: ContractRow, language: Language): Contract 
 }
 
 /** A strategy in another currency than the contract, which was added before strategies had one. */
-const hasOtherCurrency = ({ strategy, contract }: Pick<InvestmentRow, 'strategy' | 'contract'>) => strategy.currency !== null && strategy.currency !== contract.currency;
+const hasOtherCurrency = ({ strategy, contract }: Pick<InvestmentRow, 'strategy' | 'contract'>) =>
+  strategy.currency !== null && strategy.currency !== contract.currency;
 
 export function presentInvestment(row: InvestmentRow, language: Language): ContractStrategy {
   const { contract } = row;
@@ -28,8 +29,19 @@ export function presentInvestment(row: InvestmentRow, language: Language): Contr
   return {
     id: row.id,
     client_id: row.clientId,
-    strategy: { id: row.strategyId, name: nameIn(language, row.strategy), strategy_name: nameIn(language, row.publicName), currency: row.strategy.currency },
-    contract: { id: row.contractId, contract_number: contract.contractNumber, contract_type: nameIn(language, row.contractType), currency: contract.currency, is_trashed: isContractTrashed },
+    strategy: {
+      id: row.strategyId,
+      name: nameIn(language, row.strategy),
+      strategy_name: nameIn(language, row.publicName),
+      currency: row.strategy.currency,
+    },
+    contract: {
+      id: row.contractId,
+      contract_number: contract.contractNumber,
+      contract_type: nameIn(language, row.contractType),
+      currency: contract.currency,
+      is_trashed: isContractTrashed,
+    },
     variable_symbol: row.variableSymbol,
     former_variable_symbols: row.formerVariableSymbols,
     label_text: row.labelText,

@@ -38,12 +38,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const idOf = (person: TestPerson) => person.clientId ?? '';
-const create = (body: Record<string, unknown>, { by = adviser, of = client } = {}) => app.call(endpoints.createContract, { params: { id: idOf(of) }, body, token: by.token });
+const create = (body: Record<string, unknown>, { by = adviser, of = client } = {}) =>
+  app.call(endpoints.createContract, { params: { id: idOf(of) }, body, token: by.token });
 const change = (contract: Contract, body: Record<string, unknown>, by = adviser) =>
   app.call(endpoints.changeContract, { params: { id: contract.client_id, contractId: contract.id }, body, token: by.token });
-const remove = (contract: Contract, by = adviser) => app.call(endpoints.deleteContract, { params: { id: contract.client_id, contractId: contract.id }, token: by.token });
+const remove = (contract: Contract, by = adviser) =>
+  app.call(endpoints.deleteContract, { params: { id: contract.client_id, contractId: contract.id }, token: by.token });
 const list = async (of: TestPerson, query?: Record<string, string>) =>
-  (query ? await app.call(endpoints.readContractsForClient, { params: { id: idOf(of) }, query, token: office.token }) : await app.call(endpoints.listClientContracts, { params: { id: idOf(of) }, token: office.token })).body.data;
+  (query
+    ? await app.call(endpoints.readContractsForClient, { params: { id: idOf(of) }, query, token: office.token })
+    : await app.call(endpoints.listClientContracts, { params: { id: idOf(of) }, token: office.token })
+  ).body.data;
 
 async function created(body: Record<string, unknown> = {}, given: Parameters<typeof create>[1] = {}): Promise<Contract> {
   const { status, body: answer } = await create({ contract_type_id: open, ...body }, given);
@@ -52,17 +57,30 @@ async function created(body: Record<string, unknown> = {}, given: Parameters<typ
 }
 
 async function auditOf(id: string) {
-  const { rows } = await database.current.pool.query('SELECT action, actor_user_id, client_id, facts, personal FROM audit_events WHERE object_id = $1 ORDER BY occurred_at, id', [id]);
+  const { rows } = await database.current.pool.query(
+    'SELECT action, actor_user_id, client_id, facts, personal FROM audit_events WHERE object_id = $1 ORDER BY occurred_at, id',
+    [id],
+  );
   return rows;
 }
 
 describe('a contract', () => {
   it('is made of a type, numbered and in crowns unless told otherwise', async () => {
     const { body } = await create({ contract_type_id: open.toUpperCase(), contract_number: ' ' });
-    expect(body.contract).toMatchObject({ client_id: idOf(client), contract_type_id: open, contract_type: 'Otevřený', currency: 'CZK', signed: null, version: 1, meta: { is_trashed: false } });
+    expect(body.contract).toMatchObject({
+      client_id: idOf(client),
+      contract_type_id: open,
+      contract_type: 'Otevřený',
+      currency: 'CZK',
+      signed: null,
+      version: 1,
+      meta: { is_trashed: false },
+    });
     expect(body.contract.contract_number).toMatch(/^2026\d{6}$/);
     expect(body.message).toBe(`Smlouva ${body.contract.contract_number} je založená.`);
-    expect(await auditOf(body.contract.id)).toMatchObject([{ action: 'contracts.created', actor_user_id: adviser.userId, client_id: idOf(client), facts: {} }]);
+    expect(await auditOf(body.contract.id)).toMatchObject([
+      { action: 'contracts.created', actor_user_id: adviser.userId, client_id: idOf(client), facts: {} },
+    ]);
     expect((await auditOf(body.contract.id))[0].personal).toBeInstanceOf(Buffer);
   });
 
@@ -89,20 +107,39 @@ describe('a contract', () => {
 
   it('changes type and number, keeps what is not sent, and says what changed', async () => {
     const contract = await created({ contract_number: 'RS-1' });
-    for (const same of ['rs-1', 'ＲＳ-1', ' RS-1 ']) expect((await create({ contract_type_id: open, contract_number: same })).body.errors).toEqual({ contract_number: ['Tato hodnota je už obsazená'] });
-    for (const strange of ['RS-1\r\n', 'RS\u20111', 'RS-1\u200b', '\u200fRS-1']) expect((await create({ contract_type_id: open, contract_number: strange })).body.errors).toEqual({ contract_number: ['Použijte prosím jen písmena, číslice, mezery a\u00a0znaky . / _ -'] });
+    for (const same of ['rs-1', 'ＲＳ-1', ' RS-1 '])
+      expect((await create({ contract_type_id: open, contract_number: same })).body.errors).toEqual({
+        contract_number: ['Tato hodnota je už obsazená'],
+      });
+    for (const strange of ['RS-1\r\n', 'RS\u20111', 'RS-1\u200b', '\u200fRS-1'])
+      expect((await create({ contract_type_id: open, contract_number: strange })).body.errors).toEqual({
+        contract_number: ['Použijte prosím jen písmena, číslice, mezery a\u00a0znaky . / _ -'],
+      });
     const other = await createType('Jiný');
     const { body } = await change(contract, { contract_type_id: other, contract_number: 'RS-2', version: 1 });
-    expect(body).toMatchObject({ message: 'Změna byla úspěšně provedena', contract: { contract_type: 'Jiný', contract_number: 'RS-2', version: 2 } });
-    expect((await change(contract, { contract_number: '' })).body).toMatchObject({ message: 'Číslo smlouvy zůstává RS-2, prázdné být nemůže.', contract: { contract_number: 'RS-2', version: 2 } });
+    expect(body).toMatchObject({
+      message: 'Změna byla úspěšně provedena',
+      contract: { contract_type: 'Jiný', contract_number: 'RS-2', version: 2 },
+    });
+    expect((await change(contract, { contract_number: '' })).body).toMatchObject({
+      message: 'Číslo smlouvy zůstává RS-2, prázdné být nemůže.',
+      contract: { contract_number: 'RS-2', version: 2 },
+    });
     expect((await auditOf(contract.id)).map(({ action }) => action)).toEqual(['contracts.created', 'contracts.changed']);
   });
 
   it('keeps a type that takes no contracts any more, but never gets one', async () => {
-    expect(await create({ contract_type_id: closed })).toMatchObject({ status: 422, body: { errors: { contract_type_id: ['Z\u00a0tohoto typu teď smlouvu založit nelze'] } } });
+    expect(await create({ contract_type_id: closed })).toMatchObject({
+      status: 422,
+      body: { errors: { contract_type_id: ['Z\u00a0tohoto typu teď smlouvu založit nelze'] } },
+    });
     const contract = await created({ contract_number: 'RS-3' });
     expect(await change(contract, { contract_type_id: closed })).toMatchObject({ status: 422 });
-    await app.call(typeEndpoints.changeContractType, { params: { id: open }, body: { is_active_new_contract: false }, token: office.token });
+    await app.call(typeEndpoints.changeContractType, {
+      params: { id: open },
+      body: { is_active_new_contract: false },
+      token: office.token,
+    });
     const kept = await change(contract, { contract_type_id: open, contract_number: 'RS-4' });
     await app.call(typeEndpoints.changeContractType, { params: { id: open }, body: { is_active_new_contract: true }, token: office.token });
     expect(kept).toMatchObject({ status: 200, body: { contract: { contract_number: 'RS-4' } } });
@@ -111,8 +148,14 @@ describe('a contract', () => {
   it('is never overwritten by somebody who has not seen the last change', async () => {
     const contract = await created({ contract_number: 'RS-5' });
     await change(contract, { contract_number: 'RS-6', version: 1 });
-    expect(await change(contract, { contract_number: 'RS-7', version: 1 })).toMatchObject({ status: 409, body: { code: 'record.changed', current: { contract_number: 'RS-6' } } });
-    const both = await Promise.all([change(contract, { contract_number: 'RS-8', version: 2 }), change(contract, { contract_number: 'RS-9', version: 2 })]);
+    expect(await change(contract, { contract_number: 'RS-7', version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'record.changed', current: { contract_number: 'RS-6' } },
+    });
+    const both = await Promise.all([
+      change(contract, { contract_number: 'RS-8', version: 2 }),
+      change(contract, { contract_number: 'RS-9', version: 2 }),
+    ]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
@@ -120,12 +163,18 @@ describe('a contract', () => {
     const owner = await createPerson(app, 'CLIENT', { under: adviser });
     const [contract, other] = [await created({}, { of: owner }), await created({}, { of: owner })];
     expect((await remove(contract)).body).toEqual({ message: 'Smlouva byla smazána' });
-    expect(await change(contract, { contract_number: 'X' })).toMatchObject({ status: 409, body: { code: 'record.deleted', message: 'Smazaný záznam už nelze měnit.' } });
+    expect(await change(contract, { contract_number: 'X' })).toMatchObject({
+      status: 409,
+      body: { code: 'record.deleted', message: 'Smazaný záznam už nelze měnit.' },
+    });
     expect(await remove(contract)).toMatchObject({ status: 409, body: { code: 'record.deleted' } });
     const numbers = (rows: Contract[]) => rows.map(({ contract_number, meta }) => [contract_number, meta.is_trashed]);
     expect(numbers(await list(owner))).toEqual([[other.contract_number, false]]);
     expect(numbers(await list(owner, {}))).toEqual([[other.contract_number, false]]);
-    expect(numbers(await list(owner, { with_trashed: '1' }))).toEqual([[contract.contract_number, true], [other.contract_number, false]]);
+    expect(numbers(await list(owner, { with_trashed: '1' }))).toEqual([
+      [contract.contract_number, true],
+      [other.contract_number, false],
+    ]);
     expect((await auditOf(contract.id)).at(-1)).toMatchObject({ action: 'contracts.deleted', client_id: idOf(owner) });
   });
 
@@ -144,7 +193,12 @@ describe('a contract', () => {
   it('is made once by a double click', async () => {
     const owner = await createPerson(app, 'CLIENT', { under: adviser });
     const send = () =>
-      app.call(endpoints.createContract, { params: { id: idOf(owner) }, body: { contract_type_id: open }, token: adviser.token, headers: { 'idempotency-key': 'double-click-contract' } });
+      app.call(endpoints.createContract, {
+        params: { id: idOf(owner) },
+        body: { contract_type_id: open },
+        token: adviser.token,
+        headers: { 'idempotency-key': 'double-click-contract' },
+      });
     const [first, second] = await Promise.all([send(), send()]);
     expect(first.body).toEqual(second.body);
     expect(await list(owner)).toHaveLength(1);

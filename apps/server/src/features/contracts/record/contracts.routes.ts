@@ -37,7 +37,9 @@ export function contractRoutes(platform: Platform, measureWorth: MeasureWorth): 
       const contract = present(await changeContract(tx, platform, actor, { clientId: params.id, id: params.contractId }, body, present));
       // An empty field does not take a contract's number away; who emptied it must not read that it did.
       const isEmptied = body.contract_number !== undefined && !body.contract_number;
-      const message = isEmptied ? translate(actor.origin.language, 'contracts:numberKept', { number: contract.contract_number }) : translate(actor.origin.language, 'shell:saved');
+      const message = isEmptied
+        ? translate(actor.origin.language, 'contracts:numberKept', { number: contract.contract_number })
+        : translate(actor.origin.language, 'shell:saved');
       return { message, contract };
     }),
     serve(endpoints.deleteContract, async ({ tx, actor, params }) => {

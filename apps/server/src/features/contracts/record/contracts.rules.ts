@@ -28,7 +28,9 @@ export function spareBaseOf(year: string, number: number): string {
 
 /** `count` variable symbols under a base, each with the next order after every one used; null when two digits do not suffice. */
 export function nextSymbols(base: string, used: readonly string[], count: number): string[] | null {
-  const orders = used.filter((symbol) => symbol.startsWith(base) && symbol.length === base.length + ORDER_DIGITS).map((symbol) => Number(symbol.slice(base.length)));
+  const orders = used
+    .filter((symbol) => symbol.startsWith(base) && symbol.length === base.length + ORDER_DIGITS)
+    .map((symbol) => Number(symbol.slice(base.length)));
   const first = Math.max(0, ...orders) + 1;
   if (first + count - 1 > LAST_ORDER) return null;
   return Array.from({ length: count }, (_, place) => `${base}${String(first + place).padStart(ORDER_DIGITS, '0')}`);
@@ -44,7 +46,9 @@ export function moveOf(change: boolean | string | null | undefined, newContractI
   const target = newContractId?.trim().toLowerCase() ?? '';
   if (target === '') return { kind: 'UNNAMED' };
   if (target === contractId) return { kind: 'STAYS' };
-  return flag === true || flag === 'true' || flag === '1' || flag === contractId ? { kind: 'MOVES', toContractId: target } : { kind: 'STALE' };
+  return flag === true || flag === 'true' || flag === '1' || flag === contractId
+    ? { kind: 'MOVES', toContractId: target }
+    : { kind: 'STALE' };
 }
 
 /** Advisers keep what money has moved through; the company may put it into the trash. */
@@ -53,4 +57,5 @@ export function mayTrash(scope: Scope, hasMovements: boolean): boolean {
 }
 
 /** Whether a contract may hold a strategy of a currency; null: it is for contracts of any. */
-export const isOfCurrency = (strategyCurrency: string | null, contractCurrency: string): boolean => strategyCurrency === null || strategyCurrency === contractCurrency;
+export const isOfCurrency = (strategyCurrency: string | null, contractCurrency: string): boolean =>
+  strategyCurrency === null || strategyCurrency === contractCurrency;

@@ -62,7 +62,8 @@ export async function writeContractsFrom(tx: Tx, { clock }: Pick<Platform, 'cloc
  */
 export async function writeContractStrategiesFrom(tx: Tx, { clock }: Pick<Platform, 'clock'>, rows: SQL): Promise<Written> {
   const at = clock.now();
-  const signed = (since: SQL) => sql`EXISTS (SELECT FROM contracts k WHERE k.client_id = r.client_id AND k.id = r.contract_id AND k.signed_on ${since})`;
+  const signed = (since: SQL) =>
+    sql`EXISTS (SELECT FROM contracts k WHERE k.client_id = r.client_id AND k.id = r.contract_id AND k.signed_on ${since})`;
   const newsDay = sql`${firstNewsDay(clock.today())}::date`;
   const updated = await tx.execute(sql`
     UPDATE contract_strategies t SET label_text = r.label_text, position = r.position, version = t.version + 1
@@ -105,14 +106,24 @@ async function readBack(tx: Tx, clientId: string, id: string): Promise<ContractR
 const uniqueFields = { contracts_contract_number_key: 'contract_number' };
 
 /** Stores a contract and answers its number: the typed one, or the next that nobody has, also while somebody else types that one. */
-async function insertContract(tx: Tx, clock: Clock, actor: Actor, row: Omit<typeof contracts.$inferInsert, 'contractNumber'>, typed: string | null): Promise<string> {
+async function insertContract(
+  tx: Tx,
+  clock: Clock,
+  actor: Actor,
+  row: Omit<typeof contracts.$inferInsert, 'contractNumber'>,
+  typed: string | null,
+): Promise<string> {
   if (typed !== null) {
     await writeUnique(uniqueFields, actor.origin.language, () => tx.insert(contracts).values({ ...row, contractNumber: typed }));
     return typed;
   }
   for (;;) {
     const contractNumber = await takeContractNumber(tx, clock);
-    const stored = await tx.insert(contracts).values({ ...row, contractNumber }).onConflictDoNothing().returning({ id: contracts.id });
+    const stored = await tx
+      .insert(contracts)
+      .values({ ...row, contractNumber })
+      .onConflictDoNothing()
+      .returning({ id: contracts.id });
     if (stored.length > 0) return contractNumber;
   }
 }
@@ -121,20 +132,42 @@ async function insertContract(tx: Tx, clock: Clock, actor: Actor, row: Omit<type
  * Makes a contract of a client whom the caller has let the actor reach. Without a number it gets the next one of the year,
  * without a currency euros for a client whose portal speaks Slovak, else crowns.
  */
-export async function createContract(tx: Tx, { audit, clock }: Deps, actor: Actor, clientId: string, body: NewContract): Promise<ContractRow> {
+export async function createContract(
+  tx: Tx,
+  { audit, clock }: Deps,
+  actor: Actor,
+  clientId: string,
+  body: NewContract,
+): Promise<ContractRow> {
   const contractTypeId = await admitType(tx, clock, actor, body.contract_type_id);
   const currency = body.currency ?? ((await readClientLanguage(tx, clientId)) === 'sk' ? 'EUR' : 'CZK');
   const id = newId();
   const own = { contractTypeId, currency, ...signingOf(actor, clock.today(), body) };
-  const contractNumber = await insertContract(tx, clock, actor, { ...own, clientId, id, createdAt: clock.now() }, body.contract_number ?? null);
+  const contractNumber = await insertContract(
+    tx,
+    clock,
+    actor,
+    { ...own, clientId, id, createdAt: clock.now() },
+    body.contract_number ?? null,
+  );
   const fields = { contractNumber, ...own };
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'contracts.created', objectType: 'contract', objectId: id, clientId, personal: { after: fields } });
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'contracts.created', objectType: 'contract', objectId: id, clientId, personal: { after: fields } },
+  );
   if (fields.signedOn) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn: fields.signedOn });
   return readBack(tx, clientId, id);
 }
 
 /** Holds the client and answers their contract outside the trash. */
-async function holdContract(tx: Tx, actor: Actor, permission: 'contracts.edit' | 'contracts.delete', clientId: string, id: string): Promise<ContractRow> {
+async function holdContract(
+  tx: Tx,
+  actor: Actor,
+  permission: 'contracts.edit' | 'contracts.delete',
+  clientId: string,
+  id: string,
+): Promise<ContractRow> {
   await holdClient(tx, actor, permission, clientId);
   const stored = await readBack(tx, clientId, id);
   if (stored.deletedAt !== null) throw new Problem('record.deleted');
@@ -160,9 +193,19 @@ export async function changeContract(
   const changes = changesOf({ ...stored }, saved);
   if (!changes) return stored;
   const isThisRecord = and(eq(contracts.clientId, clientId), eq(contracts.id, id));
-  await writeUnique(uniqueFields, actor.origin.language, () => tx.update(contracts).set({ ...saved, version: stored.version + 1 }).where(isThisRecord));
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'contracts.changed', objectType: 'contract', objectId: id, clientId, personal: { ...changes } });
-  if (stored.signedOn === null && signing.signedOn) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn: signing.signedOn });
+  await writeUnique(uniqueFields, actor.origin.language, () =>
+    tx
+      .update(contracts)
+      .set({ ...saved, version: stored.version + 1 })
+      .where(isThisRecord),
+  );
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'contracts.changed', objectType: 'contract', objectId: id, clientId, personal: { ...changes } },
+  );
+  if (stored.signedOn === null && signing.signedOn)
+    await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn: signing.signedOn });
   return readBack(tx, clientId, id);
 }
 
@@ -173,15 +216,27 @@ async function hasInvestments(tx: Tx, clientId: string, contractId: string): Pro
 }
 
 /** Moves a contract to the trash: none that has investments, and none whose investments moved money unless the company asks. */
-export async function deleteContract(tx: Tx, { audit, clock, measureWorth }: TrashDeps, actor: Actor, { clientId, id }: { clientId: string; id: string }): Promise<void> {
+export async function deleteContract(
+  tx: Tx,
+  { audit, clock, measureWorth }: TrashDeps,
+  actor: Actor,
+  { clientId, id }: { clientId: string; id: string },
+): Promise<void> {
   const stored = await holdContract(tx, actor, 'contracts.delete', clientId, id);
   await refuseFunded(tx, measureWorth, actor, clientId, { kind: 'contract', id });
   if (await hasInvestments(tx, clientId, id)) throw new Problem('contract.has_investments');
   const isMoved = await hasMovements(tx, clientId, sql`h.contract_id = ${id}`);
   if (!mayTrash(scopeOf('contracts.delete', actor.role), isMoved)) throw new Problem('contract.has_movements');
   const isThisRecord = and(eq(contracts.clientId, clientId), eq(contracts.id, id));
-  await tx.update(contracts).set({ deletedAt: clock.now(), version: stored.version + 1 }).where(isThisRecord);
+  await tx
+    .update(contracts)
+    .set({ deletedAt: clock.now(), version: stored.version + 1 })
+    .where(isThisRecord);
   const { contractNumber, contractTypeId, currency } = stored;
   const personal = { before: { contractNumber, contractTypeId, currency } };
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'contracts.deleted', objectType: 'contract', objectId: id, clientId, personal });
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'contracts.deleted', objectType: 'contract', objectId: id, clientId, personal },
+  );
 }

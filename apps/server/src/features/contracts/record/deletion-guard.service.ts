@@ -10,7 +10,8 @@ import type { Platform } from '../../../platform/platform.ts';
 
 /** Whether money has moved through a client's investments that a condition on `contract_strategies h` names. */
 export async function hasMovements(tx: Tx, clientId: string, investments: SQL): Promise<boolean> {
-  const moved = (table: string) => sql`EXISTS (SELECT 1 FROM ${sql.identifier(table)} m WHERE m.client_id = h.client_id AND m.contract_strategy_id = h.id)`;
+  const moved = (table: string) =>
+    sql`EXISTS (SELECT 1 FROM ${sql.identifier(table)} m WHERE m.client_id = h.client_id AND m.contract_strategy_id = h.id)`;
   const { rows } = await tx.execute(sql`
     SELECT 1 FROM contract_strategies h
     WHERE h.client_id = ${clientId} AND ${investments}
@@ -47,7 +48,13 @@ export type MeasureWorth = (tx: Tx, clientId: string, scope: { kind: 'contract' 
 export type TrashDeps = Pick<Platform, 'audit' | 'clock'> & { measureWorth: MeasureWorth };
 
 /** Refuses to put away what still holds pieces or money, with the amount where it is known. */
-export async function refuseFunded(tx: Tx, measureWorth: MeasureWorth, actor: Actor, clientId: string, scope: { kind: 'contract' | 'strategy'; id: string }): Promise<void> {
+export async function refuseFunded(
+  tx: Tx,
+  measureWorth: MeasureWorth,
+  actor: Actor,
+  clientId: string,
+  scope: { kind: 'contract' | 'strategy'; id: string },
+): Promise<void> {
   const isThisRecord = scope.kind === 'contract' ? sql`h.contract_id = ${scope.id}` : sql`h.id = ${scope.id}`;
   if (!(await holdsAnything(tx, clientId, isThisRecord))) return;
   const { language } = actor.origin;
@@ -65,6 +72,8 @@ export function refusedField(actor: Actor, field: string, sentence: TextKey): Pr
 
 /** The language that a client's portal speaks. */
 export async function readClientLanguage(tx: Tx, clientId: string): Promise<'cs' | 'sk'> {
-  const { rows } = await tx.execute<{ language: 'cs' | 'sk' }>(sql`SELECT u.language FROM clients c JOIN users u ON u.id = c.user_id WHERE c.id = ${clientId}`);
+  const { rows } = await tx.execute<{ language: 'cs' | 'sk' }>(
+    sql`SELECT u.language FROM clients c JOIN users u ON u.id = c.user_id WHERE c.id = ${clientId}`,
+  );
   return rows[0]?.language ?? 'cs';
 }

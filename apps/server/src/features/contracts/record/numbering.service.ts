@@ -87,7 +87,11 @@ export async function takeVariableSymbols(tx: Tx, clock: Clock, contractNumber: 
 }
 
 /** The same for many contracts at once: as many symbols for each, in the order asked. One statement reads what is used under all of them. */
-export async function takeVariableSymbolsOf(tx: Tx, clock: Clock, wanted: readonly { contractNumber: string; count: number }[]): Promise<string[][]> {
+export async function takeVariableSymbolsOf(
+  tx: Tx,
+  clock: Clock,
+  wanted: readonly { contractNumber: string; count: number }[],
+): Promise<string[][]> {
   const bases = wanted.map(({ contractNumber }) => symbolBaseOf(contractNumber));
   const { rows } = await tx.execute<{ base: string; symbols: string[] }>(sql`
     SELECT left(symbol, 8) AS base, array_agg(symbol) AS symbols

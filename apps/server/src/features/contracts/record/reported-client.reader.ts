@@ -43,7 +43,10 @@ export async function findReportedClient(db: Readable, actor: Actor, reported: R
   const owner = ownerOf(reported);
   if (!owner) throw new Problem('record.not_found');
   const [found] = await db
-    .select({ id: clients.id, fullname: sql<string>`trim(concat_ws(' ', ${clients.titleBefore}, ${clients.firstname}, ${clients.surname}, ${clients.titleAfter}))` })
+    .select({
+      id: clients.id,
+      fullname: sql<string>`trim(concat_ws(' ', ${clients.titleBefore}, ${clients.firstname}, ${clients.surname}, ${clients.titleAfter}))`,
+    })
     .from(clients)
     .where(and(owner, isNull(clients.deletedAt), clientsInScope(actor, scopeOf('client-report.read', actor.role))));
   if (!found) throw new Problem('record.not_found');

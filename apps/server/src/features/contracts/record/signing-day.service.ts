@@ -60,7 +60,11 @@ export async function tellWaiting(tx: Tx, platform: Pick<Platform, 'clock'>, cur
 }
 
 /** Tells the client that a contract of theirs is signed, and what can be paid for by it. */
-export async function tellSigned(tx: Tx, { clock }: Pick<Platform, 'clock'>, { clientId, contractId, signedOn }: { clientId: string; contractId: string; signedOn: string }): Promise<void> {
+export async function tellSigned(
+  tx: Tx,
+  { clock }: Pick<Platform, 'clock'>,
+  { clientId, contractId, signedOn }: { clientId: string; contractId: string; signedOn: string },
+): Promise<void> {
   const userId = signedOn < firstNewsDay(clock.today()) ? null : await findUserId(tx, clientId);
   if (userId !== null) await notify(tx, { clock }, { userId, kind: CONTRACT_SIGNED, params: { contractId } });
   await tellPayable(tx, { clock }, clientId);
@@ -70,7 +74,11 @@ export async function tellSigned(tx: Tx, { clock }: Pick<Platform, 'clock'>, { c
  * The last signature of the document made for a contract is its signing. A day that staff or an import has set stays, and so does that of an
  * earlier document.
  */
-export async function signContract(tx: Tx, { audit, clock }: Deps, { clientId, id, documentId, signedOn }: { clientId: string; id: string; documentId: string; signedOn: string }): Promise<void> {
+export async function signContract(
+  tx: Tx,
+  { audit, clock }: Deps,
+  { clientId, id, documentId, signedOn }: { clientId: string; id: string; documentId: string; signedOn: string },
+): Promise<void> {
   const after = { signedOn, signingSource: 'DOCUMENT' } as const;
   const [signed] = await tx
     .update(contracts)
@@ -78,6 +86,10 @@ export async function signContract(tx: Tx, { audit, clock }: Deps, { clientId, i
     .where(and(eq(contracts.clientId, clientId), eq(contracts.id, id), isNull(contracts.signedOn), isNull(contracts.deletedAt)))
     .returning({ id: contracts.id });
   if (!signed) return;
-  await audit.append(tx, {}, { action: 'contracts.signed', objectType: 'contract', objectId: id, clientId, facts: { documentId }, personal: { after } });
+  await audit.append(
+    tx,
+    {},
+    { action: 'contracts.signed', objectType: 'contract', objectId: id, clientId, facts: { documentId }, personal: { after } },
+  );
   await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn });
 }

@@ -35,7 +35,12 @@ beforeAll(async () => {
   const admin = await createPerson(app, 'ADMIN');
   typeId = (await app.call(typeEndpoints.createContractType, { body: { name: 'Správa' }, token: admin.token })).body.contractType.id;
   strategyId = (await app.call(createStrategy, { body: { name: 'Dynamická' }, token: admin.token })).body.strategy.id;
-  templateId = await createTemplate(app, { name: 'Smlouva', content: '<p>${contract.number}</p>', placeholders: ['contract.number'], requireOwnerSignature: true });
+  templateId = await createTemplate(app, {
+    name: 'Smlouva',
+    content: '<p>${contract.number}</p>',
+    placeholders: ['contract.number'],
+    requireOwnerSignature: true,
+  });
 });
 beforeEach(async () => {
   client = await createPerson(app, 'CLIENT');
@@ -44,13 +49,32 @@ afterAll(() => app.close());
 
 const clientId = () => client.clientId ?? '';
 const make = async (more: Record<string, unknown> = {}): Promise<Contract> =>
-  (await app.call(endpoints.createContract, { params: { id: clientId() }, body: { contract_type_id: typeId, ...more }, token: office.token })).body.contract;
-const change = (contract: Contract, body: Record<string, unknown>) => app.call(endpoints.changeContract, { params: { id: clientId(), contractId: contract.id }, body, token: office.token });
-const read = async ({ id }: Contract) => (await app.call(endpoints.listClientContracts, { params: { id: clientId() }, token: office.token })).body.data.find((one) => one.id === id);
-const hold = (contract: Contract) => app.call(endpoints.addStrategies, { params: { id: clientId() }, body: { contract_id: contract.id, strategies_ids: [strategyId] }, token: office.token });
-const subjects = async () => (await app.call(listNotifications, { query: {}, token: client.token })).body.data.map(({ subject }) => subject).toSorted();
+  (
+    await app.call(endpoints.createContract, {
+      params: { id: clientId() },
+      body: { contract_type_id: typeId, ...more },
+      token: office.token,
+    })
+  ).body.contract;
+const change = (contract: Contract, body: Record<string, unknown>) =>
+  app.call(endpoints.changeContract, { params: { id: clientId(), contractId: contract.id }, body, token: office.token });
+const read = async ({ id }: Contract) =>
+  (await app.call(endpoints.listClientContracts, { params: { id: clientId() }, token: office.token })).body.data.find(
+    (one) => one.id === id,
+  );
+const hold = (contract: Contract) =>
+  app.call(endpoints.addStrategies, {
+    params: { id: clientId() },
+    body: { contract_id: contract.id, strategies_ids: [strategyId] },
+    token: office.token,
+  });
+const subjects = async () =>
+  (await app.call(listNotifications, { query: {}, token: client.token })).body.data.map(({ subject }) => subject).toSorted();
 const generate = (more: Record<string, unknown> = {}, template = templateId) =>
-  app.call(generateDocuments, { body: { fileable_type: 'client', fileable_id: clientId(), document_templates_ids: [template], ...more }, token: office.token });
+  app.call(generateDocuments, {
+    body: { fileable_type: 'client', fileable_id: clientId(), document_templates_ids: [template], ...more },
+    token: office.token,
+  });
 
 async function signNew(more: Record<string, unknown> = {}, template = templateId): Promise<string> {
   const { body } = await generate(more, template);
@@ -66,7 +90,10 @@ describe('the signing day of a contract', () => {
     expect(contract).toMatchObject({ signed: null, signing_source: null });
     const id = await signNew();
     expect(await read(contract)).toMatchObject({ signed: app.clock.today(), signing_source: 'DOCUMENT', version: 2 });
-    const { rows } = await database.current.pool.query('SELECT action, facts FROM audit_events WHERE object_id = $1 ORDER BY occurred_at, id', [contract.id]);
+    const { rows } = await database.current.pool.query(
+      'SELECT action, facts FROM audit_events WHERE object_id = $1 ORDER BY occurred_at, id',
+      [contract.id],
+    );
     expect(rows).toMatchObject([{ action: 'contracts.created' }, { action: 'contracts.signed', facts: { documentId: id } }]);
     expect(await subjects()).toContain('Smlouva je podepsaná');
     // An amendment signed later changes nothing.
@@ -95,15 +122,23 @@ describe('the signing day of a contract', () => {
     await signNew({ contract_id: contract.id });
     expect(await read(contract)).toMatchObject({ signed: '2026-01-15', signing_source: 'STAFF', version: 1 });
     expect((await change(contract, { signed: '' })).body.contract).toMatchObject({ signed: null, signing_source: null, version: 2 });
-    expect((await change(contract, { signed: '2026-01-16' })).body.contract).toMatchObject({ signed: '2026-01-16', signing_source: 'STAFF', version: 3 });
+    expect((await change(contract, { signed: '2026-01-16' })).body.contract).toMatchObject({
+      signed: '2026-01-16',
+      signing_source: 'STAFF',
+      version: 3,
+    });
     expect((await change(contract, { signed: '2026-01-16' })).body.contract).toMatchObject({ version: 3 });
   });
 
   it('is a day of the calendar that has come', async () => {
     const contract = await make();
-    expect((await change(contract, { signed: '2126-01-01' })).body.errors).toEqual({ signed: ['Den podpisu nemůže být v\u00a0budoucnosti'] });
+    expect((await change(contract, { signed: '2126-01-01' })).body.errors).toEqual({
+      signed: ['Den podpisu nemůže být v\u00a0budoucnosti'],
+    });
     expect((await change(contract, { signed: '2026-02-30' })).body.errors).toEqual({ signed: ['Vyplňte prosím platné datum'] });
-    expect((await generate({ contract_id: (await make()).id.replace(/^./, 'f') })).body.errors).toEqual({ contract_id: ['Vyberte prosím jednu z\u00a0možností'] });
+    expect((await generate({ contract_id: (await make()).id.replace(/^./, 'f') })).body.errors).toEqual({
+      contract_id: ['Vyberte prosím jednu z\u00a0možností'],
+    });
   });
 });
 

@@ -36,7 +36,8 @@ afterAll(() => app.close());
 
 const make = async (name = 'Šablona') => (await makeTemplate(app, office, { name })).id;
 const read = async (id: string) => (await app.call(endpoints.readDocumentTemplate, { params: { id }, token: office.token })).body;
-const saveHtml = (id: string, template: string, more: Record<string, unknown> = {}, by = office) => app.call(endpoints.saveTemplateHtml, { params: { id }, body: { template, ...more }, token: by.token });
+const saveHtml = (id: string, template: string, more: Record<string, unknown> = {}, by = office) =>
+  app.call(endpoints.saveTemplateHtml, { params: { id }, body: { template, ...more }, token: by.token });
 const annotate = (id: string, fields: readonly unknown[], more: Record<string, unknown> = {}, by = office) =>
   app.call(endpoints.saveAnnotations, { params: { id }, body: { fields, ...more }, token: by.token });
 const removeFile = (id: string, by = office) => app.call(endpoints.removeTemplateFile, { params: { id }, token: by.token });
@@ -44,16 +45,26 @@ const upload = (id: string, name: string, content: Buffer, by = office) => uploa
 const word = (...runs: string[]) => createWordFile(wordParagraph(...runs));
 const field = (more: Record<string, unknown> = {}) => ({ page: 1, x: 10, y: 20, key: '${client.fullname}', group: 'client', ...more });
 const image = (bytes: Buffer, kind = 'png') => `<img src="data:image/${kind};base64,${bytes.toString('base64')}">`;
-const actionsOf = async (id: string) => (await app.platform.db.select().from(auditEvents).where(eq(auditEvents.objectId, id)).orderBy(auditEvents.occurredAt, auditEvents.id)).map(({ action }) => action);
+const actionsOf = async (id: string) =>
+  (
+    await app.platform.db.select().from(auditEvents).where(eq(auditEvents.objectId, id)).orderBy(auditEvents.occurredAt, auditEvents.id)
+  ).map(({ action }) => action);
 
 describe('content of the editor', () => {
   it('is cleaned of what no document can hold; placeholders are told, unknown ones apart', async () => {
     const id = await make();
-    const { status, body } = await saveHtml(id, '<p onclick="x()">Já ${client.fullname}, <span data-placeholder="date.today">Dnes</span> ${client.shoe_size}<script>alert(1)</script></p><a href="http://x">odkaz</a>');
+    const { status, body } = await saveHtml(
+      id,
+      '<p onclick="x()">Já ${client.fullname}, <span data-placeholder="date.today">Dnes</span> ${client.shoe_size}<script>alert(1)</script></p><a href="http://x">odkaz</a>',
+    );
     expect([status, body.message]).toEqual([200, 'Obsah šablony je uložený.']);
     expect(body.document_template).toMatchObject({
       template: '<p>Já ${client.fullname}, <span data-placeholder="date.today">Dnes</span> ${client.shoe_size}</p>odkaz',
-      mime_type: 'text/html', has_template: true, placeholders: ['client.fullname', 'date.today', 'client.shoe_size'], unknown_placeholders: ['client.shoe_size'], version: 2,
+      mime_type: 'text/html',
+      has_template: true,
+      placeholders: ['client.fullname', 'date.today', 'client.shoe_size'],
+      unknown_placeholders: ['client.shoe_size'],
+      version: 2,
     });
     expect((await saveHtml(id, body.document_template.template ?? '')).body.document_template.version).toBe(2);
     expect(await actionsOf(id)).toEqual(['document-templates.created', 'document-templates.contentSaved']);
@@ -62,7 +73,10 @@ describe('content of the editor', () => {
   it('is never overwritten by somebody who has not seen the last change', async () => {
     const id = await make();
     await saveHtml(id, '<p>A</p>', { version: 1 });
-    expect(await saveHtml(id, '<p>B</p>', { version: 1 })).toMatchObject({ status: 409, body: { code: 'record.changed', current: { template: '<p>A</p>', version: 2 } } });
+    expect(await saveHtml(id, '<p>B</p>', { version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'record.changed', current: { template: '<p>A</p>', version: 2 } },
+    });
   });
 
   it('takes whole pictures, and none that cannot be drawn', async () => {
@@ -72,12 +86,24 @@ describe('content of the editor', () => {
     const huge = Buffer.from(png);
     huge.writeUInt32BE(30_000, 16);
     const emptied = Buffer.concat([png.subarray(0, png.indexOf('IDAT') - 4), png.subarray(png.indexOf('IEND') - 4)]);
-    const refused: [string, Buffer][] = [['cut', png.subarray(0, -20)], ['cut JPEG', jpeg.subarray(0, -2)], ['with a page behind it', Buffer.concat([png, Buffer.from('<html>')])], ['no picture', Buffer.from('nic')], ['without points', emptied]];
+    const refused: [string, Buffer][] = [
+      ['cut', png.subarray(0, -20)],
+      ['cut JPEG', jpeg.subarray(0, -2)],
+      ['with a page behind it', Buffer.concat([png, Buffer.from('<html>')])],
+      ['no picture', Buffer.from('nic')],
+      ['without points', emptied],
+    ];
     for (const [what, bytes] of refused) {
       const { status, body } = await saveHtml(id, `<p>${image(bytes)}</p>`);
-      expect([what, status, body.errors]).toEqual([what, 422, { template: ['Obrázek v\u00a0textu je poškozený nebo to není JPG ani PNG. Vložte ho prosím znovu.'] }]);
+      expect([what, status, body.errors]).toEqual([
+        what,
+        422,
+        { template: ['Obrázek v\u00a0textu je poškozený nebo to není JPG ani PNG. Vložte ho prosím znovu.'] },
+      ]);
     }
-    expect((await saveHtml(id, `<p>${image(huge)}</p>`)).body.errors).toEqual({ template: ['Obrázek v\u00a0textu má příliš mnoho bodů. Zmenšete ho prosím a\u00a0vložte znovu.'] });
+    expect((await saveHtml(id, `<p>${image(huge)}</p>`)).body.errors).toEqual({
+      template: ['Obrázek v\u00a0textu má příliš mnoho bodů. Zmenšete ho prosím a\u00a0vložte znovu.'],
+    });
     expect((await read(id)).template).toContain(png.toString('base64'));
   });
 
@@ -86,9 +112,14 @@ describe('content of the editor', () => {
     expect((await saveHtml(id, `<p>${'ž'.repeat(3_000_000)}</p>`)).status).toBe(200);
     expect((await saveHtml(id, 'x'.repeat(5_000_001))).body.errors).toEqual({ template: ['Pole nesmí mít více než 5000000 znaků'] });
     expect((await saveHtml(id, 'x'.repeat(8_100_000))).status).toBe(413);
-    expect(await saveHtml(id, '<br>'.repeat(60_000))).toMatchObject({ status: 422, body: { code: 'template.unreadable', message: 'Dokument je na šablonu příliš velký nebo složitý.' } });
+    expect(await saveHtml(id, '<br>'.repeat(60_000))).toMatchObject({
+      status: 422,
+      body: { code: 'template.unreadable', message: 'Dokument je na šablonu příliš velký nebo složitý.' },
+    });
     // Everybody else's bodies stay small.
-    expect((await app.call(endpoints.createDocumentTemplate, { body: { name: 'x'.repeat(1_100_000) }, token: office.token })).status).toBe(413);
+    expect((await app.call(endpoints.createDocumentTemplate, { body: { name: 'x'.repeat(1_100_000) }, token: office.token })).status).toBe(
+      413,
+    );
   });
 
   it('stands still once something was made from it', async () => {
@@ -105,11 +136,20 @@ describe('a file of a template', () => {
   it('makes it one of Word, whose placeholders are read', async () => {
     const id = await make();
     const bytes = word('Smlouva ${client.', 'fullname}, ${client.shoe_size}');
-    expect(await upload(id, 'Smlouva.docx', bytes)).toMatchObject({ status: 200, body: { file: { filename: 'Smlouva.docx', model_type: 'document_template', model_id: id } } });
+    expect(await upload(id, 'Smlouva.docx', bytes)).toMatchObject({
+      status: 200,
+      body: { file: { filename: 'Smlouva.docx', model_type: 'document_template', model_id: id } },
+    });
     const template = await read(id);
     expect(template).toMatchObject({
-      mime_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', has_template: true, template: null, template_name: 'Smlouva.docx', file: { filename: 'Smlouva.docx' },
-      placeholders: ['client.fullname', 'client.shoe_size'], unknown_placeholders: ['client.shoe_size'], version: 2,
+      mime_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      has_template: true,
+      template: null,
+      template_name: 'Smlouva.docx',
+      file: { filename: 'Smlouva.docx' },
+      placeholders: ['client.fullname', 'client.shoe_size'],
+      unknown_placeholders: ['client.shoe_size'],
+      version: 2,
     });
     const stored = await app.call(readFileContent, { params: { uuid: template.file?.uuid ?? '' }, token: adviser.token });
     expect(stored.bytes.equals(bytes)).toBe(true);
@@ -129,11 +169,24 @@ describe('a file of a template', () => {
     expect((await app.platform.db.select().from(files).where(eq(files.id, former)))[0]?.deletedAt).not.toBeNull();
     expect(await upload(id, 'c.docx', word('A'))).toMatchObject({ status: 409, body: { code: 'template.other_format' } });
     expect(await saveHtml(id, '<p>A</p>')).toMatchObject({ status: 409, body: { code: 'template.other_format' } });
-    expect(await removeFile(id)).toMatchObject({ status: 200, body: { message: 'Obsah šablony je odebraný, teď může být v\u00a0jiném formátu.' } });
-    expect(await read(id)).toMatchObject({ has_template: false, mime_type: null, file: null, annotations: { fields: [] }, placeholders: [] });
+    expect(await removeFile(id)).toMatchObject({
+      status: 200,
+      body: { message: 'Obsah šablony je odebraný, teď může být v\u00a0jiném formátu.' },
+    });
+    expect(await read(id)).toMatchObject({
+      has_template: false,
+      mime_type: null,
+      file: null,
+      annotations: { fields: [] },
+      placeholders: [],
+    });
     expect((await removeFile(id)).status).toBe(200);
     expect((await upload(id, 'c.docx', word('A'))).status).toBe(200);
-    expect(await actionsOf(id)).toEqual(['created', 'fileTaken', 'annotationsSaved', 'fileTaken', 'contentRemoved', 'fileTaken'].map((action) => `document-templates.${action}`));
+    expect(await actionsOf(id)).toEqual(
+      ['created', 'fileTaken', 'annotationsSaved', 'fileTaken', 'contentRemoved', 'fileTaken'].map(
+        (action) => `document-templates.${action}`,
+      ),
+    );
   });
 
   it('stays once something was made from it', async () => {
@@ -153,9 +206,31 @@ describe('a file of a template', () => {
     ['a PDF that was cut', 'a.pdf', async () => (await blankPdf(1)).subarray(0, 200), 422, /./],
     ['a PDF of nonsense', 'a.pdf', () => Buffer.from('%PDF-1.7\nnesmysl\n%%EOF\n'), 422, /poškozený/],
     ['a PDF that prints another fee than it shows', 'a.pdf', shadowFee, 422, /Soubor má vrstvy/],
-    ['a PDF with a page that no reader shows whole', 'a.pdf', () => pageOf(20_000), 422, /Soubor má stranu menší než 2,5\u00a0cm nebo větší než 5\u00a0m/],
-    ['Word with open placeholders', 'a.docx', () => word('${client.fullname a ${date.today}'), 422, /Zástupné značky v\u00a0dokumentu nejsou uzavřené.*\$\{client\.fullname\}/],
-    ['Word that fetches something', 'a.docx', () => createWordFile(wordParagraph('a'), wordRelations('<Relationship Id="r1" Type="http://x/image" Target="http://x/y.png" TargetMode="External"/>')), 422, /./],
+    [
+      'a PDF with a page that no reader shows whole',
+      'a.pdf',
+      () => pageOf(20_000),
+      422,
+      /Soubor má stranu menší než 2,5\u00a0cm nebo větší než 5\u00a0m/,
+    ],
+    [
+      'Word with open placeholders',
+      'a.docx',
+      () => word('${client.fullname a ${date.today}'),
+      422,
+      /Zástupné značky v\u00a0dokumentu nejsou uzavřené.*\$\{client\.fullname\}/,
+    ],
+    [
+      'Word that fetches something',
+      'a.docx',
+      () =>
+        createWordFile(
+          wordParagraph('a'),
+          wordRelations('<Relationship Id="r1" Type="http://x/image" Target="http://x/y.png" TargetMode="External"/>'),
+        ),
+      422,
+      /./,
+    ],
   ])('is not %s', async (_what, name, content, status, sentence) => {
     const id = await make();
     const answer = await upload(id, name, await content());
@@ -168,7 +243,11 @@ describe('a file of a template', () => {
   it('is one, of somebody who manages templates, for a template that is there', async () => {
     const id = await make();
     const pdf = await blankPdf(1);
-    expect([(await upload(id, 'a.pdf', pdf, adviser)).status, (await upload(id, 'a.pdf', pdf, client)).status, (await upload(newId(), 'a.pdf', pdf)).status]).toEqual([404, 404, 404]);
+    expect([
+      (await upload(id, 'a.pdf', pdf, adviser)).status,
+      (await upload(id, 'a.pdf', pdf, client)).status,
+      (await upload(newId(), 'a.pdf', pdf)).status,
+    ]).toEqual([404, 404, 404]);
     expect((await read(id)).has_template).toBe(false);
   });
 
@@ -179,7 +258,15 @@ describe('a file of a template', () => {
         yield await blankPdf(1);
       })(),
     );
-    const actor = { userId: office.userId, impersonatorUserId: null, role: 'BACK_OFFICE', clientId: null, intermediaryPersonId: null, sessionId: office.sessionId, origin: { language: 'cs', ip: '127.0.0.1', requestId: 'test' } } as unknown as Actor;
+    const actor = {
+      userId: office.userId,
+      impersonatorUserId: null,
+      role: 'BACK_OFFICE',
+      clientId: null,
+      intermediaryPersonId: null,
+      sessionId: office.sessionId,
+      origin: { language: 'cs', ip: '127.0.0.1', requestId: 'test' },
+    } as unknown as Actor;
     const studio = {
       hasOffice: true,
       inspectPages: () => Promise.resolve(null),
@@ -191,7 +278,9 @@ describe('a file of a template', () => {
       },
     };
     const file = await inspectTemplateFile(app.platform.db, app.platform, studio, actor, id, { staged, name: 'a.pdf', format: 'PDF' });
-    await expect(inTransaction(app.platform.db, (tx) => setTemplateFile(tx, app.platform, actor, id, file))).rejects.toMatchObject({ code: 'template.other_format' });
+    await expect(inTransaction(app.platform.db, (tx) => setTemplateFile(tx, app.platform, actor, id, file))).rejects.toMatchObject({
+      code: 'template.other_format',
+    });
     expect(await read(id)).toMatchObject({ mime_type: 'text/html', template: '<p>Dříve</p>' });
   });
 
@@ -217,7 +306,11 @@ describe('places on the pages of a PDF', () => {
 
   it('are kept in percent with two decimals, the whole list at once', async () => {
     const id = await annotated();
-    const { status, body } = await annotate(id, [field({ x: 33.333_33, y: 0.005 }), field({ page: 2, x: 100, y: 0, key: ' ${ contract.number } ', group: 'nesmysl', font_size: 12 })], { version: 2 });
+    const { status, body } = await annotate(
+      id,
+      [field({ x: 33.333_33, y: 0.005 }), field({ page: 2, x: 100, y: 0, key: ' ${ contract.number } ', group: 'nesmysl', font_size: 12 })],
+      { version: 2 },
+    );
     expect([status, body.message]).toEqual([200, 'Místa na stránkách jsou uložená.']);
     expect(body.document_template.annotations.fields).toEqual([
       { page: 1, x: 33.33, y: 0.01, key: '${client.fullname}', group: 'client' },
@@ -226,7 +319,10 @@ describe('places on the pages of a PDF', () => {
     expect(body.document_template).toMatchObject({ placeholders: ['client.fullname', 'contract.number'], version: 3 });
     expect((await annotate(id, body.document_template.annotations.fields)).body.document_template.version).toBe(3);
     expect((await annotate(id, [])).body.document_template).toMatchObject({ annotations: { fields: [] }, placeholders: [], version: 4 });
-    expect(await annotate(id, [field()], { version: 3 })).toMatchObject({ status: 409, body: { code: 'record.changed', current: { version: 4 } } });
+    expect(await annotate(id, [field()], { version: 3 })).toMatchObject({
+      status: 409,
+      body: { code: 'record.changed', current: { version: 4 } },
+    });
   });
 
   it.each([
@@ -250,7 +346,12 @@ describe('places on the pages of a PDF', () => {
     const id = await make();
     await saveHtml(id, '<p>A</p>');
     expect(await annotate(id, [field()])).toMatchObject({ status: 409, body: { code: 'template.other_format' } });
-    expect([(await annotate(newId(), [])).status, (await annotate(id, [], {}, adviser)).status, (await saveHtml(newId(), 'a')).status, (await saveHtml(id, 'a', {}, adviser)).status]).toEqual([404, 403, 404, 403]);
+    expect([
+      (await annotate(newId(), [])).status,
+      (await annotate(id, [], {}, adviser)).status,
+      (await saveHtml(newId(), 'a')).status,
+      (await saveHtml(id, 'a', {}, adviser)).status,
+    ]).toEqual([404, 403, 404, 403]);
     expect([(await removeFile(newId())).status, (await removeFile(id, adviser)).status]).toEqual([404, 403]);
     expect((await app.call(endpoints.saveAnnotations, { params: { id }, body: { fields: [] } })).status).toBe(401);
   });

@@ -44,7 +44,9 @@ function savingRoutes(platform: Platform, studio: PdfStudio): Route[] {
       },
       handle: async ({ tx, actor, params, body }, read) => {
         const present = (row: TemplateRow) => presentTemplate(row, actor.origin.language);
-        const document_template = present(await saveAnnotations(tx, platform, actor, params.id, { ...read, version: body.version }, present));
+        const document_template = present(
+          await saveAnnotations(tx, platform, actor, params.id, { ...read, version: body.version }, present),
+        );
         return { message: translate(actor.origin.language, 'templateAnswers:annotationsSaved'), document_template };
       },
     }),
@@ -67,7 +69,15 @@ export function templateContentRoutes(platform: Platform, studio: PdfStudio): Ro
       handle: (_call, preview) => Promise.resolve(preview),
     }),
     serveGuarded(endpoints.previewTemplate, {
-      before: async ({ actor, origin, params, body }) => previewTemplate(platform, studio, actor, await reachTemplate(platform.db, actor, 'document-templates.manage', params.id), body.client_id, origin.language),
+      before: async ({ actor, origin, params, body }) =>
+        previewTemplate(
+          platform,
+          studio,
+          actor,
+          await reachTemplate(platform.db, actor, 'document-templates.manage', params.id),
+          body.client_id,
+          origin.language,
+        ),
       handle: (_call, preview) => Promise.resolve(preview),
     }),
   ];

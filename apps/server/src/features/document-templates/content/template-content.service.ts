@@ -25,11 +25,25 @@ export function refuseExchange(template: TemplateRow, format: NonNullable<Templa
 }
 
 /** Writes content, raises the version and tells the book what of it is another now. */
-export async function writeContent(tx: Tx, { audit }: Pick<Deps, 'audit'>, actor: Actor, stored: TemplateRow, content: Content, event: { action: string; facts?: Record<string, unknown> }): Promise<TemplateRow> {
-  await tx.update(documentTemplates).set({ ...content, version: stored.version + 1 }).where(eq(documentTemplates.id, stored.id));
+export async function writeContent(
+  tx: Tx,
+  { audit }: Pick<Deps, 'audit'>,
+  actor: Actor,
+  stored: TemplateRow,
+  content: Content,
+  event: { action: string; facts?: Record<string, unknown> },
+): Promise<TemplateRow> {
+  await tx
+    .update(documentTemplates)
+    .set({ ...content, version: stored.version + 1 })
+    .where(eq(documentTemplates.id, stored.id));
   const written = await readTemplateBack(tx, stored.id, actor.origin.language);
   const facts = { ...event.facts, ...changesOf(contentFactsOf(stored), contentFactsOf(written)) };
-  await audit.append(tx, { actor, origin: actor.origin }, { action: event.action, objectType: 'document_template', objectId: stored.id, facts });
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: event.action, objectType: 'document_template', objectId: stored.id, facts },
+  );
   return written;
 }
 
@@ -51,7 +65,14 @@ export async function saveHtml(
   refuseExchange(stored, 'EDITOR');
   refuseStale(version, stored, present(stored));
   if (stored.content === html) return stored;
-  return writeContent(tx, { audit }, actor, stored, { format: 'EDITOR', content: html, placeholders, annotations: [] }, { action: 'document-templates.contentSaved' });
+  return writeContent(
+    tx,
+    { audit },
+    actor,
+    stored,
+    { format: 'EDITOR', content: html, placeholders, annotations: [] },
+    { action: 'document-templates.contentSaved' },
+  );
 }
 
 const PERCENT_SCALE = 100;
@@ -60,7 +81,14 @@ const rounded = (percent: number) => Math.round(percent * PERCENT_SCALE) / PERCE
 
 function toAnnotation({ page, x, y, key, font_size }: AnnotationField): StoredAnnotation {
   const [name = ''] = findPlaceholders(key);
-  return { page, x: rounded(x), y: rounded(y), key: `\${${name}}`, group: name.split('.')[0] ?? '', ...(font_size === undefined ? {} : { fontSize: font_size }) };
+  return {
+    page,
+    x: rounded(x),
+    y: rounded(y),
+    key: `\${${name}}`,
+    group: name.split('.')[0] ?? '',
+    ...(font_size === undefined ? {} : { fontSize: font_size }),
+  };
 }
 
 /** Places as they are kept; one on a page that is not there, or of a placeholder that the portal does not know, is refused at its field. */
@@ -69,7 +97,8 @@ export function readAnnotations(fields: readonly AnnotationField[], pageCount: n
   for (const [place, { page, key }] of fields.entries()) {
     const [name, ...others] = findPlaceholders(key);
     const isAlone = name !== undefined && others.length === 0 && /^\$\{[^{}$]*\}$/.test(key.trim());
-    if (!isAlone || !isKnownPlaceholder(name)) errors[`fields.${place}.key`] = [translate(language, 'templateAnswers:unknownPlaceholder', { name: name ?? key })];
+    if (!isAlone || !isKnownPlaceholder(name))
+      errors[`fields.${place}.key`] = [translate(language, 'templateAnswers:unknownPlaceholder', { name: name ?? key })];
     if (page > pageCount) errors[`fields.${place}.page`] = [translate(language, 'templateAnswers:pageMissing', { page, count: pageCount })];
   }
   if (Object.keys(errors).length > 0) throw new Problem('validation.failed', { errors });
@@ -95,7 +124,14 @@ export async function saveAnnotations(
   refuseStale(version, stored, present(stored));
   if (stored.fileId !== fileId) throw new Problem('record.changed', { current: present(stored) });
   if (!changesOf({ annotations: stored.annotations }, { annotations })) return stored;
-  return writeContent(tx, { audit }, actor, stored, { annotations, placeholders: placeholdersOf(annotations) }, { action: 'document-templates.annotationsSaved' });
+  return writeContent(
+    tx,
+    { audit },
+    actor,
+    stored,
+    { annotations, placeholders: placeholdersOf(annotations) },
+    { action: 'document-templates.annotationsSaved' },
+  );
 }
 
 /** Takes the content out of a template that nothing was made from; one without content stays as it is. */
@@ -103,6 +139,13 @@ export async function removeTemplateFile(tx: Tx, { audit, clock }: Deps, actor: 
   const stored = await lockTemplate(tx, id, actor.origin.language);
   if (stored.generatedCount > 0) throw new Problem('template.format_fixed');
   if (stored.format === null) return;
-  await writeContent(tx, { audit }, actor, stored, { format: null, content: null, fileId: null, annotations: [], placeholders: [] }, { action: 'document-templates.contentRemoved' });
+  await writeContent(
+    tx,
+    { audit },
+    actor,
+    stored,
+    { format: null, content: null, fileId: null, annotations: [], placeholders: [] },
+    { action: 'document-templates.contentRemoved' },
+  );
   if (stored.fileId) await dropFile(tx, { clock }, stored.fileId);
 }

@@ -47,7 +47,14 @@ async function countPages(studio: Studio, pdf: Buffer, { userId, origin: { langu
  * Reads an uploaded file for a template, which takes seconds: before the transaction, holding nothing. Throws what `setTemplateFile`
  * throws of the template as it is now, template.word_missing without LibreOffice, and template.unreadable with a sentence.
  */
-export async function inspectTemplateFile(db: Readable, platform: Pick<Deps, 'files'>, studio: Studio, actor: Actor, templateId: string, file: TemplateFile): Promise<InspectedFile> {
+export async function inspectTemplateFile(
+  db: Readable,
+  platform: Pick<Deps, 'files'>,
+  studio: Studio,
+  actor: Actor,
+  templateId: string,
+  file: TemplateFile,
+): Promise<InspectedFile> {
   const { language } = actor.origin;
   refuseExchange(await reachTemplate(db, actor, 'document-templates.manage', templateId), file.format);
   if (file.format === 'WORD' && !studio.hasOffice) throw new Problem('template.word_missing');
@@ -61,13 +68,33 @@ export async function inspectTemplateFile(db: Readable, platform: Pick<Deps, 'fi
  * Makes an inspected file the content of a template. A new PDF keeps the places on pages that it has, too. Throws
  * template.format_fixed once documents were made, and template.other_format. Answers the row of the file.
  */
-export async function setTemplateFile(tx: Tx, platform: Deps, actor: Actor, templateId: string, { staged, name, format, pageCount, placeholders }: InspectedFile): Promise<FileRow> {
+export async function setTemplateFile(
+  tx: Tx,
+  platform: Deps,
+  actor: Actor,
+  templateId: string,
+  { staged, name, format, pageCount, placeholders }: InspectedFile,
+): Promise<FileRow> {
   const stored = await lockTemplate(tx, templateId, actor.origin.language);
   refuseExchange(stored, format);
   const annotations = stored.annotations.filter(({ page }) => page <= pageCount);
-  const file = await keepFile(tx, platform, { staged, clientId: null, fileableType: 'document_template', fileableId: templateId, fileName: name, mediaType: templateMimeTypes[format], userId: actor.userId });
+  const file = await keepFile(tx, platform, {
+    staged,
+    clientId: null,
+    fileableType: 'document_template',
+    fileableId: templateId,
+    fileName: name,
+    mediaType: templateMimeTypes[format],
+    userId: actor.userId,
+  });
   const facts = { sha256: staged.sha256.toString('hex'), byteCount: staged.byteCount };
-  const content = { format, content: null, fileId: file.id, annotations, placeholders: format === 'WORD' ? placeholders : placeholdersOf(annotations) };
+  const content = {
+    format,
+    content: null,
+    fileId: file.id,
+    annotations,
+    placeholders: format === 'WORD' ? placeholders : placeholdersOf(annotations),
+  };
   await writeContent(tx, platform, actor, stored, content, { action: 'document-templates.fileTaken', facts });
   if (stored.fileId) await dropFile(tx, platform, stored.fileId);
   return file;

@@ -26,7 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const preview = (id: string, body: Record<string, unknown> = {}, by = office) => app.call(endpoints.previewTemplate, { params: { id }, body, token: by.token });
+const preview = (id: string, body: Record<string, unknown> = {}, by = office) =>
+  app.call(endpoints.previewTemplate, { params: { id }, body, token: by.token });
 const overlay = (id: string, fields: readonly unknown[], config?: Record<string, unknown>, by = office) =>
   app.call(endpoints.overlayPdf, { params: { id }, body: { fields, ...(config ? { config } : {}) }, token: by.token });
 const make = async (name: string) => (await makeTemplate(app, office, { name })).id;
@@ -44,7 +45,8 @@ async function makePdf(): Promise<string> {
   return id;
 }
 
-const html = '<h1>Smlouva ${date.year}</h1><p>${client.fullname}, ${client.occupation}, ${client.shoe_size}</p><table><tr><td>${contract.number}</td><td>${contract.currency}</td></tr></table>';
+const html =
+  '<h1>Smlouva ${date.year}</h1><p>${client.fullname}, ${client.occupation}, ${client.shoe_size}</p><table><tr><td>${contract.number}</td><td>${contract.currency}</td></tr></table>';
 
 describe('a preview', () => {
   it('of a client is what would be generated, and says what was missing and what is unknown', async () => {
@@ -53,7 +55,11 @@ describe('a preview', () => {
     expect(body.content).toMatch(/^data:application\/pdf;base64,JVBERi0/);
     const [page = ''] = await textOfPages(body.content);
     expect(page).toMatch(/Smlouva 2026 Žofie Čížková, , W\d+ CZK Strana 1 z 1/);
-    expect(body).toMatchObject({ filename: 'Smlouva - náhled.pdf', missing_placeholders: ['client.occupation'], unknown_placeholders: ['client.shoe_size'] });
+    expect(body).toMatchObject({
+      filename: 'Smlouva - náhled.pdf',
+      missing_placeholders: ['client.occupation'],
+      unknown_placeholders: ['client.shoe_size'],
+    });
   });
 
   it('of a client shows what a code of the template looks like, with a number that nobody has', async () => {
@@ -71,19 +77,32 @@ describe('a preview', () => {
 
   it('tells of a table that has no rows', async () => {
     const alone = await createPerson(app, 'CLIENT');
-    expect((await preview(await makeHtml(html), { client_id: alone.clientId })).body.missing_placeholders).toEqual(['client.occupation', 'contract']);
+    expect((await preview(await makeHtml(html), { client_id: alone.clientId })).body.missing_placeholders).toEqual([
+      'client.occupation',
+      'contract',
+    ]);
   });
 
   it('of a PDF has values at its places', async () => {
     const id = await makePdf();
-    await app.call(endpoints.saveAnnotations, { params: { id }, body: { fields: [field('${client.surname}'), field('${bank_account.full}', 2)] }, token: office.token });
+    await app.call(endpoints.saveAnnotations, {
+      params: { id },
+      body: { fields: [field('${client.surname}'), field('${bank_account.full}', 2)] },
+      token: office.token,
+    });
     const pages = await textOfPages((await preview(id, { client_id: world.clientId })).body.content);
     expect([pages[0]?.trim(), pages[1]?.trim()]).toEqual(['Čížková', '19-2000145399/0800']);
   });
 
   it.runIf(convertsWord)('of Word has values in its paragraphs and rows', async () => {
     const id = await make('Dopis');
-    await uploadTemplateFile(app, office, id, 'a.docx', createWordFile(wordParagraph('Vážená paní ${client.', 'surname}') + wordTable([['${contract.number}', '${contract.currency}']])));
+    await uploadTemplateFile(
+      app,
+      office,
+      id,
+      'a.docx',
+      createWordFile(wordParagraph('Vážená paní ${client.', 'surname}') + wordTable([['${contract.number}', '${contract.currency}']])),
+    );
     const { status, body } = await preview(id, { client_id: world.clientId });
     expect(status).toBe(200);
     expect((await textOfPages(body.content))[0]).toMatch(/Vážená paní Čížková W\d+ CZK/);
@@ -91,8 +110,15 @@ describe('a preview', () => {
 
   it('needs content, a template and a client that are there, and somebody who manages templates', async () => {
     const id = await makeHtml('<p>A</p>');
-    expect(await preview(await make('Prázdná'))).toMatchObject({ status: 409, body: { code: 'template.empty', message: 'Šablona Prázdná zatím nemá obsah.' } });
-    expect([(await preview(newId())).status, (await preview(id, { client_id: newId() })).status, (await preview(id, { client_id: 'nesmysl' })).status]).toEqual([404, 404, 404]);
+    expect(await preview(await make('Prázdná'))).toMatchObject({
+      status: 409,
+      body: { code: 'template.empty', message: 'Šablona Prázdná zatím nemá obsah.' },
+    });
+    expect([
+      (await preview(newId())).status,
+      (await preview(id, { client_id: newId() })).status,
+      (await preview(id, { client_id: 'nesmysl' })).status,
+    ]).toEqual([404, 404, 404]);
     expect([(await preview(id, {}, adviser)).status, (await preview(id, {}, world.person)).status]).toEqual([403, 403]);
     expect((await app.call(endpoints.previewTemplate, { params: { id }, body: {} })).status).toBe(401);
     expect((await preview(id, { client_id: 7 })).status).toBe(422);
@@ -102,7 +128,9 @@ describe('a preview', () => {
 describe('an overlay', () => {
   it('writes values at places that were not saved', async () => {
     const id = await makePdf();
-    const { status, body } = await overlay(id, [field('${client.surname}'), field('${client.occupation}'), field('${date.today}', 2)], { client_id: world.clientId });
+    const { status, body } = await overlay(id, [field('${client.surname}'), field('${client.occupation}'), field('${date.today}', 2)], {
+      client_id: world.clientId,
+    });
     expect(status).toBe(200);
     const pages = await textOfPages(body.content);
     expect([pages[0]?.trim(), pages[1]?.trim()]).toEqual(['Čížková', '2. 3. 2026']);
@@ -112,9 +140,15 @@ describe('an overlay', () => {
 
   it('is of a PDF, of known placeholders, for who manages templates', async () => {
     const id = await makePdf();
-    expect((await overlay(id, [field('${client.shoe_size}')])).body.errors).toEqual({ 'fields.0.key': ['Značku client.shoe_size portál nezná.'] });
+    expect((await overlay(id, [field('${client.shoe_size}')])).body.errors).toEqual({
+      'fields.0.key': ['Značku client.shoe_size portál nezná.'],
+    });
     expect(await overlay(await makeHtml('<p>A</p>'), [])).toMatchObject({ status: 409, body: { code: 'template.other_format' } });
-    expect([(await overlay(newId(), [])).status, (await overlay(id, [], { client_id: newId() })).status, (await overlay(id, [], {}, adviser)).status]).toEqual([404, 404, 403]);
+    expect([
+      (await overlay(newId(), [])).status,
+      (await overlay(id, [], { client_id: newId() })).status,
+      (await overlay(id, [], {}, adviser)).status,
+    ]).toEqual([404, 404, 403]);
     expect((await overlay(id, [{ page: 1 }])).status).toBe(422);
     expect((await app.call(endpoints.overlayPdf, { params: { id }, body: { fields: [] } })).status).toBe(401);
   });

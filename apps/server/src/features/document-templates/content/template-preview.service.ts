@@ -30,19 +30,35 @@ const named = (group: string, field: string) => `\${${group}.${field}}`;
 /** In place of every value the name of its placeholder. */
 function namesAsValues(logo: Buffer | null): DocumentValues {
   const groups = Object.entries(vocabulary);
-  const single = groups.filter(([group]) => !isRepeated(group)).flatMap(([group, fields]) => fields.map((field) => [`${group}.${field}`, named(group, field)] as const));
-  const repeated = groups.filter(([group]) => isRepeated(group)).map(([group, fields]) => [group, [Object.fromEntries(fields.map((field) => [field, named(group, field)]))]] as const);
+  const single = groups
+    .filter(([group]) => !isRepeated(group))
+    .flatMap(([group, fields]) => fields.map((field) => [`${group}.${field}`, named(group, field)] as const));
+  const repeated = groups
+    .filter(([group]) => isRepeated(group))
+    .map(([group, fields]) => [group, [Object.fromEntries(fields.map((field) => [field, named(group, field)]))]] as const);
   return { single: Object.fromEntries(single), repeated: Object.fromEntries(repeated), logo };
 }
 
 /** What a code of the template looks like: no document has the number 0. */
-const exampleCode = ({ clock }: Deps, { codeFormat }: TemplateRow) => formatCode(codeFormat, Number(clock.today().slice(0, 'YYYY'.length)), 0);
+const exampleCode = ({ clock }: Deps, { codeFormat }: TemplateRow) =>
+  formatCode(codeFormat, Number(clock.today().slice(0, 'YYYY'.length)), 0);
 
-async function readValues(platform: Deps, actor: Actor, template: TemplateRow, clientId: string | undefined, language: Language): Promise<DocumentValues> {
+async function readValues(
+  platform: Deps,
+  actor: Actor,
+  template: TemplateRow,
+  clientId: string | undefined,
+  language: Language,
+): Promise<DocumentValues> {
   if (clientId === undefined || clientId === '') return namesAsValues(await readDocumentLogo(platform.db, null));
   if (!isId(clientId)) throw new Problem('record.not_found');
   const client = await requireClient(platform.db, actor, 'clients.read', clientId);
-  return readDocumentValues(platform.db, platform, { clientId: client.id, contractId: null, documentCode: exampleCode(platform, template) }, language);
+  return readDocumentValues(
+    platform.db,
+    platform,
+    { clientId: client.id, contractId: null, documentCode: exampleCode(platform, template) },
+    language,
+  );
 }
 
 function toPreview({ name }: TemplateRow, { bytes, missing }: GeneratedPdf, placeholders: readonly string[], language: Language): Preview {
@@ -56,16 +72,34 @@ function toPreview({ name }: TemplateRow, { bytes, missing }: GeneratedPdf, plac
 }
 
 /** What would be generated from a template: with the values of a client, or with the names of the placeholders in their places. */
-export async function previewTemplate(platform: Deps, studio: PdfStudio, actor: Actor, template: TemplateRow, clientId: string | undefined, language: Language): Promise<Preview> {
+export async function previewTemplate(
+  platform: Deps,
+  studio: PdfStudio,
+  actor: Actor,
+  template: TemplateRow,
+  clientId: string | undefined,
+  language: Language,
+): Promise<Preview> {
   const values = await readValues(platform, actor, template, clientId, language);
-  const made = await explainRefusals(language, () => makeDocument(platform.db, platform, studio.forPerson(actor.userId), template, values, language));
+  const made = await explainRefusals(language, () =>
+    makeDocument(platform.db, platform, studio.forPerson(actor.userId), template, values, language),
+  );
   return toPreview(template, made, template.placeholders, language);
 }
 
 /** The PDF of a template with values at places that need not be saved. */
-export async function overlayTemplate(platform: Deps, studio: PdfStudio, actor: Actor, template: TemplateRow, { fields, config }: PdfOverlayBody, language: Language): Promise<Preview> {
+export async function overlayTemplate(
+  platform: Deps,
+  studio: PdfStudio,
+  actor: Actor,
+  template: TemplateRow,
+  { fields, config }: PdfOverlayBody,
+  language: Language,
+): Promise<Preview> {
   const values = await readValues(platform, actor, template, config?.client_id, language);
   const annotations = readAnnotations(fields, Number.POSITIVE_INFINITY, language);
-  const made = await explainRefusals(language, () => makeDocument(platform.db, platform, studio.forPerson(actor.userId), { ...template, annotations }, values, language));
+  const made = await explainRefusals(language, () =>
+    makeDocument(platform.db, platform, studio.forPerson(actor.userId), { ...template, annotations }, values, language),
+  );
   return toPreview(template, made, placeholdersOf(annotations), language);
 }

@@ -16,7 +16,12 @@ import type { IntegrityDeps } from '../../files/integrity.service.ts';
 import type { TemplateRow } from '../record/document-templates.reader.ts';
 
 /** The bytes of a Word or PDF template as they were uploaded; throws template.empty when it has no file, and file.damaged. */
-export async function readTemplateBytes(db: Readable, platform: IntegrityDeps, { fileId, name }: Pick<TemplateRow, 'fileId' | 'name'>, language: Language): Promise<Buffer> {
+export async function readTemplateBytes(
+  db: Readable,
+  platform: IntegrityDeps,
+  { fileId, name }: Pick<TemplateRow, 'fileId' | 'name'>,
+  language: Language,
+): Promise<Buffer> {
   const file = fileId === null ? null : await findFile(db, fileId);
   if (!file) throw new Problem('template.empty', { message: translate(language, 'errors:template.empty', { name }) });
   return readProvedBytes(platform, file);
@@ -24,14 +29,27 @@ export async function readTemplateBytes(db: Readable, platform: IntegrityDeps, {
 
 /** What is written where, as the studio takes it. */
 export function overlayFieldsOf(annotations: readonly StoredAnnotation[]): OverlayField[] {
-  return annotations.map(({ page, x, y, key, fontSize }) => ({ page, x, y, name: key.replace(/^\$\{\s*(.*?)\s*\}$/, '$1'), size: fontSize ?? DEFAULT_TEXT_SIZE }));
+  return annotations.map(({ page, x, y, key, fontSize }) => ({
+    page,
+    x,
+    y,
+    name: key.replace(/^\$\{\s*(.*?)\s*\}$/, '$1'),
+    size: fontSize ?? DEFAULT_TEXT_SIZE,
+  }));
 }
 
 /**
  * The PDF of a template with its values written in, and which placeholders had nothing to show. Throws template.empty while
  * there is no content, file.damaged, server.busy, and PdfRefused, OfficeMissing and OfficeFailed of the studio.
  */
-export async function makeDocument(db: Readable, platform: IntegrityDeps, pdf: PdfGeneration, template: TemplateRow, values: DocumentValues, language: Language): Promise<GeneratedPdf> {
+export async function makeDocument(
+  db: Readable,
+  platform: IntegrityDeps,
+  pdf: PdfGeneration,
+  template: TemplateRow,
+  values: DocumentValues,
+  language: Language,
+): Promise<GeneratedPdf> {
   if (template.format === 'EDITOR' && template.content !== null) {
     const footer = translate(language, 'templateAnswers:page', { page: '{page}', pages: '{pages}' });
     return pdf.layout({ html: template.content, values, title: template.name, footer });

@@ -15,7 +15,16 @@ import type { Platform } from '../../../platform/platform.ts';
 import { readClientNumbers } from '../../clients/record/client-numbers.reader.ts';
 import { readCompany } from '../../settings/company.reader.ts';
 import { readDocumentsLogo } from '../../settings/documents-logo.service.ts';
-import { logoBytesOf, writeAccount, writeAddress, writeCountry, writeDay, writeIban, writePercent, writePhone } from './written-values.rules.ts';
+import {
+  logoBytesOf,
+  writeAccount,
+  writeAddress,
+  writeCountry,
+  writeDay,
+  writeIban,
+  writePercent,
+  writePhone,
+} from './written-values.rules.ts';
 import type { WrittenAddress } from './written-values.rules.ts';
 
 type Deps = Pick<Platform, 'config' | 'clock'>;
@@ -24,7 +33,8 @@ type Values = Readonly<Record<string, string | null>>;
 
 const written = <Value>(value: Value | null, write: (value: Value) => string) => (value === null ? null : write(value));
 const filled = (values: Values): ValueRow => Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? '']));
-const ofGroup = (group: string, values: Values): ValueRow => Object.fromEntries(Object.entries(filled(values)).map(([field, value]) => [`${group}.${field}`, value]));
+const ofGroup = (group: string, values: Values): ValueRow =>
+  Object.fromEntries(Object.entries(filled(values)).map(([field, value]) => [`${group}.${field}`, value]));
 
 async function findPeople(db: Readable, clientId: string) {
   const [found] = await db
@@ -74,7 +84,11 @@ async function clientValues(db: Readable, { config }: Deps, { client, phone }: P
 }
 
 async function addressValues(db: Readable, clientId: string, language: Language): Promise<Values> {
-  const rows = await db.select().from(clientAddresses).where(eq(clientAddresses.clientId, clientId)).orderBy(asc(clientAddresses.createdAt), asc(clientAddresses.id));
+  const rows = await db
+    .select()
+    .from(clientAddresses)
+    .where(eq(clientAddresses.clientId, clientId))
+    .orderBy(asc(clientAddresses.createdAt), asc(clientAddresses.id));
   const home = rows.find(({ type }) => type === 'DOMICILE');
   // Whoever named no other address gets letters at home.
   const letters = rows.find(({ type }) => type === 'CORRESPONDENCE') ?? home;
@@ -106,7 +120,11 @@ async function accountRows(db: Readable, clientId: string): Promise<Values[]> {
   }));
 }
 
-async function holdingRows(db: Readable, { clientId, contractId }: ValuesOf, language: Language): Promise<{ contract: Values[]; strategy: Values[] }> {
+async function holdingRows(
+  db: Readable,
+  { clientId, contractId }: ValuesOf,
+  language: Language,
+): Promise<{ contract: Values[]; strategy: Values[] }> {
   const held = await db
     .select({ contract: contracts, type: nameIn(language, contractTypes.name, contractTypes.nameSk) })
     .from(contracts)
@@ -114,12 +132,24 @@ async function holdingRows(db: Readable, { clientId, contractId }: ValuesOf, lan
     .where(and(eq(contracts.clientId, clientId), contractId === null ? isNull(contracts.deletedAt) : eq(contracts.id, contractId)))
     .orderBy(asc(contracts.createdAt), asc(contracts.id));
   const investments = await db
-    .select({ contractId: contractStrategies.contractId, variableSymbol: contractStrategies.variableSymbol, label: contractStrategies.labelText, strategyName: nameIn(language, strategies.strategyName, strategies.strategyNameSk), strategy: strategies })
+    .select({
+      contractId: contractStrategies.contractId,
+      variableSymbol: contractStrategies.variableSymbol,
+      label: contractStrategies.labelText,
+      strategyName: nameIn(language, strategies.strategyName, strategies.strategyNameSk),
+      strategy: strategies,
+    })
     .from(contractStrategies)
     .innerJoin(strategies, eq(strategies.id, contractStrategies.strategyId))
     .where(and(eq(contractStrategies.clientId, clientId), isNull(contractStrategies.deletedAt)))
     .orderBy(asc(contractStrategies.position), asc(contractStrategies.id));
-  const under = held.map(({ contract, type }) => ({ contract, type, own: investments.filter(({ contractId }) => contractId === contract.id).map((one) => ({ ...one, name: nameInvestment({ ...one, contractNumber: contract.contractNumber }) })) }));
+  const under = held.map(({ contract, type }) => ({
+    contract,
+    type,
+    own: investments
+      .filter(({ contractId }) => contractId === contract.id)
+      .map((one) => ({ ...one, name: nameInvestment({ ...one, contractNumber: contract.contractNumber }) })),
+  }));
   return {
     contract: under.map(({ contract, type, own }) => ({
       number: contract.contractNumber,
@@ -144,7 +174,12 @@ async function holdingRows(db: Readable, { clientId, contractId }: ValuesOf, lan
 async function personValues(db: Readable, { person }: People): Promise<Values> {
   if (!person) return { fullname: null, email: null, phone: null, referral_code: null };
   const [user] = await db.select({ email: users.email, phone: users.phone }).from(users).where(eq(users.id, person.userId));
-  return { fullname: `${person.firstname} ${person.surname}`, email: user?.email ?? null, phone: written(user?.phone ?? null, writePhone), referral_code: person.referralCode };
+  return {
+    fullname: `${person.firstname} ${person.surname}`,
+    email: user?.email ?? null,
+    phone: written(user?.phone ?? null, writePhone),
+    referral_code: person.referralCode,
+  };
 }
 
 function intermediaryValues({ intermediary }: People): Values {
@@ -176,7 +211,10 @@ export async function readDocumentValues(db: Readable, platform: Deps, of: Value
   const { clientId } = of;
   const people = await findPeople(db, clientId);
   const today = platform.clock.today();
-  const repeated: Record<RepeatedGroup, Values[]> = { bank_account: await accountRows(db, clientId), ...(await holdingRows(db, of, language)) };
+  const repeated: Record<RepeatedGroup, Values[]> = {
+    bank_account: await accountRows(db, clientId),
+    ...(await holdingRows(db, of, language)),
+  };
   return {
     single: {
       ...ofGroup('client', await clientValues(db, platform, people, language)),

@@ -1,7 +1,16 @@
 import { writeZipCode } from '@pramen/domain/text/zip-code';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { logoBytesOf, writeAccount, writeAddress, writeCountry, writeDay, writeIban, writePercent, writePhone } from './written-values.rules.ts';
+import {
+  logoBytesOf,
+  writeAccount,
+  writeAddress,
+  writeCountry,
+  writeDay,
+  writeIban,
+  writePercent,
+  writePhone,
+} from './written-values.rules.ts';
 
 const blanks = (text: string) => text.replaceAll('\u00a0', '~');
 
@@ -74,6 +83,7 @@ describe('a logo', () => {
   it('is the bytes of a PNG or JPEG, and of nothing else', () => {
     expect(logoBytesOf('data:image/png;base64,AQID')).toEqual(Buffer.from([1, 2, 3]));
     expect(logoBytesOf('data:image/jpeg;base64,AQID')).toEqual(Buffer.from([1, 2, 3]));
-    for (const other of [null, undefined, 7, '', 'data:image/svg+xml;base64,AQID', 'http://x/logo.png', 'data:image/png;base64,']) expect(logoBytesOf(other)).toBeNull();
+    for (const other of [null, undefined, 7, '', 'data:image/svg+xml;base64,AQID', 'http://x/logo.png', 'data:image/png;base64,'])
+      expect(logoBytesOf(other)).toBeNull();
   });
 });

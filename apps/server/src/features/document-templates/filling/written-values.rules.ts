@@ -26,7 +26,9 @@ const namedCountries = ['CZ', 'SK', 'PL', 'HU', 'CH', 'DE', 'LI', 'AT'] as const
 export function writeCountry(country: string, language: Language): string {
   const named = namedCountries.find((code) => code === country);
   if (named) return translate(language, `client:countries.${named}`);
-  return COUNTRY_CODE.test(country) ? (new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(country) ?? country) : country;
+  return COUNTRY_CODE.test(country)
+    ? (new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(country) ?? country)
+    : country;
 }
 
 export interface WrittenAddress {
@@ -43,7 +45,15 @@ export function writeAddress({ street, city, zipCode, country }: WrittenAddress,
 }
 
 /** `19-2000145399/0800`, or an IBAN in groups of four. */
-export function writeAccount({ accountNumber, bankCode, iban }: { accountNumber: string | null; bankCode: string | null; iban: string | null }): string {
+export function writeAccount({
+  accountNumber,
+  bankCode,
+  iban,
+}: {
+  accountNumber: string | null;
+  bankCode: string | null;
+  iban: string | null;
+}): string {
   const domestic = accountNumber && bankCode ? `${accountNumber}/${bankCode}` : null;
   const parsed = domestic === null ? null : parseCzechAccount(domestic);
   return parsed ? formatCzechAccount(parsed) : (domestic ?? (iban ? writeIban(iban) : ''));

@@ -1,5 +1,10 @@
 import { templateMimeTypes } from '@pramen/contract/document-templates/document-templates.lists';
-import type { DocumentTemplate, DocumentTemplateRow, TemplateGroup, VocabularyGroup } from '@pramen/contract/document-templates/document-templates.schemas';
+import type {
+  DocumentTemplate,
+  DocumentTemplateRow,
+  TemplateGroup,
+  VocabularyGroup,
+} from '@pramen/contract/document-templates/document-templates.schemas';
 import { nameIn } from '@pramen/domain/text/names';
 import { repeatedGroups, unknownPlaceholders, vocabulary } from '@pramen/domain/documents/placeholders';
 import type { PlaceholderGroup } from '@pramen/domain/documents/placeholders';
@@ -33,7 +38,16 @@ export function presentTemplateRow(row: TemplateRow, language: Language): Docume
     to_be_signed_count: row.toBeSignedCount,
     intermediaries: row.isForAllIntermediaries ? [] : row.intermediaries,
     template: row.content,
-    annotations: { fields: row.annotations.map(({ page, x, y, key, group, fontSize }) => ({ page, x, y, key, group, ...(fontSize === undefined ? {} : { font_size: fontSize }) })) },
+    annotations: {
+      fields: row.annotations.map(({ page, x, y, key, group, fontSize }) => ({
+        page,
+        x,
+        y,
+        key,
+        group,
+        ...(fontSize === undefined ? {} : { font_size: fontSize }),
+      })),
+    },
     created_at: row.createdAt.toISOString(),
     version: row.version,
   };
@@ -50,10 +64,24 @@ export function presentTemplate(row: TemplateRow, language: Language): DocumentT
 }
 
 /** Usable templates under the categories that the caller may see, in the order of the categories; those without one come last. */
-export function presentGroups(categories: readonly { id: string; name: string }[], templates: readonly TemplateRow[], language: Language, hasOffice: boolean): TemplateGroup[] {
+export function presentGroups(
+  categories: readonly { id: string; name: string }[],
+  templates: readonly TemplateRow[],
+  language: Language,
+  hasOffice: boolean,
+): TemplateGroup[] {
   const inBrief = (rows: readonly TemplateRow[]) =>
-    rows.map((row) => ({ id: row.id, name: nameIn(language, row), description: row.description, is_ready: row.format !== 'WORD' || hasOffice }));
-  const groups = categories.map(({ id, name }) => ({ id, name, templates: inBrief(templates.filter((row) => row.categories.some((category) => category.id === id))) }));
+    rows.map((row) => ({
+      id: row.id,
+      name: nameIn(language, row),
+      description: row.description,
+      is_ready: row.format !== 'WORD' || hasOffice,
+    }));
+  const groups = categories.map(({ id, name }) => ({
+    id,
+    name,
+    templates: inBrief(templates.filter((row) => row.categories.some((category) => category.id === id))),
+  }));
   const loose = { id: null, name: null, templates: inBrief(templates.filter((row) => row.categories.length === 0)) };
   return [...groups, loose].filter((group) => group.templates.length > 0);
 }
@@ -67,6 +95,10 @@ export function presentVocabulary(language: Language): VocabularyGroup[] {
     label: translate(language, `vocabulary:group.${group}`),
     is_repeated: isRepeated(group),
     // A test holds the texts against the vocabulary, field by field.
-    fields: fields.map((key) => ({ key, placeholder: `\${${group}.${key}}`, label: translate(language, `vocabulary:${group}.${key}` as TextKey) })),
+    fields: fields.map((key) => ({
+      key,
+      placeholder: `\${${group}.${key}}`,
+      label: translate(language, `vocabulary:${group}.${key}` as TextKey),
+    })),
   }));
 }

@@ -5,7 +5,12 @@ import type { CatalogueName } from '@pramen/domain/text/names';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
 import type { Readable } from '../../../database/connect.ts';
 import { inAlphabetOf, nameIn } from '../../../database/names.ts';
-import { documentCategories, documentTemplateCategories, documentTemplateIntermediaries, documentTemplates } from '../../../database/schema/documents.ts';
+import {
+  documentCategories,
+  documentTemplateCategories,
+  documentTemplateIntermediaries,
+  documentTemplates,
+} from '../../../database/schema/documents.ts';
 import { files } from '../../../database/schema/files.ts';
 import { intermediaries } from '../../../database/schema/people.ts';
 import type { Actor, Language } from '../../../platform/calls/call.ts';
@@ -43,7 +48,8 @@ const listIn = (language: Language): SmallList => ({
     created_at: folded(sql`t.created_at::text`, sql`t.created_at`),
     category_id: {
       order: sql`t.id`,
-      matches: (needle) => sql`EXISTS (SELECT FROM document_template_categories l WHERE l.template_id = t.id AND l.category_id::text = ${needle})`,
+      matches: (needle) =>
+        sql`EXISTS (SELECT FROM document_template_categories l WHERE l.template_id = t.id AND l.category_id::text = ${needle})`,
     },
   },
   searched: ['name', 'description', 'code_format'],
@@ -73,7 +79,12 @@ async function complete(db: Readable, rows: readonly StoredTemplate[], language:
   const ids = rows.map(({ id }) => id);
   const fileIds = rows.flatMap(({ fileId }) => fileId ?? []);
   const inCategories = await db
-    .select({ templateId: documentTemplateCategories.templateId, id: documentCategories.id, name: documentCategories.name, nameSk: documentCategories.nameSk })
+    .select({
+      templateId: documentTemplateCategories.templateId,
+      id: documentCategories.id,
+      name: documentCategories.name,
+      nameSk: documentCategories.nameSk,
+    })
     .from(documentTemplateCategories)
     .innerJoin(documentCategories, eq(documentCategories.id, documentTemplateCategories.categoryId))
     .where(inArray(documentTemplateCategories.templateId, ids))
@@ -110,7 +121,11 @@ export function listTemplates(db: Readable, body: PagedListBody, language: Langu
 }
 
 async function readTemplatesWhere(db: Readable, where: SQL | undefined, language: Language): Promise<TemplateRow[]> {
-  const rows = await db.select().from(documentTemplates).where(and(isNull(documentTemplates.deletedAt), where)).orderBy(inAlphabetOf(language, nameIn(language, documentTemplates.name, documentTemplates.nameSk)), asc(documentTemplates.id));
+  const rows = await db
+    .select()
+    .from(documentTemplates)
+    .where(and(isNull(documentTemplates.deletedAt), where))
+    .orderBy(inAlphabetOf(language, nameIn(language, documentTemplates.name, documentTemplates.nameSk)), asc(documentTemplates.id));
   return complete(db, rows, language);
 }
 
@@ -126,7 +141,12 @@ export async function findTemplate(db: Readable, id: string, language: Language)
 }
 
 /** The template of an id, for a role that holds the permission; record.not_found else, as for an unknown one. */
-export async function reachTemplate(db: Readable, actor: Actor, permission: 'document-templates.read' | 'document-templates.manage', id: string): Promise<TemplateRow> {
+export async function reachTemplate(
+  db: Readable,
+  actor: Actor,
+  permission: 'document-templates.read' | 'document-templates.manage',
+  id: string,
+): Promise<TemplateRow> {
   const found = scopeOf(permission, actor.role) === 'never' ? null : await findTemplate(db, id, actor.origin.language);
   if (!found) throw new Problem('record.not_found');
   return found;
@@ -152,7 +172,11 @@ const isInReach = (actor: Actor) => sql`(
  */
 export function findUsableTemplates(db: Readable, actor: Actor, ids?: readonly string[]): Promise<TemplateRow[]> {
   const named = ids ? sql`${documentTemplates.id}::text = ANY(${sql.param(ids.map((id) => id.toLowerCase()))}::text[])` : undefined;
-  return readTemplatesWhere(db, and(eq(documentTemplates.isActive, true), isNotNull(documentTemplates.format), isForCaller(actor, 'template'), isInReach(actor), named), actor.origin.language);
+  return readTemplatesWhere(
+    db,
+    and(eq(documentTemplates.isActive, true), isNotNull(documentTemplates.format), isForCaller(actor, 'template'), isInReach(actor), named),
+    actor.origin.language,
+  );
 }
 
 /** Categories that are for the actor, named and ordered in their language. */

@@ -28,22 +28,32 @@ beforeAll(async () => {
   stranger = await createPerson(app, 'INTERMEDIARY_ADMIN');
   client = await createPerson(app, 'CLIENT', { under: adviser });
   houseOf = async ({ intermediaryPersonId }) => {
-    const [person] = await app.platform.db.select().from(intermediaryPeople).where(eq(intermediaryPeople.id, intermediaryPersonId ?? ''));
+    const [person] = await app.platform.db
+      .select()
+      .from(intermediaryPeople)
+      .where(eq(intermediaryPeople.id, intermediaryPersonId ?? ''));
     return person?.intermediaryId ?? '';
   };
 });
 afterAll(() => app.close());
 
 const make = (body: Record<string, unknown>) => makeTemplate(app, office, body);
-const change = (id: string, body: Record<string, unknown>, by = office) => app.call(endpoints.changeDocumentTemplate, { params: { id }, body, token: by.token });
+const change = (id: string, body: Record<string, unknown>, by = office) =>
+  app.call(endpoints.changeDocumentTemplate, { params: { id }, body, token: by.token });
 const remove = (id: string, by = office) => app.call(endpoints.deleteDocumentTemplate, { params: { id }, token: by.token });
-const read = (id: string, by = adviser) => app.call(endpoints.readDocumentTemplate, { params: { id }, query: { style: 'extend' }, token: by.token });
+const read = (id: string, by = adviser) =>
+  app.call(endpoints.readDocumentTemplate, { params: { id }, query: { style: 'extend' }, token: by.token });
 const list = async (body: Record<string, unknown>) => (await app.call(endpoints.listDocumentTemplates, { body, token: office.token })).body;
-const write = (id: string, template: string) => app.call(endpoints.saveTemplateHtml, { params: { id }, body: { template }, token: office.token });
-const category = async (body: Record<string, unknown>) => (await app.call(categoryCalls.createCategory, { body, token: office.token })).body.category.id;
+const write = (id: string, template: string) =>
+  app.call(endpoints.saveTemplateHtml, { params: { id }, body: { template }, token: office.token });
+const category = async (body: Record<string, unknown>) =>
+  (await app.call(categoryCalls.createCategory, { body, token: office.token })).body.category.id;
 
 async function auditOf(id: string) {
-  const { rows } = await database.current.pool.query('SELECT action, actor_user_id, facts FROM audit_events WHERE object_id = $1 ORDER BY occurred_at, id', [id]);
+  const { rows } = await database.current.pool.query(
+    'SELECT action, actor_user_id, facts FROM audit_events WHERE object_id = $1 ORDER BY occurred_at, id',
+    [id],
+  );
   return rows;
 }
 
@@ -51,13 +61,40 @@ describe('a template', () => {
   it('is numbered by its name, active and for all unless told otherwise, and open to all staff', async () => {
     const template = await make({ name: ' Rámcová smlouva ' });
     expect(template).toMatchObject({
-      name: 'Rámcová smlouva', description: null, code_format: 'RS_%Y%_%NMB_4%', is_active: true, intermediary_ids: null, intermediaries: [], category_ids: [], label_text_7: null,
-      signable: true, require_owner_signature: false, require_responsible_signature: false, responsible_id: null, mime_type: null, has_template: false, template_name: null, template: null,
-      file: null, annotations: { fields: [] }, placeholders: [], unknown_placeholders: [], generated_count: 0, signed_count: 0, to_be_signed_count: 0, version: 1,
+      name: 'Rámcová smlouva',
+      description: null,
+      code_format: 'RS_%Y%_%NMB_4%',
+      is_active: true,
+      intermediary_ids: null,
+      intermediaries: [],
+      category_ids: [],
+      label_text_7: null,
+      signable: true,
+      require_owner_signature: false,
+      require_responsible_signature: false,
+      responsible_id: null,
+      mime_type: null,
+      has_template: false,
+      template_name: null,
+      template: null,
+      file: null,
+      annotations: { fields: [] },
+      placeholders: [],
+      unknown_placeholders: [],
+      generated_count: 0,
+      signed_count: 0,
+      to_be_signed_count: 0,
+      version: 1,
     });
     expect((await read(template.id)).body).toEqual(template);
     expect((await make({ name: '文書' })).code_format).toBe('DOC_%Y%_%NMB_4%');
-    expect(await auditOf(template.id)).toMatchObject([{ action: 'document-templates.created', actor_user_id: office.userId, facts: { after: { name: 'Rámcová smlouva', codeFormat: 'RS_%Y%_%NMB_4%' } } }]);
+    expect(await auditOf(template.id)).toMatchObject([
+      {
+        action: 'document-templates.created',
+        actor_user_id: office.userId,
+        facts: { after: { name: 'Rámcová smlouva', codeFormat: 'RS_%Y%_%NMB_4%' } },
+      },
+    ]);
   });
 
   it('changes what a save names, keeps the rest, and a save that changes nothing leaves no trace', async () => {
@@ -65,23 +102,54 @@ describe('a template', () => {
     const house = await houseOf(adviser);
     const { id } = await make({ name: 'Stálá', category_ids: [b] });
     const all = {
-      name: 'Stálá 2', description: 'Řádek\nDruhý', code_format: 'X%NMB_2%', is_active: false, category_ids: [b, a, b], intermediary_ids: [house], label_text_7: 'Poznámka',
-      signable: false, require_owner_signature: true, require_responsible_signature: true, responsible_id: adviser.userId,
+      name: 'Stálá 2',
+      description: 'Řádek\nDruhý',
+      code_format: 'X%NMB_2%',
+      is_active: false,
+      category_ids: [b, a, b],
+      intermediary_ids: [house],
+      label_text_7: 'Poznámka',
+      signable: false,
+      require_owner_signature: true,
+      require_responsible_signature: true,
+      responsible_id: adviser.userId,
     };
     const saved = (await change(id, all)).body;
     expect(saved.message).toBe('Změna byla úspěšně provedena');
-    expect(saved.document_template).toMatchObject({ ...all, category_ids: [a, b], categories: [{ id: a, name: 'Změny A' }, { id: b, name: 'Změny B' }], version: 2 });
+    expect(saved.document_template).toMatchObject({
+      ...all,
+      category_ids: [a, b],
+      categories: [
+        { id: a, name: 'Změny A' },
+        { id: b, name: 'Změny B' },
+      ],
+      version: 2,
+    });
     expect(saved.document_template.intermediaries).toMatchObject([{ id: house }]);
     expect((await change(id, { ...all, version: 2 })).body.document_template.version).toBe(2);
     const back = (await change(id, { intermediary_ids: null, description: '', responsible_id: '' })).body.document_template;
-    expect(back).toMatchObject({ name: 'Stálá 2', description: null, intermediary_ids: null, intermediaries: [], responsible_id: null, version: 3 });
-    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['document-templates.created', 'document-templates.changed', 'document-templates.changed']);
+    expect(back).toMatchObject({
+      name: 'Stálá 2',
+      description: null,
+      intermediary_ids: null,
+      intermediaries: [],
+      responsible_id: null,
+      version: 3,
+    });
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual([
+      'document-templates.created',
+      'document-templates.changed',
+      'document-templates.changed',
+    ]);
   });
 
   it('is never overwritten by somebody who has not seen the last change', async () => {
     const { id } = await make({ name: 'Sporná' });
     await change(id, { name: 'Sporná A', version: 1 });
-    expect(await change(id, { name: 'Sporná B', version: 1 })).toMatchObject({ status: 409, body: { code: 'record.changed', current: { name: 'Sporná A', version: 2 } } });
+    expect(await change(id, { name: 'Sporná B', version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'record.changed', current: { name: 'Sporná A', version: 2 } },
+    });
   });
 
   it('goes while nothing was made from it, else it stays', async () => {
@@ -98,11 +166,28 @@ describe('a template', () => {
   it('counts what was made from it, what everybody has signed, and what waits', async () => {
     const { id } = await make({ name: 'Počítaná' });
     const { clientId } = client;
-    const [signed, half, waiting] = [await insertDocument(app, id, clientId ?? ''), await insertDocument(app, id, clientId ?? '', 'TO_BE_SIGNED'), await insertDocument(app, id, clientId ?? '', 'TO_BE_SIGNED')];
-    const signature = (documentId: string, userId: string, state: 'SIGNED' | 'PENDING') => ({ clientId: clientId ?? '', id: newId(), documentId, userId, state, role: 'OWNER' as const, requestedAt: app.clock.now() });
-    await app.platform.db.insert(documentSignatures).values([
-      signature(signed, client.userId, 'SIGNED'), signature(half, client.userId, 'SIGNED'), signature(half, adviser.userId, 'PENDING'), signature(waiting, client.userId, 'PENDING'),
-    ]);
+    const [signed, half, waiting] = [
+      await insertDocument(app, id, clientId ?? ''),
+      await insertDocument(app, id, clientId ?? '', 'TO_BE_SIGNED'),
+      await insertDocument(app, id, clientId ?? '', 'TO_BE_SIGNED'),
+    ];
+    const signature = (documentId: string, userId: string, state: 'SIGNED' | 'PENDING') => ({
+      clientId: clientId ?? '',
+      id: newId(),
+      documentId,
+      userId,
+      state,
+      role: 'OWNER' as const,
+      requestedAt: app.clock.now(),
+    });
+    await app.platform.db
+      .insert(documentSignatures)
+      .values([
+        signature(signed, client.userId, 'SIGNED'),
+        signature(half, client.userId, 'SIGNED'),
+        signature(half, adviser.userId, 'PENDING'),
+        signature(waiting, client.userId, 'PENDING'),
+      ]);
     expect((await read(id)).body).toMatchObject({ generated_count: 3, signed_count: 1, to_be_signed_count: 2 });
   });
 
@@ -117,7 +202,11 @@ describe('a template', () => {
     [{ name: 'A', category_ids: ['nesmysl'] }, 'category_ids.0', 'Vyberte prosím jednu z\u00a0možností'],
     [{ name: 'A', intermediary_ids: [] }, 'intermediary_ids', 'Hodnota není platná'],
     [{ name: 'A', intermediary_ids: [newId()] }, 'intermediary_ids.0', 'Vyberte prosím jednu z\u00a0možností'],
-    [{ name: 'A', responsible_id: newId() }, 'responsible_id', 'Odpovědná osoba musí být aktivní člověk zprostředkovatele s\u00a0přístupem do portálu.'],
+    [
+      { name: 'A', responsible_id: newId() },
+      'responsible_id',
+      'Odpovědná osoba musí být aktivní člověk zprostředkovatele s\u00a0přístupem do portálu.',
+    ],
     [{ name: 'A', is_active: 'ano' }, 'is_active', 'Hodnota není platná'],
   ])('is refused as %o', async (body, field, sentence) => {
     const answer = await app.call(endpoints.createDocumentTemplate, { body, token: office.token });
@@ -126,17 +215,31 @@ describe('a template', () => {
 
   it('is not for a client, nor to be changed by an adviser, nor there when unknown', async () => {
     const { id } = await make({ name: 'Chráněná' });
-    const create = (by?: TestPerson) => app.call(endpoints.createDocumentTemplate, { body: { name: 'A' }, ...(by ? { token: by.token } : {}) });
+    const create = (by?: TestPerson) =>
+      app.call(endpoints.createDocumentTemplate, { body: { name: 'A' }, ...(by ? { token: by.token } : {}) });
     expect([(await create()).status, (await create(adviser)).status, (await create(client)).status]).toEqual([401, 403, 403]);
-    expect([(await change(id, {}, adviser)).status, (await remove(id, adviser)).status, (await read(id, client)).status]).toEqual([403, 403, 403]);
-    expect([(await read(newId())).status, (await read('nesmysl')).status, (await change(newId(), {})).status, (await remove(newId())).status]).toEqual([404, 404, 404, 404]);
+    expect([(await change(id, {}, adviser)).status, (await remove(id, adviser)).status, (await read(id, client)).status]).toEqual([
+      403, 403, 403,
+    ]);
+    expect([
+      (await read(newId())).status,
+      (await read('nesmysl')).status,
+      (await change(newId(), {})).status,
+      (await remove(newId())).status,
+    ]).toEqual([404, 404, 404, 404]);
   });
 });
 
 describe('the list', () => {
   it('goes by name in Czech order, finds by text and by category, page by page', async () => {
     const inCategory = await category({ name: 'Řádkové' });
-    for (const name of ['Řádek ch', 'Řádek h', 'Řádek c']) await make({ name, is_active: name !== 'Řádek h', category_ids: name === 'Řádek c' ? [] : [inCategory], description: name === 'Řádek c' ? 'Zvláštní' : null });
+    for (const name of ['Řádek ch', 'Řádek h', 'Řádek c'])
+      await make({
+        name,
+        is_active: name !== 'Řádek h',
+        category_ids: name === 'Řádek c' ? [] : [inCategory],
+        description: name === 'Řádek c' ? 'Zvláštní' : null,
+      });
     const names = async (body: Record<string, unknown>) => (await list(body)).data.map(({ name }) => name);
     expect(await names({ filter: { name: 'radek' } })).toEqual(['Řádek c', 'Řádek h', 'Řádek ch']);
     expect(await names({ filter: { name: 'radek', is_active: 'false' } })).toEqual(['Řádek h']);
@@ -170,10 +273,17 @@ describe('groups to generate from', () => {
     };
     for (const [name, body] of Object.entries(templates)) await write((await make({ name, ...body })).id, '<p>Text</p>');
     await make({ name: 'Bez obsahu', category_ids: [open] });
-    const all = [['Č jen moje', ['V mé kategorii', 'V obou']], ['Ž otevřená', ['Jen moje', 'Pro všechny', 'V obou']], [null, ['Bez kategorie']]];
+    const all = [
+      ['Č jen moje', ['V mé kategorii', 'V obou']],
+      ['Ž otevřená', ['Jen moje', 'Pro všechny', 'V obou']],
+      [null, ['Bez kategorie']],
+    ];
     expect(await groups(office)).toEqual(all);
     expect(await groups(adviser)).toEqual(all);
-    expect(await groups(stranger)).toEqual([['Ž otevřená', ['Pro všechny', 'V obou']], [null, ['Bez kategorie']]]);
+    expect(await groups(stranger)).toEqual([
+      ['Ž otevřená', ['Pro všechny', 'V obou']],
+      [null, ['Bez kategorie']],
+    ]);
     expect((await app.call(endpoints.readTemplateGroups, { token: client.token })).status).toBe(403);
   });
 });
@@ -181,11 +291,17 @@ describe('groups to generate from', () => {
 describe('the vocabulary', () => {
   it.each(['cs', 'sk'])('has a label for every group and field in %s', async (language) => {
     const { data } = (await app.call(endpoints.readVocabulary, { token: adviser.token, headers: { 'accept-language': language } })).body;
-    expect(data.map(({ group, fields }) => [group, fields.map(({ key }) => key)])).toEqual(Object.entries(vocabulary).map(([group, fields]) => [group, [...fields]]));
+    expect(data.map(({ group, fields }) => [group, fields.map(({ key }) => key)])).toEqual(
+      Object.entries(vocabulary).map(([group, fields]) => [group, [...fields]]),
+    );
     expect(data.filter(({ is_repeated }) => is_repeated).map(({ group }) => group)).toEqual([...repeatedGroups]);
     // A text that is not there would be answered as its key.
     const labels = data.flatMap(({ label, fields }) => [label, ...fields.map((field) => field.label)]);
     expect(labels.filter((label) => /[._]|^[a-z]/.test(label))).toEqual([]);
-    expect(data[0]?.fields[0]).toEqual({ key: 'fullname', placeholder: '${client.fullname}', label: language === 'cs' ? 'Celé jméno' : 'Celé meno' });
+    expect(data[0]?.fields[0]).toEqual({
+      key: 'fullname',
+      placeholder: '${client.fullname}',
+      label: language === 'cs' ? 'Celé jméno' : 'Celé meno',
+    });
   });
 });

@@ -21,7 +21,16 @@ type Deps = Pick<Platform, 'audit' | 'clock'>;
 /** What people write into a template besides its content. */
 type Fields = Pick<
   TemplateRow,
-  'name' | 'nameSk' | 'description' | 'codeFormat' | 'isActive' | 'labelText7' | 'signable' | 'requireOwnerSignature' | 'requireResponsibleSignature' | 'responsibleUserId'
+  | 'name'
+  | 'nameSk'
+  | 'description'
+  | 'codeFormat'
+  | 'isActive'
+  | 'labelText7'
+  | 'signable'
+  | 'requireOwnerSignature'
+  | 'requireResponsibleSignature'
+  | 'responsibleUserId'
 >;
 interface Links {
   categoryIds: string[];
@@ -84,7 +93,11 @@ export async function readTemplateBack(tx: Tx, id: string, language: Language): 
 
 /** A template held until the transaction ends: nothing is generated from it meanwhile. Throws record.not_found. */
 export async function lockTemplate(tx: Tx, id: string, language: Language): Promise<TemplateRow> {
-  await tx.select({ id: documentTemplates.id }).from(documentTemplates).where(and(eq(documentTemplates.id, id), isNull(documentTemplates.deletedAt))).for('update');
+  await tx
+    .select({ id: documentTemplates.id })
+    .from(documentTemplates)
+    .where(and(eq(documentTemplates.id, id), isNull(documentTemplates.deletedAt)))
+    .for('update');
   return readTemplateBack(tx, id, language);
 }
 
@@ -97,11 +110,22 @@ export async function createTemplate(tx: Tx, { audit, clock }: Deps, actor: Acto
   await holdIntermediaries(tx, body.intermediary_ids ?? [], [], language);
   if (body.responsible_id) await holdResponsible(tx, body.responsible_id, language);
   const id = newId();
-  await tx.insert(documentTemplates).values({ name: body.name, ...definedOf(fieldsOf(body, language, null)), codeFormat, id, isForAllIntermediaries: intermediaryIds === null, createdAt: clock.now() });
+  await tx.insert(documentTemplates).values({
+    name: body.name,
+    ...definedOf(fieldsOf(body, language, null)),
+    codeFormat,
+    id,
+    isForAllIntermediaries: intermediaryIds === null,
+    createdAt: clock.now(),
+  });
   await writeTemplateCategories(tx, id, categoryIds);
   await writeTemplateIntermediaries(tx, id, intermediaryIds ?? []);
   const created = await readTemplateBack(tx, id, language);
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'document-templates.created', objectType: 'document_template', objectId: id, facts: { after: writtenOf(created) } });
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'document-templates.created', objectType: 'document_template', objectId: id, facts: { after: writtenOf(created) } },
+  );
   return created;
 }
 
@@ -124,12 +148,20 @@ export async function changeTemplate(
   if (!changes) return stored;
   await holdCategories(tx, body.category_ids ?? [], language);
   await holdIntermediaries(tx, body.intermediary_ids ?? [], written.intermediaryIds ?? [], language);
-  if (fields.responsibleUserId && fields.responsibleUserId !== stored.responsibleUserId) await holdResponsible(tx, fields.responsibleUserId, language);
+  if (fields.responsibleUserId && fields.responsibleUserId !== stored.responsibleUserId)
+    await holdResponsible(tx, fields.responsibleUserId, language);
   const { categoryIds, intermediaryIds } = { ...written, ...links };
-  await tx.update(documentTemplates).set({ ...fields, isForAllIntermediaries: intermediaryIds === null, version: stored.version + 1 }).where(eq(documentTemplates.id, id));
+  await tx
+    .update(documentTemplates)
+    .set({ ...fields, isForAllIntermediaries: intermediaryIds === null, version: stored.version + 1 })
+    .where(eq(documentTemplates.id, id));
   await writeTemplateCategories(tx, id, categoryIds);
   await writeTemplateIntermediaries(tx, id, intermediaryIds ?? []);
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'document-templates.changed', objectType: 'document_template', objectId: id, facts: { ...changes } });
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'document-templates.changed', objectType: 'document_template', objectId: id, facts: { ...changes } },
+  );
   return readTemplateBack(tx, id, language);
 }
 
@@ -139,7 +171,19 @@ export async function deleteTemplate(tx: Tx, { audit, clock }: Deps, actor: Acto
   if (stored.generatedCount > 0) throw new Problem('record.in_use');
   await writeTemplateCategories(tx, id, []);
   await writeTemplateIntermediaries(tx, id, []);
-  await tx.update(documentTemplates).set({ deletedAt: clock.now(), version: stored.version + 1 }).where(eq(documentTemplates.id, id));
+  await tx
+    .update(documentTemplates)
+    .set({ deletedAt: clock.now(), version: stored.version + 1 })
+    .where(eq(documentTemplates.id, id));
   if (stored.fileId) await dropFile(tx, { clock }, stored.fileId);
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'document-templates.deleted', objectType: 'document_template', objectId: id, facts: { before: { ...writtenOf(stored), ...contentFactsOf(stored) } } });
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    {
+      action: 'document-templates.deleted',
+      objectType: 'document_template',
+      objectId: id,
+      facts: { before: { ...writtenOf(stored), ...contentFactsOf(stored) } },
+    },
+  );
 }

@@ -11,6 +11,10 @@ export const templateSheet: ListSheet<DocumentTemplateRow> = {
     ['documentTemplates:categories.title', 'text', ({ categories }) => categories.map(({ name }) => name).join(', ')],
     ['documentTemplates:codeFormat', 'text', (template) => template.code_format],
     ['documentTemplates:counters.generated', 'decimal', (template) => String(template.generated_count)],
-    ['documentTemplates:state', 'text', (template, language) => translate(language, template.is_active ? 'documentTemplates:active' : 'documentTemplates:inactive')],
+    [
+      'documentTemplates:state',
+      'text',
+      (template, language) => translate(language, template.is_active ? 'documentTemplates:active' : 'documentTemplates:inactive'),
+    ],
   ],
 };

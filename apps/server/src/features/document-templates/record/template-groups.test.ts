@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { presentGroups } from './document-templates.present.ts';
 import type { TemplateRow } from './document-templates.reader.ts';
 
-const template = (name: string, format: TemplateRow['format']) => ({ id: name, name, description: null, format, categories: [] }) as unknown as TemplateRow;
+const template = (name: string, format: TemplateRow['format']) =>
+  ({ id: name, name, description: null, format, categories: [] }) as unknown as TemplateRow;
 const templates = [template('editor', 'EDITOR'), template('pdf', 'PDF'), template('word', 'WORD')];
 
 it.each([

@@ -10,8 +10,17 @@ import { refuseUnknown } from '../../intermediaries/linked-intermediaries.servic
 /** Keeps categories from being deleted meanwhile; one that is not there is refused at its field. */
 export async function holdCategories(tx: Tx, sent: readonly string[], language: Language): Promise<void> {
   if (sent.length === 0) return;
-  const rows = await tx.select({ id: documentCategories.id }).from(documentCategories).where(sql`${documentCategories.id}::text = ANY(${sql.param([...sent])}::text[])`).for('key share');
-  refuseUnknown('category_ids', sent, rows.map(({ id }) => id), language);
+  const rows = await tx
+    .select({ id: documentCategories.id })
+    .from(documentCategories)
+    .where(sql`${documentCategories.id}::text = ANY(${sql.param([...sent])}::text[])`)
+    .for('key share');
+  refuseUnknown(
+    'category_ids',
+    sent,
+    rows.map(({ id }) => id),
+    language,
+  );
 }
 
 /** Whoever signs for the intermediary is one of its people who can sign in; anybody else is refused. */
@@ -27,10 +36,12 @@ export async function holdResponsible(tx: Tx, userId: string, language: Language
 
 export async function writeTemplateCategories(tx: Tx, templateId: string, categoryIds: readonly string[]): Promise<void> {
   await tx.delete(documentTemplateCategories).where(eq(documentTemplateCategories.templateId, templateId));
-  if (categoryIds.length > 0) await tx.insert(documentTemplateCategories).values(categoryIds.map((categoryId) => ({ templateId, categoryId })));
+  if (categoryIds.length > 0)
+    await tx.insert(documentTemplateCategories).values(categoryIds.map((categoryId) => ({ templateId, categoryId })));
 }
 
 export async function writeTemplateIntermediaries(tx: Tx, templateId: string, intermediaryIds: readonly string[]): Promise<void> {
   await tx.delete(documentTemplateIntermediaries).where(eq(documentTemplateIntermediaries.templateId, templateId));
-  if (intermediaryIds.length > 0) await tx.insert(documentTemplateIntermediaries).values(intermediaryIds.map((intermediaryId) => ({ templateId, intermediaryId })));
+  if (intermediaryIds.length > 0)
+    await tx.insert(documentTemplateIntermediaries).values(intermediaryIds.map((intermediaryId) => ({ templateId, intermediaryId })));
 }

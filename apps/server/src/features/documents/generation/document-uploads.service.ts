@@ -24,14 +24,23 @@ export interface ReceivedDocuments {
 }
 
 /** Stores and looks at the files of a call before it holds a connection; a refused call leaves none. */
-export async function receiveDocuments(platform: Platform, inspection: Inspection, call: EarlyCall<typeof uploadDocuments>): Promise<ReceivedDocuments> {
+export async function receiveDocuments(
+  platform: Platform,
+  inspection: Inspection,
+  call: EarlyCall<typeof uploadDocuments>,
+): Promise<ReceivedDocuments> {
   const { actor, outsideTx, origin, receiveFiles, readUploadForm } = call;
   const intake = await takeFiles(platform.files, receiveFiles(FILE_LIMITS));
   try {
     const target = readUploadForm();
     if (!isId(target.documentable_id)) throw new Problem('record.not_found');
     await requireClient(outsideTx, actor, 'documents.upload', target.documentable_id);
-    const kinds = await inspectIntake(intake, platform.files, inspection, { allowed: ['pdf', 'jpg', 'png'], mostFiles: DOCUMENT_FILES_MAX, language: origin.language, owner: actor.userId });
+    const kinds = await inspectIntake(intake, platform.files, inspection, {
+      allowed: ['pdf', 'jpg', 'png'],
+      mostFiles: DOCUMENT_FILES_MAX,
+      language: origin.language,
+      owner: actor.userId,
+    });
     return { intake, target, mediaTypes: kinds.map(mediaTypeOf) };
   } catch (error) {
     await forgetFiles(platform.files, intake);
@@ -41,27 +50,61 @@ export async function receiveDocuments(platform: Platform, inspection: Inspectio
 
 type Deps = Pick<Platform, 'audit' | 'clock' | 'config'>;
 
-async function addUploaded(tx: Tx, platform: Deps, actor: Actor, clientId: string, { name: fileName, staged }: ArrivedFile, mediaType: string): Promise<string> {
+async function addUploaded(
+  tx: Tx,
+  platform: Deps,
+  actor: Actor,
+  clientId: string,
+  { name: fileName, staged }: ArrivedFile,
+  mediaType: string,
+): Promise<string> {
   const { clock, audit } = platform;
   const id = newId();
   const createdAt = clock.now();
   const name = documentNameOf(fileName);
-  const file = await keepFile(tx, platform, { staged, clientId, fileableType: 'document', fileableId: id, fileName, mediaType, userId: actor.userId });
+  const file = await keepFile(tx, platform, {
+    staged,
+    clientId,
+    fileableType: 'document',
+    fileableId: id,
+    fileName,
+    mediaType,
+    userId: actor.userId,
+  });
   const state = 'TO_REVIEW';
-  await tx
-    .insert(documents)
-    .values({ clientId, id, name, state, stateAt: createdAt, generation: 'DONE', fileId: file.id, originalFileId: file.id, createdBy: actor.userId, createdAt });
+  await tx.insert(documents).values({
+    clientId,
+    id,
+    name,
+    state,
+    stateAt: createdAt,
+    generation: 'DONE',
+    fileId: file.id,
+    originalFileId: file.id,
+    createdBy: actor.userId,
+    createdAt,
+  });
   await recordState(tx, platform, { clientId, id }, state, { userId: actor.userId });
   const facts = { mediaType, byteCount: file.byteCount, sha256: file.sha256.toString('hex'), after: { state } };
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'documents.uploaded', objectType: 'document', objectId: id, clientId, facts, personal: { after: { name, fileName } } });
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'documents.uploaded', objectType: 'document', objectId: id, clientId, facts, personal: { after: { name, fileName } } },
+  );
   return id;
 }
 
 /** Makes received files documents of the client, to be reviewed; answers their ids in the order of the files. */
-export async function addUploadedDocuments(tx: Tx, platform: Deps, actor: Actor, { intake, target, mediaTypes }: ReceivedDocuments): Promise<string[]> {
+export async function addUploadedDocuments(
+  tx: Tx,
+  platform: Deps,
+  actor: Actor,
+  { intake, target, mediaTypes }: ReceivedDocuments,
+): Promise<string[]> {
   await holdClient(tx, actor, 'documents.upload', target.documentable_id);
   const ids: string[] = [];
-  for (const [place, file] of intake.files.entries()) ids.push(await addUploaded(tx, platform, actor, target.documentable_id, file, mediaTypes[place] ?? ''));
+  for (const [place, file] of intake.files.entries())
+    ids.push(await addUploaded(tx, platform, actor, target.documentable_id, file, mediaTypes[place] ?? ''));
   intake.isKept = true;
   return ids;
 }

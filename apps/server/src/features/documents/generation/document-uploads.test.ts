@@ -35,7 +35,8 @@ const targetOf = (clientId: string): Sent => [
   ['documentable_type', 'client'],
   ['documentable_id', clientId],
 ];
-const upload = (files: Sent, token = adviser.token, target = targetOf(client.clientId ?? '')) => sendForm(app, uploadDocuments, '', token, [...files, ...target]);
+const upload = (files: Sent, token = adviser.token, target = targetOf(client.clientId ?? '')) =>
+  sendForm(app, uploadDocuments, '', token, [...files, ...target]);
 
 async function storedObjects(): Promise<number> {
   const objects: unknown[] = [];
@@ -49,16 +50,31 @@ it('makes each file a document to review, kept byte for byte', async () => {
   expect([status, body.message]).toEqual([200, '2 dokumenty jsou nahrané.']);
   const made = body['documents'] as { id: string; name: string; code: null; state: { state: string }; file: { uuid: string } }[];
   expect(made).toMatchObject([
-    { name: 'Občanka přední', code: null, state: { state: 'TO_REVIEW' }, is_generating: false, can_be_regenerated: false, file: { extension: 'jpg', mime_type: 'image/jpeg' } },
+    {
+      name: 'Občanka přední',
+      code: null,
+      state: { state: 'TO_REVIEW' },
+      is_generating: false,
+      can_be_regenerated: false,
+      file: { extension: 'jpg', mime_type: 'image/jpeg' },
+    },
     { name: 'smlouva', file: { filename: 'smlouva.pdf' } },
   ]);
   const content = await app.call(readFileContent, { params: { uuid: made[0]?.file.uuid ?? '' }, token: client.token });
   expect(content.bytes.equals(picture)).toBe(true);
   const office = await createPerson(app, 'BACK_OFFICE');
-  const { states } = (await app.call(readDocument, { params: { id: made[0]?.id ?? '' }, query: { scope: 'states' }, token: office.token })).body;
+  const { states } = (await app.call(readDocument, { params: { id: made[0]?.id ?? '' }, query: { scope: 'states' }, token: office.token }))
+    .body;
   expect(states).toMatchObject([{ state: 'TO_REVIEW', user: { name: 'Žofie Čížková' } }]);
-  const [event] = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.objectId, made[0]?.id ?? ''));
-  expect([event?.action, JSON.stringify(event?.facts).includes('Občanka'), event?.personal === null]).toEqual(['documents.uploaded', false, false]);
+  const [event] = await app.platform.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.objectId, made[0]?.id ?? ''));
+  expect([event?.action, JSON.stringify(event?.facts).includes('Občanka'), event?.personal === null]).toEqual([
+    'documents.uploaded',
+    false,
+    false,
+  ]);
   const asked = await app.call(requestSignature, { params: { id: made[0]?.id ?? '' }, body: { owner: true }, token: office.token });
   expect(asked.body).toMatchObject({ code: 'document.state_refused', message: 'Podepsat jde jen dokument v\u00a0PDF.' });
 });
@@ -96,7 +112,10 @@ describe('a call that is refused leaves nothing', () => {
 
   it('because a PDF shows one thing on the screen and another in print, and says so', async () => {
     const { status, body } = await upload([file('smlouva.pdf', shadowFee())]);
-    expect([status, body.errors]).toEqual([422, { 'smlouva.pdf': ['Soubor má vrstvy, které se mohou zobrazit každému jinak. Vytiskněte ho prosím do PDF a\u00a0nahrajte znovu.'] }]);
+    expect([status, body.errors]).toEqual([
+      422,
+      { 'smlouva.pdf': ['Soubor má vrstvy, které se mohou zobrazit každému jinak. Vytiskněte ho prosím do PDF a\u00a0nahrajte znovu.'] },
+    ]);
     expect(await counted()).toEqual(before);
   });
 

@@ -80,22 +80,35 @@ describe('a seal that was given up', () => {
     for (const person of [adviser, gone]) expect(await noticesTo(person, document.id)).toEqual([]);
     expect(await noticesTo(client, document.id)).not.toContain('documents.sealFailed');
     const about = { kind: 'document', id: document.id };
-    expect(await newestOf(office, 'cs')).toEqual({ subject: 'Podepsaný dokument se nepodařilo zapečetit', text: 'Rámcová smlouva: důvod najdete u dokumentu, odtud ho můžete nechat zapečetit znovu.', about });
+    expect(await newestOf(office, 'cs')).toEqual({
+      subject: 'Podepsaný dokument se nepodařilo zapečetit',
+      text: 'Rámcová smlouva: důvod najdete u dokumentu, odtud ho můžete nechat zapečetit znovu.',
+      about,
+    });
     expect(await newestOf(office, 'sk')).toMatchObject({ subject: 'Podpísaný dokument sa nepodarilo zapečatiť', about });
   });
 
   it('stands at the document with its reason and is made after all when it is asked for and what was wrong is mended', async () => {
     const { document, mend } = await createUnsealable();
     const { id } = document;
-    expect(await read(id)).toMatchObject({ is_generating: false, seal_fault: expect.stringContaining('není ten, který byl podepsán') as string });
+    expect(await read(id)).toMatchObject({
+      is_generating: false,
+      seal_fault: expect.stringContaining('není ten, který byl podepsán') as string,
+    });
     await mend();
     const answer = await seal(id);
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Dokument znovu zpečeťujeme.', document: { is_generating: true, seal_fault: null } } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: 'Dokument znovu zpečeťujeme.', document: { is_generating: true, seal_fault: null } },
+    });
     await app.drain();
     expect(await read(id)).toMatchObject({ is_generating: false, seal_fault: null });
     expect(await rowOf(id)).toMatchObject({ seal: 'DONE', sealFault: null });
     expect(await app.platform.db.select().from(documentSeals).where(eq(documentSeals.documentId, id))).toHaveLength(1);
-    const events = await app.platform.db.select().from(auditEvents).where(and(eq(auditEvents.objectId, id), eq(auditEvents.action, 'documents.sealRetried')));
+    const events = await app.platform.db
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.objectId, id), eq(auditEvents.action, 'documents.sealRetried')));
     expect(events).toMatchObject([{ actorUserId: office.userId, clientId: client.clientId, facts: { fault: 'otherBytes' } }]);
     expect(await noticesTo(client, id)).toContain('documents.complete');
   });
@@ -121,8 +134,11 @@ describe('a seal that was given up', () => {
 
   it('is asked for by the back office alone', async () => {
     const { document } = await createUnsealable();
-    const status = async (id: string, token?: string) => (await app.call(sealDocument, { params: { id }, ...(token ? { token } : {}) })).status;
-    expect([await status(document.id), await status(document.id, client.token), await status(document.id, adviser.token)]).toEqual([401, 403, 403]);
+    const status = async (id: string, token?: string) =>
+      (await app.call(sealDocument, { params: { id }, ...(token ? { token } : {}) })).status;
+    expect([await status(document.id), await status(document.id, client.token), await status(document.id, adviser.token)]).toEqual([
+      401, 403, 403,
+    ]);
     expect([await status(newId(), office.token), await status('nonsense', office.token)]).toEqual([404, 404]);
   });
 });
@@ -156,9 +172,16 @@ describe('a file that cannot be made', () => {
     for (const person of [admin, office, adviser]) expect(await noticesTo(person, id)).toEqual(['documents.makingFailed']);
     for (const person of [other, client]) expect(await noticesTo(person, id)).toEqual([]);
     const about = { kind: 'document', id };
-    expect(await newestOf(adviser, 'cs')).toEqual({ subject: 'Dokument se nepodařilo vytvořit', text: 'Plná moc: důvod najdete u dokumentu, odtud ho můžete vytvořit znovu.', about });
+    expect(await newestOf(adviser, 'cs')).toEqual({
+      subject: 'Dokument se nepodařilo vytvořit',
+      text: 'Plná moc: důvod najdete u dokumentu, odtud ho můžete vytvořit znovu.',
+      about,
+    });
     expect(await newestOf(adviser, 'sk')).toMatchObject({ subject: 'Dokument sa nepodarilo vytvoriť', about });
-    await app.platform.db.update(documentTemplates).set({ content: '<p>Dobrá</p>', format: 'EDITOR' }).where(eq(documentTemplates.id, templateId));
+    await app.platform.db
+      .update(documentTemplates)
+      .set({ content: '<p>Dobrá</p>', format: 'EDITOR' })
+      .where(eq(documentTemplates.id, templateId));
     expect((await app.call(regenerateDocument, { params: { id }, token: adviser.token })).status).toBe(200);
     await app.drain();
     expect(await read(id, adviser)).toMatchObject({ generation_fault: null, file: { mime_type: 'application/pdf' } });

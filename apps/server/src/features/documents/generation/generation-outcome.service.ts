@@ -23,7 +23,13 @@ type Deps = Pick<Platform, 'audit' | 'clock' | 'config' | 'jobs'>;
 
 /** A document waits for the file of this very round: whoever comes later, or a second time, finds nothing to do. */
 export const isWaitingFor = ({ clientId, documentId, round }: GenerationRound) =>
-  and(eq(documents.clientId, clientId), eq(documents.id, documentId), eq(documents.generation, 'WAITING'), eq(documents.generationRound, round), isNull(documents.deletedAt));
+  and(
+    eq(documents.clientId, clientId),
+    eq(documents.id, documentId),
+    eq(documents.generation, 'WAITING'),
+    eq(documents.generationRound, round),
+    isNull(documents.deletedAt),
+  );
 
 async function holdWaiting(tx: Tx, round: GenerationRound): Promise<DocumentRecord | null> {
   const [held] = await tx.select().from(documents).where(isWaitingFor(round)).for('no key update');
@@ -34,15 +40,37 @@ async function holdWaiting(tx: Tx, round: GenerationRound): Promise<DocumentReco
  * Names the made bytes as the file of a document that still waits for them, and asks for the signatures that its template wants when it
  * is the first file. False: the document moved on, the bytes are nobody's.
  */
-export async function keepMadeFile(tx: Tx, platform: Deps, round: GenerationRound, staged: StagedFile, missing: readonly string[], wish: SignatureWish): Promise<boolean> {
+export async function keepMadeFile(
+  tx: Tx,
+  platform: Deps,
+  round: GenerationRound,
+  staged: StagedFile,
+  missing: readonly string[],
+  wish: SignatureWish,
+): Promise<boolean> {
   const document = await holdWaiting(tx, round);
   if (!document) return false;
   const { clientId, id, fileId: former } = document;
   const fileName = fileNameOf(document.name, document.code);
-  const file = await keepFile(tx, platform, { staged, clientId, fileableType: 'document', fileableId: id, fileName, mediaType: 'application/pdf', userId: null });
+  const file = await keepFile(tx, platform, {
+    staged,
+    clientId,
+    fileableType: 'document',
+    fileableId: id,
+    fileName,
+    mediaType: 'application/pdf',
+    userId: null,
+  });
   const [made] = await tx
     .update(documents)
-    .set({ generation: 'DONE', generationFault: null, fileId: file.id, originalFileId: file.id, missingPlaceholders: [...missing], version: sql`${documents.version} + 1` })
+    .set({
+      generation: 'DONE',
+      generationFault: null,
+      fileId: file.id,
+      originalFileId: file.id,
+      missingPlaceholders: [...missing],
+      version: sql`${documents.version} + 1`,
+    })
     .where(and(eq(documents.clientId, clientId), eq(documents.id, id)))
     .returning();
   if (!made) throw new Error('a held document is there');
@@ -56,7 +84,12 @@ export async function keepMadeFile(tx: Tx, platform: Deps, round: GenerationRoun
 }
 
 /** Writes down why no file could be made, and tells who asked for it and who can do something about it; the one that there may be from before stays. */
-export async function recordFault(tx: Tx, platform: Pick<Platform, 'audit' | 'clock'>, round: GenerationRound, fault: GenerationFault): Promise<void> {
+export async function recordFault(
+  tx: Tx,
+  platform: Pick<Platform, 'audit' | 'clock'>,
+  round: GenerationRound,
+  fault: GenerationFault,
+): Promise<void> {
   const [failed] = await tx
     .update(documents)
     .set({ generation: 'FAILED', generationFault: fault, version: sql`${documents.version} + 1` })
@@ -65,7 +98,11 @@ export async function recordFault(tx: Tx, platform: Pick<Platform, 'audit' | 'cl
   if (!failed) return;
   await tellCompany(tx, platform, MAKING_FAILED_NOTICE, failed.id, failed.createdBy);
   const { clientId, round: number } = round;
-  await platform.audit.append(tx, {}, { action: 'documents.makingFailed', objectType: 'document', objectId: failed.id, clientId, facts: { round: number, fault } });
+  await platform.audit.append(
+    tx,
+    {},
+    { action: 'documents.makingFailed', objectType: 'document', objectId: failed.id, clientId, facts: { round: number, fault } },
+  );
 }
 
 /** Counts that making went wrong for a reason that may pass; answers how often it has in this round. */

@@ -34,11 +34,18 @@ afterAll(async () => {
 
 async function begin(count: number): Promise<string[]> {
   const templates = await Promise.all(Array.from({ length: count }, () => createTemplate(app, { requireOwnerSignature: true })));
-  const { body } = await app.call(generateDocuments, { body: { fileable_type: 'client', fileable_id: client.clientId, document_templates_ids: templates }, token: office.token });
+  const { body } = await app.call(generateDocuments, {
+    body: { fileable_type: 'client', fileable_id: client.clientId, document_templates_ids: templates },
+    token: office.token,
+  });
   return body.documents.map(({ id }) => id);
 }
 
-const rowsOf = (ids: readonly string[]) => app.platform.db.select().from(documents).where(inArray(documents.id, [...ids]));
+const rowsOf = (ids: readonly string[]) =>
+  app.platform.db
+    .select()
+    .from(documents)
+    .where(inArray(documents.id, [...ids]));
 
 /** Every document has one file, which opens, and one request; nothing was made twice. */
 async function expectWhole(ids: readonly string[]): Promise<void> {

@@ -39,7 +39,10 @@ function faultOf(error: unknown): GenerationFault | null {
 }
 
 /** What is due, with the language that the client's portal speaks; null: it was made, removed or asked for anew since. */
-async function readDue({ db }: Platform, round: GenerationRound): Promise<{ template: TemplateRow; contractId: string | null; documentCode: string | null; language: 'cs' | 'sk' } | null> {
+async function readDue(
+  { db }: Platform,
+  round: GenerationRound,
+): Promise<{ template: TemplateRow; contractId: string | null; documentCode: string | null; language: 'cs' | 'sk' } | null> {
   const [due] = await db
     .select({ templateId: documents.templateId, contractId: documents.contractId, documentCode: documents.code, language: users.language })
     .from(documents)
@@ -68,7 +71,12 @@ async function makeFile(platform: Platform, pdf: PdfStudio, round: GenerationRou
   const due = await readDue(platform, round);
   if (!due) return;
   try {
-    const values = await readDocumentValues(platform.db, platform, { clientId: round.clientId, contractId: due.contractId, documentCode: due.documentCode }, due.language);
+    const values = await readDocumentValues(
+      platform.db,
+      platform,
+      { clientId: round.clientId, contractId: due.contractId, documentCode: due.documentCode },
+      due.language,
+    );
     await store(platform, round, await makeDocument(platform.db, platform, pdf, due.template, values, due.language), due.template);
   } catch (error) {
     if (isOfHouse(error)) throw error;
@@ -80,12 +88,19 @@ async function makeFile(platform: Platform, pdf: PdfStudio, round: GenerationRou
   }
 }
 
-const roundOf = ({ clientId, documentId, round }: JobPayload): GenerationRound => ({ clientId: String(clientId), documentId: String(documentId), round: Number(round) });
+const roundOf = ({ clientId, documentId, round }: JobPayload): GenerationRound => ({
+  clientId: String(clientId),
+  documentId: String(documentId),
+  round: Number(round),
+});
 
 export function generationJobs(platform: Platform, pdf: PdfStudio): JobHandler[] {
   const run: JobHandler['run'] = (payload) => makeFile(platform, pdf, roundOf(payload));
   // A conversion of Word takes up to a minute and runs alone: jobs that waited for it here would be handed out again meanwhile.
-  return [{ topic: GENERATE_TOPIC, run }, { topic: GENERATE_WORD_TOPIC, run, pace: 'single' }];
+  return [
+    { topic: GENERATE_TOPIC, run },
+    { topic: GENERATE_WORD_TOPIC, run, pace: 'single' },
+  ];
 }
 
 /** Queues again what waits without a job: its last try failed, or an operator emptied the queue. Answers how many. */
@@ -97,7 +112,9 @@ export async function resumeGeneration({ db, jobs }: Pick<Platform, 'db' | 'jobs
     .where(and(eq(documents.generation, 'WAITING'), isNull(documents.deletedAt)))
     .orderBy(asc(documents.createdAt));
   if (waiting.length === 0) return 0;
-  const open = new Set((await readOpenJobs(db, [GENERATE_TOPIC, GENERATE_WORD_TOPIC])).map(({ documentId, round }) => `${documentId} ${round}`));
+  const open = new Set(
+    (await readOpenJobs(db, [GENERATE_TOPIC, GENERATE_WORD_TOPIC])).map(({ documentId, round }) => `${documentId} ${round}`),
+  );
   const lost = waiting.filter(({ documentId, round }) => !open.has(`${documentId} ${round}`));
   await doEach(lost, ({ format, ...payload }) => inTransaction(db, (tx) => jobs.enqueue(tx, topicOf(format), payload)));
   return lost.length;

@@ -48,7 +48,11 @@ async function begin(): Promise<string[]> {
   return body.documents.map(({ id }) => id);
 }
 
-const rowsOf = (ids: readonly string[]) => test.app.platform.db.select().from(documents).where(inArray(documents.id, [...ids]));
+const rowsOf = (ids: readonly string[]) =>
+  test.app.platform.db
+    .select()
+    .from(documents)
+    .where(inArray(documents.id, [...ids]));
 const statesOf = async (ids: readonly string[]) => (await rowsOf(ids)).map(({ generation, state }) => `${generation} ${state}`);
 const made = (ids: readonly string[]) => expect.poll(() => statesOf(ids), PATIENCE).toEqual(ids.map(() => 'DONE TO_BE_SIGNED'));
 
@@ -64,7 +68,12 @@ async function expectWhole(ids: readonly string[]): Promise<void> {
     expect(actions.map(({ action }) => action).toSorted()).toEqual(['documents.generated', 'documents.made']);
   }
   const told = await db.select({ params: notifications.params }).from(notifications).where(eq(notifications.userId, client.userId));
-  expect(told.map(({ params }) => params['documentId'] ?? '').filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
+  expect(
+    told
+      .map(({ params }) => params['documentId'] ?? '')
+      .filter((id) => ids.includes(id))
+      .toSorted(),
+  ).toEqual(ids.toSorted());
 }
 
 const nothing = { orphans: [], lost: [], staged: [] };

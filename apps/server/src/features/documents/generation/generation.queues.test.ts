@@ -32,13 +32,20 @@ async function begin(templateId: string): Promise<string> {
   return (await app.call(generateDocuments, { body, token: office.token })).body.documents[0]?.id ?? '';
 }
 
-const isMade = async (id: string) => (await app.platform.db.select({ generation: documents.generation }).from(documents).where(eq(documents.id, id)))[0]?.generation === 'DONE';
+const isMade = async (id: string) =>
+  (await app.platform.db.select({ generation: documents.generation }).from(documents).where(eq(documents.id, id)))[0]?.generation ===
+  'DONE';
 
 it('a conversion of Word that takes its time keeps no other document waiting; those of Word take turns', async () => {
   const order: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: begun, resolve: converting } = Promise.withResolvers<void>();
-  const made = await app.resources.pdf.layout({ html: '<p>Převedeno</p>', values: { single: {}, repeated: {}, logo: null }, title: 'a', footer: '' });
+  const made = await app.resources.pdf.layout({
+    html: '<p>Převedeno</p>',
+    values: { single: {}, repeated: {}, logo: null },
+    title: 'a',
+    footer: '',
+  });
   let running = 0;
   const studio: PdfStudio = {
     ...app.resources.pdf,
@@ -65,7 +72,10 @@ it('a conversion of Word that takes its time keeps no other document waiting; th
   await begun;
   const quick = await begin(await createTemplate(app));
   await expect.poll(() => isMade(quick)).toBe(true);
-  expect([order, await Promise.all(slow.map(isMade))]).toEqual([['Word begins beside 0', 'the editor ends'], [false, false]]);
+  expect([order, await Promise.all(slow.map(isMade))]).toEqual([
+    ['Word begins beside 0', 'the editor ends'],
+    [false, false],
+  ]);
   release();
   await expect.poll(async () => (await Promise.all(slow.map(isMade))).every(Boolean)).toBe(true);
   expect(order).toEqual(['Word begins beside 0', 'the editor ends', 'Word ends', 'Word begins beside 0', 'Word ends']);

@@ -17,20 +17,33 @@ import type { GenerationOrder, Studio } from './generation.service.ts';
 export function generationRoutes(platform: Platform, studio: Studio, inspection: Inspection): Route[] {
   const generate = async (tx: Tx, actor: Actor, clientId: string, order: GenerationOrder) => {
     const ids = await generateDocuments(tx, platform, studio, actor, clientId, order);
-    return { message: translate(actor.origin.language, 'documentWork:said.generating', { count: ids.length }), documents: await readDocumentAnswers(tx, actor, ids) };
+    return {
+      message: translate(actor.origin.language, 'documentWork:said.generating', { count: ids.length }),
+      documents: await readDocumentAnswers(tx, actor, ids),
+    };
   };
   return [
-    serve(endpoints.generateDocuments, ({ tx, actor, body }) => generate(tx, actor, body.fileable_id, { templateIds: body.document_templates_ids, contractId: body.contract_id })),
-    serve(generateFromTemplate, ({ tx, actor, params, body }) => generate(tx, actor, body.fileable_id, { templateIds: [params.id], contractId: body.contract_id })),
+    serve(endpoints.generateDocuments, ({ tx, actor, body }) =>
+      generate(tx, actor, body.fileable_id, { templateIds: body.document_templates_ids, contractId: body.contract_id }),
+    ),
+    serve(generateFromTemplate, ({ tx, actor, params, body }) =>
+      generate(tx, actor, body.fileable_id, { templateIds: [params.id], contractId: body.contract_id }),
+    ),
     serve(endpoints.regenerateDocument, async ({ tx, actor, params }) => {
       await regenerateDocument(tx, platform, studio, actor, params.id);
-      return { message: translate(actor.origin.language, 'documentWork:said.regenerating'), document: await readDocumentAnswer(tx, actor, params.id) };
+      return {
+        message: translate(actor.origin.language, 'documentWork:said.regenerating'),
+        document: await readDocumentAnswer(tx, actor, params.id),
+      };
     }),
     serveGuarded(endpoints.uploadDocuments, {
       before: (call) => receiveDocuments(platform, inspection, call),
       handle: async ({ tx, actor }, received) => {
         const ids = await addUploadedDocuments(tx, platform, actor, received);
-        return { message: translate(actor.origin.language, 'documentWork:said.uploaded', { count: ids.length }), documents: await readDocumentAnswers(tx, actor, ids) };
+        return {
+          message: translate(actor.origin.language, 'documentWork:said.uploaded', { count: ids.length }),
+          documents: await readDocumentAnswers(tx, actor, ids),
+        };
       },
       after: ({ intake }) => forgetFiles(platform.files, intake),
     }),

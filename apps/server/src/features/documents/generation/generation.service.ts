@@ -49,7 +49,12 @@ async function holdTemplates(tx: Tx, studio: Studio, actor: Actor, ids: readonly
   const wanted = [...new Set(ids)];
   const known = wanted.filter(isId);
   // Share, so that the content stands still from the check to the job's row; in order, so that two calls never wait for each other.
-  await tx.select({ id: documentTemplates.id }).from(documentTemplates).where(inArray(documentTemplates.id, known)).orderBy(documentTemplates.id).for('share');
+  await tx
+    .select({ id: documentTemplates.id })
+    .from(documentTemplates)
+    .where(inArray(documentTemplates.id, known))
+    .orderBy(documentTemplates.id)
+    .for('share');
   const usable = await findUsableTemplates(tx, actor, known);
   const missing = wanted.find((id) => !usable.some((template) => template.id === id));
   if (missing !== undefined) {
@@ -66,7 +71,13 @@ async function holdTemplates(tx: Tx, studio: Studio, actor: Actor, ids: readonly
 const takeNumber = (tx: Tx, { codeFormat }: TemplateRow, year: number) => takeNumbers(tx, `document:${seriesOf(codeFormat, year)}`, 1);
 
 /** Stores a document under the code of a number that was taken, or under the next one that nobody has. */
-async function insertNumbered(tx: Tx, row: Omit<typeof documents.$inferInsert, 'code'>, template: TemplateRow, year: number, taken: number): Promise<DocumentRecord> {
+async function insertNumbered(
+  tx: Tx,
+  row: Omit<typeof documents.$inferInsert, 'code'>,
+  template: TemplateRow,
+  year: number,
+  taken: number,
+): Promise<DocumentRecord> {
   for (let number = taken; ; number = await takeNumber(tx, template, year)) {
     const values = { ...row, code: formatCode(template.codeFormat, year, number) };
     // Formats of two templates may spell the same code; then the next one counts.
@@ -84,15 +95,35 @@ interface NewDocument {
   number: number;
 }
 
-async function addDocument(tx: Tx, { audit, clock, jobs }: Deps, actor: Actor, { clientId, template, contractId, year, number }: NewDocument): Promise<string> {
+async function addDocument(
+  tx: Tx,
+  { audit, clock, jobs }: Deps,
+  actor: Actor,
+  { clientId, template, contractId, year, number }: NewDocument,
+): Promise<string> {
   const createdAt = clock.now();
-  const row = { clientId, id: newId(), templateId: template.id, contractId, name: nameIn(await readClientLanguage(tx, clientId), template), state: 'PREPARED', stateAt: createdAt, generation: 'WAITING', createdBy: actor.userId, createdAt } as const;
+  const row = {
+    clientId,
+    id: newId(),
+    templateId: template.id,
+    contractId,
+    name: nameIn(await readClientLanguage(tx, clientId), template),
+    state: 'PREPARED',
+    stateAt: createdAt,
+    generation: 'WAITING',
+    createdBy: actor.userId,
+    createdAt,
+  } as const;
   const document = await insertNumbered(tx, row, template, year, number);
   await recordState(tx, { clock }, document, 'PREPARED', { userId: actor.userId });
   await jobs.enqueue(tx, topicOf(template.format), { clientId, documentId: document.id, round: document.generationRound });
   const facts = { templateId: template.id, ...(contractId !== null && { contractId }), after: { state: document.state } };
   const personal = { after: { name: document.name, code: document.code } };
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'documents.generated', objectType: 'document', objectId: document.id, clientId, facts, personal });
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'documents.generated', objectType: 'document', objectId: document.id, clientId, facts, personal },
+  );
   return document.id;
 }
 
@@ -118,7 +149,14 @@ async function chooseContract(tx: Tx, actor: Actor, clientId: string, named: str
  * template.inactive, template.empty, template.word_missing, document.no_responsible where nobody could sign for the intermediary, and
  * server.busy while too many documents of the actor wait for their files.
  */
-export async function generateDocuments(tx: Tx, platform: Deps, studio: Studio, actor: Actor, clientId: string, order: GenerationOrder): Promise<string[]> {
+export async function generateDocuments(
+  tx: Tx,
+  platform: Deps,
+  studio: Studio,
+  actor: Actor,
+  clientId: string,
+  order: GenerationOrder,
+): Promise<string[]> {
   if (!isId(clientId)) throw new Problem('record.not_found');
   await holdClient(tx, actor, 'documents.generate', clientId);
   await refuseFlood(tx, actor);
@@ -129,7 +167,10 @@ export async function generateDocuments(tx: Tx, platform: Deps, studio: Studio, 
   // All of them first and in the order of their counters: calls that share some take turns at the first, and none waits for a counter while another waits for its code.
   for (const template of templates.toSorted((one, other) => (seriesOf(one.codeFormat, year) < seriesOf(other.codeFormat, year) ? -1 : 1))) {
     const { isResponsibleMissing } = await findTemplateSigners(tx, clientId, template);
-    if (isResponsibleMissing) throw new Problem('document.no_responsible', { message: translate(actor.origin.language, 'documentReview:generate.noAdviser', { name: template.name }) });
+    if (isResponsibleMissing)
+      throw new Problem('document.no_responsible', {
+        message: translate(actor.origin.language, 'documentReview:generate.noAdviser', { name: template.name }),
+      });
     numbered.push({ template, number: await takeNumber(tx, template, year) });
   }
   const ids: string[] = [];
@@ -146,15 +187,26 @@ export async function regenerateDocument(tx: Tx, { audit, jobs }: Deps, studio: 
   await refuseFlood(tx, actor);
   const { clientId, templateId } = document;
   const isSigned = (await signaturesOf(tx, document)).some(({ state }) => state === 'SIGNED');
-  const template = mayRegenerate(document, isSigned) && templateId !== null ? await findTemplate(tx, templateId, actor.origin.language) : null;
+  const template =
+    mayRegenerate(document, isSigned) && templateId !== null ? await findTemplate(tx, templateId, actor.origin.language) : null;
   if (!template) throw new Problem('document.not_regenerable');
   if (template.format === 'WORD' && !studio.hasOffice) throw new Problem('template.word_missing');
   const [begun] = await tx
     .update(documents)
-    .set({ generation: 'WAITING', generationRound: sql`${documents.generationRound} + 1`, generationFault: null, generationAttempts: 0, version: sql`${documents.version} + 1` })
+    .set({
+      generation: 'WAITING',
+      generationRound: sql`${documents.generationRound} + 1`,
+      generationFault: null,
+      generationAttempts: 0,
+      version: sql`${documents.version} + 1`,
+    })
     .where(and(eq(documents.clientId, clientId), eq(documents.id, id)))
     .returning({ round: documents.generationRound });
   if (!begun) throw new Error('a held document is there');
   await jobs.enqueue(tx, topicOf(template.format), { clientId, documentId: id, round: begun.round });
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'documents.regenerated', objectType: 'document', objectId: id, clientId, facts: begun });
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'documents.regenerated', objectType: 'document', objectId: id, clientId, facts: begun },
+  );
 }

@@ -36,8 +36,14 @@ async function begin(content: string): Promise<string> {
 }
 
 async function standingOf(id: string) {
-  const [row] = await app.platform.db.select({ generation: documents.generation, attempts: documents.generationAttempts, fault: documents.generationFault }).from(documents).where(eq(documents.id, id));
-  const { rows } = await database.current.pool.query<{ state: string; retry_count: number }>(`SELECT state, retry_count FROM pgboss.job WHERE data ->> 'documentId' = $1`, [id]);
+  const [row] = await app.platform.db
+    .select({ generation: documents.generation, attempts: documents.generationAttempts, fault: documents.generationFault })
+    .from(documents)
+    .where(eq(documents.id, id));
+  const { rows } = await database.current.pool.query<{ state: string; retry_count: number }>(
+    `SELECT state, retry_count FROM pgboss.job WHERE data ->> 'documentId' = $1`,
+    [id],
+  );
   return { ...row, jobs: rows };
 }
 

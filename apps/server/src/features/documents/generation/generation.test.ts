@@ -34,7 +34,8 @@ afterAll(() => app.close());
 const targetOf = ({ clientId }: TestPerson) => ({ fileable_type: 'client', fileable_id: clientId ?? '' });
 const generate = (templateIds: readonly string[], token = office.token, whose = client) =>
   app.call(generateDocuments, { body: { ...targetOf(whose), document_templates_ids: templateIds }, token });
-const read = async (id: string, token = office.token) => (await app.call(readDocument, { params: { id }, query: { scope: 'default,states' }, token })).body;
+const read = async (id: string, token = office.token) =>
+  (await app.call(readDocument, { params: { id }, query: { scope: 'default,states' }, token })).body;
 
 /** The id of a document of a new template, its file not made yet. */
 async function begin(given: Parameters<typeof createTemplate>[1] = {}, whose = client): Promise<string> {
@@ -49,14 +50,29 @@ async function contentOf(id: string): Promise<Buffer> {
 
 describe('generating', () => {
   it('answers documents at once and makes their files in the background', async () => {
-    const templates = [await createTemplate(app, { name: 'Plná moc', codeFormat: 'PM_%Y%_%NMB_4%' }), await createTemplate(app, { name: 'Souhlas' })];
+    const templates = [
+      await createTemplate(app, { name: 'Plná moc', codeFormat: 'PM_%Y%_%NMB_4%' }),
+      await createTemplate(app, { name: 'Souhlas' }),
+    ];
     const { status, body } = await generate(templates);
     expect([status, body.message]).toEqual([200, 'Vytvářejí se 2 dokumenty.']);
     const first = body.documents.find(({ name }) => name === 'Plná moc');
-    expect(first).toMatchObject({ code: 'PM_2026_0001', state: { state: 'PREPARED' }, is_generating: true, file: null, can_be_regenerated: true });
+    expect(first).toMatchObject({
+      code: 'PM_2026_0001',
+      state: { state: 'PREPARED' },
+      is_generating: true,
+      file: null,
+      can_be_regenerated: true,
+    });
     await app.drain();
     const made = await read(first?.id ?? '');
-    expect(made).toMatchObject({ is_generating: false, generation_fault: null, state: { state: 'PREPARED' }, signatures: [], file: { filename: 'Plná moc PM_2026_0001.pdf', mime_type: 'application/pdf' } });
+    expect(made).toMatchObject({
+      is_generating: false,
+      generation_fault: null,
+      state: { state: 'PREPARED' },
+      signatures: [],
+      file: { filename: 'Plná moc PM_2026_0001.pdf', mime_type: 'application/pdf' },
+    });
     expect(made.missing_placeholders).toContain('client.birth_number');
     expect((await contentOf(made.id)).subarray(0, 5).toString()).toBe('%PDF-');
   });
@@ -71,7 +87,10 @@ describe('generating', () => {
 
   it('keeps the names of documents out of the readable book', async () => {
     const id = await begin({ name: 'Tajná smlouva' });
-    const [event] = await app.platform.db.select().from(auditEvents).where(and(eq(auditEvents.objectId, id), eq(auditEvents.action, 'documents.generated')));
+    const [event] = await app.platform.db
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.objectId, id), eq(auditEvents.action, 'documents.generated')));
     expect(event).toMatchObject({ actorUserId: office.userId, clientId: client.clientId });
     expect(JSON.stringify(event?.facts)).not.toContain('Tajná');
     expect(event?.personal).not.toBeNull();
@@ -81,7 +100,9 @@ describe('generating', () => {
     const id = await createTemplate(app, { codeFormat: 'J_%NMB_2%' });
     const answer = await app.call(generateFromTemplate, { params: { id }, body: targetOf(client), token: adviser.token });
     expect(answer.body).toMatchObject({ message: 'Dokument se vytváří.', documents: [{ code: 'J_01' }] });
-    expect((await app.call(generateFromTemplate, { params: { id: newId() }, body: targetOf(client), token: adviser.token })).status).toBe(404);
+    expect((await app.call(generateFromTemplate, { params: { id: newId() }, body: targetOf(client), token: adviser.token })).status).toBe(
+      404,
+    );
     const list = await app.call(listTemplateDocuments, { params: { id }, body: {}, token: office.token });
     expect(list.body).toMatchObject({ data: [{ code: 'J_01' }], meta: { total: 1 } });
     expect((await app.call(listTemplateDocuments, { params: { id: newId() }, body: {}, token: office.token })).status).toBe(404);
@@ -101,7 +122,11 @@ describe('generating', () => {
   });
 
   it('refuses what is no list of templates', async () => {
-    for (const body of [{}, { ...targetOf(client), document_templates_ids: [] }, { fileable_type: 'document', fileable_id: newId(), document_templates_ids: [newId()] }])
+    for (const body of [
+      {},
+      { ...targetOf(client), document_templates_ids: [] },
+      { fileable_type: 'document', fileable_id: newId(), document_templates_ids: [newId()] },
+    ])
       expect((await app.call(generateDocuments, { body, token: office.token })).status).toBe(422);
   });
 
@@ -136,13 +161,19 @@ describe('generating', () => {
 describe('numbers', () => {
   it('are counted for each prefix and year, whatever the padding', async () => {
     const codes = async (codeFormat: string) => (await generate([await createTemplate(app, { codeFormat })])).body.documents[0]?.code;
-    expect([await codes('C_%Y%_%NMB_4%'), await codes('C_%Y%_%NMB_2%'), await codes('D_%Y%_%NMB_4%')]).toEqual(['C_2026_0001', 'C_2026_02', 'D_2026_0001']);
+    expect([await codes('C_%Y%_%NMB_4%'), await codes('C_%Y%_%NMB_2%'), await codes('D_%Y%_%NMB_4%')]).toEqual([
+      'C_2026_0001',
+      'C_2026_02',
+      'D_2026_0001',
+    ]);
   });
 
   it('begin anew with the year of Prague', async () => {
     const other = await createTestApp(database.current);
     const template = await createTemplate(other, { codeFormat: 'Y_%Y%_%NMB_3%' });
-    const send = async () => (await other.call(generateDocuments, { body: { ...targetOf(client), document_templates_ids: [template] }, token: office.token })).body;
+    const send = async () =>
+      (await other.call(generateDocuments, { body: { ...targetOf(client), document_templates_ids: [template] }, token: office.token }))
+        .body;
     expect((await send()).documents[0]?.code).toBe('Y_2026_001');
     // An hour before midnight of Greenwich it is the new year in Prague.
     other.clock.advance(Date.parse('2026-12-31T23:30:00Z') - other.clock.now().getTime());
@@ -165,7 +196,10 @@ describe('numbers', () => {
     expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 200));
     const codes = answers.flatMap(({ body }) => body.documents.map(({ code }) => code ?? ''));
     expect(new Set(codes).size).toBe(calls.length);
-    const rows = await app.platform.db.select({ code: documents.code }).from(documents).where(inArray(documents.templateId, [plain, longer]));
+    const rows = await app.platform.db
+      .select({ code: documents.code })
+      .from(documents)
+      .where(inArray(documents.templateId, [plain, longer]));
     expect(new Set(rows.map(({ code }) => code))).toEqual(new Set(codes));
     expect(codes).toContain('K11');
   });
@@ -194,7 +228,9 @@ describe('the job', () => {
     await app.drain();
     const before = await read(id);
     const { platform } = app;
-    await database.current.db.transaction((tx) => platform.jobs.enqueue(tx, 'documents.generate', { clientId: client.clientId, documentId: id, round: 1 }));
+    await database.current.db.transaction((tx) =>
+      platform.jobs.enqueue(tx, 'documents.generate', { clientId: client.clientId, documentId: id, round: 1 }),
+    );
     await app.drain();
     expect(await read(id)).toEqual(before);
     expect(await platform.db.select().from(files).where(eq(files.fileableId, id))).toHaveLength(1);
@@ -204,12 +240,17 @@ describe('the job', () => {
     const id = await begin();
     await app.drain();
     const { file: old } = await read(id);
-    expect((await app.call(regenerateDocument, { params: { id }, token: adviser.token })).body).toMatchObject({ message: 'Dokument se vytváří znovu.', document: { is_generating: true, file: old } });
+    expect((await app.call(regenerateDocument, { params: { id }, token: adviser.token })).body).toMatchObject({
+      message: 'Dokument se vytváří znovu.',
+      document: { is_generating: true, file: old },
+    });
     const { platform } = app;
     await platform.db.update(documents).set({ generationRound: 3 }).where(eq(documents.id, id));
     await app.drain();
     expect(await read(id)).toMatchObject({ is_generating: true, file: old });
-    await database.current.db.transaction((tx) => platform.jobs.enqueue(tx, 'documents.generate', { clientId: client.clientId, documentId: id, round: 3 }));
+    await database.current.db.transaction((tx) =>
+      platform.jobs.enqueue(tx, 'documents.generate', { clientId: client.clientId, documentId: id, round: 3 }),
+    );
     await app.drain();
     const made = await read(id);
     expect(made).toMatchObject({ is_generating: false, code: expect.stringContaining('_0001') });
@@ -227,10 +268,21 @@ describe('the job', () => {
   it('writes down what a person has to change, and making it anew mends it', async () => {
     const id = await begin({ content: '<p>${client.fullname</p>', name: 'Rozbitá' });
     const [row] = await app.platform.db.select().from(documents).where(eq(documents.id, id));
-    await app.platform.db.update(documentTemplates).set({ format: 'PDF', content: null }).where(eq(documentTemplates.id, row?.templateId ?? ''));
+    await app.platform.db
+      .update(documentTemplates)
+      .set({ format: 'PDF', content: null })
+      .where(eq(documentTemplates.id, row?.templateId ?? ''));
     await app.drain();
-    expect(await read(id)).toMatchObject({ is_generating: false, file: null, generation_fault: 'Šablona nemá obsah. Doplňte ho a\u00a0vytvořte dokument znovu.', can_be_regenerated: true });
-    await app.platform.db.update(documentTemplates).set({ format: 'EDITOR', content: '<p>Dobrá</p>' }).where(eq(documentTemplates.id, row?.templateId ?? ''));
+    expect(await read(id)).toMatchObject({
+      is_generating: false,
+      file: null,
+      generation_fault: 'Šablona nemá obsah. Doplňte ho a\u00a0vytvořte dokument znovu.',
+      can_be_regenerated: true,
+    });
+    await app.platform.db
+      .update(documentTemplates)
+      .set({ format: 'EDITOR', content: '<p>Dobrá</p>' })
+      .where(eq(documentTemplates.id, row?.templateId ?? ''));
     await app.call(regenerateDocument, { params: { id }, token: office.token });
     await app.drain();
     expect(await read(id)).toMatchObject({ generation_fault: null, file: { mime_type: 'application/pdf' } });
@@ -242,9 +294,13 @@ describe('making it anew', () => {
     const refusedAs = async (id: string) => (await app.call(regenerateDocument, { params: { id }, token: office.token })).body.code;
     const upload = await createDocument(app, client.clientId ?? '');
     const templateId = await createTemplate(app);
-    const signed = await createDocument(app, client.clientId ?? '', { templateId, state: 'TO_BE_SIGNED' }, [{ userId: client.userId, state: 'SIGNED' }]);
+    const signed = await createDocument(app, client.clientId ?? '', { templateId, state: 'TO_BE_SIGNED' }, [
+      { userId: client.userId, state: 'SIGNED' },
+    ]);
     const cancelled = await createDocument(app, client.clientId ?? '', { templateId, state: 'CANCELED' });
-    expect([await refusedAs(upload.id), await refusedAs(signed.id), await refusedAs(cancelled.id)]).toEqual(Array.from({ length: 3 }, () => 'document.not_regenerable'));
+    expect([await refusedAs(upload.id), await refusedAs(signed.id), await refusedAs(cancelled.id)]).toEqual(
+      Array.from({ length: 3 }, () => 'document.not_regenerable'),
+    );
     expect((await read(cancelled.id)).can_be_regenerated).toBe(true);
     expect((await read(signed.id)).can_be_regenerated).toBe(false);
   });
@@ -257,7 +313,9 @@ describe('making it anew', () => {
     office = await createPerson(app, 'BACK_OFFICE');
     await app.call(regenerateDocument, { params: { id }, token: office.token });
     await app.call(setDocumentState, { params: { id }, body: { state: 'TO_REVIEW' }, token: office.token });
-    expect((await app.call(setDocumentState, { params: { id }, body: { state: 'ACCEPTED' }, token: office.token })).body.code).toBe('document.not_ready');
+    expect((await app.call(setDocumentState, { params: { id }, body: { state: 'ACCEPTED' }, token: office.token })).body.code).toBe(
+      'document.not_ready',
+    );
     await app.drain();
     const again = await read(id);
     expect(again.signatures).toEqual(signatures);

@@ -27,10 +27,15 @@ it('gives a thousand documents of one template, made at once for several clients
   const office = await createPerson(app, 'BACK_OFFICE');
   const clients = await Promise.all(Array.from({ length: CALLS }, () => createPerson(app, 'CLIENT')));
   const template = await createTemplate(app, { codeFormat: 'T_%Y%_%NMB_4%' });
-  const actor = { ...office, impersonatorUserId: null, origin: { ip: '127.0.0.1', userAgent: 'test', requestId: 'numbers', language: 'cs' } } as unknown as Actor;
+  const actor = {
+    ...office,
+    impersonatorUserId: null,
+    origin: { ip: '127.0.0.1', userAgent: 'test', requestId: 'numbers', language: 'cs' },
+  } as unknown as Actor;
   const call = (clientId: string, isTakenBack: boolean) =>
     inTransaction(platform.db, async (tx) => {
-      for (let made = 0; made < EACH; made += 1) await generateDocuments(tx, platform, app.resources.pdf, actor, clientId, { templateIds: [template] });
+      for (let made = 0; made < EACH; made += 1)
+        await generateDocuments(tx, platform, app.resources.pdf, actor, clientId, { templateIds: [template] });
       if (isTakenBack) throw new ThoughtBetter();
     });
   // As many at once as there are connections: who waits for one longer than some seconds is refused.

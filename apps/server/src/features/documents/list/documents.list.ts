@@ -23,7 +23,8 @@ interface Asked {
 }
 
 /** Clients whose name, both ways round, holds the text: it stands on the first line of what is searched, and the whole has the index. */
-const clientsNamed = ({ pattern }: Needle) => sql`SELECT m.id FROM clients m WHERE m.search_text LIKE ${pattern} AND split_part(m.search_text, chr(10), 1) LIKE ${pattern}`;
+const clientsNamed = ({ pattern }: Needle) =>
+  sql`SELECT m.id FROM clients m WHERE m.search_text LIKE ${pattern} AND split_part(m.search_text, chr(10), 1) LIKE ${pattern}`;
 
 /** Few have documents assigned: only their names are folded. */
 const assignedTo = ({ pattern }: Needle) => sql`d.assigned_user_id IN (
@@ -43,7 +44,11 @@ const startOf = (day: string, after: number) => sql`((${day}::date + ${after}::i
 // Exact: one state is part of another's name.
 const ofState = (word: string) => sql`d.state = ${word}`;
 
-const ofFilter = { 'to-processing': statesOf(statesOfFilter['to-processing']), 'in-solution': statesOf(statesOfFilter['in-solution']), archived: statesOf(statesOfFilter.archived) } satisfies Record<DocumentFilter, SQL>;
+const ofFilter = {
+  'to-processing': statesOf(statesOfFilter['to-processing']),
+  'in-solution': statesOf(statesOfFilter['in-solution']),
+  archived: statesOf(statesOfFilter.archived),
+} satisfies Record<DocumentFilter, SQL>;
 
 /** Other filters. */
 const facts: Readonly<Record<string, (word: string) => SQL>> = {
@@ -78,7 +83,8 @@ function readAsked({ filter, search }: Wishes, templateId: string | undefined): 
   const asked = typed.flatMap(([name, word]) => (Object.hasOwn(facts, name) ? (facts[name]?.(word) ?? []) : []));
   const needle = readNeedle(search);
   const found = needle ? [searched(needle)] : [];
-  const where = and(isThere, templateId === undefined ? undefined : sql`d.template_id = ${templateId}`, ...asked, ...needles, ...found) ?? isThere;
+  const where =
+    and(isThere, templateId === undefined ? undefined : sql`d.template_id = ${templateId}`, ...asked, ...needles, ...found) ?? isThere;
   return { where, isText: needles.length + found.length > 0 };
 }
 
@@ -107,7 +113,12 @@ async function gather(db: Readable, { where }: Asked, { join, keys, byKeys }: Li
 const LAST_OFFSET = 2_000_000_000;
 
 /** One page of documents that nobody removed, of one template when it is named, and how many there are; by time unless asked otherwise. */
-export async function listDocuments(db: Readable, viewer: Actor, body: PagedListBody, templateId?: string): Promise<{ rows: DocumentRowRecord[]; total: number }> {
+export async function listDocuments(
+  db: Readable,
+  viewer: Actor,
+  body: PagedListBody,
+  templateId?: string,
+): Promise<{ rows: DocumentRowRecord[]; total: number }> {
   const asked = readAsked(body, templateId);
   const window = sql`LIMIT ${body.length} OFFSET ${Math.min((body.page - 1) * body.length, LAST_OFFSET)}`;
   const order = readListOrder(body.order, viewer.origin.language);

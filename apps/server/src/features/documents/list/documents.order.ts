@@ -24,7 +24,10 @@ const state: Column = { keys: [sql`d.state`] };
 
 function columnsIn(language: Language): Readonly<Record<string, Column>> {
   // Drawers follow each other in the order of the surname: with them first the order is that of an index of clients, in Slovak one drawer after the other.
-  const client: Column = { keys: [sql`c.surname_drawer`, inAlphabetOf(language, sql`c.surname`), inAlphabetOf(language, sql`c.firstname`)], join: 'client' };
+  const client: Column = {
+    keys: [sql`c.surname_drawer`, inAlphabetOf(language, sql`c.surname`), inAlphabetOf(language, sql`c.firstname`)],
+    join: 'client',
+  };
   return {
     name: { keys: [inAlphabetOf(language, sql`d.name`)] },
     client,
@@ -52,11 +55,18 @@ export function readListOrder(asked: PagedListBody['order'], language: Language)
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
     return column ? [{ column, turn: dir === 'desc' ? desc : asc }] : [];
   });
-  const keys = [...wanted.flatMap(({ column, turn }) => column.keys.map((key) => ({ key, turn }))), { key: sql`d.created_at`, turn: asc }, { key: sql`d.id`, turn: asc }];
+  const keys = [
+    ...wanted.flatMap(({ column, turn }) => column.keys.map((key) => ({ key, turn }))),
+    { key: sql`d.created_at`, turn: asc },
+    { key: sql`d.id`, turn: asc },
+  ];
   const needed = new Set(wanted.flatMap(({ column }) => column.join ?? []));
   const named = (place: number) => sql.raw(`k${place}`);
   return {
-    join: sql.join([...needed].map((name) => joins[name]), sql` `),
+    join: sql.join(
+      [...needed].map((name) => joins[name]),
+      sql` `,
+    ),
     by: listed(keys.map(({ key, turn }) => turn(key))),
     keys: listed(keys.map(({ key }, place) => sql`${key} AS ${named(place)}`)),
     byKeys: listed(keys.map(({ turn }, place) => turn(sql`f.${named(place)}`))),

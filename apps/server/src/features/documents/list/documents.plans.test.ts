@@ -20,7 +20,8 @@ beforeAll(async () => {
   }
 });
 
-const actorOf = (userId: string, clientId: string | null = null, language: 'cs' | 'sk' = 'cs') => ({ userId, role: 'BACK_OFFICE', clientId, origin: { language } }) as unknown as Actor;
+const actorOf = (userId: string, clientId: string | null = null, language: 'cs' | 'sk' = 'cs') =>
+  ({ userId, role: 'BACK_OFFICE', clientId, origin: { language } }) as unknown as Actor;
 const OFFICE = '00000000-0000-4000-8000-000000000000';
 const office = actorOf(OFFICE);
 const slovakOffice = actorOf(OFFICE, null, 'sk');
@@ -49,13 +50,22 @@ describe('a page without a needle is a walk along an index, its total a count al
     [{ filter: { type: 'in-solution' } }, [along('documents_in_solution_idx'), along('documents_in_solution_idx')]],
     [{ filter: { type: 'archived' } }, [counted('documents_archived_idx'), along('documents_archived_idx')]],
     [{ filter: { type: 'archived' }, page: 30 }, [counted('documents_archived_idx'), along('documents_archived_idx')]],
-    [{ filter: { type: 'archived' }, order: by('created_at', 'desc') }, [counted('documents_archived_idx'), back('documents_archived_idx')]],
+    [
+      { filter: { type: 'archived' }, order: by('created_at', 'desc') },
+      [counted('documents_archived_idx'), back('documents_archived_idx')],
+    ],
     [{ filter: { type: 'archived' }, order: by('name') }, [counted('documents_archived_idx'), along('documents_name_order_idx')]],
     [{ filter: { type: 'archived' }, order: by('name', 'desc') }, [counted('documents_archived_idx'), back('documents_name_order_idx')]],
     [{ filter: { type: 'in-solution' }, order: by('name') }, [along('documents_in_solution_idx'), along('documents_name_order_idx')]],
     // Clients are walked, and the documents of each looked up.
-    [{ filter: { type: 'archived' }, order: by('client') }, [counted('documents_archived_idx'), 'Index Scan using documents_client_id_id_pk']],
-    [{ filter: { type: 'in-solution' }, order: by('client', 'desc') }, [along('documents_in_solution_idx'), 'Index Scan using documents_client_id_id_pk']],
+    [
+      { filter: { type: 'archived' }, order: by('client') },
+      [counted('documents_archived_idx'), 'Index Scan using documents_client_id_id_pk'],
+    ],
+    [
+      { filter: { type: 'in-solution' }, order: by('client', 'desc') },
+      [along('documents_in_solution_idx'), 'Index Scan using documents_client_id_id_pk'],
+    ],
   ])('%o', async (asked, ways) => expect(await waysOf(asked)).toEqual(ways));
 
   it.each<[Asked, string[]]>([
@@ -68,7 +78,9 @@ describe('a page without a needle is a walk along an index, its total a count al
   });
 
   it.each([office, slovakOffice])('in the order of clients walks along theirs', async (viewer) => {
-    expect((await plansOf({ filter: { type: 'archived' }, order: by('client') }, viewer))[0]).toContain('Index Only Scan using clients_name_idx on clients c');
+    expect((await plansOf({ filter: { type: 'archived' }, order: by('client') }, viewer))[0]).toContain(
+      'Index Only Scan using clients_name_idx on clients c',
+    );
   });
 });
 
@@ -78,7 +90,8 @@ describe('three letters and more are found by indexes of trigrams', () => {
     ['a name that few have', 'nikdo takový'],
   ])('%s, page and total in one statement', async (_what, search) => {
     const [plan = ''] = await plansOf({ filter: { type: 'archived' }, search });
-    for (const index of ['documents_name_idx', 'documents_code_idx', 'clients_search_idx']) expect(plan).toContain(`Bitmap Index Scan on ${index}`);
+    for (const index of ['documents_name_idx', 'documents_code_idx', 'clients_search_idx'])
+      expect(plan).toContain(`Bitmap Index Scan on ${index}`);
     expect(plan).not.toMatch(/Seq Scan on (?:documents|clients|users)/);
     expect(plan).toContain('CTE found');
   });
@@ -112,10 +125,16 @@ it('the rows of a page are read by their ids', async () => {
 describe('of one person', () => {
   const plansOfOwn = async () => {
     const { db, pool } = database.current;
-    const { rows } = await pool.query<{ client: string; user: string; adviser: string }>(`SELECT ${idOf('client', '7')} AS client, ${idOf('client-user', '7')} AS "user", ${idOf('adviser-user', '3')} AS adviser`);
+    const { rows } = await pool.query<{ client: string; user: string; adviser: string }>(
+      `SELECT ${idOf('client', '7')} AS client, ${idOf('client-user', '7')} AS "user", ${idOf('adviser-user', '3')} AS adviser`,
+    );
     const { client = '', user = '', adviser = '' } = rows[0] ?? {};
     const plan = async (work: () => Promise<unknown>) => (await explainStatements(pool, work)).join('\n');
-    return { ofClient: await plan(() => readDocumentsOfClient(db, office, client)), own: await plan(() => readOwnDocuments(db, actorOf(user, client))), asked: await plan(() => readOwnDocuments(db, actorOf(adviser))) };
+    return {
+      ofClient: await plan(() => readDocumentsOfClient(db, office, client)),
+      own: await plan(() => readOwnDocuments(db, actorOf(user, client))),
+      asked: await plan(() => readOwnDocuments(db, actorOf(adviser))),
+    };
   };
 
   it('documents are found by their client and by who was asked to sign, never among all', async () => {

@@ -1,4 +1,11 @@
-import { assignDocument, listDocuments, readClientDocuments, readDocument, readMyDocuments, unassignDocument } from '@pramen/contract/documents/documents.endpoints';
+import {
+  assignDocument,
+  listDocuments,
+  readClientDocuments,
+  readDocument,
+  readMyDocuments,
+  unassignDocument,
+} from '@pramen/contract/documents/documents.endpoints';
 import { readHistory } from '@pramen/contract/history/history.endpoints';
 import { readFileContent, readFiles } from '@pramen/contract/files/files.endpoints';
 import type { BodyInputOf } from '@pramen/contract/endpoint';
@@ -31,12 +38,23 @@ beforeAll(async () => {
   adviser = await createPerson(app, 'INTERMEDIARY');
   client = await createPerson(app, 'CLIENT', { under: adviser });
   other = await createPerson(app, 'CLIENT');
-  await app.platform.db.update(clients).set({ firstname: 'Jiří', surname: 'Ševčík' }).where(eq(clients.id, other.clientId ?? ''));
+  await app.platform.db
+    .update(clients)
+    .set({ firstname: 'Jiří', surname: 'Ševčík' })
+    .where(eq(clients.id, other.clientId ?? ''));
   const states = ['TO_REVIEW', 'TO_BE_SIGNED', 'ACCEPTED', 'PREPARED', 'REJECTED'] as const;
   for (const [place, name] of names.entries()) {
     const whose = place < 3 ? client : other;
-    const signers = name === 'Plná moc' ? [{ userId: client.userId }] : name === 'Smlouva' ? [{ userId: adviser.userId, role: 'RESPONSIBLE' as const }] : [];
-    ids.set(name, (await createDocument(app, whose.clientId ?? '', { name, state: states[place] ?? 'TO_REVIEW', code: `K_${place}` }, signers)).id);
+    const signers =
+      name === 'Plná moc'
+        ? [{ userId: client.userId }]
+        : name === 'Smlouva'
+          ? [{ userId: adviser.userId, role: 'RESPONSIBLE' as const }]
+          : [];
+    ids.set(
+      name,
+      (await createDocument(app, whose.clientId ?? '', { name, state: states[place] ?? 'TO_REVIEW', code: `K_${place}` }, signers)).id,
+    );
     app.clock.advance(MINUTE);
   }
 });
@@ -77,8 +95,23 @@ describe('lists', () => {
   ])('%o', async (body, found) => expect((await list(body)).names).toEqual(found));
 
   it('in the order of the Czech alphabet', async () => {
-    expect((await list({ order: [{ column: 'name', dir: 'asc' }] })).names).toEqual(['čestné prohlášení', 'Ďalší dodatek', 'Plán investic', 'Plná moc', 'Smlouva']);
-    expect((await list({ order: [{ column: 'client', dir: 'desc' }, { column: 'created_at', dir: 'desc' }] })).names.slice(0, 2)).toEqual(['Smlouva', 'Plán investic']);
+    expect((await list({ order: [{ column: 'name', dir: 'asc' }] })).names).toEqual([
+      'čestné prohlášení',
+      'Ďalší dodatek',
+      'Plán investic',
+      'Plná moc',
+      'Smlouva',
+    ]);
+    expect(
+      (
+        await list({
+          order: [
+            { column: 'client', dir: 'desc' },
+            { column: 'created_at', dir: 'desc' },
+          ],
+        })
+      ).names.slice(0, 2),
+    ).toEqual(['Smlouva', 'Plán investic']);
     expect((await list({ order: [{ column: 'created_at', dir: 'desc' }] })).names).toEqual(names.toReversed());
   });
 });
@@ -109,9 +142,16 @@ describe('one’s own documents', () => {
 
 describe('one document', () => {
   it('is told with its file and the states it was in', async () => {
-    const call = async (query: Record<string, string>) => (await app.call(readDocument, { params: { id: idOf('Plná moc') }, query, token: client.token })).body;
+    const call = async (query: Record<string, string>) =>
+      (await app.call(readDocument, { params: { id: idOf('Plná moc') }, query, token: client.token })).body;
     const brief = await call({});
-    expect(brief).toMatchObject({ code: 'K_1', documentable: { id: client.clientId, fullname: 'Žofie Čížková' }, file: { extension: 'pdf', filename: 'smlouva.pdf' }, template: null, version: 1 });
+    expect(brief).toMatchObject({
+      code: 'K_1',
+      documentable: { id: client.clientId, fullname: 'Žofie Čížková' },
+      file: { extension: 'pdf', filename: 'smlouva.pdf' },
+      template: null,
+      version: 1,
+    });
     expect(brief.sha256).toMatch(/^[0-9a-f]{64}$/);
     expect((await call({ scope: 'default,states' })).states).toMatchObject([{ state: 'TO_BE_SIGNED', user: null }]);
   });
@@ -121,7 +161,9 @@ describe('one document', () => {
     const { body } = await app.call(readDocument, { params: { id: smlouva }, token: adviser.token });
     expect(body.signature_current_user).toEqual({ state: 'PENDING' });
     const content = (token: string) => app.call(readFileContent, { params: { uuid: body.file?.uuid ?? '' }, token });
-    expect([(await content(adviser.token)).status, (await content(other.token)).status, (await content(client.token)).status]).toEqual([200, 200, 404]);
+    expect([(await content(adviser.token)).status, (await content(other.token)).status, (await content(client.token)).status]).toEqual([
+      200, 200, 404,
+    ]);
     const files = (token: string) => app.call(readFiles, { query: { fileable_type: 'document', fileable_id: smlouva }, token });
     expect([(await files(adviser.token)).status, (await files(client.token)).status]).toEqual([200, 404]);
     expect((await app.call(readDocument, { params: { id: idOf('Plán investic') }, token: adviser.token })).status).toBe(404);
@@ -137,7 +179,9 @@ describe('one document', () => {
     expect([await giveBack(adviser.token), await giveBack(office.token)]).toEqual([office.userId, null]);
     expect((await app.call(assignDocument, { params: { id }, token: other.token })).status).toBe(404);
     const { data } = (await app.call(readHistory, { params: { type: 'client', id: client.clientId ?? '' }, token: office.token })).body;
-    expect(data.filter(({ action }) => action.startsWith('documents.')).map(({ action, object, changes }) => [action, object.name, changes])).toEqual([
+    expect(
+      data.filter(({ action }) => action.startsWith('documents.')).map(({ action, object, changes }) => [action, object.name, changes]),
+    ).toEqual([
       ['documents.unassigned', 'Ďalší dodatek · K_0', [{ field: 'assigned_user_id', before: 'Žofie Čížková', after: null }]],
       ['documents.assigned', 'Ďalší dodatek · K_0', [{ field: 'assigned_user_id', before: 'Žofie Čížková', after: 'Žofie Čížková' }]],
       ['documents.assigned', 'Ďalší dodatek · K_0', [{ field: 'assigned_user_id', before: null, after: 'Žofie Čížková' }]],

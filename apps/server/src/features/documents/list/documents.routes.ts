@@ -24,12 +24,17 @@ const requireTemplate = async (db: Readable, actor: Actor, id: string) => {
   return template;
 };
 
-const present = (rows: readonly DocumentRowRecord[], { origin }: Actor): DocumentRow[] => rows.map((row) => presentDocumentRow(row, origin.language));
-const page = ({ rows, total }: Awaited<ReturnType<typeof listDocuments>>, actor: Actor) => ({ data: present(rows, actor), meta: { total } });
+const present = (rows: readonly DocumentRowRecord[], { origin }: Actor): DocumentRow[] =>
+  rows.map((row) => presentDocumentRow(row, origin.language));
+const page = ({ rows, total }: Awaited<ReturnType<typeof listDocuments>>, actor: Actor) => ({
+  data: present(rows, actor),
+  meta: { total },
+});
 
 /** Reading documents. */
 export function documentRoutes(exporting: ExportDeps): Route[] {
-  const shown = (actor: Actor, rows: ReturnType<typeof allDocuments>) => presented(rows, (row) => presentDocumentRow(row, actor.origin.language));
+  const shown = (actor: Actor, rows: ReturnType<typeof allDocuments>) =>
+    presented(rows, (row) => presentDocumentRow(row, actor.origin.language));
   return [
     serve(endpoints.readMyDocuments, async ({ db, actor }) => ({ data: present(await readOwnDocuments(db, actor), actor) })),
     serve(endpoints.readClientDocuments, async ({ db, actor, params }) => {
@@ -42,7 +47,9 @@ export function documentRoutes(exporting: ExportDeps): Route[] {
       return page(await listDocuments(tx, actor, body, template.id), actor);
     }),
     serveExport(exporting, endpoints.exportDocuments, documentSheet, ({ actor, body }) => shown(actor, allDocuments(actor, body))),
-    serveExport(exporting, exportTemplateDocuments, documentSheet, async ({ db, actor, params, body }) => shown(actor, allDocuments(actor, body, (await requireTemplate(db, actor, params['id'] ?? '')).id))),
+    serveExport(exporting, exportTemplateDocuments, documentSheet, async ({ db, actor, params, body }) =>
+      shown(actor, allDocuments(actor, body, (await requireTemplate(db, actor, params['id'] ?? '')).id)),
+    ),
     serve(endpoints.readDocument, ({ db, actor, params }) => readDocumentAnswer(db, actor, params.id)),
   ];
 }

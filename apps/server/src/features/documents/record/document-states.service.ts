@@ -24,13 +24,27 @@ type Deps = Pick<WritePlatform, 'clock'>;
 const isThisRecord = ({ clientId, id }: Held) => and(eq(documents.clientId, clientId), eq(documents.id, id));
 
 /** Writes the first state of a document, or the next one, into its history. */
-export async function recordState(tx: Tx, { clock }: Deps, { clientId, id }: Held, state: DocumentState, { userId, description = null }: StateReason): Promise<void> {
+export async function recordState(
+  tx: Tx,
+  { clock }: Deps,
+  { clientId, id }: Held,
+  state: DocumentState,
+  { userId, description = null }: StateReason,
+): Promise<void> {
   const position = sql`(SELECT coalesce(max(c.position), 0) + 1 FROM ${documentStateChanges} c WHERE c.client_id = ${clientId} AND c.document_id = ${id})`;
-  await tx.insert(documentStateChanges).values({ clientId, id: newId(), documentId: id, state, userId, description, createdAt: clock.now(), position });
+  await tx
+    .insert(documentStateChanges)
+    .values({ clientId, id: newId(), documentId: id, state, userId, description, createdAt: clock.now(), position });
 }
 
 /** Moves a held document to a state and writes it into its history; answers the row as it stands now. */
-export async function enterState(tx: Tx, platform: Deps, document: Held, state: DocumentState, reason: StateReason): Promise<DocumentRecord> {
+export async function enterState(
+  tx: Tx,
+  platform: Deps,
+  document: Held,
+  state: DocumentState,
+  reason: StateReason,
+): Promise<DocumentRecord> {
   const [moved] = await tx
     .update(documents)
     .set({ state, stateAt: platform.clock.now(), version: sql`${documents.version} + 1` })
@@ -42,9 +56,16 @@ export async function enterState(tx: Tx, platform: Deps, document: Held, state: 
 }
 
 /** A contract is signed on the day of the last signature of the document made for it. */
-async function tellContract(tx: Tx, platform: Pick<WritePlatform, 'audit' | 'clock'>, { clientId, id, contractId }: DocumentRecord, signatures: readonly SignatureRecord[]): Promise<void> {
+async function tellContract(
+  tx: Tx,
+  platform: Pick<WritePlatform, 'audit' | 'clock'>,
+  { clientId, id, contractId }: DocumentRecord,
+  signatures: readonly SignatureRecord[],
+): Promise<void> {
   if (contractId === null) return;
-  const last = signatures.flatMap(({ state, decidedAt }) => (state === 'SIGNED' && decidedAt ? [decidedAt.getTime()] : [])).reduce((latest, one) => Math.max(latest, one), 0);
+  const last = signatures
+    .flatMap(({ state, decidedAt }) => (state === 'SIGNED' && decidedAt ? [decidedAt.getTime()] : []))
+    .reduce((latest, one) => Math.max(latest, one), 0);
   await signContract(tx, platform, { clientId, id: contractId, documentId: id, signedOn: pragueDateOf(new Date(last)) });
 }
 
@@ -65,7 +86,12 @@ async function orderSeal(tx: Tx, { jobs }: Pick<WritePlatform, 'jobs'>, document
  * Moves a held document to where its signatures put it, after one of them was asked for, given, revoked or has expired. After the last
  * one it is SIGNED and at once TO_REVIEW, and gets its seal; one that waits for review already is sealed where it stands.
  */
-export async function applySignatureStates(tx: Tx, platform: Pick<WritePlatform, 'audit' | 'clock' | 'jobs'>, document: DocumentRecord, reason: StateReason): Promise<DocumentRecord> {
+export async function applySignatureStates(
+  tx: Tx,
+  platform: Pick<WritePlatform, 'audit' | 'clock' | 'jobs'>,
+  document: DocumentRecord,
+  reason: StateReason,
+): Promise<DocumentRecord> {
   const signatures = await signaturesOf(tx, document);
   const states = signatures.map(({ state }) => state);
   // Nobody signs what is accepted: who had refused is not waited for.

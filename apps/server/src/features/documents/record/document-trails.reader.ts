@@ -14,7 +14,13 @@ const signer = alias(users, 'signer');
 
 /** Rows that belong to some documents; by both parts of their key, so that each part of the data is asked for its own. */
 const ofDocuments = (table: { clientId: PgColumn; documentId: PgColumn }, named: readonly Named[]): SQL | undefined =>
-  and(inArray(table.clientId, [...new Set(named.map(({ clientId }) => clientId))]), inArray(table.documentId, named.map(({ id }) => id)));
+  and(
+    inArray(table.clientId, [...new Set(named.map(({ clientId }) => clientId))]),
+    inArray(
+      table.documentId,
+      named.map(({ id }) => id),
+    ),
+  );
 
 const readSignatures = (db: Readable, named: readonly Named[]) =>
   db
@@ -59,7 +65,15 @@ const closer = alias(users, 'closer');
 /** What the page of one document shows beyond its row. */
 export async function readDocumentDetail(db: Readable, { clientId, id }: Named) {
   const [made] = await db
-    .select({ template: { id: documentTemplates.id, name: documentTemplates.name, labelText7: documentTemplates.labelText7, signable: documentTemplates.signable }, mediaType: files.mediaType })
+    .select({
+      template: {
+        id: documentTemplates.id,
+        name: documentTemplates.name,
+        labelText7: documentTemplates.labelText7,
+        signable: documentTemplates.signable,
+      },
+      mediaType: files.mediaType,
+    })
     .from(documents)
     .leftJoin(documentTemplates, eq(documentTemplates.id, documents.templateId))
     .leftJoin(files, eq(files.id, documents.fileId))

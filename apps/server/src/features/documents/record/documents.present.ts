@@ -1,4 +1,10 @@
-import type { ClosedRequest, Document, DocumentRow, DocumentSignature, DocumentStateChange } from '@pramen/contract/documents/documents.schemas';
+import type {
+  ClosedRequest,
+  Document,
+  DocumentRow,
+  DocumentSignature,
+  DocumentStateChange,
+} from '@pramen/contract/documents/documents.schemas';
 import { clientStateOf } from '@pramen/domain/documents/document-states';
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../../platform/calls/call.ts';
@@ -43,7 +49,8 @@ export function presentDocumentRow(row: DocumentRowRecord, language: Language): 
     created_at: document.createdAt.toISOString(),
     client_id: document.clientId,
     documentable: { id: document.clientId, fullname, label: fullname },
-    assigned_user: document.assignedUserId === null ? null : { id: document.assignedUserId, fullname: assignedName ?? '', label: assignedName ?? '' },
+    assigned_user:
+      document.assignedUserId === null ? null : { id: document.assignedUserId, fullname: assignedName ?? '', label: assignedName ?? '' },
     state: { state: document.state },
     client_state: { state: clientStateOf(document.state, isSigned) },
     file: file && presentFile(file),

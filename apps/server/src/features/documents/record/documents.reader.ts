@@ -45,7 +45,9 @@ export async function requireDocument(db: Readable, actor: Actor, permission: Pe
 
 /** As requireDocument, and holds its row until the transaction ends: everything that decides about a document takes its turn here. */
 export async function holdDocument(tx: Tx, actor: Actor, permission: Permission, id: string): Promise<DocumentRecord> {
-  const [held] = isId(id) ? await selectRecord(tx, and(eq(documents.id, id), documentsInScope(actor, permission))).for('no key update', { of: documents }) : [];
+  const [held] = isId(id)
+    ? await selectRecord(tx, and(eq(documents.id, id), documentsInScope(actor, permission))).for('no key update', { of: documents })
+    : [];
   if (!held) throw new Problem('record.not_found');
   return held.document;
 }
@@ -53,7 +55,9 @@ export async function holdDocument(tx: Tx, actor: Actor, permission: Permission,
 /** The same for several at once, in the order of their ids, so that two who hold the same never wait for each other. */
 export async function holdDocuments(tx: Tx, actor: Actor, permission: Permission, ids: readonly string[]): Promise<DocumentRecord[]> {
   const wanted = [...new Set(ids)].filter(isId);
-  const held = await selectRecord(tx, and(inArray(documents.id, wanted), documentsInScope(actor, permission))).orderBy(asc(documents.id)).for('no key update', { of: documents });
+  const held = await selectRecord(tx, and(inArray(documents.id, wanted), documentsInScope(actor, permission)))
+    .orderBy(asc(documents.id))
+    .for('no key update', { of: documents });
   if (held.length !== new Set(ids).size) throw new Problem('record.not_found');
   return held.map(({ document }) => document);
 }
@@ -81,10 +85,19 @@ function selectRows(db: Readable, viewer: Pick<Actor, 'userId'>) {
       document: documents,
       fullname: sql<string>`concat_ws(' ', ${clients.titleBefore}, ${clients.firstname}, ${clients.surname}, ${clients.titleAfter})`,
       assignedName: assigned.name,
-      file: { id: files.id, uuid: files.uuid, fileName: files.fileName, mediaType: files.mediaType, byteCount: files.byteCount, sha256: files.sha256 },
+      file: {
+        id: files.id,
+        uuid: files.uuid,
+        fileName: files.fileName,
+        mediaType: files.mediaType,
+        byteCount: files.byteCount,
+        sha256: files.sha256,
+      },
       ownUntil: sql<Date | null>`(
         SELECT min(s.expires_at) FROM ${documentSignatures} s
-        WHERE s.client_id = ${documents.clientId} AND s.document_id = ${documents.id} AND s.user_id = ${viewer.userId} AND s.state = 'PENDING')`.mapWith(documentSignatures.expiresAt),
+        WHERE s.client_id = ${documents.clientId} AND s.document_id = ${documents.id} AND s.user_id = ${viewer.userId} AND s.state = 'PENDING')`.mapWith(
+        documentSignatures.expiresAt,
+      ),
       ownSignature: signatureOf(sql`s.user_id = ${viewer.userId}`),
       clientSignature: signatureOf(sql`s.role = 'OWNER'`),
       isSigned: sql<boolean>`EXISTS (
@@ -99,7 +112,10 @@ function selectRows(db: Readable, viewer: Pick<Actor, 'userId'>) {
 export type DocumentRowRecord = Awaited<ReturnType<typeof selectRows>>[number] & { trail: DocumentTrail };
 
 async function addTrails(db: Readable, rows: Awaited<ReturnType<typeof selectRows>>): Promise<DocumentRowRecord[]> {
-  const trails = await readTrails(db, rows.map(({ document }) => document));
+  const trails = await readTrails(
+    db,
+    rows.map(({ document }) => document),
+  );
   return rows.map((row) => ({ ...row, trail: trails(row.id) }));
 }
 
@@ -123,8 +139,13 @@ export async function requireDocumentRow(db: Readable, actor: Actor, permission:
 /** Documents that somebody owns or was asked to sign. */
 export function readOwnDocuments(db: Readable, actor: Actor): Promise<DocumentRowRecord[]> {
   // Put together by ids: of one condition or another the planner would look at every document of the company.
-  const theirs = actor.clientId === null ? sql`` : sql`UNION ALL SELECT mine.id FROM ${documents} mine WHERE mine.client_id = ${actor.clientId}`;
-  return readDocumentRows(db, actor, and(isNull(documents.deletedAt), isNull(clients.deletedAt), sql`${documents.id} IN (${signedBy(actor.userId)} ${theirs})`));
+  const theirs =
+    actor.clientId === null ? sql`` : sql`UNION ALL SELECT mine.id FROM ${documents} mine WHERE mine.client_id = ${actor.clientId}`;
+  return readDocumentRows(
+    db,
+    actor,
+    and(isNull(documents.deletedAt), isNull(clients.deletedAt), sql`${documents.id} IN (${signedBy(actor.userId)} ${theirs})`),
+  );
 }
 
 /** One client's documents. */
@@ -133,6 +154,10 @@ export function readDocumentsOfClient(db: Readable, viewer: Pick<Actor, 'userId'
 }
 
 /** Documents that were just made or changed, in the order of their ids; whoever asks has been let through. */
-export async function readDocumentsByIds(db: Readable, viewer: Pick<Actor, 'userId'>, ids: readonly string[]): Promise<DocumentRowRecord[]> {
+export async function readDocumentsByIds(
+  db: Readable,
+  viewer: Pick<Actor, 'userId'>,
+  ids: readonly string[],
+): Promise<DocumentRowRecord[]> {
   return inOrderOf(ids, await readRowsByIds(db, viewer, ids));
 }

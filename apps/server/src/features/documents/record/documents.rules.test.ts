@@ -1,13 +1,25 @@
 import { documentStates } from '@pramen/domain/documents/document-states';
 import { describe, expect, it } from 'vitest';
-import { documentNameOf, fileNameOf, isGenerating, isReady, mayAskToSign, mayOfferRegeneration, mayRegenerate, readFault } from './documents.rules.ts';
+import {
+  documentNameOf,
+  fileNameOf,
+  isGenerating,
+  isReady,
+  mayAskToSign,
+  mayOfferRegeneration,
+  mayRegenerate,
+  readFault,
+} from './documents.rules.ts';
 
 const made = { templateId: 't', state: 'PREPARED', seal: null } as const;
 
 describe('making a file anew', () => {
-  it.each(documentStates.map((state) => [state, state !== 'ACCEPTED', !['ACCEPTED', 'CANCELED'].includes(state)] as const))('of a document that is %s is offered (%s) and done (%s)', (state, isOffered, isDone) => {
-    expect([mayOfferRegeneration({ ...made, state }, false), mayRegenerate({ ...made, state }, false)]).toEqual([isOffered, isDone]);
-  });
+  it.each(documentStates.map((state) => [state, state !== 'ACCEPTED', !['ACCEPTED', 'CANCELED'].includes(state)] as const))(
+    'of a document that is %s is offered (%s) and done (%s)',
+    (state, isOffered, isDone) => {
+      expect([mayOfferRegeneration({ ...made, state }, false), mayRegenerate({ ...made, state }, false)]).toEqual([isOffered, isDone]);
+    },
+  );
   it('is over once somebody has signed', () => expect(mayOfferRegeneration(made, true)).toBe(false));
   it('is over once it is sealed', () => expect(mayOfferRegeneration({ ...made, seal: 'DONE' }, false)).toBe(false));
   it('is nothing for an upload', () => expect(mayOfferRegeneration({ ...made, templateId: null }, false)).toBe(false));

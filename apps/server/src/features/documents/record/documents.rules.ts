@@ -3,7 +3,16 @@ import { keepVisible } from '@pramen/domain/text/visible';
 import type { DocumentRecord } from './documents.reader.ts';
 
 /** Why no file could be made: something that a person has to change, or that went wrong too often. */
-export const generationFaults = ['empty', 'unreadable', 'tooLarge', 'word', 'placeholders', 'officeMissing', 'officeFailed', 'failed'] as const;
+export const generationFaults = [
+  'empty',
+  'unreadable',
+  'tooLarge',
+  'word',
+  'placeholders',
+  'officeMissing',
+  'officeFailed',
+  'failed',
+] as const;
 export type GenerationFault = (typeof generationFaults)[number];
 
 /** The stored fault; what an older version wrote is told as the plain one. */
@@ -34,7 +43,10 @@ export function isReady({ generation, seal, fileId }: Pick<DocumentRecord, 'gene
 }
 
 /** Whether making the file anew is offered: made from a template, signed by nobody and not accepted. */
-export function mayOfferRegeneration({ templateId, state, seal }: Pick<DocumentRecord, 'templateId' | 'state' | 'seal'>, isSigned: boolean): boolean {
+export function mayOfferRegeneration(
+  { templateId, state, seal }: Pick<DocumentRecord, 'templateId' | 'state' | 'seal'>,
+  isSigned: boolean,
+): boolean {
   return templateId !== null && !isSigned && seal === null && state !== 'ACCEPTED';
 }
 

@@ -17,8 +17,17 @@ type FailureNotice = typeof MAKING_FAILED_NOTICE | typeof SEAL_FAILED_NOTICE | t
 const reviewing = roles.filter((role) => scopeOf('documents.review', role) === 'all');
 
 /** Tells everybody who works on the company's documents, and whoever asked for this one, that its file or seal cannot be made. */
-export async function tellCompany(tx: Tx, platform: Pick<Platform, 'clock'>, kind: FailureNotice, documentId: string, askedBy: string | null = null): Promise<void> {
+export async function tellCompany(
+  tx: Tx,
+  platform: Pick<Platform, 'clock'>,
+  kind: FailureNotice,
+  documentId: string,
+  askedBy: string | null = null,
+): Promise<void> {
   const concerned = or(inArray(users.role, reviewing), askedBy === null ? undefined : eq(users.id, askedBy));
-  const people = await tx.select({ userId: users.id }).from(users).where(and(eq(users.isActive, true), concerned));
+  const people = await tx
+    .select({ userId: users.id })
+    .from(users)
+    .where(and(eq(users.isActive, true), concerned));
   for (const { userId } of people) await notify(tx, platform, { userId, kind, params: { documentId } });
 }

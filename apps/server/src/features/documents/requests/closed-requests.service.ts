@@ -16,16 +16,42 @@ interface Closing {
  * Takes requests of a held document out of those that count and keeps them as they ended, under their ids: what somebody signed is
  * left alone. Answers those that were closed.
  */
-export async function closeRequests(tx: Tx, { clock }: Pick<Platform, 'clock'>, { clientId, id: documentId }: Pick<DocumentRecord, 'clientId' | 'id'>, ids: readonly string[], { state, userId }: Closing): Promise<SignatureRecord[]> {
+export async function closeRequests(
+  tx: Tx,
+  { clock }: Pick<Platform, 'clock'>,
+  { clientId, id: documentId }: Pick<DocumentRecord, 'clientId' | 'id'>,
+  ids: readonly string[],
+  { state, userId }: Closing,
+): Promise<SignatureRecord[]> {
   if (ids.length === 0) return [];
   const open = state === 'REJECTED' ? 'REJECTED' : 'PENDING';
   const closed = await tx
     .delete(documentSignatures)
-    .where(and(eq(documentSignatures.clientId, clientId), eq(documentSignatures.documentId, documentId), inArray(documentSignatures.id, [...ids]), eq(documentSignatures.state, open)))
+    .where(
+      and(
+        eq(documentSignatures.clientId, clientId),
+        eq(documentSignatures.documentId, documentId),
+        inArray(documentSignatures.id, [...ids]),
+        eq(documentSignatures.state, open),
+      ),
+    )
     .returning();
   const rows = closed.map(({ id, role, userId: signerId, requestedBy, requestedAt, expiresAt, decidedAt, description }) => {
     const closedAt = decidedAt ?? clock.now();
-    return { clientId, id, documentId, role, userId: signerId, state, requestedBy, requestedAt, expiresAt, closedAt, closedBy: userId, description };
+    return {
+      clientId,
+      id,
+      documentId,
+      role,
+      userId: signerId,
+      state,
+      requestedBy,
+      requestedAt,
+      expiresAt,
+      closedAt,
+      closedBy: userId,
+      description,
+    };
   });
   if (rows.length > 0) await tx.insert(documentClosedRequests).values(rows);
   return closed;

@@ -1,5 +1,14 @@
 import { deleteClient } from '@pramen/contract/clients/client.endpoints';
-import { deleteDocument, listDocuments, readClientDocuments, readDocument, readMyDocuments, requestSignature, revokeSignature, setDocumentState } from '@pramen/contract/documents/documents.endpoints';
+import {
+  deleteDocument,
+  listDocuments,
+  readClientDocuments,
+  readDocument,
+  readMyDocuments,
+  requestSignature,
+  revokeSignature,
+  setDocumentState,
+} from '@pramen/contract/documents/documents.endpoints';
 import { readToSign, rejectDocuments } from '@pramen/contract/documents/signing.endpoints';
 import type { BodyInputOf } from '@pramen/contract/endpoint';
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
@@ -37,10 +46,15 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const ask = ({ id }: SignableDocument, body = {}) => app.call(requestSignature, { params: { id }, body: { owner: true, ...body }, token: office.token });
-const read = async ({ id }: SignableDocument) => (await app.call(readDocument, { params: { id }, query: { scope: 'default,states' }, token: office.token })).body;
-const setState = ({ id }: SignableDocument, body: BodyInputOf<typeof setDocumentState>) => app.call(setDocumentState, { params: { id }, body, token: office.token });
-const signatureIdOf = async ({ id }: SignableDocument) => (await app.platform.db.select({ id: documentSignatures.id }).from(documentSignatures).where(eq(documentSignatures.documentId, id)))[0]?.id ?? '';
+const ask = ({ id }: SignableDocument, body = {}) =>
+  app.call(requestSignature, { params: { id }, body: { owner: true, ...body }, token: office.token });
+const read = async ({ id }: SignableDocument) =>
+  (await app.call(readDocument, { params: { id }, query: { scope: 'default,states' }, token: office.token })).body;
+const setState = ({ id }: SignableDocument, body: BodyInputOf<typeof setDocumentState>) =>
+  app.call(setDocumentState, { params: { id }, body, token: office.token });
+const signatureIdOf = async ({ id }: SignableDocument) =>
+  (await app.platform.db.select({ id: documentSignatures.id }).from(documentSignatures).where(eq(documentSignatures.documentId, id)))[0]
+    ?.id ?? '';
 const noticesOf = async ({ token }: TestPerson) => (await app.call(listNotifications, { query: {}, token })).body.data;
 /** Nobody stays signed in over night. */
 async function passDays(days: number): Promise<void> {
@@ -59,14 +73,31 @@ describe('a request that ends without a signature', () => {
     await sweepSignatureRequests(app.platform);
     const { signatures, closed_requests: closed, states, state } = await read(document);
     expect([signatures, state.state]).toEqual([[], 'PREPARED']);
-    expect(closed).toMatchObject([{ role: 'OWNER', state: 'EXPIRED', signer: { id: client.userId }, expires_at: '2026-03-31T22:00:00.000Z', closed_at: app.clock.now().toISOString(), closed_by: null }]);
+    expect(closed).toMatchObject([
+      {
+        role: 'OWNER',
+        state: 'EXPIRED',
+        signer: { id: client.userId },
+        expires_at: '2026-03-31T22:00:00.000Z',
+        closed_at: app.clock.now().toISOString(),
+        closed_by: null,
+      },
+    ]);
     expect(states.map((change) => change.state)).toEqual(['TO_BE_SIGNED', 'PREPARED']);
-    for (const person of [client, office]) expect((await noticesOf(person))[0]).toMatchObject({ subject: 'Lhůta k\u00a0podpisu uplynula', text: expect.stringContaining('Smlouva o správě') as string });
+    for (const person of [client, office])
+      expect((await noticesOf(person))[0]).toMatchObject({
+        subject: 'Lhůta k\u00a0podpisu uplynula',
+        text: expect.stringContaining('Smlouva o správě') as string,
+      });
   });
 
   it('when it is taken back names who did it; the application can neither change nor remove that', async () => {
     const document = await createSignable(app, client);
-    await app.call(revokeSignature, { params: { id: document.id }, body: { signature_ids: [await signatureIdOf(document)] }, token: office.token });
+    await app.call(revokeSignature, {
+      params: { id: document.id },
+      body: { signature_ids: [await signatureIdOf(document)] },
+      token: office.token,
+    });
     expect((await read(document)).closed_requests).toMatchObject([{ state: 'REVOKED', closed_by: { name: 'Žofie Čížková' } }]);
     const refused = { cause: { message: expect.stringContaining('permission denied') as string } };
     await expect(app.platform.db.delete(documentClosedRequests)).rejects.toMatchObject(refused);
@@ -83,7 +114,9 @@ describe('a request that ends without a signature', () => {
     const { signatures, closed_requests: closed } = await read(document);
     expect(signatures).toMatchObject([{ state: 'PENDING', description: null, decided_at: null }]);
     expect(signatures[0]?.id).not.toBe(first);
-    expect(closed).toMatchObject([{ id: first, state: 'REJECTED', description: REASON, closed_at: refusedAt, closed_by: { name: 'Žofie Čížková' } }]);
+    expect(closed).toMatchObject([
+      { id: first, state: 'REJECTED', description: REASON, closed_at: refusedAt, closed_by: { name: 'Žofie Čížková' } },
+    ]);
   });
 });
 
@@ -95,12 +128,30 @@ describe('notices of requests', () => {
     await ask(document);
     expect(await first()).toMatchObject({ subject: 'Dokument k\u00a0podpisu', text: 'Čeká na váš podpis: Dodatek.' });
     await signAs(app, client, [document.id]);
-    expect(await first()).toMatchObject({ subject: 'Dokument k\u00a0podpisu – vyřízeno', text: 'Podepsali jste: Dodatek.', about: { kind: 'document', id: document.id } });
+    expect(await first()).toMatchObject({
+      subject: 'Dokument k\u00a0podpisu – vyřízeno',
+      text: 'Podepsali jste: Dodatek.',
+      about: { kind: 'document', id: document.id },
+    });
   });
 
   it.each([
-    ['was returned', async (document: SignableDocument) => app.call(rejectDocuments, { body: { document_ids: [document.id], message: REASON }, token: client.token }), 'Vrátili jste bez podpisu: Dodatek.'],
-    ['was taken back', async (document: SignableDocument) => app.call(revokeSignature, { params: { id: document.id }, body: { signature_ids: [await signatureIdOf(document)] }, token: office.token }), 'Už není potřeba podepisovat: Dodatek.'],
+    [
+      'was returned',
+      async (document: SignableDocument) =>
+        app.call(rejectDocuments, { body: { document_ids: [document.id], message: REASON }, token: client.token }),
+      'Vrátili jste bez podpisu: Dodatek.',
+    ],
+    [
+      'was taken back',
+      async (document: SignableDocument) =>
+        app.call(revokeSignature, {
+          params: { id: document.id },
+          body: { signature_ids: [await signatureIdOf(document)] },
+          token: office.token,
+        }),
+      'Už není potřeba podepisovat: Dodatek.',
+    ],
   ])('say so when what they ask for %s', async (_case, change, text) => {
     const document = await createSignable(app, client, { isOwnerAsked: false, state: 'PREPARED', name: 'Dodatek' });
     await ask(document);
@@ -123,7 +174,10 @@ describe('what was signed or sealed', () => {
     const administrator = await createPerson(app, 'ADMIN');
     const document = await createSignable(app, client);
     await signAs(app, client, [document.id]);
-    expect(await app.call(deleteClient, { params: { id: document.clientId }, token: administrator.token })).toMatchObject({ status: 409, body: { code: 'client.has_signed_documents' } });
+    expect(await app.call(deleteClient, { params: { id: document.clientId }, token: administrator.token })).toMatchObject({
+      status: 409,
+      body: { code: 'client.has_signed_documents' },
+    });
     const other = await createPerson(app, 'CLIENT', { under: adviser });
     await createSignable(app, other);
     expect((await app.call(deleteClient, { params: { id: other.clientId ?? '' }, token: administrator.token })).status).toBe(200);
@@ -173,24 +227,47 @@ describe('rows of lists', () => {
     const expiresAt = new Date(app.clock.now().getTime() + 3 * DAY);
     const document = await createSignable(app, client, { responsible: adviser, expiresAt });
     const mine = (await app.call(readMyDocuments, { token: client.token })).body.data;
-    expect(mine).toMatchObject([{ id: document.id, sign_until: expiresAt.toISOString(), signature_current_user: { state: 'PENDING' }, signatures: [{ role: 'OWNER' }, { role: 'RESPONSIBLE' }], is_kept: false }]);
+    expect(mine).toMatchObject([
+      {
+        id: document.id,
+        sign_until: expiresAt.toISOString(),
+        signature_current_user: { state: 'PENDING' },
+        signatures: [{ role: 'OWNER' }, { role: 'RESPONSIBLE' }],
+        is_kept: false,
+      },
+    ]);
     const ofClient = (await app.call(readClientDocuments, { params: { id: document.clientId }, token: office.token })).body.data;
-    expect(ofClient).toMatchObject([{ sign_until: null, signature_current_user: { state: 'NOT_REQUIRED' }, signature_client: { state: 'PENDING' } }]);
+    expect(ofClient).toMatchObject([
+      { sign_until: null, signature_current_user: { state: 'NOT_REQUIRED' }, signature_client: { state: 'PENDING' } },
+    ]);
     await setState(document, { state: 'TO_REVIEW' });
-    const { data } = (await app.call(listDocuments, { body: { filter: { type: 'to-processing', client: 'Čížková' }, length: 100 }, token: office.token })).body;
-    expect(data.find(({ id }) => id === document.id)).toMatchObject({ signatures: [{ state: 'PENDING' }, { state: 'PENDING' }], states: [{ state: 'TO_REVIEW' }] });
+    const { data } = (
+      await app.call(listDocuments, { body: { filter: { type: 'to-processing', client: 'Čížková' }, length: 100 }, token: office.token })
+    ).body;
+    expect(data.find(({ id }) => id === document.id)).toMatchObject({
+      signatures: [{ state: 'PENDING' }, { state: 'PENDING' }],
+      states: [{ state: 'TO_REVIEW' }],
+    });
   });
 });
 
 describe('what a code would confirm', () => {
-  const toSign = (ids: readonly string[], token: string | undefined = client.token) => app.call(readToSign, { query: { document_ids: ids.join(',') }, ...(token ? { token } : {}) });
+  const toSign = (ids: readonly string[], token: string | undefined = client.token) =>
+    app.call(readToSign, { query: { document_ids: ids.join(',') }, ...(token ? { token } : {}) });
 
   it('is the hashes of the files, the sentence of consent, and the code that is on its way for exactly these', async () => {
     const [one, two] = [await createSignable(app, client, { code: 'S_1' }), await createSignable(app, client)];
     const before = (await toSign([one.id, two.id])).body;
     expect(before.code).toBeNull();
     expect(before.consent).toEqual({ version: '1', text: 'Zadáním kódu podepisuji uvedené dokumenty a souhlasím s jejich obsahem.' });
-    expect(before.documents.find(({ id }) => id === one.id)).toEqual({ id: one.id, name: 'Smlouva o správě', code: 'S_1', sha256: sha256(one.bytes).toString('hex'), opened_at: null, sign_until: null });
+    expect(before.documents.find(({ id }) => id === one.id)).toEqual({
+      id: one.id,
+      name: 'Smlouva o správě',
+      code: 'S_1',
+      sha256: sha256(one.bytes).toString('hex'),
+      opened_at: null,
+      sign_until: null,
+    });
     await askToSign(app, client, [one.id, two.id]);
     await app.drain();
     const { code } = (await toSign([two.id, one.id])).body;

@@ -5,5 +5,7 @@ import { findDueForReminder, remindPeople } from './reminders.service.ts';
 
 /** Reminds those whose requests have waited for 3 and for 7 days, each in a transaction of their own. Safe to repeat. */
 export async function sendDueReminders(platform: Platform): Promise<void> {
-  await doEach(await findDueForReminder(platform.db, platform.clock.now()), (userId) => inTransaction(platform.db, (tx) => remindPeople(tx, platform, {}, [userId])));
+  await doEach(await findDueForReminder(platform.db, platform.clock.now()), (userId) =>
+    inTransaction(platform.db, (tx) => remindPeople(tx, platform, {}, [userId])),
+  );
 }

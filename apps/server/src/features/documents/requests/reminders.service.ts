@@ -23,7 +23,12 @@ const mayEnter = sql`${users.isActive} AND (${users.role} <> 'CLIENT' OR (${own.
 /** Requests that wait and fulfil a condition, with whom they wait for; of people who can come and answer them. */
 function findWaiting(db: Readable, now: Date, condition: SQL | undefined) {
   return db
-    .select({ userId: documentSignatures.userId, requestedAt: documentSignatures.requestedAt, remindedAt: documentSignatures.remindedAt, ownClientId: own.id })
+    .select({
+      userId: documentSignatures.userId,
+      requestedAt: documentSignatures.requestedAt,
+      remindedAt: documentSignatures.remindedAt,
+      ownClientId: own.id,
+    })
     .from(documentSignatures)
     .innerJoin(documents, isOfDocument)
     .innerJoin(owner, and(eq(owner.id, documents.clientId), isNull(owner.deletedAt)))
@@ -52,16 +57,32 @@ interface Reminded {
 /** Writes to everybody of these who has something to sign and was not written to in the last 24 hours. Calls for one person take turns. */
 export async function remindPeople(tx: Tx, platform: Deps, author: AuditAuthor, userIds: readonly string[]): Promise<Reminded> {
   const now = platform.clock.now();
-  await tx.select({ id: users.id }).from(users).where(inArray(users.id, [...userIds])).orderBy(asc(users.id)).for('no key update');
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
+    .orderBy(asc(users.id))
+    .for('no key update');
   const rows = await findWaiting(tx, now, inArray(documentSignatures.userId, [...userIds]));
   const waiting = new Map(rows.map(({ userId, ownClientId }) => [userId, ownClientId]));
   const recent = await findRecentlyReminded(tx, userIds, now);
   const told = [...waiting].filter(([userId]) => !recent.has(userId));
   if (told.length > 0) {
     const toldIds = told.map(([userId]) => userId);
-    await tx.update(documentSignatures).set({ remindedAt: now }).where(and(inArray(documentSignatures.userId, toldIds), isOpenRequest(now)));
-    await queueMessages(tx, platform, toldIds.map((userId) => ({ userId, channel: 'EMAIL', kind: REMINDER_MESSAGE })));
-    await platform.audit.appendAll(tx, author, told.map(([userId, clientId]) => ({ action: 'documents.reminded', objectType: 'user', objectId: userId, clientId })));
+    await tx
+      .update(documentSignatures)
+      .set({ remindedAt: now })
+      .where(and(inArray(documentSignatures.userId, toldIds), isOpenRequest(now)));
+    await queueMessages(
+      tx,
+      platform,
+      toldIds.map((userId) => ({ userId, channel: 'EMAIL', kind: REMINDER_MESSAGE })),
+    );
+    await platform.audit.appendAll(
+      tx,
+      author,
+      told.map(([userId, clientId]) => ({ action: 'documents.reminded', objectType: 'user', objectId: userId, clientId })),
+    );
   }
   return { waiting: waiting.size, told: told.length };
 }
@@ -86,12 +107,23 @@ const PEOPLE_AT_ONCE = 500;
 export async function findDueForReminder(db: Readable, now: Date): Promise<string[]> {
   const [first, last] = REMINDED_AFTER_MS;
   const other = alias(documentSignatures, 'other');
-  const isRecent = and(eq(other.userId, documentSignatures.userId), gt(other.remindedAt, new Date(now.getTime() - REMINDED_AGAIN_AFTER_MS)));
+  const isRecent = and(
+    eq(other.userId, documentSignatures.userId),
+    gt(other.remindedAt, new Date(now.getTime() - REMINDED_AGAIN_AFTER_MS)),
+  );
   const mayBeDue = and(
     lte(documentSignatures.requestedAt, new Date(now.getTime() - first)),
-    or(isNull(documentSignatures.remindedAt), lt(documentSignatures.remindedAt, sql`${documentSignatures.requestedAt} + make_interval(secs => ${last / 1000})`)),
+    or(
+      isNull(documentSignatures.remindedAt),
+      lt(documentSignatures.remindedAt, sql`${documentSignatures.requestedAt} + make_interval(secs => ${last / 1000})`),
+    ),
     // Asked here, so that people who were reminded already take no place among the 500.
-    notExists(db.select({ one: sql`1` }).from(other).where(isRecent)),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(other)
+        .where(isRecent),
+    ),
   );
   const due = (await findWaiting(db, now, mayBeDue)).filter((request) => isReminderDue(request, now));
   return [...new Set(due.map(({ userId }) => userId))].slice(0, PEOPLE_AT_ONCE);

@@ -39,7 +39,8 @@ async function mailsTo({ email }: TestPerson) {
 }
 /** Sessions of tests end after hours; a reminder is asked for days later. */
 const freshOffice = () => createPerson(app, 'BACK_OFFICE');
-const remind = (people: readonly TestPerson[], by = office) => app.call(sendSignNotification, { body: { user_ids: people.map(({ userId }) => userId) }, token: by.token });
+const remind = (people: readonly TestPerson[], by = office) =>
+  app.call(sendSignNotification, { body: { user_ids: people.map(({ userId }) => userId) }, token: by.token });
 
 describe('a sign notification', () => {
   it('names to each what waits for their signature', async () => {
@@ -54,7 +55,10 @@ describe('a sign notification', () => {
     expect(toClient?.text).toContain('https://portal.pramen.test/my-documents');
     const [toAdviser] = await mailsTo(adviser);
     expect(toAdviser?.text).toContain('- Rámcová smlouva\n\n');
-    const [event] = await app.platform.db.select().from(auditEvents).where(and(eq(auditEvents.action, 'documents.reminded'), eq(auditEvents.objectId, client.userId)));
+    const [event] = await app.platform.db
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.action, 'documents.reminded'), eq(auditEvents.objectId, client.userId)));
     expect(event).toMatchObject({ actorUserId: office.userId, clientId: client.clientId });
   });
 
@@ -64,7 +68,9 @@ describe('a sign notification', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await createSignable(app, client);
     app.clock.advance(DAY - SECOND);
-    expect((await remind([client], await freshOffice())).body.message).toBe('Upozornění už za posledních 24 hodin dostali, další jsme neposlali.');
+    expect((await remind([client], await freshOffice())).body.message).toBe(
+      'Upozornění už za posledních 24 hodin dostali, další jsme neposlali.',
+    );
     expect(await mailsTo(client)).toHaveLength(1);
     app.clock.advance(SECOND);
     expect((await remind([client], await freshOffice())).body.message).toBe('Upozornění jsme poslali 1 člověku.');
@@ -77,10 +83,16 @@ describe('a sign notification', () => {
     ['it was signed', async () => signAs(app, client, [(await createSignable(app, client)).id])],
     ['the request expired', () => createSignable(app, client, { expiresAt: app.clock.now() })],
     ['the document was returned', () => createSignable(app, client, { state: 'REJECTED' })],
-    ['the client may not enter', async () => {
-      await createSignable(app, client);
-      await app.platform.db.update(clients).set({ activeAccess: false }).where(eq(clients.id, client.clientId ?? ''));
-    }],
+    [
+      'the client may not enter',
+      async () => {
+        await createSignable(app, client);
+        await app.platform.db
+          .update(clients)
+          .set({ activeAccess: false })
+          .where(eq(clients.id, client.clientId ?? ''));
+      },
+    ],
   ] as const)('is refused when %s', async (_name, prepare) => {
     await prepare();
     expect(await remind([client])).toMatchObject({ status: 409, body: { code: 'documents.none' } });
@@ -168,7 +180,8 @@ describe('reminders by the calendar', () => {
     // Nobody swept for weeks: one, not two.
     [30, null, true],
   ])('after %d days, reminded after %s: %s', (day, reminded, isDue) =>
-    expect(isReminderDue({ requestedAt: at(0), remindedAt: reminded === null ? null : at(reminded) }, at(day))).toBe(isDue));
+    expect(isReminderDue({ requestedAt: at(0), remindedAt: reminded === null ? null : at(reminded) }, at(day))).toBe(isDue),
+  );
 });
 
 describe('sending the documentation', () => {
@@ -183,7 +196,10 @@ describe('sending the documentation', () => {
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Vaše dokumenty nájdete v\u00a0portáli');
     expect(mail?.text).toContain('- Rámcová smlouva');
-    const events = await app.platform.db.select().from(auditEvents).where(and(eq(auditEvents.action, 'documents.documentationSent'), eq(auditEvents.objectId, client.clientId ?? '')));
+    const events = await app.platform.db
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.action, 'documents.documentationSent'), eq(auditEvents.objectId, client.clientId ?? '')));
     expect(events).toHaveLength(1);
   });
 
@@ -205,7 +221,10 @@ describe('sending the documentation', () => {
     expect((await send(client)).status).toBe(403);
     expect((await send(await createPerson(app, 'INTERMEDIARY'))).status).toBe(404);
     expect((await app.call(sendDocumentation, { params: { id: client.clientId ?? '' } })).status).toBe(401);
-    await app.platform.db.update(clients).set({ activeAccess: false }).where(eq(clients.id, client.clientId ?? ''));
+    await app.platform.db
+      .update(clients)
+      .set({ activeAccess: false })
+      .where(eq(clients.id, client.clientId ?? ''));
     expect(await send(adviser)).toMatchObject({ status: 409, body: { code: 'client.without_access' } });
   });
 });

@@ -33,12 +33,19 @@ async function createAsked(signers: readonly TestPerson[]): Promise<string> {
 }
 
 const unreadOf = async ({ userId }: TestPerson) =>
-  (await app.platform.db.select({ params: notifications.params }).from(notifications).where(and(eq(notifications.userId, userId), eq(notifications.kind, 'documents.signatureRequested'), isNull(notifications.readAt)))).map(({ params }) => params['documentId']);
+  (
+    await app.platform.db
+      .select({ params: notifications.params })
+      .from(notifications)
+      .where(and(eq(notifications.userId, userId), eq(notifications.kind, 'documents.signatureRequested'), isNull(notifications.readAt)))
+  ).map(({ params }) => params['documentId']);
 
 it('a request waits to be read until its signer has answered it, and for the other signer', async () => {
   const [signed, returned, open] = [await createAsked([client, adviser]), await createAsked([client]), await createAsked([client])];
   await signAs(app, client, [signed]);
-  expect((await app.call(rejectDocuments, { body: { document_ids: [returned], message: 'Adresa už neplatí.' }, token: client.token })).status).toBe(200);
+  expect(
+    (await app.call(rejectDocuments, { body: { document_ids: [returned], message: 'Adresa už neplatí.' }, token: client.token })).status,
+  ).toBe(200);
   expect(await unreadOf(client)).toEqual([open]);
   expect(await unreadOf(adviser)).toEqual([signed]);
 });

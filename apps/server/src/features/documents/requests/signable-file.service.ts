@@ -24,7 +24,13 @@ function explainFault(fault: PagesFault, language: Language): string {
  * Asks nobody to sign what no seal could be added to, or what shows other things to others: only an uploaded file can be such, those
  * made of templates are written here. Throws record.not_found, document.state_refused and file.damaged. Reads the whole file: outside a transaction.
  */
-export async function refuseUnsealable(db: Db, platform: IntegrityDeps, inspector: PagesInspector, actor: Actor, id: string): Promise<void> {
+export async function refuseUnsealable(
+  db: Db,
+  platform: IntegrityDeps,
+  inspector: PagesInspector,
+  actor: Actor,
+  id: string,
+): Promise<void> {
   const { templateId, fileId, seal } = await requireDocument(db, actor, 'documents.request-signature', id);
   const file = templateId === null && fileId !== null && seal === null ? await findFile(db, fileId) : null;
   if (file?.mediaType !== 'application/pdf') return;

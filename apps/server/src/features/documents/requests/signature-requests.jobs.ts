@@ -18,14 +18,26 @@ async function readRequests(db: Readable, notices: readonly DueNotice[]) {
   const ids = idsOf(notices);
   const userIds = notices.map(({ userId }) => userId);
   const current = await db
-    .select({ id: documents.id, name: documents.name, userId: documentSignatures.userId, state: documentSignatures.state, documentState: documents.state })
+    .select({
+      id: documents.id,
+      name: documents.name,
+      userId: documentSignatures.userId,
+      state: documentSignatures.state,
+      documentState: documents.state,
+    })
     .from(documents)
-    .innerJoin(documentSignatures, and(eq(documentSignatures.clientId, documents.clientId), eq(documentSignatures.documentId, documents.id)))
+    .innerJoin(
+      documentSignatures,
+      and(eq(documentSignatures.clientId, documents.clientId), eq(documentSignatures.documentId, documents.id)),
+    )
     .where(and(inArray(documents.id, ids), inArray(documentSignatures.userId, userIds), isNull(documents.deletedAt)));
   const closed = await db
     .select({ id: documents.id, name: documents.name, userId: documentClosedRequests.userId, state: documentClosedRequests.state })
     .from(documents)
-    .innerJoin(documentClosedRequests, and(eq(documentClosedRequests.clientId, documents.clientId), eq(documentClosedRequests.documentId, documents.id)))
+    .innerJoin(
+      documentClosedRequests,
+      and(eq(documentClosedRequests.clientId, documents.clientId), eq(documentClosedRequests.documentId, documents.id)),
+    )
     .where(and(inArray(documents.id, ids), inArray(documentClosedRequests.userId, userIds), isNull(documents.deletedAt)));
   return { current, closed };
 }
@@ -42,7 +54,11 @@ function writeRequested({ current, closed }: Requests, { language, params, userI
     const isOver = state === 'PENDING' && ['REJECTED', 'ACCEPTED', 'CANCELED'].includes(documentState);
     const word = isOver ? 'over' : ({ PENDING: 'text', SIGNED: 'signed', REJECTED: 'returned' } as const)[state];
     const subject = word === 'text' ? 'subject' : 'settled';
-    return { subject: translate(language, `messages:notices.signatureRequested.${subject}`), text: translate(language, `messages:notices.signatureRequested.${word}`, { name }), about };
+    return {
+      subject: translate(language, `messages:notices.signatureRequested.${subject}`),
+      text: translate(language, `messages:notices.signatureRequested.${word}`, { name }),
+      about,
+    };
   }
   const subject = translate(language, 'messages:notices.signatureRequested.settled');
   const past = closed.find(isThisRecord);
@@ -67,7 +83,11 @@ const noticeOf =
       const found = rows.find(({ id }) => id === params['documentId']);
       const subject = translate(language, `signing:notices.${kind}.subject`);
       if (!found) return { subject, text: translate(language, 'signing:notices.gone'), about: null };
-      return { subject, text: translate(language, `signing:notices.${kind}.text`, { name: found.name }), about: { kind: 'document', id: found.id } };
+      return {
+        subject,
+        text: translate(language, `signing:notices.${kind}.text`, { name: found.name }),
+        about: { kind: 'document', id: found.id },
+      };
     });
   };
 
@@ -83,7 +103,10 @@ function composeCanceled({ db, config }: Platform): Compose {
   return async ({ params }, { language }) => {
     const name = await findDocumentName(db, params['documentId'] ?? '');
     if (name === null) return null;
-    return { subject: translate(language, 'signing:letters.canceled.subject'), text: translate(language, 'signing:letters.canceled.text', { name, link: portalAddress(config, 'my-documents', {}) }) };
+    return {
+      subject: translate(language, 'signing:letters.canceled.subject'),
+      text: translate(language, 'signing:letters.canceled.text', { name, link: portalAddress(config, 'my-documents', {}) }),
+    };
   };
 }
 

@@ -21,7 +21,8 @@ import type { Signer } from './signers.reader.ts';
 
 type Deps = Pick<Platform, 'audit' | 'clock' | 'jobs'>;
 
-const isThisRecord = ({ clientId, id }: Pick<DocumentRecord, 'clientId' | 'id'>) => and(eq(documentSignatures.clientId, clientId), eq(documentSignatures.documentId, id));
+const isThisRecord = ({ clientId, id }: Pick<DocumentRecord, 'clientId' | 'id'>) =>
+  and(eq(documentSignatures.clientId, clientId), eq(documentSignatures.documentId, id));
 
 /** The last moment of a day in Prague, after which a request counts no more. */
 const endOfDay = (day: string) => sql<Date>`(${day}::date + 1)::timestamp AT TIME ZONE 'Europe/Prague'`;
@@ -38,18 +39,28 @@ interface Asking {
  * Asks people to sign a held document that is ready, moves it to TO_BE_SIGNED and tells them. Whoever is asked already only gets the
  * new day of expiry; who had refused gets another request, and the refused one is kept as it ended.
  */
-export async function askToSign(tx: Tx, platform: Pick<Platform, 'clock' | 'jobs'>, document: DocumentRecord, { signers, requestedBy, expiresOn }: Asking): Promise<DocumentRecord> {
+export async function askToSign(
+  tx: Tx,
+  platform: Pick<Platform, 'clock' | 'jobs'>,
+  document: DocumentRecord,
+  { signers, requestedBy, expiresOn }: Asking,
+): Promise<DocumentRecord> {
   const { clientId, id: documentId } = document;
   const known = await signaturesOf(tx, document);
   const expiresAt = expiresOn === null ? null : endOfDay(expiresOn);
   for (const { role, userId } of signers) {
     const earlier = known.find((signature) => signature.role === role && signature.userId === userId);
     if (earlier?.state === 'PENDING') {
-      await tx.update(documentSignatures).set({ expiresAt }).where(and(isThisRecord(document), eq(documentSignatures.id, earlier.id)));
+      await tx
+        .update(documentSignatures)
+        .set({ expiresAt })
+        .where(and(isThisRecord(document), eq(documentSignatures.id, earlier.id)));
       continue;
     }
     if (earlier) await closeRequests(tx, platform, document, [earlier.id], { state: 'REJECTED', userId: earlier.userId });
-    await tx.insert(documentSignatures).values({ clientId, id: newId(), documentId, role, userId, requestedBy, requestedAt: platform.clock.now(), expiresAt });
+    await tx
+      .insert(documentSignatures)
+      .values({ clientId, id: newId(), documentId, role, userId, requestedBy, requestedAt: platform.clock.now(), expiresAt });
     await announceSignature(tx, platform, { userId, documentId });
   }
   return document.state === 'TO_BE_SIGNED' ? document : enterState(tx, platform, document, 'TO_BE_SIGNED', { userId: requestedBy });
@@ -64,12 +75,16 @@ async function refuseUnsignable(tx: Tx, actor: Actor, document: DocumentRecord):
     .innerJoin(files, eq(files.id, documents.fileId))
     .leftJoin(documentTemplates, eq(documentTemplates.id, documents.templateId))
     .where(and(eq(documents.clientId, document.clientId), eq(documents.id, document.id)));
-  if (found?.mediaType !== 'application/pdf') throw new Problem('document.state_refused', { message: translate(language, 'documentWork:onlyPdf') });
+  if (found?.mediaType !== 'application/pdf')
+    throw new Problem('document.state_refused', { message: translate(language, 'documentWork:onlyPdf') });
   if (found.signable === false) throw new Problem('document.state_refused', { message: translate(language, 'documentWork:notSigned') });
 }
 
-const refusedField = (actor: Actor, field: string, sentence: 'documentWork:nobodyAsked' | 'documentWork:unknownSigner' | 'documentWork:dayOver') =>
-  new Problem('validation.failed', { errors: { [field]: [translate(actor.origin.language, sentence)] } });
+const refusedField = (
+  actor: Actor,
+  field: string,
+  sentence: 'documentWork:nobodyAsked' | 'documentWork:unknownSigner' | 'documentWork:dayOver',
+) => new Problem('validation.failed', { errors: { [field]: [translate(actor.origin.language, sentence)] } });
 
 async function readSigners(tx: Tx, actor: Actor, { clientId }: DocumentRecord, body: SignatureRequest): Promise<Signer[]> {
   const responsibleId = body.responsible_id ?? null;
@@ -98,16 +113,38 @@ export async function requestSignature(tx: Tx, platform: Deps, actor: Actor, id:
   await refuseUnsignable(tx, actor, document);
   const signers = await readSigners(tx, actor, document, body);
   const known = await signaturesOf(tx, document);
-  const hasSigned = ({ role, userId }: Signer) => known.some((signature) => signature.role === role && signature.userId === userId && signature.state === 'SIGNED');
+  const hasSigned = ({ role, userId }: Signer) =>
+    known.some((signature) => signature.role === role && signature.userId === userId && signature.state === 'SIGNED');
   if (signers.some(hasSigned)) throw new Problem('document.signature_decided');
   const asked = await askToSign(tx, platform, document, { signers, requestedBy: actor.userId, expiresOn });
-  const facts = { signers: signers.map(({ role, userId }) => ({ role, userId })), expiresOn, before: { state: document.state }, after: { state: asked.state } };
-  await platform.audit.append(tx, { actor, origin: actor.origin }, { action: 'documents.signatureRequested', objectType: 'document', objectId: id, clientId: document.clientId, facts });
+  const facts = {
+    signers: signers.map(({ role, userId }) => ({ role, userId })),
+    expiresOn,
+    before: { state: document.state },
+    after: { state: asked.state },
+  };
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'documents.signatureRequested', objectType: 'document', objectId: id, clientId: document.clientId, facts },
+  );
 }
 
 /** Takes requests out that nobody answered; the document moves to where the others put it. */
-async function withdraw(tx: Tx, platform: Pick<Platform, 'audit' | 'clock' | 'jobs'>, document: DocumentRecord, signatures: readonly SignatureRecord[], userId: string | null): Promise<DocumentRecord> {
-  await closeRequests(tx, platform, document, signatures.map(({ id }) => id), { state: userId === null ? 'EXPIRED' : 'REVOKED', userId });
+async function withdraw(
+  tx: Tx,
+  platform: Pick<Platform, 'audit' | 'clock' | 'jobs'>,
+  document: DocumentRecord,
+  signatures: readonly SignatureRecord[],
+  userId: string | null,
+): Promise<DocumentRecord> {
+  await closeRequests(
+    tx,
+    platform,
+    document,
+    signatures.map(({ id }) => id),
+    { state: userId === null ? 'EXPIRED' : 'REVOKED', userId },
+  );
   return applySignatureStates(tx, platform, document, { userId });
 }
 
@@ -125,25 +162,63 @@ export async function revokeSignatures(tx: Tx, platform: Deps, actor: Actor, id:
   if (found.length !== wanted.size) throw new Problem('record.not_found');
   if (found.some(({ state }) => state !== 'PENDING')) throw new Problem('document.signature_decided');
   const left = await withdraw(tx, platform, document, found, actor.userId);
-  const entry = { action: 'documents.signatureRevoked', objectType: 'document', objectId: id, clientId: document.clientId, facts: auditFactsOf(found, document, left) };
+  const entry = {
+    action: 'documents.signatureRevoked',
+    objectType: 'document',
+    objectId: id,
+    clientId: document.clientId,
+    facts: auditFactsOf(found, document, left),
+  };
   await platform.audit.append(tx, { actor, origin: actor.origin }, entry);
 }
 
 /** Takes the open requests of a held document out because it was decided about without them; answers those. */
-export async function dropOpenRequests(tx: Tx, platform: Pick<Platform, 'clock'>, document: DocumentRecord, userId: string): Promise<SignatureRecord[]> {
+export async function dropOpenRequests(
+  tx: Tx,
+  platform: Pick<Platform, 'clock'>,
+  document: DocumentRecord,
+  userId: string,
+): Promise<SignatureRecord[]> {
   const open = (await signaturesOf(tx, document)).filter(({ state }) => state === 'PENDING');
-  return closeRequests(tx, platform, document, open.map(({ id }) => id), { state: 'REVOKED', userId });
+  return closeRequests(
+    tx,
+    platform,
+    document,
+    open.map(({ id }) => id),
+    { state: 'REVOKED', userId },
+  );
 }
 
-async function expireRequests(platform: Pick<Platform, 'db' | 'audit' | 'clock' | 'jobs'>, clientId: string, id: string, now: Date): Promise<void> {
+async function expireRequests(
+  platform: Pick<Platform, 'db' | 'audit' | 'clock' | 'jobs'>,
+  clientId: string,
+  id: string,
+  now: Date,
+): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    const [document] = await tx.select().from(documents).where(and(eq(documents.clientId, clientId), eq(documents.id, id))).for('no key update');
+    const [document] = await tx
+      .select()
+      .from(documents)
+      .where(and(eq(documents.clientId, clientId), eq(documents.id, id)))
+      .for('no key update');
     // Somebody may have signed or revoked it since it was found.
-    const expired = document ? (await signaturesOf(tx, document)).filter(({ state, expiresAt }) => state === 'PENDING' && expiresAt !== null && expiresAt <= now) : [];
+    const expired = document
+      ? (await signaturesOf(tx, document)).filter(({ state, expiresAt }) => state === 'PENDING' && expiresAt !== null && expiresAt <= now)
+      : [];
     if (!document || expired.length === 0) return;
     const left = await withdraw(tx, platform, document, expired, null);
     await announceExpiry(tx, platform, document, expired);
-    await platform.audit.append(tx, {}, { action: 'documents.signatureExpired', objectType: 'document', objectId: id, clientId, facts: auditFactsOf(expired, document, left) });
+    await platform.audit.append(
+      tx,
+      {},
+      {
+        action: 'documents.signatureExpired',
+        objectType: 'document',
+        objectId: id,
+        clientId,
+        facts: auditFactsOf(expired, document, left),
+      },
+    );
   });
 }
 

@@ -1,5 +1,11 @@
 import { readProfile } from '@pramen/contract/auth/auth.endpoints';
-import { deleteDocument, readDocument, requestSignature, revokeSignature, setDocumentState } from '@pramen/contract/documents/documents.endpoints';
+import {
+  deleteDocument,
+  readDocument,
+  requestSignature,
+  revokeSignature,
+  setDocumentState,
+} from '@pramen/contract/documents/documents.endpoints';
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import type { BodyInputOf } from '@pramen/contract/endpoint';
 import { and, eq } from 'drizzle-orm';
@@ -38,11 +44,16 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const make = (given: Parameters<typeof createDocument>[2] = { state: 'PREPARED' }, signers: readonly AskedSigner[] = []) => createDocument(app, client.clientId ?? '', given, signers);
-const ask = (id: string, body: BodyInputOf<typeof requestSignature>, token = office.token) => app.call(requestSignature, { params: { id }, body, token });
-const revoke = (id: string, signatureIds: readonly string[], token = office.token) => app.call(revokeSignature, { params: { id }, body: { signature_ids: signatureIds }, token });
-const read = async (id: string, token = office.token) => (await app.call(readDocument, { params: { id }, query: { scope: 'default,states' }, token })).body;
-const sealOf = async (id: string) => (await app.platform.db.select({ seal: documents.seal }).from(documents).where(eq(documents.id, id)))[0]?.seal;
+const make = (given: Parameters<typeof createDocument>[2] = { state: 'PREPARED' }, signers: readonly AskedSigner[] = []) =>
+  createDocument(app, client.clientId ?? '', given, signers);
+const ask = (id: string, body: BodyInputOf<typeof requestSignature>, token = office.token) =>
+  app.call(requestSignature, { params: { id }, body, token });
+const revoke = (id: string, signatureIds: readonly string[], token = office.token) =>
+  app.call(revokeSignature, { params: { id }, body: { signature_ids: signatureIds }, token });
+const read = async (id: string, token = office.token) =>
+  (await app.call(readDocument, { params: { id }, query: { scope: 'default,states' }, token })).body;
+const sealOf = async (id: string) =>
+  (await app.platform.db.select({ seal: documents.seal }).from(documents).where(eq(documents.id, id)))[0]?.seal;
 
 describe('asking for signatures', () => {
   it.each([
@@ -61,7 +72,12 @@ describe('asking for signatures', () => {
     const { id } = await make();
     const { status, body } = await ask(id, { owner: true, responsible: true, expires_on: '2026-03-31' }, adviser.token);
     expect([status, body.message]).toEqual([200, 'Požádali jsme o\u00a0podpis.']);
-    expect(body.document).toMatchObject({ state: { state: 'TO_BE_SIGNED' }, client_state: { state: 'TO_BE_SIGNED' }, signature_client: { state: 'PENDING' }, signature_current_user: { state: 'PENDING' } });
+    expect(body.document).toMatchObject({
+      state: { state: 'TO_BE_SIGNED' },
+      client_state: { state: 'TO_BE_SIGNED' },
+      signature_client: { state: 'PENDING' },
+      signature_current_user: { state: 'PENDING' },
+    });
     // Midnight of Prague; summer time began two days before.
     expect(body.document.signatures.map(({ role, signer, expires_at: expires }) => [role, signer.id, expires])).toEqual([
       ['OWNER', client.userId, '2026-03-31T22:00:00.000Z'],
@@ -71,12 +87,19 @@ describe('asking for signatures', () => {
     const mail = app.mails.find(({ to }) => to === client.email);
     expect(mail).toMatchObject({ subject: 'Dokument čeká na Váš podpis', text: expect.stringContaining('/my-documents') });
     const { data } = (await app.call(listNotifications, { token: client.token })).body;
-    expect(data[0]).toMatchObject({ subject: 'Dokument k\u00a0podpisu', text: 'Čeká na váš podpis: Smlouva.', about: { kind: 'document', id } });
+    expect(data[0]).toMatchObject({
+      subject: 'Dokument k\u00a0podpisu',
+      text: 'Čeká na váš podpis: Smlouva.',
+      about: { kind: 'document', id },
+    });
   });
 
   it('writes one letter about documents that are asked about together', async () => {
     for (let count = 0; count < 3; count += 1) await ask((await make()).id, { owner: true });
-    const letters = await app.platform.db.select().from(outboxMessages).where(and(eq(outboxMessages.userId, client.userId), eq(outboxMessages.kind, 'documents.signatureRequested')));
+    const letters = await app.platform.db
+      .select()
+      .from(outboxMessages)
+      .where(and(eq(outboxMessages.userId, client.userId), eq(outboxMessages.kind, 'documents.signatureRequested')));
     expect(letters).toHaveLength(1);
     expect((await app.call(listNotifications, { token: client.token })).body.meta.total).toBe(3);
   });
@@ -87,7 +110,10 @@ describe('asking for signatures', () => {
     const { body } = await ask(first.id, { owner: true, responsible: true });
     await ask(second.id, { owner: true });
     expect([await waiting(client), await waiting(adviser), await waiting(manager)]).toEqual([2, 1, 0]);
-    await revoke(first.id, body.document.signatures.map((signature) => signature.id));
+    await revoke(
+      first.id,
+      body.document.signatures.map((signature) => signature.id),
+    );
     await app.call(deleteDocument, { params: { id: second.id }, token: office.token });
     expect([await waiting(client), await waiting(adviser)]).toEqual([0, 0]);
   });
@@ -134,7 +160,10 @@ describe('asking for signatures', () => {
     expect(await codeOf({ state: 'TO_REVIEW', seal: 'DONE' })).toMatchObject({ code: 'document.state_refused' });
     expect(await codeOf({ state: 'PREPARED', generation: 'WAITING' })).toMatchObject({ code: 'document.not_ready' });
     const templateId = await createTemplate(app, { signable: false });
-    expect(await codeOf({ state: 'PREPARED', templateId })).toMatchObject({ code: 'document.state_refused', message: 'Dokumenty z\u00a0této šablony se nepodepisují.' });
+    expect(await codeOf({ state: 'PREPARED', templateId })).toMatchObject({
+      code: 'document.state_refused',
+      message: 'Dokumenty z\u00a0této šablony se nepodepisují.',
+    });
   });
 
   it('asks anew whoever returned it, prolongs an open request and leaves a signature alone', async () => {
@@ -162,7 +191,10 @@ describe('asking for signatures', () => {
 
 describe('taking requests back', () => {
   it('puts the document where the other signatures put it', async () => {
-    const { id, signatureIds } = await make({ state: 'TO_BE_SIGNED' }, [{ userId: client.userId }, { userId: adviser.userId, role: 'RESPONSIBLE' }]);
+    const { id, signatureIds } = await make({ state: 'TO_BE_SIGNED' }, [
+      { userId: client.userId },
+      { userId: adviser.userId, role: 'RESPONSIBLE' },
+    ]);
     expect((await revoke(id, signatureIds.slice(0, 1))).body.document.state.state).toBe('TO_BE_SIGNED');
     const { body } = await revoke(id, signatureIds.slice(1));
     expect(body).toMatchObject({ message: 'Žádost o\u00a0podpis je zrušená.', document: { state: { state: 'PREPARED' }, signatures: [] } });
@@ -171,7 +203,10 @@ describe('taking requests back', () => {
   });
 
   it('completes a document that somebody has signed: signed, at once to be reviewed, and sealed', async () => {
-    const { id, signatureIds } = await make({ state: 'TO_BE_SIGNED' }, [{ userId: client.userId, state: 'SIGNED' }, { userId: adviser.userId, role: 'RESPONSIBLE' }]);
+    const { id, signatureIds } = await make({ state: 'TO_BE_SIGNED' }, [
+      { userId: client.userId, state: 'SIGNED' },
+      { userId: adviser.userId, role: 'RESPONSIBLE' },
+    ]);
     const { body } = await revoke(id, signatureIds.slice(1));
     expect(body.document).toMatchObject({ state: { state: 'TO_REVIEW' }, client_state: { state: 'SIGNED' }, is_generating: true });
     expect(body.document.states?.map(({ state, user }) => [state, user?.name ?? null])).toEqual([
@@ -202,29 +237,45 @@ describe('taking requests back', () => {
     const later = await createPerson(app, 'BACK_OFFICE');
     const left = await read(id, later.token);
     expect([left.state.state, left.signatures]).toEqual(['PREPARED', []]);
-    const events = await app.platform.db.select().from(auditEvents).where(and(eq(auditEvents.objectId, id), eq(auditEvents.action, 'documents.signatureExpired')));
+    const events = await app.platform.db
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.objectId, id), eq(auditEvents.action, 'documents.signatureExpired')));
     expect(events.map(({ actorUserId, clientId }) => [actorUserId, clientId])).toEqual([[null, client.clientId]]);
     app.clock.advance(-DAY);
   });
 });
 
 describe('reviewing', () => {
-  const setState = (id: string, body: BodyInputOf<typeof setDocumentState>) => app.call(setDocumentState, { params: { id }, body, token: office.token });
+  const setState = (id: string, body: BodyInputOf<typeof setDocumentState>) =>
+    app.call(setDocumentState, { params: { id }, body, token: office.token });
 
   it('marks for processing without touching open requests', async () => {
     const { id } = await make({ state: 'TO_BE_SIGNED' }, [{ userId: client.userId }]);
     const { body } = await setState(id, { state: 'TO_REVIEW' });
-    expect(body).toMatchObject({ message: 'Stav dokumentu je změněný.', document: { state: { state: 'TO_REVIEW' }, signatures: [{ state: 'PENDING' }] } });
+    expect(body).toMatchObject({
+      message: 'Stav dokumentu je změněný.',
+      document: { state: { state: 'TO_REVIEW' }, signatures: [{ state: 'PENDING' }] },
+    });
   });
 
   it('accepts, ends open requests and seals what was signed', async () => {
-    const { id } = await make({ state: 'TO_REVIEW' }, [{ userId: client.userId, state: 'SIGNED' }, { userId: adviser.userId, role: 'RESPONSIBLE' }]);
-    expect((await setState(id, { state: 'ACCEPTED' })).body.document).toMatchObject({ state: { state: 'ACCEPTED' }, signatures: [{ role: 'OWNER' }] });
+    const { id } = await make({ state: 'TO_REVIEW' }, [
+      { userId: client.userId, state: 'SIGNED' },
+      { userId: adviser.userId, role: 'RESPONSIBLE' },
+    ]);
+    expect((await setState(id, { state: 'ACCEPTED' })).body.document).toMatchObject({
+      state: { state: 'ACCEPTED' },
+      signatures: [{ role: 'OWNER' }],
+    });
     expect(await sealOf(id)).toBe('WAITING');
   });
 
   it('accepts, and seals what one has signed though another refused', async () => {
-    const { id } = await make({ state: 'REJECTED' }, [{ userId: client.userId, state: 'SIGNED' }, { userId: adviser.userId, role: 'RESPONSIBLE', state: 'REJECTED' }]);
+    const { id } = await make({ state: 'REJECTED' }, [
+      { userId: client.userId, state: 'SIGNED' },
+      { userId: adviser.userId, role: 'RESPONSIBLE', state: 'REJECTED' },
+    ]);
     await setState(id, { state: 'TO_REVIEW' });
     expect(await sealOf(id)).toBeNull();
     await setState(id, { state: 'ACCEPTED' });
@@ -234,8 +285,15 @@ describe('reviewing', () => {
   it('cancels with a reason that stands in the history and sealed in the book', async () => {
     const { id } = await make({ state: 'REJECTED' }, [{ userId: client.userId, state: 'REJECTED' }]);
     const { body } = await setState(id, { state: 'CANCELED', description: 'Podepsala jiná osoba' });
-    expect(body.document.states?.at(-1)).toMatchObject({ state: 'CANCELED', description: 'Podepsala jiná osoba', user: { name: 'Žofie Čížková' } });
-    const [event] = await app.platform.db.select().from(auditEvents).where(and(eq(auditEvents.objectId, id), eq(auditEvents.action, 'documents.stateSet')));
+    expect(body.document.states?.at(-1)).toMatchObject({
+      state: 'CANCELED',
+      description: 'Podepsala jiná osoba',
+      user: { name: 'Žofie Čížková' },
+    });
+    const [event] = await app.platform.db
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.objectId, id), eq(auditEvents.action, 'documents.stateSet')));
     expect([JSON.stringify(event?.facts).includes('jiná'), event?.personal === null]).toEqual([false, false]);
   });
 
@@ -243,7 +301,10 @@ describe('reviewing', () => {
     const { id } = await make({ state: 'PREPARED' });
     expect((await setState(id, { state: 'ACCEPTED' })).body.code).toBe('document.state_refused');
     const reviewed = await make({ state: 'TO_REVIEW' });
-    const answers = await Promise.all([setState(reviewed.id, { state: 'ACCEPTED' }), setState(reviewed.id, { state: 'CANCELED', description: 'Duplicita' })]);
+    const answers = await Promise.all([
+      setState(reviewed.id, { state: 'ACCEPTED' }),
+      setState(reviewed.id, { state: 'CANCELED', description: 'Duplicita' }),
+    ]);
     expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
     expect((await app.call(setDocumentState, { params: { id }, body: { state: 'LOST' }, token: office.token })).status).toBe(422);
   });
@@ -253,7 +314,8 @@ describe('reviewing', () => {
     const open = await make({ state: 'TO_BE_SIGNED' }, [{ userId: client.userId }]);
     expect((await remove(open.id)).body).toEqual({ message: 'Dokument je smazaný.' });
     expect((await app.call(readDocument, { params: { id: open.id }, token: client.token })).status).toBe(404);
-    for (const state of ['ACCEPTED', 'REJECTED'] as const) expect((await remove((await make({ state })).id)).body.code).toBe('document.state_refused');
+    for (const state of ['ACCEPTED', 'REJECTED'] as const)
+      expect((await remove((await make({ state })).id)).body.code).toBe('document.state_refused');
     app.clock.advance(HOUR / 60);
   });
 });

@@ -29,7 +29,8 @@ async function findPerson(db: Readable, condition: SQL | undefined): Promise<Sig
   return person ? { role: 'RESPONSIBLE', userId: person.userId } : null;
 }
 
-const isAdviserOf = (clientId: string) => sql`${intermediaryPeople.id} = (SELECT c.intermediary_person_id FROM ${clients} c WHERE c.id = ${clientId})`;
+const isAdviserOf = (clientId: string) =>
+  sql`${intermediaryPeople.id} = (SELECT c.intermediary_person_id FROM ${clients} c WHERE c.id = ${clientId})`;
 
 /** The client's adviser, who signs for the intermediary; null when nobody is. */
 export function findAdviserAsSigner(db: Readable, clientId: string): Promise<Signer | null> {
@@ -63,10 +64,15 @@ export interface SignatureWish {
 }
 
 /** Who is asked to sign what was made from a template for a client; whether it wants somebody for the intermediary and there is nobody. */
-export async function findTemplateSigners(db: Readable, clientId: string, wish: SignatureWish): Promise<{ signers: Signer[]; isResponsibleMissing: boolean }> {
+export async function findTemplateSigners(
+  db: Readable,
+  clientId: string,
+  wish: SignatureWish,
+): Promise<{ signers: Signer[]; isResponsibleMissing: boolean }> {
   if (!wish.signable) return { signers: [], isResponsibleMissing: false };
   const owner = wish.requireOwnerSignature ? [await findOwner(db, clientId)] : [];
   if (!wish.requireResponsibleSignature) return { signers: owner, isResponsibleMissing: false };
-  const responsible = wish.responsibleUserId === null ? await findAdviserAsSigner(db, clientId) : await findNamedSigner(db, wish.responsibleUserId);
+  const responsible =
+    wish.responsibleUserId === null ? await findAdviserAsSigner(db, clientId) : await findNamedSigner(db, wish.responsibleUserId);
   return { signers: [...owner, ...(responsible ? [responsible] : [])], isResponsibleMissing: responsible === null };
 }

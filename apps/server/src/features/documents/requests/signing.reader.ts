@@ -19,7 +19,8 @@ export interface Signable {
 }
 
 /** Requests that wait for an answer. */
-export const isOpenRequest = (now: Date) => and(eq(documentSignatures.state, 'PENDING'), or(isNull(documentSignatures.expiresAt), gt(documentSignatures.expiresAt, now)));
+export const isOpenRequest = (now: Date) =>
+  and(eq(documentSignatures.state, 'PENDING'), or(isNull(documentSignatures.expiresAt), gt(documentSignatures.expiresAt, now)));
 
 /** The ids that a caller typed, once each; record.not_found when one of them cannot name anything. */
 export function readDocumentIds(typed: readonly string[]): string[] {
@@ -67,13 +68,19 @@ export async function requireSignable(db: Readable, actor: Actor, ids: readonly 
 
 /** The name of a document by its id; null when there is none any more. */
 export async function findDocumentName(db: Readable, id: string): Promise<string | null> {
-  const [row] = await db.select({ name: documents.name }).from(documents).where(and(eq(documents.id, id), isNull(documents.deletedAt)));
+  const [row] = await db
+    .select({ name: documents.name })
+    .from(documents)
+    .where(and(eq(documents.id, id), isNull(documents.deletedAt)));
   return row?.name ?? null;
 }
 
 /** The same with its code, by which those of one template are told apart. */
 export async function findDocumentTitle(db: Readable, id: string): Promise<string | null> {
-  const [row] = await db.select({ name: documents.name, code: documents.code }).from(documents).where(and(eq(documents.id, id), isNull(documents.deletedAt)));
+  const [row] = await db
+    .select({ name: documents.name, code: documents.code })
+    .from(documents)
+    .where(and(eq(documents.id, id), isNull(documents.deletedAt)));
   return row ? [row.name, row.code].filter(Boolean).join(' ') : null;
 }
 
@@ -82,7 +89,13 @@ const signableStates = documentStates.filter(maySign);
 
 /** What waits for somebody's signature: theirs to answer, and nobody has returned or settled the document meanwhile. */
 export const waitsForSigner = (now: Date) =>
-  and(isOpenRequest(now), inArray(documents.state, signableStates), isNull(documents.deletedAt), isNull(documents.seal), eq(documents.generation, 'DONE'));
+  and(
+    isOpenRequest(now),
+    inArray(documents.state, signableStates),
+    isNull(documents.deletedAt),
+    isNull(documents.seal),
+    eq(documents.generation, 'DONE'),
+  );
 
 /** Joins a request to its document. */
 export const isOfDocument = and(eq(documents.clientId, documentSignatures.clientId), eq(documents.id, documentSignatures.documentId));

@@ -42,8 +42,17 @@ export interface ConfirmedFacts {
  * The evidence prints the text whole, so that anybody can compute its hash again; it names no person.
  */
 export function writeConfirmed({ signerId, requestedAt, consentVersion, language, shown }: ConfirmedFacts): string {
-  const lines = shown.map(({ documentId, code, sha256: hash }) => `${hash.toString('hex')} ${code !== null && PLAIN_CODE.test(code) ? code : documentId}`).toSorted();
-  return [CONFIRMED_FORMAT, `signer ${signerId}`, `time ${requestedAt.toISOString()}`, `consent ${consentVersion} ${language}`, `documents ${lines.length}`, ...lines].join('\n');
+  const lines = shown
+    .map(({ documentId, code, sha256: hash }) => `${hash.toString('hex')} ${code !== null && PLAIN_CODE.test(code) ? code : documentId}`)
+    .toSorted();
+  return [
+    CONFIRMED_FORMAT,
+    `signer ${signerId}`,
+    `time ${requestedAt.toISOString()}`,
+    `consent ${consentVersion} ${language}`,
+    `documents ${lines.length}`,
+    ...lines,
+  ].join('\n');
 }
 
 /** SHA-256 of a confirmed text in UTF-8, its lines parted by one line feed, none at the end. */

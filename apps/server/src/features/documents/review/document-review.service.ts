@@ -20,14 +20,25 @@ import { findOwner } from '../requests/signers.reader.ts';
 type Deps = Pick<Platform, 'audit' | 'clock' | 'jobs'>;
 
 /** Cancelling what was signed, and rejecting what waits for review, is explained; an empty explanation is none anywhere. */
-function requireReason(actor: Actor, { state: from }: DocumentRecord, isDocumentKept: boolean, { state, description }: BodyOf<typeof setStateCall>): void {
+function requireReason(
+  actor: Actor,
+  { state: from }: DocumentRecord,
+  isDocumentKept: boolean,
+  { state, description }: BodyOf<typeof setStateCall>,
+): void {
   if (state !== 'CANCELED' || typeof description === 'string') return;
   if (description === undefined && !needsReason(from, isDocumentKept)) return;
   throw new Problem('validation.failed', { errors: { description: [translate(actor.origin.language, 'validation:required')] } });
 }
 
 /** The client and everybody who has signed learn that their document is worth nothing any more; of one that nobody signed only those learn who were asked. */
-async function tellCancelled(tx: Tx, platform: Deps, document: DocumentRecord, signedBy: readonly string[], asked: readonly string[]): Promise<void> {
+async function tellCancelled(
+  tx: Tx,
+  platform: Deps,
+  document: DocumentRecord,
+  signedBy: readonly string[],
+  asked: readonly string[],
+): Promise<void> {
   const parties = signedBy.length === 0 ? [] : [(await findOwner(tx, document.clientId)).userId, ...signedBy];
   await announceCancelling(tx, platform, document.id, { parties, asked });
 }
@@ -48,13 +59,30 @@ export async function setDocumentState(tx: Tx, platform: Deps, actor: Actor, id:
   const dropped = state === 'TO_REVIEW' ? [] : await dropOpenRequests(tx, platform, document, actor.userId);
   const moved = await enterState(tx, platform, document, state, reason);
   if (state === 'ACCEPTED') await applySignatureStates(tx, platform, moved, reason);
-  if (state === 'CANCELED') await tellCancelled(tx, platform, document, signedBy, dropped.map(({ userId }) => userId));
+  if (state === 'CANCELED')
+    await tellCancelled(
+      tx,
+      platform,
+      document,
+      signedBy,
+      dropped.map(({ userId }) => userId),
+    );
   const facts = { before: { state: document.state }, after: { state }, revoked: dropped.map(({ role, userId }) => ({ role, userId })) };
   const personal = description === null ? {} : { personal: { after: { description } } };
-  await platform.audit.append(tx, { actor, origin: actor.origin }, { action: 'documents.stateSet', objectType: 'document', objectId: id, clientId: document.clientId, facts, ...personal });
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'documents.stateSet', objectType: 'document', objectId: id, clientId: document.clientId, facts, ...personal },
+  );
 }
 
-async function setAssigned(tx: Tx, { audit }: Pick<Platform, 'audit'>, actor: Actor, document: DocumentRecord, assignedUserId: string | null): Promise<void> {
+async function setAssigned(
+  tx: Tx,
+  { audit }: Pick<Platform, 'audit'>,
+  actor: Actor,
+  document: DocumentRecord,
+  assignedUserId: string | null,
+): Promise<void> {
   const { clientId, id } = document;
   await tx
     .update(documents)
@@ -93,6 +121,13 @@ export async function deleteDocument(tx: Tx, platform: Pick<Platform, 'audit' | 
     .set({ deletedAt: platform.clock.now(), version: sql`${documents.version} + 1` })
     .where(and(eq(documents.clientId, clientId), eq(documents.id, id)));
   await dropFilesOf(tx, platform, 'document', id);
-  const entry = { action: 'documents.deleted', objectType: 'document', objectId: id, clientId, facts: { before: { state } }, personal: { before: { name, code } } };
+  const entry = {
+    action: 'documents.deleted',
+    objectType: 'document',
+    objectId: id,
+    clientId,
+    facts: { before: { state } },
+    personal: { before: { name, code } },
+  };
   await platform.audit.append(tx, { actor, origin: actor.origin }, entry);
 }

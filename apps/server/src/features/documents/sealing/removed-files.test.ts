@@ -32,7 +32,11 @@ async function filesOf(documentId: string) {
   const stored = new Set<string>();
   for await (const { key } of app.platform.files.list()) stored.add(key);
   const rows = await app.platform.db.select().from(files).where(eq(files.fileableId, documentId));
-  return rows.map(({ deletedAt, erasedAt, objectKey }) => ({ isShown: deletedAt === null, isErased: erasedAt !== null, isStored: stored.has(objectKey) }));
+  return rows.map(({ deletedAt, erasedAt, objectKey }) => ({
+    isShown: deletedAt === null,
+    isErased: erasedAt !== null,
+    isStored: stored.has(objectKey),
+  }));
 }
 
 const remove = (id: string) => app.call(deleteDocument, { params: { id }, token: office.token });

@@ -45,7 +45,8 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const DEVICE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const DEVICE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 async function requireDocument({ id }: SignableDocument) {
   const [row] = await app.platform.db.select().from(documents).where(eq(documents.id, id));
@@ -55,15 +56,28 @@ async function requireDocument({ id }: SignableDocument) {
 
 async function shownBytes(document: SignableDocument): Promise<Buffer> {
   const { fileId } = await requireDocument(document);
-  const [file] = await app.platform.db.select().from(files).where(eq(files.id, fileId ?? ''));
+  const [file] = await app.platform.db
+    .select()
+    .from(files)
+    .where(eq(files.id, fileId ?? ''));
   if (!file) throw new Error('the document has a file');
   return readFileBytes(app.platform.db, app.platform, file);
 }
 
-const sealsOf = ({ id }: SignableDocument) => app.platform.db.select().from(documentSeals).where(eq(documentSeals.documentId, id)).orderBy(asc(documentSeals.createdAt));
-const eventsOf = ({ id }: SignableDocument, action: string) => app.platform.db.select().from(auditEvents).where(and(eq(auditEvents.action, action), eq(auditEvents.objectId, id)));
-const noticesTo = (person: TestPerson) => app.platform.db.select().from(notifications).where(and(eq(notifications.userId, person.userId), eq(notifications.kind, 'documents.complete')));
-const completeMailsTo = ({ email }: TestPerson) => app.mails.filter(({ to, subject }) => to === email && subject === 'Podepsaný dokument je kompletní');
+const sealsOf = ({ id }: SignableDocument) =>
+  app.platform.db.select().from(documentSeals).where(eq(documentSeals.documentId, id)).orderBy(asc(documentSeals.createdAt));
+const eventsOf = ({ id }: SignableDocument, action: string) =>
+  app.platform.db
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.action, action), eq(auditEvents.objectId, id)));
+const noticesTo = (person: TestPerson) =>
+  app.platform.db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, person.userId), eq(notifications.kind, 'documents.complete')));
+const completeMailsTo = ({ email }: TestPerson) =>
+  app.mails.filter(({ to, subject }) => to === email && subject === 'Podepsaný dokument je kompletní');
 
 async function countObjects(): Promise<number> {
   let objects = 0;
@@ -90,14 +104,23 @@ describe('after the last signature', () => {
     await app.drain();
     const sealed = await shownBytes(document);
     expect(sealed.subarray(0, document.bytes.length).equals(document.bytes)).toBe(true);
-    expect((await verifyPdf(sealed)).signatures).toMatchObject([{ signer: 'Pečeť portálu Pramen (ukázka)', claimedAt: app.clock.now(), isIntact: true, coversAll: true }]);
+    expect((await verifyPdf(sealed)).signatures).toMatchObject([
+      { signer: 'Pečeť portálu Pramen (ukázka)', claimedAt: app.clock.now(), isIntact: true, coversAll: true },
+    ]);
     const { seal, state, originalFileId, fileId } = await requireDocument(document);
     expect({ seal, state, isOther: originalFileId !== fileId }).toEqual({ seal: 'DONE', state: 'TO_REVIEW', isOther: true });
-    const [original] = await app.platform.db.select().from(files).where(eq(files.id, originalFileId ?? ''));
+    const [original] = await app.platform.db
+      .select()
+      .from(files)
+      .where(eq(files.id, originalFileId ?? ''));
     expect(original && (await readFileBytes(app.platform.db, app.platform, original)).equals(document.bytes)).toBe(true);
     expect(await sealsOf(document)).toMatchObject([{ kind: 'SEAL', fileId, sha256: sha256(sealed) }]);
     const [event] = await eventsOf(document, 'documents.sealed');
-    expect(event).toMatchObject({ actorUserId: null, clientId: document.clientId, facts: { sha256: sha256(sealed).toString('hex'), originalSha256: sha256(document.bytes).toString('hex'), signatures: 1 } });
+    expect(event).toMatchObject({
+      actorUserId: null,
+      clientId: document.clientId,
+      facts: { sha256: sha256(sealed).toString('hex'), originalSha256: sha256(document.bytes).toString('hex'), signatures: 1 },
+    });
   });
 
   it('its pages tell who signed what, when, from where and with which code, in the client’s language', async () => {
@@ -110,11 +133,28 @@ describe('after the last signature', () => {
     const hash = sha256(document.bytes).toString('hex');
     const bare = evidence.replaceAll(' ', '');
     expect(evidence).toContain('Doklad o elektronickém podpisu');
-    for (const fact of ['Rámcová smlouva', 'RS_2026_0001', document.id, 'Žofie Čížková', '1. podpis: odpovědná osoba', '2. podpis: klient', '**********456', '**********111', writeInstant(app.clock.now()), '127.0.0.1', 'Safari, iPhone', DEVICE, hash, ...signed.flatMap(({ codeId, evidence: { auditEventId } }) => [codeId ?? '', auditEventId])])
+    for (const fact of [
+      'Rámcová smlouva',
+      'RS_2026_0001',
+      document.id,
+      'Žofie Čížková',
+      '1. podpis: odpovědná osoba',
+      '2. podpis: klient',
+      '**********456',
+      '**********111',
+      writeInstant(app.clock.now()),
+      '127.0.0.1',
+      'Safari, iPhone',
+      DEVICE,
+      hash,
+      ...signed.flatMap(({ codeId, evidence: { auditEventId } }) => [codeId ?? '', auditEventId]),
+    ])
       expect(bare).toContain(fact.replaceAll(' ', ''));
     // Twice in the document and its verification, twice with each signature.
     expect(bare.split(hash)).toHaveLength(7);
-    expect(pages.slice(2).every((page, index, all) => page.includes(`RS_2026_0001 · strana dokladu ${index + 1}/${all.length}`))).toBe(true);
+    expect(pages.slice(2).every((page, index, all) => page.includes(`RS_2026_0001 · strana dokladu ${index + 1}/${all.length}`))).toBe(
+      true,
+    );
     expect(bare).not.toContain('+420');
     expect(bare).not.toContain('\u25a1');
   });
@@ -131,7 +171,10 @@ describe('after the last signature', () => {
   it('the client and whoever signed are told once, in the portal and by an e-mail that leads each to their own screen', async () => {
     const document = await createSigned({ responsible: adviser });
     await app.drain();
-    for (const [person, screen] of [[client, 'detail/simple'], [adviser, 'detail']] as const) {
+    for (const [person, screen] of [
+      [client, 'detail/simple'],
+      [adviser, 'detail'],
+    ] as const) {
       expect(await noticesTo(person)).toMatchObject([{ params: { documentId: document.id } }]);
       const [mail, ...more] = completeMailsTo(person);
       expect(more).toEqual([]);
@@ -143,7 +186,12 @@ describe('after the last signature', () => {
     const document = await createSigned();
     await app.drain();
     const refused = { cause: { message: expect.stringContaining('permission denied') as string } };
-    await expect(app.platform.db.update(documentSeals).set({ sha256: Buffer.alloc(32) }).where(eq(documentSeals.documentId, document.id))).rejects.toMatchObject(refused);
+    await expect(
+      app.platform.db
+        .update(documentSeals)
+        .set({ sha256: Buffer.alloc(32) })
+        .where(eq(documentSeals.documentId, document.id)),
+    ).rejects.toMatchObject(refused);
     await expect(app.platform.db.delete(sealCertificates)).rejects.toMatchObject(refused);
   });
 });
@@ -156,33 +204,40 @@ const ROUNDS_A_DAY = 20;
 async function signTogether(one: TestPerson, other: TestPerson): Promise<SignableDocument> {
   const document = await createSignable(app, other, { responsible: one });
   const codes = [await askToSign(app, other, [document.id]), await askToSign(app, one, [document.id])] as const;
-  const answers = await Promise.all([confirmSigning(app, other, [document.id], codes[0]), confirmSigning(app, one, [document.id], codes[1])]);
+  const answers = await Promise.all([
+    confirmSigning(app, other, [document.id], codes[0]),
+    confirmSigning(app, one, [document.id], codes[1]),
+  ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await requireDocument(document)).toMatchObject({ state: 'TO_REVIEW', seal: 'WAITING' });
   return document;
 }
 
 describe('exactly one seal and one notice each', () => {
-  it(`when both signers confirm at the same instant, ${rounds} times`, async () => {
-    for (let done = 0; done < rounds; done += ROUNDS_A_DAY) {
-      // Neither does one address get more than some hundred within an hour.
-      if (done > 0) app.clock.advance(HOUR);
-      const one = await createPerson(app, 'INTERMEDIARY', { phone: '+420608000111' });
-      const other = await createPerson(app, 'CLIENT', { under: one });
-      const signed: SignableDocument[] = [];
-      for (let round = 0; round < ROUNDS_A_DAY; round += 1) signed.push(await signTogether(one, other));
-      await app.drain();
-      for (const document of signed) {
-        expect(await sealsOf(document)).toHaveLength(1);
-        expect(await eventsOf(document, 'documents.sealed')).toHaveLength(1);
-        expect((await requireDocument(document)).seal).toBe('DONE');
+  it(
+    `when both signers confirm at the same instant, ${rounds} times`,
+    async () => {
+      for (let done = 0; done < rounds; done += ROUNDS_A_DAY) {
+        // Neither does one address get more than some hundred within an hour.
+        if (done > 0) app.clock.advance(HOUR);
+        const one = await createPerson(app, 'INTERMEDIARY', { phone: '+420608000111' });
+        const other = await createPerson(app, 'CLIENT', { under: one });
+        const signed: SignableDocument[] = [];
+        for (let round = 0; round < ROUNDS_A_DAY; round += 1) signed.push(await signTogether(one, other));
+        await app.drain();
+        for (const document of signed) {
+          expect(await sealsOf(document)).toHaveLength(1);
+          expect(await eventsOf(document, 'documents.sealed')).toHaveLength(1);
+          expect((await requireDocument(document)).seal).toBe('DONE');
+        }
+        for (const person of [one, other]) {
+          expect(await noticesTo(person)).toHaveLength(ROUNDS_A_DAY);
+          expect(completeMailsTo(person)).toHaveLength(ROUNDS_A_DAY);
+        }
       }
-      for (const person of [one, other]) {
-        expect(await noticesTo(person)).toHaveLength(ROUNDS_A_DAY);
-        expect(completeMailsTo(person)).toHaveLength(ROUNDS_A_DAY);
-      }
-    }
-  }, 30_000 + rounds * 2000);
+    },
+    30_000 + rounds * 2000,
+  );
 
   it('when the job runs several times at once and again afterwards; what the losers stored is taken away', async () => {
     const document = await createSigned();
@@ -230,7 +285,11 @@ describe('a seal that lost its job', () => {
 
   it('is finished when the process was killed after its bytes were stored: nothing of them stays', async () => {
     const document = await createSigned();
-    const killed = { ...app.platform, db: app.platform.db, audit: { ...app.platform.audit, append: () => Promise.reject(new Error('killed')) } };
+    const killed = {
+      ...app.platform,
+      db: app.platform.db,
+      audit: { ...app.platform.audit, append: () => Promise.reject(new Error('killed')) },
+    };
     const [{ run }] = sealJobs(killed, app.resources.pdf) as [ReturnType<typeof sealJobs>[number]];
     await expect(run({ clientId: document.clientId, documentId: document.id })).rejects.toThrow('killed');
     expect(await requireDocument(document)).toMatchObject({ seal: 'WAITING' });

@@ -35,12 +35,22 @@ async function drawSeal(platform: Platform, pdf: PdfStudio, waiting: WaitingSeal
   const [pages, signatures] = [await pdf.readPages(original), await openEvidence(db, platform, document.clientId, waiting.signatures)];
   const [company, tenant] = [await readCompany(db), await readTenantOf(db, client.userId)];
   const issuer = { company: company.name, businessNumber: company.businessNumber, intermediary: tenant.code === null ? null : tenant.name };
-  const evidence = writeEvidence({ ...waiting, signatures, pageCount: pages.length, issuer, verifyAddress: portalAddress(platform.config, 'verify', {}) });
+  const evidence = writeEvidence({
+    ...waiting,
+    signatures,
+    pageCount: pages.length,
+    issuer,
+    verifyAddress: portalAddress(platform.config, 'verify', {}),
+  });
   return pdf.seal({ original, evidence, reason: writeSealReason(client.language), location: 'CZ', sealedAt: clock.now() });
 }
 
 /** Nothing leaves the house that does not verify here; answers by which certificate it was sealed, and the names in it. */
-async function proveSeal(pdf: PdfStudio, bytes: Uint8Array, end: 'SEAL' | 'STAMP' | 'STORE'): Promise<Pick<MadeSeal, 'certificate' | 'subject'>> {
+async function proveSeal(
+  pdf: PdfStudio,
+  bytes: Uint8Array,
+  end: 'SEAL' | 'STAMP' | 'STORE',
+): Promise<Pick<MadeSeal, 'certificate' | 'subject'>> {
   const { signatures } = await pdf.verify(bytes);
   const last = signatures.at(-1);
   const seal = signatures.findLast(({ isStamp }) => !isStamp);
@@ -59,8 +69,10 @@ function warnOfStamp({ log, clock }: Platform, { documentId }: SealJob, stampedA
 function noteMissing(platform: Platform, job: SealJob, error: unknown): null {
   const { log } = platform;
   if (error instanceof DoubtfulStamp) warnOfStamp(platform, job, error.at);
-  else if (error instanceof CertificateRevoked) log.error({ documentId: job.documentId, reason: error.message }, 'a certificate of the seal or of the authority of time was revoked');
-  else if (error instanceof ValidationMissing) log.warn({ documentId: job.documentId, reason: error.message }, 'validation data of a seal are not to be had yet');
+  else if (error instanceof CertificateRevoked)
+    log.error({ documentId: job.documentId, reason: error.message }, 'a certificate of the seal or of the authority of time was revoked');
+  else if (error instanceof ValidationMissing)
+    log.warn({ documentId: job.documentId, reason: error.message }, 'validation data of a seal are not to be had yet');
   else if (!(error instanceof AuthoritySilent)) throw error;
   return null;
 }
@@ -120,10 +132,14 @@ async function addTo(platform: Platform, pdf: PdfStudio, job: SealJob, step: Add
   if (!(isOfStamp ? pdf.hasAuthority : pdf.hasValidation)) return renounce();
   const [before, now] = [await readWhole(platform, sealed), platform.clock.now()];
   if (before === null) return document.sealTries < MOST_LOOKS ? undefined : renounce();
-  const made = await (isOfStamp ? pdf.stamp(before, now) : pdf.validate(before, now)).catch((error: unknown) => noteMissing(platform, job, error));
+  const made = await (isOfStamp ? pdf.stamp(before, now) : pdf.validate(before, now)).catch((error: unknown) =>
+    noteMissing(platform, job, error),
+  );
   if (!made) return;
   const proven = await proveSeal(pdf, made, pdf.hasAuthority ? 'STAMP' : 'STORE');
-  await store(platform, made, (staged) => inTransaction(db, (tx) => keepAddition(tx, platform, document, sealed, { staged, ...proven }, step)));
+  await store(platform, made, (staged) =>
+    inTransaction(db, (tx) => keepAddition(tx, platform, document, sealed, { staged, ...proven }, step)),
+  );
 }
 
 /** Seals what everybody has signed; adds the time of an authority to what was sealed while it was silent, and validation data to both. */

@@ -37,8 +37,14 @@ async function prepare(): Promise<Round> {
   const { app } = test;
   const adviser = await createPerson(app, 'INTERMEDIARY');
   const clients = await Promise.all(Array.from({ length: EACH }, () => createPerson(app, 'CLIENT', { under: adviser })));
-  const made = await Promise.all(clients.map(async (client) => ({ client, document: await createSignable(app, client, { responsible: adviser }) })));
-  await signAs(app, adviser, made.map(({ document }) => document.id));
+  const made = await Promise.all(
+    clients.map(async (client) => ({ client, document: await createSignable(app, client, { responsible: adviser }) })),
+  );
+  await signAs(
+    app,
+    adviser,
+    made.map(({ document }) => document.id),
+  );
   const waiting = await Promise.all(made.map(async (one) => ({ ...one, code: await askToSign(app, one.client, [one.document.id]) })));
   return { adviser, waiting };
 }
@@ -46,13 +52,23 @@ async function prepare(): Promise<Round> {
 /** Confirms over the network, at the portal that runs now; answers the status. */
 async function confirm({ client, document, code }: Waiting): Promise<number> {
   const body = JSON.stringify({ document_ids: [document.id], type: 'SMS', verification_code: code });
-  const answer = await fetch(`${test.portal.address}/api/documents/sign`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${client.token}` }, body });
+  const answer = await fetch(`${test.portal.address}/api/documents/sign`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${client.token}` },
+    body,
+  });
   await answer.arrayBuffer();
   return answer.status;
 }
 
 const idsOf = ({ waiting }: Round) => waiting.map(({ document }) => document.id);
-const sealsOf = async (round: Round) => (await test.app.platform.db.select({ seal: documents.seal }).from(documents).where(inArray(documents.id, idsOf(round)))).map(({ seal }) => seal);
+const sealsOf = async (round: Round) =>
+  (
+    await test.app.platform.db
+      .select({ seal: documents.seal })
+      .from(documents)
+      .where(inArray(documents.id, idsOf(round)))
+  ).map(({ seal }) => seal);
 const allDone = Array.from({ length: EACH }, () => 'DONE');
 const sealed = (round: Round) => expect.poll(() => sealsOf(round), PATIENCE).toEqual(allDone);
 
@@ -67,7 +83,10 @@ async function work(round: Round): Promise<void> {
 async function finish(round: Round): Promise<void> {
   const { db } = test.app.platform;
   for (const one of round.waiting) {
-    const [signature] = await db.select().from(documentSignatures).where(and(eq(documentSignatures.documentId, one.document.id), eq(documentSignatures.role, 'OWNER')));
+    const [signature] = await db
+      .select()
+      .from(documentSignatures)
+      .where(and(eq(documentSignatures.documentId, one.document.id), eq(documentSignatures.role, 'OWNER')));
     expect(await confirm(one)).toBe(signature?.state === 'PENDING' ? 200 : 409);
   }
   await sealed(round);
@@ -79,7 +98,10 @@ async function expectWhole({ adviser, waiting }: Round): Promise<void> {
   for (const { document } of waiting) {
     const { id } = document;
     const [row] = await db.select().from(documents).where(eq(documents.id, id));
-    const states = await db.select({ state: documentStateChanges.state }).from(documentStateChanges).where(eq(documentStateChanges.documentId, id));
+    const states = await db
+      .select({ state: documentStateChanges.state })
+      .from(documentStateChanges)
+      .where(eq(documentStateChanges.documentId, id));
     expect([row?.state, states.map(({ state }) => state).toSorted()]).toEqual(['TO_REVIEW', ['SIGNED', 'TO_REVIEW']]);
     const stored = await db.select().from(files).where(eq(files.fileableId, id));
     expect(new Set(stored.map((file) => file.id))).toEqual(new Set([row?.originalFileId, row?.fileId]));
@@ -88,14 +110,27 @@ async function expectWhole({ adviser, waiting }: Round): Promise<void> {
     const pdf = shown ? await readFileBytes(db, test.app.platform, shown) : Buffer.alloc(0);
     expect(pdf.subarray(0, document.bytes.length).equals(document.bytes)).toBe(true);
     expect((await verifyPdf(pdf)).signatures).toMatchObject([{ isIntact: true, coversAll: true }]);
-    expect(await db.select().from(documentSeals).where(eq(documentSeals.documentId, id))).toMatchObject([{ kind: 'SEAL', fileId: row?.fileId }]);
-    expect(await db.select().from(auditEvents).where(and(eq(auditEvents.objectId, id), eq(auditEvents.action, 'documents.sealed')))).toHaveLength(1);
+    expect(await db.select().from(documentSeals).where(eq(documentSeals.documentId, id))).toMatchObject([
+      { kind: 'SEAL', fileId: row?.fileId },
+    ]);
+    expect(
+      await db
+        .select()
+        .from(auditEvents)
+        .where(and(eq(auditEvents.objectId, id), eq(auditEvents.action, 'documents.sealed'))),
+    ).toHaveLength(1);
   }
   const everything = waiting.map(({ document }) => document.id);
-  const readers = [{ userId: adviser.userId, ids: everything }, ...waiting.map(({ client, document }) => ({ userId: client.userId, ids: [document.id] }))];
+  const readers = [
+    { userId: adviser.userId, ids: everything },
+    ...waiting.map(({ client, document }) => ({ userId: client.userId, ids: [document.id] })),
+  ];
   for (const { userId, ids } of readers) {
     for (const table of [notifications, outboxMessages]) {
-      const told = await db.select({ params: table.params }).from(table).where(and(eq(table.userId, userId), eq(table.kind, 'documents.complete')));
+      const told = await db
+        .select({ params: table.params })
+        .from(table)
+        .where(and(eq(table.userId, userId), eq(table.kind, 'documents.complete')));
       expect(told.map(({ params }) => params['documentId'] ?? '').toSorted()).toEqual(ids.toSorted());
     }
   }

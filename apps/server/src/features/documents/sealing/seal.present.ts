@@ -66,7 +66,12 @@ function codeRows(write: Write, codeId: string | null, { phone, code }: SigningE
     ...(code ? [[write('signing:evidence.codeRequested'), writeInstant(new Date(code.requestedAt))] as const] : []),
     ...(sent
       ? ([
-          [write('signing:evidence.codeSent'), sent.receipt === null ? writeInstant(new Date(sent.at)) : `${writeInstant(new Date(sent.at))}\n${write('signing:evidence.receipt', { receipt: sent.receipt })}`],
+          [
+            write('signing:evidence.codeSent'),
+            sent.receipt === null
+              ? writeInstant(new Date(sent.at))
+              : `${writeInstant(new Date(sent.at))}\n${write('signing:evidence.receipt', { receipt: sent.receipt })}`,
+          ],
           [write('signing:evidence.words'), sent.words],
         ] as const)
       : []),
@@ -75,8 +80,21 @@ function codeRows(write: Write, codeId: string | null, { phone, code }: SigningE
 
 function openingRows(write: Write, { opening, unopenedCount, documentCount }: SigningEvidence): Row[] {
   if (opening === undefined) return [];
-  const opened = opening === null ? write('signing:evidence.notOpened') : write(opening.isThisSession ? 'signing:evidence.openedNow' : 'signing:evidence.openedBefore', { time: writeInstant(new Date(opening.at)) });
-  const others = documentCount > 1 ? [[write('signing:evidence.unopened'), write('signing:evidence.unopenedOf', { unopened: unopenedCount ?? 0, count: documentCount })] as const] : [];
+  const opened =
+    opening === null
+      ? write('signing:evidence.notOpened')
+      : write(opening.isThisSession ? 'signing:evidence.openedNow' : 'signing:evidence.openedBefore', {
+          time: writeInstant(new Date(opening.at)),
+        });
+  const others =
+    documentCount > 1
+      ? [
+          [
+            write('signing:evidence.unopened'),
+            write('signing:evidence.unopenedOf', { unopened: unopenedCount ?? 0, count: documentCount }),
+          ] as const,
+        ]
+      : [];
   return [[write('signing:evidence.opening'), opened], ...others];
 }
 
@@ -88,14 +106,21 @@ function signatureSection(write: Write, { role, decidedAt, codeId, sha256, evide
       ...identityRows(write, evidence),
       [write('signing:evidence.signedAt'), decidedAt ? writeInstant(decidedAt) : ''],
       ...openingRows(write, evidence),
-      ...(evidence.consent ? [[write('signing:evidence.consent', { version: evidence.consent.version }), evidence.consent.text] as const] : []),
+      ...(evidence.consent
+        ? [[write('signing:evidence.consent', { version: evidence.consent.version }), evidence.consent.text] as const]
+        : []),
       ...codeRows(write, codeId, evidence),
       [write('signing:evidence.signed'), sha256?.toString('hex') ?? ''],
       [write('signing:evidence.ip'), evidence.ip],
       [write('signing:evidence.device'), nameDevice(write, evidence.userAgent)],
       [write('signing:evidence.audit'), evidence.auditEventId],
-      [write('signing:evidence.confirmedLabel'), write('signing:evidence.confirmed', { count: evidence.documentCount, hash: evidence.objectSha256 })],
-      ...(evidence.confirmedText === undefined ? [] : [[write('signing:evidence.confirmedText'), write('signing:evidence.confirmedHint')] as const]),
+      [
+        write('signing:evidence.confirmedLabel'),
+        write('signing:evidence.confirmed', { count: evidence.documentCount, hash: evidence.objectSha256 }),
+      ],
+      ...(evidence.confirmedText === undefined
+        ? []
+        : [[write('signing:evidence.confirmedText'), write('signing:evidence.confirmedHint')] as const]),
     ],
     ...(evidence.confirmedText === undefined ? {} : { verbatim: evidence.confirmedText.split('\n') }),
   };
@@ -118,12 +143,17 @@ export interface EvidenceFacts extends Pick<WaitingSeal, 'document' | 'original'
   verifyAddress: string;
 }
 
-const writer = (language: Language): Write => (key, values) => translate(language, key, values);
+const writer =
+  (language: Language): Write =>
+  (key, values) =>
+    translate(language, key, values);
 
 /** Modules of a QR code row by row, 1 for a dark one. */
 function drawModules(text: string): string[] {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
-  return Array.from({ length: modules.size }, (_row, row) => Array.from({ length: modules.size }, (_column, column) => (modules.get(row, column) ? '1' : '0')).join(''));
+  return Array.from({ length: modules.size }, (_row, row) =>
+    Array.from({ length: modules.size }, (_column, column) => (modules.get(row, column) ? '1' : '0')).join(''),
+  );
 }
 
 function documentSection(write: Write, { document, original, client, pageCount, issuer }: EvidenceFacts): EvidenceSection {
@@ -135,7 +165,10 @@ function documentSection(write: Write, { document, original, client, pageCount, 
       [write('signing:evidence.code'), document.code ?? write('signing:evidence.none')],
       [write('signing:evidence.id'), document.id],
       [write('signing:evidence.client'), client.fullname],
-      [write('signing:evidence.issuer'), businessNumber === null ? company : write('signing:evidence.issuerNumber', { company, number: businessNumber })],
+      [
+        write('signing:evidence.issuer'),
+        businessNumber === null ? company : write('signing:evidence.issuerNumber', { company, number: businessNumber }),
+      ],
       ...(intermediary === null ? [] : [[write('signing:evidence.intermediary'), intermediary] as const]),
       [write('signing:evidence.pages'), String(pageCount)],
       [write('signing:evidence.original'), original.sha256.toString('hex')],
@@ -162,7 +195,11 @@ export function writeEvidence(facts: EvidenceFacts): EvidenceText {
   return {
     title: write('signing:evidence.title'),
     introduction: write('signing:evidence.introduction'),
-    sections: [documentSection(write, facts), ...signatures.map((signature, index) => signatureSection(write, signature, index)), verifySection(write, facts)],
+    sections: [
+      documentSection(write, facts),
+      ...signatures.map((signature, index) => signatureSection(write, signature, index)),
+      verifySection(write, facts),
+    ],
     // The numbers are known when the pages are drawn.
     footer: write('signing:evidence.footer', { name: document.code ?? document.name, page: '{page}', pages: '{pages}' }),
   };

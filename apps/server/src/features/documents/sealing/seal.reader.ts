@@ -24,7 +24,8 @@ export interface WaitingSeal {
   signatures: SignatureRecord[];
 }
 
-const isDocument = ({ clientId, documentId }: SealJob) => and(eq(documents.clientId, clientId), eq(documents.id, documentId), isNull(documents.deletedAt));
+const isDocument = ({ clientId, documentId }: SealJob) =>
+  and(eq(documents.clientId, clientId), eq(documents.id, documentId), isNull(documents.deletedAt));
 
 /** What a seal is made from; null when the document waits for none (any more). */
 export async function findWaitingSeal(db: Readable, job: SealJob): Promise<WaitingSeal | null> {
@@ -40,13 +41,23 @@ export async function findWaitingSeal(db: Readable, job: SealJob): Promise<Waiti
   const signatures = await db
     .select()
     .from(documentSignatures)
-    .where(and(eq(documentSignatures.clientId, job.clientId), eq(documentSignatures.documentId, job.documentId), eq(documentSignatures.state, 'SIGNED')))
+    .where(
+      and(
+        eq(documentSignatures.clientId, job.clientId),
+        eq(documentSignatures.documentId, job.documentId),
+        eq(documentSignatures.state, 'SIGNED'),
+      ),
+    )
     .orderBy(asc(documentSignatures.decidedAt), asc(documentSignatures.role), asc(documentSignatures.id));
   return { document, original, client, signatures };
 }
 
 /** A sealed document that waits for the time of an authority or for validation data, with its sealed file; null when it does not (any more). */
-export async function findWaitingAddition(db: Readable, job: SealJob, state: 'STAMPING' | 'VALIDATING'): Promise<{ document: DocumentRecord; sealed: FileRow } | null> {
+export async function findWaitingAddition(
+  db: Readable,
+  job: SealJob,
+  state: 'STAMPING' | 'VALIDATING',
+): Promise<{ document: DocumentRecord; sealed: FileRow } | null> {
   const [found] = await db
     .select({ document: documents, sealed: files })
     .from(documents)
@@ -54,4 +65,3 @@ export async function findWaitingAddition(db: Readable, job: SealJob, state: 'ST
     .where(and(isDocument(job), eq(documents.seal, state)));
   return found ?? null;
 }
-

@@ -34,10 +34,21 @@ export interface MadeSeal {
 }
 
 const isAt = ({ clientId, id }: Pick<DocumentRecord, 'clientId' | 'id'>, seal: SealState) =>
-  and(eq(documents.clientId, clientId), eq(documents.id, id), isNull(documents.deletedAt), seal === null ? isNull(documents.seal) : eq(documents.seal, seal));
+  and(
+    eq(documents.clientId, clientId),
+    eq(documents.id, id),
+    isNull(documents.deletedAt),
+    seal === null ? isNull(documents.seal) : eq(documents.seal, seal),
+  );
 
 /** The one decision of a job: of any number that made the same, the first to come here has made it. */
-async function moveSeal(tx: Tx, document: DocumentRecord, from: SealState, to: SealState, sealFault: SealFault | null = null): Promise<boolean> {
+async function moveSeal(
+  tx: Tx,
+  document: DocumentRecord,
+  from: SealState,
+  to: SealState,
+  sealFault: SealFault | null = null,
+): Promise<boolean> {
   const moved = await tx
     .update(documents)
     .set({ seal: to, sealFault, sealDueAt: null, sealTries: 0, version: sql`${documents.version} + 1` })
@@ -47,14 +58,35 @@ async function moveSeal(tx: Tx, document: DocumentRecord, from: SealState, to: S
 }
 
 /** Shows the file that was made instead of the one before it, which stays stored, and remembers its hash and certificate. */
-async function keepSealedFile(tx: Tx, platform: Deps, document: DocumentRecord, before: FileRow, originalSha256: Buffer, kind: Addition['kind'] | 'SEAL', { staged, certificate, subject }: MadeSeal): Promise<FileRow> {
+async function keepSealedFile(
+  tx: Tx,
+  platform: Deps,
+  document: DocumentRecord,
+  before: FileRow,
+  originalSha256: Buffer,
+  kind: Addition['kind'] | 'SEAL',
+  { staged, certificate, subject }: MadeSeal,
+): Promise<FileRow> {
   const { clientId, id: documentId } = document;
   const createdAt = platform.clock.now();
   const { fileName, mediaType } = before;
-  const file = await keepFile(tx, platform, { staged, clientId, fileableType: 'document', fileableId: documentId, fileName, mediaType, userId: null });
-  await tx.update(documents).set({ fileId: file.id }).where(and(eq(documents.clientId, clientId), eq(documents.id, documentId)));
+  const file = await keepFile(tx, platform, {
+    staged,
+    clientId,
+    fileableType: 'document',
+    fileableId: documentId,
+    fileName,
+    mediaType,
+    userId: null,
+  });
+  await tx
+    .update(documents)
+    .set({ fileId: file.id })
+    .where(and(eq(documents.clientId, clientId), eq(documents.id, documentId)));
   await tx.insert(sealCertificates).values({ fingerprint: certificate, subject, firstUsedAt: createdAt }).onConflictDoNothing();
-  await tx.insert(documentSeals).values({ clientId, id: newId(), documentId, kind, fileId: file.id, sha256: file.sha256, originalSha256, certificate, createdAt });
+  await tx
+    .insert(documentSeals)
+    .values({ clientId, id: newId(), documentId, kind, fileId: file.id, sha256: file.sha256, originalSha256, certificate, createdAt });
   return file;
 }
 
@@ -83,12 +115,29 @@ async function moveOn(tx: Tx, { jobs }: Deps, document: DocumentRecord, from: Se
 }
 
 /** Puts the sealed file in its place and tells everybody; false when another run was first: then nothing is changed. */
-export async function keepSeal(tx: Tx, platform: Deps, waiting: WaitingSeal, made: MadeSeal, next: AdditionState | 'DONE'): Promise<boolean> {
+export async function keepSeal(
+  tx: Tx,
+  platform: Deps,
+  waiting: WaitingSeal,
+  made: MadeSeal,
+  next: AdditionState | 'DONE',
+): Promise<boolean> {
   const { document, original, signatures } = waiting;
   if (!(await moveOn(tx, platform, document, 'WAITING', next))) return false;
   const file = await keepSealedFile(tx, platform, document, original, original.sha256, 'SEAL', made);
-  const facts = { fileId: file.id, sha256: file.sha256.toString('hex'), originalSha256: original.sha256.toString('hex'), certificate: made.certificate, signatures: signatures.length, isToBeStamped: next === 'STAMPING' };
-  await platform.audit.append(tx, {}, { action: 'documents.sealed', objectType: 'document', objectId: document.id, clientId: document.clientId, facts });
+  const facts = {
+    fileId: file.id,
+    sha256: file.sha256.toString('hex'),
+    originalSha256: original.sha256.toString('hex'),
+    certificate: made.certificate,
+    signatures: signatures.length,
+    isToBeStamped: next === 'STAMPING',
+  };
+  await platform.audit.append(
+    tx,
+    {},
+    { action: 'documents.sealed', objectType: 'document', objectId: document.id, clientId: document.clientId, facts },
+  );
   await announceComplete(tx, platform, waiting);
   return true;
 }
@@ -100,10 +149,20 @@ export interface AdditionStep {
 }
 
 /** Puts the file with what was added in the place of the sealed one; false when another run was first. */
-export async function keepAddition(tx: Tx, platform: Deps, document: DocumentRecord, sealed: FileRow, made: MadeSeal, { from, to }: AdditionStep): Promise<boolean> {
+export async function keepAddition(
+  tx: Tx,
+  platform: Deps,
+  document: DocumentRecord,
+  sealed: FileRow,
+  made: MadeSeal,
+  { from, to }: AdditionStep,
+): Promise<boolean> {
   if (!(await moveOn(tx, platform, document, from, to))) return false;
   const { kind, action } = additions[from];
-  const [seal] = await tx.select({ originalSha256: documentSeals.originalSha256 }).from(documentSeals).where(and(eq(documentSeals.clientId, document.clientId), eq(documentSeals.documentId, document.id)));
+  const [seal] = await tx
+    .select({ originalSha256: documentSeals.originalSha256 })
+    .from(documentSeals)
+    .where(and(eq(documentSeals.clientId, document.clientId), eq(documentSeals.documentId, document.id)));
   if (!seal) throw new Error('what is added to was sealed');
   const file = await keepSealedFile(tx, platform, document, sealed, seal.originalSha256, kind, made);
   const facts = { fileId: file.id, sha256: file.sha256.toString('hex'), sealedSha256: sealed.sha256.toString('hex') };
@@ -120,7 +179,11 @@ export async function renounceAddition(tx: Tx, platform: Deps, document: Documen
 export async function failSeal(tx: Tx, platform: Deps, { document }: WaitingSeal, fault: SealFault): Promise<void> {
   if (!(await moveSeal(tx, document, 'WAITING', 'FAILED', fault))) return;
   await tellCompany(tx, platform, SEAL_FAILED_NOTICE, document.id);
-  await platform.audit.append(tx, {}, { action: 'documents.sealFailed', objectType: 'document', objectId: document.id, clientId: document.clientId, facts: { fault } });
+  await platform.audit.append(
+    tx,
+    {},
+    { action: 'documents.sealFailed', objectType: 'document', objectId: document.id, clientId: document.clientId, facts: { fault } },
+  );
 }
 
 /** Has a seal that was given up made after all, by a new job. Throws document.state_refused where none was given up. */
@@ -129,7 +192,11 @@ export async function retrySeal(tx: Tx, platform: Deps, actor: Actor, id: string
   const { clientId } = document;
   if (!(await moveSeal(tx, document, 'FAILED', 'WAITING'))) throw new Problem('document.state_refused');
   await platform.jobs.enqueue(tx, SEAL_TOPIC, { clientId, documentId: id });
-  await platform.audit.append(tx, { actor, origin: actor.origin }, { action: 'documents.sealRetried', objectType: 'document', objectId: id, clientId, facts: { fault: document.sealFault } });
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'documents.sealRetried', objectType: 'document', objectId: id, clientId, facts: { fault: document.sealFault } },
+  );
 }
 
 const SEALS_AT_ONCE = 200;
@@ -138,7 +205,10 @@ const waits = and(inArray(documents.seal, ['WAITING', 'STAMPING', 'VALIDATING'])
 /** Documents that wait for their seal, stamp or validation data longer than a minute: their job was lost with a process, or who was asked was silent. */
 export async function findDueSeals(tx: Tx, now: Date): Promise<SealJob[]> {
   // Met for the first time: its own job still has its minute.
-  await tx.update(documents).set({ sealDueAt: new Date(now.getTime() + MINUTE) }).where(and(waits, isNull(documents.sealDueAt)));
+  await tx
+    .update(documents)
+    .set({ sealDueAt: new Date(now.getTime() + MINUTE) })
+    .where(and(waits, isNull(documents.sealDueAt)));
   const due = await tx
     .select({ clientId: documents.clientId, documentId: documents.id })
     .from(documents)
@@ -149,7 +219,11 @@ export async function findDueSeals(tx: Tx, now: Date): Promise<SealJob[]> {
 }
 
 /** Queues what is due again and plans the next try; one that another process has just queued is left alone. A job more than needed does no harm. */
-export async function requeueSeal(tx: Tx, { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>, { clientId, documentId: id }: SealJob): Promise<void> {
+export async function requeueSeal(
+  tx: Tx,
+  { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>,
+  { clientId, documentId: id }: SealJob,
+): Promise<void> {
   const now = clock.now();
   const isThisRecord = and(eq(documents.clientId, clientId), eq(documents.id, id));
   const [due] = await tx
@@ -159,7 +233,10 @@ export async function requeueSeal(tx: Tx, { clock, jobs }: Pick<Platform, 'clock
     .for('update', { skipLocked: true });
   if (!due) return;
   const { seal, sealTries } = due;
-  await tx.update(documents).set({ sealDueAt: new Date(now.getTime() + pauseAfter(sealTries)), sealTries: sealTries + 1 }).where(isThisRecord);
+  await tx
+    .update(documents)
+    .set({ sealDueAt: new Date(now.getTime() + pauseAfter(sealTries)), sealTries: sealTries + 1 })
+    .where(isThisRecord);
   // What may pass has not: somebody has to look, once; it is tried on and on all the same.
   if (seal === 'WAITING' && sealTries === TRIES_UNTIL_TOLD) await tellCompany(tx, { clock }, SEAL_DELAYED_NOTICE, id);
   await jobs.enqueue(tx, seal === 'STAMPING' || seal === 'VALIDATING' ? additions[seal].topic : SEAL_TOPIC, { clientId, documentId: id });

@@ -58,7 +58,8 @@ async function runSeal({ clientId, id }: SignableDocument, studio: PdfStudio = p
   );
 }
 
-const stateOf = async ({ id }: SignableDocument) => (await app.platform.db.select({ seal: documents.seal, fault: documents.sealFault }).from(documents).where(eq(documents.id, id)))[0];
+const stateOf = async ({ id }: SignableDocument) =>
+  (await app.platform.db.select({ seal: documents.seal, fault: documents.sealFault }).from(documents).where(eq(documents.id, id)))[0];
 
 describe('a service outside', () => {
   it.each([
@@ -77,15 +78,27 @@ describe('a service outside', () => {
     const document = await createSigned();
     authority.answers = false;
     const before = service.asked.length;
-    expect([await runSeal(document), await stateOf(document), service.asked.length - before]).toEqual(['done', { seal: 'STAMPING', fault: null }, 1]);
+    expect([await runSeal(document), await stateOf(document), service.asked.length - before]).toEqual([
+      'done',
+      { seal: 'STAMPING', fault: null },
+      1,
+    ]);
   });
 
   it('whose time is weeks from ours stamps nothing, and an operator learns of it', async () => {
     const document = await createSigned();
     authority.at = new Date(app.clock.now().getTime() - 19 * 24 * HOUR);
     expect([await runSeal(document), await stateOf(document)]).toEqual(['done', { seal: 'STAMPING', fault: null }]);
-    expect(app.logged).toContainEqual(expect.objectContaining({ level: 50, msg: 'the authority of time is far from our own time: its stamp is not taken', documentId: document.id }));
-    expect(await app.platform.db.select({ kind: documentSeals.kind }).from(documentSeals).where(eq(documentSeals.documentId, document.id))).toEqual([{ kind: 'SEAL' }]);
+    expect(app.logged).toContainEqual(
+      expect.objectContaining({
+        level: 50,
+        msg: 'the authority of time is far from our own time: its stamp is not taken',
+        documentId: document.id,
+      }),
+    );
+    expect(
+      await app.platform.db.select({ kind: documentSeals.kind }).from(documentSeals).where(eq(documentSeals.documentId, document.id)),
+    ).toEqual([{ kind: 'SEAL' }]);
   });
 });
 

@@ -78,10 +78,20 @@ async function createSigned(bytes?: Buffer): Promise<SignableDocument> {
 }
 
 const work = (studio: PdfStudio) => app.platform.jobs.drain(sealJobs(app.platform, studio));
-const rowsOf = ({ id }: SignableDocument) => app.platform.db.select().from(documents).innerJoin(files, eq(files.id, documents.fileId)).where(eq(documents.id, id));
+const rowsOf = ({ id }: SignableDocument) =>
+  app.platform.db.select().from(documents).innerJoin(files, eq(files.id, documents.fileId)).where(eq(documents.id, id));
 const stateOf = async (document: SignableDocument) => (await rowsOf(document))[0]?.documents.seal;
-const sealsOf = ({ id }: SignableDocument) => app.platform.db.select().from(documentSeals).where(eq(documentSeals.documentId, id)).orderBy(asc(documentSeals.createdAt), asc(documentSeals.id));
-const eventsOf = ({ id }: SignableDocument, action: string) => app.platform.db.select().from(auditEvents).where(and(eq(auditEvents.action, action), eq(auditEvents.objectId, id)));
+const sealsOf = ({ id }: SignableDocument) =>
+  app.platform.db
+    .select()
+    .from(documentSeals)
+    .where(eq(documentSeals.documentId, id))
+    .orderBy(asc(documentSeals.createdAt), asc(documentSeals.id));
+const eventsOf = ({ id }: SignableDocument, action: string) =>
+  app.platform.db
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.action, action), eq(auditEvents.objectId, id)));
 
 async function shownBytes(document: SignableDocument): Promise<Buffer> {
   const [row] = await rowsOf(document);
@@ -95,7 +105,10 @@ async function storeOf(bytes: Buffer): Promise<Record<string, Buffer[]>> {
   const find = (object: unknown) => (object instanceof PdfRef ? context.resolve(object) : object);
   const store = find(context.catalog.getDict().get('DSS'));
   const listed = (name: string) => (store instanceof PdfDict ? find(store.get(name)) : null);
-  const streamsIn = (list: unknown) => (list instanceof PdfArray ? [...list].map(find) : []).flatMap((stream) => (stream instanceof PdfStream ? [Buffer.from(stream.getDecodedData())] : []));
+  const streamsIn = (list: unknown) =>
+    (list instanceof PdfArray ? [...list].map(find) : []).flatMap((stream) =>
+      stream instanceof PdfStream ? [Buffer.from(stream.getDecodedData())] : [],
+    );
   return Object.fromEntries(['Certs', 'OCSPs', 'CRLs'].map((name) => [name, streamsIn(listed(name))]));
 }
 
@@ -105,7 +118,9 @@ async function verify(content: Buffer): Promise<VerifiedPdf> {
   form.append('file', new Blob([new Uint8Array(content)]), 'soubor.pdf');
   const encoded = new Response(form);
   const headers = { 'content-type': encoded.headers.get('content-type') ?? '', 'x-forwarded-for': `10.9.0.${(visitors += 1)}` };
-  return (await app.http.inject({ method: 'POST', url: verifyCall.path, headers, payload: Buffer.from(await encoded.arrayBuffer()) })).json();
+  return (
+    await app.http.inject({ method: 'POST', url: verifyCall.path, headers, payload: Buffer.from(await encoded.arrayBuffer()) })
+  ).json();
 }
 
 /** The same file with one byte of its last update changed: of a stored answer, certificate or list. */
@@ -128,14 +143,19 @@ describe('validation data', () => {
     expect(await stateOf(document)).toBe('DONE');
     const [seal, validation] = await sealsOf(document);
     expect([seal?.kind, validation?.kind, validation?.sha256.equals(sha256(bytes))]).toEqual(['SEAL', 'VALIDATION', true]);
-    const [sealed] = await app.platform.db.select().from(files).where(eq(files.id, seal?.fileId ?? ''));
+    const [sealed] = await app.platform.db
+      .select()
+      .from(files)
+      .where(eq(files.id, seal?.fileId ?? ''));
     if (!sealed) throw new Error('the sealed file stays stored');
     const before = await readFileBytes(app.platform.db, app.platform, sealed);
     expect(bytes.subarray(0, before.length).equals(before)).toBe(true);
     const { Certs, OCSPs, CRLs } = await storeOf(bytes);
     expect(Certs?.map((raw) => raw.toString('hex'))).toEqual([derOf(own), derOf(ca.root)].map((raw) => raw.toString('hex')));
     expect([OCSPs?.length, CRLs?.length]).toEqual([1, 0]);
-    expect(await eventsOf(document, 'documents.sealValidated')).toMatchObject([{ clientId: document.clientId, facts: { sha256: sha256(bytes).toString('hex'), sealedSha256: seal?.sha256.toString('hex') } }]);
+    expect(await eventsOf(document, 'documents.sealValidated')).toMatchObject([
+      { clientId: document.clientId, facts: { sha256: sha256(bytes).toString('hex'), sealedSha256: seal?.sha256.toString('hex') } },
+    ]);
   });
 
   it('with an authority of time cover its chain, too, and a stamp of the document covers them', async () => {
@@ -143,7 +163,15 @@ describe('validation data', () => {
     const { Certs, OCSPs, CRLs } = await storeOf(bytes);
     expect([Certs?.length, OCSPs?.length, CRLs?.length]).toEqual([3, 1, 1]);
     expect((await verifyPdf(bytes)).signatures).toMatchObject([
-      { isStamp: false, isIntact: true, isBound: true, hasSoundStamp: true, coversAll: false, onlySignaturesFollow: true, stampedAt: time.at },
+      {
+        isStamp: false,
+        isIntact: true,
+        isBound: true,
+        hasSoundStamp: true,
+        coversAll: false,
+        onlySignaturesFollow: true,
+        stampedAt: time.at,
+      },
       { isStamp: true, isIntact: true, isBound: true, coversAll: true, stampedAt: time.at },
     ]);
   });
@@ -161,7 +189,11 @@ describe('validation data', () => {
     await work(stamping);
     expect([await stateOf(document), (await sealsOf(document)).map(({ kind }) => kind)]).toEqual(['DONE', ['SEAL', 'STAMP', 'VALIDATION']]);
     const bytes = await shownBytes(document);
-    expect((await verifyPdf(bytes)).signatures.map(({ isStamp, isIntact, coversAll }) => [isStamp, isIntact, coversAll])).toEqual([[false, true, false], [true, true, false], [true, true, true]]);
+    expect((await verifyPdf(bytes)).signatures.map(({ isStamp, isIntact, coversAll }) => [isStamp, isIntact, coversAll])).toEqual([
+      [false, true, false],
+      [true, true, false],
+      [true, true, true],
+    ]);
     expect((await storeOf(bytes))['Certs']).toHaveLength(3);
   });
 
@@ -191,13 +223,19 @@ describe('who does not answer', () => {
       await work(plain);
       expect(await stateOf(document)).toBe('VALIDATING');
     }
-    expect(app.logged).toContainEqual(expect.objectContaining({ level: 40, msg: 'validation data of a seal are not to be had yet', documentId: document.id }));
+    expect(app.logged).toContainEqual(
+      expect.objectContaining({ level: 40, msg: 'validation data of a seal are not to be had yet', documentId: document.id }),
+    );
     ca.crl = 'answers';
     app.clock.advance(8 * MINUTE);
     await resumeWork(app.platform);
     await work(plain);
     const bytes = await shownBytes(document);
-    expect([await stateOf(document), bytes.subarray(0, sealed.length).equals(sealed), (await storeOf(bytes))['CRLs']?.length]).toEqual(['DONE', true, 1]);
+    expect([await stateOf(document), bytes.subarray(0, sealed.length).equals(sealed), (await storeOf(bytes))['CRLs']?.length]).toEqual([
+      'DONE',
+      true,
+      1,
+    ]);
   });
 
   it('is no matter any more when nobody is to be asked', async () => {
@@ -219,12 +257,22 @@ describe('who does not answer', () => {
     const document = await createSigned();
     await work(plain);
     expect([await stateOf(document), (await sealsOf(document)).map(({ kind }) => kind)]).toEqual(['VALIDATING', ['SEAL']]);
-    expect(app.logged).toContainEqual(expect.objectContaining({ level: 50, msg: 'a certificate of the seal or of the authority of time was revoked', documentId: document.id }));
+    expect(app.logged).toContainEqual(
+      expect.objectContaining({
+        level: 50,
+        msg: 'a certificate of the seal or of the authority of time was revoked',
+        documentId: document.id,
+      }),
+    );
   });
 
   it('is asked by nobody who runs twice: one update comes of it', async () => {
     const document = await createSigned();
-    const [{ run: seal }, , { run: validate }] = sealJobs(app.platform, plain) as [ReturnType<typeof sealJobs>[number], unknown, ReturnType<typeof sealJobs>[number]];
+    const [{ run: seal }, , { run: validate }] = sealJobs(app.platform, plain) as [
+      ReturnType<typeof sealJobs>[number],
+      unknown,
+      ReturnType<typeof sealJobs>[number],
+    ];
     const payload = { clientId: document.clientId, documentId: document.id };
     await seal(payload);
     await Promise.all([validate(payload), validate(payload)]);
@@ -241,15 +289,29 @@ describe('a file with validation data', () => {
   ] as const)('and %s is ours and intact, as is the one that was sealed before', async (_what, studioOf, signatures) => {
     const { document, bytes } = await sealAndValidate(studioOf());
     const told = await verify(bytes);
-    expect([told.verdict, told.signatures.length, told.signatures.every(({ is_intact, is_bound, is_stamp_doubtful }) => is_intact && is_bound && !is_stamp_doubtful)]).toEqual(['OURS_INTACT', signatures, true]);
+    expect([
+      told.verdict,
+      told.signatures.length,
+      told.signatures.every(({ is_intact, is_bound, is_stamp_doubtful }) => is_intact && is_bound && !is_stamp_doubtful),
+    ]).toEqual(['OURS_INTACT', signatures, true]);
     const [seal] = await sealsOf(document);
-    const [sealed] = await app.platform.db.select().from(files).where(eq(files.id, seal?.fileId ?? ''));
+    const [sealed] = await app.platform.db
+      .select()
+      .from(files)
+      .where(eq(files.id, seal?.fileId ?? ''));
     const before = sealed && (await verify(await readFileBytes(app.platform.db, app.platform, sealed)));
     // Each file is told as what it holds itself.
-    expect([told.document?.validated_at, before?.verdict, before?.document?.validated_at]).toEqual([app.clock.now().toISOString(), 'OURS_INTACT', null]);
+    expect([told.document?.validated_at, before?.verdict, before?.document?.validated_at]).toEqual([
+      app.clock.now().toISOString(),
+      'OURS_INTACT',
+      null,
+    ]);
   });
 
-  it.each([['our own time', () => plain], ['the time of an authority', () => stamping]] as const)('and %s is told as changed when a byte of them was', async (_what, studioOf) => {
+  it.each([
+    ['our own time', () => plain],
+    ['the time of an authority', () => stamping],
+  ] as const)('and %s is told as changed when a byte of them was', async (_what, studioOf) => {
     const { bytes } = await sealAndValidate(studioOf());
     expect(await verify(tamper(bytes))).toMatchObject({ verdict: 'OURS_CHANGED', document: null });
   });

@@ -49,7 +49,10 @@ const rowOf = async (id: string) => {
 };
 
 async function fileOf(fileId: string | null) {
-  const [file] = await app.platform.db.select().from(files).where(eq(files.id, fileId ?? ''));
+  const [file] = await app.platform.db
+    .select()
+    .from(files)
+    .where(eq(files.id, fileId ?? ''));
   if (!file) throw new Error('the file is there');
   return file;
 }
@@ -61,7 +64,10 @@ async function lose(fileId: string | null): Promise<string> {
   return id;
 }
 
-const alarmsOf = async (fileId: string) => (await app.platform.db.select().from(auditEvents).where(eq(auditEvents.objectId, fileId))).filter(({ action }) => action === 'files.damaged');
+const alarmsOf = async (fileId: string) =>
+  (await app.platform.db.select().from(auditEvents).where(eq(auditEvents.objectId, fileId))).filter(
+    ({ action }) => action === 'files.damaged',
+  );
 const alarmsLogged = () => app.logged.filter(({ msg }) => String(msg).startsWith('INTEGRITY ALARM')).length;
 
 async function createSigned(): Promise<SignableDocument> {
@@ -70,7 +76,10 @@ async function createSigned(): Promise<SignableDocument> {
   return document;
 }
 
-const damaged = { status: 409, body: { code: 'file.damaged', message: expect.stringContaining('neodpovídá tomu, co jsme uložili') as string } };
+const damaged = {
+  status: 409,
+  body: { code: 'file.damaged', message: expect.stringContaining('neodpovídá tomu, co jsme uložili') as string },
+};
 
 describe('what was signed and is gone', () => {
   it('before its seal ends the seal with one alarm, and it can be tried once the file is back', async () => {
@@ -93,7 +102,10 @@ describe('what was signed and is gone', () => {
     await app.platform.jobs.drain(sealJobs(app.platform, pdf));
     const lost = await lose((await rowOf(document.id)).fileId);
     authority.answers = true;
-    const run = () => sealJobs(app.platform, pdf).find(({ topic }) => topic === 'documents.stamp')?.run({ clientId: document.clientId, documentId: document.id });
+    const run = () =>
+      sealJobs(app.platform, pdf)
+        .find(({ topic }) => topic === 'documents.stamp')
+        ?.run({ clientId: document.clientId, documentId: document.id });
     await run();
     expect([(await rowOf(document.id)).seal, (await alarmsOf(lost)).length]).toEqual(['STAMPING', 1]);
     await app.platform.db.update(documents).set({ sealTries: MOST_LOOKS }).where(eq(documents.id, document.id));
@@ -124,7 +136,12 @@ describe('what was signed and is gone', () => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(copy)]), 'kopie.pdf');
     const encoded = new Response(form);
-    const answer = await app.http.inject({ method: 'POST', url: verifyPdf.path, headers: { 'content-type': encoded.headers.get('content-type') ?? '' }, payload: Buffer.from(await encoded.arrayBuffer()) });
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: verifyPdf.path,
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    });
     expect([answer.statusCode, answer.json<{ verdict: string }>().verdict, alarmsLogged()]).toEqual([200, 'OURS_INTACT', 0]);
   });
 });

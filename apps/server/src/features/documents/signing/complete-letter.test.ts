@@ -43,7 +43,10 @@ async function createSealed(): Promise<SignableDocument> {
   const codes = [await askToSign(app, client, [document.id]), await askToSign(app, adviser, [document.id])] as const;
   await app.drain();
   app.mails.length = 0;
-  const answers = await Promise.all([confirmSigning(app, client, [document.id], codes[0]), confirmSigning(app, adviser, [document.id], codes[1])]);
+  const answers = await Promise.all([
+    confirmSigning(app, client, [document.id], codes[0]),
+    confirmSigning(app, adviser, [document.id], codes[1]),
+  ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   await app.platform.jobs.drain(sealJobs(app.platform, app.resources.pdf));
   expect(app.mails).toEqual([]);
@@ -51,7 +54,11 @@ async function createSealed(): Promise<SignableDocument> {
 }
 
 async function requireSealedFile({ id, bytes }: SignableDocument) {
-  const [found] = await app.platform.db.select({ file: files }).from(documents).innerJoin(files, eq(files.id, documents.fileId)).where(eq(documents.id, id));
+  const [found] = await app.platform.db
+    .select({ file: files })
+    .from(documents)
+    .innerJoin(files, eq(files.id, documents.fileId))
+    .where(eq(documents.id, id));
   if (!found || found.file.byteCount <= bytes.length) throw new Error('the document is sealed');
   return found.file;
 }
@@ -71,7 +78,9 @@ describe('the e-mail after the seal', () => {
       expect(mailTo(person)).toMatchObject([{ files: [{ name: 'smlouva.pdf', mediaType: 'application/pdf' }] }]);
       expect(sealed.equals(mailTo(person)[0]?.files?.[0]?.bytes ?? Buffer.alloc(0))).toBe(true);
     }
-    expect(mailTo(client)[0]?.text).toMatch(/dokument .+ RS_2026_0001 už podepsali všichni[\s\S]+posíláme v\spříloze[\s\S]+\/detail\/simple\n/);
+    expect(mailTo(client)[0]?.text).toMatch(
+      /dokument .+ RS_2026_0001 už podepsali všichni[\s\S]+posíláme v\spříloze[\s\S]+\/detail\/simple\n/,
+    );
     expect(mailTo(adviser)[0]).toMatchObject({ subject: 'Podpísaný dokument je kompletný' });
     expect(mailTo(adviser)[0]?.text).toMatch(/už podpísali všetci[\s\S]+posielame v\sprílohe[\s\S]+\/detail\n/);
     const waiting = await messages();
@@ -109,12 +118,16 @@ describe('the e-mail after the seal', () => {
 describe('only the address is sent', () => {
   const address = /Kompletní soubor si stáhnete zde:\nhttps:\/\/portal\.pramen\.test\/documents\//;
   /** What each of the people got: one e-mail with the address and without a file is [false, true]. */
-  const sentTo = (...people: TestPerson[]) => people.flatMap((person) => mailTo(person).map(({ files: attached, text }) => [attached !== undefined, address.test(text)]));
+  const sentTo = (...people: TestPerson[]) =>
+    people.flatMap((person) => mailTo(person).map(({ files: attached, text }) => [attached !== undefined, address.test(text)]));
   const onlyAddress = [false, true];
 
   it('of a file that mail servers would refuse', async () => {
     const { id } = await requireSealedFile(await createSealed());
-    await app.platform.db.update(files).set({ byteCount: MOST_MAILED_BYTES + 1 }).where(eq(files.id, id));
+    await app.platform.db
+      .update(files)
+      .set({ byteCount: MOST_MAILED_BYTES + 1 })
+      .where(eq(files.id, id));
     await app.drain();
     expect(sentTo(client, adviser)).toEqual([onlyAddress, onlyAddress]);
   });

@@ -33,5 +33,9 @@ export async function sendDocumentation(tx: Tx, platform: Platform, actor: Actor
   if (await wasJustSent(tx, person.id, platform.clock.now())) return;
   await countDone(tx, platform, documentationLimit, clientId);
   await queueMessage(tx, platform, { userId: person.id, channel: 'EMAIL', kind: DOCUMENTATION_MESSAGE });
-  await platform.audit.append(tx, { actor, origin: actor.origin }, { action: 'documents.documentationSent', objectType: 'client', objectId: clientId, clientId });
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'documents.documentationSent', objectType: 'client', objectId: clientId, clientId },
+  );
 }

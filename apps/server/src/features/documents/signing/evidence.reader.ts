@@ -59,11 +59,19 @@ export function sealEvidence(clientKey: Buffer, signatureId: string, evidence: S
 export type Signed = SignatureRecord & { evidence: SigningEvidence };
 
 /** Signatures with what is known of each; throws when the client's key was erased or something is not what was sealed. */
-export async function openEvidence(db: Readable, { config }: Pick<Platform, 'config'>, clientId: string, signatures: readonly SignatureRecord[]): Promise<Signed[]> {
+export async function openEvidence(
+  db: Readable,
+  { config }: Pick<Platform, 'config'>,
+  clientId: string,
+  signatures: readonly SignatureRecord[],
+): Promise<Signed[]> {
   const key = await readClientKey(db, config.keys.master, clientId);
   if (!key) throw new Error('the key of the client was erased');
   return signatures.map((signature) => {
     if (!signature.sealedEvidence) throw new Error(`signature ${signature.id} has no evidence`);
-    return { ...signature, evidence: JSON.parse(unseal(key, signature.sealedEvidence, contextOf(signature.id)).toString('utf8')) as SigningEvidence };
+    return {
+      ...signature,
+      evidence: JSON.parse(unseal(key, signature.sealedEvidence, contextOf(signature.id)).toString('utf8')) as SigningEvidence,
+    };
   });
 }

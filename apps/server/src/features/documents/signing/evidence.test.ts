@@ -48,12 +48,17 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 async function fileOf({ id }: SignableDocument) {
-  const [found] = await app.platform.db.select({ file: files }).from(documents).innerJoin(files, eq(files.id, documents.fileId)).where(eq(documents.id, id));
+  const [found] = await app.platform.db
+    .select({ file: files })
+    .from(documents)
+    .innerJoin(files, eq(files.id, documents.fileId))
+    .where(eq(documents.id, id));
   if (!found) throw new Error('the document has a file');
   return found.file;
 }
 
-const open = async (document: SignableDocument, { token }: TestPerson, query = {}) => app.call(readFileContent, { params: { uuid: (await fileOf(document)).uuid }, query, token });
+const open = async (document: SignableDocument, { token }: TestPerson, query = {}) =>
+  app.call(readFileContent, { params: { uuid: (await fileOf(document)).uuid }, query, token });
 
 /** Signs as a person does it: the SMS has come before its code is typed. */
 async function sign(ids: readonly string[], by = client): Promise<void> {
@@ -64,7 +69,10 @@ async function sign(ids: readonly string[], by = client): Promise<void> {
 }
 
 async function evidenceOf({ id, clientId }: SignableDocument) {
-  const signatures = await app.platform.db.select().from(documentSignatures).where(and(eq(documentSignatures.documentId, id), eq(documentSignatures.state, 'SIGNED')));
+  const signatures = await app.platform.db
+    .select()
+    .from(documentSignatures)
+    .where(and(eq(documentSignatures.documentId, id), eq(documentSignatures.state, 'SIGNED')));
   const [signed] = await openEvidence(app.platform.db, app.platform, clientId, signatures);
   if (!signed) throw new Error('it was signed');
   return signed.evidence;
@@ -101,23 +109,60 @@ describe('the sealed file', () => {
     await app.drain();
     const text = await extractText(one);
     const [advisers, clients_] = confirmedTexts(text);
-    for (const confirmed of [advisers, clients_]) expect(text.replaceAll(/\s/g, '')).toContain(createHash('sha256').update(confirmed ?? '').digest('hex'));
+    for (const confirmed of [advisers, clients_])
+      expect(text.replaceAll(/\s/g, '')).toContain(
+        createHash('sha256')
+          .update(confirmed ?? '')
+          .digest('hex'),
+      );
     const hashes = { one: sha256(one.bytes).toString('hex'), two: sha256(two.bytes).toString('hex') };
-    expect(advisers?.split('\n')).toEqual(['PRAMEN-SIGN-2', expect.stringMatching(/^signer [0-9a-f-]{36}$/), expect.stringMatching(/^time \d{4}-\d\d-\d\dT[\d:.]+Z$/), 'consent 1 cs', 'documents 1', `${hashes.one} RS_2026_0001`]);
-    expect(clients_?.split('\n').slice(4)).toEqual(['documents 2', ...[`${hashes.one} RS_2026_0001`, `${hashes.two} ${two.id}`].toSorted()]);
+    expect(advisers?.split('\n')).toEqual([
+      'PRAMEN-SIGN-2',
+      expect.stringMatching(/^signer [0-9a-f-]{36}$/),
+      expect.stringMatching(/^time \d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      'consent 1 cs',
+      'documents 1',
+      `${hashes.one} RS_2026_0001`,
+    ]);
+    expect(clients_?.split('\n').slice(4)).toEqual([
+      'documents 2',
+      ...[`${hashes.one} RS_2026_0001`, `${hashes.two} ${two.id}`].toSorted(),
+    ]);
   });
 
   it('names the company that seals, the intermediary as such, what was agreed, and where to verify', async () => {
-    await app.platform.db.insert(settings).values({ key: COMPANY_SETTING, value: { name: 'Pramen investice, a.s.', businessNumber: '12345678' }, updatedAt: app.clock.now() }).onConflictDoNothing();
-    await app.platform.db.update(clients).set({ birthDate: '1984-02-29' }).where(eq(clients.id, client.clientId ?? ''));
-    const [row] = await app.platform.db.select().from(clients).where(eq(clients.id, client.clientId ?? ''));
+    await app.platform.db
+      .insert(settings)
+      .values({ key: COMPANY_SETTING, value: { name: 'Pramen investice, a.s.', businessNumber: '12345678' }, updatedAt: app.clock.now() })
+      .onConflictDoNothing();
+    await app.platform.db
+      .update(clients)
+      .set({ birthDate: '1984-02-29' })
+      .where(eq(clients.id, client.clientId ?? ''));
+    const [row] = await app.platform.db
+      .select()
+      .from(clients)
+      .where(eq(clients.id, client.clientId ?? ''));
     const [document, unread] = [await createSignable(app, client), await createSignable(app, client)];
     await open(document, client);
     await sign([document.id, unread.id]);
     await app.drain();
     const bare = (text: string) => text.replaceAll(/\s+/g, '');
     const text = bare(await extractText(document));
-    const facts = ['Pramen investice, a.s., IČO 12345678', 'Zprostředkovatel Intermediary', 'Zadáním kódu podepisuji uvedené dokumenty a souhlasím s jejich obsahem.', 'https://portal.pramen.test/verify', '29.02.1984', row?.clientCode ?? '', 'heslo a jednorázový kód', 'je kod k podpisu 2 dokumentu', 'HTTP 202, sms-', 'otevřen v portálu', 'v téže relaci', '1 z 2 podepsaných'];
+    const facts = [
+      'Pramen investice, a.s., IČO 12345678',
+      'Zprostředkovatel Intermediary',
+      'Zadáním kódu podepisuji uvedené dokumenty a souhlasím s jejich obsahem.',
+      'https://portal.pramen.test/verify',
+      '29.02.1984',
+      row?.clientCode ?? '',
+      'heslo a jednorázový kód',
+      'je kod k podpisu 2 dokumentu',
+      'HTTP 202, sms-',
+      'otevřen v portálu',
+      'v téže relaci',
+      '1 z 2 podepsaných',
+    ];
     for (const fact of facts) expect(text).toContain(bare(fact));
     expect(text).not.toContain('+420777');
     expect(bare(await extractText(unread))).toContain(bare('v portálu před podpisem neotevřen'));
@@ -129,7 +174,11 @@ describe('what is kept of a signature', () => {
     const document = await createSignable(app, client);
     await sign([document.id]);
     const { phone, code } = await evidenceOf(document);
-    expect([phone, code?.sent?.words, code?.sent?.receipt]).toEqual(['+420777123456', app.texts.at(-1)?.text, `HTTP 202, sms-${app.texts.length}`]);
+    expect([phone, code?.sent?.words, code?.sent?.receipt]).toEqual([
+      '+420777123456',
+      app.texts.at(-1)?.text,
+      `HTTP 202, sms-${app.texts.length}`,
+    ]);
     const [message] = await app.platform.db.select().from(outboxMessages).where(eq(outboxMessages.userId, client.userId));
     expect(message?.sealedCopy?.includes('777123456')).toBe(false);
     expect(JSON.stringify({ ...message, sealedCopy: null })).not.toContain('777123456');
@@ -173,12 +222,20 @@ describe('what is kept of a signature', () => {
     await sweepExpired(app.platform);
     expect(await count()).toEqual([1, 1]);
     const [signature] = await app.platform.db.select().from(documentSignatures).where(eq(documentSignatures.documentId, signed.id));
-    expect((await app.platform.db.select().from(verificationCodes).where(eq(verificationCodes.id, signature?.codeId ?? ''))).length).toBe(1);
+    expect(
+      (
+        await app.platform.db
+          .select()
+          .from(verificationCodes)
+          .where(eq(verificationCodes.id, signature?.codeId ?? ''))
+      ).length,
+    ).toBe(1);
   });
 });
 
 describe('opening a document', () => {
-  const openingsOf = ({ id }: SignableDocument) => app.platform.db.select().from(documentOpenings).where(eq(documentOpenings.documentId, id));
+  const openingsOf = ({ id }: SignableDocument) =>
+    app.platform.db.select().from(documentOpenings).where(eq(documentOpenings.documentId, id));
 
   it('by someone who is asked to sign it is written down once a session, also as JSON', async () => {
     const document = await createSignable(app, client);
@@ -188,8 +245,13 @@ describe('opening a document', () => {
     const [opening, ...more] = await openingsOf(document);
     expect(more).toEqual([]);
     expect(opening).toMatchObject({ userId: client.userId, sessionId: client.sessionId, clientId: document.clientId });
-    const events = await app.platform.db.select().from(auditEvents).where(and(eq(auditEvents.action, 'documents.opened'), eq(auditEvents.objectId, document.id)));
-    expect(events).toMatchObject([{ actorUserId: client.userId, facts: { sha256: sha256(document.bytes).toString('hex'), sessionId: client.sessionId } }]);
+    const events = await app.platform.db
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.action, 'documents.opened'), eq(auditEvents.objectId, document.id)));
+    expect(events).toMatchObject([
+      { actorUserId: client.userId, facts: { sha256: sha256(document.bytes).toString('hex'), sessionId: client.sessionId } },
+    ]);
     await signAs(app, client, [document.id]);
     expect((await evidenceOf(document)).opening).toEqual({ at: opening?.openedAt.toISOString(), isThisSession: true });
   });
@@ -219,12 +281,18 @@ describe('a stored file that is not what its row says', () => {
     const document = await createSignable(app, client);
     const digits = await askToSign(app, client, [document.id]);
     await swapStoredBytes(app, document);
-    const refused = { status: 409, body: { code: 'file.damaged', message: expect.stringContaining('neodpovídá tomu, co jsme uložili') as string } };
+    const refused = {
+      status: 409,
+      body: { code: 'file.damaged', message: expect.stringContaining('neodpovídá tomu, co jsme uložili') as string },
+    };
     expect(await confirmSigning(app, client, [document.id], digits)).toMatchObject(refused);
     expect(await open(document, client)).toMatchObject(refused);
     expect(await open(document, client, { extend: '1' })).toMatchObject(refused);
     const { id } = await fileOf(document);
-    const events = await app.platform.db.select().from(auditEvents).where(and(eq(auditEvents.action, 'files.damaged'), eq(auditEvents.objectId, id)));
+    const events = await app.platform.db
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.action, 'files.damaged'), eq(auditEvents.objectId, id)));
     expect(events).toHaveLength(3);
     expect(events[0]?.facts).toMatchObject({ damage: 'OTHER', fileableType: 'document' });
     expect(app.logged.filter(({ msg }) => String(msg).startsWith('INTEGRITY ALARM'))).toHaveLength(3);
@@ -237,7 +305,10 @@ describe('a stored file that is not what its row says', () => {
     const { id, objectKey } = await fileOf(document);
     await app.platform.files.remove(objectKey);
     expect(await open(document, client)).toMatchObject({ status: 409, body: { code: 'file.damaged' } });
-    const [event] = await app.platform.db.select().from(auditEvents).where(and(eq(auditEvents.action, 'files.damaged'), eq(auditEvents.objectId, id)));
+    const [event] = await app.platform.db
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.action, 'files.damaged'), eq(auditEvents.objectId, id)));
     expect(event?.facts).toMatchObject({ damage: 'MISSING' });
   });
 });

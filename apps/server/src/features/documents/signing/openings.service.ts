@@ -15,12 +15,26 @@ async function isAskedToSign(db: Readable, { userId }: Actor, { id, clientId, fi
     .select({ id: documentSignatures.id })
     .from(documentSignatures)
     .innerJoin(documents, and(eq(documents.clientId, documentSignatures.clientId), eq(documents.id, documentSignatures.documentId)))
-    .where(and(eq(documents.clientId, clientId), eq(documents.id, fileableId), eq(documents.fileId, id), eq(documentSignatures.userId, userId), eq(documentSignatures.state, 'PENDING')))
+    .where(
+      and(
+        eq(documents.clientId, clientId),
+        eq(documents.id, fileableId),
+        eq(documents.fileId, id),
+        eq(documentSignatures.userId, userId),
+        eq(documentSignatures.state, 'PENDING'),
+      ),
+    )
     .limit(1);
   return asked !== undefined;
 }
 
-async function insertOpening(tx: Tx, platform: Pick<Platform, 'audit' | 'clock'>, actor: Actor, clientId: string, { id: fileId, fileableId: documentId, sha256 }: FileRow): Promise<void> {
+async function insertOpening(
+  tx: Tx,
+  platform: Pick<Platform, 'audit' | 'clock'>,
+  actor: Actor,
+  clientId: string,
+  { id: fileId, fileableId: documentId, sha256 }: FileRow,
+): Promise<void> {
   const { userId, sessionId } = actor;
   const added = await tx
     .insert(documentOpenings)
@@ -29,7 +43,11 @@ async function insertOpening(tx: Tx, platform: Pick<Platform, 'audit' | 'clock'>
     .returning({ id: documentOpenings.id });
   if (added.length === 0) return;
   const facts = { fileId, sha256: sha256.toString('hex'), sessionId };
-  await platform.audit.append(tx, { actor, origin: actor.origin }, { action: 'documents.opened', objectType: 'document', objectId: documentId, clientId, facts });
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'documents.opened', objectType: 'document', objectId: documentId, clientId, facts },
+  );
 }
 
 /** Remembers, once a session, that a signer was given the file that they are asked to sign. Somebody who acts in their name opens nothing for them. */
@@ -40,12 +58,27 @@ export async function recordOpening(platform: Pick<Platform, 'audit' | 'clock' |
 }
 
 /** When a person first opened the file that is shown of each document, and whether in this session; documents never opened are left out. */
-export async function readOpenings(db: Readable, { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>, documentIds: readonly string[]): Promise<Map<string, { openedAt: Date; isThisSession: boolean }>> {
+export async function readOpenings(
+  db: Readable,
+  { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
+  documentIds: readonly string[],
+): Promise<Map<string, { openedAt: Date; isThisSession: boolean }>> {
   if (documentIds.length === 0) return new Map();
   const rows = await db
-    .select({ documentId: documentOpenings.documentId, openedAt: documentOpenings.openedAt, isThisSession: sql<boolean>`${documentOpenings.sessionId} = ${sessionId}` })
+    .select({
+      documentId: documentOpenings.documentId,
+      openedAt: documentOpenings.openedAt,
+      isThisSession: sql<boolean>`${documentOpenings.sessionId} = ${sessionId}`,
+    })
     .from(documentOpenings)
-    .innerJoin(documents, and(eq(documents.clientId, documentOpenings.clientId), eq(documents.id, documentOpenings.documentId), eq(documents.fileId, documentOpenings.fileId)))
+    .innerJoin(
+      documents,
+      and(
+        eq(documents.clientId, documentOpenings.clientId),
+        eq(documents.id, documentOpenings.documentId),
+        eq(documents.fileId, documentOpenings.fileId),
+      ),
+    )
     .where(and(eq(documentOpenings.userId, userId), inArray(documentOpenings.documentId, [...documentIds]), isNotNull(documents.fileId)))
     // What was opened in this session is what counts; else the first time.
     .orderBy(sql`${documentOpenings.sessionId} = ${sessionId} DESC`, asc(documentOpenings.openedAt));

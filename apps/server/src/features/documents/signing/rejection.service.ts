@@ -26,25 +26,36 @@ async function reject(tx: Tx, platform: Platform, { clientId, id }: SignatureRec
 async function tellReturned(tx: Tx, platform: Platform, { document, signatures }: Signable, actor: Actor): Promise<void> {
   const concerned = new Set([document.assignedUserId, ...signatures.map(({ requestedBy }) => requestedBy)]);
   concerned.delete(actor.userId);
-  for (const userId of concerned) if (userId !== null) await notify(tx, platform, { userId, kind: RETURNED_NOTICE, params: { documentId: document.id } });
+  for (const userId of concerned)
+    if (userId !== null) await notify(tx, platform, { userId, kind: RETURNED_NOTICE, params: { documentId: document.id } });
 }
 
 /** Returns documents unsigned, all of them or none; the reason stands in their history. Answers the ids. */
-export async function rejectDocuments(tx: Tx, platform: Platform, actor: Actor, typedIds: readonly string[], message: string): Promise<string[]> {
+export async function rejectDocuments(
+  tx: Tx,
+  platform: Platform,
+  actor: Actor,
+  typedIds: readonly string[],
+  message: string,
+): Promise<string[]> {
   const ids = readDocumentIds(typedIds);
   await holdDocuments(tx, actor, 'documents.sign', ids);
   for (const signable of await requireSignable(tx, actor, ids, platform.clock.now())) {
     const { document, signatures } = signable;
     for (const signature of signatures) await reject(tx, platform, signature, message);
     await enterState(tx, platform, document, 'REJECTED', { userId: actor.userId, description: message });
-    await platform.audit.append(tx, { actor, origin: actor.origin }, {
-      action: 'documents.returned',
-      objectType: 'document',
-      objectId: document.id,
-      clientId: document.clientId,
-      facts: { signatureIds: signatures.map(({ id }) => id), before: { state: document.state }, after: { state: 'REJECTED' } },
-      personal: { after: { description: message } },
-    });
+    await platform.audit.append(
+      tx,
+      { actor, origin: actor.origin },
+      {
+        action: 'documents.returned',
+        objectType: 'document',
+        objectId: document.id,
+        clientId: document.clientId,
+        facts: { signatureIds: signatures.map(({ id }) => id), before: { state: document.state }, after: { state: 'REJECTED' } },
+        personal: { after: { description: message } },
+      },
+    );
     await tellReturned(tx, platform, signable, actor);
   }
   await readRequestNotices(tx, platform, actor.userId, ids);

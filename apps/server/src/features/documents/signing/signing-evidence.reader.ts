@@ -13,8 +13,14 @@ import type { SigningRecord } from './signings.service.ts';
 
 async function readIdentity(db: Readable, { userId, sessionId }: Actor, { clientId }: Person): Promise<SignerIdentity> {
   const [signer] = await db.select({ publicId: signers.publicId }).from(signers).where(eq(signers.userId, userId));
-  const [session] = await db.select({ method: sessions.method, startedAt: sessions.startedAt }).from(sessions).where(eq(sessions.id, sessionId));
-  const [client] = clientId === null ? [] : await db.select({ clientCode: clients.clientCode, birthDate: clients.birthDate }).from(clients).where(eq(clients.id, clientId));
+  const [session] = await db
+    .select({ method: sessions.method, startedAt: sessions.startedAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  const [client] =
+    clientId === null
+      ? []
+      : await db.select({ clientCode: clients.clientCode, birthDate: clients.birthDate }).from(clients).where(eq(clients.id, clientId));
   return {
     signerId: signer?.publicId ?? '',
     sessionId,
@@ -25,17 +31,34 @@ async function readIdentity(db: Readable, { userId, sessionId }: Actor, { client
   };
 }
 
-async function readCode(db: Readable, platform: Pick<Platform, 'config'>, { codeId, requestedAt }: SigningRecord): Promise<{ code: CodeEvidence; phone: string | null }> {
+async function readCode(
+  db: Readable,
+  platform: Pick<Platform, 'config'>,
+  { codeId, requestedAt }: SigningRecord,
+): Promise<{ code: CodeEvidence; phone: string | null }> {
   const [row] = await db.select({ messageId: verificationCodes.messageId }).from(verificationCodes).where(eq(verificationCodes.id, codeId));
   const sent = row?.messageId ? await readSentMessage(db, platform, row.messageId) : null;
-  return { code: { requestedAt: requestedAt.toISOString(), sent: sent && { at: sent.sentAt.toISOString(), words: sent.text, receipt: sent.receipt } }, phone: sent?.to ?? null };
+  return {
+    code: {
+      requestedAt: requestedAt.toISOString(),
+      sent: sent && { at: sent.sentAt.toISOString(), words: sent.text, receipt: sent.receipt },
+    },
+    phone: sent?.to ?? null,
+  };
 }
 
 /** What of a signing is the same for every document in it. */
 export type CommonEvidence = Omit<SigningEvidence, 'auditEventId' | 'opening'>;
 
 /** Everything that is known of a signing beside the documents: who, by which sign-in, with which code and consent, from where. */
-export async function gatherEvidence(db: Readable, platform: Pick<Platform, 'config'>, actor: Actor, person: Person, signing: SigningRecord, unopenedCount: number): Promise<CommonEvidence> {
+export async function gatherEvidence(
+  db: Readable,
+  platform: Pick<Platform, 'config'>,
+  actor: Actor,
+  person: Person,
+  signing: SigningRecord,
+  unopenedCount: number,
+): Promise<CommonEvidence> {
   const { ip, userAgent, requestId } = actor.origin;
   const { code, phone } = await readCode(db, platform, signing);
   return {

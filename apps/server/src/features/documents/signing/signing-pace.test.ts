@@ -33,7 +33,10 @@ afterAll(() => app.close());
 async function askedToSign(): Promise<{ client: TestPerson; ids: string[]; digits: string }> {
   const client = await createPerson(app, 'CLIENT');
   const ids = [(await createSignable(app, client)).id, (await createSignable(app, client)).id];
-  await app.call(generateVerificationCode, { body: { verifiable_type: 'DOCUMENT', verifiable_id: ids, service: 'SMS' }, token: client.token });
+  await app.call(generateVerificationCode, {
+    body: { verifiable_type: 'DOCUMENT', verifiable_id: ids, service: 'SMS' },
+    token: client.token,
+  });
   await app.drain();
   reads = 0;
   return { client, ids, digits: codeIn(app.texts.at(-1)?.text) };

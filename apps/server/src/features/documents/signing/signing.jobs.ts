@@ -14,7 +14,13 @@ import { sealedStates } from '../record/documents.rules.ts';
 import { MAKING_FAILED_NOTICE, SEAL_DELAYED_NOTICE, SEAL_FAILED_NOTICE } from '../record/generation-failures.service.ts';
 import { readSealedFile } from './sealed-file.service.ts';
 import { findDocumentName, findDocumentTitle, listNamesToSign, listReadableNames } from '../requests/signing.reader.ts';
-import { COMPLETE_MESSAGE, DOCUMENTATION_MESSAGE, REMINDER_MESSAGE, RETURNED_NOTICE, SIGN_CODE_MESSAGE } from '../requests/signing.rules.ts';
+import {
+  COMPLETE_MESSAGE,
+  DOCUMENTATION_MESSAGE,
+  REMINDER_MESSAGE,
+  RETURNED_NOTICE,
+  SIGN_CODE_MESSAGE,
+} from '../requests/signing.rules.ts';
 
 /** What the code is for matters more than who sends it. */
 const LONGEST_SENDER = 30;
@@ -49,7 +55,10 @@ function composeReminder({ db, config, clock }: Platform): Compose {
     const names = await listNamesToSign(db, userId, clock.now());
     if (names.length === 0) return null;
     const values = { names: writeNames(language, names), link: portalAddress(config, 'my-documents', {}) };
-    return { subject: translate(language, 'signing:letters.reminder.subject', { count: names.length }), text: translate(language, 'signing:letters.reminder.text', values) };
+    return {
+      subject: translate(language, 'signing:letters.reminder.subject', { count: names.length }),
+      text: translate(language, 'signing:letters.reminder.text', values),
+    };
   };
 }
 
@@ -58,7 +67,10 @@ function composeDocumentation({ db, config }: Platform): Compose {
     const names = await listReadableNames(db, userId);
     if (names.length === 0) return null;
     const values = { names: writeNames(language, names), link: portalAddress(config, 'my-documents', {}) };
-    return { subject: translate(language, 'signing:letters.documentation.subject'), text: translate(language, 'signing:letters.documentation.text', values) };
+    return {
+      subject: translate(language, 'signing:letters.documentation.subject'),
+      text: translate(language, 'signing:letters.documentation.text', values),
+    };
   };
 }
 
@@ -114,7 +126,9 @@ const noticeOf =
       const found = rows.find(({ id }) => id === params['documentId']);
       const subject = translate(language, `signing:notices.${kind}.subject`);
       if (!found) return { subject, text: translate(language, 'signing:notices.gone'), about: null };
-      const text = isSettled[kind](found) ? translate(language, 'signing:notices.settled', { name: found.name }) : translate(language, `signing:notices.${kind}.text`, { name: found.name });
+      const text = isSettled[kind](found)
+        ? translate(language, 'signing:notices.settled', { name: found.name })
+        : translate(language, `signing:notices.${kind}.text`, { name: found.name });
       return { subject, text, about: { kind: 'document', id: found.id } };
     });
   };

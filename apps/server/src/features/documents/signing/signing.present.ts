@@ -17,7 +17,12 @@ function untilOf({ signatures }: Signable): Date | null {
 }
 
 /** What a signer is to see before they type the code. */
-export function presentToSign(language: Language, signables: readonly Signable[], openings: ReadonlyMap<string, { openedAt: Date }>, code: SentCode | null): DocumentsToSign {
+export function presentToSign(
+  language: Language,
+  signables: readonly Signable[],
+  openings: ReadonlyMap<string, { openedAt: Date }>,
+  code: SentCode | null,
+): DocumentsToSign {
   return {
     documents: signables.map((signable) => {
       const { document, file } = signable;

@@ -42,7 +42,10 @@ afterAll(() => app.close());
 
 const DEVICE = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36';
 const ask = (ids: string | string[], by = client) =>
-  app.call(generateVerificationCode, { body: { verifiable_type: 'DOCUMENT', verifiable_id: ids, service: 'SMS', recipient: '+420999999999' }, token: by.token });
+  app.call(generateVerificationCode, {
+    body: { verifiable_type: 'DOCUMENT', verifiable_id: ids, service: 'SMS', recipient: '+420999999999' },
+    token: by.token,
+  });
 
 /** Asks for a code and answers it as it came to the phone. */
 async function codeFor(ids: string | string[], by = client): Promise<string> {
@@ -54,21 +57,36 @@ async function codeFor(ids: string | string[], by = client): Promise<string> {
 }
 
 const sign = (document_ids: string[], verification_code: string, by = client) =>
-  app.call(endpoints.signDocuments, { body: { document_ids, type: 'SMS', verification_code }, token: by.token, headers: { 'user-agent': DEVICE } });
-const reject = (document_ids: string[], message: string, by = client) => app.call(endpoints.rejectDocuments, { body: { document_ids, message }, token: by.token });
+  app.call(endpoints.signDocuments, {
+    body: { document_ids, type: 'SMS', verification_code },
+    token: by.token,
+    headers: { 'user-agent': DEVICE },
+  });
+const reject = (document_ids: string[], message: string, by = client) =>
+  app.call(endpoints.rejectDocuments, { body: { document_ids, message }, token: by.token });
 const invalid = { status: 422, body: { code: 'verification_code.INVALID_CODE', message: 'verification_code.INVALID_CODE' } };
 
 /** The last act of signing that somebody began. */
 async function signingOf({ userId }: TestPerson) {
-  const [signing] = await app.platform.db.select().from(signings).where(eq(signings.userId, userId)).orderBy(desc(signings.requestedAt)).limit(1);
+  const [signing] = await app.platform.db
+    .select()
+    .from(signings)
+    .where(eq(signings.userId, userId))
+    .orderBy(desc(signings.requestedAt))
+    .limit(1);
   if (!signing) throw new Error('a code was asked for');
   return signing;
 }
 
-const signaturesOf = ({ id }: Pick<SignableDocument, 'id'>) => app.platform.db.select().from(documentSignatures).where(eq(documentSignatures.documentId, id)).orderBy(asc(documentSignatures.role));
+const signaturesOf = ({ id }: Pick<SignableDocument, 'id'>) =>
+  app.platform.db.select().from(documentSignatures).where(eq(documentSignatures.documentId, id)).orderBy(asc(documentSignatures.role));
 async function standing({ id }: Pick<SignableDocument, 'id'>) {
   const [row] = await app.platform.db.select().from(documents).where(eq(documents.id, id));
-  const history = await app.platform.db.select().from(documentStateChanges).where(eq(documentStateChanges.documentId, id)).orderBy(asc(documentStateChanges.position));
+  const history = await app.platform.db
+    .select()
+    .from(documentStateChanges)
+    .where(eq(documentStateChanges.documentId, id))
+    .orderBy(asc(documentStateChanges.position));
   return { state: row?.state, seal: row?.seal, history: history.map(({ state, userId }) => [state, userId]) };
 }
 const isUntouched = async (document: SignableDocument) => {
@@ -80,12 +98,19 @@ describe('a code for signing', () => {
   it('goes to the phone on file and names the document and the hash of its bytes, in one SMS without diacritics', async () => {
     const document = await createSignable(app, client, { name: 'Smlouva o správě – dodatek č. 2' });
     const answer = await ask(document.id);
-    expect([answer.status, answer.body]).toEqual([200, { message: 'verification_code.generated', recipient: '**********456', resend_in: 30 }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { message: 'verification_code.generated', recipient: '**********456', resend_in: 30 },
+    ]);
     await app.drain();
     const sms = app.texts.at(-1);
     const mark = sha256(document.bytes).toString('hex').slice(0, 8);
     expect(sms?.to).toBe('+420777123456');
-    expect(sms?.text).toMatch(new RegExp(`^\\d{6} je kod k podpisu: Smlouva o sprave - dodatek c\\. 2 \\(otisk ${mark}\\)\\. Plati 10 minut, nikomu ho nesdelujte\\. Intermediary \\w+$`));
+    expect(sms?.text).toMatch(
+      new RegExp(
+        `^\\d{6} je kod k podpisu: Smlouva o sprave - dodatek c\\. 2 \\(otisk ${mark}\\)\\. Plati 10 minut, nikomu ho nesdelujte\\. Intermediary \\w+$`,
+      ),
+    );
   });
 
   it('cuts a long name, never what is said about the code', async () => {
@@ -93,7 +118,9 @@ describe('a code for signing', () => {
     await codeFor(document.id);
     const text = app.texts.at(-1)?.text ?? '';
     expect(text).toHaveLength(160);
-    expect(text).toMatch(/^\d{6} je kod k podpisu: Ramcova smlouva o obhospodarovani.*\.\.\. \(otisk [0-9a-f]{8}\)\. Plati 10 minut, nikomu ho nesdelujte\. Intermediary \w+$/);
+    expect(text).toMatch(
+      /^\d{6} je kod k podpisu: Ramcova smlouva o obhospodarovani.*\.\.\. \(otisk [0-9a-f]{8}\)\. Plati 10 minut, nikomu ho nesdelujte\. Intermediary \w+$/,
+    );
   });
 
   it('of several names their number and the hash of all, in the language of the signer', async () => {
@@ -107,11 +134,25 @@ describe('a code for signing', () => {
   it('leaves in the audit what it is for, and in the outbox no name', async () => {
     const document = await createSignable(app, client);
     await ask(document.id);
-    const [event] = await app.platform.db.select().from(auditEvents).where(and(eq(auditEvents.action, 'verification.codeSent'), eq(auditEvents.actorUserId, client.userId)));
+    const [event] = await app.platform.db
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.action, 'verification.codeSent'), eq(auditEvents.actorUserId, client.userId)));
     const objectSha256 = (await signingOf(client)).sha256.toString('hex');
-    expect(event?.facts).toEqual({ documentIds: [document.id], objectSha256, userId: client.userId, purpose: 'SIGN_DOCUMENTS', channel: 'SMS' });
+    expect(event?.facts).toEqual({
+      documentIds: [document.id],
+      objectSha256,
+      userId: client.userId,
+      purpose: 'SIGN_DOCUMENTS',
+      channel: 'SMS',
+    });
     const [message] = await app.platform.db.select().from(outboxMessages).where(eq(outboxMessages.userId, client.userId));
-    expect(message?.params).toEqual({ codeId: event?.objectId, documentId: document.id, count: '1', mark: sha256(document.bytes).toString('hex').slice(0, 8) });
+    expect(message?.params).toEqual({
+      codeId: event?.objectId,
+      documentId: document.id,
+      count: '1',
+      mark: sha256(document.bytes).toString('hex').slice(0, 8),
+    });
   });
 
   it('comes once in 30 seconds and 50 times a day, whatever it is for', async () => {
@@ -134,38 +175,99 @@ describe('a code for signing', () => {
   });
 
   const refused: readonly (readonly [string, (document: SignableDocument) => Promise<unknown>, number, string])[] = [
-    ['that the signer has signed already', ({ id }) => app.platform.db.update(documentSignatures).set({ state: 'SIGNED' }).where(eq(documentSignatures.documentId, id)), 409, 'document.not_signable'],
-    ['whose request has expired', ({ id }) => app.platform.db.update(documentSignatures).set({ expiresAt: app.clock.now() }).where(eq(documentSignatures.documentId, id)), 409, 'document.not_signable'],
-    ['that is being made anew', ({ id }) => app.platform.db.update(documents).set({ generation: 'WAITING' }).where(eq(documents.id, id)), 409, 'document.not_signable'],
-    ['without a file', ({ id }) => app.platform.db.update(documents).set({ fileId: null }).where(eq(documents.id, id)), 409, 'document.not_signable'],
-    ['that was sealed', ({ id }) => app.platform.db.update(documents).set({ seal: 'WAITING' }).where(eq(documents.id, id)), 409, 'document.not_signable'],
-    ['that was returned by somebody else', ({ id }) => app.platform.db.update(documents).set({ state: 'REJECTED' }).where(eq(documents.id, id)), 409, 'document.not_signable'],
-    ['whose request was taken back', ({ id }) => app.platform.db.delete(documentSignatures).where(and(eq(documentSignatures.documentId, id), eq(documentSignatures.userId, client.userId))), 409, 'document.not_signable'],
-    ['that was accepted', ({ id }) => app.platform.db.update(documents).set({ state: 'ACCEPTED' }).where(eq(documents.id, id)), 409, 'document.not_signable'],
-    ['that was cancelled', ({ id }) => app.platform.db.update(documents).set({ state: 'CANCELED' }).where(eq(documents.id, id)), 409, 'document.not_signable'],
-    ['that was removed', ({ id }) => app.platform.db.update(documents).set({ deletedAt: app.clock.now() }).where(eq(documents.id, id)), 404, 'record.not_found'],
+    [
+      'that the signer has signed already',
+      ({ id }) => app.platform.db.update(documentSignatures).set({ state: 'SIGNED' }).where(eq(documentSignatures.documentId, id)),
+      409,
+      'document.not_signable',
+    ],
+    [
+      'whose request has expired',
+      ({ id }) =>
+        app.platform.db.update(documentSignatures).set({ expiresAt: app.clock.now() }).where(eq(documentSignatures.documentId, id)),
+      409,
+      'document.not_signable',
+    ],
+    [
+      'that is being made anew',
+      ({ id }) => app.platform.db.update(documents).set({ generation: 'WAITING' }).where(eq(documents.id, id)),
+      409,
+      'document.not_signable',
+    ],
+    [
+      'without a file',
+      ({ id }) => app.platform.db.update(documents).set({ fileId: null }).where(eq(documents.id, id)),
+      409,
+      'document.not_signable',
+    ],
+    [
+      'that was sealed',
+      ({ id }) => app.platform.db.update(documents).set({ seal: 'WAITING' }).where(eq(documents.id, id)),
+      409,
+      'document.not_signable',
+    ],
+    [
+      'that was returned by somebody else',
+      ({ id }) => app.platform.db.update(documents).set({ state: 'REJECTED' }).where(eq(documents.id, id)),
+      409,
+      'document.not_signable',
+    ],
+    [
+      'whose request was taken back',
+      ({ id }) =>
+        app.platform.db
+          .delete(documentSignatures)
+          .where(and(eq(documentSignatures.documentId, id), eq(documentSignatures.userId, client.userId))),
+      409,
+      'document.not_signable',
+    ],
+    [
+      'that was accepted',
+      ({ id }) => app.platform.db.update(documents).set({ state: 'ACCEPTED' }).where(eq(documents.id, id)),
+      409,
+      'document.not_signable',
+    ],
+    [
+      'that was cancelled',
+      ({ id }) => app.platform.db.update(documents).set({ state: 'CANCELED' }).where(eq(documents.id, id)),
+      409,
+      'document.not_signable',
+    ],
+    [
+      'that was removed',
+      ({ id }) => app.platform.db.update(documents).set({ deletedAt: app.clock.now() }).where(eq(documents.id, id)),
+      404,
+      'record.not_found',
+    ],
   ];
   it.each(refused)('is refused for a document %s, as are signing and returning it', async (_name, change, status, code) => {
     const document = await createSignable(app, client);
     const digits = await codeFor(document.id);
     await change(document);
     app.clock.advance(MINUTE);
-    for (const answer of [await ask(document.id), await sign([document.id], digits), await reject([document.id], 'Nesouhlasím')]) expect(answer).toMatchObject({ status, body: { code } });
+    for (const answer of [await ask(document.id), await sign([document.id], digits), await reject([document.id], 'Nesouhlasím')])
+      expect(answer).toMatchObject({ status, body: { code } });
     expect((await signaturesOf(document))[0]?.codeId ?? null).toBeNull();
   });
 
   it('is refused for a picture, which no seal can be added to', async () => {
     const document = await createSignable(app, client, { mediaType: 'image/png' });
-    expect(await ask(document.id)).toMatchObject({ status: 409, body: { code: 'document.not_signable', message: 'Tento dokument nemůžete podepsat.' } });
+    expect(await ask(document.id)).toMatchObject({
+      status: 409,
+      body: { code: 'document.not_signable', message: 'Tento dokument nemůžete podepsat.' },
+    });
   });
 
   it('is refused for what is not the caller’s to sign, alike whether it exists or not', async () => {
     const document = await createSignable(app, client);
     const stranger = await createPerson(app, 'CLIENT');
-    for (const ids of [document.id, newId(), 'no-id', [document.id, newId()]]) expect(await ask(ids, stranger)).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
+    for (const ids of [document.id, newId(), 'no-id', [document.id, newId()]])
+      expect(await ask(ids, stranger)).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
     // The adviser sees the document of their client and was not asked to sign it.
     expect(await ask(document.id, adviser)).toMatchObject({ status: 409, body: { code: 'document.not_signable' } });
-    const unsigned = await app.call(generateVerificationCode, { body: { verifiable_type: 'DOCUMENT', verifiable_id: document.id, service: 'SMS' } });
+    const unsigned = await app.call(generateVerificationCode, {
+      body: { verifiable_type: 'DOCUMENT', verifiable_id: document.id, service: 'SMS' },
+    });
     expect([unsigned.status, unsigned.body.code]).toEqual([401, 'session.required']);
   });
 });
@@ -176,12 +278,30 @@ describe('signing', () => {
     const digits = await codeFor(document.id);
     const answer = await sign([document.id], digits);
     expect([answer.status, answer.body.message]).toEqual([200, 'Dokument byl úspěšně podepsán.']);
-    expect(answer.body.documents).toMatchObject([{ id: document.id, state: { state: 'TO_REVIEW' }, client_state: { state: 'SIGNED' }, is_generating: true, signature_current_user: { state: 'SIGNED' } }]);
+    expect(answer.body.documents).toMatchObject([
+      {
+        id: document.id,
+        state: { state: 'TO_REVIEW' },
+        client_state: { state: 'SIGNED' },
+        is_generating: true,
+        signature_current_user: { state: 'SIGNED' },
+      },
+    ]);
     const [signature] = await signaturesOf(document);
-    const [code] = await app.platform.db.select().from(verificationCodes).where(and(eq(verificationCodes.userId, client.userId), eq(verificationCodes.purpose, 'SIGN_DOCUMENTS')));
+    const [code] = await app.platform.db
+      .select()
+      .from(verificationCodes)
+      .where(and(eq(verificationCodes.userId, client.userId), eq(verificationCodes.purpose, 'SIGN_DOCUMENTS')));
     expect(signature).toMatchObject({ state: 'SIGNED', decidedAt: app.clock.now(), sha256: sha256(document.bytes), codeId: code?.id });
     expect(code?.usedAt).toEqual(app.clock.now());
-    expect(await standing(document)).toEqual({ state: 'TO_REVIEW', seal: 'WAITING', history: [['SIGNED', client.userId], ['TO_REVIEW', null]] });
+    expect(await standing(document)).toEqual({
+      state: 'TO_REVIEW',
+      seal: 'WAITING',
+      history: [
+        ['SIGNED', client.userId],
+        ['TO_REVIEW', null],
+      ],
+    });
   });
 
   it('keeps what is known of the moment under the key of the client alone', async () => {
@@ -190,10 +310,33 @@ describe('signing', () => {
     const [signature] = await signaturesOf(document);
     if (!signature) throw new Error('it was just asked for');
     const [signed] = await openEvidence(app.platform.db, app.platform, document.clientId, [signature]);
-    const [event] = await app.platform.db.select().from(auditEvents).where(and(eq(auditEvents.action, 'documents.signed'), eq(auditEvents.objectId, document.id)));
+    const [event] = await app.platform.db
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.action, 'documents.signed'), eq(auditEvents.objectId, document.id)));
     const objectSha256 = (await signingOf(client)).sha256.toString('hex');
-    expect(signed?.evidence).toMatchObject({ name: 'Žofie Čížková', phone: '+420777123456', ip: '127.0.0.1', userAgent: DEVICE, requestId: event?.requestId, auditEventId: event?.id, objectSha256, documentCount: 1 });
-    expect(event).toMatchObject({ actorUserId: client.userId, clientId: document.clientId, facts: { signatureId: signature.id, role: 'OWNER', codeId: signature.codeId, sha256: sha256(document.bytes).toString('hex'), objectSha256, documentCount: 1 } });
+    expect(signed?.evidence).toMatchObject({
+      name: 'Žofie Čížková',
+      phone: '+420777123456',
+      ip: '127.0.0.1',
+      userAgent: DEVICE,
+      requestId: event?.requestId,
+      auditEventId: event?.id,
+      objectSha256,
+      documentCount: 1,
+    });
+    expect(event).toMatchObject({
+      actorUserId: client.userId,
+      clientId: document.clientId,
+      facts: {
+        signatureId: signature.id,
+        role: 'OWNER',
+        codeId: signature.codeId,
+        sha256: sha256(document.bytes).toString('hex'),
+        objectSha256,
+        documentCount: 1,
+      },
+    });
     for (const secret of ['Chrome', '777123456']) expect(signature.sealedEvidence?.includes(secret)).toBe(false);
     const other = await createPerson(app, 'CLIENT');
     await expect(openEvidence(app.platform.db, app.platform, other.clientId ?? '', [signature])).rejects.toThrow('authenticate');
@@ -205,14 +348,25 @@ describe('signing', () => {
     await sign([document.id], await codeFor(document.id, adviser), adviser);
     expect(await standing(document)).toMatchObject({ state: 'TO_BE_SIGNED', seal: null });
     await sign([document.id], await codeFor(document.id));
-    expect(await standing(document)).toEqual({ state: 'TO_REVIEW', seal: 'WAITING', history: [['SIGNED', client.userId], ['TO_REVIEW', null]] });
+    expect(await standing(document)).toEqual({
+      state: 'TO_REVIEW',
+      seal: 'WAITING',
+      history: [
+        ['SIGNED', client.userId],
+        ['TO_REVIEW', null],
+      ],
+    });
   });
 
   it('signs many at once by one code, each with the same proof', async () => {
     const three = [await createSignable(app, client), await createSignable(app, client), await createSignable(app, client)];
     const ids = three.map(({ id }) => id);
     const answer = await sign(ids.toReversed(), await codeFor(ids));
-    expect([answer.status, answer.body.message, answer.body.documents.map(({ id }) => id).toSorted()]).toEqual([200, 'Dokumenty byly úspěšně podepsány.', ids.toSorted()]);
+    expect([answer.status, answer.body.message, answer.body.documents.map(({ id }) => id).toSorted()]).toEqual([
+      200,
+      'Dokumenty byly úspěšně podepsány.',
+      ids.toSorted(),
+    ]);
     const signatures = (await Promise.all(three.map(signaturesOf))).flat();
     expect(new Set(signatures.map(({ codeId }) => codeId)).size).toBe(1);
     for (const document of three) expect(await standing(document)).toMatchObject({ state: 'TO_REVIEW', seal: 'WAITING' });
@@ -227,15 +381,25 @@ describe('signing', () => {
   it('signs in both roles when somebody was asked in both', async () => {
     const document = await createSignable(app, client, { responsible: client });
     expect((await sign([document.id], await codeFor(document.id))).status).toBe(200);
-    expect((await signaturesOf(document)).map(({ role, state }) => [role, state])).toEqual([['OWNER', 'SIGNED'], ['RESPONSIBLE', 'SIGNED']]);
+    expect((await signaturesOf(document)).map(({ role, state }) => [role, state])).toEqual([
+      ['OWNER', 'SIGNED'],
+      ['RESPONSIBLE', 'SIGNED'],
+    ]);
     expect(await standing(document)).toMatchObject({ seal: 'WAITING' });
   });
 
   it('asks for a session, a whole body and documents that are there', async () => {
     const document = await createSignable(app, client);
-    expect((await app.call(endpoints.signDocuments, { body: { document_ids: [document.id], type: 'SMS', verification_code: '123456' } })).status).toBe(401);
+    expect(
+      (await app.call(endpoints.signDocuments, { body: { document_ids: [document.id], type: 'SMS', verification_code: '123456' } })).status,
+    ).toBe(401);
     expect((await app.call(endpoints.rejectDocuments, { body: { document_ids: [document.id], message: 'Ne' } })).status).toBe(401);
-    for (const body of [{}, { document_ids: [], type: 'SMS', verification_code: '123456' }, { document_ids: [document.id], type: 'EMAIL', verification_code: '123456' }, { document_ids: [document.id], type: 'SMS', verification_code: '' }])
+    for (const body of [
+      {},
+      { document_ids: [], type: 'SMS', verification_code: '123456' },
+      { document_ids: [document.id], type: 'EMAIL', verification_code: '123456' },
+      { document_ids: [document.id], type: 'SMS', verification_code: '' },
+    ])
       expect((await app.call(endpoints.signDocuments, { body, token: client.token })).status).toBe(422);
     expect(await sign([newId()], '123456')).toMatchObject({ status: 404 });
     await isUntouched(document);
@@ -256,7 +420,9 @@ describe('a code is worth nothing', () => {
     const actor = actorOf(app, client);
     const proved = await proveSigning(app.platform, app.platform.db, actor, [document.id], await codeFor(document.id));
     await swapFile(app, document);
-    await expect(inTransaction(app.platform.db, (tx) => signDocuments(tx, app.platform, actor, [document.id], proved))).rejects.toThrow('verification_code.INVALID_CODE');
+    await expect(inTransaction(app.platform.db, (tx) => signDocuments(tx, app.platform, actor, [document.id], proved))).rejects.toThrow(
+      'verification_code.INVALID_CODE',
+    );
     await isUntouched(document);
   });
 
@@ -273,7 +439,9 @@ describe('a code is worth nothing', () => {
     const digits = await codeFor(document.id);
     const [request] = await signaturesOf(document);
     const token = adviser.token;
-    expect((await app.call(revokeSignature, { params: { id: document.id }, body: { signature_ids: [request?.id ?? ''] }, token })).status).toBe(200);
+    expect(
+      (await app.call(revokeSignature, { params: { id: document.id }, body: { signature_ids: [request?.id ?? ''] }, token })).status,
+    ).toBe(200);
     expect((await app.call(requestSignature, { params: { id: document.id }, body: { owner: true }, token })).status).toBe(200);
     expect(await sign([document.id], digits)).toMatchObject(invalid);
     expect((await signaturesOf(document)).map(({ state }) => state)).toEqual(['PENDING']);
@@ -286,14 +454,18 @@ describe('a code is worth nothing', () => {
     const digits = await codeFor(document.id);
     const answers = await Promise.all([sign([document.id], digits), sign([document.id], digits), sign([document.id], digits)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const events = await app.platform.db.select().from(auditEvents).where(and(eq(auditEvents.action, 'documents.signed'), eq(auditEvents.objectId, document.id)));
+    const events = await app.platform.db
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.action, 'documents.signed'), eq(auditEvents.objectId, document.id)));
     expect(events).toHaveLength(2);
   });
 
   it('for another document, for fewer or for more than it was sent for', async () => {
     const [one, two, three] = [await createSignable(app, client), await createSignable(app, client), await createSignable(app, client)];
     const digits = await codeFor([one.id, two.id]);
-    for (const ids of [[three.id], [one.id], [two.id], [one.id, two.id, three.id], [one.id, three.id]]) expect(await sign(ids, digits)).toMatchObject(invalid);
+    for (const ids of [[three.id], [one.id], [two.id], [one.id, two.id, three.id], [one.id, three.id]])
+      expect(await sign(ids, digits)).toMatchObject(invalid);
     for (const document of [one, two, three]) await isUntouched(document);
     // The wrong sets cost it no try: they are other objects.
     expect((await sign([one.id, two.id], digits)).status).toBe(200);
@@ -331,7 +503,10 @@ describe('a code is worth nothing', () => {
     expect(await sign([document.id], wrongCode(digits))).toMatchObject(invalid);
     app.clock.advance(10 * MINUTE);
     expect(await sign([document.id], digits)).toMatchObject(invalid);
-    await app.platform.db.update(verificationCodes).set({ purpose: 'SIGN_IN', expiresAt: new Date(app.clock.now().getTime() + MINUTE) }).where(eq(verificationCodes.userId, client.userId));
+    await app.platform.db
+      .update(verificationCodes)
+      .set({ purpose: 'SIGN_IN', expiresAt: new Date(app.clock.now().getTime() + MINUTE) })
+      .where(eq(verificationCodes.userId, client.userId));
     expect(await sign([document.id], digits)).toMatchObject(invalid);
     await isUntouched(document);
   });
@@ -352,7 +527,10 @@ describe('returning', () => {
     const answer = await reject([document.id], 'Poplatek má být 1 %.');
     expect([answer.status, answer.body.message]).toEqual([200, 'Dokument jsme vrátili i\u00a0s\u00a0důvodem.']);
     const [own, others] = await signaturesOf(document);
-    expect([own, others]).toMatchObject([{ state: 'REJECTED', description: 'Poplatek má být 1 %.', decidedAt: app.clock.now() }, { state: 'PENDING' }]);
+    expect([own, others]).toMatchObject([
+      { state: 'REJECTED', description: 'Poplatek má být 1 %.', decidedAt: app.clock.now() },
+      { state: 'PENDING' },
+    ]);
     expect(await standing(document)).toEqual({ state: 'REJECTED', seal: null, history: [['REJECTED', client.userId]] });
     const [change] = await app.platform.db.select().from(documentStateChanges).where(eq(documentStateChanges.documentId, document.id));
     expect(change?.description).toBe('Poplatek má být 1 %.');
@@ -365,7 +543,10 @@ describe('returning', () => {
   it('keeps the reason out of the audit but for the client’s key', async () => {
     const document = await createSignable(app, client);
     await reject([document.id], 'Mám jiného poradce.');
-    const [event] = await app.platform.db.select().from(auditEvents).where(and(eq(auditEvents.action, 'documents.returned'), eq(auditEvents.objectId, document.id)));
+    const [event] = await app.platform.db
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.action, 'documents.returned'), eq(auditEvents.objectId, document.id)));
     expect(event?.personal).not.toBeNull();
     expect(JSON.stringify(event?.facts)).not.toContain('poradce');
   });
@@ -387,7 +568,14 @@ describe('whoever acts in the client’s name', () => {
     for (const answer of [await ask(document.id), await sign([document.id], digits), await reject([document.id], 'Ne')])
       expect(answer).toMatchObject({ status: 403, body: { code: 'impersonation.forbidden' } });
     await isUntouched(document);
-    const events = await app.platform.db.select().from(auditEvents).where(and(eq(auditEvents.action, 'impersonation.refused'), eq(auditEvents.impersonatorUserId, adviser.userId)));
-    expect(events.map(({ facts }) => String(facts['call'])).toSorted()).toEqual(['documents.reject', 'documents.sign', 'verification.generateCode']);
+    const events = await app.platform.db
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.action, 'impersonation.refused'), eq(auditEvents.impersonatorUserId, adviser.userId)));
+    expect(events.map(({ facts }) => String(facts['call'])).toSorted()).toEqual([
+      'documents.reject',
+      'documents.sign',
+      'verification.generateCode',
+    ]);
   });
 });

@@ -33,9 +33,12 @@ export function signingRoutes(platform: Platform): Route[] {
     serveGuarded(endpoints.signDocuments, {
       before: ({ outsideTx, actor, body }: EarlyCall<typeof endpoints.signDocuments>) =>
         limit.run(() => proveSigning(platform, outsideTx, actor, body.document_ids, body.verification_code), actor.userId),
-      handle: async ({ tx, actor, body }, proved) => present(tx, actor, await signDocuments(tx, platform, actor, body.document_ids, proved), 'signed'),
+      handle: async ({ tx, actor, body }, proved) =>
+        present(tx, actor, await signDocuments(tx, platform, actor, body.document_ids, proved), 'signed'),
     }),
-    serve(endpoints.rejectDocuments, async ({ tx, actor, body }) => present(tx, actor, await rejectDocuments(tx, platform, actor, body.document_ids, body.message), 'returned')),
+    serve(endpoints.rejectDocuments, async ({ tx, actor, body }) =>
+      present(tx, actor, await rejectDocuments(tx, platform, actor, body.document_ids, body.message), 'returned'),
+    ),
     serve(endpoints.sendDocumentation, async ({ tx, actor, params }) => {
       await sendDocumentation(tx, platform, actor, params.id);
       return { message: translate(actor.origin.language, 'signing:documentationSent') };
@@ -43,7 +46,9 @@ export function signingRoutes(platform: Platform): Route[] {
     serve(endpoints.sendSignNotification, async ({ tx, actor, body }) => {
       const told = await sendSignNotification(tx, platform, actor, body.user_ids);
       const { language } = actor.origin;
-      return { message: told === 0 ? translate(language, 'signing:remindedAlready') : translate(language, 'signing:reminded', { count: told }) };
+      return {
+        message: told === 0 ? translate(language, 'signing:remindedAlready') : translate(language, 'signing:reminded', { count: told }),
+      };
     }),
   ];
 }

@@ -28,10 +28,16 @@ import { presentToSign } from './signing.present.ts';
 import { codeObjectOf, confirmSigning, findOpenSigning, isConfirmed, planSigning, rememberSigning } from './signings.service.ts';
 import type { SigningRecord } from './signings.service.ts';
 
-const asShown = (signables: readonly Signable[]): ShownDocument[] => signables.map(({ document, file }) => ({ documentId: document.id, code: document.code, sha256: file.sha256 }));
+const asShown = (signables: readonly Signable[]): ShownDocument[] =>
+  signables.map(({ document, file }) => ({ documentId: document.id, code: document.code, sha256: file.sha256 }));
 
 /** What a code for signing these documents would confirm; record.not_found and document.not_signable as signing itself. */
-export async function orderSigningCode(tx: Tx, { clock }: Pick<Platform, 'clock'>, actor: Actor, typedIds: readonly string[]): Promise<CodeOrder> {
+export async function orderSigningCode(
+  tx: Tx,
+  { clock }: Pick<Platform, 'clock'>,
+  actor: Actor,
+  typedIds: readonly string[],
+): Promise<CodeOrder> {
   const ids = readDocumentIds(typedIds);
   const signables = await requireSignable(tx, actor, ids, clock.now());
   const shown = asShown(signables);
@@ -46,14 +52,24 @@ export async function orderSigningCode(tx: Tx, { clock }: Pick<Platform, 'clock'
 }
 
 /** What a code for these documents confirms, and the code that is on its way for exactly these; as orderSigningCode otherwise. */
-export async function readToSign(db: Db, { clock }: Pick<Platform, 'clock'>, actor: Actor, typedIds: readonly string[]): Promise<DocumentsToSign> {
+export async function readToSign(
+  db: Db,
+  { clock }: Pick<Platform, 'clock'>,
+  actor: Actor,
+  typedIds: readonly string[],
+): Promise<DocumentsToSign> {
   const now = clock.now();
   const ids = readDocumentIds(typedIds);
   const signables = await requireSignable(db, actor, ids, now);
   const openings = await readOpenings(db, actor, ids);
   const signing = await findOpenSigning(db, actor.userId, signables);
   const isCodeGood = signing !== null && (await findOpenPurpose(db, signing.codeId, now)) !== null;
-  return presentToSign(actor.origin.language, signables, openings, isCodeGood ? { ...signing, mark: markOf(signing.sha256, asShown(signables)) } : null);
+  return presentToSign(
+    actor.origin.language,
+    signables,
+    openings,
+    isCodeGood ? { ...signing, mark: markOf(signing.sha256, asShown(signables)) } : null,
+  );
 }
 
 const invalidCode = () => new Problem('verification_code.INVALID_CODE');
@@ -66,7 +82,13 @@ export type ProvedSigning = SigningRecord;
  * or for a file that was exchanged is no code at all. Throws file.damaged, and raises the alarm, when the store holds something else
  * than was stored. Call it outside every transaction.
  */
-export async function proveSigning(platform: Platform, outsideTx: Db, actor: Actor, typedIds: readonly string[], digits: string): Promise<ProvedSigning> {
+export async function proveSigning(
+  platform: Platform,
+  outsideTx: Db,
+  actor: Actor,
+  typedIds: readonly string[],
+  digits: string,
+): Promise<ProvedSigning> {
   const signables = await requireSignable(outsideTx, actor, readDocumentIds(typedIds), platform.clock.now());
   const signing = await findOpenSigning(outsideTx, actor.userId, signables);
   if (!signing) throw invalidCode();
@@ -91,7 +113,13 @@ async function movedBy(tx: Tx, document: DocumentRecord, signatureId: string) {
   return next === null ? {} : { before: { state: document.state }, after: { state: next === 'SIGNED' ? 'TO_REVIEW' : next } };
 }
 
-async function signOne(tx: Tx, platform: Platform, { document, file }: Signable, { id, role }: SignatureRecord, { signing, actor, common, openings }: Signing): Promise<void> {
+async function signOne(
+  tx: Tx,
+  platform: Platform,
+  { document, file }: Signable,
+  { id, role }: SignatureRecord,
+  { signing, actor, common, openings }: Signing,
+): Promise<void> {
   const { clientId } = document;
   const key = await readClientKey(tx, platform.config.keys.master, clientId);
   if (!key) throw new Problem('document.not_signable');
@@ -109,18 +137,39 @@ async function signOne(tx: Tx, platform: Platform, { document, file }: Signable,
     openedAt: opening?.openedAt.toISOString() ?? null,
     ...(await movedBy(tx, document, id)),
   };
-  const auditEventId = await platform.audit.append(tx, { actor, origin: actor.origin }, { action: 'documents.signed', objectType: 'document', objectId: document.id, clientId, facts });
-  const evidence = { ...common, auditEventId, opening: opening && { at: opening.openedAt.toISOString(), isThisSession: opening.isThisSession } };
+  const auditEventId = await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    { action: 'documents.signed', objectType: 'document', objectId: document.id, clientId, facts },
+  );
+  const evidence = {
+    ...common,
+    auditEventId,
+    opening: opening && { at: opening.openedAt.toISOString(), isThisSession: opening.isThisSession },
+  };
   const signed = await tx
     .update(documentSignatures)
-    .set({ state: 'SIGNED', decidedAt: platform.clock.now(), sha256: file.sha256, codeId, signingId, sealedEvidence: sealEvidence(key, id, evidence) })
+    .set({
+      state: 'SIGNED',
+      decidedAt: platform.clock.now(),
+      sha256: file.sha256,
+      codeId,
+      signingId,
+      sealedEvidence: sealEvidence(key, id, evidence),
+    })
     .where(and(eq(documentSignatures.clientId, clientId), eq(documentSignatures.id, id), eq(documentSignatures.state, 'PENDING')))
     .returning({ id: documentSignatures.id });
   if (signed.length === 0) throw new Problem('document.not_signable');
 }
 
 /** Signs what was proved, all of it or nothing: what has changed since the proof is refused. Answers the ids. */
-export async function signDocuments(tx: Tx, platform: Platform, actor: Actor, typedIds: readonly string[], signing: ProvedSigning): Promise<string[]> {
+export async function signDocuments(
+  tx: Tx,
+  platform: Platform,
+  actor: Actor,
+  typedIds: readonly string[],
+  signing: ProvedSigning,
+): Promise<string[]> {
   const now = platform.clock.now();
   const ids = readDocumentIds(typedIds);
   await holdDocuments(tx, actor, 'documents.sign', ids);

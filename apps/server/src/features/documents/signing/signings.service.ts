@@ -28,8 +28,20 @@ async function takeSignerId(tx: Tx, userId: string): Promise<string> {
 const requestIdsOf = (signables: readonly Signable[]) => signables.flatMap(({ signatures }) => signatures.map(({ id }) => id)).toSorted();
 
 /** What a code would confirm that is sent now: the documents as they are shown, and no other request than those that are open. */
-export async function planSigning(tx: Tx, now: Date, { userId, sessionId, origin: { language } }: Actor, signables: readonly Signable[], shown: readonly ShownDocument[]): Promise<PlannedSigning> {
-  const confirmedText = writeConfirmed({ signerId: await takeSignerId(tx, userId), requestedAt: now, consentVersion: CONSENT_VERSION, language, shown });
+export async function planSigning(
+  tx: Tx,
+  now: Date,
+  { userId, sessionId, origin: { language } }: Actor,
+  signables: readonly Signable[],
+  shown: readonly ShownDocument[],
+): Promise<PlannedSigning> {
+  const confirmedText = writeConfirmed({
+    signerId: await takeSignerId(tx, userId),
+    requestedAt: now,
+    consentVersion: CONSENT_VERSION,
+    language,
+    shown,
+  });
   return {
     userId,
     sessionId,
@@ -48,7 +60,11 @@ export async function rememberSigning(tx: Tx, planned: PlannedSigning, codeId: s
   await tx.insert(signings).values({ ...planned, id: newId(), codeId });
 }
 
-export const codeObjectOf = ({ userId, sha256 }: Pick<SigningRecord, 'userId' | 'sha256'>): CodeObject => ({ userId, purpose: 'SIGN_DOCUMENTS', objectHash: sha256 });
+export const codeObjectOf = ({ userId, sha256 }: Pick<SigningRecord, 'userId' | 'sha256'>): CodeObject => ({
+  userId,
+  purpose: 'SIGN_DOCUMENTS',
+  objectHash: sha256,
+});
 
 /** The last signing that the person asked a code for, of exactly these requests; null when there is none that waits. */
 export async function findOpenSigning(db: Readable, userId: string, signables: readonly Signable[]): Promise<SigningRecord | null> {
@@ -63,14 +79,25 @@ export async function findOpenSigning(db: Readable, userId: string, signables: r
 }
 
 /** Whether what is shown now is what the code confirms, byte by byte. */
-export async function isConfirmed(db: Readable, { userId, requestedAt, consentVersion, language, sha256 }: SigningRecord, shown: readonly ShownDocument[]): Promise<boolean> {
+export async function isConfirmed(
+  db: Readable,
+  { userId, requestedAt, consentVersion, language, sha256 }: SigningRecord,
+  shown: readonly ShownDocument[],
+): Promise<boolean> {
   const [signer] = await db.select({ publicId: signers.publicId }).from(signers).where(eq(signers.userId, userId));
-  return signer !== undefined && hashOfConfirmed(writeConfirmed({ signerId: signer.publicId, requestedAt, consentVersion, language, shown })).equals(sha256);
+  return (
+    signer !== undefined &&
+    hashOfConfirmed(writeConfirmed({ signerId: signer.publicId, requestedAt, consentVersion, language, shown })).equals(sha256)
+  );
 }
 
 /** Closes an act of signing; false when it was closed by another call. */
 export async function confirmSigning(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const confirmed = await tx.update(signings).set({ confirmedAt: now }).where(and(eq(signings.id, id), isNull(signings.confirmedAt))).returning({ id: signings.id });
+  const confirmed = await tx
+    .update(signings)
+    .set({ confirmedAt: now })
+    .where(and(eq(signings.id, id), isNull(signings.confirmedAt)))
+    .returning({ id: signings.id });
   return confirmed.length > 0;
 }
 
@@ -79,6 +106,9 @@ const UNCONFIRMED_KEPT_MS = 30 * DAY;
 /** Removes signings whose code nobody entered for a month, so that the codes can go; answers how many. */
 export async function sweepSignings(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - UNCONFIRMED_KEPT_MS);
-  const removed = await db.delete(signings).where(and(isNull(signings.confirmedAt), lt(signings.requestedAt, before))).returning({ id: signings.id });
+  const removed = await db
+    .delete(signings)
+    .where(and(isNull(signings.confirmedAt), lt(signings.requestedAt, before)))
+    .returning({ id: signings.id });
   return removed.length;
 }

@@ -26,7 +26,9 @@ const isSamePlace = sql`(a.street, a.city, a.zip_code) IS NOT DISTINCT FROM (s.s
 
 const checks = (): Check[] => [
   ...clientNameChecks(),
-  ...['street', 'city', 'zip_code', 'country', 'note'].map((name) => change(name, sql`r.${sql.identifier(`stored_${name}`)}`, sql`r.${sql.identifier(name)}`)),
+  ...['street', 'city', 'zip_code', 'country', 'note'].map((name) =>
+    change(name, sql`r.${sql.identifier(`stored_${name}`)}`, sql`r.${sql.identifier(name)}`),
+  ),
 ];
 
 /** Addresses of clients: one domicile and one for letters each, any number of others. */

@@ -21,7 +21,10 @@ type Known = (typeof known)[number];
 
 /** `CZK`, `EUR, USD` or `EUR USD`, staged in the order in which accounts keep them. */
 const currenciesCell: CellReader = (text) => {
-  const words = text.toUpperCase().split(/[\s,;/+]+/).filter(Boolean);
+  const words = text
+    .toUpperCase()
+    .split(/[\s,;/+]+/)
+    .filter(Boolean);
   if (words.length === 0) return { reason: because('empty') };
   const strange = words.find((word) => !known.some((currency) => currency === word));
   if (strange !== undefined) return { reason: because('unknownChoice', { cell: strange.slice(0, 40), choices: known.join(', ') }) };
@@ -41,7 +44,13 @@ function isDoubtfulNumber(number: string): boolean {
 }
 const doubtful = because('doubtfulAccount');
 
-const optionalText = (name: string, reader: CellReader, more: Partial<Column> = {}): Column => ({ name, type: 'text', reader, isOptional: true, ...more });
+const optionalText = (name: string, reader: CellReader, more: Partial<Column> = {}): Column => ({
+  name,
+  type: 'text',
+  reader,
+  isOptional: true,
+  ...more,
+});
 const flags = ['is_multicurrency', 'is_primary', 'declaration_owner', 'declaration_spouses_property'] as const;
 const columns: readonly Column[] = [
   ...clientNameColumns,
@@ -60,12 +69,16 @@ const secret = new Set<string>(['account_number', 'bank_code', 'iban', 'bic']);
 
 const checks = (): Check[] => [
   ...clientNameChecks(),
-  ...[...texts, ...flags, 'currencies'].map((name) => change(name, sql`r.${sql.identifier(`stored_${name}`)}`, sql`r.${sql.identifier(name)}`, secret.has(name))),
+  ...[...texts, ...flags, 'currencies'].map((name) =>
+    change(name, sql`r.${sql.identifier(`stored_${name}`)}`, sql`r.${sql.identifier(name)}`, secret.has(name)),
+  ),
 ];
 
 function resolve(layout: Layout): SQL {
   const stored = [...texts, ...flags, 'currencies'].map((name) => sql`x.${sql.identifier(name)} AS ${sql.identifier(`stored_${name}`)}`);
-  const kept = texts.map((name) => sql`${keepUnlessNamed(layout, name, sql`x.${sql.identifier(name)}`, sql`NULL::text`)} AS ${sql.identifier(name)}`);
+  const kept = texts.map(
+    (name) => sql`${keepUnlessNamed(layout, name, sql`x.${sql.identifier(name)}`, sql`NULL::text`)} AS ${sql.identifier(name)}`,
+  );
   const isDomestic = sql`s.currencies = 'CZK'`;
   return sql`
     SELECT s.line, s.id, ${namedClient}, x.id AS found_id, string_to_array(s.currencies, ' ') AS currencies,
@@ -98,7 +111,10 @@ interface AccountRow extends Record<string, unknown> {
   declaration_spouses_property: boolean;
 }
 
-const sentences = { required: 'empty', oneCurrency: 'oneCurrency', oneDeclaration: 'oneDeclaration' } as const satisfies Record<string, ReasonKey>;
+const sentences = { required: 'empty', oneCurrency: 'oneCurrency', oneDeclaration: 'oneDeclaration' } as const satisfies Record<
+  string,
+  ReasonKey
+>;
 
 function judge(row: AccountRow, refuse: Refuse) {
   const { kept, faults } = judgeBankAccount({
@@ -123,7 +139,7 @@ const ROWS_AT_ONCE = 1_000;
 /** Judges whole accounts, of the file and of what is stored, as the dialog does. */
 async function prepare(tx: Tx, _deps: ImportDeps, _layout: Layout, refuse: Refuse): Promise<void> {
   await tx.execute(sql`CREATE INDEX ON import_rows (line)`);
-  for (let line = 0; ; ) {
+  for (let line = 0; ;) {
     const { rows } = await tx.execute<AccountRow>(sql`SELECT * FROM import_rows WHERE line > ${line} ORDER BY line LIMIT ${ROWS_AT_ONCE}`);
     if (rows.length === 0) return;
     const judged = JSON.stringify(rows.map((row) => judge(row, refuse)));

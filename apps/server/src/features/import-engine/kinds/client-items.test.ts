@@ -12,12 +12,18 @@ import { importFolder } from '../import-engine.service.ts';
 const database = useTestDatabase();
 const clock = createFixedClock('2026-03-02T09:00:00Z');
 const masterKey = Buffer.alloc(32, 7);
-const deps = { clock, jobs: noJobs, config: { keys: { master: masterKey, code: masterKey } }, audit: createAudit(masterKey, () => clock.now()) };
+const deps = {
+  clock,
+  jobs: noJobs,
+  config: { keys: { master: masterKey, code: masterKey } },
+  audit: createAudit(masterKey, () => clock.now()),
+};
 let scratch = '';
 
 async function run(files: Record<string, readonly string[]>): Promise<string[]> {
   const folder = await mkdtemp(join(scratch, 'folder-'));
-  for (const [name, lines] of Object.entries(files)) await writeFile(join(folder, `${name}.csv`), lines.map((line) => `${line}\n`).join(''));
+  for (const [name, lines] of Object.entries(files))
+    await writeFile(join(folder, `${name}.csv`), lines.map((line) => `${line}\n`).join(''));
   const { files: reports } = await importFolder(database.current.db, deps, folder);
   return reports.flatMap((file) => describeFile(file, false));
 }
@@ -35,11 +41,21 @@ afterAll(() => rm(scratch, { recursive: true }));
 
 describe('addresses', () => {
   const header = 'client_code,client_email,type,street,city,zip_code,country,note';
-  const places = [header, 'A,,DOMICILE,Dlouhá 1,Praha,11000,CZ,', ',a@example.test,OTHER,Chata 1,Sázava,28506,CZ,v létě', 'A,a@example.test,OTHER,Chata 2,Sázava,28506,CZ,', 'B,,CORRESPONDENCE,P. O. Box 1,Žilina,01001,SK,'];
+  const places = [
+    header,
+    'A,,DOMICILE,Dlouhá 1,Praha,11000,CZ,',
+    ',a@example.test,OTHER,Chata 1,Sázava,28506,CZ,v létě',
+    'A,a@example.test,OTHER,Chata 2,Sázava,28506,CZ,',
+    'B,,CORRESPONDENCE,P. O. Box 1,Žilina,01001,SK,',
+  ];
 
   it('come by code or e-mail of the client, and the same file changes nothing', async () => {
-    expect(await run({ 'client-addresses': places })).toEqual([counted('client-addresses', '4 rows: 4 new, 0 updated, 0 unchanged, 0 skipped')]);
-    expect(await run({ 'client-addresses': places })).toEqual([counted('client-addresses', '4 rows: 0 new, 0 updated, 4 unchanged, 0 skipped')]);
+    expect(await run({ 'client-addresses': places })).toEqual([
+      counted('client-addresses', '4 rows: 4 new, 0 updated, 0 unchanged, 0 skipped'),
+    ]);
+    expect(await run({ 'client-addresses': places })).toEqual([
+      counted('client-addresses', '4 rows: 0 new, 0 updated, 4 unchanged, 0 skipped'),
+    ]);
     expect(await query('SELECT street, zip_code, note FROM client_addresses ORDER BY street')).toEqual([
       { street: 'Chata 1', zip_code: '28506', note: 'v létě' },
       { street: 'Chata 2', zip_code: '28506', note: null },
@@ -49,22 +65,57 @@ describe('addresses', () => {
   });
 
   it('a domicile moves, another address is another place; columns left out stay', async () => {
-    const told = await run({ 'client-addresses': ['client_code,type,street,city,zip_code', 'A,domicile,Krátká 2,Praha,11000', 'A,OTHER,Chata 3,Sázava,28506', 'A,OTHER,Chata 1,Sázava,28506'] });
-    expect(told).toEqual(["client-addresses.csv:2 street: updated: 'Dlouhá 1' became 'Krátká 2'", counted('client-addresses', '3 rows: 1 new, 1 updated, 1 unchanged, 0 skipped')]);
-    expect(await query(`SELECT street, country, version FROM client_addresses WHERE type = 'DOMICILE'`)).toEqual([{ street: 'Krátká 2', country: 'CZ', version: 2 }]);
+    const told = await run({
+      'client-addresses': [
+        'client_code,type,street,city,zip_code',
+        'A,domicile,Krátká 2,Praha,11000',
+        'A,OTHER,Chata 3,Sázava,28506',
+        'A,OTHER,Chata 1,Sázava,28506',
+      ],
+    });
+    expect(told).toEqual([
+      "client-addresses.csv:2 street: updated: 'Dlouhá 1' became 'Krátká 2'",
+      counted('client-addresses', '3 rows: 1 new, 1 updated, 1 unchanged, 0 skipped'),
+    ]);
+    expect(await query(`SELECT street, country, version FROM client_addresses WHERE type = 'DOMICILE'`)).toEqual([
+      { street: 'Krátká 2', country: 'CZ', version: 2 },
+    ]);
   });
 
   it('are twenty of one client at most, those that are there counted', async () => {
     await run({ clients: ['client_code,email,firstname,surname,language', 'M,m@example.test,Jan,Malý,cs'] });
-    const others = (from: number, to: number) => Array.from({ length: to - from }, (_, place) => `M,OTHER,Chata ${from + place},Sázava,28506`);
+    const others = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, place) => `M,OTHER,Chata ${from + place},Sázava,28506`);
     const columns = 'client_code,type,street,city,zip_code';
-    expect(await run({ 'client-addresses': [columns, ...others(0, 19)] })).toEqual([counted('client-addresses', '19 rows: 19 new, 0 updated, 0 unchanged, 0 skipped')]);
-    expect(await run({ 'client-addresses': [columns, ...others(18, 21)] })).toEqual(['client-addresses.csv:4 type: a client has at most 20 addresses', 'client-addresses.csv: refused, 1 fault; nothing of it was written']);
-    expect(await run({ 'client-addresses': [columns, ...others(18, 20)] })).toEqual([counted('client-addresses', '2 rows: 1 new, 0 updated, 1 unchanged, 0 skipped')]);
+    expect(await run({ 'client-addresses': [columns, ...others(0, 19)] })).toEqual([
+      counted('client-addresses', '19 rows: 19 new, 0 updated, 0 unchanged, 0 skipped'),
+    ]);
+    expect(await run({ 'client-addresses': [columns, ...others(18, 21)] })).toEqual([
+      'client-addresses.csv:4 type: a client has at most 20 addresses',
+      'client-addresses.csv: refused, 1 fault; nothing of it was written',
+    ]);
+    expect(await run({ 'client-addresses': [columns, ...others(18, 20)] })).toEqual([
+      counted('client-addresses', '2 rows: 1 new, 0 updated, 1 unchanged, 0 skipped'),
+    ]);
   });
 
   it('are refused by line and column', async () => {
-    expect(await run({ 'client-addresses': [header, ',,DOMICILE,,,,,', 'C,,DOMICILE,,,,,', ',c@example.test,DOMICILE,,,,,', 'A,b@example.test,DOMICILE,x,,,,', 'B,,HOME,,,,,', `B,,OTHER,${'x'.repeat(201)},,,,`, 'B,,DOMICILE,x,,,,', 'B,,DOMICILE,y,,,,', 'B,,OTHER, ,,,CZ,Zvonit'] })).toEqual([
+    expect(
+      await run({
+        'client-addresses': [
+          header,
+          ',,DOMICILE,,,,,',
+          'C,,DOMICILE,,,,,',
+          ',c@example.test,DOMICILE,,,,,',
+          'A,b@example.test,DOMICILE,x,,,,',
+          'B,,HOME,,,,,',
+          `B,,OTHER,${'x'.repeat(201)},,,,`,
+          'B,,DOMICILE,x,,,,',
+          'B,,DOMICILE,y,,,,',
+          'B,,OTHER, ,,,CZ,Zvonit',
+        ],
+      }),
+    ).toEqual([
       'client-addresses.csv:2 client_code: the row must name the client, by code or by e-mail',
       'client-addresses.csv:3 client_code: the client C is unknown',
       'client-addresses.csv:4 client_email: the client c@example.test is unknown',
@@ -73,7 +124,9 @@ describe('addresses', () => {
       'client-addresses.csv:7 street: is longer than 200 characters',
       'client-addresses.csv:9 type: repeats line 8',
       'client-addresses.csv:10 street: the row must say at least the street, the city or the zip code',
-      ...['city', 'country', 'street', 'zip_code'].map((column) => expect.stringMatching(`^client-addresses.csv:5 ${column}: updated: `) as string),
+      ...['city', 'country', 'street', 'zip_code'].map(
+        (column) => expect.stringMatching(`^client-addresses.csv:5 ${column}: updated: `) as string,
+      ),
       'client-addresses.csv: refused, 8 faults; nothing of it was written',
     ]);
   });
@@ -81,21 +134,62 @@ describe('addresses', () => {
 
 describe('bank accounts', () => {
   const header = 'client_code,currencies,account_number,bank_code,iban,bic,is_primary';
-  const accounts = [header, 'A,CZK,19-2000145399,800,,,true', 'A,"eur, usd",,,de89 3704 0044 0532 0130 00,COBADEFFXXX,', 'B,EUR,,,SK3112000000198742637541,TATRSKBX,true'];
-  const stored = () => query('SELECT c.client_code, a.account_number, a.bank_code, a.iban, a.currencies, a.is_multicurrency, a.is_primary, a.version FROM client_bank_accounts a JOIN clients c ON c.id = a.client_id ORDER BY 1, a.iban NULLS FIRST');
+  const accounts = [
+    header,
+    'A,CZK,19-2000145399,800,,,true',
+    'A,"eur, usd",,,de89 3704 0044 0532 0130 00,COBADEFFXXX,',
+    'B,EUR,,,SK3112000000198742637541,TATRSKBX,true',
+  ];
+  const stored = () =>
+    query(
+      'SELECT c.client_code, a.account_number, a.bank_code, a.iban, a.currencies, a.is_multicurrency, a.is_primary, a.version FROM client_bank_accounts a JOIN clients c ON c.id = a.client_id ORDER BY 1, a.iban NULLS FIRST',
+    );
 
   it('domestic ones and those with an IBAN; the same file changes nothing', async () => {
-    expect(await run({ 'client-bank-accounts': accounts })).toEqual([counted('client-bank-accounts', '3 rows: 3 new, 0 updated, 0 unchanged, 0 skipped')]);
-    expect(await run({ 'client-bank-accounts': accounts })).toEqual([counted('client-bank-accounts', '3 rows: 0 new, 0 updated, 3 unchanged, 0 skipped')]);
+    expect(await run({ 'client-bank-accounts': accounts })).toEqual([
+      counted('client-bank-accounts', '3 rows: 3 new, 0 updated, 0 unchanged, 0 skipped'),
+    ]);
+    expect(await run({ 'client-bank-accounts': accounts })).toEqual([
+      counted('client-bank-accounts', '3 rows: 0 new, 0 updated, 3 unchanged, 0 skipped'),
+    ]);
     expect(await stored()).toEqual([
-      { client_code: 'A', account_number: '19-2000145399', bank_code: '0800', iban: null, currencies: ['CZK'], is_multicurrency: false, is_primary: true, version: 1 },
-      { client_code: 'A', account_number: null, bank_code: null, iban: 'DE89370400440532013000', currencies: ['EUR', 'USD'], is_multicurrency: true, is_primary: false, version: 1 },
-      { client_code: 'B', account_number: null, bank_code: null, iban: 'SK3112000000198742637541', currencies: ['EUR'], is_multicurrency: false, is_primary: true, version: 1 },
+      {
+        client_code: 'A',
+        account_number: '19-2000145399',
+        bank_code: '0800',
+        iban: null,
+        currencies: ['CZK'],
+        is_multicurrency: false,
+        is_primary: true,
+        version: 1,
+      },
+      {
+        client_code: 'A',
+        account_number: null,
+        bank_code: null,
+        iban: 'DE89370400440532013000',
+        currencies: ['EUR', 'USD'],
+        is_multicurrency: true,
+        is_primary: false,
+        version: 1,
+      },
+      {
+        client_code: 'B',
+        account_number: null,
+        bank_code: null,
+        iban: 'SK3112000000198742637541',
+        currencies: ['EUR'],
+        is_multicurrency: false,
+        is_primary: true,
+        version: 1,
+      },
     ]);
   });
 
   it('the primary one is one, whether the file names the former or not', async () => {
-    const told = await run({ 'client-bank-accounts': [header, 'A,CZK,19-2000145399,0800,,,', 'A,EUR USD,,,DE89370400440532013000,COBADEFFXXX,true'] });
+    const told = await run({
+      'client-bank-accounts': [header, 'A,CZK,19-2000145399,0800,,,', 'A,EUR USD,,,DE89370400440532013000,COBADEFFXXX,true'],
+    });
     expect(told.at(-1)).toBe(counted('client-bank-accounts', '2 rows: 0 new, 2 updated, 0 unchanged, 0 skipped'));
     expect((await stored()).map((row) => row['is_primary'])).toEqual([false, true, true]);
     await run({ 'client-bank-accounts': ['client_code,currencies,account_number,bank_code,is_primary', 'A,CZK,2000145399,0800,true'] });
@@ -104,18 +198,41 @@ describe('bank accounts', () => {
 
   it('are fifty of one client at most', async () => {
     await run({ clients: ['client_code,email,firstname,surname,language', 'N,n@example.test,Jan,Velký,cs'] });
-    const told = await run({ 'client-bank-accounts': ['client_code,currencies,account_number,bank_code', ...Array.from({ length: 51 }, (_, place) => `N,CZK,${1000 + place},0800`)] });
-    expect(told.filter((line) => !line.includes('warning'))).toEqual(['client-bank-accounts.csv:52 currencies: a client has at most 50 bank accounts', 'client-bank-accounts.csv: refused, 1 fault; nothing of it was written']);
+    const told = await run({
+      'client-bank-accounts': [
+        'client_code,currencies,account_number,bank_code',
+        ...Array.from({ length: 51 }, (_, place) => `N,CZK,${1000 + place},0800`),
+      ],
+    });
+    expect(told.filter((line) => !line.includes('warning'))).toEqual([
+      'client-bank-accounts.csv:52 currencies: a client has at most 50 bank accounts',
+      'client-bank-accounts.csv: refused, 1 fault; nothing of it was written',
+    ]);
   });
 
   it('hint at checksums and take them; what does not hold together is refused as in the dialog', async () => {
-    expect(await run({ 'client-bank-accounts': ['client_code,currencies,account_number,bank_code,iban,bic', 'B,CZK,124,0100,,', 'B,USD,,,XX00,AAAA'] })).toEqual([
+    expect(
+      await run({
+        'client-bank-accounts': ['client_code,currencies,account_number,bank_code,iban,bic', 'B,CZK,124,0100,,', 'B,USD,,,XX00,AAAA'],
+      }),
+    ).toEqual([
       'client-bank-accounts.csv:2 account_number: warning: looks mistyped; it is taken as it is',
       'client-bank-accounts.csv:3 iban: warning: looks mistyped; it is taken as it is',
       counted('client-bank-accounts', '2 rows: 2 new, 0 updated, 0 unchanged, 0 skipped'),
     ]);
-    const wide = 'client_code,currencies,account_number,bank_code,iban,bic,is_primary,is_multicurrency,declaration_owner,declaration_spouses_property';
-    const told = await run({ 'client-bank-accounts': [wide, 'A,CZK,,,,,,,,', 'A,EUR,1,2,,,,,,', 'A,GBP,,,,,,,,', 'A,EUR USD,,,DE1,B,true,false,,', 'A,EUR,,,DE2,B,true,,true,true', 'A,EUR,,,DE2,B,,,,'] });
+    const wide =
+      'client_code,currencies,account_number,bank_code,iban,bic,is_primary,is_multicurrency,declaration_owner,declaration_spouses_property';
+    const told = await run({
+      'client-bank-accounts': [
+        wide,
+        'A,CZK,,,,,,,,',
+        'A,EUR,1,2,,,,,,',
+        'A,GBP,,,,,,,,',
+        'A,EUR USD,,,DE1,B,true,false,,',
+        'A,EUR,,,DE2,B,true,,true,true',
+        'A,EUR,,,DE2,B,,,,',
+      ],
+    });
     expect(told.filter((line) => !line.includes('warning'))).toEqual([
       'client-bank-accounts.csv:2 account_number: is empty',
       'client-bank-accounts.csv:2 bank_code: is empty',
@@ -135,11 +252,19 @@ describe('contracts', () => {
   const header = 'contract_number,client_code,client_email,contract_type,currency,signed_on';
 
   it('without a number get the next one, without a currency that of the client, and are found again', async () => {
-    const rows = [header, '2026000001,A,,Správa,CZK,2024-01-02', ',A,,Správa,CZK,2024-01-03', ',,b@example.test,Správa,,', ',A,,Správa,EUR,2024-01-03'];
+    const rows = [
+      header,
+      '2026000001,A,,Správa,CZK,2024-01-02',
+      ',A,,Správa,CZK,2024-01-03',
+      ',,b@example.test,Správa,,',
+      ',A,,Správa,EUR,2024-01-03',
+    ];
     expect((await run({ contracts: rows })).at(-1)).toBe(counted('contracts', '4 rows: 4 new, 0 updated, 0 unchanged, 0 skipped'));
     expect(await query('SELECT contract_number, currency, signed_on::text FROM contracts ORDER BY 1')).toEqual([
-      { contract_number: '2026000001', currency: 'CZK', signed_on: '2024-01-02' }, { contract_number: '2026000002', currency: 'CZK', signed_on: '2024-01-03' },
-      { contract_number: '2026000003', currency: 'EUR', signed_on: null }, { contract_number: '2026000004', currency: 'EUR', signed_on: '2024-01-03' },
+      { contract_number: '2026000001', currency: 'CZK', signed_on: '2024-01-02' },
+      { contract_number: '2026000002', currency: 'CZK', signed_on: '2024-01-03' },
+      { contract_number: '2026000003', currency: 'EUR', signed_on: null },
+      { contract_number: '2026000004', currency: 'EUR', signed_on: '2024-01-03' },
     ]);
     expect((await run({ contracts: rows })).at(-1)).toBe(counted('contracts', '4 rows: 0 new, 0 updated, 4 unchanged, 0 skipped'));
     expect(await run({ contracts: [header, ',A,,Správa,USD,', ',,a@example.test,Správa,USD,'] })).toEqual([
@@ -151,7 +276,20 @@ describe('contracts', () => {
   it('are made only under types that took contracts when they were signed', async () => {
     await query(`INSERT INTO contract_types (id, name, is_active_new_contract, is_active_new_contract_from, is_active_new_contract_to, created_at) VALUES
       (gen_random_uuid(), 'Zavřený', false, NULL, NULL, '2020-01-01'), (gen_random_uuid(), 'Loňský', true, '2025-01-01T00:00', '2025-12-31T12:00', '2020-01-01')`);
-    expect((await run({ contracts: [header, 'X-1,A,,Zavřený,CZK,2025-05-05', 'X-2,A,,Loňský,CZK,2025-12-31', 'X-3,A,,Loňský,CZK,', 'X-4,A,,Loňský,CZK,2024-12-31', '2026000001,A,,Loňský,CZK,2024-01-02'] })).filter((line) => !line.includes('became'))).toEqual([
+    expect(
+      (
+        await run({
+          contracts: [
+            header,
+            'X-1,A,,Zavřený,CZK,2025-05-05',
+            'X-2,A,,Loňský,CZK,2025-12-31',
+            'X-3,A,,Loňský,CZK,',
+            'X-4,A,,Loňský,CZK,2024-12-31',
+            '2026000001,A,,Loňský,CZK,2024-01-02',
+          ],
+        })
+      ).filter((line) => !line.includes('became')),
+    ).toEqual([
       "contracts.csv:2 contract_type: no contracts of the type 'Zavřený' are made on that day",
       "contracts.csv:4 contract_type: no contracts of the type 'Loňský' are made on that day",
       "contracts.csv:5 contract_type: no contracts of the type 'Loňský' are made on that day",
@@ -166,15 +304,32 @@ describe('investments', () => {
 
   it('by code or external id, with a symbol or the next one, found again by what they are', async () => {
     const rows = [header, '2026000001,,vyv,,Na dům', '2026000001,2,,2600000101,', '2026000002,1,VYV,,'];
-    expect((await run({ 'contract-strategies': rows })).at(-1)).toBe(counted('contract-strategies', '3 rows: 3 new, 0 updated, 0 unchanged, 0 skipped'));
+    expect((await run({ 'contract-strategies': rows })).at(-1)).toBe(
+      counted('contract-strategies', '3 rows: 3 new, 0 updated, 0 unchanged, 0 skipped'),
+    );
     expect(await query('SELECT variable_symbol, label_text, position FROM contract_strategies ORDER BY 1')).toEqual([
-      { variable_symbol: '2600000101', label_text: null, position: 2 }, { variable_symbol: '2600000102', label_text: 'Na dům', position: 1 }, { variable_symbol: '2600000201', label_text: null, position: 1 },
+      { variable_symbol: '2600000101', label_text: null, position: 2 },
+      { variable_symbol: '2600000102', label_text: 'Na dům', position: 1 },
+      { variable_symbol: '2600000201', label_text: null, position: 1 },
     ]);
-    expect((await run({ 'contract-strategies': rows })).at(-1)).toBe(counted('contract-strategies', '3 rows: 0 new, 0 updated, 3 unchanged, 0 skipped'));
+    expect((await run({ 'contract-strategies': rows })).at(-1)).toBe(
+      counted('contract-strategies', '3 rows: 0 new, 0 updated, 3 unchanged, 0 skipped'),
+    );
   });
 
   it('no contract holds a strategy twice, and every strategy is named clearly', async () => {
-    const told = await run({ 'contract-strategies': [header, '2026000001,1,,111,', '2026000003,,,112,', '2026000003,,DYN,113,', '2026000003,,XXX,114,', '2026000003,2,VYV,115,', '2026000004,1,,116,', '2026000004,,VYV,117,'] });
+    const told = await run({
+      'contract-strategies': [
+        header,
+        '2026000001,1,,111,',
+        '2026000003,,,112,',
+        '2026000003,,DYN,113,',
+        '2026000003,,XXX,114,',
+        '2026000003,2,VYV,115,',
+        '2026000004,1,,116,',
+        '2026000004,,VYV,117,',
+      ],
+    });
     expect(told).toEqual([
       'contract-strategies.csv:2 variable_symbol: the contract holds this strategy under another variable symbol',
       'contract-strategies.csv:3 strategy_external_id: the row must name the strategy, by external id or by code',
@@ -198,19 +353,32 @@ describe('codes and numbers', () => {
       counted('contracts', '1 row: 1 new, 0 updated, 0 unchanged, 0 skipped'),
       counted('contract-strategies', '1 row: 1 new, 0 updated, 0 unchanged, 0 skipped'),
     ]);
-    expect(await query(`SELECT variable_symbol FROM contract_strategies WHERE variable_symbol LIKE '%777'`)).toEqual([{ variable_symbol: '777' }]);
+    expect(await query(`SELECT variable_symbol FROM contract_strategies WHERE variable_symbol LIKE '%777'`)).toEqual([
+      { variable_symbol: '777' },
+    ]);
     expect(await run(files('ＳＭＬ/1', 'A', '777'))).toEqual([
       counted('contracts', '1 row: 0 new, 0 updated, 1 unchanged, 0 skipped'),
       counted('contract-strategies', '1 row: 0 new, 0 updated, 1 unchanged, 0 skipped'),
     ]);
-    const cash = (symbol: string) => ({ 'cash-transactions': ['trans_ref,variable_symbol,transaction_date,cash_transaction_type,amount,currency', `Z-1,${symbol},2026-01-02,DEPOSIT,1,CZK`] });
+    const cash = (symbol: string) => ({
+      'cash-transactions': [
+        'trans_ref,variable_symbol,transaction_date,cash_transaction_type,amount,currency',
+        `Z-1,${symbol},2026-01-02,DEPOSIT,1,CZK`,
+      ],
+    });
     expect(await run(cash('0777'))).toEqual([counted('cash-transactions', '1 row: 1 new, 0 updated, 0 unchanged, 0 skipped')]);
     expect(await run(cash('777'))).toEqual([counted('cash-transactions', '1 row: 0 new, 0 updated, 1 unchanged, 0 skipped')]);
   });
 
   it('are refused where they hold anything else, or stand twice in a file', async () => {
     const told = await run({
-      clients: ['client_code,email,firstname,surname', 'K​1,k1@example.test,Jan,Malý', 'k-2,k2@example.test,"Jan\nNový",Malý', 'K-3,k3@example.test,Jan,Malý', 'k-3,k4@example.test,Jan,Malý'],
+      clients: [
+        'client_code,email,firstname,surname',
+        'K​1,k1@example.test,Jan,Malý',
+        'k-2,k2@example.test,"Jan\nNový",Malý',
+        'K-3,k3@example.test,Jan,Malý',
+        'k-3,k4@example.test,Jan,Malý',
+      ],
       contracts: ['contract_number,client_code,contract_type,currency', 'S–1,A,Správa,CZK'],
       'contract-strategies': ['contract_number,strategy_external_id,variable_symbol', 'Sml/1,2,0'],
     });
@@ -219,7 +387,11 @@ describe('codes and numbers', () => {
       'clients.csv:3 firstname: must stand on one line, without characters that nobody sees',
       'clients.csv:6 client_code: repeats line 5',
     ]);
-    expect((await run({ contracts: ['contract_number,client_code,contract_type,currency', 'S–1,A,Správa,CZK'] }))[0]).toBe("contracts.csv:2 contract_number: 'S–1' may hold letters, digits, spaces and . / _ - only");
-    expect((await run({ 'contract-strategies': ['contract_number,strategy_external_id,variable_symbol', 'Sml/1,2,0'] }))[0]).toBe("contract-strategies.csv:2 variable_symbol: '0' is not a variable symbol (1 to 10 digits, not zero)");
+    expect((await run({ contracts: ['contract_number,client_code,contract_type,currency', 'S–1,A,Správa,CZK'] }))[0]).toBe(
+      "contracts.csv:2 contract_number: 'S–1' may hold letters, digits, spaces and . / _ - only",
+    );
+    expect((await run({ 'contract-strategies': ['contract_number,strategy_external_id,variable_symbol', 'Sml/1,2,0'] }))[0]).toBe(
+      "contract-strategies.csv:2 variable_symbol: '0' is not a variable symbol (1 to 10 digits, not zero)",
+    );
   });
 });

@@ -55,9 +55,10 @@ function prepareRow(row: NumbersRow, masterKey: Buffer, { has, secrets }: Layout
 
 /** Gives new clients a person and a key, and seals the numbers of all. */
 export async function prepareClients(tx: Tx, deps: ImportDeps, layout: Layout, refuse: Refuse): Promise<void> {
-  for (const line of await findRestlessLines(tx, deps, sql`SELECT * FROM import_rows WHERE found_id IS NOT NULL`)) refuse(line, 'phone', because('phoneRestless'));
+  for (const line of await findRestlessLines(tx, deps, sql`SELECT * FROM import_rows WHERE found_id IS NOT NULL`))
+    refuse(line, 'phone', because('phoneRestless'));
   await tx.execute(sql`CREATE INDEX ON import_rows (line)`);
-  for (let line = 0; ; ) {
+  for (let line = 0; ;) {
     const rows = await readNumbers(tx, layout, line);
     if (rows.length === 0) return;
     const prepared = JSON.stringify(rows.map((row) => prepareRow(row, deps.config.keys.master, layout)));
@@ -76,7 +77,12 @@ export async function prepareClients(tx: Tx, deps: ImportDeps, layout: Layout, r
 async function giveCodes(tx: Tx, today: string): Promise<void> {
   const { rows } = await tx.execute<{ line: number }>(sql`SELECT line FROM import_rows WHERE client_code IS NULL ORDER BY line`);
   if (rows.length === 0) return;
-  const codes = await takeClientCodes(tx, today.slice(0, 4), rows.length, sql`SELECT client_code FROM import_stage WHERE client_code IS NOT NULL`);
+  const codes = await takeClientCodes(
+    tx,
+    today.slice(0, 4),
+    rows.length,
+    sql`SELECT client_code FROM import_stage WHERE client_code IS NOT NULL`,
+  );
   await tx.execute(sql`
     UPDATE import_rows r SET client_code = g.code
     FROM unnest(${sql.param(rows.map(({ line }) => line))}::integer[], ${sql.param(codes)}::text[]) g(line, code) WHERE r.line = g.line`);

@@ -29,11 +29,21 @@ function hintBirthNumber(value: string, today: string): Reason | null {
   if (/^\d{7,9}$/.test(digits) && passesBirthNumberCheck(digits.padStart(10, '0'), today)) return because('lostZeros');
   return passesBirthNumberCheck(value, today) ? null : because('doubtfulBirthNumber');
 }
-const hintBusinessNumber = (value: string) => (passesBusinessNumberCheck(value) ? null : because('doubtfulBusinessNumber', { cell: value.slice(0, 40) }));
+const hintBusinessNumber = (value: string) =>
+  passesBusinessNumberCheck(value) ? null : because('doubtfulBusinessNumber', { cell: value.slice(0, 40) });
 
-const hints: Readonly<Record<string, (value: string) => Reason | null>> = { legal_person_id: hintBusinessNumber, mentor_in: hintBusinessNumber };
+const hints: Readonly<Record<string, (value: string) => Reason | null>> = {
+  legal_person_id: hintBusinessNumber,
+  mentor_in: hintBusinessNumber,
+};
 const sealed = ['personal_id', 'id_card_number'] as const;
-const optionalText = (name: string, reader: CellReader, more: Partial<Column> = {}): Column => ({ name, type: 'text', reader, isOptional: true, ...more });
+const optionalText = (name: string, reader: CellReader, more: Partial<Column> = {}): Column => ({
+  name,
+  type: 'text',
+  reader,
+  isOptional: true,
+  ...more,
+});
 const isRequired = new Set(clientColumns.filter((column) => column.isRequired).map(({ name }) => name));
 
 const listColumns = (today: string): readonly Column[] => [
@@ -44,7 +54,12 @@ const listColumns = (today: string): readonly Column[] => [
   optionalText('adviser_email', optional(emailCell)),
   optionalText('adviser_referral_code', optional(textCell(100))),
   optionalText('account_manager_email', optional(emailCell)),
-  ...sealed.map((name) => optionalText(name, fieldCell(clientRule(name)), { isSecret: true, ...(name === 'personal_id' ? { hint: (value: string) => hintBirthNumber(value, today) } : {}) })),
+  ...sealed.map((name) =>
+    optionalText(name, fieldCell(clientRule(name)), {
+      isSecret: true,
+      ...(name === 'personal_id' ? { hint: (value: string) => hintBirthNumber(value, today) } : {}),
+    }),
+  ),
   ...clientColumns.map(({ name, ...column }): Column => {
     const hint = hints[name];
     return { name, type: column.type, reader: readerOf(column), isOptional: !column.isRequired, ...(hint ? { hint } : {}) };
@@ -62,7 +77,10 @@ function fieldOf(layout: Layout, { name, type, fallback }: (typeof clientColumns
 const namesAdviser = (layout: Layout) => layout.has('adviser_email') || layout.has('adviser_referral_code');
 
 function resolve(layout: Layout): SQL {
-  const own = clientColumns.map((column) => sql`${fieldOf(layout, column)} AS ${sql.identifier(column.name)}, x.${sql.identifier(column.name)} AS ${sql.identifier(`stored_${column.name}`)}`);
+  const own = clientColumns.map(
+    (column) =>
+      sql`${fieldOf(layout, column)} AS ${sql.identifier(column.name)}, x.${sql.identifier(column.name)} AS ${sql.identifier(`stored_${column.name}`)}`,
+  );
   return sql`
     SELECT s.line, s.id, coalesce(x.client_code, s.client_code) AS client_code, s.email, coalesce(s.language, 'cs') AS language, x.id AS found_id, x.user_id,
            s.adviser_email, s.adviser_referral_code, s.account_manager_email, s.personal_id, s.id_card_number,
@@ -102,11 +120,23 @@ function checks(layout: Layout): Check[] {
     fault('email', sql`r.found_id IS NULL AND r.email_owner_id IS NOT NULL`, becauseOf('emailTaken')),
     // The address is the way in: the portal changes it and tells both the old and the new one.
     fault('email', sql`r.stored_email <> r.email`, becauseOf('emailFixed')),
-    fault('adviser_email', sql`r.adviser_email IS NOT NULL AND r.person_of_email IS NULL`, becauseOf('adviserUnknown', { email: sql`r.adviser_email` })),
-    fault('adviser_referral_code', sql`r.adviser_referral_code IS NOT NULL AND r.person_of_code IS NULL`, becauseOf('adviserCodeUnknown', { code: sql`r.adviser_referral_code` })),
+    fault(
+      'adviser_email',
+      sql`r.adviser_email IS NOT NULL AND r.person_of_email IS NULL`,
+      becauseOf('adviserUnknown', { email: sql`r.adviser_email` }),
+    ),
+    fault(
+      'adviser_referral_code',
+      sql`r.adviser_referral_code IS NOT NULL AND r.person_of_code IS NULL`,
+      becauseOf('adviserCodeUnknown', { code: sql`r.adviser_referral_code` }),
+    ),
     fault('adviser_referral_code', sql`r.person_of_email <> r.person_of_code`, becauseOf('advisersDiffer')),
     ...(layout.mayBindAdvisers || !namesAdviser(layout) ? [] : [fault(adviser, isBound, becauseOf('adviserByAdministrator'))]),
-    fault('account_manager_email', sql`r.found_id IS NULL AND r.account_manager_email IS NOT NULL AND r.account_manager_id IS NULL`, becauseOf('managerUnknown', { email: sql`r.account_manager_email` })),
+    fault(
+      'account_manager_email',
+      sql`r.found_id IS NULL AND r.account_manager_email IS NOT NULL AND r.account_manager_id IS NULL`,
+      becauseOf('managerUnknown', { email: sql`r.account_manager_email` }),
+    ),
     ...clientColumns.map(({ name }) => change(name, sql`r.${sql.identifier(`stored_${name}`)}`, sql`r.${sql.identifier(name)}`)),
     change('phone', sql`r.stored_phone`, sql`r.phone`, true),
     change(adviser, sql`r.stored_person_id`, sql`r.intermediary_person_id`, true),

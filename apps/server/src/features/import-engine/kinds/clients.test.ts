@@ -46,19 +46,52 @@ async function run(files: Record<string, readonly Row[]>, options: ImportOptions
   const result = await importFolder(app.platform.db, app.platform, folder, options);
   return { ...result, told: result.files.flatMap((file) => describeFile(file, false)) };
 }
-const query = async <Found extends object = Record<string, unknown>>(text: string, ...values: unknown[]) => (await database.current.pool.query<Found>(text, values)).rows;
+const query = async <Found extends object = Record<string, unknown>>(text: string, ...values: unknown[]) =>
+  (await database.current.pool.query<Found>(text, values)).rows;
 const clientOf = async (email: string) => {
   const [found] = await query<{ id: string }>(`SELECT id FROM clients WHERE email = $1`, email);
-  const actor = { userId: admin.userId, role: 'ADMIN', clientId: null, intermediaryPersonId: null } as unknown as Parameters<typeof readClientAnswer>[2];
+  const actor = { userId: admin.userId, role: 'ADMIN', clientId: null, intermediaryPersonId: null } as unknown as Parameters<
+    typeof readClientAnswer
+  >[2];
   return readClientAnswer(app.platform.db, app.platform.config.keys.master, actor, 'clients.read', found?.id ?? '', true);
 };
 
 const whole: Row = {
-  client_code: 'K-1', email: 'Eva@Example.test', firstname: 'Eva', surname: 'Malá', title_before: 'Ing.', title_after: 'Ph.D.', company_name: 'Malá, s.r.o.', phone: '+420 777-100 001',
-  language: 'SK', client_type: 'retail', employer_type: 'OSVČ', personal_id: '736028/5163', birth_place: 'Brno', birth_date: '28.10.1973', citizenship: 'CZ', nationality: 'česká',
-  id_card_type: 'ID_CARD', id_card_number: '123456789', id_card_issued_by: 'MÚ Brno', id_card_validity: '2031-05-06', mentor_name: 'Jan', mentor_in: '27074358', mentor_number: '7',
-  mentor_address: 'Brno 1', tax_number: 'CZ27074358', legal_person_id: '27074358', advisor_code: 'A1', occupation: 'účetní', legal_guardian: 'nikdo', tax_residence: 'CZ',
-  not_us_tax_residence: 'true', note: 'První řádek\ndruhý', processing_fee_for_all_portfolios: 'TRUE', processing_fee: '1 %', active_access: 'true',
+  client_code: 'K-1',
+  email: 'Eva@Example.test',
+  firstname: 'Eva',
+  surname: 'Malá',
+  title_before: 'Ing.',
+  title_after: 'Ph.D.',
+  company_name: 'Malá, s.r.o.',
+  phone: '+420 777-100 001',
+  language: 'SK',
+  client_type: 'retail',
+  employer_type: 'OSVČ',
+  personal_id: '736028/5163',
+  birth_place: 'Brno',
+  birth_date: '28.10.1973',
+  citizenship: 'CZ',
+  nationality: 'česká',
+  id_card_type: 'ID_CARD',
+  id_card_number: '123456789',
+  id_card_issued_by: 'MÚ Brno',
+  id_card_validity: '2031-05-06',
+  mentor_name: 'Jan',
+  mentor_in: '27074358',
+  mentor_number: '7',
+  mentor_address: 'Brno 1',
+  tax_number: 'CZ27074358',
+  legal_person_id: '27074358',
+  advisor_code: 'A1',
+  occupation: 'účetní',
+  legal_guardian: 'nikdo',
+  tax_residence: 'CZ',
+  not_us_tax_residence: 'true',
+  note: 'První řádek\ndruhý',
+  processing_fee_for_all_portfolios: 'TRUE',
+  processing_fee: '1 %',
+  active_access: 'true',
 };
 
 describe('a clients file', () => {
@@ -66,20 +99,62 @@ describe('a clients file', () => {
     const row = { ...whole, adviser_email: adviser.email, account_manager_email: officer.email };
     const rehearsed = await run({ clients: [row] }, { dryRun: true });
     expect(await query(`SELECT 1 FROM clients WHERE email = 'eva@example.test'`)).toEqual([]);
-    expect(rehearsed.files[0]?.preview?.added[0]?.cells.filter(({ isSecret }) => isSecret).map(({ column, after }) => [column, after])).toEqual([
-      ['phone', null], ['adviser_email', null], ['personal_id', null], ['id_card_number', null],
+    expect(
+      rehearsed.files[0]?.preview?.added[0]?.cells.filter(({ isSecret }) => isSecret).map(({ column, after }) => [column, after]),
+    ).toEqual([
+      ['phone', null],
+      ['adviser_email', null],
+      ['personal_id', null],
+      ['id_card_number', null],
     ]);
     const { files, told } = await run({ clients: [row] });
     expect(told).toEqual(['clients.csv: 1 row: 1 new, 0 updated, 0 unchanged, 0 skipped']);
     expect(await clientOf('eva@example.test')).toMatchObject({
-      client_code: 'K-1', firstname: 'Eva', title_after: 'Ph.D.', company_name: 'Malá, s.r.o.', phone: '+420777100001', client_type: 'RETAIL', employer_type: 'OSVČ', personal_id: '736028/5163',
-      birth_place: 'Brno', birth_date: '1973-10-28', citizenship: 'CZ', nationality: 'česká', id_card_type: 'ID_CARD', id_card_number: '123456789', id_card_issued_by: 'MÚ Brno',
-      id_card_validity: '2031-05-06', mentor_name: 'Jan', mentor_in: '27074358', mentor_number: '7', mentor_address: 'Brno 1', tax_number: 'CZ27074358', legal_person_id: '27074358',
-      advisor_code: 'A1', occupation: 'účetní', legal_guardian: 'nikdo', tax_residence: 'CZ', not_US_tax_residence: true, note: 'První řádek\ndruhý', processing_fee_for_all_portfolios: true,
-      processing_fee: '1 %', active_access: true, is_activated: false, intermediary_person_id: adviser.intermediaryPersonId, account_manager_id: officer.userId,
+      client_code: 'K-1',
+      firstname: 'Eva',
+      title_after: 'Ph.D.',
+      company_name: 'Malá, s.r.o.',
+      phone: '+420777100001',
+      client_type: 'RETAIL',
+      employer_type: 'OSVČ',
+      personal_id: '736028/5163',
+      birth_place: 'Brno',
+      birth_date: '1973-10-28',
+      citizenship: 'CZ',
+      nationality: 'česká',
+      id_card_type: 'ID_CARD',
+      id_card_number: '123456789',
+      id_card_issued_by: 'MÚ Brno',
+      id_card_validity: '2031-05-06',
+      mentor_name: 'Jan',
+      mentor_in: '27074358',
+      mentor_number: '7',
+      mentor_address: 'Brno 1',
+      tax_number: 'CZ27074358',
+      legal_person_id: '27074358',
+      advisor_code: 'A1',
+      occupation: 'účetní',
+      legal_guardian: 'nikdo',
+      tax_residence: 'CZ',
+      not_US_tax_residence: true,
+      note: 'První řádek\ndruhý',
+      processing_fee_for_all_portfolios: true,
+      processing_fee: '1 %',
+      active_access: true,
+      is_activated: false,
+      intermediary_person_id: adviser.intermediaryPersonId,
+      account_manager_id: officer.userId,
     });
-    expect(await query(`SELECT u.language, u.role, u.password_hash, u.name FROM users u JOIN clients c ON c.user_id = u.id WHERE c.client_code = 'K-1'`)).toEqual([{ language: 'sk', role: 'CLIENT', password_hash: null, name: 'Eva Malá' }]);
-    expect(await query(`SELECT o.intermediary_person_id, o.valid_to FROM client_ownerships o JOIN clients c ON c.id = o.client_id WHERE client_code = 'K-1'`)).toEqual([{ intermediary_person_id: adviser.intermediaryPersonId, valid_to: null }]);
+    expect(
+      await query(
+        `SELECT u.language, u.role, u.password_hash, u.name FROM users u JOIN clients c ON c.user_id = u.id WHERE c.client_code = 'K-1'`,
+      ),
+    ).toEqual([{ language: 'sk', role: 'CLIENT', password_hash: null, name: 'Eva Malá' }]);
+    expect(
+      await query(
+        `SELECT o.intermediary_person_id, o.valid_to FROM client_ownerships o JOIN clients c ON c.id = o.client_id WHERE client_code = 'K-1'`,
+      ),
+    ).toEqual([{ intermediary_person_id: adviser.intermediaryPersonId, valid_to: null }]);
     // Nowhere in the database, and in no fact of the audit.
     expect(await query(`SELECT 1 FROM clients c WHERE c::text LIKE '%736028%' OR c::text LIKE '%123456789%'`)).toEqual([]);
     const events = await query<{ facts: object }>(`SELECT facts FROM audit_events WHERE action = 'imports.fileImported'`);
@@ -87,11 +162,29 @@ describe('a clients file', () => {
     expect(JSON.stringify(events)).not.toMatch(/736028|eva@|Malá/);
     expect((await app.drain()) >= 0 && [app.mails, app.texts]).toEqual([[], []]);
     const again = await run({ clients: [row] });
-    expect([files[0]?.state, again.files[0]?.state, again.told]).toEqual(['IMPORTED', 'UNCHANGED', ['clients.csv: 1 row: 0 new, 0 updated, 1 unchanged, 0 skipped']]);
+    expect([files[0]?.state, again.files[0]?.state, again.told]).toEqual([
+      'IMPORTED',
+      'UNCHANGED',
+      ['clients.csv: 1 row: 0 new, 0 updated, 1 unchanged, 0 skipped'],
+    ]);
   });
 
   it('changes what it names: a column left out stays, an empty cell clears, a flag without a word stays', async () => {
-    const { told } = await run({ clients: [{ client_code: 'K-1', email: 'eva@example.test', firstname: 'Eva', surname: 'Velká', title_before: '', personal_id: '', birth_date: '1973-10-29', processing_fee_for_all_portfolios: '', id_card_type: '' }] });
+    const { told } = await run({
+      clients: [
+        {
+          client_code: 'K-1',
+          email: 'eva@example.test',
+          firstname: 'Eva',
+          surname: 'Velká',
+          title_before: '',
+          personal_id: '',
+          birth_date: '1973-10-29',
+          processing_fee_for_all_portfolios: '',
+          id_card_type: '',
+        },
+      ],
+    });
     expect(told).toEqual([
       "clients.csv:2 birth_date: updated: '1973-10-28' became '1973-10-29'",
       "clients.csv:2 id_card_type: updated: 'ID_CARD' became ''",
@@ -100,24 +193,53 @@ describe('a clients file', () => {
       "clients.csv:2 title_before: updated: 'Ing.' became ''",
       'clients.csv: 1 row: 0 new, 1 updated, 0 unchanged, 0 skipped',
     ]);
-    expect(await clientOf('eva@example.test')).toMatchObject({ surname: 'Velká', title_before: null, personal_id: null, id_card_number: '123456789', processing_fee_for_all_portfolios: true, tax_residence: 'CZ', intermediary_person_id: adviser.intermediaryPersonId, version: 2 });
+    expect(await clientOf('eva@example.test')).toMatchObject({
+      surname: 'Velká',
+      title_before: null,
+      personal_id: null,
+      id_card_number: '123456789',
+      processing_fee_for_all_portfolios: true,
+      tax_residence: 'CZ',
+      intermediary_person_id: adviser.intermediaryPersonId,
+      version: 2,
+    });
   });
 
   it('gives a code to whoever has none, and finds them again by e-mail', async () => {
     const taken = `C2026000002`;
-    const rows: Row[] = [{ email: 'a1@example.test', firstname: 'A', surname: 'Bez' }, { client_code: taken, email: 'a2@example.test', firstname: 'B', surname: 'S kódem' }, { email: 'a3@example.test', firstname: 'C', surname: 'Bez' }];
+    const rows: Row[] = [
+      { email: 'a1@example.test', firstname: 'A', surname: 'Bez' },
+      { client_code: taken, email: 'a2@example.test', firstname: 'B', surname: 'S kódem' },
+      { email: 'a3@example.test', firstname: 'C', surname: 'Bez' },
+    ];
     const keyed = rows.map((row) => ({ client_code: '', ...row }));
     expect((await run({ clients: keyed })).told).toEqual(['clients.csv: 3 rows: 3 new, 0 updated, 0 unchanged, 0 skipped']);
     const codes = await query<{ client_code: string }>(`SELECT client_code FROM clients WHERE email LIKE 'a_@example.test' ORDER BY email`);
     expect(codes.map((row) => row.client_code)).toEqual(['C2026000001', taken, 'C2026000003']);
     expect((await run({ clients: keyed })).told).toEqual(['clients.csv: 3 rows: 0 new, 0 updated, 3 unchanged, 0 skipped']);
-    expect((await run({ clients: rows.slice(0, 1).map((row) => ({ ...row, surname: 'Jiná' })) })).told[0]).toBe("clients.csv:2 surname: updated: 'Bez' became 'Jiná'");
+    expect((await run({ clients: rows.slice(0, 1).map((row) => ({ ...row, surname: 'Jiná' })) })).told[0]).toBe(
+      "clients.csv:2 surname: updated: 'Bez' became 'Jiná'",
+    );
   });
 
   it('is under the rules of the dialog, each fault with its line and column', async () => {
-    const bad: Row = { ...whole, client_code: 'K-9', email: 'nobody', firstname: '', title_before: 'x'.repeat(51), phone: '777100001', client_type: 'VIP', birth_date: '31.2.1973', note: 'x'.repeat(5001), not_us_tax_residence: 'ano', language: 'en' };
+    const bad: Row = {
+      ...whole,
+      client_code: 'K-9',
+      email: 'nobody',
+      firstname: '',
+      title_before: 'x'.repeat(51),
+      phone: '777100001',
+      client_type: 'VIP',
+      birth_date: '31.2.1973',
+      note: 'x'.repeat(5001),
+      not_us_tax_residence: 'ano',
+      language: 'en',
+    };
     const good = { ...whole, client_code: '', note: '' };
-    const { told } = await run({ clients: [bad, { ...good, email: officer.email }, { ...good, email: 'eva2@example.test' }, { ...good, email: 'EVA2@example.test' }] });
+    const { told } = await run({
+      clients: [bad, { ...good, email: officer.email }, { ...good, email: 'eva2@example.test' }, { ...good, email: 'EVA2@example.test' }],
+    });
     expect(told.filter((line) => !line.includes('updated'))).toEqual([
       "clients.csv:2 email: 'nobody' is not an e-mail address",
       'clients.csv:2 firstname: is empty',
@@ -142,26 +264,56 @@ describe('a clients file', () => {
     ['legal_person_id', '27074359', "'27074359' looks mistyped; it is taken as it is"],
     ['mentor_in', '1', "'1' looks mistyped; it is taken as it is"],
   ])('hints at %s %s and takes it: %s', async (column, value, hint) => {
-    const { files, told } = await run({ clients: [{ client_code: 'K-H', email: 'hint@example.test', firstname: 'H', surname: 'H', [column]: value }] }, { dryRun: true });
+    const { files, told } = await run(
+      { clients: [{ client_code: 'K-H', email: 'hint@example.test', firstname: 'H', surname: 'H', [column]: value }] },
+      { dryRun: true },
+    );
     expect(files[0]?.faults.total).toBe(0);
     expect(told.filter((line) => line.includes('warning'))).toEqual(hint === null ? [] : [`clients.csv:2 ${column}: warning: ${hint}`]);
   });
 
   it('binds to an adviser by e-mail or referral code, with an interval, and only for an administrator', async () => {
-    const [{ code } = { code: '' }] = await query<{ code: string }>(`SELECT referral_code AS code FROM intermediary_people WHERE id = $1`, adviser.intermediaryPersonId);
+    const [{ code } = { code: '' }] = await query<{ code: string }>(
+      `SELECT referral_code AS code FROM intermediary_people WHERE id = $1`,
+      adviser.intermediaryPersonId,
+    );
     const base = { client_code: 'K-O', email: 'owner@example.test', firstname: 'O', surname: 'O' };
     expect((await run({ clients: [base] }, { userId: officer.userId })).files[0]?.state).toBe('IMPORTED');
     const bound = [{ ...base, adviser_referral_code: code }];
-    expect((await run({ clients: bound }, { userId: officer.userId })).told[0]).toBe('clients.csv:2 adviser_referral_code: only an administrator says whose a client is');
+    expect((await run({ clients: bound }, { userId: officer.userId })).told[0]).toBe(
+      'clients.csv:2 adviser_referral_code: only an administrator says whose a client is',
+    );
     app.clock.advance(1_000);
     expect((await run({ clients: bound }, { userId: admin.userId })).files[0]?.state).toBe('IMPORTED');
     // What is bound already anybody may name.
     expect((await run({ clients: bound }, { userId: officer.userId })).files[0]?.state).toBe('UNCHANGED');
-    const intervals = await query(`SELECT o.intermediary_person_id AS person, o.valid_to IS NULL AS is_open FROM client_ownerships o JOIN clients c ON c.id = o.client_id WHERE client_code = 'K-O' ORDER BY valid_from`);
-    expect(intervals).toEqual([{ person: null, is_open: false }, { person: adviser.intermediaryPersonId, is_open: true }]);
+    const intervals = await query(
+      `SELECT o.intermediary_person_id AS person, o.valid_to IS NULL AS is_open FROM client_ownerships o JOIN clients c ON c.id = o.client_id WHERE client_code = 'K-O' ORDER BY valid_from`,
+    );
+    expect(intervals).toEqual([
+      { person: null, is_open: false },
+      { person: adviser.intermediaryPersonId, is_open: true },
+    ]);
     const other = await createPerson(app, 'INTERMEDIARY');
-    expect((await run({ clients: [{ ...base, adviser_email: other.email, adviser_referral_code: code }] })).told[0]).toBe('clients.csv:2 adviser_referral_code: e-mail and referral code are those of two advisers');
-    expect((await run({ clients: [{ ...base, adviser_email: '', adviser_referral_code: 'nope' }, { ...base, client_code: 'K-P', email: 'p@example.test', adviser_email: 'nobody@example.test', account_manager_email: adviser.email }].map((row) => ({ account_manager_email: '', ...row })) })).told.slice(0, 3)).toEqual([
+    expect((await run({ clients: [{ ...base, adviser_email: other.email, adviser_referral_code: code }] })).told[0]).toBe(
+      'clients.csv:2 adviser_referral_code: e-mail and referral code are those of two advisers',
+    );
+    expect(
+      (
+        await run({
+          clients: [
+            { ...base, adviser_email: '', adviser_referral_code: 'nope' },
+            {
+              ...base,
+              client_code: 'K-P',
+              email: 'p@example.test',
+              adviser_email: 'nobody@example.test',
+              account_manager_email: adviser.email,
+            },
+          ].map((row) => ({ account_manager_email: '', ...row })),
+        })
+      ).told.slice(0, 3),
+    ).toEqual([
       'clients.csv:2 adviser_referral_code: no adviser has the referral code nope',
       `clients.csv:3 account_manager_email: nobody of the company has the e-mail ${adviser.email}`,
       'clients.csv:3 adviser_email: no adviser has the e-mail nobody@example.test',
@@ -170,16 +322,28 @@ describe('a clients file', () => {
 
   it('signs out whoever loses their access, and only them', async () => {
     const [gone, stays] = [await createPerson(app, 'CLIENT'), await createPerson(app, 'CLIENT')];
-    const rows = await query<Row>(`SELECT client_code, email, firstname, surname, 'true' AS active_access FROM clients WHERE id = ANY($1) ORDER BY id = $2 DESC`, [gone.clientId, stays.clientId], gone.clientId);
+    const rows = await query<Row>(
+      `SELECT client_code, email, firstname, surname, 'true' AS active_access FROM clients WHERE id = ANY($1) ORDER BY id = $2 DESC`,
+      [gone.clientId, stays.clientId],
+      gone.clientId,
+    );
     const { files } = await run({ clients: rows.map((row, index) => ({ ...row, active_access: index === 0 ? 'false' : 'true' })) });
     expect([files[0]?.rowsUpdated, files[0]?.rowsUnchanged]).toEqual([1, 1]);
-    const revoked = await query(`SELECT s.user_id, s.revoked_at IS NOT NULL AS is_revoked FROM sessions s WHERE s.user_id = ANY($1) ORDER BY s.user_id = $2 DESC`, [gone.userId, stays.userId], gone.userId);
-    expect(revoked).toEqual([{ user_id: gone.userId, is_revoked: true }, { user_id: stays.userId, is_revoked: false }]);
+    const revoked = await query(
+      `SELECT s.user_id, s.revoked_at IS NOT NULL AS is_revoked FROM sessions s WHERE s.user_id = ANY($1) ORDER BY s.user_id = $2 DESC`,
+      [gone.userId, stays.userId],
+      gone.userId,
+    );
+    expect(revoked).toEqual([
+      { user_id: gone.userId, is_revoked: true },
+      { user_id: stays.userId, is_revoked: false },
+    ]);
   });
 });
 
 describe('a phone that a file changes', () => {
-  const codeOf = async (person: TestPerson) => (await query<{ client_code: string }>('SELECT client_code FROM clients WHERE id = $1', person.clientId))[0]?.client_code ?? '';
+  const codeOf = async (person: TestPerson) =>
+    (await query<{ client_code: string }>('SELECT client_code FROM clients WHERE id = $1', person.clientId))[0]?.client_code ?? '';
 
   it('is told to whoever signs in with it, once by e-mail and once at the old phone; nothing is told to anybody else', async () => {
     const active = await createPerson(app, 'CLIENT', { passwordHash: 'x', phone: '+420777300001' });
@@ -189,8 +353,20 @@ describe('a phone that a file changes', () => {
     await app.drain();
     app.mails.length = 0;
     app.texts.length = 0;
-    const row = async (person: TestPerson, phone: string): Promise<Row> => ({ client_code: await codeOf(person), email: person.email, firstname: 'Eva', surname: 'Malá', phone });
-    const rows = [await row(active, '+420777400001'), await row(without, '+420777400002'), await row(same, '+420777300003'), await row(invited, '+420777400004'), { client_code: 'P-NEW', email: 'p-new@example.test', firstname: 'Jan', surname: 'Nový', phone: '+420777400005' }];
+    const row = async (person: TestPerson, phone: string): Promise<Row> => ({
+      client_code: await codeOf(person),
+      email: person.email,
+      firstname: 'Eva',
+      surname: 'Malá',
+      phone,
+    });
+    const rows = [
+      await row(active, '+420777400001'),
+      await row(without, '+420777400002'),
+      await row(same, '+420777300003'),
+      await row(invited, '+420777400004'),
+      { client_code: 'P-NEW', email: 'p-new@example.test', firstname: 'Jan', surname: 'Nový', phone: '+420777400005' },
+    ];
     await run({ clients: rows }, { dryRun: true });
     await app.drain();
     expect([app.mails, app.texts]).toEqual([[], []]);
@@ -205,15 +381,27 @@ describe('a phone that a file changes', () => {
 
   it('changes five times a day, by hand and by files together; what is refused does not count', async () => {
     const client = await createPerson(app, 'CLIENT', { passwordHash: 'x', phone: '+420777000000' });
-    const change = (body: Record<string, unknown>, token = officer.token) => app.call(changeClient, { params: { id: client.clientId ?? '' }, body, token });
+    const change = (body: Record<string, unknown>, token = officer.token) =>
+      app.call(changeClient, { params: { id: client.clientId ?? '' }, body, token });
     for (const place of [1, 2]) expect((await change({ phone: `+42077700000${place}` })).status).toBe(200);
     for (let wrong = 0; wrong < 6; wrong += 1) expect((await change({ email: admin.email })).status).toBe(422);
     for (const place of [3, 4]) expect((await change({ email: `m${place}-${client.email}` })).status).toBe(200);
-    const imported = async (phone: string) => (await run({ clients: [{ client_code: await codeOf(client), email: `m4-${client.email}`, firstname: 'Eva', surname: 'Malá', phone }] })).told;
+    const imported = async (phone: string) =>
+      (
+        await run({
+          clients: [{ client_code: await codeOf(client), email: `m4-${client.email}`, firstname: 'Eva', surname: 'Malá', phone }],
+        })
+      ).told;
     expect(await imported('+420777000005')).toContain('clients.csv: 1 row: 0 new, 1 updated, 0 unchanged, 0 skipped');
-    expect(await imported('+420777000006')).toContain('clients.csv:2 phone: the phone of the client was changed too often today; import the row tomorrow');
+    expect(await imported('+420777000006')).toContain(
+      'clients.csv:2 phone: the phone of the client was changed too often today; import the row tomorrow',
+    );
     const refused = await change({ phone: '+420777000006' });
-    expect([refused.status, refused.body.message, Number(refused.headers['retry-after']) > 0]).toEqual([429, 'Příliš mnoho pokusů. Zkuste to prosím později.', true]);
+    expect([refused.status, refused.body.message, Number(refused.headers['retry-after']) > 0]).toEqual([
+      429,
+      'Příliš mnoho pokusů. Zkuste to prosím později.',
+      true,
+    ]);
     expect((await change({ surname: 'Jinak' })).status).toBe(200);
     app.clock.advance(DAY);
     expect((await change({ phone: '+420777000006' }, (await createPerson(app, 'BACK_OFFICE')).token)).status).toBe(200);

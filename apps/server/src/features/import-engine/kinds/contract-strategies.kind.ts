@@ -34,9 +34,21 @@ function resolve(layout: Layout): SQL {
 const checks = (): Check[] => [
   fault('contract_number', sql`r.contract_id IS NULL`, becauseOf('contractUnknown', { number: sql`r.contract_number` })),
   fault('strategy_external_id', sql`r.strategy_external_id IS NULL AND r.strategy_code IS NULL`, becauseOf('strategyUnnamed')),
-  fault('strategy_external_id', sql`r.strategy_external_id IS NOT NULL AND r.strategy_of_id IS NULL`, becauseOf('strategyUnknown', { id: sql`r.strategy_external_id` })),
-  fault('strategy_code', sql`r.strategy_code IS NOT NULL AND r.strategy_of_code IS NULL`, becauseOf('strategyCodeUnknown', { code: sql`r.strategy_code` })),
-  fault('strategy_code', sql`r.strategy_external_id IS NULL AND r.others > 0`, becauseOf('strategyCodeShared', { code: sql`r.strategy_code` })),
+  fault(
+    'strategy_external_id',
+    sql`r.strategy_external_id IS NOT NULL AND r.strategy_of_id IS NULL`,
+    becauseOf('strategyUnknown', { id: sql`r.strategy_external_id` }),
+  ),
+  fault(
+    'strategy_code',
+    sql`r.strategy_code IS NOT NULL AND r.strategy_of_code IS NULL`,
+    becauseOf('strategyCodeUnknown', { code: sql`r.strategy_code` }),
+  ),
+  fault(
+    'strategy_code',
+    sql`r.strategy_external_id IS NULL AND r.others > 0`,
+    becauseOf('strategyCodeShared', { code: sql`r.strategy_code` }),
+  ),
   fault('strategy_code', sql`r.others = 0 AND r.strategy_of_id <> r.strategy_of_code`, becauseOf('strategiesDiffer')),
   fault('variable_symbol', sql`r.stored_contract_id <> r.contract_id`, becauseOf('symbolOfAnotherContract')),
   fault('strategy_external_id', sql`r.stored_strategy_id <> r.strategy_id`, becauseOf('symbolOfAnotherStrategy')),
@@ -52,7 +64,11 @@ async function giveSymbols(tx: Tx, { clock }: ImportDeps): Promise<number[]> {
   const { rows } = await tx.execute<{ contract_number: string; lines: number[] }>(sql`
     SELECT contract_number, array_agg(line ORDER BY line) AS lines FROM import_rows WHERE variable_symbol IS NULL GROUP BY contract_number ORDER BY min(line)`);
   if (rows.length === 0) return [];
-  const symbols = await takeVariableSymbolsOf(tx, clock, rows.map(({ contract_number: contractNumber, lines }) => ({ contractNumber, count: lines.length })));
+  const symbols = await takeVariableSymbolsOf(
+    tx,
+    clock,
+    rows.map(({ contract_number: contractNumber, lines }) => ({ contractNumber, count: lines.length })),
+  );
   const lines = rows.flatMap((row) => row.lines);
   await tx.execute(sql`
     UPDATE import_rows r SET variable_symbol = g.symbol
@@ -65,7 +81,11 @@ async function apply(tx: Tx, deps: ImportDeps): Promise<Written> {
   // After the symbols that the file names, so that none of them is given out.
   const lines = await giveSymbols(tx, deps);
   if (lines.length === 0) return named;
-  const given = await writeContractStrategiesFrom(tx, deps, sql`SELECT * FROM import_rows WHERE line = ANY(${sql.param(lines)}::integer[])`);
+  const given = await writeContractStrategiesFrom(
+    tx,
+    deps,
+    sql`SELECT * FROM import_rows WHERE line = ANY(${sql.param(lines)}::integer[])`,
+  );
   return { inserted: named.inserted + given.inserted, updated: named.updated };
 }
 

@@ -19,7 +19,8 @@ const currencyOf = (stored: SQL) => sql`coalesce(s.currency, ${stored}, CASE WHE
 
 /** A day that staff or the document's last signature have set stays. */
 const isKept = sql`(x.signing_source IN ('STAFF', 'DOCUMENT'))`;
-const signedOf = (layout: Layout) => sql`CASE WHEN ${isKept} THEN x.signed_on ELSE ${keepUnlessNamed(layout, 'signed_on', sql`x.signed_on`, sql`NULL::date`)} END`;
+const signedOf = (layout: Layout) =>
+  sql`CASE WHEN ${isKept} THEN x.signed_on ELSE ${keepUnlessNamed(layout, 'signed_on', sql`x.signed_on`, sql`NULL::date`)} END`;
 
 function resolve(layout: Layout): SQL {
   const isSameDay = layout.has('signed_on') ? sql`k.signed_on IS NOT DISTINCT FROM s.signed_on` : sql`true`;
@@ -81,12 +82,20 @@ const written = (condition: SQL) => sql`
 
 async function apply(tx: Tx, deps: ImportDeps): Promise<Written> {
   const { clock } = deps;
-  const { rows } = await tx.execute<{ name: string }>(sql`SELECT DISTINCT contract_type AS name FROM import_rows WHERE contract_type_id IS NULL`);
-  await addContractTypes(tx, rows.map(({ name }) => name), clock.now());
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`SELECT DISTINCT contract_type AS name FROM import_rows WHERE contract_type_id IS NULL`,
+  );
+  await addContractTypes(
+    tx,
+    rows.map(({ name }) => name),
+    clock.now(),
+  );
   const updated = await countChanged(tx, checks());
   await nameContractTypesFrom(tx, sql`SELECT contract_type AS name, contract_type_sk AS name_sk FROM import_rows`);
   const { inserted } = await writeContractsFrom(tx, deps, written(sql`w.contract_number IS NOT NULL`));
-  const { rows: unnumbered } = await tx.execute<{ line: number }>(sql`SELECT line FROM import_rows WHERE contract_number IS NULL ORDER BY line`);
+  const { rows: unnumbered } = await tx.execute<{ line: number }>(
+    sql`SELECT line FROM import_rows WHERE contract_number IS NULL ORDER BY line`,
+  );
   if (unnumbered.length === 0) return { inserted, updated };
   // After the numbers that the file names, so that none of them is given out.
   const numbers = await takeContractNumbers(tx, clock, unnumbered.length);

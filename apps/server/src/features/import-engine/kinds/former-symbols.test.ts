@@ -13,7 +13,12 @@ import { importFolder } from '../import-engine.service.ts';
 const database = useTestDatabase();
 const clock = createFixedClock('2026-03-02T09:00:00Z');
 const masterKey = Buffer.alloc(32, 7);
-const deps = { clock, jobs: noJobs, config: { keys: { master: masterKey, code: masterKey } }, audit: createAudit(masterKey, () => clock.now()) };
+const deps = {
+  clock,
+  jobs: noJobs,
+  config: { keys: { master: masterKey, code: masterKey } },
+  audit: createAudit(masterKey, () => clock.now()),
+};
 const good = fileURLToPath(new URL('../fixtures/good', import.meta.url));
 let scratch = '';
 
@@ -49,7 +54,9 @@ describe('a variable symbol that was replaced', () => {
     );
     expect((await run(scratch))['cash-transactions.csv']).toMatchObject({ rowsInserted: 4, faults: { total: 0 }, warnings: { total: 0 } });
     expect(
-      await query(`SELECT c.trans_ref, s.variable_symbol FROM cash_transactions c JOIN contract_strategies s ON s.id = c.contract_strategy_id WHERE trans_ref LIKE 'F-%' ORDER BY 1`),
+      await query(
+        `SELECT c.trans_ref, s.variable_symbol FROM cash_transactions c JOIN contract_strategies s ON s.id = c.contract_strategy_id WHERE trans_ref LIKE 'F-%' ORDER BY 1`,
+      ),
     ).toEqual([
       { trans_ref: 'F-1', variable_symbol: '77' },
       { trans_ref: 'F-2', variable_symbol: '77' },
@@ -70,6 +77,8 @@ describe('a variable symbol that was replaced', () => {
       join(scratch, 'cash-transactions.csv'),
       'trans_ref,variable_symbol,transaction_date,cash_transaction_type,amount,currency\nG-1,2400000201,2026-02-02,DEPOSIT,100.00,CZK\n',
     );
-    expect((await run(scratch))['cash-transactions.csv']?.lines).toContain('cash-transactions.csv:2 variable_symbol: no investment has the variable symbol 2400000201');
+    expect((await run(scratch))['cash-transactions.csv']?.lines).toContain(
+      'cash-transactions.csv:2 variable_symbol: no investment has the variable symbol 2400000201',
+    );
   });
 });

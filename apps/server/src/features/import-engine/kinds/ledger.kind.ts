@@ -21,11 +21,17 @@ const investment = sql`
   LEFT JOIN contracts c ON c.client_id = h.client_id AND c.id = h.contract_id AND c.deleted_at IS NULL`;
 const ofInvestment = sql`c.client_id, CASE WHEN c.id IS NOT NULL THEN h.id END AS contract_strategy_id, c.currency AS contract_currency`;
 
-const unknownInvestment = fault('variable_symbol', sql`r.contract_strategy_id IS NULL`, becauseOf('investmentUnknown', { symbol: sql`r.variable_symbol` }));
+const unknownInvestment = fault(
+  'variable_symbol',
+  sql`r.contract_strategy_id IS NULL`,
+  becauseOf('investmentUnknown', { symbol: sql`r.variable_symbol` }),
+);
 
 /** Columns in which a row differs from what was booked under its reference, as text; empty when nothing differs. */
 function differences(columns: Readonly<Record<string, SQL>>): SQL {
-  const parts = Object.entries(columns).map(([name, stored]) => sql`CASE WHEN ${stored} IS DISTINCT FROM r.${sql.identifier(name)} THEN ${name}::text END`);
+  const parts = Object.entries(columns).map(
+    ([name, stored]) => sql`CASE WHEN ${stored} IS DISTINCT FROM r.${sql.identifier(name)} THEN ${name}::text END`,
+  );
   return sql`concat_ws(', ', ${sql.join(parts, sql`, `)})`;
 }
 
@@ -57,7 +63,11 @@ const unrated = fault(
 /** A FEE or TAX that is given back, and whatever fits no other type, is booked as OTHER. */
 const mustBePositive = ['DEPOSIT', 'TRANSFER_IN', 'DIVIDEND'];
 const mustBeNegative = ['WITHDRAWAL', 'TRANSFER_OUT', 'FEE', 'TAX'];
-const oneOf = (column: SQL, choices: readonly string[]) => sql`${column} IN (${sql.join(choices.map((choice) => sql`${choice}`), sql`, `)})`;
+const oneOf = (column: SQL, choices: readonly string[]) =>
+  sql`${column} IN (${sql.join(
+    choices.map((choice) => sql`${choice}`),
+    sql`, `,
+  )})`;
 const cashType = sql`r.cash_transaction_type`;
 const isTransfer = sql`${cashType} IN ('TRANSFER_IN', 'TRANSFER_OUT')`;
 
@@ -214,8 +224,16 @@ export const trades: Entity = {
     fault('isin', sql`r.security_id IS NULL`, becauseOf('securityUnknown', { isin: sql`r.isin` })),
     fault('currency', sql`r.security_currency <> r.currency`, becauseOf('securityTradedIn', { currency: sql`r.security_currency` })),
     fault('quantity', sql`r.quantity = 0`, becauseOf('zero')),
-    fault('quantity', sql`r.quantity < 0 AND ${oneOf(tradeType, ['BUY', 'TRANSFER_IN'])}`, becauseOf('ofTypePositive', { type: tradeType })),
-    fault('quantity', sql`r.quantity > 0 AND ${oneOf(tradeType, ['SELL', 'TRANSFER_OUT'])}`, becauseOf('ofTypeNegative', { type: tradeType })),
+    fault(
+      'quantity',
+      sql`r.quantity < 0 AND ${oneOf(tradeType, ['BUY', 'TRANSFER_IN'])}`,
+      becauseOf('ofTypePositive', { type: tradeType }),
+    ),
+    fault(
+      'quantity',
+      sql`r.quantity > 0 AND ${oneOf(tradeType, ['SELL', 'TRANSFER_OUT'])}`,
+      becauseOf('ofTypeNegative', { type: tradeType }),
+    ),
     fault('price', sql`r.price IS NULL AND ${oneOf(tradeType, ['BUY', 'SELL'])}`, becauseOf('priceNeeded', { type: tradeType })),
     fault('price', sql`r.price <= 0`, becauseOf('mustBeAboveZero')),
     fault('amount', sql`r.amount > 0 AND ${tradeType} = 'BUY'`, becauseOf('ofTypeNegative', { type: tradeType })),

@@ -79,7 +79,11 @@ export const prices: Entity = {
   name: 'prices',
   permissions: ['imports.manage'],
   dependsOn: ['securities'],
-  columns: (today) => [isin, { name: 'date', type: 'date', reader: dateCell(today) }, { name: 'price', type: 'numeric', reader: sixDecimalsCell }],
+  columns: (today) => [
+    isin,
+    { name: 'date', type: 'date', reader: dateCell(today) },
+    { name: 'price', type: 'numeric', reader: sixDecimalsCell },
+  ],
   keys: [['isin', 'date']],
   naming: ['isin', 'date'],
   repeatedKey: 'SKIP',

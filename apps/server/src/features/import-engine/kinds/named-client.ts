@@ -34,7 +34,15 @@ export function clientNameChecks(): Check[] {
   return [
     fault('client_code', isUnnamed, becauseOf('clientUnnamed')),
     fault('client_code', sql`r.client_id IS NULL AND r.client_code IS NOT NULL`, becauseOf('clientUnknown', { code: sql`r.client_code` })),
-    fault('client_email', sql`r.client_id IS NULL AND r.client_code IS NULL AND r.client_email IS NOT NULL`, becauseOf('clientUnknown', { code: sql`r.client_email` })),
-    fault('client_email', sql`r.client_id IS NOT NULL AND r.client_code IS NOT NULL AND r.client_email IS NOT NULL AND r.client_of_email IS DISTINCT FROM r.client_id`, becauseOf('clientsDiffer')),
+    fault(
+      'client_email',
+      sql`r.client_id IS NULL AND r.client_code IS NULL AND r.client_email IS NOT NULL`,
+      becauseOf('clientUnknown', { code: sql`r.client_email` }),
+    ),
+    fault(
+      'client_email',
+      sql`r.client_id IS NOT NULL AND r.client_code IS NOT NULL AND r.client_email IS NOT NULL AND r.client_of_email IS DISTINCT FROM r.client_id`,
+      becauseOf('clientsDiffer'),
+    ),
   ];
 }

@@ -15,15 +15,80 @@ async function read(text: string | Buffer, chunkBytes = 7): Promise<CsvRecord[]>
 
 describe('readCsvRecords', () => {
   it.each<[string, string, [number, ...string[]][]]>([
-    ['commas', 'a,b\n1,2\n', [[1, 'a', 'b'], [2, '1', '2']]],
-    ['semicolons by the header', 'a;b\n1,5;2\n', [[1, 'a', 'b'], [2, '1,5', '2']]],
-    ['a byte order mark and CRLF', '\uFEFFa,b\r\n1,2\r\n', [[1, 'a', 'b'], [2, '1', '2']]],
-    ['no line end at the end', 'a,b\n1,2', [[1, 'a', 'b'], [2, '1', '2']]],
-    ['quotes, doubled quotes and delimiters inside', 'a,b\n"x,""y""",""\n', [[1, 'a', 'b'], [2, 'x,"y"', '']]],
-    ['line breaks inside quotes, then the right line again', 'a,b\r\n"x\r\ny",2\r\n3,4\r\n', [[1, 'a', 'b'], [2, 'x\ny', '2'], [4, '3', '4']]],
-    ['blank lines and lines of empty cells', 'a,b\n\n1,2\n,\n \n3,4\n', [[1, 'a', 'b'], [3, '1', '2'], [6, '3', '4']]],
-    ['empty cells at the end', 'a,b,c\n1,,\n', [[1, 'a', 'b', 'c'], [2, '1', '', '']]],
-    ['a quoted header with the other delimiter in it', '"a,b,c";b\n1;2\n', [[1, 'a,b,c', 'b'], [2, '1', '2']]],
+    [
+      'commas',
+      'a,b\n1,2\n',
+      [
+        [1, 'a', 'b'],
+        [2, '1', '2'],
+      ],
+    ],
+    [
+      'semicolons by the header',
+      'a;b\n1,5;2\n',
+      [
+        [1, 'a', 'b'],
+        [2, '1,5', '2'],
+      ],
+    ],
+    [
+      'a byte order mark and CRLF',
+      '\uFEFFa,b\r\n1,2\r\n',
+      [
+        [1, 'a', 'b'],
+        [2, '1', '2'],
+      ],
+    ],
+    [
+      'no line end at the end',
+      'a,b\n1,2',
+      [
+        [1, 'a', 'b'],
+        [2, '1', '2'],
+      ],
+    ],
+    [
+      'quotes, doubled quotes and delimiters inside',
+      'a,b\n"x,""y""",""\n',
+      [
+        [1, 'a', 'b'],
+        [2, 'x,"y"', ''],
+      ],
+    ],
+    [
+      'line breaks inside quotes, then the right line again',
+      'a,b\r\n"x\r\ny",2\r\n3,4\r\n',
+      [
+        [1, 'a', 'b'],
+        [2, 'x\ny', '2'],
+        [4, '3', '4'],
+      ],
+    ],
+    [
+      'blank lines and lines of empty cells',
+      'a,b\n\n1,2\n,\n \n3,4\n',
+      [
+        [1, 'a', 'b'],
+        [3, '1', '2'],
+        [6, '3', '4'],
+      ],
+    ],
+    [
+      'empty cells at the end',
+      'a,b,c\n1,,\n',
+      [
+        [1, 'a', 'b', 'c'],
+        [2, '1', '', ''],
+      ],
+    ],
+    [
+      'a quoted header with the other delimiter in it',
+      '"a,b,c";b\n1;2\n',
+      [
+        [1, 'a,b,c', 'b'],
+        [2, '1', '2'],
+      ],
+    ],
   ])('reads %s', async (_what, text, expected) => {
     for (const chunkBytes of [1, 3, 1_000])
       expect((await read(text, chunkBytes)).map(({ line, cells }) => [line, ...cells])).toEqual(expected);
@@ -34,7 +99,10 @@ describe('readCsvRecords', () => {
     ['big', Buffer.from('\uFEFFjméno;b\r\nŽofie 🙂;2\r\n', 'utf16le').swap16()],
   ])('reads UTF-16 with its %s end first, however it is cut', async (_end, bytes) => {
     for (const chunkBytes of [1, 2, 3, 1_000])
-      expect((await read(bytes, chunkBytes)).map(({ line, cells }) => [line, ...cells])).toEqual([[1, 'jméno', 'b'], [2, 'Žofie 🙂', '2']]);
+      expect((await read(bytes, chunkBytes)).map(({ line, cells }) => [line, ...cells])).toEqual([
+        [1, 'jméno', 'b'],
+        [2, 'Žofie 🙂', '2'],
+      ]);
   });
 
   it.each([[''], ['a'], ['\uFEFF']])('a file of hardly a byte, %j, is read too', async (text) => {
@@ -47,12 +115,23 @@ describe('readCsvRecords', () => {
 
   it('names a stray quotation mark and goes on with the next line', async () => {
     const records = await read('a,b\n1"2,3\n"x"y,1\n4,5\n');
-    expect(records.map(({ line, fault, cells }) => [line, fault !== undefined, cells.length])).toEqual([[1, false, 2], [2, true, 0], [3, true, 0], [4, false, 2]]);
+    expect(records.map(({ line, fault, cells }) => [line, fault !== undefined, cells.length])).toEqual([
+      [1, false, 2],
+      [2, true, 0],
+      [3, true, 0],
+      [4, false, 2],
+    ]);
   });
 
   it('a quotation mark that is never closed costs only its own line', async () => {
     const records = await read('a,b\n1,2\n"3,4\n5,6\n7,8\n');
-    expect(records.map(({ line, fault }) => [line, fault?.key])).toEqual([[1, undefined], [2, undefined], [3, 'unclosedQuote'], [4, undefined], [5, undefined]]);
+    expect(records.map(({ line, fault }) => [line, fault?.key])).toEqual([
+      [1, undefined],
+      [2, undefined],
+      [3, 'unclosedQuote'],
+      [4, undefined],
+      [5, undefined],
+    ]);
   });
 
   it('an oversized line is dropped and named, the lines after it are read', async () => {
@@ -72,7 +151,9 @@ describe('readCsvRecords', () => {
   });
 
   it('reads back whatever was written, however it is cut into chunks', async () => {
-    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\n', ' ', 'ž', '🙂'), minLength: 1, maxLength: 8 }).filter((text) => text.trim() !== '');
+    const cell = fc
+      .string({ unit: fc.constantFrom('a', '"', ',', ';', '\n', ' ', 'ž', '🙂'), minLength: 1, maxLength: 8 })
+      .filter((text) => text.trim() !== '');
     const rows = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 });
     const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
     await fc.assert(

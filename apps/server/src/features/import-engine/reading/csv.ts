@@ -21,7 +21,7 @@ const STRAY = because('strayQuote');
 /** Reads one quoted cell that starts at `start`; answers its text and where it ends, or why it does not. */
 function readQuoted(text: string, start: number, delimiter: Delimiter): { cell: string; end: number } | 'open' | 'broken' {
   let cell = '';
-  for (let from = start + 1; ; ) {
+  for (let from = start + 1; ;) {
     const quote = text.indexOf('"', from);
     if (quote < 0) return 'open';
     cell += text.slice(from, quote);
@@ -36,7 +36,7 @@ function readQuoted(text: string, start: number, delimiter: Delimiter): { cell: 
 function splitRecord(text: string, delimiter: Delimiter): Split {
   if (!text.includes('"')) return { state: 'whole', cells: text.split(delimiter) };
   const cells: string[] = [];
-  for (let start = 0; start <= text.length; ) {
+  for (let start = 0; start <= text.length;) {
     if (text[start] === '"') {
       const quoted = readQuoted(text, start, delimiter);
       if (typeof quoted === 'string') return { state: quoted };

@@ -70,7 +70,11 @@ export async function listSheets(bytes: AsyncIterable<Buffer>, workbooks: Workbo
 }
 
 function faultOf({ index, key, quoted }: CellFault): { index: number; reason: Reason } {
-  return { index, reason: key === 'longText' ? because('tooLong', { longest: workbookLimits.cellCharacters }) : because(key, { cell: quoted.slice(0, 40) }) };
+  return {
+    index,
+    reason:
+      key === 'longText' ? because('tooLong', { longest: workbookLimits.cellCharacters }) : because(key, { cell: quoted.slice(0, 40) }),
+  };
 }
 
 /** Rows end with their last cell; the header says how many there should be. */
@@ -83,14 +87,23 @@ const TOLD_SHEETS = 5;
 
 /** Tells once which sheets of the workbook are not imported. */
 function tellOtherSheets(sheets: readonly SheetName[], entity: string | null, report: FileReport): void {
-  const imported = entity === null ? sheets.filter(({ isHidden }) => !isHidden).slice(0, 1) : findEntitySheets(sheets).map(({ sheet }) => sheet);
+  const imported =
+    entity === null ? sheets.filter(({ isHidden }) => !isHidden).slice(0, 1) : findEntitySheets(sheets).map(({ sheet }) => sheet);
   const others = sheets.filter((sheet) => !imported.includes(sheet));
   if (others.length === 0 || (entity !== null && findEntitySheets(sheets)[0]?.entity !== entity)) return;
   const names = others.slice(0, TOLD_SHEETS).map(({ name }) => name.slice(0, 40));
-  addFinding(report.warnings, { line: null, column: null, reason: because('sheetsLeftOut', { sheets: [...names, ...(others.length > TOLD_SHEETS ? ['…'] : [])].join(', ') }) });
+  addFinding(report.warnings, {
+    line: null,
+    column: null,
+    reason: because('sheetsLeftOut', { sheets: [...names, ...(others.length > TOLD_SHEETS ? ['…'] : [])].join(', ') }),
+  });
 }
 
-async function* readSheetRecords(bytes: AsyncIterable<Buffer>, workbooks: WorkbookReader, report: FileReport): AsyncGenerator<TableRecord[]> {
+async function* readSheetRecords(
+  bytes: AsyncIterable<Buffer>,
+  workbooks: WorkbookReader,
+  report: FileReport,
+): AsyncGenerator<TableRecord[]> {
   const { workbook, entity } = readFileName(report.file);
   const sheet = workbook === null ? null : entity;
   const { sheets, batches } = await workbooks.readTable(await gatherBytes(bytes), sheet);
@@ -104,7 +117,11 @@ async function* readSheetRecords(bytes: AsyncIterable<Buffer>, workbooks: Workbo
 }
 
 /** The records of a file by its name, CSV or a sheet, as batches. Throws FileRefused when it is something else. */
-export async function* readRecords(bytes: AsyncIterable<Buffer>, workbooks: WorkbookReader, report: FileReport): AsyncGenerator<TableRecord[]> {
+export async function* readRecords(
+  bytes: AsyncIterable<Buffer>,
+  workbooks: WorkbookReader,
+  report: FileReport,
+): AsyncGenerator<TableRecord[]> {
   try {
     if (readFileName(report.file).isWorkbook) yield* readSheetRecords(bytes, workbooks, report);
     else yield* readCsvRecords(refuseWorkbook(bytes));

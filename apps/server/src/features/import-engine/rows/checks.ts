@@ -15,19 +15,32 @@ export const skip = (column: string, when: SQL, reason: SQL): Omit<Check, 'sever
 export function change(column: string, stored: SQL, staged: SQL, secret = false): Check {
   const [before, after] = [sql`coalesce(${stored}::text, '')`, sql`coalesce(${staged}::text, '')`];
   const reason = secret ? becauseOf('changed') : becauseOf('became', { before, after });
-  return { severity: 'CHANGE', column, when: sql`r.found_id IS NOT NULL AND ${stored} IS DISTINCT FROM ${staged}`, reason, before: secret ? null : stored, after: secret ? null : staged };
+  return {
+    severity: 'CHANGE',
+    column,
+    when: sql`r.found_id IS NOT NULL AND ${stored} IS DISTINCT FROM ${staged}`,
+    reason,
+    before: secret ? null : stored,
+    after: secret ? null : staged,
+  };
 }
 
 /** How many stored rows the file changes. */
 export async function countChanged(tx: Tx, checks: readonly Check[]): Promise<number> {
   const changes = checks.filter(({ severity }) => severity === 'CHANGE').map(({ when }) => sql`(${when})`);
   if (changes.length === 0) return 0;
-  const { rows } = await tx.execute<{ changed: number }>(sql`SELECT count(*)::integer AS changed FROM import_rows r WHERE ${sql.join(changes, sql` OR `)}`);
+  const { rows } = await tx.execute<{ changed: number }>(
+    sql`SELECT count(*)::integer AS changed FROM import_rows r WHERE ${sql.join(changes, sql` OR `)}`,
+  );
   return rows[0]?.changed ?? 0;
 }
 
 /** Faults of the rows that would give a client more things of a kind than one may have. */
-export function tooManyOf(table: 'client_addresses' | 'client_bank_accounts', most: number, { column, reason }: { column: string; reason: ReasonKey }): SQL {
+export function tooManyOf(
+  table: 'client_addresses' | 'client_bank_accounts',
+  most: number,
+  { column, reason }: { column: string; reason: ReasonKey },
+): SQL {
   return sql`
     SELECT line, 'FAULT'::text AS severity, ${column}::text AS column_name, ${becauseOf(reason, { most: sql`${most}::integer` })} AS reason FROM (
       SELECT r.line, row_number() OVER (PARTITION BY r.client_id ORDER BY r.line) + (SELECT count(*) FROM ${sql.identifier(table)} t WHERE t.client_id = r.client_id) AS place
@@ -58,8 +71,13 @@ async function collect(tx: Tx, found: SQL, report: FileReport): Promise<void> {
 }
 
 function findingsOf(checks: readonly Check[]): SQL {
-  const when = sql.join(checks.map((check) => sql`(${check.when})`), sql` OR `);
-  const cases = checks.map((check) => sql`(${check.severity}::text, ${check.column}::text, CASE WHEN ${check.when} THEN ${check.reason} END)`);
+  const when = sql.join(
+    checks.map((check) => sql`(${check.when})`),
+    sql` OR `,
+  );
+  const cases = checks.map(
+    (check) => sql`(${check.severity}::text, ${check.column}::text, CASE WHEN ${check.when} THEN ${check.reason} END)`,
+  );
   return sql`
     SELECT r.line, v.severity, v.column_name, v.reason
     FROM import_rows r CROSS JOIN LATERAL (VALUES ${sql.join(cases, sql`, `)}) AS v(severity, column_name, reason)
@@ -78,17 +96,28 @@ async function removeRows(tx: Tx, removed: SQL, column: string, report: FileRepo
 
 async function checkRepeatedKey(tx: Tx, entity: Entity, today: string, key: readonly string[], report: FileReport): Promise<void> {
   const caseless = new Set(entity.columns(today).flatMap(({ name, isCaseless }) => (isCaseless ? name : [])));
-  const columns = sql.join(key.map((name) => (caseless.has(name) ? sql`lower(s.${sql.identifier(name)})` : sql`s.${sql.identifier(name)}`)), sql`, `);
+  const columns = sql.join(
+    key.map((name) => (caseless.has(name) ? sql`lower(s.${sql.identifier(name)})` : sql`s.${sql.identifier(name)}`)),
+    sql`, `,
+  );
   const column = key.at(-1) ?? '';
   // A key may be left out, where another one names the row.
-  const isNamed = sql.join(key.map((name) => sql`s.${sql.identifier(name)} IS NOT NULL`), sql` AND `);
+  const isNamed = sql.join(
+    key.map((name) => sql`s.${sql.identifier(name)} IS NOT NULL`),
+    sql` AND `,
+  );
   const repeated = sql`
     SELECT line, ${becauseOf('repeatsLine', { line: sql`first_line` })} AS reason FROM (
       SELECT s.line, first_value(s.line) OVER (PARTITION BY ${columns} ORDER BY s.line) AS first_line FROM import_stage s WHERE ${isNamed}) k
     WHERE line > first_line`;
   if (entity.repeatedKey === 'FAULT')
     return collect(tx, sql`SELECT line, 'FAULT'::text AS severity, ${column}::text AS column_name, reason FROM (${repeated}) t`, report);
-  return removeRows(tx, sql`DELETE FROM import_stage USING (${repeated}) t WHERE import_stage.line = t.line RETURNING import_stage.line, t.reason`, column, report);
+  return removeRows(
+    tx,
+    sql`DELETE FROM import_stage USING (${repeated}) t WHERE import_stage.line = t.line RETURNING import_stage.line, t.reason`,
+    column,
+    report,
+  );
 }
 
 /**
@@ -104,6 +133,15 @@ export async function checkRows(tx: Tx, deps: ImportDeps, entity: Entity, layout
   await tx.execute(sql`ANALYZE import_rows`);
   const checks = entity.checks(layout);
   const found = [...(checks.length > 0 ? [findingsOf(checks)] : []), ...(entity.findings?.(layout) ?? [])];
-  if (found.length > 0) await collect(tx, sql.join(found.map((one) => sql`(${one})`), sql` UNION ALL `), report);
-  for (const findings of [report.faults, report.warnings, report.changes]) findings.listed.sort((left, right) => (left.line ?? 0) - (right.line ?? 0));
+  if (found.length > 0)
+    await collect(
+      tx,
+      sql.join(
+        found.map((one) => sql`(${one})`),
+        sql` UNION ALL `,
+      ),
+      report,
+    );
+  for (const findings of [report.faults, report.warnings, report.changes])
+    findings.listed.sort((left, right) => (left.line ?? 0) - (right.line ?? 0));
 }

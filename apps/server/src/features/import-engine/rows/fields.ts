@@ -31,7 +31,15 @@ const LAST_DAY = '9999-12-31';
 export const anyDayCell = dateCell(LAST_DAY);
 
 /** The reader of a field by what the table keeps of it. */
-export function readerOf({ type, rule, words }: { type: 'text' | 'date' | 'boolean'; rule: z.ZodType; words?: readonly string[] | undefined }): CellReader {
+export function readerOf({
+  type,
+  rule,
+  words,
+}: {
+  type: 'text' | 'date' | 'boolean';
+  rule: z.ZodType;
+  words?: readonly string[] | undefined;
+}): CellReader {
   if (type === 'boolean') return optional(flagCell);
   if (type === 'date') return optional(anyDayCell);
   return words ? optional(choiceCell(words)) : fieldCell(rule);

@@ -54,7 +54,12 @@ async function readRows(tx: Tx, key: SQL, cells: readonly SQL[], when: SQL): Pro
 export async function readPreview(tx: Tx, entity: Entity, layout: Layout): Promise<Preview> {
   const columns = entity.columns(layout.today).filter(({ name }) => layout.has(name));
   const naming = columns.filter(({ name }) => entity.naming.includes(name));
-  const key = sql`concat_ws(' ', ${sql.join(naming.map(({ name, type }) => (type === 'date' ? sql`to_char(s.${sql.identifier(name)}, 'DD.MM.YYYY')` : sql`s.${sql.identifier(name)}::text`)), sql`, `)})`;
+  const key = sql`concat_ws(' ', ${sql.join(
+    naming.map(({ name, type }) =>
+      type === 'date' ? sql`to_char(s.${sql.identifier(name)}, 'DD.MM.YYYY')` : sql`s.${sql.identifier(name)}::text`,
+    ),
+    sql`, `,
+  )})`;
   const changes = entity.checks(layout).flatMap((check) => (check.severity === 'CHANGE' ? [check] : []));
   const typeOf = (column: string) => columns.find(({ name }) => name === column)?.type ?? 'text';
   const secret = new Set(changes.filter(({ before }) => before === null).map(({ column }) => column));
@@ -63,11 +68,23 @@ export async function readPreview(tx: Tx, entity: Entity, layout: Layout): Promi
     if (!secret.has(name)) return cellOf(name, type, sql`NULL::text`, shown(given), false);
     return sql`CASE WHEN ${given} IS NOT NULL THEN ${cellOf(name, type, sql`NULL::text`, sql`NULL::text`, true)} END`;
   });
-  const changed = changes.map(({ column, when, before, after }) =>
-    sql`CASE WHEN ${when} THEN ${cellOf(column, typeOf(column), before ? shown(before) : sql`NULL::text`, after ? shown(after) : sql`NULL::text`, before === null)} END`,
+  const changed = changes.map(
+    ({ column, when, before, after }) =>
+      sql`CASE WHEN ${when} THEN ${cellOf(column, typeOf(column), before ? shown(before) : sql`NULL::text`, after ? shown(after) : sql`NULL::text`, before === null)} END`,
   );
   return {
     added: await readRows(tx, key, added, sql`r.found_id IS NULL`),
-    changed: changes.length === 0 ? [] : await readRows(tx, key, changed, sql.join(changes.map(({ when }) => sql`(${when})`), sql` OR `)),
+    changed:
+      changes.length === 0
+        ? []
+        : await readRows(
+            tx,
+            key,
+            changed,
+            sql.join(
+              changes.map(({ when }) => sql`(${when})`),
+              sql` OR `,
+            ),
+          ),
   };
 }

@@ -58,11 +58,24 @@ export function addFinding(findings: Findings, finding: Finding): void {
 
 export function createFileReport(file: string, entity: EntityName | null, mostFaults?: number): FileReport {
   const counts = { rowsRead: 0, rowsInserted: 0, rowsUpdated: 0, rowsUnchanged: 0, rowsSkipped: 0 };
-  return { file, entity, state: 'UNCHANGED', ...counts, faults: createFindings(mostFaults), warnings: createFindings(), changes: createFindings(), blockedBy: [], preview: null };
+  return {
+    file,
+    entity,
+    state: 'UNCHANGED',
+    ...counts,
+    faults: createFindings(mostFaults),
+    warnings: createFindings(),
+    changes: createFindings(),
+    blockedBy: [],
+    preview: null,
+  };
 }
 
 function linesOf(file: string, findings: Findings, word: string): string[] {
-  const lines = findings.listed.map(({ line, column, reason }) => `${file}${line === null ? '' : `:${line}`}${column === null ? '' : ` ${column}`}: ${word}${describeReason(reason)}`);
+  const lines = findings.listed.map(
+    ({ line, column, reason }) =>
+      `${file}${line === null ? '' : `:${line}`}${column === null ? '' : ` ${column}`}: ${word}${describeReason(reason)}`,
+  );
   const rest = findings.total - findings.listed.length;
   return rest > 0 ? [...lines, `${file}: ${word}and ${rest} more`] : lines;
 }
@@ -70,7 +83,8 @@ function linesOf(file: string, findings: Findings, word: string): string[] {
 function summaryOf(report: FileReport, isDryRun: boolean): string {
   const { file, rowsRead, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped } = report;
   if (report.state === 'NOT_STARTED') return `${file}: not started, because it depends on ${report.blockedBy.join(' and ')}`;
-  if (report.state === 'REFUSED') return `${file}: refused, ${report.faults.total} ${report.faults.total === 1 ? 'fault' : 'faults'}; nothing of it was written`;
+  if (report.state === 'REFUSED')
+    return `${file}: refused, ${report.faults.total} ${report.faults.total === 1 ? 'fault' : 'faults'}; nothing of it was written`;
   const counts = `${rowsRead} ${rowsRead === 1 ? 'row' : 'rows'}: ${rowsInserted} new, ${rowsUpdated} updated, ${rowsUnchanged} unchanged, ${rowsSkipped} skipped`;
   return `${file}: ${counts}${isDryRun ? ' (dry run, nothing was written)' : ''}`;
 }

@@ -60,12 +60,20 @@ async function recordFile(tx: Tx, deps: ImportDeps, run: Run, report: FileReport
   // The trail keeps for good what it is told, and somebody may name a workbook after a person.
   const { workbook } = readFileName(fileName);
   const toldName = workbook === null ? fileName : `${entity}.xlsx`;
-  await tx.insert(importRuns).values({ id: run.id, startedAt: run.startedAt, userId: run.userId, isDryRun: run.isDryRun }).onConflictDoNothing();
+  await tx
+    .insert(importRuns)
+    .values({ id: run.id, startedAt: run.startedAt, userId: run.userId, isDryRun: run.isDryRun })
+    .onConflictDoNothing();
   await tx.insert(importFiles).values({ id, runId: run.id, entity, fileName, sha256, ...counts, finishedAt: deps.clock.now() });
   await deps.audit.append(
     tx,
     { actor: run.userId === null ? null : { userId: run.userId, impersonatorUserId: null } },
-    { action: 'imports.fileImported', objectType: 'import_file', objectId: id, facts: { entity, fileName: toldName, sha256: sha256.toString('hex'), ...counts } },
+    {
+      action: 'imports.fileImported',
+      objectType: 'import_file',
+      objectId: id,
+      facts: { entity, fileName: toldName, sha256: sha256.toString('hex'), ...counts },
+    },
   );
 }
 

@@ -61,7 +61,8 @@ export async function planImport(source: ImportSource, workbooks: WorkbookReader
     files.push(...same);
   }
   const strangers: FileReport[] = [];
-  for (const { name, entity } of names) if (entity === null) strangers.push(refuse(createFileReport(name, null), await whyStrange(source, name, workbooks)));
+  for (const { name, entity } of names)
+    if (entity === null) strangers.push(refuse(createFileReport(name, null), await whyStrange(source, name, workbooks)));
   if (names.length === 0) strangers.push(refuse(createFileReport(source.name, null), because('noFiles')));
   return { files, strangers };
 }
@@ -74,7 +75,11 @@ export async function findSheetFiles(source: ImportSource, workbooks: WorkbookRe
     if (entity !== null || !isWorkbook) continue;
     try {
       const sheets = findEntitySheets(await listSheets(source.read(name), workbooks));
-      if (sheets.length > 0) found.set(name, sheets.map((sheet) => sheetFileName(name, sheet.entity)));
+      if (sheets.length > 0)
+        found.set(
+          name,
+          sheets.map((sheet) => sheetFileName(name, sheet.entity)),
+        );
     } catch (error) {
       // What cannot be read stays one file; the import says why.
       if (!(error instanceof FileRefused)) throw error;

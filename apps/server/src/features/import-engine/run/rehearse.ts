@@ -18,8 +18,12 @@ interface Shown {
 /** By kind of file, whatever a later kind looks up. Kinds that no other file names are not here. */
 const shownBy: Partial<Record<EntityName, readonly Shown[]>> = {
   securities: [{ table: 'securities', columns: sql`b.id, b.isin, b.currency`, fresh: sql`n.id, n.isin, n.currency` }],
-  prices: [{ table: 'prices', columns: sql`b.security_id, b.price_date, b.price`, fresh: sql`n.security_id, n.date, n.price`, rows: sql`true` }],
-  rates: [{ table: 'exchange_rates', columns: sql`b.currency, b.rate_date, b.rate`, fresh: sql`n.currency, n.date, n.rate`, rows: sql`true` }],
+  prices: [
+    { table: 'prices', columns: sql`b.security_id, b.price_date, b.price`, fresh: sql`n.security_id, n.date, n.price`, rows: sql`true` },
+  ],
+  rates: [
+    { table: 'exchange_rates', columns: sql`b.currency, b.rate_date, b.rate`, fresh: sql`n.currency, n.date, n.rate`, rows: sql`true` },
+  ],
   strategies: [
     {
       table: 'strategies',
@@ -31,7 +35,11 @@ const shownBy: Partial<Record<EntityName, readonly Shown[]>> = {
   ],
   clients: [
     { table: 'users', columns: sql`b.id, b.email, b.language`, fresh: sql`n.user_id, n.email, n.language` },
-    { table: 'clients', columns: sql`b.id, b.client_code, b.user_id, b.deleted_at`, fresh: sql`n.id, coalesce(n.client_code, n.id::text), n.user_id, NULL::timestamptz` },
+    {
+      table: 'clients',
+      columns: sql`b.id, b.client_code, b.user_id, b.deleted_at`,
+      fresh: sql`n.id, coalesce(n.client_code, n.id::text), n.user_id, NULL::timestamptz`,
+    },
   ],
   contracts: [
     {
@@ -55,7 +63,9 @@ const shownBy: Partial<Record<EntityName, readonly Shown[]>> = {
  * no unique value is taken while the rest of the files is checked.
  */
 export async function rehearseRows(tx: Tx, entity: Entity, layout: Layout): Promise<Written> {
-  const { rows } = await tx.execute<{ inserted: number }>(sql`SELECT count(*)::integer AS inserted FROM import_rows WHERE found_id IS NULL`);
+  const { rows } = await tx.execute<{ inserted: number }>(
+    sql`SELECT count(*)::integer AS inserted FROM import_rows WHERE found_id IS NULL`,
+  );
   const written = { inserted: rows[0]?.inserted ?? 0, updated: await countChanged(tx, entity.checks(layout)) };
   const shown = shownBy[entity.name];
   if (!shown) return written;

@@ -35,7 +35,8 @@ function readHeader(record: TableRecord, known: readonly Column[], report: FileR
   for (const reason of [record.fault ?? [], (record.cellFaults ?? []).map((one) => one.reason)].flat()) complain(null, reason);
   const layout = names.flatMap((name) => {
     const column = known.find((one) => one.name === name);
-    if (!column) complain(name === '' ? null : name.slice(0, 60), because('unknownColumn', { columns: known.map((one) => one.name).join(', ') }));
+    if (!column)
+      complain(name === '' ? null : name.slice(0, 60), because('unknownColumn', { columns: known.map((one) => one.name).join(', ') }));
     else if (seen.has(name)) complain(name, because('repeatedColumn'));
     seen.add(name);
     return column ? [column] : [];
@@ -57,18 +58,30 @@ function createBatch(layout: Layout): Batch {
 }
 
 /** The value as it is staged; what looks mistyped is told beside it. */
-function takeValue({ name, hint, isSecret }: Column, value: string, { line, secrets, report }: { line: number; secrets: CellSecrets; report: FileReport }): string {
+function takeValue(
+  { name, hint, isSecret }: Column,
+  value: string,
+  { line, secrets, report }: { line: number; secrets: CellSecrets; report: FileReport },
+): string {
   const reason = hint?.(value);
   if (reason) addFinding(report.warnings, { line, column: name, reason });
   return isSecret ? secrets.close(value) : value;
 }
 
-function readRow(record: TableRecord, { layout, batch, secrets }: { layout: Layout; batch: Batch; secrets: CellSecrets }, report: FileReport): void {
+function readRow(
+  record: TableRecord,
+  { layout, batch, secrets }: { layout: Layout; batch: Batch; secrets: CellSecrets },
+  report: FileReport,
+): void {
   report.rowsRead += 1;
   const { line, cells } = record;
   if (record.fault !== undefined) return addFinding(report.faults, { line, column: null, reason: record.fault });
   if (cells.length !== layout.length)
-    return addFinding(report.faults, { line, column: null, reason: because('wrongCellCount', { cells: cells.length, columns: layout.length }) });
+    return addFinding(report.faults, {
+      line,
+      column: null,
+      reason: because('wrongCellCount', { cells: cells.length, columns: layout.length }),
+    });
   const row: (string | null)[] = [];
   layout.forEach((column, index) => {
     const cell = record.cellFaults?.find((one) => one.index === index) ?? readCell(cells[index] ?? '', column.reader);
@@ -85,7 +98,10 @@ function readRow(record: TableRecord, { layout, batch, secrets }: { layout: Layo
 
 async function sendBatch(tx: Tx, layout: Layout, batch: Batch): Promise<void> {
   if (batch.size === 0) return;
-  const names = sql.join(layout.map((column) => sql.identifier(column.name)), sql`, `);
+  const names = sql.join(
+    layout.map((column) => sql.identifier(column.name)),
+    sql`, `,
+  );
   const values = layout.map((column, index) => sql`${sql.param(batch.values[index])}::${sql.raw(column.type)}[]`);
   await tx.execute(sql`INSERT INTO import_stage (line, id, ${names})
     SELECT * FROM unnest(${sql.param(batch.lines)}::integer[], ${sql.param(batch.ids)}::uuid[], ${sql.join(values, sql`, `)})`);
@@ -93,7 +109,9 @@ async function sendBatch(tx: Tx, layout: Layout, batch: Batch): Promise<void> {
 
 async function createStage(tx: Tx, columns: readonly Column[]): Promise<void> {
   const typed: SQL[] = columns.map((column) => sql`${sql.identifier(column.name)} ${sql.raw(column.type)}`);
-  await tx.execute(sql`CREATE TEMPORARY TABLE import_stage (line integer NOT NULL, id uuid NOT NULL, ${sql.join(typed, sql`, `)}) ON COMMIT DROP`);
+  await tx.execute(
+    sql`CREATE TEMPORARY TABLE import_stage (line integer NOT NULL, id uuid NOT NULL, ${sql.join(typed, sql`, `)}) ON COMMIT DROP`,
+  );
 }
 
 async function* readHashed(bytes: AsyncIterable<Buffer>, hash: Hash, onRead: (bytesRead: number) => void): AsyncGenerator<Buffer> {
@@ -127,7 +145,13 @@ function takeRecords(records: readonly TableRecord[], staging: Staging, { entity
   return true;
 }
 
-async function stageRecords(tx: Tx, records: AsyncIterable<TableRecord[]>, file: PlannedFile, { today, secrets }: Wanted, onBatch: () => Promise<void>): Promise<Layout | null> {
+async function stageRecords(
+  tx: Tx,
+  records: AsyncIterable<TableRecord[]>,
+  file: PlannedFile,
+  { today, secrets }: Wanted,
+  onBatch: () => Promise<void>,
+): Promise<Layout | null> {
   const staging: Staging = { layout: null, batch: createBatch([]), secrets };
   for await (const batch of records) {
     if (!takeRecords(batch, staging, file, today)) return null;
@@ -146,7 +170,12 @@ async function stageRecords(tx: Tx, records: AsyncIterable<TableRecord[]>, file:
  * Reads a file into the temporary table `import_stage` of the transaction, a CSV file in constant memory. Cells that cannot
  * be read are faults of the report; their rows are left out. `onProgress` is awaited after every piece.
  */
-export async function stageFile(tx: Tx, file: PlannedFile, wanted: Wanted, onProgress: (bytesRead: number) => Promise<void>): Promise<Staged> {
+export async function stageFile(
+  tx: Tx,
+  file: PlannedFile,
+  wanted: Wanted,
+  onProgress: (bytesRead: number) => Promise<void>,
+): Promise<Staged> {
   const { entity, report } = file;
   await createStage(tx, entity.columns(wanted.today));
   const hash = createHash('sha256');

@@ -26,7 +26,10 @@ export function presentPerson(row: PersonRow): IntermediaryPerson {
 function inTreeOrder(rootId: string, rows: readonly RelatedRow[]): PersonBelow[] {
   const under = Map.groupBy(rows, ({ parentId }) => parentId);
   const walk = (id: string): PersonBelow[] =>
-    (under.get(id) ?? []).flatMap((row) => [{ ...toLabelled(row), role: row.role, parent_id: row.parentId, depth: row.depth }, ...walk(row.id)]);
+    (under.get(id) ?? []).flatMap((row) => [
+      { ...toLabelled(row), role: row.role, parent_id: row.parentId, depth: row.depth },
+      ...walk(row.id),
+    ]);
   return walk(rootId);
 }
 
@@ -35,7 +38,11 @@ export function presentPlacedPerson(row: PersonRow, { above, below, clientCount 
 }
 
 /** `intermediaries` and `people` in the order in which they are shown; whoever stands under somebody who is not among them stands at the top. */
-export function presentStructure(intermediaries: readonly { id: string; intermediaryName: string }[], people: readonly StructureRow[], total: number): Structure {
+export function presentStructure(
+  intermediaries: readonly { id: string; intermediaryName: string }[],
+  people: readonly StructureRow[],
+  total: number,
+): Structure {
   const known = new Set(people.map(({ id }) => id));
   const sums = countWithBelow(people);
   const byIntermediary = Map.groupBy(people, ({ intermediaryId }) => intermediaryId);
@@ -48,5 +55,12 @@ export function presentStructure(intermediaries: readonly { id: string; intermed
     clients_count: clientCount,
     clients_count_structure: sums.get(id) ?? clientCount,
   });
-  return { data: intermediaries.map(({ id, intermediaryName }) => ({ id, label: intermediaryName, persons: (byIntermediary.get(id) ?? []).map(present) })), meta: { total } };
+  return {
+    data: intermediaries.map(({ id, intermediaryName }) => ({
+      id,
+      label: intermediaryName,
+      persons: (byIntermediary.get(id) ?? []).map(present),
+    })),
+    meta: { total },
+  };
 }

@@ -37,7 +37,8 @@ export interface RelatedRow extends Record<string, unknown> {
 }
 
 /** How a person is called, as `nameOfPerson` says it. */
-const labelOf = (person: string, user: string) => sql.raw(`coalesce(nullif(trim(${person}.firstname || ' ' || ${person}.surname), ''), ${user}.email)`);
+const labelOf = (person: string, user: string) =>
+  sql.raw(`coalesce(nullif(trim(${person}.firstname || ' ' || ${person}.surname), ''), ${user}.email)`);
 
 const from = sql`intermediary_people p
   JOIN users u ON u.id = p.user_id
@@ -66,7 +67,8 @@ const peopleListIn = (language: Language): SmallList => ({
 });
 
 const isLiving = sql`p.deleted_at IS NULL`;
-const ofIntermediary = (intermediaryId: string | null) => (intermediaryId === null ? isLiving : sql`${isLiving} AND p.intermediary_id = ${intermediaryId}::uuid`);
+const ofIntermediary = (intermediaryId: string | null) =>
+  intermediaryId === null ? isLiving : sql`${isLiving} AND p.intermediary_id = ${intermediaryId}::uuid`;
 
 async function selectPeople(db: Readable, where: SQL, language: Language): Promise<PersonRow[]> {
   const { rows } = await db.execute<PersonRow>(sql`
@@ -84,7 +86,12 @@ export const personListIn = (language: Language, intermediaryId: string | null):
 });
 
 /** One page of people with the exact total; `intermediaryId` null: of all intermediaries. */
-export function listPeople(db: Readable, intermediaryId: string | null, body: PagedListBody, language: Language): Promise<{ rows: PersonRow[]; total: number }> {
+export function listPeople(
+  db: Readable,
+  intermediaryId: string | null,
+  body: PagedListBody,
+  language: Language,
+): Promise<{ rows: PersonRow[]; total: number }> {
   return readListPage(db, personListIn(language, intermediaryId), body);
 }
 
@@ -106,13 +113,16 @@ export interface Surroundings {
 
 /** Everybody above a person from the top down, everybody below who has not left, nearest first, and how many clients are their own. */
 export async function readSurroundings(db: Readable, id: string, language: Language): Promise<Surroundings> {
-  const related = (side: SQL, own: SQL) => db.execute<RelatedRow>(sql`
+  const related = (side: SQL, own: SQL) =>
+    db.execute<RelatedRow>(sql`
     SELECT p.id, ${labelOf('p', 'u')} AS label, u.role, p.parent_id AS "parentId", c.depth
     FROM intermediary_person_closure c JOIN intermediary_people p ON p.id = ${side} JOIN users u ON u.id = p.user_id
     WHERE ${own} = ${id}::uuid AND c.depth > 0 AND ${isLiving}
     ORDER BY c.depth, ${sql.join(bySurname(language), sql`, `)}, p.id`);
   const above = await related(sql`c.ancestor_id`, sql`c.descendant_id`);
   const below = await related(sql`c.descendant_id`, sql`c.ancestor_id`);
-  const owned = await db.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM clients WHERE intermediary_person_id = ${id}::uuid AND deleted_at IS NULL`);
+  const owned = await db.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM clients WHERE intermediary_person_id = ${id}::uuid AND deleted_at IS NULL`,
+  );
   return { above: above.rows.toReversed(), below: below.rows, clientCount: owned.rows[0]?.count ?? 0 };
 }

@@ -29,7 +29,15 @@ beforeEach(() => {
 
 let made = 0;
 function newHouse(intermediaryName: string): Promise<string> {
-  const fields = { intermediaryName, abbr: 'D', code: `house-${(made += 1)}`, email: null, phone: null, theme: unnamedCompany.theme, logoBase64: null };
+  const fields = {
+    intermediaryName,
+    abbr: 'D',
+    code: `house-${(made += 1)}`,
+    email: null,
+    phone: null,
+    theme: unnamedCompany.theme,
+    logoBase64: null,
+  };
   return inTransaction(app.platform.db, (tx) => addIntermediary(tx, fields, app.clock.now()));
 }
 
@@ -44,8 +52,10 @@ const someone = (more: Record<string, unknown> = {}) => ({
   password_conf: PASSWORD,
   ...more,
 });
-const create = (body: Record<string, unknown>, id = house) => app.call(endpoints.createPerson, { params: { id }, body, token: office.token });
-const change = (personId: string, body: Record<string, unknown>, id = house) => app.call(endpoints.changePerson, { params: { id, personId }, body, token: office.token });
+const create = (body: Record<string, unknown>, id = house) =>
+  app.call(endpoints.createPerson, { params: { id }, body, token: office.token });
+const change = (personId: string, body: Record<string, unknown>, id = house) =>
+  app.call(endpoints.changePerson, { params: { id, personId }, body, token: office.token });
 const read = (id: string) => app.call(endpoints.readPerson, { params: { id }, token: office.token });
 const remove = (id: string) => app.call(endpoints.deletePerson, { params: { id }, token: office.token });
 const list = async (body: Record<string, unknown>) => (await app.call(endpoints.listPeople, { body, token: office.token })).body;
@@ -68,7 +78,15 @@ describe('a person of an intermediary', () => {
     const { body } = await create(someone({ parent_id: boss.id, referral_code: '', email: 'Eva@Pramen.TEST', phone: '+420 777 000 111' }));
     expect(body).toMatchObject({
       message: 'Osoba je přidaná.',
-      person: { label: 'Eva Malá', email: 'eva@pramen.test', phone: '+420777000111', role: 'INTERMEDIARY', intermediary: { id: house, label: 'Dům' }, parent: { id: boss.id, label: 'Jan Vedoucí' }, version: 1 },
+      person: {
+        label: 'Eva Malá',
+        email: 'eva@pramen.test',
+        phone: '+420777000111',
+        role: 'INTERMEDIARY',
+        intermediary: { id: house, label: 'Dům' },
+        parent: { id: boss.id, label: 'Jan Vedoucí' },
+        version: 1,
+      },
     });
     expect(body.person.referral_code).toMatch(/^[\w-]{12}$/);
     const placed = { ...body.person, managers: [{ id: boss.id, label: 'Jan Vedoucí' }], people_below: [], clients_count: 0 };
@@ -114,22 +132,34 @@ describe('a person of an intermediary', () => {
   });
 
   it('has a referral code that links carry as it is; one from before stays', async () => {
-    const refused = { status: 422, body: { errors: { referral_code: ['Jen písmena bez háčků a\u00a0čárek, číslice, pomlčka a\u00a0podtržítko'] } } };
+    const refused = {
+      status: 422,
+      body: { errors: { referral_code: ['Jen písmena bez háčků a\u00a0čárek, číslice, pomlčka a\u00a0podtržítko'] } },
+    };
     expect(await create(someone({ referral_code: 'a b/č' }))).toMatchObject(refused);
     const one = await created({ referral_code: ' Eva_X-1 ' });
     expect(one.referral_code).toBe('Eva_X-1');
     expect(await change(one.id, { referral_code: 'č' })).toMatchObject(refused);
     await database.current.pool.query(`UPDATE intermediary_people SET referral_code = 'a b' WHERE id = $1`, [one.id]);
-    expect((await change(one.id, { referral_code: 'a b', firstname: 'Jana' })).body.person).toMatchObject({ referral_code: 'a b', firstname: 'Jana' });
+    expect((await change(one.id, { referral_code: 'a b', firstname: 'Jana' })).body.person).toMatchObject({
+      referral_code: 'a b',
+      firstname: 'Jana',
+    });
   });
 
   it('has an e-mail and a referral code that nobody else has', async () => {
     const taken = ['Tato hodnota je už obsazená'];
     const other = await created({ referral_code: 'eva-2026' });
     expect(await create(someone({ referral_code: 'eva-2026' }))).toMatchObject({ status: 422, body: { errors: { referral_code: taken } } });
-    expect(await create(someone({ email: other.email }))).toMatchObject({ status: 422, body: { errors: { email: ['Uživatel s tímto emailem již existuje.'] } } });
+    expect(await create(someone({ email: other.email }))).toMatchObject({
+      status: 422,
+      body: { errors: { email: ['Uživatel s tímto emailem již existuje.'] } },
+    });
     const one = await created();
-    expect(await change(one.id, { email: office.email })).toMatchObject({ status: 422, body: { errors: { email: ['Uživatel s tímto emailem již existuje.'] } } });
+    expect(await change(one.id, { email: office.email })).toMatchObject({
+      status: 422,
+      body: { errors: { email: ['Uživatel s tímto emailem již existuje.'] } },
+    });
     expect((await read(one.id)).body.version).toBe(1);
     const atOnce = await Promise.all([create(someone({ email: 'dva@pramen.test' })), create(someone({ email: 'dva@pramen.test' }))]);
     expect(atOnce.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
@@ -141,13 +171,23 @@ describe('a person of an intermediary', () => {
     expect((await change(id, { surname: 'X' }, strange)).status).toBe(404);
     expect((await create(someone(), newId())).status).toBe(404);
     expect((await app.call(endpoints.readPeopleOf, { params: { id: newId() }, token: office.token })).status).toBe(404);
-    expect((await app.call(endpoints.listPeopleOf, { params: { id: strange }, body: {}, token: office.token })).body).toEqual({ data: [], meta: { total: 0 } });
-    expect((await app.call(endpoints.readPeopleOf, { params: { id: house }, token: office.token })).body.data.map((one) => one.id)).toContain(id);
+    expect((await app.call(endpoints.listPeopleOf, { params: { id: strange }, body: {}, token: office.token })).body).toEqual({
+      data: [],
+      meta: { total: 0 },
+    });
+    expect(
+      (await app.call(endpoints.readPeopleOf, { params: { id: house }, token: office.token })).body.data.map((one) => one.id),
+    ).toContain(id);
   });
 
   it('keeps what a save does not name, and hears of what changed', async () => {
     const one = await created();
-    expect((await change(one.id, { surname: 'Velká', version: 1 })).body.person).toMatchObject({ label: 'Eva Velká', email: one.email, referral_code: one.referral_code, version: 3 });
+    expect((await change(one.id, { surname: 'Velká', version: 1 })).body.person).toMatchObject({
+      label: 'Eva Velká',
+      email: one.email,
+      referral_code: one.referral_code,
+      version: 3,
+    });
     const newEmail = `nova-${one.email}`;
     await change(one.id, { email: newEmail, phone: '+420777000222' });
     await app.drain();
@@ -185,7 +225,10 @@ describe('a person of an intermediary', () => {
   it('is never overwritten, also when the person changed themselves meanwhile', async () => {
     const one = await created();
     expect((await change(one.id, { surname: 'První', version: 1 })).status).toBe(200);
-    expect(await change(one.id, { surname: 'Druhá', version: 1 })).toMatchObject({ status: 409, body: { code: 'record.changed', current: { surname: 'První' } } });
+    expect(await change(one.id, { surname: 'Druhá', version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'record.changed', current: { surname: 'První' } },
+    });
     const { version } = (await read(one.id)).body;
     await database.current.pool.query(`UPDATE users SET phone = '+420777999888', version = version + 1 WHERE id = $1`, [one.user_id]);
     expect((await change(one.id, { surname: 'Třetí', version })).status).toBe(409);
@@ -200,13 +243,25 @@ describe('the tree', () => {
     const top = await manager();
     const middle = await manager({ parent_id: top.id });
     const adviser = await created({ parent_id: middle.id });
-    expect(await change(top.id, { parent_id: middle.id })).toMatchObject({ status: 422, body: { errors: { parent_id: ['Nadřízeným nemůže být sama osoba ani nikdo pod ní'] } } });
+    expect(await change(top.id, { parent_id: middle.id })).toMatchObject({
+      status: 422,
+      body: { errors: { parent_id: ['Nadřízeným nemůže být sama osoba ani nikdo pod ní'] } },
+    });
     expect((await change(top.id, { parent_id: top.id })).status).toBe(422);
     expect(await change(top.id, { parent_id: adviser.id })).toMatchObject({ status: 422 });
-    expect(await create(someone({ parent_id: adviser.id }))).toMatchObject({ status: 422, body: { errors: { parent_id: ['Nadřízeným může být jen manažer'] } } });
+    expect(await create(someone({ parent_id: adviser.id }))).toMatchObject({
+      status: 422,
+      body: { errors: { parent_id: ['Nadřízeným může být jen manažer'] } },
+    });
     const nobody = { status: 422, body: { errors: { parent_id: ['Vyberte prosím jednu z možností'] } } };
-    expect([await change(middle.id, { parent_id: newId() }), await create(someone({ parent_id: newId() }))]).toMatchObject([nobody, nobody]);
-    expect(await change(middle.id, { role: 'INTERMEDIARY' })).toMatchObject({ status: 422, body: { errors: { role: ['Pod osobou jsou jiní lidé. Nejdřív jim určete jiného nadřízeného.'] } } });
+    expect([await change(middle.id, { parent_id: newId() }), await create(someone({ parent_id: newId() }))]).toMatchObject([
+      nobody,
+      nobody,
+    ]);
+    expect(await change(middle.id, { role: 'INTERMEDIARY' })).toMatchObject({
+      status: 422,
+      body: { errors: { role: ['Pod osobou jsou jiní lidé. Nejdřív jim určete jiného nadřízeného.'] } },
+    });
     const { body } = await read(top.id);
     expect(body.people_below.map(({ id, depth, parent_id: parentId }) => [id, depth, parentId])).toEqual([
       [middle.id, 1, top.id],
@@ -216,7 +271,10 @@ describe('the tree', () => {
     const moved = await change(middle.id, { parent_id: '' });
     expect(moved.body.person).toMatchObject({ parent_id: null, parent: null });
     expect((await read(top.id)).body.people_below).toEqual([]);
-    const { rows } = await database.current.pool.query(`SELECT facts FROM audit_events WHERE object_id = $1 AND action = 'intermediaries.personChanged'`, [middle.id]);
+    const { rows } = await database.current.pool.query(
+      `SELECT facts FROM audit_events WHERE object_id = $1 AND action = 'intermediaries.personChanged'`,
+      [middle.id],
+    );
     expect(rows).toEqual([{ facts: { fields: ['parentId'], before: { parentId: top.id }, after: { parentId: null } } }]);
   });
 
@@ -236,18 +294,28 @@ describe('deleting', () => {
     const token = await sessionOf(below);
     const client = await createPerson(app, 'CLIENT');
     await database.current.pool.query('UPDATE clients SET intermediary_person_id = $1 WHERE id = $2', [below.id, client.clientId]);
-    expect(await remove(boss.id)).toMatchObject({ status: 409, body: { code: 'person.has_people', message: 'Pod osobou jsou jiní lidé, proto ji nelze smazat. Nejdřív jim určete jiného nadřízeného.' } });
+    expect(await remove(boss.id)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'person.has_people',
+        message: 'Pod osobou jsou jiní lidé, proto ji nelze smazat. Nejdřív jim určete jiného nadřízeného.',
+      },
+    });
     expect(await remove(below.id)).toMatchObject({ status: 409, body: { code: 'person.has_clients' } });
     expect(await isIn(token)).toBe(true);
     await database.current.pool.query('UPDATE clients SET intermediary_person_id = NULL WHERE id = $1', [client.clientId]);
     expect(await remove(below.id)).toMatchObject({ status: 200, body: { message: 'Osoba byla smazána' } });
     expect(await isIn(token)).toBe(false);
     expect(await maySignIn(below.email, PASSWORD)).toBe(false);
-    for (const answer of [await read(below.id), await remove(below.id), await change(below.id, { surname: 'X' })]) expect(answer.status).toBe(404);
+    for (const answer of [await read(below.id), await remove(below.id), await change(below.id, { surname: 'X' })])
+      expect(answer.status).toBe(404);
     expect((await read(boss.id)).body.people_below).toEqual([]);
     expect((await list({ filter: { email: below.email } })).meta.total).toBe(0);
     expect((await remove(boss.id)).status).toBe(200);
-    expect(await create(someone({ parent_id: boss.id }))).toMatchObject({ status: 422, body: { errors: { parent_id: expect.any(Array) } } });
+    expect(await create(someone({ parent_id: boss.id }))).toMatchObject({
+      status: 422,
+      body: { errors: { parent_id: expect.any(Array) } },
+    });
   });
 
   it('and getting somebody below at once never leaves people under nobody', async () => {
@@ -263,13 +331,15 @@ describe('the list', () => {
   it('goes by surname in Czech order and finds by every column', async () => {
     const own = await newHouse('Řadový');
     const boss = (await create(someone({ surname: 'Šéfová', firstname: 'Ida', role: 'INTERMEDIARY_ADMIN' }), own)).body.person;
-    for (const surname of ['Chytil', 'Hora', 'Čáp', 'Cibulka']) await create(someone({ surname, firstname: 'Řehoř', parent_id: boss.id }), own);
+    for (const surname of ['Chytil', 'Hora', 'Čáp', 'Cibulka'])
+      await create(someone({ surname, firstname: 'Řehoř', parent_id: boss.id }), own);
     const found = await list({ filter: { firstname: 'rehor', parent: 'sefova' } });
     expect([found.data.map(({ surname }) => surname), found.meta.total]).toEqual([['Cibulka', 'Čáp', 'Hora', 'Chytil'], 4]);
     expect((await list({ search: 'CHYTIL' })).data.map(({ surname }) => surname)).toEqual(['Chytil']);
     expect((await list({ filter: { intermediary: 'radovy', role: 'INTERMEDIARY_ADMIN' } })).data.map(({ id }) => id)).toEqual([boss.id]);
     await change(boss.id, { surname: 'Řezníčková' }, own);
-    for (const typed of ['reznickova', 'Řezníčková, Ida', 'ida rezn']) expect((await list({ filter: { label: typed } })).data.map(({ id }) => id)).toEqual([boss.id]);
+    for (const typed of ['reznickova', 'Řezníčková, Ida', 'ida rezn'])
+      expect((await list({ filter: { label: typed } })).data.map(({ id }) => id)).toEqual([boss.id]);
     expect((await list({ filter: { label: 'sefova' } })).data).toEqual([]);
     const all = await app.call(endpoints.readPeople, { token: office.token });
     expect(all.body.data.length).toBe((await list({})).meta.total);

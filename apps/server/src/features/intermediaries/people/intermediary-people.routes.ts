@@ -33,13 +33,19 @@ function readingRoutes(exporting: ExportDeps): Route[] {
       const { rows, total } = await listPeople(tx, await requireIntermediary(tx, params.id), body, actor.origin.language);
       return { data: rows.map(presentPerson), meta: { total } };
     }),
-    serveExport(exporting, endpoints.exportPeople, personSheet, ({ actor, body }) => presented(allOfList(personListIn(actor.origin.language, null), body), presentPerson)),
+    serveExport(exporting, endpoints.exportPeople, personSheet, ({ actor, body }) =>
+      presented(allOfList(personListIn(actor.origin.language, null), body), presentPerson),
+    ),
     serveExport(exporting, endpoints.exportPeopleOf, personSheet, async ({ db, actor, params, body }) => {
       const intermediaryId = await requireIntermediary(db, params['id'] ?? '');
       return presented(allOfList(personListIn(actor.origin.language, intermediaryId), body), presentPerson);
     }),
-    serve(endpoints.readPeople, async ({ db, actor }) => ({ data: (await readPeople(db, null, actor.origin.language)).map(presentPerson) })),
-    serve(endpoints.readPeopleOf, async ({ db, actor, params }) => ({ data: (await readPeople(db, await requireIntermediary(db, params.id), actor.origin.language)).map(presentPerson) })),
+    serve(endpoints.readPeople, async ({ db, actor }) => ({
+      data: (await readPeople(db, null, actor.origin.language)).map(presentPerson),
+    })),
+    serve(endpoints.readPeopleOf, async ({ db, actor, params }) => ({
+      data: (await readPeople(db, await requireIntermediary(db, params.id), actor.origin.language)).map(presentPerson),
+    })),
     serve(endpoints.readStructure, async ({ db, actor }) => {
       const { language } = actor.origin;
       const { rows, total } = await readStructureRows(db, language);
@@ -58,7 +64,11 @@ export function intermediaryPeopleRoutes(platform: Platform, exporting: ExportDe
   return [
     ...readingRoutes(exporting),
     serveGuarded(endpoints.createPerson, {
-      before: ({ outsideTx, actor, body }) => hashSetPassword(platform, outsideTx, actor, body.password, { email: body.email, names: [body.firstname ?? '', body.surname ?? ''] }),
+      before: ({ outsideTx, actor, body }) =>
+        hashSetPassword(platform, outsideTx, actor, body.password, {
+          email: body.email,
+          names: [body.firstname ?? '', body.surname ?? ''],
+        }),
       handle: async ({ tx, actor, params, body }, hash) => {
         const person = presentPerson(await createPerson(tx, platform, actor, params.id, body, hash));
         return { message: translate(actor.origin.language, 'intermediaryPeople:created'), person };

@@ -82,7 +82,14 @@ const placeOf = ({ intermediaryId, role, parentId }: PersonRow) => ({ intermedia
 const selfOf = ({ surname, firstname, email, phone, referralCode }: PersonRow) => ({ surname, firstname, email, phone, referralCode });
 
 /** Adds somebody who signs in with the e-mail and the password at once. */
-export async function createPerson(tx: Tx, platform: Platform, actor: Actor, intermediaryId: string, body: NewPerson, passwordHash: string): Promise<PersonRow> {
+export async function createPerson(
+  tx: Tx,
+  platform: Platform,
+  actor: Actor,
+  intermediaryId: string,
+  body: NewPerson,
+  passwordHash: string,
+): Promise<PersonRow> {
   const { email, phone, role, surname = '', firstname = '', parent_id: parentId = null, referral_code: referralCode = '' } = body;
   const { language } = actor.origin;
   const at = platform.clock.now();
@@ -91,11 +98,19 @@ export async function createPerson(tx: Tx, platform: Platform, actor: Actor, int
   if (!(await holdIntermediary(tx, intermediaryId, 'share'))) throw new Problem('record.not_found');
   await requireManager(tx, actor, parentId);
   const id = await writeUnique(uniqueFields, language, async () => {
-    const userId = await createUser(tx, { email, phone, name: nameOfPerson({ firstname, surname, email }), role, language, passwordHash }, at);
+    const userId = await createUser(
+      tx,
+      { email, phone, name: nameOfPerson({ firstname, surname, email }), role, language, passwordHash },
+      at,
+    );
     return addIntermediaryPerson(tx, { intermediaryId, userId, firstname, surname, parentId, referralCode }, at);
   });
   const person = await requirePerson(findPerson(tx, id));
-  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('intermediaries.personCreated', person, { after: placeOf(person) }, { after: selfOf(person) }));
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    entry('intermediaries.personCreated', person, { after: placeOf(person) }, { after: selfOf(person) }),
+  );
   return person;
 }
 
@@ -113,11 +128,13 @@ async function hasPeopleBelow(tx: Tx, id: string): Promise<boolean> {
 
 async function place(tx: Tx, actor: Actor, stored: PersonRow, body: ChangedPerson): Promise<void> {
   const { role, parent_id: parentId } = body;
-  if (role === 'INTERMEDIARY' && stored.role !== role && (await hasPeopleBelow(tx, stored.id))) throw refuse(actor, 'role', 'intermediaryPeople:leadsPeople');
+  if (role === 'INTERMEDIARY' && stored.role !== role && (await hasPeopleBelow(tx, stored.id)))
+    throw refuse(actor, 'role', 'intermediaryPeople:leadsPeople');
   if (parentId === undefined || parentId === stored.parentId) return;
   if (parentId !== null) await requireParent(tx, actor, parentId);
   // Who stands below is no manager for sure only later: the clearer sentence goes first.
-  if (parentId !== null && !(await moveIntermediaryPerson(tx, stored.id, parentId))) throw refuse(actor, 'parent_id', 'intermediaryPeople:parentIsBelow');
+  if (parentId !== null && !(await moveIntermediaryPerson(tx, stored.id, parentId)))
+    throw refuse(actor, 'parent_id', 'intermediaryPeople:parentIsBelow');
   await requireManager(tx, actor, parentId);
   if (parentId === null) await moveIntermediaryPerson(tx, stored.id, null);
 }
@@ -127,13 +144,24 @@ function ownFields({ surname, firstname, referral_code: referralCode }: ChangedP
   return definedOf({ surname, firstname, referralCode: referralCode || undefined });
 }
 
-async function write(tx: Tx, platform: WritePlatform, actor: Actor, stored: PersonRow, body: ChangedPerson, passwordHash: string | null): Promise<string[]> {
+async function write(
+  tx: Tx,
+  platform: WritePlatform,
+  actor: Actor,
+  stored: PersonRow,
+  body: ChangedPerson,
+  passwordHash: string | null,
+): Promise<string[]> {
   const own = ownFields(body);
   const sent = definedOf({ email: body.email, phone: body.phone, role: body.role });
   const name = nameOfPerson({ ...stored, ...own, ...sent });
   const ofPerson = changesOf(stored, { ...own, ...(body.parent_id === undefined ? {} : { parentId: body.parent_id }) });
   const ofUser = changesOf(stored, sent);
-  if (ofPerson) await tx.update(intermediaryPeople).set({ ...own, version: sql`${intermediaryPeople.version} + 1` }).where(eq(intermediaryPeople.id, stored.id));
+  if (ofPerson)
+    await tx
+      .update(intermediaryPeople)
+      .set({ ...own, version: sql`${intermediaryPeople.version} + 1` })
+      .where(eq(intermediaryPeople.id, stored.id));
   const isRenamed = name !== nameOfPerson(stored);
   if (ofUser || isRenamed || passwordHash !== null) {
     const change = { ...sent, ...(isRenamed ? { name } : {}), ...(passwordHash === null ? {} : { passwordHash }) };
@@ -179,5 +207,9 @@ export async function deletePerson(tx: Tx, platform: Platform, actor: Actor, id:
     .where(eq(intermediaryPeople.id, id));
   await closeAccess(tx, platform, stored.userId);
   await retireUser(tx, stored.userId);
-  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('intermediaries.personDeleted', stored, { before: placeOf(stored) }, { before: selfOf(stored) }));
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    entry('intermediaries.personDeleted', stored, { before: placeOf(stored) }, { before: selfOf(stored) }),
+  );
 }

@@ -20,7 +20,9 @@ export async function placeIntermediaryPerson(tx: Tx, id: string, parentId: stri
 }
 
 async function isAtOrBelow(tx: Tx, personId: string, other: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`SELECT FROM intermediary_person_closure WHERE ancestor_id = ${personId}::uuid AND descendant_id = ${other}::uuid`);
+  const { rows } = await tx.execute(
+    sql`SELECT FROM intermediary_person_closure WHERE ancestor_id = ${personId}::uuid AND descendant_id = ${other}::uuid`,
+  );
   return rows.length > 0;
 }
 

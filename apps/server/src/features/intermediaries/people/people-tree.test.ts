@@ -19,7 +19,15 @@ let made = 0;
 
 beforeAll(async () => {
   app = await createTestApp(database.current);
-  const fields = { intermediaryName: 'Strom', abbr: 'S', code: 'strom', email: null, phone: null, theme: unnamedCompany.theme, logoBase64: null };
+  const fields = {
+    intermediaryName: 'Strom',
+    abbr: 'S',
+    code: 'strom',
+    email: null,
+    phone: null,
+    theme: unnamedCompany.theme,
+    logoBase64: null,
+  };
   house = await inTransaction(app.platform.db, (tx) => addIntermediary(tx, fields, app.clock.now()));
 });
 afterAll(() => app.close());
@@ -29,7 +37,14 @@ async function plant(parents: readonly (number | null)[]): Promise<string[]> {
   const ids: string[] = [];
   for (const parent of parents)
     await inTransaction(app.platform.db, async (tx) => {
-      const user = { email: `list${(made += 1)}@pramen.test`, phone: null, name: 'List', role: 'INTERMEDIARY_ADMIN' as const, language: 'cs' as const, passwordHash: null };
+      const user = {
+        email: `list${(made += 1)}@pramen.test`,
+        phone: null,
+        name: 'List',
+        role: 'INTERMEDIARY_ADMIN' as const,
+        language: 'cs' as const,
+        passwordHash: null,
+      };
       const userId = await createUser(tx, user, app.clock.now());
       const parentId = parent === null ? null : (ids[parent] ?? null);
       ids.push(await addIntermediaryPerson(tx, { intermediaryId: house, userId, firstname: '', surname: '', parentId }, app.clock.now()));
@@ -49,11 +64,17 @@ function naiveClosure(parentOf: ReadonlyMap<string, string | null>): string[] {
 
 async function storedClosure(ids: readonly string[]): Promise<string[]> {
   const rows = await app.platform.db.select().from(intermediaryPersonClosure);
-  return rows.filter(({ descendantId }) => ids.includes(descendantId)).map(({ ancestorId, descendantId, depth }) => `${ancestorId} ${descendantId} ${depth}`).toSorted();
+  return rows
+    .filter(({ descendantId }) => ids.includes(descendantId))
+    .map(({ ancestorId, descendantId, depth }) => `${ancestorId} ${descendantId} ${depth}`)
+    .toSorted();
 }
 
 async function storedParents(ids: readonly string[]): Promise<Map<string, string | null>> {
-  const { rows } = await database.current.pool.query<{ id: string; parent_id: string | null }>('SELECT id, parent_id FROM intermediary_people WHERE id = ANY($1)', [ids]);
+  const { rows } = await database.current.pool.query<{ id: string; parent_id: string | null }>(
+    'SELECT id, parent_id FROM intermediary_people WHERE id = ANY($1)',
+    [ids],
+  );
   return new Map(rows.map((row) => [row.id, row.parent_id]));
 }
 
@@ -63,7 +84,9 @@ function isAtOrBelow(parentOf: ReadonlyMap<string, string | null>, id: string, o
 }
 
 const index = fc.nat({ max: PEOPLE - 1 });
-const forest = fc.tuple(...Array.from({ length: PEOPLE }, (_, place) => (place === 0 ? fc.constant(null) : fc.option(fc.nat({ max: place - 1 })))));
+const forest = fc.tuple(
+  ...Array.from({ length: PEOPLE }, (_, place) => (place === 0 ? fc.constant(null) : fc.option(fc.nat({ max: place - 1 })))),
+);
 const moves = fc.array(fc.tuple(index, fc.option(index)), { minLength: 1, maxLength: 12 });
 const move = (id: string, parent: string | null) => inTransaction(app.platform.db, (tx) => moveIntermediaryPerson(tx, id, parent));
 

@@ -47,13 +47,21 @@ export const intermediaryListIn = (language: Language): ReadableList<ListedInter
 });
 
 /** One page of intermediaries with the exact total. */
-export function listIntermediaries(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: ListedIntermediary[]; total: number }> {
+export function listIntermediaries(
+  db: Readable,
+  body: PagedListBody,
+  language: Language,
+): Promise<{ rows: ListedIntermediary[]; total: number }> {
   return readListPage(db, intermediaryListIn(language), body);
 }
 
 /** All intermediaries in the order of their names in a language. */
 export function readIntermediaries(db: Readable, language: Language): Promise<ListedIntermediary[]> {
-  return db.select(columns).from(intermediaries).where(isNull(intermediaries.deletedAt)).orderBy(inAlphabetOf(language, intermediaries.intermediaryName), intermediaries.id);
+  return db
+    .select(columns)
+    .from(intermediaries)
+    .where(isNull(intermediaries.deletedAt))
+    .orderBy(inAlphabetOf(language, intermediaries.intermediaryName), intermediaries.id);
 }
 
 const isLiving = (id: string) => and(eq(intermediaries.id, id), isNull(intermediaries.deletedAt));

@@ -57,7 +57,8 @@ const uniqueFields = { intermediaries_code_key: 'code' };
 /** A code as it is kept, in small letters; null when none is given. Links carry it, so it is refused with anything that links change. */
 function admitCode(actor: Actor, code: string | null | undefined): string | null {
   const word = code?.trim().toLowerCase() ?? '';
-  if (word !== '' && !isLinkWord(word)) throw new Problem('validation.failed', { errors: { code: [translate(actor.origin.language, 'validation:linkWord')] } });
+  if (word !== '' && !isLinkWord(word))
+    throw new Problem('validation.failed', { errors: { code: [translate(actor.origin.language, 'validation:linkWord')] } });
   return word || null;
 }
 
@@ -74,10 +75,20 @@ async function insertUnderFreeCode(tx: Tx, row: Omit<typeof intermediaries.$infe
   throw new Error('codes of intermediaries never end');
 }
 
-async function insertIntermediary(tx: Tx, actor: Actor, row: Omit<typeof intermediaries.$inferInsert, 'code'>, code: string | null | undefined): Promise<IntermediaryRecord> {
+async function insertIntermediary(
+  tx: Tx,
+  actor: Actor,
+  row: Omit<typeof intermediaries.$inferInsert, 'code'>,
+  code: string | null | undefined,
+): Promise<IntermediaryRecord> {
   const word = admitCode(actor, code);
   if (word === null) return insertUnderFreeCode(tx, row);
-  const [stored] = await writeUnique(uniqueFields, actor.origin.language, () => tx.insert(intermediaries).values({ ...row, code: word }).returning());
+  const [stored] = await writeUnique(uniqueFields, actor.origin.language, () =>
+    tx
+      .insert(intermediaries)
+      .values({ ...row, code: word })
+      .returning(),
+  );
   if (!stored) throw new Error('an insert without a conflict returns its row');
   return stored;
 }
@@ -87,11 +98,20 @@ function entry(action: string, objectId: string, facts: Record<string, unknown>)
 }
 
 /** Adds an intermediary of which nothing else is known yet: people and logo come by calls of their own. */
-export async function createIntermediary(tx: Tx, { audit, clock }: Deps, actor: Actor, body: NewIntermediaryBody): Promise<IntermediaryRecord> {
+export async function createIntermediary(
+  tx: Tx,
+  { audit, clock }: Deps,
+  actor: Actor,
+  body: NewIntermediaryBody,
+): Promise<IntermediaryRecord> {
   const { intermediary_name: intermediaryName, abbr, theme } = body;
   const row = { id: newId(), createdAt: clock.now(), ...definedOf(fieldsOf(body)), intermediaryName, abbr, theme };
   const stored = await insertIntermediary(tx, actor, row, body.code);
-  await audit.append(tx, { actor, origin: actor.origin }, entry('intermediaries.created', stored.id, { after: { ...definedOf(fieldsOf(body)), code: stored.code } }));
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    entry('intermediaries.created', stored.id, { after: { ...definedOf(fieldsOf(body)), code: stored.code } }),
+  );
   return stored;
 }
 
@@ -103,12 +123,21 @@ async function requireHeld(tx: Tx, id: string): Promise<IntermediaryRecord> {
 
 async function update(tx: Tx, stored: IntermediaryRecord, saved: Partial<IntermediaryRecord>): Promise<IntermediaryRecord> {
   const changed = { ...stored, ...saved, version: stored.version + 1 };
-  await tx.update(intermediaries).set({ ...saved, version: changed.version }).where(eq(intermediaries.id, stored.id));
+  await tx
+    .update(intermediaries)
+    .set({ ...saved, version: changed.version })
+    .where(eq(intermediaries.id, stored.id));
   return changed;
 }
 
 /** Changes the fields that are sent; an empty code stays what it was, because links carry it. */
-export async function changeIntermediary(tx: Tx, { audit }: Deps, actor: Actor, id: string, { version, ...body }: ChangedIntermediary): Promise<IntermediaryRecord> {
+export async function changeIntermediary(
+  tx: Tx,
+  { audit }: Deps,
+  actor: Actor,
+  id: string,
+  { version, ...body }: ChangedIntermediary,
+): Promise<IntermediaryRecord> {
   const stored = await requireHeld(tx, id);
   refuseStale(version, stored, presentIntermediary(stored));
   // One from before stays as long as nobody changes it.
@@ -121,7 +150,18 @@ export async function changeIntermediary(tx: Tx, { audit }: Deps, actor: Actor, 
   return changed;
 }
 
-function ownFields({ intermediaryName, abbr, code, businessNumber, taxNumber, bankAccountNumber, iban, email, phone, theme }: IntermediaryRecord) {
+function ownFields({
+  intermediaryName,
+  abbr,
+  code,
+  businessNumber,
+  taxNumber,
+  bankAccountNumber,
+  iban,
+  email,
+  phone,
+  theme,
+}: IntermediaryRecord) {
   return { intermediaryName, abbr, code, businessNumber, taxNumber, bankAccountNumber, iban, email, phone, theme };
 }
 
@@ -134,7 +174,11 @@ export async function setLogo(tx: Tx, { audit }: Deps, actor: Actor, id: string,
   if (stored.logoBase64 === logoBase64) return stored;
   const changed = await update(tx, stored, { logoBase64 });
   const facts = { before: { logo: fingerprintOf(stored.logoBase64) }, after: { logo: fingerprintOf(logoBase64) } };
-  await audit.append(tx, { actor, origin: actor.origin }, entry(logoBase64 === null ? 'intermediaries.logoDeleted' : 'intermediaries.logoChanged', id, facts));
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    entry(logoBase64 === null ? 'intermediaries.logoDeleted' : 'intermediaries.logoChanged', id, facts),
+  );
   return changed;
 }
 
@@ -147,5 +191,9 @@ export async function deleteIntermediary(tx: Tx, { audit, clock }: Deps, actor: 
   if (rows[0]?.people) throw new Problem('intermediary.has_people');
   if (rows[0]?.accounts) throw new Problem('record.in_use');
   await update(tx, stored, { deletedAt: clock.now() });
-  await audit.append(tx, { actor, origin: actor.origin }, entry('intermediaries.deleted', id, { before: { ...ownFields(stored), logo: fingerprintOf(stored.logoBase64) } }));
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    entry('intermediaries.deleted', id, { before: { ...ownFields(stored), logo: fingerprintOf(stored.logoBase64) } }),
+  );
 }

@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const leave = (person: TestPerson, kind: string) => inTransaction(app.platform.db, (tx) => notify(tx, app.platform, { userId: person.userId, kind }));
+const leave = (person: TestPerson, kind: string) =>
+  inTransaction(app.platform.db, (tx) => notify(tx, app.platform, { userId: person.userId, kind }));
 const list = async ({ token }: TestPerson, query: Record<string, string> = {}, language = 'cs') =>
   (await app.call(listNotifications, { token, query, headers: { 'accept-language': language } })).body;
 const subjects = (body: Awaited<ReturnType<typeof list>>) => body.data.map(({ subject }) => subject);
@@ -44,7 +45,14 @@ test('come newest first, in the language of the reader, with the number unread',
   const body = await list(person);
   expect(subjects(body)).toEqual([EVERYWHERE, TELEPHONE, PASSWORD]);
   expect(body.meta).toEqual({ total: 3, unread: 3 });
-  expect(body.data[0]).toEqual({ id: ids[2], subject: EVERYWHERE, text: expect.stringContaining('odhlásili'), created_at: app.clock.now().toISOString(), read_at: null, about: { kind: 'account', id: null } });
+  expect(body.data[0]).toEqual({
+    id: ids[2],
+    subject: EVERYWHERE,
+    text: expect.stringContaining('odhlásili'),
+    created_at: app.clock.now().toISOString(),
+    read_at: null,
+    about: { kind: 'account', id: null },
+  });
   expect(subjects(await list(person, {}, 'sk'))[2]).toBe('Heslo bolo zmenené');
 });
 
@@ -72,10 +80,13 @@ describe('the query', () => {
     expect([subjects(body), body.meta]).toEqual([expected, { total, unread: 3 }]);
   });
 
-  test.each<Record<string, string>>([{ page: '0' }, { length: '1001', page: '1' }, { search: 'x'.repeat(201) }, { search: 'a\0b' }])('%o is a 422', async (query) => {
-    const { token } = await createPerson(app, 'CLIENT');
-    expect((await app.call(listNotifications, { token, query })).status).toBe(422);
-  });
+  test.each<Record<string, string>>([{ page: '0' }, { length: '1001', page: '1' }, { search: 'x'.repeat(201) }, { search: 'a\0b' }])(
+    '%o is a 422',
+    async (query) => {
+      const { token } = await createPerson(app, 'CLIENT');
+      expect((await app.call(listNotifications, { token, query })).status).toBe(422);
+    },
+  );
 });
 
 describe('marking as read', () => {
@@ -91,7 +102,10 @@ describe('marking as read', () => {
     expect((await send()).body).toEqual({ read: 2, unread: 0 });
     expect((await send()).body).toEqual({ read: 0, unread: 0 });
     const events = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.action, 'messages.read'));
-    expect(events.filter(({ actorUserId }) => actorUserId === person.userId).map(({ facts }) => facts)).toEqual([{ count: 1 }, { count: 2 }]);
+    expect(events.filter(({ actorUserId }) => actorUserId === person.userId).map(({ facts }) => facts)).toEqual([
+      { count: 1 },
+      { count: 2 },
+    ]);
   });
 
   test.each([[{ ids: [] }], [{ ids: ['nonsense'] }], [{ ids: 'all' }]])('%o is a 422', async (body) => {
@@ -120,7 +134,9 @@ test('a notice of something that is gone, or is not the reader’s, names nothin
   const kinds = ['contracts.signed', 'contracts.payment-terms-ready', 'ledger.dividend-credited', 'account.new-device'];
   for (const kind of kinds) await inTransaction(app.platform.db, (tx) => notify(tx, app.platform, { userId: person.userId, kind, params }));
   const { data } = await list(person);
-  expect(data.map(({ subject, text }) => [subject !== '', text !== '', /\{|undefined/.test(text)])).toEqual(kinds.map(() => [true, true, false]));
+  expect(data.map(({ subject, text }) => [subject !== '', text !== '', /\{|undefined/.test(text)])).toEqual(
+    kinds.map(() => [true, true, false]),
+  );
   // Newest first: only the account is still there to look at.
   expect(data.map(({ about }) => about)).toEqual([{ kind: 'account', id: null }, null, null, null]);
 });

@@ -35,7 +35,12 @@ async function write(db: Readable, composers: NoticeComposers, language: Languag
   for (const [kind, ofKind] of byKind) {
     const compose = composers[kind];
     // A kind that an older version knew: the line stays countable, and nobody is shown a bare word.
-    const letters = compose ? await compose(db, ofKind.map(({ params, userId }) => ({ params, userId, language }))) : [];
+    const letters = compose
+      ? await compose(
+          db,
+          ofKind.map(({ params, userId }) => ({ params, userId, language })),
+        )
+      : [];
     for (const [place, row] of ofKind.entries()) {
       const letter = letters[place];
       if (letter) written.set(row.id, { ...row, ...letter });
@@ -68,7 +73,13 @@ export function readUnreadCount(db: Readable, composers: NoticeComposers, userId
 }
 
 /** One page in SQL: nothing in the query concerns the texts. */
-async function listByDate(db: Readable, composers: NoticeComposers, reader: Reader, query: Query, order: NoticeOrder): Promise<Omit<NoticePage, 'unread'>> {
+async function listByDate(
+  db: Readable,
+  composers: NoticeComposers,
+  reader: Reader,
+  query: Query,
+  order: NoticeOrder,
+): Promise<Omit<NoticePage, 'unread'>> {
   const where = and(ofReader(reader, composers), ...filtersOf(query));
   const limit = query.page === undefined ? MOST_SEARCHED : query.length;
   const rows = await db
@@ -78,18 +89,29 @@ async function listByDate(db: Readable, composers: NoticeComposers, reader: Read
     .orderBy(...sqlOrderOf(order))
     .limit(limit)
     .offset(query.page === undefined ? 0 : (query.page - 1) * query.length);
-  const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(notifications).where(where);
+  const [counted] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(notifications)
+    .where(where);
   return { rows: await write(db, composers, reader.language, rows), total: counted?.count ?? 0 };
 }
 
 /** What can be filtered without a text: whether it was read. */
 function filtersOf({ filter }: Query): SQL[] {
   const wanted = filter?.['read_at'] ?? '';
-  return wanted === '' ? [] : [oneChoice({ unread: sql`${notifications.readAt} IS NULL`, read: sql`${notifications.readAt} IS NOT NULL` }, wanted)];
+  return wanted === ''
+    ? []
+    : [oneChoice({ unread: sql`${notifications.readAt} IS NULL`, read: sql`${notifications.readAt} IS NOT NULL` }, wanted)];
 }
 
 /** The query asks for words: the newest 1,000 are written and looked through. */
-async function listByText(db: Readable, composers: NoticeComposers, reader: Reader, query: Query, order: NoticeOrder): Promise<Omit<NoticePage, 'unread'>> {
+async function listByText(
+  db: Readable,
+  composers: NoticeComposers,
+  reader: Reader,
+  query: Query,
+  order: NoticeOrder,
+): Promise<Omit<NoticePage, 'unread'>> {
   const newest = await db
     .select()
     .from(notifications)
@@ -98,7 +120,9 @@ async function listByText(db: Readable, composers: NoticeComposers, reader: Read
     .limit(MOST_SEARCHED);
   const needles = textFilters(query).map(({ columns, needle }) => ({ columns, needle: foldText(needle) }));
   const written = await write(db, composers, reader.language, newest);
-  const found = written.filter((notice) => needles.every(({ columns, needle }) => columns.some((column) => foldText(notice[column]).includes(needle))));
+  const found = written.filter((notice) =>
+    needles.every(({ columns, needle }) => columns.some((column) => foldText(notice[column]).includes(needle))),
+  );
   const ordered = orderNotices(found, order, reader.language);
   const rows = query.page === undefined ? ordered : ordered.slice((query.page - 1) * query.length, query.page * query.length);
   return { rows, total: ordered.length };

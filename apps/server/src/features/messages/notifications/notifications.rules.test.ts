@@ -28,7 +28,12 @@ describe('sorted', () => {
     subject,
     text: '',
   });
-  const notices = [notice('1', 1, 'Čaj', true), notice('2', 2, 'Chléb', false), notice('3', 3, 'Cukr', true), notice('4', 4, 'Cukr', false)];
+  const notices = [
+    notice('1', 1, 'Čaj', true),
+    notice('2', 2, 'Chléb', false),
+    notice('3', 3, 'Cukr', true),
+    notice('4', 4, 'Cukr', false),
+  ];
   test.each([
     ['cs', 'subject', 'asc', '4312'],
     ['cs', 'subject', 'desc', '2143'],
@@ -37,6 +42,10 @@ describe('sorted', () => {
     ['cs', 'read_at', 'asc', '3142'],
     ['cs', 'read_at', 'desc', '4231'],
   ] as const)('%s by %s %s: %s', (language, column, dir, ids) => {
-    expect(orderNotices(notices, { column, dir }, language).map(({ id }) => id).join('')).toBe(ids);
+    expect(
+      orderNotices(notices, { column, dir }, language)
+        .map(({ id }) => id)
+        .join(''),
+    ).toBe(ids);
   });
 });

@@ -47,7 +47,11 @@ interface Sortable {
 }
 
 /** The notices in the order asked for; equal ones the newest first. Texts in the order of the language's alphabet. */
-export function orderNotices<Notice extends Sortable>(notices: readonly Notice[], { column, dir }: NoticeOrder, language: 'cs' | 'sk'): Notice[] {
+export function orderNotices<Notice extends Sortable>(
+  notices: readonly Notice[],
+  { column, dir }: NoticeOrder,
+  language: 'cs' | 'sk',
+): Notice[] {
   const collator = new Intl.Collator(language);
   const compare = (one: Notice, other: Notice): number => {
     if (column === 'subject' || column === 'text') return collator.compare(one[column], other[column]);

@@ -38,14 +38,23 @@ export type ComposeNotices = (db: Readable, notices: readonly DueNotice[]) => Pr
 export type NoticeComposers = Readonly<Record<string, ComposeNotices>>;
 
 /** Leaves a notification for a person; `tell` sends a message beside it where one is due. Answers its id. */
-export async function notify(tx: Tx, { clock }: Pick<Platform, 'clock'>, { userId, kind, params = {}, at, readAt = null }: Notice): Promise<string> {
+export async function notify(
+  tx: Tx,
+  { clock }: Pick<Platform, 'clock'>,
+  { userId, kind, params = {}, at, readAt = null }: Notice,
+): Promise<string> {
   const id = newId();
   await tx.insert(notifications).values({ id, userId, kind, params, createdAt: at ?? clock.now(), readAt });
   return id;
 }
 
 /** Marks the person's own notifications as read: those named, or all. Answers how many were unread until now. */
-export async function markRead(tx: Tx, platform: Pick<Platform, 'clock' | 'audit'>, actor: Actor, ids?: readonly string[]): Promise<number> {
+export async function markRead(
+  tx: Tx,
+  platform: Pick<Platform, 'clock' | 'audit'>,
+  actor: Actor,
+  ids?: readonly string[],
+): Promise<number> {
   const read = await tx
     .update(notifications)
     .set({ readAt: platform.clock.now() })
@@ -55,13 +64,25 @@ export async function markRead(tx: Tx, platform: Pick<Platform, 'clock' | 'audit
   const [only] = read;
   if (only) {
     const object = read.length === 1 ? { objectId: only.id } : {};
-    await platform.audit.append(tx, author, { action: 'messages.read', objectType: 'notification', ...object, clientId: actor.clientId, facts: { count: read.length } });
+    await platform.audit.append(tx, author, {
+      action: 'messages.read',
+      objectType: 'notification',
+      ...object,
+      clientId: actor.clientId,
+      facts: { count: read.length },
+    });
   }
   return read.length;
 }
 
 /** What a person was asked for and has done, by the parameter that names it, waits to be read no longer. */
-export async function readNoticesAbout(tx: Tx, { clock }: Pick<Platform, 'clock'>, { userId, kind }: Pick<Notice, 'userId' | 'kind'>, name: string, ids: readonly string[]): Promise<void> {
+export async function readNoticesAbout(
+  tx: Tx,
+  { clock }: Pick<Platform, 'clock'>,
+  { userId, kind }: Pick<Notice, 'userId' | 'kind'>,
+  name: string,
+  ids: readonly string[],
+): Promise<void> {
   const isAbout = sql`${notifications.params} ->> ${name} = ANY(${sql.param(`{${ids.join(',')}}`)}::text[])`;
   await tx
     .update(notifications)

@@ -18,7 +18,8 @@ let app: TestApp;
 let person: TestPerson;
 
 const composers: Composers = {
-  hello: ({ params }, { language, tenantName }) => Promise.resolve({ subject: `Hello ${language}`, text: `${tenantName}: ${params['about'] ?? ''}` }),
+  hello: ({ params }, { language, tenantName }) =>
+    Promise.resolve({ subject: `Hello ${language}`, text: `${tenantName}: ${params['about'] ?? ''}` }),
   pointless: () => Promise.resolve(null),
 };
 
@@ -81,7 +82,9 @@ test('a failure is tried again and named without the address, in row, queue and 
   const failing: Platform = { ...app.platform, mailer: { send: () => Promise.reject(refusal) } };
   await expect(drainWith(failing)).rejects.toThrow('message not sent: EENVELOPE_550');
   expect(await rowOf(id)).toMatchObject({ attempts: 1, sentAt: null, failedAt: null, lastFailure: 'EENVELOPE_550' });
-  const { rows } = await app.platform.db.execute<{ line: string; state: string }>(sql`SELECT row_to_json(j)::text AS line, state FROM pgboss.job j WHERE data ->> 'messageId' = ${id}`);
+  const { rows } = await app.platform.db.execute<{ line: string; state: string }>(
+    sql`SELECT row_to_json(j)::text AS line, state FROM pgboss.job j WHERE data ->> 'messageId' = ${id}`,
+  );
   expect(rows.map(({ state }) => state)).toEqual(['retry']);
   const traces = JSON.stringify([rows, app.logged.splice(0)]);
   expect(traces).toContain('MessageNotSent');

@@ -18,7 +18,11 @@ let person: TestPerson;
 let jobs: Jobs;
 
 const write: Composers[string] = ({ channel }) => Promise.resolve({ subject: channel, text: channel });
-const composers: Composers = { bulk: write, invitation: write, code: (message, addressee) => write({ ...message }, addressee).then((letter) => letter && { ...letter, subject: 'code', text: 'code' }) };
+const composers: Composers = {
+  bulk: write,
+  invitation: write,
+  code: (message, addressee) => write({ ...message }, addressee).then((letter) => letter && { ...letter, subject: 'code', text: 'code' }),
+};
 
 beforeAll(async () => {
   app = await createTestApp(database.current);
@@ -30,9 +34,13 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const bulk = (count: number, ...channels: MessageChannel[]): Message[] => Array.from({ length: count }, () => channels.map((channel): Message => ({ userId: person.userId, channel, kind: 'bulk' }))).flat();
+const bulk = (count: number, ...channels: MessageChannel[]): Message[] =>
+  Array.from({ length: count }, () => channels.map((channel): Message => ({ userId: person.userId, channel, kind: 'bulk' }))).flat();
 const queue = (messages: readonly Message[]) => inTransaction(app.platform.db, (tx) => queueMessages(tx, app.platform, messages));
-const ask = (channel: MessageChannel, kind = 'code', urgency: Message['urgency'] = 'CODE') => inTransaction(app.platform.db, (tx) => queueMessage(tx, app.platform, { userId: person.userId, channel, kind, ...(urgency ? { urgency } : {}) }));
+const ask = (channel: MessageChannel, kind = 'code', urgency: Message['urgency'] = 'CODE') =>
+  inTransaction(app.platform.db, (tx) =>
+    queueMessage(tx, app.platform, { userId: person.userId, channel, kind, ...(urgency ? { urgency } : {}) }),
+  );
 
 /** The outside world: what is no code leaves only when the test lets it go. */
 function openGate() {
@@ -44,7 +52,11 @@ function openGate() {
     sent.push(`${what} ${channel}`);
     waiters.get(`${what} ${channel}`)?.();
   };
-  const platform: Platform = { ...app.platform, mailer: { send: ({ subject }) => send(subject, 'EMAIL') }, sms: { send: ({ text }) => send(text, 'SMS').then(() => ({ status: 'HTTP 200', reference: null })) } };
+  const platform: Platform = {
+    ...app.platform,
+    mailer: { send: ({ subject }) => send(subject, 'EMAIL') },
+    sms: { send: ({ text }) => send(text, 'SMS').then(() => ({ status: 'HTTP 200', reference: null })) },
+  };
   const hears = (what: string) => (sent.includes(what) ? Promise.resolve() : new Promise<void>((resolve) => waiters.set(what, resolve)));
   return { platform, sent, hears, letGo };
 }
@@ -77,7 +89,9 @@ it('an SMS does not wait for a mail server that answers nothing, not even links 
 it('codes go before invitations that were queued earlier', async () => {
   for (let count = 0; count < 20; count += 1) await ask('EMAIL', 'invitation', 'LINK');
   await ask('EMAIL');
-  const { rows } = await database.current.pool.query<{ priority: number }>(`SELECT priority FROM pgboss.job WHERE name = 'messages.sendNow' ORDER BY priority DESC, created_on`);
+  const { rows } = await database.current.pool.query<{ priority: number }>(
+    `SELECT priority FROM pgboss.job WHERE name = 'messages.sendNow' ORDER BY priority DESC, created_on`,
+  );
   expect(rows).toHaveLength(21);
   const sent: string[] = [];
   const mailer: Platform['mailer'] = { send: async ({ subject }) => void sent.push(subject) };

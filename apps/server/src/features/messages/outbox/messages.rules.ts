@@ -4,9 +4,27 @@ export const LONGEST_SMS = 160;
 const COMBINING_MARKS = /\p{M}/gu;
 /** What is typed in our texts, has no decomposition, and has a plain twin. */
 const twins: Readonly<Record<string, string>> = {
-  '„': '"', '“': '"', '”': '"', '‚': "'", '‘': "'", '’': "'",
-  '–': '-', '—': '-', '−': '-', '…': '...', '\u00a0': ' ', '\u202f': ' ',
-  'đ': 'd', 'Đ': 'D', 'ł': 'l', 'Ł': 'L', 'ß': 'ss', 'æ': 'ae', 'Æ': 'AE', 'ø': 'o', 'Ø': 'O',
+  '„': '"',
+  '“': '"',
+  '”': '"',
+  '‚': "'",
+  '‘': "'",
+  '’': "'",
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '…': '...',
+  '\u00a0': ' ',
+  '\u202f': ' ',
+  đ: 'd',
+  Đ: 'D',
+  ł: 'l',
+  Ł: 'L',
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  ø: 'o',
+  Ø: 'O',
 };
 /** ASCII that is not in the GSM 7-bit alphabet's basic table (3GPP TS 23.038, 6.2.1): each would cost two characters or the whole encoding. */
 const OUTSIDE_GSM = /[^\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]/gu;

@@ -89,8 +89,19 @@ export async function queueMessage(tx: Tx, platform: Pick<WritePlatform, 'jobs' 
 const MESSAGES_AT_ONCE = 1_000;
 
 /** The same for many messages at once; none of them is urgent. */
-export async function queueMessages(tx: Tx, platform: { jobs: Pick<Jobs, 'enqueueAll'>; clock: Pick<Clock, 'now'> }, messages: readonly Message[]): Promise<void> {
-  const rows = messages.map(({ userId, channel, kind, params = {} }) => ({ id: newId(), userId, channel, kind, params, createdAt: platform.clock.now() }));
+export async function queueMessages(
+  tx: Tx,
+  platform: { jobs: Pick<Jobs, 'enqueueAll'>; clock: Pick<Clock, 'now'> },
+  messages: readonly Message[],
+): Promise<void> {
+  const rows = messages.map(({ userId, channel, kind, params = {} }) => ({
+    id: newId(),
+    userId,
+    channel,
+    kind,
+    params,
+    createdAt: platform.clock.now(),
+  }));
   for (let from = 0; from < rows.length; from += MESSAGES_AT_ONCE) {
     const some = rows.slice(from, from + MESSAGES_AT_ONCE);
     await tx.insert(outboxMessages).values(some);
@@ -121,6 +132,8 @@ const MESSAGE_KEPT_MS = 400 * DAY;
 
 /** Removes messages of the outbox that are older than 400 days, whatever became of them, but for those that prove something; answers how many. */
 export async function sweepMessages(db: Db, now: Date): Promise<number> {
-  const removed = await db.delete(outboxMessages).where(and(lt(outboxMessages.createdAt, new Date(now.getTime() - MESSAGE_KEPT_MS)), isNull(outboxMessages.sealedCopy)));
+  const removed = await db
+    .delete(outboxMessages)
+    .where(and(lt(outboxMessages.createdAt, new Date(now.getTime() - MESSAGE_KEPT_MS)), isNull(outboxMessages.sealedCopy)));
   return removed.rowCount ?? 0;
 }

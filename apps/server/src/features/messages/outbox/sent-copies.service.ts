@@ -29,7 +29,12 @@ async function findClientOf(db: Readable, userId: string): Promise<string | null
 }
 
 /** Seals a copy under the key of the person whom it went to; null when that was erased. */
-export async function sealCopy(tx: Tx, { config, clock }: Keys & Pick<Platform, 'clock'>, { messageId, userId }: { messageId: string; userId: string }, copy: SentCopy): Promise<Buffer | null> {
+export async function sealCopy(
+  tx: Tx,
+  { config, clock }: Keys & Pick<Platform, 'clock'>,
+  { messageId, userId }: { messageId: string; userId: string },
+  copy: SentCopy,
+): Promise<Buffer | null> {
   const { master } = config.keys;
   const clientId = await findClientOf(tx, userId);
   const key = clientId === null ? await takeUserKey(tx, master, userId, clock.now()) : await readClientKey(tx, master, clientId);

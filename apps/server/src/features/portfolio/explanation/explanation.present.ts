@@ -1,4 +1,11 @@
-import type { ExplainedAmount, ExplainedFigure, ExplainedFlow, ExplainedPiece, ExplainedPosition, Explanation } from '@pramen/contract/portfolio/portfolio.schemas';
+import type {
+  ExplainedAmount,
+  ExplainedFigure,
+  ExplainedFlow,
+  ExplainedPiece,
+  ExplainedPosition,
+  Explanation,
+} from '@pramen/contract/portfolio/portfolio.schemas';
 import { calendarDateOf, dayNumberOf } from '@pramen/domain/dates/calendar-date';
 import { MICRO } from '@pramen/domain/money/scaled';
 import type { LedgerCurrency, LedgerScope } from '@pramen/domain/portfolio/ledger';
@@ -33,7 +40,11 @@ interface Explained {
 }
 
 /** The rates that a conversion takes: into the contract's currency, from there into the report currency; CZK needs none. */
-function presentRates(portfolio: ClientPortfolio, scope: LedgerScope, { strategy, currency, rates }: TotalLine | InvestedLine): ExplainedPosition['rates'] {
+function presentRates(
+  portfolio: ClientPortfolio,
+  scope: LedgerScope,
+  { strategy, currency, rates }: TotalLine | InvestedLine,
+): ExplainedPosition['rates'] {
   const { strategies, reportCurrency } = portfolio.ledger;
   const contract = strategies[strategy]?.currency ?? currency;
   const used = new Map<LedgerCurrency, Quoted | null>();
@@ -86,14 +97,30 @@ function presentPiece({ fromDay, toDay, openingMinor, closingMinor, factor }: Re
   };
 }
 
-const presentAmount = ({ day, amount, elapsedDays }: WeighedAmount): ExplainedAmount => ({ date: calendarDateOf(day), amount: knownAmount(amount), elapsedDays });
+const presentAmount = ({ day, amount, elapsedDays }: WeighedAmount): ExplainedAmount => ({
+  date: calendarDateOf(day),
+  amount: knownAmount(amount),
+  elapsedDays,
+});
 
 /** Largest first, unknown ones last, as the composition stands. */
-const byValue = (left: ExplainedPosition, right: ExplainedPosition) => (right.value ?? -Infinity) - (left.value ?? -Infinity) || (left.name < right.name ? -1 : 1);
+const byValue = (left: ExplainedPosition, right: ExplainedPosition) =>
+  (right.value ?? -Infinity) - (left.value ?? -Infinity) || (left.name < right.name ? -1 : 1);
 
 /** The rows behind one figure of a scope; a scope without rows has none. */
-export function presentExplanation({ portfolio, scope, currency }: ScopedPortfolio, figure: ExplainedFigure, language: Language): Explanation {
-  const explanation: Explanation = { figure, performance: presentPerformance(portfolio, scope, currency), positions: [], flows: [], pieces: [], amounts: [] };
+export function presentExplanation(
+  { portfolio, scope, currency }: ScopedPortfolio,
+  figure: ExplainedFigure,
+  language: Language,
+): Explanation {
+  const explanation: Explanation = {
+    figure,
+    performance: presentPerformance(portfolio, scope, currency),
+    positions: [],
+    flows: [],
+    pieces: [],
+    amounts: [],
+  };
   const figures = figuresOf(portfolio, scope);
   const sinceDate = sinceDateOf(portfolio, scope);
   if (!figures || sinceDate === null) return explanation;
@@ -102,8 +129,12 @@ export function presentExplanation({ portfolio, scope, currency }: ScopedPortfol
   const explained = { portfolio, scope: inLedger, names: nameStrategies(portfolio, ledger.strategies.keys()) };
   const period = { fromDay: dayNumberOf(sinceDate) };
   for (const list of behind[figure]) {
-    if (list === 'positions') explanation.positions = traceTotal(ledger, inLedger, ledger.lastDay).lines.map((line) => presentPosition(explained, line, language)).sort(byValue);
-    else if (list === 'flows') explanation.flows = traceInvested(ledger, inLedger, figures, period).lines.map((line) => presentFlow(explained, line));
+    if (list === 'positions')
+      explanation.positions = traceTotal(ledger, inLedger, ledger.lastDay)
+        .lines.map((line) => presentPosition(explained, line, language))
+        .sort(byValue);
+    else if (list === 'flows')
+      explanation.flows = traceInvested(ledger, inLedger, figures, period).lines.map((line) => presentFlow(explained, line));
     else if (list === 'pieces') explanation.pieces = traceTimeWeighted(figures, period).map(presentPiece);
     else explanation.amounts = traceMoneyWeighted(figures, period).map(presentAmount);
   }

@@ -27,15 +27,36 @@ afterAll(() => app.close());
 type Inside = (one: (typeof investments)[number]) => boolean;
 interface Scope {
   explain: typeof endpoints.explainPortfolio | typeof endpoints.explainContract | typeof endpoints.explainContractStrategy;
-  save: typeof endpoints.exportPortfolioExplanation | typeof endpoints.exportContractExplanation | typeof endpoints.exportContractStrategyExplanation;
+  save:
+    | typeof endpoints.exportPortfolioExplanation
+    | typeof endpoints.exportContractExplanation
+    | typeof endpoints.exportContractStrategyExplanation;
   id(): string;
   inside: Inside;
   /** null: that of the contract. */
   reportCurrency: string | null;
 }
-const portfolio: Scope = { explain: endpoints.explainPortfolio, save: endpoints.exportPortfolioExplanation, id: () => '', inside: ({ client }) => client === 'mixed', reportCurrency: 'CZK' };
-const contract = (number: string): Scope => ({ explain: endpoints.explainContract, save: endpoints.exportContractExplanation, id: () => company.contractIds[number] ?? '', inside: (one) => one.contract === number, reportCurrency: null });
-const strategy = (symbol: string): Scope => ({ explain: endpoints.explainContractStrategy, save: endpoints.exportContractStrategyExplanation, id: () => company.strategyIds[symbol] ?? '', inside: (one) => one.symbol === symbol, reportCurrency: null });
+const portfolio: Scope = {
+  explain: endpoints.explainPortfolio,
+  save: endpoints.exportPortfolioExplanation,
+  id: () => '',
+  inside: ({ client }) => client === 'mixed',
+  reportCurrency: 'CZK',
+};
+const contract = (number: string): Scope => ({
+  explain: endpoints.explainContract,
+  save: endpoints.exportContractExplanation,
+  id: () => company.contractIds[number] ?? '',
+  inside: (one) => one.contract === number,
+  reportCurrency: null,
+});
+const strategy = (symbol: string): Scope => ({
+  explain: endpoints.explainContractStrategy,
+  save: endpoints.exportContractStrategyExplanation,
+  id: () => company.strategyIds[symbol] ?? '',
+  inside: (one) => one.symbol === symbol,
+  reportCurrency: null,
+});
 const scopes: [string, Scope][] = [
   ['the whole portfolio', portfolio],
   ['a contract in CZK', contract('K1')],
@@ -44,7 +65,11 @@ const scopes: [string, Scope][] = [
   ['a strategy in EUR', strategy('103')],
 ];
 
-const explain = async ({ explain: endpoint, id }: Scope, figure: ExplainedFigure, client: keyof SmallCompany['people'] = 'mixed'): Promise<Explanation> => {
+const explain = async (
+  { explain: endpoint, id }: Scope,
+  figure: ExplainedFigure,
+  client: keyof SmallCompany['people'] = 'mixed',
+): Promise<Explanation> => {
   const { status, body } = await app.call(endpoint, { token: company.people[client].token, params: { id: id() }, query: { figure } });
   expect(status).toBe(200);
   return body;
@@ -62,7 +87,14 @@ describe.each(scopes)('the explanation of %s', (_what, scope) => {
       const { positions, flows, pieces, amounts } = await explain(scope, figure);
       return Object.entries({ positions, flows, pieces, amounts }).flatMap(([name, rows]) => (rows.length > 0 ? [name] : []));
     };
-    expect(await Promise.all(explainedFigures.map(filled))).toEqual([['positions'], ['flows'], ['positions', 'flows'], ['positions', 'flows'], ['pieces'], ['amounts']]);
+    expect(await Promise.all(explainedFigures.map(filled))).toEqual([
+      ['positions'],
+      ['flows'],
+      ['positions', 'flows'],
+      ['positions', 'flows'],
+      ['pieces'],
+      ['amounts'],
+    ]);
   });
 
   it('adds up to the total from the positions of an independent recomputation', async () => {
@@ -70,12 +102,17 @@ describe.each(scopes)('the explanation of %s', (_what, scope) => {
     expect([sumOf(positions), cents(performance.totalAmount)]).toEqual([last.value, last.value]);
     const expected = recomputeComposition(inside, scope.reportCurrency ?? inside[0]?.currency ?? 'CZK', TODAY);
     const valueOf = (row: (typeof expected)[number]) => (scope.reportCurrency === null ? row.contract : row.report);
-    expect(positions.map((row) => [row.isin ?? row.currency, cents(row.ownValue), cents(row.value)]).toSorted(byText)).toEqual(expected.map((row) => [row.key, row.own, valueOf(row)]).toSorted(byText));
+    expect(positions.map((row) => [row.isin ?? row.currency, cents(row.ownValue), cents(row.value)]).toSorted(byText)).toEqual(
+      expected.map((row) => [row.key, row.own, valueOf(row)]).toSorted(byText),
+    );
     // What is shown of a row is enough to compute it: pieces times price, then the rates.
     for (const { price, quantity, ownValue, rates, currency, value } of positions) {
       expect(ownValue).toBeCloseTo(quantity * (price?.value ?? 1), 2);
       const rateOf = (of: string) => (of === 'CZK' ? 1 : (rates.find((rate) => rate.currency === of)?.quote?.value ?? NaN));
-      const converted = currency === performance.currency && rates.length === 0 ? ownValue : ((ownValue ?? NaN) * rateOf(currency)) / rateOf(performance.currency);
+      const converted =
+        currency === performance.currency && rates.length === 0
+          ? ownValue
+          : ((ownValue ?? NaN) * rateOf(currency)) / rateOf(performance.currency);
       expect(value).toBeCloseTo(converted ?? NaN, 1);
     }
   });
@@ -85,7 +122,11 @@ describe.each(scopes)('the explanation of %s', (_what, scope) => {
     expect([sumOf(flows), cents(performance.investedAmount)]).toEqual([last.invested, last.invested]);
     const symbols = new Set<string>(inside.map(({ symbol }) => symbol));
     const crossing = cash.filter(
-      ([, symbol = '', date = '', kind = '', , , , counterpart = '']) => symbols.has(symbol) && date <= TODAY && ['DEPOSIT', 'WITHDRAWAL', 'TRANSFER_IN', 'TRANSFER_OUT'].includes(kind) && !symbols.has(counterpart),
+      ([, symbol = '', date = '', kind = '', , , , counterpart = '']) =>
+        symbols.has(symbol) &&
+        date <= TODAY &&
+        ['DEPOSIT', 'WITHDRAWAL', 'TRANSFER_IN', 'TRANSFER_OUT'].includes(kind) &&
+        !symbols.has(counterpart),
     );
     expect(flows.map(({ reference, date, kind, ownValue, currency }) => [reference, date, kind, ownValue, currency])).toEqual(
       crossing.map(([reference, , date, kind, , amount, currency]) => [reference, date, kind, Number(amount), currency]),
@@ -114,7 +155,10 @@ describe.each(scopes)('the explanation of %s', (_what, scope) => {
     const rate = (1 + (performance.mwrPerc ?? NaN) / 100) ** (performance.annualised ? 1 : 365 / (days.length - 1)) - 1;
     expect(Math.abs(presentValueShare(days, rate))).toBeLessThan(1e-6);
     const start = Date.parse(amounts[0]?.date ?? '');
-    const worth = amounts.reduce((sum, { date, amount }) => sum + (amount ?? NaN) / (1 + rate) ** ((Date.parse(date) - start) / 86_400_000 / 365), 0);
+    const worth = amounts.reduce(
+      (sum, { date, amount }) => sum + (amount ?? NaN) / (1 + rate) ** ((Date.parse(date) - start) / 86_400_000 / 365),
+      0,
+    );
     expect(Math.abs(worth)).toBeLessThan(Number(last.value) / 100 / 1e5);
     expect(amounts.at(-1)).toEqual({ date: TODAY, amount: Number(last.value) / 100, elapsedDays: days.length - 1 });
     for (const { date, elapsedDays } of amounts) expect(elapsedDays).toBe((Date.parse(date) - start) / 86_400_000);
@@ -132,8 +176,12 @@ describe('what a row shows', () => {
       isStale: false,
       rates: [{ currency: 'EUR', quote: { value: 24.675, date: '2026-02-27' } }],
     });
-    expect(positions.find(({ strategy: label, isin, currency }) => label === 'Na důchod' && isin === null && currency === 'CZK')).toMatchObject({ name: 'Hotovost CZK', price: null, rates: [] });
-    expect(positions.map(({ value }) => value)).toEqual(positions.map(({ value }) => value).toSorted((left, right) => (right ?? 0) - (left ?? 0)));
+    expect(
+      positions.find(({ strategy: label, isin, currency }) => label === 'Na důchod' && isin === null && currency === 'CZK'),
+    ).toMatchObject({ name: 'Hotovost CZK', price: null, rates: [] });
+    expect(positions.map(({ value }) => value)).toEqual(
+      positions.map(({ value }) => value).toSorted((left, right) => (right ?? 0) - (left ?? 0)),
+    );
   });
 
   it('is null where it is not known, never 0', async () => {
@@ -144,13 +192,22 @@ describe('what a row shows', () => {
     const { pieces } = await explain(whole, 'twrPerc', 'unpriced');
     expect(pieces.at(-1)).toMatchObject({ closing: null, factor: null });
     const { amounts } = await explain(whole, 'mwrPerc', 'unpriced');
-    expect(amounts).toMatchObject([{ date: '2025-11-03', amount: -9000 }, { date: TODAY, amount: null }]);
+    expect(amounts).toMatchObject([
+      { date: '2025-11-03', amount: -9000 },
+      { date: TODAY, amount: null },
+    ]);
     const unrated = await explain(whole, 'gain', 'unrated');
-    expect(unrated.flows.map(({ ownValue, value, rates }) => [ownValue, value, rates])).toEqual([[1000, 1000, []], [250, null, [{ currency: 'USD', quote: null }]]]);
+    expect(unrated.flows.map(({ ownValue, value, rates }) => [ownValue, value, rates])).toEqual([
+      [1000, 1000, []],
+      [250, null, [{ currency: 'USD', quote: null }]],
+    ]);
   });
 
   it('is nothing for a client without contracts', async () => {
-    const { status, body } = await app.call(endpoints.explainPortfolio, { token: company.withoutContracts.token, query: { figure: 'gain' } });
+    const { status, body } = await app.call(endpoints.explainPortfolio, {
+      token: company.withoutContracts.token,
+      query: { figure: 'gain' },
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject({ figure: 'gain', performance: { gain: 0 }, positions: [], flows: [], pieces: [], amounts: [] });
   });
@@ -158,7 +215,12 @@ describe('what a row shows', () => {
 
 describe('an explanation as a file', () => {
   const save = (scope: Scope, query: Record<string, string>, language = 'cs') =>
-    app.call(scope.save, { token: company.people.mixed.token, params: { id: scope.id() }, query, headers: { 'accept-language': language } });
+    app.call(scope.save, {
+      token: company.people.mixed.token,
+      params: { id: scope.id() },
+      query,
+      headers: { 'accept-language': language },
+    });
   const nameOf = (disposition: unknown) => decodeURIComponent(/filename\*=UTF-8''([^;]+)/i.exec(String(disposition))?.[1] ?? '');
 
   it.each([
@@ -173,11 +235,22 @@ describe('an explanation as a file', () => {
 
   it('as CSV holds the figure and the rows behind it', async () => {
     const { bytes } = await save(contract('K2'), { figure: 'gain' });
-    const [summary = '', positions = '', flows = ''] = bytes.toString().slice(1).split('\r\n\r\n').map((part) => part.trim());
+    const [summary = '', positions = '', flows = ''] = bytes
+      .toString()
+      .slice(1)
+      .split('\r\n\r\n')
+      .map((part) => part.trim());
     const { performance } = await explain(contract('K2'), 'gain');
     const czech = (amount: number | null) => (amount ?? NaN).toFixed(2).replace('.', ',');
-    expect(summary.split('\r\n')).toEqual(['Souhrn', 'Údaj;Hodnota;Jednotka;Od;Ke dni', `Zisk;"${czech(performance.gain)}";EUR;03.02.2025;02.03.2026`]);
-    expect(positions.split('\r\n').slice(0, 2)).toEqual(['Pozice', 'Pozice;ISIN;Strategie;Měna;Kusy;Cena;Cena ze dne;V\u00a0měně pozice;Hodnota (EUR);Poznámka']);
+    expect(summary.split('\r\n')).toEqual([
+      'Souhrn',
+      'Údaj;Hodnota;Jednotka;Od;Ke dni',
+      `Zisk;"${czech(performance.gain)}";EUR;03.02.2025;02.03.2026`,
+    ]);
+    expect(positions.split('\r\n').slice(0, 2)).toEqual([
+      'Pozice',
+      'Pozice;ISIN;Strategie;Měna;Kusy;Cena;Cena ze dne;V\u00a0měně pozice;Hodnota (EUR);Poznámka',
+    ]);
     expect(positions).toContain('Světový fond;IE00B5BMR087;Na dom;EUR;"300,000001";"9,876543";26.02.2026;');
     expect(flows.split('\r\n').slice(2)).toEqual(['03.02.2025;Vklad;M7;Na dom;;;;;"3000,55";EUR;"3000,55"']);
   });
@@ -214,12 +287,16 @@ describe('who may ask, and for what', () => {
   const calls = scopes.flatMap(([, scope]) => [scope.explain, scope.save]);
   const all = [...new Map(calls.map((endpoint) => [endpoint.id, endpoint]))];
   const token = () => company.people.mixed.token;
-  const idOf = (path: string, own: boolean) => (path.includes('contract-strategy') ? company.strategyIds[own ? '101' : '201'] : company.contractIds[own ? 'K1' : 'K3']) ?? '';
+  const idOf = (path: string, own: boolean) =>
+    (path.includes('contract-strategy') ? company.strategyIds[own ? '101' : '201'] : company.contractIds[own ? 'K1' : 'K3']) ?? '';
 
   it.each(all)('%s refuses a figure that there is not, and none', async (_id, endpoint) => {
     for (const query of [{ figure: 'weather' }, { figure: 'constructor' }, {}] as Record<string, string>[]) {
       const params = { id: idOf(endpoint.path, true) };
-      expect(await app.call(endpoint, { token: token(), params, query })).toMatchObject({ status: 422, body: { errors: { figure: [expect.any(String)] } } });
+      expect(await app.call(endpoint, { token: token(), params, query })).toMatchObject({
+        status: 422,
+        body: { errors: { figure: [expect.any(String)] } },
+      });
     }
   });
 
@@ -231,13 +308,17 @@ describe('who may ask, and for what', () => {
   it.each(all)('%s asks for a token and hides it from advisers of others', async (_id, endpoint) => {
     const call = { params: { id: idOf(endpoint.path, true) }, query: { figure: 'gain' } };
     expect(await app.call(endpoint, call)).toMatchObject({ status: 401, body: { code: 'session.required' } });
-    for (const { token: other } of company.otherAdvisers) expect(await app.call(endpoint, { ...call, token: other })).toMatchObject({ status: 404 });
+    for (const { token: other } of company.otherAdvisers)
+      expect(await app.call(endpoint, { ...call, token: other })).toMatchObject({ status: 404 });
   });
 
-  it.each(all.filter(([, { path }]) => path.includes('{')))('%s answers a foreign id exactly like an unknown one', async (_id, endpoint) => {
-    const ask = (id: string) => app.call(endpoint, { token: token(), params: { id }, query: { figure: 'gain' } });
-    const { status, body } = await ask(idOf(endpoint.path, false));
-    expect([status, body.code]).toEqual([404, 'record.not_found']);
-    for (const id of [newId(), 'no-id']) expect(await ask(id)).toMatchObject({ status, body });
-  });
+  it.each(all.filter(([, { path }]) => path.includes('{')))(
+    '%s answers a foreign id exactly like an unknown one',
+    async (_id, endpoint) => {
+      const ask = (id: string) => app.call(endpoint, { token: token(), params: { id }, query: { figure: 'gain' } });
+      const { status, body } = await ask(idOf(endpoint.path, false));
+      expect([status, body.code]).toEqual([404, 'record.not_found']);
+      for (const id of [newId(), 'no-id']) expect(await ask(id)).toMatchObject({ status, body });
+    },
+  );
 });

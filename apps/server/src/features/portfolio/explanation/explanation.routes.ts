@@ -13,10 +13,12 @@ import type { OpenPortfolio, ReportCall, ReportScope, ScopedPortfolio } from '..
 
 type ExplanationCall = ReportCall & { query: ExplanationQuery };
 
-const explain = (open: OpenPortfolio, kind: ReportScope['kind']) => async (call: ExplanationCall): Promise<Explanation> => {
-  const scoped = await open(kind, call);
-  return presentExplanation(scoped, call.query.figure, call.actor.origin.language);
-};
+const explain =
+  (open: OpenPortfolio, kind: ReportScope['kind']) =>
+  async (call: ExplanationCall): Promise<Explanation> => {
+    const scoped = await open(kind, call);
+    return presentExplanation(scoped, call.query.figure, call.actor.origin.language);
+  };
 
 /** What a scope goes by in the name of a file. */
 function nameScope({ portfolio, scope }: ScopedPortfolio, language: Language): string {
@@ -24,13 +26,18 @@ function nameScope({ portfolio, scope }: ScopedPortfolio, language: Language): s
   return scope.kind === 'contract' ? findContract(portfolio, scope.id).contractNumber : findStrategy(portfolio, scope.id).variableSymbol;
 }
 
-const exportExplanation = (open: OpenPortfolio, kind: ReportScope['kind'], clock: Clock) => async (call: ReportCall & { query: ExplanationExportQuery }) => {
-  const scoped = await open(kind, call);
-  const { language } = call.actor.origin;
-  const { figure, format } = call.query;
-  const name = [translate(language, 'exports:names.explanation'), translate(language, `exports:figures.${figure}`), nameScope(scoped, language)];
-  return createSpreadsheet(format, name, presentExplanationSheets(presentExplanation(scoped, figure, language), language), clock.now());
-};
+const exportExplanation =
+  (open: OpenPortfolio, kind: ReportScope['kind'], clock: Clock) => async (call: ReportCall & { query: ExplanationExportQuery }) => {
+    const scoped = await open(kind, call);
+    const { language } = call.actor.origin;
+    const { figure, format } = call.query;
+    const name = [
+      translate(language, 'exports:names.explanation'),
+      translate(language, `exports:figures.${figure}`),
+      nameScope(scoped, language),
+    ];
+    return createSpreadsheet(format, name, presentExplanationSheets(presentExplanation(scoped, figure, language), language), clock.now());
+  };
 
 /** How a figure came about, to be looked at and to be saved. */
 export function explanationRoutes(open: OpenPortfolio, clock: Clock): Route[] {

@@ -14,7 +14,8 @@ const MICRO_DECIMALS = 6;
 /** As many digits as a double has behind the point of a factor near 1. */
 const FACTOR_DECIMALS = 15;
 
-const decimalOf = (value: number | null | undefined, decimals: number): Cell => (value === null || value === undefined ? null : value.toFixed(decimals));
+const decimalOf = (value: number | null | undefined, decimals: number): Cell =>
+  value === null || value === undefined ? null : value.toFixed(decimals);
 const moneyOf = (value: number | null) => decimalOf(value, MONEY_DECIMALS);
 const microOf = (value: number | null | undefined) => decimalOf(value, MICRO_DECIMALS);
 
@@ -76,7 +77,11 @@ function presentPositions({ positions, performance: { currency } }: Explanation,
     [say('exports:priceDay'), 'day', (row) => row.price?.date ?? null],
     [say('explanation:columns.ownValue'), 'money', (row) => moneyOf(row.ownValue)],
     ...rateColumns(positions, language),
-    [translate(language, 'exports:inCurrency', { title: say('explanation:columns.value'), currency }), 'money', (row) => moneyOf(row.value)],
+    [
+      translate(language, 'exports:inCurrency', { title: say('explanation:columns.value'), currency }),
+      'money',
+      (row) => moneyOf(row.value),
+    ],
     [say('exports:note'), 'text', (row) => (row.isStale ? say('explanation:stale') : null)],
   ];
   return createSheet(say('exports:positions'), columns, positions);
@@ -98,9 +103,18 @@ function presentFlows({ figure, flows, performance: { currency } }: Explanation,
     [say('explanation:columns.ownAmount'), 'money', (row) => moneyOf(row.ownValue)],
     [say('exports:currency'), 'text', (row) => row.currency],
     ...rateColumns(flows, language),
-    [translate(language, 'exports:inCurrency', { title: say('explanation:columns.counted'), currency }), 'money', (row) => moneyOf(row.value)],
+    [
+      translate(language, 'exports:inCurrency', { title: say('explanation:columns.counted'), currency }),
+      'money',
+      (row) => moneyOf(row.value),
+    ],
   ];
-  if (figure === 'performancePerc') columns.push([translate(language, 'exports:inCurrency', { title: say('explanation:columns.paidIn'), currency }), 'money', (row) => moneyOf(depositOf(row.value))]);
+  if (figure === 'performancePerc')
+    columns.push([
+      translate(language, 'exports:inCurrency', { title: say('explanation:columns.paidIn'), currency }),
+      'money',
+      (row) => moneyOf(depositOf(row.value)),
+    ]);
   return createSheet(say('explanation:flows'), columns, flows);
 }
 

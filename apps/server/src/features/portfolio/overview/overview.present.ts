@@ -7,12 +7,23 @@ import { effectsOf, figuresOf, ledgerScopeOf, sinceDateOf } from '../record/port
 import type { ScopedPortfolio } from '../record/portfolio.service.ts';
 
 /** Daily points within the bounds, with what they are in. */
-export function presentHistoryAnswer({ portfolio, scope, currency }: ScopedPortfolio, { from, to }: { from?: string | undefined; to?: string | undefined } = {}): HistoryAnswer {
-  return { data: presentHistory(figuresOf(portfolio, scope), sinceDateOf(portfolio, scope), from, to), currency, asOfDate: portfolio.asOfDate };
+export function presentHistoryAnswer(
+  { portfolio, scope, currency }: ScopedPortfolio,
+  { from, to }: { from?: string | undefined; to?: string | undefined } = {},
+): HistoryAnswer {
+  return {
+    data: presentHistory(figuresOf(portfolio, scope), sinceDateOf(portfolio, scope), from, to),
+    currency,
+    asOfDate: portfolio.asOfDate,
+  };
 }
 
 /** What a scope consists of on the as-of day; nothing before the first import of prices. */
-export function presentItems({ portfolio, scope, currency }: ScopedPortfolio, by: 'strategy' | 'position', language: Language): CompositionItem[] {
+export function presentItems(
+  { portfolio, scope, currency }: ScopedPortfolio,
+  by: 'strategy' | 'position',
+  language: Language,
+): CompositionItem[] {
   if (portfolio.asOfDate === null) return [];
   const { ledger } = portfolio;
   return presentComposition(portfolio, composePortfolio(ledger, ledger.lastDay, by, ledgerScopeOf(portfolio, scope)), currency, language);
@@ -29,7 +40,10 @@ export async function presentEach<Row, Answer>(rows: readonly Row[], present: (r
 }
 
 /** What the overviews of every scope share. */
-export async function presentOverview(scoped: ScopedPortfolio, language: Language): Promise<{ effects: Effects; history: HistoryAnswer; positions: CompositionItem[] }> {
+export async function presentOverview(
+  scoped: ScopedPortfolio,
+  language: Language,
+): Promise<{ effects: Effects; history: HistoryAnswer; positions: CompositionItem[] }> {
   await nextTurn();
   const history = presentHistoryAnswer(scoped);
   await nextTurn();
@@ -44,5 +58,10 @@ export async function presentWholeOverview(scoped: ScopedPortfolio, language: La
   const contracts = await presentEach(portfolio.rows.contracts, (contract) => presentContract(portfolio, contract));
   const byStrategy = presentItems(scoped, 'strategy', language);
   await nextTurn();
-  return { performance: presentPerformance(portfolio, scope, currency), ...parts, composition: { strategy: byStrategy, position: positions }, contracts };
+  return {
+    performance: presentPerformance(portfolio, scope, currency),
+    ...parts,
+    composition: { strategy: byStrategy, position: positions },
+    contracts,
+  };
 }

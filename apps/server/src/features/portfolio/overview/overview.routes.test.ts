@@ -27,7 +27,11 @@ afterAll(() => app.close());
 const tokenOf = (client: keyof SmallCompany['people']) => company.people[client].token;
 const ofContract = (number: string) => ({ id: company.contractIds[number] ?? '' });
 const ofStrategy = (symbol: string) => ({ id: company.strategyIds[symbol] ?? '' });
-const amounts = ({ fees, income, currency }: ReturnType<typeof recomputeEffects>) => ({ fees: Number(fees) / 100, income: Number(income) / 100, currency: Number(currency) / 100 });
+const amounts = ({ fees, income, currency }: ReturnType<typeof recomputeEffects>) => ({
+  fees: Number(fees) / 100,
+  income: Number(income) / 100,
+  currency: Number(currency) / 100,
+});
 
 describe('an overview says exactly what the single calls say', () => {
   it.each(['mixed', 'single', 'unpriced', 'unrated'] as const)('of the whole portfolio of %s', async (client) => {
@@ -99,19 +103,43 @@ describe('effects on the gain equal an independent recomputation', () => {
     expect((await app.call(endpoints.readPortfolioOverview, { token })).body.effects).toEqual(amounts(whole));
     for (const number of ['K1', 'K2']) {
       const { body } = await app.call(endpoints.readContractOverview, { token, params: ofContract(number) });
-      expect(body.effects).toEqual(amounts(recomputeEffects(own.filter(({ contract }) => contract === number), null, TODAY)));
+      expect(body.effects).toEqual(
+        amounts(
+          recomputeEffects(
+            own.filter(({ contract }) => contract === number),
+            null,
+            TODAY,
+          ),
+        ),
+      );
     }
     for (const { symbol } of own) {
       const { body } = await app.call(endpoints.readContractStrategyOverview, { token, params: ofStrategy(symbol) });
-      expect(body.effects).toEqual(amounts(recomputeEffects(own.filter((one) => one.symbol === symbol), null, TODAY)));
+      expect(body.effects).toEqual(
+        amounts(
+          recomputeEffects(
+            own.filter((one) => one.symbol === symbol),
+            null,
+            TODAY,
+          ),
+        ),
+      );
     }
   });
 
   it('and are not known where a rate is missing, but where none is needed', async () => {
     const token = tokenOf('unrated');
     expect((await app.call(endpoints.readPortfolioOverview, { token })).body.effects).toEqual({ fees: 0, income: 0, currency: null });
-    expect((await app.call(endpoints.readContractOverview, { token, params: ofContract('K6') })).body.effects).toEqual({ fees: 0, income: 0, currency: 0 });
-    expect((await app.call(endpoints.readPortfolioOverview, { token: tokenOf('unpriced') })).body.effects).toEqual({ fees: 0, income: 0, currency: 0 });
+    expect((await app.call(endpoints.readContractOverview, { token, params: ofContract('K6') })).body.effects).toEqual({
+      fees: 0,
+      income: 0,
+      currency: 0,
+    });
+    expect((await app.call(endpoints.readPortfolioOverview, { token: tokenOf('unpriced') })).body.effects).toEqual({
+      fees: 0,
+      income: 0,
+      currency: 0,
+    });
   });
 });
 
@@ -123,7 +151,9 @@ it('says how many days the as-of day lies back', async () => {
   late.clock.advance(93 * DAY);
   const { people } = await createSmallCompany(late);
   const { body: old } = await late.call(endpoints.readPortfolioOverview, { token: people.mixed.token });
-  const [lastPrice] = (await later.db.execute<{ date: string }>(sql`SELECT max(last_date)::text AS date FROM packed_series WHERE kind = 'PRICE'`)).rows;
+  const [lastPrice] = (
+    await later.db.execute<{ date: string }>(sql`SELECT max(last_date)::text AS date FROM packed_series WHERE kind = 'PRICE'`)
+  ).rows;
   expect(old.performance.asOfDate).toBe(lastPrice?.date);
   expect(old.performance.daysBehind).toBe(dayNumberOf(late.clock.today()) - dayNumberOf(lastPrice?.date ?? ''));
   expect(old.performance.daysBehind).toBeGreaterThan(7);
@@ -137,7 +167,15 @@ it('before the first price of anything, rows are worth what nobody knows', async
   const { people } = await createSmallCompany(young);
   await early.db.execute(sql`DELETE FROM packed_series WHERE kind = 'PRICE'`);
   const { body } = await young.call(endpoints.readPortfolioOverview, { token: people.mixed.token });
-  expect(body.performance).toMatchObject({ totalAmount: null, investedAmount: null, gain: null, twrPerc: null, asOfDate: null, daysBehind: null, sinceDate: '2024-11-04' });
+  expect(body.performance).toMatchObject({
+    totalAmount: null,
+    investedAmount: null,
+    gain: null,
+    twrPerc: null,
+    asOfDate: null,
+    daysBehind: null,
+    sinceDate: '2024-11-04',
+  });
   expect(body.performance.unavailable).toContainEqual({ figure: 'totalAmount', reason: 'price_missing' });
   expect([body.effects, body.history.data, body.composition.position]).toEqual([{ fees: null, income: null, currency: null }, [], []]);
   await young.close();
@@ -163,13 +201,15 @@ describe('an overview', () => {
 
   it.each(named)('%s asks for a token and hides it from advisers of others', async (_id, endpoint, params) => {
     expect(await app.call(endpoint, { params: params() })).toMatchObject({ status: 401, body: { code: 'session.required' } });
-    for (const { token } of company.otherAdvisers) expect(await app.call(endpoint, { params: params(), token })).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
+    for (const { token } of company.otherAdvisers)
+      expect(await app.call(endpoint, { params: params(), token })).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
   });
 
   it.each(named.slice(1))('%s answers a foreign id exactly like an unknown one', async (_id, endpoint) => {
     const foreign = endpoint.path.includes('contract-strategy') ? ofStrategy('201') : ofContract('K3');
     const { status, body } = await app.call(endpoint, { token: tokenOf('mixed'), params: foreign });
     expect([status, body.code]).toEqual([404, 'record.not_found']);
-    for (const id of [newId(), 'no-id']) expect(await app.call(endpoint, { token: tokenOf('mixed'), params: { id } })).toMatchObject({ status, body });
+    for (const id of [newId(), 'no-id'])
+      expect(await app.call(endpoint, { token: tokenOf('mixed'), params: { id } })).toMatchObject({ status, body });
   });
 });

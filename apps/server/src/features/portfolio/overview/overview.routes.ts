@@ -23,12 +23,23 @@ export function overviewRoutes(open: OpenPortfolio): Route[] {
       const held = portfolio.rows.strategies.filter(({ contractId }) => contractId === call.params.id);
       const strategies = await presentEach(held, (strategy) => presentStrategy(portfolio, strategy));
       const byStrategy = presentItems(scoped, 'strategy', call.actor.origin.language);
-      return { client: presentReported(scoped), contract: presentContract(portfolio, findContract(portfolio, call.params.id)), ...parts, composition: { strategy: byStrategy, position: positions }, strategies };
+      return {
+        client: presentReported(scoped),
+        contract: presentContract(portfolio, findContract(portfolio, call.params.id)),
+        ...parts,
+        composition: { strategy: byStrategy, position: positions },
+        strategies,
+      };
     }),
     serve(endpoints.readContractStrategyOverview, async (call) => {
       const scoped = await open('strategy', call, true);
       const { positions, ...parts } = await presentOverview(scoped, call.actor.origin.language);
-      return { client: presentReported(scoped), contract_strategy: presentStrategy(scoped.portfolio, findStrategy(scoped.portfolio, call.params.id)), ...parts, composition: positions };
+      return {
+        client: presentReported(scoped),
+        contract_strategy: presentStrategy(scoped.portfolio, findStrategy(scoped.portfolio, call.params.id)),
+        ...parts,
+        composition: positions,
+      };
     }),
   ];
 }

@@ -33,10 +33,19 @@ describe('values of contracts and investments', () => {
     const own = (await app.call(endpoints.listContractReports, { token: client.token })).body.data;
     expect(body.asOfDate).toBe(own[0]?.performance.asOfDate);
     expect(own.length).toBeGreaterThan(1);
-    expect(body.contracts).toEqual(own.map(({ id, currency, performance: { totalAmount, investedAmount } }) => ({ id, currency, totalAmount, investedAmount })));
-    const held = (await Promise.all(own.map(({ id }) => app.call(endpoints.listContractStrategyReports, { params: { id }, token: client.token })))).flatMap((answer) => answer.body.data);
+    expect(body.contracts).toEqual(
+      own.map(({ id, currency, performance: { totalAmount, investedAmount } }) => ({ id, currency, totalAmount, investedAmount })),
+    );
+    const held = (
+      await Promise.all(own.map(({ id }) => app.call(endpoints.listContractStrategyReports, { params: { id }, token: client.token })))
+    ).flatMap((answer) => answer.body.data);
     expect(body.investments).toEqual(
-      held.map(({ id, performance }) => ({ id, currency: performance.currency, totalAmount: performance.totalAmount, investedAmount: performance.investedAmount })),
+      held.map(({ id, performance }) => ({
+        id,
+        currency: performance.currency,
+        totalAmount: performance.totalAmount,
+        investedAmount: performance.investedAmount,
+      })),
     );
   });
 
@@ -58,7 +67,10 @@ describe('values of contracts and investments', () => {
     const adviser = await createPerson(app, 'INTERMEDIARY');
     const own = await createPerson(app, 'CLIENT', { under: adviser });
     expect((await ask(own.clientId ?? '', adviser.token)).status).toBe(200);
-    expect(await ask(company.people.mixed.clientId ?? '', adviser.token)).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
+    expect(await ask(company.people.mixed.clientId ?? '', adviser.token)).toMatchObject({
+      status: 404,
+      body: { code: 'record.not_found' },
+    });
     expect((await ask(newId())).status).toBe(404);
     expect((await ask(own.clientId ?? '', own.token)).status).toBe(403);
     expect((await ask(own.clientId ?? '', '')).status).toBe(401);
@@ -66,11 +78,18 @@ describe('values of contracts and investments', () => {
 });
 
 describe('values of the clients of a page', () => {
-  const askEach = (ids: readonly (string | null)[], token = office.token) => app.call(endpoints.readClientValues, { query: { ids: ids.join(',') }, token });
+  const askEach = (ids: readonly (string | null)[], token = office.token) =>
+    app.call(endpoints.readClientValues, { query: { ids: ids.join(',') }, token });
 
   it('are those that each of them sees, in the order they are asked for', async () => {
     const { mixed, single, unpriced } = company.people;
-    const { body } = await askEach([single.clientId, company.withoutContracts.clientId, mixed.clientId, unpriced.clientId, single.clientId]);
+    const { body } = await askEach([
+      single.clientId,
+      company.withoutContracts.clientId,
+      mixed.clientId,
+      unpriced.clientId,
+      single.clientId,
+    ]);
     const own = async (person: TestPerson) => {
       const { performance } = (await app.call(endpoints.readPortfolioOverview, { token: person.token })).body;
       return { id: person.clientId, currency: performance.currency, totalAmount: performance.totalAmount };
@@ -84,13 +103,21 @@ describe('values of the clients of a page', () => {
     const adviser = await createPerson(app, 'INTERMEDIARY');
     const own = await createPerson(app, 'CLIENT', { under: adviser });
     const gone = await createPerson(app, 'CLIENT', { under: adviser });
-    await app.platform.db.update(clients).set({ deletedAt: app.clock.now() }).where(eq(clients.id, gone.clientId ?? ''));
-    expect((await askEach([company.people.mixed.clientId, newId(), own.clientId, gone.clientId], adviser.token)).body.data.map(({ id }) => id)).toEqual([own.clientId]);
+    await app.platform.db
+      .update(clients)
+      .set({ deletedAt: app.clock.now() })
+      .where(eq(clients.id, gone.clientId ?? ''));
+    expect(
+      (await askEach([company.people.mixed.clientId, newId(), own.clientId, gone.clientId], adviser.token)).body.data.map(({ id }) => id),
+    ).toEqual([own.clientId]);
     expect((await askEach([own.clientId], own.token)).status).toBe(403);
     expect((await askEach([own.clientId], '')).status).toBe(401);
   });
 
-  it.each([[[]], [['x']], [Array.from({ length: 101 }, () => '00000000-0000-4000-8000-000000000000')]])('of nobody, of no id or of too many are refused', async (ids) => expect((await askEach(ids)).status).toBe(422));
+  it.each([[[]], [['x']], [Array.from({ length: 101 }, () => '00000000-0000-4000-8000-000000000000')]])(
+    'of nobody, of no id or of too many are refused',
+    async (ids) => expect((await askEach(ids)).status).toBe(422),
+  );
 
   it('take one statement for who may see them and one for each portfolio', async () => {
     const { mixed, single } = company.people;

@@ -29,7 +29,9 @@ async function readValues(db: Db, deps: PortfolioDeps, owner: string, ids: reado
 /** What staff see beside contracts and investments: one valuation, however many there are. */
 export function valuesRoutes(deps: PortfolioDeps): Route[] {
   return [
-    serve(readClientValues, async ({ db, actor, query }) => ({ data: await readValues(db, deps, actor.userId, await readReachable(db, actor, 'contracts.read', query.ids.split(','))) })),
+    serve(readClientValues, async ({ db, actor, query }) => ({
+      data: await readValues(db, deps, actor.userId, await readReachable(db, actor, 'contracts.read', query.ids.split(','))),
+    })),
     serve(readContractValues, async ({ db, actor, params }) => {
       await requireClient(db, actor, 'contracts.read', params.id);
       const portfolio = await loadPortfolio(db, deps, actor.userId, params.id);
@@ -38,7 +40,9 @@ export function valuesRoutes(deps: PortfolioDeps): Route[] {
       return {
         asOfDate: portfolio.asOfDate,
         contracts: await presentEach(contracts, ({ id }) => presentValue(portfolio, { kind: 'contract', id }, currencies.get(id) ?? 'CZK')),
-        investments: await presentEach(strategies, ({ id, contractId }) => presentValue(portfolio, { kind: 'strategy', id }, currencies.get(contractId) ?? 'CZK')),
+        investments: await presentEach(strategies, ({ id, contractId }) =>
+          presentValue(portfolio, { kind: 'strategy', id }, currencies.get(contractId) ?? 'CZK'),
+        ),
       };
     }),
   ];

@@ -1,7 +1,17 @@
 import { dayNumberOf } from '@pramen/domain/dates/calendar-date';
 import { MICRO_SCALE, MONEY_SCALE, parseScaled } from '@pramen/domain/money/scaled';
 import { reportCurrencyOf } from '@pramen/domain/portfolio/ledger';
-import type { CashColumns, CashEntry, CashKind, Ledger, LedgerCurrency, LedgerSeries, TradeColumns, TradeEntry, TradeKind } from '@pramen/domain/portfolio/ledger';
+import type {
+  CashColumns,
+  CashEntry,
+  CashKind,
+  Ledger,
+  LedgerCurrency,
+  LedgerSeries,
+  TradeColumns,
+  TradeEntry,
+  TradeKind,
+} from '@pramen/domain/portfolio/ledger';
 import type { Series } from '../../market/market.reader.ts';
 import type { ClientLedger, PackedCashRow, PackedTradeRow } from './portfolio.reader.ts';
 
@@ -44,13 +54,30 @@ function unpack(packed: Buffer, numbers: number): { days: Int32Array; columns: F
 const none = new Float64Array(0);
 
 function toCashColumns({ contractStrategyId, currency, type, packed }: PackedCashRow, strategyOf: (id: string) => number): CashColumns {
-  const { days, columns: [amounts = none] } = unpack(packed, 1);
+  const {
+    days,
+    columns: [amounts = none],
+  } = unpack(packed, 1);
   return { strategy: strategyOf(contractStrategyId), kind: asKind(type), currency: asCurrency(currency), days, amounts };
 }
 
-function toTradeColumns({ contractStrategyId, currency, securityId, packed }: PackedTradeRow, strategyOf: (id: string) => number, securityOf: (id: string) => number): TradeColumns {
-  const { days, columns: [quantities = none, amounts = none] } = unpack(packed, 2);
-  return { strategy: strategyOf(contractStrategyId), security: securityOf(securityId), currency: asCurrency(currency), days, quantities, amounts };
+function toTradeColumns(
+  { contractStrategyId, currency, securityId, packed }: PackedTradeRow,
+  strategyOf: (id: string) => number,
+  securityOf: (id: string) => number,
+): TradeColumns {
+  const {
+    days,
+    columns: [quantities = none, amounts = none],
+  } = unpack(packed, 2);
+  return {
+    strategy: strategyOf(contractStrategyId),
+    security: securityOf(securityId),
+    currency: asCurrency(currency),
+    days,
+    quantities,
+    amounts,
+  };
 }
 
 /** Turns the rows of a client into what the engine reads: text to scaled integers, ids to indexes, dates to day numbers. */
@@ -87,8 +114,17 @@ export function toLedger(rows: ClientLedger, series: ReadonlyMap<string, Series>
     if (found) rates[currency] = found;
   }
   return {
-    strategies: rows.strategies.map(({ id, contractId, name }) => ({ id, contractId, name, currency: currencyOf.get(contractId) ?? 'CZK' })),
-    securities: rows.securities.map((row) => ({ ...row, currency: asCurrency(row.currency), prices: seriesOf('PRICE', row.id) ?? noPrices })),
+    strategies: rows.strategies.map(({ id, contractId, name }) => ({
+      id,
+      contractId,
+      name,
+      currency: currencyOf.get(contractId) ?? 'CZK',
+    })),
+    securities: rows.securities.map((row) => ({
+      ...row,
+      currency: asCurrency(row.currency),
+      prices: seriesOf('PRICE', row.id) ?? noPrices,
+    })),
     rates,
     cash,
     trades,

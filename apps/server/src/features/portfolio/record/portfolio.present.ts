@@ -1,4 +1,11 @@
-import type { CompositionItem, ContractReport, ContractStrategyReport, Effects, HistoryPoint, Performance } from '@pramen/contract/portfolio/portfolio.schemas';
+import type {
+  CompositionItem,
+  ContractReport,
+  ContractStrategyReport,
+  Effects,
+  HistoryPoint,
+  Performance,
+} from '@pramen/contract/portfolio/portfolio.schemas';
 import { calendarDateOf, dayNumberOf } from '@pramen/domain/dates/calendar-date';
 import type { GainEffects } from '@pramen/domain/portfolio/effects';
 import type { CompositionRow } from '@pramen/domain/portfolio/composition';
@@ -120,7 +127,12 @@ export function presentStrategy(portfolio: ClientPortfolio, strategy: ContractSt
 }
 
 /** One point a calendar day within the bounds; a day whose value is not known is null, never 0. */
-export function presentHistory(figures: DailyFigures | null, sinceDate: string | null, from: string | undefined, to: string | undefined): HistoryPoint[] {
+export function presentHistory(
+  figures: DailyFigures | null,
+  sinceDate: string | null,
+  from: string | undefined,
+  to: string | undefined,
+): HistoryPoint[] {
   if (!figures || sinceDate === null) return [];
   const begin = Math.max(0, dayNumberOf(sinceDate) - figures.firstDay);
   const first = from === undefined ? begin : Math.max(begin, dayNumberOf(from) - figures.firstDay);
@@ -129,12 +141,20 @@ export function presentHistory(figures: DailyFigures | null, sinceDate: string |
   let invested = 0;
   for (let index = 0; index <= last; index += 1) {
     invested += (figures.inflow[index] ?? 0) - (figures.outflow[index] ?? 0);
-    if (index >= first) points.push({ date: calendarDateOf(figures.firstDay + index), amount: knownAmount(figures.value[index] ?? NaN), invested: knownAmount(invested) });
+    if (index >= first)
+      points.push({
+        date: calendarDateOf(figures.firstDay + index),
+        amount: knownAmount(figures.value[index] ?? NaN),
+        invested: knownAmount(invested),
+      });
   }
   return points;
 }
 
-function placed({ rows }: ClientPortfolio, { labelText: label, strategyName, contractId, variableSymbol }: ContractStrategyRow): PlacedInvestment {
+function placed(
+  { rows }: ClientPortfolio,
+  { labelText: label, strategyName, contractId, variableSymbol }: ContractStrategyRow,
+): PlacedInvestment {
   return { label, strategyName, contractNumber: rows.contracts.find(({ id }) => id === contractId)?.contractNumber ?? '', variableSymbol };
 }
 
@@ -153,8 +173,16 @@ function nameOf({ ledger }: ClientPortfolio, strategies: ReadonlyMap<number, str
   return (row.kind === 'STRATEGY' ? strategies.get(row.index) : ledger.securities[row.index]?.name) ?? '';
 }
 
-export function presentComposition(portfolio: ClientPortfolio, rows: readonly CompositionRow[], currency: LedgerCurrency, language: Language): CompositionItem[] {
-  const strategies = nameStrategies(portfolio, rows.filter(({ kind }) => kind === 'STRATEGY').map(({ index }) => index));
+export function presentComposition(
+  portfolio: ClientPortfolio,
+  rows: readonly CompositionRow[],
+  currency: LedgerCurrency,
+  language: Language,
+): CompositionItem[] {
+  const strategies = nameStrategies(
+    portfolio,
+    rows.filter(({ kind }) => kind === 'STRATEGY').map(({ index }) => index),
+  );
   return rows.map((row) => ({
     name: nameOf(portfolio, strategies, row, language),
     value: maybeAmount(row.valueMinor),

@@ -100,16 +100,48 @@ const noBytes = Buffer.alloc(0);
 function place(ledger: ClientLedger, { part, a, b, c, d, e, f, g, h, packed }: Cells): void {
   switch (part) {
     case 1:
-      ledger.contracts.push({ id: must(a), contractNumber: must(b), contractType: must(c), currency: must(d), signedOn: e, hasInstructions: yes(f) });
+      ledger.contracts.push({
+        id: must(a),
+        contractNumber: must(b),
+        contractType: must(c),
+        currency: must(d),
+        signedOn: e,
+        hasInstructions: yes(f),
+      });
       return;
     case 2:
-      ledger.strategies.push({ id: must(a), contractId: must(b), labelText: c, variableSymbol: must(d), name: must(e), strategyName: must(f), hasInstructions: yes(g) });
+      ledger.strategies.push({
+        id: must(a),
+        contractId: must(b),
+        labelText: c,
+        variableSymbol: must(d),
+        name: must(e),
+        strategyName: must(f),
+        hasInstructions: yes(g),
+      });
       return;
     case 3:
-      ledger.cash.push({ contractStrategyId: must(a), date: must(b), currency: must(c), amount: must(d), type: must(e), reference: must(f), counterpartId: g });
+      ledger.cash.push({
+        contractStrategyId: must(a),
+        date: must(b),
+        currency: must(c),
+        amount: must(d),
+        type: must(e),
+        reference: must(f),
+        counterpartId: g,
+      });
       return;
     case 4:
-      ledger.trades.push({ contractStrategyId: must(a), date: must(b), currency: must(c), amount: must(d), type: must(e), reference: must(f), securityId: must(g), quantity: must(h) });
+      ledger.trades.push({
+        contractStrategyId: must(a),
+        date: must(b),
+        currency: must(c),
+        amount: must(d),
+        type: must(e),
+        reference: must(f),
+        securityId: must(g),
+        quantity: must(h),
+      });
       return;
     case 5:
       ledger.securities.push({ id: must(a), isin: must(b), name: must(c), currency: must(d) });
@@ -200,7 +232,17 @@ export async function readClientLedger(db: Readable, clientId: string, untilDate
       SELECT 9, '', 0, max(last_date)::text, ${unused(8)} FROM packed_series WHERE kind = 'PRICE'
     )
     SELECT part, a, b, c, d, e, f, g, h, packed FROM cells ORDER BY part, first, second`);
-  const ledger: ClientLedger = { contracts: [], strategies: [], cash: [], trades: [], packedCash: [], packedTrades: [], securities: [], series: [], lastPriceDate: null };
+  const ledger: ClientLedger = {
+    contracts: [],
+    strategies: [],
+    cash: [],
+    trades: [],
+    packedCash: [],
+    packedTrades: [],
+    securities: [],
+    series: [],
+    lastPriceDate: null,
+  };
   for (const cells of rows) place(ledger, cells);
   return ledger;
 }

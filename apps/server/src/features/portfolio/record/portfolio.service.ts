@@ -71,7 +71,12 @@ interface Wishes {
   language?: 'cs' | 'sk';
 }
 
-async function readAndMeasure(db: Db, deps: PortfolioDeps, clientId: string, { hasEffects, language }: Required<Wishes>): Promise<ClientPortfolio> {
+async function readAndMeasure(
+  db: Db,
+  deps: PortfolioDeps,
+  clientId: string,
+  { hasEffects, language }: Required<Wishes>,
+): Promise<ClientPortfolio> {
   const today = deps.clock.today();
   const rows = await readClientLedger(db, clientId, today, language);
   const lastPrice = rows.lastPriceDate;
@@ -92,7 +97,13 @@ async function readAndMeasure(db: Db, deps: PortfolioDeps, clientId: string, { h
  * Reads and values everything of one client, with the effects on the gain when asked: two statements, or one when the
  * series are at hand. `owner` is the person who asks: each has a share of the line. Throws server.busy when too many wait already.
  */
-export function loadPortfolio(db: Db, deps: PortfolioDeps, owner: string, clientId: string, { hasEffects = false, language = 'cs' }: Wishes = {}): Promise<ClientPortfolio> {
+export function loadPortfolio(
+  db: Db,
+  deps: PortfolioDeps,
+  owner: string,
+  clientId: string,
+  { hasEffects = false, language = 'cs' }: Wishes = {},
+): Promise<ClientPortfolio> {
   return deps.limit.run(() => readAndMeasure(db, deps, clientId, { hasEffects, language }), owner);
 }
 
@@ -144,7 +155,14 @@ export type OpenPortfolio = (kind: ReportScope['kind'], call: ReportCall, hasEff
 export function createOpenPortfolio(deps: PortfolioDeps): OpenPortfolio {
   return async (kind, { db, actor, params, query }, hasEffects = false) => {
     const client = await findReportedClient(db, actor, { kind, id: params.id, clientId: kind === 'all' ? query?.client_id : undefined });
-    return { client, ...findScope(await loadPortfolio(db, deps, actor.userId, client.id, { hasEffects, language: actor.origin.language }), kind, params.id ?? '') };
+    return {
+      client,
+      ...findScope(
+        await loadPortfolio(db, deps, actor.userId, client.id, { hasEffects, language: actor.origin.language }),
+        kind,
+        params.id ?? '',
+      ),
+    };
   };
 }
 
@@ -186,7 +204,12 @@ export function sinceDateOf(portfolio: ClientPortfolio, scope: ReportScope): str
  * What one contract or investment of a client is worth today, read in the transaction that asks; null when there is none
  * outside the trash. Takes no turn: whoever waited for one inside a transaction would keep a connection from those who have it.
  */
-export async function measureWorth(tx: Readable, { clock, series }: PortfolioDeps, clientId: string, { kind, id }: { kind: 'contract' | 'strategy'; id: string }) {
+export async function measureWorth(
+  tx: Readable,
+  { clock, series }: PortfolioDeps,
+  clientId: string,
+  { kind, id }: { kind: 'contract' | 'strategy'; id: string },
+) {
   const today = clock.today();
   const rows = await readClientLedger(tx, clientId, today, 'cs');
   const asOfDate = rows.lastPriceDate === null || rows.lastPriceDate > today ? today : rows.lastPriceDate;

@@ -39,14 +39,27 @@ describe('the audit chain', () => {
     await chain.append(...happened(2));
     expect(await chain.verify()).toMatchObject({ blocks: 1, unkeyedBlocks: 0, events: 3, unlinked: 2, broken: null, head: { number: 1 } });
     await chain.link();
-    const { rows } = await database.current.pool.query<{ hash: string }>(`SELECT encode(hash, 'hex') AS hash FROM audit_blocks WHERE number = 2`);
-    expect(await chain.verify()).toEqual({ blocks: 2, unkeyedBlocks: 0, events: 5, unlinked: 0, broken: null, head: { number: 2, hash: rows[0]?.hash } });
+    const { rows } = await database.current.pool.query<{ hash: string }>(
+      `SELECT encode(hash, 'hex') AS hash FROM audit_blocks WHERE number = 2`,
+    );
+    expect(await chain.verify()).toEqual({
+      blocks: 2,
+      unkeyedBlocks: 0,
+      events: 5,
+      unlinked: 0,
+      broken: null,
+      head: { number: 2, hash: rows[0]?.hash },
+    });
     expect(chain.logged).toEqual([]);
   });
 
   it('holds events of a mass change, and more of them than one block takes', async () => {
     const audit = createAudit(Buffer.alloc(32, 7), () => new Date('2026-03-02T10:00:00Z'));
-    const entries = Array.from({ length: 1201 }, (_, index) => ({ action: 'clients.ownerChanged', objectType: 'client', facts: { index } }));
+    const entries = Array.from({ length: 1201 }, (_, index) => ({
+      action: 'clients.ownerChanged',
+      objectType: 'client',
+      facts: { index },
+    }));
     await inTransaction(database.current.db, (tx) => audit.appendAll(tx, {}, entries));
     expect(await chain.verify()).toMatchObject({ unlinked: 1201, broken: null });
     expect(await chain.link()).toBe(1201);
@@ -54,7 +67,11 @@ describe('the audit chain', () => {
   });
 
   it('takes ids as callers type them and facts as people write them', async () => {
-    await chain.append({ clientId: '019A0000-0000-7000-8000-0000000000AA', objectId: '019A0000-0000-7000-8000-0000000000AA', facts: { 'příliš žluťoučký': ['kůň 🐎', 1e21, { a: undefined }] } });
+    await chain.append({
+      clientId: '019A0000-0000-7000-8000-0000000000AA',
+      objectId: '019A0000-0000-7000-8000-0000000000AA',
+      facts: { 'příliš žluťoučký': ['kůň 🐎', 1e21, { a: undefined }] },
+    });
     expect(await chain.link()).toBe(1);
     expect(await chain.verify()).toMatchObject({ events: 1, broken: null });
   });
@@ -78,7 +95,9 @@ describe('the audit chain', () => {
     expect((await chain.verify()).broken).toEqual({ block: 1, eventId: first, reason: 'the event was linked and is still queued' });
     await chain.append(...happened(2));
     expect(await chain.link()).toBe(2);
-    expect(chain.logged).toEqual([{ level: 'warn', fields: { eventId: first, block: 1 }, message: 'an audit event was linked and still queued' }]);
+    expect(chain.logged).toEqual([
+      { level: 'warn', fields: { eventId: first, block: 1 }, message: 'an audit event was linked and still queued' },
+    ]);
     expect(await chain.verify()).toMatchObject({ events: 3, unlinked: 0, broken: null });
   });
 
@@ -110,20 +129,35 @@ describe('the audit chain', () => {
   });
 
   it('leaves an event without our mark out, names it once and links what comes after it', async () => {
-    await asOwner(`INSERT INTO audit_events (id, occurred_at, action, object_type, facts) VALUES ('01700000-0000-7000-8000-000000000000', '2020-01-01T10:00:00Z', 'auth.signedIn', 'user', '{}')`);
+    await asOwner(
+      `INSERT INTO audit_events (id, occurred_at, action, object_type, facts) VALUES ('01700000-0000-7000-8000-000000000000', '2020-01-01T10:00:00Z', 'auth.signedIn', 'user', '{}')`,
+    );
     await asOwner(`INSERT INTO audit_queue VALUES ('01700000-0000-7000-8000-000000000000')`);
     await chain.append(...happened(2));
     expect([await chain.link(), await chain.link()]).toEqual([2, 0]);
-    expect(chain.logged).toEqual([{ level: 'error', fields: { eventId: '01700000-0000-7000-8000-000000000000' }, message: 'an audit event does not carry the mark of this application and is not linked' }]);
+    expect(chain.logged).toEqual([
+      {
+        level: 'error',
+        fields: { eventId: '01700000-0000-7000-8000-000000000000' },
+        message: 'an audit event does not carry the mark of this application and is not linked',
+      },
+    ]);
     const verdict = await chain.verify();
     expect(verdict).toMatchObject({ events: 2, unlinked: 1 });
-    expect(verdict.broken).toMatchObject({ eventId: '01700000-0000-7000-8000-000000000000', reason: expect.stringContaining('forged') as string });
+    expect(verdict.broken).toMatchObject({
+      eventId: '01700000-0000-7000-8000-000000000000',
+      reason: expect.stringContaining('forged') as string,
+    });
   });
 
   it('lets an event wait for five minutes and no longer', async () => {
     const [id] = await chain.append(...happened(1));
     expect((await chain.verify({ afterMs: 4 * 60_000 })).broken).toBeNull();
-    expect((await chain.verify({ afterMs: 6 * 60_000 })).broken).toEqual({ block: null, eventId: id, reason: 'the event waits for its block for more than five minutes' });
+    expect((await chain.verify({ afterMs: 6 * 60_000 })).broken).toEqual({
+      block: null,
+      eventId: id,
+      reason: 'the event waits for its block for more than five minutes',
+    });
   });
 
   it('is neither verified nor continued with another MASTER_KEY', async () => {
@@ -131,7 +165,9 @@ describe('the audit chain', () => {
     await chain.link();
     await chain.append(...happened(1));
     const other = openTestChain(database.current, { masterKey: Buffer.alloc(32, 8) });
-    const sentence = new RegExp(`^The audit chain was written with another MASTER_KEY: its blocks name key ${chain.keys.id}, MASTER_KEY is key ${other.keys.id}\\.`);
+    const sentence = new RegExp(
+      `^The audit chain was written with another MASTER_KEY: its blocks name key ${chain.keys.id}, MASTER_KEY is key ${other.keys.id}\\.`,
+    );
     await expect(other.verify()).rejects.toThrow(sentence);
     await expect(other.link()).rejects.toThrow(sentence);
     await other.close();

@@ -38,7 +38,11 @@ export function createHeadKeeper(headKey: Buffer, places: HeadPlaces, log: Pick<
     if (!head || (head.isOurs && (await holdsHead(db, head)))) return false;
     // A kept and a published line of one head are one loss.
     const loss = head.isOurs ? `${head.number} ${head.hash}` : head.line;
-    if (!told.has(loss)) log.error({ block: head.number, writtenAt: head.at }, 'the audit chain does not hold a head that was written down outside the database: run verify-audit');
+    if (!told.has(loss))
+      log.error(
+        { block: head.number, writtenAt: head.at },
+        'the audit chain does not hold a head that was written down outside the database: run verify-audit',
+      );
     told.add(loss);
     return true;
   };
@@ -47,7 +51,11 @@ export function createHeadKeeper(headKey: Buffer, places: HeadPlaces, log: Pick<
   /** A line that is not ours, else the newest: which one stands last says nothing. */
   const lastPublished = async () => {
     const lines = await readPublished();
-    return lines.find(({ isOurs }) => !isOurs) ?? lines.toSorted((one, other) => (one.count ?? 0) - (other.count ?? 0) || one.number - other.number).at(-1) ?? null;
+    return (
+      lines.find(({ isOurs }) => !isOurs) ??
+      lines.toSorted((one, other) => (one.count ?? 0) - (other.count ?? 0) || one.number - other.number).at(-1) ??
+      null
+    );
   };
   const keepNow = async (db: Readable, at: Date) => {
     const [head, kept, published] = [await readHeadOf(db), await readKept(), await readPublished().catch(() => [])];

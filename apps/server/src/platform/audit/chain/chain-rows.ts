@@ -16,7 +16,7 @@ export interface LinkedEvent extends Place {
 
 /** Rows page by page, each page after the last row of the one before; the first one has no lower end, under which rows could lie unread. */
 async function* inPages<Row>(readPage: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
-  for (let last: Row | undefined; ; ) {
+  for (let last: Row | undefined; ;) {
     const page = await readPage(last);
     yield* page;
     if (page.length < PAGE_ROWS) return;
@@ -27,7 +27,12 @@ async function* inPages<Row>(readPage: (last: Row | undefined) => Promise<Row[]>
 /** Every block in the order of the numbers. */
 export function readBlocks(db: Readable): AsyncGenerator<StoredBlock> {
   return inPages((last) =>
-    db.select(storedBlock).from(auditBlocks).where(last && gt(auditBlocks.number, last.number)).orderBy(asc(auditBlocks.number)).limit(PAGE_ROWS),
+    db
+      .select(storedBlock)
+      .from(auditBlocks)
+      .where(last && gt(auditBlocks.number, last.number))
+      .orderBy(asc(auditBlocks.number))
+      .limit(PAGE_ROWS),
   );
 }
 

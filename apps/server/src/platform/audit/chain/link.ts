@@ -33,7 +33,9 @@ export interface Linker {
 export class AnotherKey extends Error {
   override readonly name = 'AnotherKey';
   constructor(chainKeyId: string | null, ownKeyId: string) {
-    super(`The audit chain was written with another MASTER_KEY: its blocks name key ${chainKeyId ?? 'none'}, MASTER_KEY is key ${ownKeyId}. Set the MASTER_KEY that this installation was made with; without it the chain can be neither verified nor continued.`);
+    super(
+      `The audit chain was written with another MASTER_KEY: its blocks name key ${chainKeyId ?? 'none'}, MASTER_KEY is key ${ownKeyId}. Set the MASTER_KEY that this installation was made with; without it the chain can be neither verified nor continued.`,
+    );
   }
 }
 
@@ -68,8 +70,16 @@ async function isUnkeyed(tx: Tx, last: StoredBlock | undefined): Promise<boolean
 async function addBlock(tx: Tx, { keys, now }: LinkDeps, last: StoredBlock | undefined, events: readonly StoredEvent[]): Promise<void> {
   const linkedAt = now();
   const places = events.map((event, index) => ({ position: index + 1, eventId: event.id, eventHash: markOf(keys.event, event) }));
-  const block = { number: (last?.number ?? 0) + 1, format: KEYED_FORMAT, keyId: keys.id, previousHash: last?.hash ?? GENESIS, eventCount: events.length };
-  await tx.insert(auditBlocks).values({ ...block, linkedAt, hash: closeBlock(keys.block, { ...block, linkedAt: epochText(linkedAt) }, places) });
+  const block = {
+    number: (last?.number ?? 0) + 1,
+    format: KEYED_FORMAT,
+    keyId: keys.id,
+    previousHash: last?.hash ?? GENESIS,
+    eventCount: events.length,
+  };
+  await tx
+    .insert(auditBlocks)
+    .values({ ...block, linkedAt, hash: closeBlock(keys.block, { ...block, linkedAt: epochText(linkedAt) }, places) });
   await tx.insert(auditBlockEvents).values(places.map((place) => ({ ...place, blockNumber: block.number })));
 }
 
@@ -85,7 +95,8 @@ async function linkBatch(tx: Tx, deps: LinkDeps, after: string, refused: Set<str
   if (good.length > 0) await addBlock(tx, deps, last, good);
   const done = [...good.map(({ id }) => id), ...doubled.map(({ event }) => event.id)];
   if (done.length > 0) await tx.delete(auditQueue).where(inArray(auditQueue.eventId, done));
-  for (const { event, linkedBlock } of doubled) deps.log.warn({ eventId: event.id, block: linkedBlock }, 'an audit event was linked and still queued');
+  for (const { event, linkedBlock } of doubled)
+    deps.log.warn({ eventId: event.id, block: linkedBlock }, 'an audit event was linked and still queued');
   for (const { id } of unlinked.filter((event) => !good.includes(event))) {
     deps.log.error({ eventId: id }, 'an audit event does not carry the mark of this application and is not linked');
     if (refused.size < MOST_REFUSED) refused.add(id);
@@ -116,7 +127,7 @@ export function createLinker(deps: LinkDeps): Linker {
   const refused = new Set<string>();
   const link = async () => {
     let total = 0;
-    for (let after = NO_ID; ; ) {
+    for (let after = NO_ID; ;) {
       const from = after;
       const batch = await inSnapshot(deps.db, (tx) => linkBatch(tx, deps, from, refused)).catch((error: unknown) => {
         if (isLostRace(error)) return null;

@@ -31,7 +31,10 @@ const PAUSES_MS = { link: SECOND, publish: MINUTE };
  * time that it moved, and publishes it once a day.
  */
 export function startLinking({ linkerUrl, config, clock, log, pausesMs = PAUSES_MS }: LinkingDeps): Linking {
-  const database = connectDatabase(linkerUrl, { max: 1, onError: (error) => log.warn({ error: describeError(error) }, 'the connection of the audit linker broke') });
+  const database = connectDatabase(linkerUrl, {
+    max: 1,
+    onError: (error) => log.warn({ error: describeError(error) }, 'the connection of the audit linker broke'),
+  });
   const { db } = database;
   const keys = deriveAuditKeys(config.keys.master);
   const places = headPlaces(config);

@@ -27,7 +27,10 @@ afterAll(async () => {
 
 async function insertUnmarked(): Promise<string> {
   const id = newId();
-  await owner.query(`INSERT INTO audit_events (id, occurred_at, action, object_type, facts) VALUES ($1, '2026-01-05T10:00:00.123Z', 'auth.signedIn', 'user', '{"b": 1, "a": [true]}')`, [id]);
+  await owner.query(
+    `INSERT INTO audit_events (id, occurred_at, action, object_type, facts) VALUES ($1, '2026-01-05T10:00:00.123Z', 'auth.signedIn', 'user', '{"b": 1, "a": [true]}')`,
+    [id],
+  );
   return id;
 }
 
@@ -35,11 +38,16 @@ async function addUnkeyedBlock(number: number, previousHash: Buffer): Promise<Bu
   const places = [];
   for (const position of [1, 2]) {
     const eventId = await insertUnmarked();
-    for await (const { event } of readUnlinked(database.current.db)) if (event.id === eventId) places.push({ position, eventId, eventHash: hashUnkeyedEvent(event) ?? GENESIS });
+    for await (const { event } of readUnlinked(database.current.db))
+      if (event.id === eventId) places.push({ position, eventId, eventHash: hashUnkeyedEvent(event) ?? GENESIS });
   }
   const hash = hashUnkeyedBlock(previousHash, number, places);
-  await owner.query(`INSERT INTO audit_blocks (number, previous_hash, hash, event_count, linked_at) VALUES ($1, $2, $3, 2, '2026-01-05T10:00:01Z')`, [number, previousHash, hash]);
-  for (const { position, eventId, eventHash } of places) await owner.query('INSERT INTO audit_block_events VALUES ($1, $2, $3, $4)', [number, position, eventId, eventHash]);
+  await owner.query(
+    `INSERT INTO audit_blocks (number, previous_hash, hash, event_count, linked_at) VALUES ($1, $2, $3, 2, '2026-01-05T10:00:01Z')`,
+    [number, previousHash, hash],
+  );
+  for (const { position, eventId, eventHash } of places)
+    await owner.query('INSERT INTO audit_block_events VALUES ($1, $2, $3, $4)', [number, position, eventId, eventHash]);
   return hash;
 }
 
@@ -89,8 +97,14 @@ it('takes none where a head with a key was seen before: the chain was turned bac
 });
 
 it.each([
-  [`UPDATE audit_events SET occurred_at = occurred_at + interval '1 microsecond' WHERE id = (SELECT event_id FROM audit_block_events WHERE block_number = 2 AND position = 1)`, 'the event was changed'],
-  [`UPDATE audit_events SET mac = sha256('x') WHERE id = (SELECT event_id FROM audit_block_events WHERE block_number = 2 AND position = 1)`, 'the event was changed'],
+  [
+    `UPDATE audit_events SET occurred_at = occurred_at + interval '1 microsecond' WHERE id = (SELECT event_id FROM audit_block_events WHERE block_number = 2 AND position = 1)`,
+    'the event was changed',
+  ],
+  [
+    `UPDATE audit_events SET mac = sha256('x') WHERE id = (SELECT event_id FROM audit_block_events WHERE block_number = 2 AND position = 1)`,
+    'the event was changed',
+  ],
   [`UPDATE audit_blocks SET hash = sha256('x') WHERE number = 2`, 'the hash of the block does not fit its columns and events'],
 ])('%s is found behind the seal as well', async (statement, reason) => {
   await chain.append({});
@@ -106,5 +120,7 @@ it('unkeyed history with its hashes computed anew does not fit the seal', async 
   const { rows } = await owner.query<{ hash: Buffer }>('SELECT hash FROM audit_blocks WHERE number = 1');
   await owner.query(`DELETE FROM audit_blocks WHERE number = 2`);
   await addUnkeyedBlock(2, rows[0]?.hash ?? GENESIS);
-  expect((await chain.verify({ expected: [{ number: 3, hash: (await chain.verify()).head?.hash ?? '', source: 'kept' }] })).broken).toMatchObject({ block: 3, reason: 'the block does not follow the one before it' });
+  expect(
+    (await chain.verify({ expected: [{ number: 3, hash: (await chain.verify()).head?.hash ?? '', source: 'kept' }] })).broken,
+  ).toMatchObject({ block: 3, reason: 'the block does not follow the one before it' });
 });

@@ -75,7 +75,8 @@ function checkBlock(keys: AuditKeys, block: StoredBlock, previous: StoredBlock, 
   const { number, format } = block;
   if (number < 1) return at(number, 'the block was inserted: the first one has number 1');
   if (number !== previous.number + 1) return at(previous.number + 1, 'the block was removed');
-  if (format !== KEYED_FORMAT && (format !== 1 || previous.format !== 1)) return at(number, 'the block has a format that may not stand here');
+  if (format !== KEYED_FORMAT && (format !== 1 || previous.format !== 1))
+    return at(number, 'the block has a format that may not stand here');
   const isFirstKeyed = format === KEYED_FORMAT && previous.format === 1 && previous.number > 0;
   for (const [index, linked] of events.entries()) {
     const broken = checkEvent(keys, block, index, linked, isFirstKeyed);
@@ -123,10 +124,16 @@ function checkEnd({ last, unkeyedBlocks }: Walked, expected: readonly ExpectedHe
   const cut = expected.find(({ number }) => number > last.number);
   if (cut) return at(last.number + 1, `the chain ends at block ${last.number}, but block ${cut.number} was ${cut.source}`);
   const isVouchedFor = unkeyedBlocks === 0 || expected.some(({ number }) => number >= unkeyedBlocks);
-  return isVouchedFor ? null : at(unkeyedBlocks, 'blocks up to this one have no key and no head kept outside vouches for them: name one by --expect');
+  return isVouchedFor
+    ? null
+    : at(unkeyedBlocks, 'blocks up to this one have no key and no head kept outside vouches for them: name one by --expect');
 }
 
-async function checkUnlinked(db: Readable, { keys, now }: VerifyDeps, isUnkeyed: boolean): Promise<{ unlinked: number; broken: Broken | null }> {
+async function checkUnlinked(
+  db: Readable,
+  { keys, now }: VerifyDeps,
+  isUnkeyed: boolean,
+): Promise<{ unlinked: number; broken: Broken | null }> {
   let unlinked = 0;
   let broken: Broken | null = null;
   for await (const { event, isQueued } of readUnlinked(db)) {
@@ -171,7 +178,12 @@ export async function verifyAuditChain(db: Readable, deps: VerifyDeps): Promise<
   const { last, blocks, unkeyedBlocks, events } = walked;
   const waiting = await checkUnlinked(db, deps, blocks > 0 && blocks === unkeyedBlocks);
   const broken =
-    walked.broken ?? checkEnd(walked, deps.expected) ?? waiting.broken ?? (await checkQueue(db)) ?? (await checkCounts(db, walked, waiting.unlinked)) ?? (await checkTables(db));
+    walked.broken ??
+    checkEnd(walked, deps.expected) ??
+    waiting.broken ??
+    (await checkQueue(db)) ??
+    (await checkCounts(db, walked, waiting.unlinked)) ??
+    (await checkTables(db));
   const head = last.number > 0 ? { number: last.number, hash: last.hash.toString('hex') } : null;
   return { blocks, unkeyedBlocks, events, unlinked: waiting.unlinked, head, broken };
 }

@@ -10,21 +10,32 @@ export interface WrittenHeads {
 }
 
 /** What the lines say of one another, in a sentence; null when none is missing and none was put back. */
-function findRolledBack(kept: WrittenHead | null, published: readonly WrittenHead[], { kept: keptFolder, published: folder }: HeadPlaces): string | null {
+function findRolledBack(
+  kept: WrittenHead | null,
+  published: readonly WrittenHead[],
+  { kept: keptFolder, published: folder }: HeadPlaces,
+): string | null {
   const gap = published.findIndex(({ count }, at) => count !== null && count !== at + 1);
-  if (gap !== -1) return `the heads in ${folder} are not all that were published: line ${gap + 1} was published as number ${published[gap]?.count}`;
+  if (gap !== -1)
+    return `the heads in ${folder} are not all that were published: line ${gap + 1} was published as number ${published[gap]?.count}`;
   const isCounted = published.some(({ count }) => count !== null);
   if (!kept || (kept.count === null && !isCounted)) return null;
   const known = kept.count ?? 0;
-  if (known > published.length) return `${known} heads had been published on ${kept.at}, and ${folder} holds ${published.length}: it was put back or cut`;
-  return known < published.length ? `the head kept in ${keptFolder} is of ${kept.at}, before the last one in ${folder}: it was put back, or no server has run on that folder since` : null;
+  if (known > published.length)
+    return `${known} heads had been published on ${kept.at}, and ${folder} holds ${published.length}: it was put back or cut`;
+  return known < published.length
+    ? `the head kept in ${keptFolder} is of ${kept.at}, before the last one in ${folder}: it was put back, or no server has run on that folder since`
+    : null;
 }
 
 /** Everything outside the database that the chain must agree with: the kept head, the published ones, and what the operator demands. */
 export async function readWrittenHeads(headKey: Buffer, places: HeadPlaces, demanded: readonly Head[]): Promise<WrittenHeads> {
   const kept = await readKeptHead(headKey, places.kept);
   const published = await readPublishedHeads(headKey, places.published);
-  const written = [...(kept ? [{ head: kept, source: `the end of the chain on ${kept.at} by the head kept in ${places.kept}` }] : []), ...published.map((head) => ({ head, source: `published on ${head.at}` }))];
+  const written = [
+    ...(kept ? [{ head: kept, source: `the end of the chain on ${kept.at} by the head kept in ${places.kept}` }] : []),
+    ...published.map((head) => ({ head, source: `published on ${head.at}` })),
+  ];
   const foreign = written.find(({ head }) => !head.isOurs);
   return {
     expected: [
@@ -32,6 +43,8 @@ export async function readWrittenHeads(headKey: Buffer, places: HeadPlaces, dema
       ...demanded.map((head) => ({ ...head, source: 'demanded' })),
     ],
     published,
-    fault: foreign ? `a line of the heads in ${places.kept} or ${places.published} was not written by this installation: ${foreign.head.line.slice(0, 200)}` : findRolledBack(kept, published, places),
+    fault: foreign
+      ? `a line of the heads in ${places.kept} or ${places.published} was not written by this installation: ${foreign.head.line.slice(0, 200)}`
+      : findRolledBack(kept, published, places),
   };
 }

@@ -54,7 +54,11 @@ const cutLastThree = () =>
     DELETE FROM audit_block_events WHERE block_number > 2; DELETE FROM audit_blocks WHERE number > 2; DELETE FROM audit_events WHERE id IN (SELECT event_id FROM gone)`);
 
 async function verify(demanded: string[] = []) {
-  const written = await readWrittenHeads(chain.keys.head, places, demanded.flatMap((text) => readDemanded(text) ?? []));
+  const written = await readWrittenHeads(
+    chain.keys.head,
+    places,
+    demanded.flatMap((text) => readDemanded(text) ?? []),
+  );
   const { broken } = await chain.verify({ expected: written.expected });
   return broken?.reason ?? written.fault ?? (await findBrokenStamp(places.published, written.published)).broken;
 }
@@ -63,7 +67,9 @@ it('the last three blocks removed with their events are missed by the head kept 
   await keeper.keep(database.current.db, at);
   expect(await verify()).toBeNull();
   await cutLastThree();
-  expect(await verify()).toBe(`the chain ends at block 2, but block 5 was the end of the chain on 2026-03-02T09:00:00.000Z by the head kept in ${places.kept}`);
+  expect(await verify()).toBe(
+    `the chain ends at block 2, but block 5 was the end of the chain on 2026-03-02T09:00:00.000Z by the head kept in ${places.kept}`,
+  );
 });
 
 it('a head that the chain has lost is never replaced by what the chain is now, and logged once', async () => {
@@ -96,7 +102,11 @@ it('published heads are lines that are only added, each compared', async () => {
   await addBlock();
   const last = await keeper.publish(database.current.db, new Date('2026-03-03T09:00:00Z'));
   expect(last).toMatchObject({ number: 6, at: '2026-03-03T09:00:00.000Z' });
-  expect((await readFile(join(places.published, PUBLISHED_FILE), 'utf8')).split('\n').map((line) => line.split(' ')[1])).toEqual(['5', '6', undefined]);
+  expect((await readFile(join(places.published, PUBLISHED_FILE), 'utf8')).split('\n').map((line) => line.split(' ')[1])).toEqual([
+    '5',
+    '6',
+    undefined,
+  ]);
   expect(await verify()).toBeNull();
   await cutLastThree();
   expect(await verify()).toBe('the chain ends at block 2, but block 5 was published on 2026-03-02T09:00:00.000Z');
@@ -201,7 +211,9 @@ it('an authority of time stamps a published head once; a stamp that fits no line
     expect(await verify()).toBe('audit-head-5-20260302T090000000Z.tst stamps a published head whose line was removed or changed');
     await keeper.publish(database.current.db, at);
     await writeFile(join(places.published, 'audit-head-5-20260302T090000000Z.tst'), 'no token');
-    expect(await verify()).toBe('audit-head-5-20260302T090000000Z.tst does not stamp the line that was published on 2026-03-02T09:00:00.000Z');
+    expect(await verify()).toBe(
+      'audit-head-5-20260302T090000000Z.tst does not stamp the line that was published on 2026-03-02T09:00:00.000Z',
+    );
   } finally {
     await authority.close();
   }

@@ -59,7 +59,14 @@ export function writeHead(headKey: Buffer, { number, hash }: Head, at: Date, kin
 export function readHead(headKey: Buffer, line: string, kind: HeadKind): WrittenHead | null {
   const [, start, at, number, hash, count, mark] = /^((\S+) (\d{1,10}) ([0-9a-f]{64})(?: (\d{1,10}))?) ([0-9a-f]{64})$/.exec(line) ?? [];
   if (!start || !at || !number || !hash) return null;
-  return { at, number: Number(number), hash, line, count: count === undefined ? null : Number(count), isOurs: mark === markLine(headKey, start, count === undefined ? null : kind) };
+  return {
+    at,
+    number: Number(number),
+    hash,
+    line,
+    count: count === undefined ? null : Number(count),
+    isOurs: mark === markLine(headKey, start, count === undefined ? null : kind),
+  };
 }
 
 async function readLines(file: string): Promise<string[]> {

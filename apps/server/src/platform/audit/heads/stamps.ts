@@ -29,7 +29,8 @@ export async function findBrokenStamp(folder: string, heads: readonly WrittenHea
   for (const name of stamps) {
     const head = byName.get(name);
     if (!head) return { broken: `${name} stamps a published head whose line was removed or changed`, count: stamps.length };
-    if (!readStamp(await readFile(join(folder, name)), stampedBytes(head))) return { broken: `${name} does not stamp the line that was published on ${head.at}`, count: stamps.length };
+    if (!readStamp(await readFile(join(folder, name)), stampedBytes(head)))
+      return { broken: `${name} does not stamp the line that was published on ${head.at}`, count: stamps.length };
   }
   return { broken: null, count: stamps.length };
 }

@@ -40,7 +40,9 @@ describe('a call is refused before its body is there', () => {
   it('without a session', async () => {
     expect(await sendHead(listClients.path, { 'content-length': '1000' })).toContain('401');
     expect(await sendHead(listClients.path, { 'content-length': '1000', authorization: 'Bearer x.y.z' })).toContain('401');
-    expect(await sendHead('/api/files/upload', { 'content-length': '1000000', 'content-type': 'multipart/form-data; boundary=a' })).toContain('401');
+    expect(
+      await sendHead('/api/files/upload', { 'content-length': '1000000', 'content-type': 'multipart/form-data; boundary=a' }),
+    ).toContain('401');
   });
 
   it('without the permission', async () => {
@@ -50,7 +52,9 @@ describe('a call is refused before its body is there', () => {
 
   it('when it is longer than bodies are', async () => {
     expect(await sendHead(login.path, { 'content-length': String(BODY_BYTE_COUNT + 1) })).toContain('413');
-    expect(await sendHead(listClients.path, { 'content-length': String(BODY_BYTE_COUNT + 1), authorization: `Bearer ${token}` })).toContain('413');
+    expect(await sendHead(listClients.path, { 'content-length': String(BODY_BYTE_COUNT + 1), authorization: `Bearer ${token}` })).toContain(
+      '413',
+    );
   });
 
   it('when its network has spent what strangers may cost', async () => {

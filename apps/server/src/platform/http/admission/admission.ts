@@ -70,7 +70,12 @@ async function recordForbiddenCall(actor: Actor, endpoint: EndpointDefinition, {
   await inTransaction(db, (tx) => audit.append(tx, { actor, origin }, clientId === null ? entry : { ...entry, objectId: clientId }));
 }
 
-async function findActor(endpoint: EndpointDefinition, request: FastifyRequest, origin: Origin, deps: AdmissionDeps): Promise<Actor | null> {
+async function findActor(
+  endpoint: EndpointDefinition,
+  request: FastifyRequest,
+  origin: Origin,
+  deps: AdmissionDeps,
+): Promise<Actor | null> {
   const token = bearerOf(request);
   const accepts = endpoint.acceptsHandover ? 'HANDOVER' : 'ACCESS';
   const actor = token ? await deps.access.authenticate(token, origin, accepts) : null;
@@ -89,7 +94,12 @@ async function findActor(endpoint: EndpointDefinition, request: FastifyRequest, 
  * Admits a request or refuses it: the signature of its token, the session, the permission, and for a caller who is not signed in what
  * their network may still cost. Runs before the body is read, so that a refused call costs no memory and no parsing.
  */
-export async function admit(endpoint: EndpointDefinition, request: FastifyRequest, deps: AdmissionDeps, budget: PublicBudget): Promise<void> {
+export async function admit(
+  endpoint: EndpointDefinition,
+  request: FastifyRequest,
+  deps: AdmissionDeps,
+  budget: PublicBudget,
+): Promise<void> {
   const origin = originOf(request);
   const actor = await findActor(endpoint, request, origin, deps);
   if (!actor && endpoint.method !== 'GET') budget.spend(request);

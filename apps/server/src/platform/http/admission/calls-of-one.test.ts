@@ -24,12 +24,35 @@ let opened = Promise.withResolvers<null>();
 
 beforeAll(async () => {
   app = await createTestApp(database.current);
-  [greedy, other, sender, asker] = [await createPerson(app, 'ADMIN'), await createPerson(app, 'ADMIN'), await createPerson(app, 'ADMIN'), await createPerson(app, 'ADMIN')];
+  [greedy, other, sender, asker] = [
+    await createPerson(app, 'ADMIN'),
+    await createPerson(app, 'ADMIN'),
+    await createPerson(app, 'ADMIN'),
+    await createPerson(app, 'ADMIN'),
+  ];
   const { db, clock, log, audit, config } = app.platform;
   const access = createAccess(db, { tokenKey: config.keys.token, clock });
-  const route = { endpoint: listClients, before: ({ actor }: { actor: { userId: string } | null }) => (begun.push(actor?.userId ?? ''), opened.promise), handle: () => Promise.resolve({ data: [], meta: { total: 0 } }) };
-  const takesFiles = { endpoint: uploadFiles, before: ({ actor }: { actor: { userId: string } | null }) => (uploading.push(actor?.userId ?? ''), opened.promise), handle: () => Promise.resolve({}) };
-  http = await createHttpServer({ db, clock, log, audit, access, answers: createAnswerStore(config.keys.master), routes: [route, takesFiles], floodLimitPerMinute: 1000, trustProxy: false });
+  const route = {
+    endpoint: listClients,
+    before: ({ actor }: { actor: { userId: string } | null }) => (begun.push(actor?.userId ?? ''), opened.promise),
+    handle: () => Promise.resolve({ data: [], meta: { total: 0 } }),
+  };
+  const takesFiles = {
+    endpoint: uploadFiles,
+    before: ({ actor }: { actor: { userId: string } | null }) => (uploading.push(actor?.userId ?? ''), opened.promise),
+    handle: () => Promise.resolve({}),
+  };
+  http = await createHttpServer({
+    db,
+    clock,
+    log,
+    audit,
+    access,
+    answers: createAnswerStore(config.keys.master),
+    routes: [route, takesFiles],
+    floodLimitPerMinute: 1000,
+    trustProxy: false,
+  });
 });
 beforeEach(() => {
   opened = Promise.withResolvers<null>();
@@ -39,8 +62,10 @@ afterAll(async () => {
   await app.close();
 });
 
-const call = ({ token }: TestPerson) => http.inject({ method: 'POST', url: listClients.path, headers: { authorization: `Bearer ${token}` }, payload: {} });
-const upload = ({ token }: TestPerson) => http.inject({ method: 'POST', url: uploadFiles.path, headers: { authorization: `Bearer ${token}` } });
+const call = ({ token }: TestPerson) =>
+  http.inject({ method: 'POST', url: listClients.path, headers: { authorization: `Bearer ${token}` }, payload: {} });
+const upload = ({ token }: TestPerson) =>
+  http.inject({ method: 'POST', url: uploadFiles.path, headers: { authorization: `Bearer ${token}` } });
 const begunOf = ({ userId }: TestPerson) => begun.filter((one) => one === userId).length;
 const uploadsOf = ({ userId }: TestPerson) => uploading.filter((one) => one === userId).length;
 

@@ -28,7 +28,10 @@ let leaving: TestPerson;
 beforeAll(async () => {
   app = await createTestApp(database.current);
   const { intermediaryPersonId } = await createPerson(app, 'INTERMEDIARY');
-  const [row] = await app.platform.db.select({ id: intermediaryPeople.intermediaryId }).from(intermediaryPeople).where(eq(intermediaryPeople.id, intermediaryPersonId ?? ''));
+  const [row] = await app.platform.db
+    .select({ id: intermediaryPeople.intermediaryId })
+    .from(intermediaryPeople)
+    .where(eq(intermediaryPeople.id, intermediaryPersonId ?? ''));
   house = row?.id ?? '';
 });
 afterAll(() => app.close());
@@ -52,10 +55,23 @@ async function countAll(): Promise<unknown> {
 
 describe('whoever loses their access while they work', () => {
   const calls: Record<string, () => Promise<{ status: number }>> = {
-    'adds somebody of the company': () => app.call(staffCalls.createUser, { body: { name: 'Olga', email: email(), phone: '+420777123456', ...passwords }, token: leaving.token }),
+    'adds somebody of the company': () =>
+      app.call(staffCalls.createUser, {
+        body: { name: 'Olga', email: email(), phone: '+420777123456', ...passwords },
+        token: leaving.token,
+      }),
     'adds an adviser': () =>
-      app.call(createPersonCall, { params: { id: house }, body: { surname: 'Malá', firstname: 'Eva', email: email(), phone: '+420777123456', role: 'INTERMEDIARY', ...passwords }, token: leaving.token }),
-    'adds a client': () => app.call(clientCalls.createClient, { body: { firstname: 'Eva', surname: 'Malá', email: email() }, token: leaving.token, headers: { 'idempotency-key': 'late' } }),
+      app.call(createPersonCall, {
+        params: { id: house },
+        body: { surname: 'Malá', firstname: 'Eva', email: email(), phone: '+420777123456', role: 'INTERMEDIARY', ...passwords },
+        token: leaving.token,
+      }),
+    'adds a client': () =>
+      app.call(clientCalls.createClient, {
+        body: { firstname: 'Eva', surname: 'Malá', email: email() },
+        token: leaving.token,
+        headers: { 'idempotency-key': 'late' },
+      }),
     'removes a logo': () => app.call(intermediaryCalls.deleteLogo, { params: { id: house }, token: leaving.token }),
     'reads a list': () => app.call(listClients, { body: {}, token: leaving.token }),
   };
@@ -68,7 +84,9 @@ describe('whoever loses their access while they work', () => {
   });
 
   it('uploads no logo whose last bytes come afterwards', async () => {
-    const content = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#14532d' } }).png().toBuffer();
+    const content = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#14532d' } })
+      .png()
+      .toBuffer();
     const head = Buffer.from('--b\r\ncontent-disposition: form-data; name="logo"; filename="logo.png"\r\ncontent-type: image/png\r\n\r\n');
     async function* slowly() {
       yield Buffer.concat([head, content.subarray(0, 20)]);
@@ -82,7 +100,10 @@ describe('whoever loses their access while they work', () => {
       payload: Readable.from(slowly()),
     });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'session.required']);
-    const [row] = await app.platform.db.select({ logo: intermediaries.logoBase64 }).from(intermediaries).where(eq(intermediaries.id, house));
+    const [row] = await app.platform.db
+      .select({ logo: intermediaries.logoBase64 })
+      .from(intermediaries)
+      .where(eq(intermediaries.id, house));
     expect(row?.logo).toBeNull();
   });
 

@@ -38,7 +38,8 @@ export function createPublicBudget(clock: Pick<Clock, 'now'>): PublicBudget {
       const network = networkOf(request.ip);
       const { headers } = request;
       const cost = (spent.get(network) ?? 0) + costOf(headers['content-length'], headers['transfer-encoding'] !== undefined);
-      if (cost > BUDGET_A_MINUTE) throw new Problem('limit.reached', { retryAfter: Math.max(1, Math.ceil((windowStart + MINUTE - now) / 1000)) });
+      if (cost > BUDGET_A_MINUTE)
+        throw new Problem('limit.reached', { retryAfter: Math.max(1, Math.ceil((windowStart + MINUTE - now) / 1000)) });
       if (spent.size >= MOST_NETWORKS) spent.delete(spent.keys().next().value ?? '');
       spent.set(network, cost);
     },

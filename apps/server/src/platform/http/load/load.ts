@@ -10,7 +10,11 @@ export const EVERYBODY_WAITS_MS = 2_000;
 const RETRY_AFTER_SECONDS = 2;
 const LOOK_MS = 100;
 
-const lagOfLoop = new Gauge({ name: 'pramen_event_loop_lag_ms', help: 'How late the process gets to its work; new calls are turned away beyond 500 and 2,000', registers: [metrics] });
+const lagOfLoop = new Gauge({
+  name: 'pramen_event_loop_lag_ms',
+  help: 'How late the process gets to its work; new calls are turned away beyond 500 and 2,000',
+  registers: [metrics],
+});
 
 /** How late the process gets to its work, in milliseconds. */
 export type ReadLag = () => number;

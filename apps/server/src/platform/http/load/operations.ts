@@ -9,8 +9,16 @@ import { metrics } from './traffic.ts';
 export function addProbes(http: FastifyInstance, db: Db, isStopping: () => boolean): void {
   http.get('/health', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   http.get('/ready', async (_request, reply) => {
-    const isReady = !isStopping() && (await db.execute(sql`SELECT 1`).then(() => true, () => false));
-    return reply.status(isReady ? 200 : 503).header('cache-control', 'no-store').send({ status: isReady ? 'ready' : 'not ready' });
+    const isReady =
+      !isStopping() &&
+      (await db.execute(sql`SELECT 1`).then(
+        () => true,
+        () => false,
+      ));
+    return reply
+      .status(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ready' : 'not ready' });
   });
 }
 

@@ -24,5 +24,8 @@ export function recordCall(log: Log, request: FastifyRequest, reply: FastifyRepl
   const route = request.routeOptions.url ?? 'unknown';
   calls.inc({ method: request.method, route, status: reply.statusCode });
   seconds.observe({ method: request.method, route }, reply.elapsedTime / 1000);
-  log.debug({ requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  log.debug(
+    { requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+    'answered',
+  );
 }

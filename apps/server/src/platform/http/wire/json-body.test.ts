@@ -25,15 +25,19 @@ it.each([
 });
 
 it('answers what the parser would, for any JSON of few values', () => {
-  fc.assert(fc.property(fc.json({ maxDepth: 6 }), (json) => {
-    expect(parseJsonBody(json)).toEqual(JSON.parse(json));
-  }));
+  fc.assert(
+    fc.property(fc.json({ maxDepth: 6 }), (json) => {
+      expect(parseJsonBody(json)).toEqual(JSON.parse(json));
+    }),
+  );
 });
 
 it('ends for any text, JSON or not', () => {
-  fc.assert(fc.property(fc.string(), (text) => {
-    expect(() => refuseCrowdedJson(text)).not.toThrow();
-  }));
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(() => refuseCrowdedJson(text)).not.toThrow();
+    }),
+  );
 });
 
 it('takes an empty body for none, and refuses what is no JSON', () => {

@@ -40,7 +40,13 @@ async function* endless() {
   }
 }
 
-const contents = { whole, broken, endless, unexpected: () => failing(new Error('a secret inside')), busy: () => failing(new Problem('server.busy', { retryAfter: 2 })) };
+const contents = {
+  whole,
+  broken,
+  endless,
+  unexpected: () => failing(new Error('a secret inside')),
+  busy: () => failing(new Problem('server.busy', { retryAfter: 2 })),
+};
 
 const http = fastify({ logger: false });
 let address = '';
@@ -62,7 +68,10 @@ interface Encoding {
 const encodings: Encoding[] = [{}, { 'accept-encoding': 'gzip' }];
 
 /** The answer with its body, and whether the connection ended as an answer has to. */
-async function ask(name: keyof typeof contents, headers: Encoding = {}): Promise<{ answer: IncomingMessage; body: Buffer; isComplete: boolean }> {
+async function ask(
+  name: keyof typeof contents,
+  headers: Encoding = {},
+): Promise<{ answer: IncomingMessage; body: Buffer; isComplete: boolean }> {
   const asked = get(`${address}/${name}`, { headers: { ...headers } });
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   const pieces: Buffer[] = [];
@@ -107,7 +116,11 @@ describe('a download', () => {
     expect(unexpected.body.toString()).not.toContain('secret');
     expect(logged).toHaveLength(1);
     const busy = await ask('busy', headers);
-    expect([busy.answer.statusCode, busy.answer.headers['retry-after'], JSON.parse(busy.body.toString())]).toMatchObject([429, '2', { code: 'server.busy' }]);
+    expect([busy.answer.statusCode, busy.answer.headers['retry-after'], JSON.parse(busy.body.toString())]).toMatchObject([
+      429,
+      '2',
+      { code: 'server.busy' },
+    ]);
   });
 
   it.each(encodings)('whose reader goes away stops reading its source, with %o', async (headers) => {

@@ -19,7 +19,11 @@ async function* tellFailure(reply: FastifyReply, content: DownloadedFile['conten
   } catch (error) {
     if (!reply.raw.headersSent) reply.removeHeader('content-disposition').removeHeader('content-type').removeHeader('content-encoding');
     // A reader who left is told to the source as an error too, but is none.
-    else if (!reply.raw.destroyed) log.error({ requestId: reply.request.id, route: reply.request.routeOptions.url, error: describeError(error) }, 'a download broke off');
+    else if (!reply.raw.destroyed)
+      log.error(
+        { requestId: reply.request.id, route: reply.request.routeOptions.url, error: describeError(error) },
+        'a download broke off',
+      );
     throw error;
   }
 }

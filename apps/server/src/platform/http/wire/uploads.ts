@@ -46,7 +46,11 @@ const LONGEST_ENDING = 20;
  * would seem to end otherwise than it does; one that is too long loses its middle.
  */
 function readName(fileName: string | undefined): string {
-  const letters = Array.from(keepVisible(unescapeName(withoutFolders(fileName ?? ''))).normalize('NFC').trim());
+  const letters = Array.from(
+    keepVisible(unescapeName(withoutFolders(fileName ?? '')))
+      .normalize('NFC')
+      .trim(),
+  );
   if (letters.length <= LONGEST_NAME) return letters.join('');
   const dot = letters.lastIndexOf('.');
   const ending = dot > 0 && letters.length - dot <= LONGEST_ENDING ? letters.slice(dot) : [];
@@ -54,14 +58,23 @@ function readName(fileName: string | undefined): string {
 }
 
 /** Files of a multipart request one after another, in constant memory. A file that is not read to its end is passed over. */
-export async function* receiveFiles(request: FastifyRequest, upload: Upload, { fileByteCount }: UploadLimits, receipt: Receipt): AsyncGenerator<UploadedFile> {
+export async function* receiveFiles(
+  request: FastifyRequest,
+  upload: Upload,
+  { fileByteCount }: UploadLimits,
+  receipt: Receipt,
+): AsyncGenerator<UploadedFile> {
   if (!request.isMultipart()) throw new Problem('body.unsupported');
   taking.add(request);
-  const parts: AsyncIterator<Multipart> = request.parts({ limits: { files: upload.mostFiles, fileSize: fileByteCount, fields: 20, fieldSize: 1024, fieldNameSize: 100 } });
+  const parts: AsyncIterator<Multipart> = request.parts({
+    limits: { files: upload.mostFiles, fileSize: fileByteCount, fields: 20, fieldSize: 1024, fieldNameSize: 100 },
+  });
   const language = languageOf(request.headers['accept-language']);
   const tooMany = translate(language, 'errors:files.over_limit', { most: upload.mostFiles });
   const tooLarge = (name: string) => {
-    return new Problem('body.too_large', { errors: { [name]: [translate(language, 'uploads:file.fileTooLarge', { megabytes: Math.floor(fileByteCount / MEGABYTE) })] } });
+    return new Problem('body.too_large', {
+      errors: { [name]: [translate(language, 'uploads:file.fileTooLarge', { megabytes: Math.floor(fileByteCount / MEGABYTE) })] },
+    });
   };
   try {
     for (;;) {

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
 /** Liberation Sans: as wide as Arial, with every letter of Czech and Slovak. */
-const faces = { regular: 'LiberationSans-Regular', bold: 'LiberationSans-Bold', italic: 'LiberationSans-Italic', boldItalic: 'LiberationSans-BoldItalic' } as const;
+const faces = {
+  regular: 'LiberationSans-Regular',
+  bold: 'LiberationSans-Bold',
+  italic: 'LiberationSans-Italic',
+  boldItalic: 'LiberationSans-BoldItalic',
+} as const;
 export type FontFace = keyof typeof faces;
 
 /** Where a face lies on the disk. */

@@ -6,7 +6,12 @@ import { boxOf, isOfUsualSize } from './page-box.ts';
 
 const plain = { x: 0, y: 0, width: 600, height: 800, turn: 0 };
 const letter = { x: 0, y: 0, width: 612, height: 792, turn: 0 };
-const pdfWith = (page: string, tree = '') => writePdf(['<< /Type /Catalog /Pages 2 0 R >>', `<< /Type /Pages /Kids [3 0 R] /Count 1 ${tree} >>`, `<< /Type /Page /Parent 2 0 R ${page} >>`]);
+const pdfWith = (page: string, tree = '') =>
+  writePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [3 0 R] /Count 1 ${tree} >>`,
+    `<< /Type /Page /Parent 2 0 R ${page} >>`,
+  ]);
 
 it.each<[string, string, string, object]>([
   ['at the origin', '/MediaBox [0 0 600 800]', '', plain],
@@ -17,7 +22,12 @@ it.each<[string, string, string, object]>([
   ['of which more is to be shown than there is', '/MediaBox [0 0 600 800] /CropBox [-100 -100 900 900]', '', plain],
   ['of which nothing would be shown', '/MediaBox [0 0 600 800] /CropBox [900 900 950 950]', '', plain],
   ['that stands above all pages', '/Rotate 90', '/MediaBox [100 200 700 1000]', { ...plain, x: 100, y: 200, turn: 90 }],
-  ['with crop and turn above all pages', '/MediaBox [0 0 700 900]', '/CropBox [50 60 650 860] /Rotate 270', { ...plain, x: 50, y: 60, turn: 270 }],
+  [
+    'with crop and turn above all pages',
+    '/MediaBox [0 0 700 900]',
+    '/CropBox [50 60 650 860] /Rotate 270',
+    { ...plain, x: 50, y: 60, turn: 270 },
+  ],
   ['turned backwards', '/MediaBox [0 0 600 800] /Rotate -90', '', { ...plain, turn: 270 }],
   ['turned more than once round', '/MediaBox [0 0 600 800] /Rotate 450', '', { ...plain, turn: 90 }],
   ['turned by what is no turn', '/MediaBox [0 0 600 800] /Rotate 45', '', plain],
@@ -53,7 +63,11 @@ it.each<[string, string, string, boolean]>([
 
 it('values land where they were put on a page whose box stands above it and begins elsewhere', async () => {
   const template = pdfWith('', '/MediaBox [100 200 700 1000]');
-  const { bytes } = await overlayPdf({ template, fields: [{ page: 1, x: 25, y: 40, name: 'client.fullname', size: 10 }], values: { single: { 'client.fullname': 'Ľubomír' }, repeated: {}, logo: null } });
+  const { bytes } = await overlayPdf({
+    template,
+    fields: [{ page: 1, x: 25, y: 40, name: 'client.fullname', size: 10 }],
+    values: { single: { 'client.fullname': 'Ľubomír' }, repeated: {}, logo: null },
+  });
   const [line] = (await PDF.load(bytes)).getPages()[0]?.extractText().lines ?? [];
   expect(line?.bbox.x).toBeCloseTo(100 + 0.25 * 600, 0);
   expect(line?.baseline).toBeCloseTo(1000 - 0.4 * 800 - 9.05, 0);

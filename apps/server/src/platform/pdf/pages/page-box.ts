@@ -17,7 +17,8 @@ const unsaid: Corners = [0, 0, 612, 792];
 /** Deeper trees of pages are made to be walked for ever. */
 const DEEPEST = 100;
 
-const resolved = ({ context }: PDF, object: PdfObject | null | undefined) => (object instanceof PdfRef ? context.resolve(object) : (object ?? null));
+const resolved = ({ context }: PDF, object: PdfObject | null | undefined) =>
+  object instanceof PdfRef ? context.resolve(object) : (object ?? null);
 
 /** What a page says of itself or has from the nodes above it (ISO 32000-2, 7.7.3.4). */
 function inherited(pdf: PDF, page: PDFPage, key: string): PdfObject | null {
@@ -33,7 +34,9 @@ function inherited(pdf: PDF, page: PDFPage, key: string): PdfObject | null {
 /** Two opposite corners in any order; null when they span nothing. */
 function readCorners(pdf: PDF, value: PdfObject | null): Corners | null {
   const numbers = value instanceof PdfArray ? [...value].map((entry) => resolved(pdf, entry)) : [];
-  const [a = Number.NaN, b = Number.NaN, c = Number.NaN, d = Number.NaN] = numbers.map((entry) => (entry instanceof PdfNumber ? entry.value : Number.NaN));
+  const [a = Number.NaN, b = Number.NaN, c = Number.NaN, d = Number.NaN] = numbers.map((entry) =>
+    entry instanceof PdfNumber ? entry.value : Number.NaN,
+  );
   const corners = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)] as const;
   return numbers.length === 4 && corners.every(Number.isFinite) && spans(corners) ? corners : null;
 }
@@ -82,5 +85,7 @@ export function isOfUsualSize(pdf: PDF, page: PDFPage): boolean {
   const { media, shown } = readBoxes(pdf, page);
   const said = resolved(pdf, page.dict.get('UserUnit'));
   const units = [1, said instanceof PdfNumber && said.value > 0 ? said.value : 1];
-  return units.every((unit) => sidesOf(shown).every((side) => side * unit >= SHORTEST_SIDE) && sidesOf(media).every((side) => side * unit <= LONGEST_SIDE));
+  return units.every(
+    (unit) => sidesOf(shown).every((side) => side * unit >= SHORTEST_SIDE) && sidesOf(media).every((side) => side * unit <= LONGEST_SIDE),
+  );
 }

@@ -26,7 +26,15 @@ let sealed: Buffer;
 let stamped: Buffer;
 
 async function seal(original: Buffer, url: string | null = null): Promise<Buffer> {
-  return Buffer.from((await sealPdf({ original, evidence, reason: 'Pečeť', location: 'CZ', sealedAt }, signer, url === null ? null : createTimeAuthority(url))).bytes);
+  return Buffer.from(
+    (
+      await sealPdf(
+        { original, evidence, reason: 'Pečeť', location: 'CZ', sealedAt },
+        signer,
+        url === null ? null : createTimeAuthority(url),
+      )
+    ).bytes,
+  );
 }
 
 beforeAll(async () => {
@@ -39,9 +47,12 @@ beforeAll(async () => {
 afterAll(() => authority.close());
 
 /** The signatures of a PDF with the fields they stand in, in order. */
-async function dictionariesOf(bytes: Buffer): Promise<{ catalog: PdfDict; fields: PdfDict[]; signatures: PdfDict[]; resolve: (object: unknown) => unknown }> {
+async function dictionariesOf(
+  bytes: Buffer,
+): Promise<{ catalog: PdfDict; fields: PdfDict[]; signatures: PdfDict[]; resolve: (object: unknown) => unknown }> {
   const pdf = await PDF.load(bytes);
-  const resolve = (object: unknown) => (object && (object as { type?: string }).type === 'ref' ? pdf.context.resolve(object as never) : object);
+  const resolve = (object: unknown) =>
+    object && (object as { type?: string }).type === 'ref' ? pdf.context.resolve(object as never) : object;
   const catalog = pdf.context.catalog.getDict();
   const form = resolve(catalog.get('AcroForm')) as PdfDict;
   const fields = [...(resolve(form.get('Fields')) as Iterable<unknown>)].map((field) => resolve(field) as PdfDict);
@@ -49,7 +60,8 @@ async function dictionariesOf(bytes: Buffer): Promise<{ catalog: PdfDict; fields
 }
 
 const keysOf = (dictionary: PdfDict) => [...dictionary.keys()].map(({ value }) => value).toSorted();
-const nameIn = (dictionary: PdfDict, key: string) => (dictionary.get(key) instanceof PdfName ? (dictionary.get(key) as PdfName).value : null);
+const nameIn = (dictionary: PdfDict, key: string) =>
+  dictionary.get(key) instanceof PdfName ? (dictionary.get(key) as PdfName).value : null;
 
 function cmsOf(signature: PdfDict | undefined): DerValue {
   return readDer(Buffer.from(signature?.getString('Contents')?.bytes ?? []));
@@ -66,7 +78,14 @@ interface Parts {
 function partsOf(cms: DerValue): Parts {
   const [, holder] = readParts(cms, tags.sequence);
   const [signedData] = readParts(holder, tags.context0);
-  const [version, digests, content, certificates, signers, ...more] = readParts(signedData, tags.sequence) as [DerValue, DerValue, DerValue, DerValue, DerValue, ...DerValue[]];
+  const [version, digests, content, certificates, signers, ...more] = readParts(signedData, tags.sequence) as [
+    DerValue,
+    DerValue,
+    DerValue,
+    DerValue,
+    DerValue,
+    ...DerValue[],
+  ];
   const [only, ...others] = readParts(signers, tags.set);
   expect([more, others]).toEqual([[], []]);
   return { version, digests, content, certificates, signerParts: readParts(only, tags.sequence) };
@@ -74,17 +93,27 @@ function partsOf(cms: DerValue): Parts {
 
 describe('the seal is PAdES baseline (ETSI EN 319 142-1, 6.3)', () => {
   it('in its dictionary: the claimed time is here, and nothing that does not belong here', async () => {
-    const { signatures: [signature], catalog, fields: [field] } = await dictionariesOf(sealed);
+    const {
+      signatures: [signature],
+      catalog,
+      fields: [field],
+    } = await dictionariesOf(sealed);
     if (!signature || !field) throw new Error('there is a seal');
     expect(keysOf(signature)).toEqual(['ByteRange', 'Contents', 'Filter', 'Location', 'M', 'Reason', 'Reference', 'SubFilter', 'Type']);
-    expect([nameIn(signature, 'Type'), nameIn(signature, 'Filter'), nameIn(signature, 'SubFilter')]).toEqual(['Sig', 'Adobe.PPKLite', 'ETSI.CAdES.detached']);
+    expect([nameIn(signature, 'Type'), nameIn(signature, 'Filter'), nameIn(signature, 'SubFilter')]).toEqual([
+      'Sig',
+      'Adobe.PPKLite',
+      'ETSI.CAdES.detached',
+    ]);
     expect(signature.getString('M')?.asString()).toBe('D:20260302090000Z');
     expect(keysOf(field)).toEqual(['F', 'FT', 'P', 'Rect', 'Subtype', 'T', 'Type', 'V']);
     expect(keysOf(catalog)).toEqual(expect.arrayContaining(['AcroForm', 'Perms']));
   });
 
   it('in its attributes: type, digest, certificate without a policy, and no other', async () => {
-    const { signatures: [signature] } = await dictionariesOf(sealed);
+    const {
+      signatures: [signature],
+    } = await dictionariesOf(sealed);
     const { version, digests, content, certificates, signerParts } = partsOf(cmsOf(signature));
     const [signerVersion, , digest, attributes, algorithm, , ...unsigned] = signerParts;
     expect(version.whole.equals(smallInteger(1))).toBe(true);
@@ -96,7 +125,9 @@ describe('the seal is PAdES baseline (ETSI EN 319 142-1, 6.3)', () => {
     expect(algorithm?.whole.equals(der(tags.sequence, oid('1.2.840.113549.1.1.11'), der(tags.none)))).toBe(true);
     expect(unsigned).toEqual([]);
     const written = readAll(attributes?.content ?? Buffer.alloc(0)).map((attribute) => readParts(attribute, tags.sequence));
-    expect(written.map(([name]) => name?.whole.toString('hex'))).toEqual(['1.2.840.113549.1.9.3', '1.2.840.113549.1.9.4', '1.2.840.113549.1.9.16.2.47'].map((name) => oid(name).toString('hex')));
+    expect(written.map(([name]) => name?.whole.toString('hex'))).toEqual(
+      ['1.2.840.113549.1.9.3', '1.2.840.113549.1.9.4', '1.2.840.113549.1.9.16.2.47'].map((name) => oid(name).toString('hex')),
+    );
     const [list, ...policies] = readParts(readParts(written[2]?.[1], tags.set)[0], tags.sequence);
     const [entry, ...others] = readParts(list, tags.sequence);
     const [hash, issuerAndSerial, ...more] = readParts(entry, tags.sequence);
@@ -106,27 +137,44 @@ describe('the seal is PAdES baseline (ETSI EN 319 142-1, 6.3)', () => {
   });
 
   it('with the time of an authority as its one unsigned attribute when there is one (B-T)', async () => {
-    const { signatures: [signature] } = await dictionariesOf(await seal(await samplePdf(), authority.url));
+    const {
+      signatures: [signature],
+    } = await dictionariesOf(await seal(await samplePdf(), authority.url));
     const { signerParts } = partsOf(cmsOf(signature));
     expect(signerParts).toHaveLength(7);
-    const names = readAll(signerParts[6]?.content ?? Buffer.alloc(0)).map((attribute) => readParts(attribute, tags.sequence)[0]?.whole.toString('hex'));
+    const names = readAll(signerParts[6]?.content ?? Buffer.alloc(0)).map((attribute) =>
+      readParts(attribute, tags.sequence)[0]?.whole.toString('hex'),
+    );
     expect([signerParts[6]?.tag, names]).toEqual([tags.context1, [oid('1.2.840.113549.1.9.16.2.14').toString('hex')]]);
   });
 
   it('byte for byte the same for the same document and key: another form is a decision', async () => {
     const room = Buffer.from(`<${'0'.repeat(8000)}>`);
-    const { bytes } = await completeSeal({ bytes: room, from: 1, to: room.length - 1, sha256: Buffer.alloc(32, 7) }, sealedAt, signer, null);
+    const { bytes } = await completeSeal(
+      { bytes: room, from: 1, to: room.length - 1, sha256: Buffer.alloc(32, 7) },
+      sealedAt,
+      signer,
+      null,
+    );
     expect(createHash('sha256').update(bytes).digest('hex')).toBe('4f66d57a1a2c09271afeed142905cd05eaed51628b3973687e6df56bc7ca27af');
   });
 });
 
 describe('a certification', () => {
   it('of a document that nobody signed in its file: signing further is all that it allows', async () => {
-    const { signatures: [signature], catalog, resolve } = await dictionariesOf(sealed);
+    const {
+      signatures: [signature],
+      catalog,
+      resolve,
+    } = await dictionariesOf(sealed);
     const [reference] = [...(resolve(signature?.get('Reference')) as Iterable<PdfDict>)];
     if (!reference) throw new Error('it is one');
     const parameters = resolve(reference.get('TransformParams')) as PdfDict;
-    expect([nameIn(reference, 'TransformMethod'), String((parameters.get('P') as { value?: unknown }).value), nameIn(parameters, 'V')]).toEqual(['DocMDP', '2', '1.2']);
+    expect([
+      nameIn(reference, 'TransformMethod'),
+      String((parameters.get('P') as { value?: unknown }).value),
+      nameIn(parameters, 'V'),
+    ]).toEqual(['DocMDP', '2', '1.2']);
     expect(resolve((resolve(catalog.get('Perms')) as PdfDict).get('DocMDP'))).toBe(signature);
   });
 
@@ -136,9 +184,16 @@ describe('a certification', () => {
   });
 
   it('holds behind a stamp, which is one of the document and adds nothing else', async () => {
-    const { signatures: [, stamp], fields: [, field] } = await dictionariesOf(stamped);
+    const {
+      signatures: [, stamp],
+      fields: [, field],
+    } = await dictionariesOf(stamped);
     if (!stamp || !field) throw new Error('there is a stamp');
-    expect([keysOf(stamp), nameIn(stamp, 'Type'), nameIn(stamp, 'SubFilter')]).toEqual([['ByteRange', 'Contents', 'Filter', 'SubFilter', 'Type'], 'DocTimeStamp', 'ETSI.RFC3161']);
+    expect([keysOf(stamp), nameIn(stamp, 'Type'), nameIn(stamp, 'SubFilter')]).toEqual([
+      ['ByteRange', 'Contents', 'Filter', 'SubFilter', 'Type'],
+      'DocTimeStamp',
+      'ETSI.RFC3161',
+    ]);
     expect(stamped.subarray(0, sealed.length).equals(sealed)).toBe(true);
   });
 });

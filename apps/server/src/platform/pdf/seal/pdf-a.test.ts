@@ -10,15 +10,22 @@ import { readDemoSealKey } from './seal-key.ts';
 import { sealPdf } from './seal-pdf.ts';
 import { openSigner } from './signer.ts';
 
-const html = '<h1>Příliš žluťoučký</h1><p><b>kůň</b> <i>úpěl</i> <a href="https://a.test">odkaz</a></p><table><tr><td>ľ ĺ ŕ ô ä</td></tr></table>';
-const evidence = { title: 'Doklad o podpisu', introduction: 'Čo sa podpísalo', sections: [{ heading: '1. podpis', rows: [['Otisk', 'a1b2']] as const }], footer: '{page}/{pages}' };
+const html =
+  '<h1>Příliš žluťoučký</h1><p><b>kůň</b> <i>úpěl</i> <a href="https://a.test">odkaz</a></p><table><tr><td>ľ ĺ ŕ ô ä</td></tr></table>';
+const evidence = {
+  title: 'Doklad o podpisu',
+  introduction: 'Čo sa podpísalo',
+  sections: [{ heading: '1. podpis', rows: [['Otisk', 'a1b2']] as const }],
+  footer: '{page}/{pages}',
+};
 let made: Buffer;
 let converted: Buffer;
 let overlaid: Buffer;
 let sealed: Buffer;
 let sealedWord: Buffer;
 
-const layout = async (title: string) => (await layoutTemplate({ html, values: { groups: {}, logo: null } as never, title, footer: '{page} / {pages}' })).bytes;
+const layout = async (title: string) =>
+  (await layoutTemplate({ html, values: { groups: {}, logo: null } as never, title, footer: '{page} / {pages}' })).bytes;
 
 async function seal(original: Buffer): Promise<Buffer> {
   const task = { original, evidence, reason: 'Pečeť', location: 'CZ', sealedAt: new Date('2026-03-02T09:00:00.000Z') };
@@ -34,14 +41,27 @@ const wordTitle = (title: string) => ({
 beforeAll(async () => {
   made = Buffer.from(await layout('Rámcová smlouva'));
   sealed = await seal(made);
-  overlaid = Buffer.from((await overlayPdf({ template: made, fields: [{ page: 1, x: 10, y: 60, name: 'client.fullname', size: 10 }], values: { single: { 'client.fullname': 'Ľubomír Žďárský' }, repeated: {}, logo: null } })).bytes);
+  overlaid = Buffer.from(
+    (
+      await overlayPdf({
+        template: made,
+        fields: [{ page: 1, x: 10, y: 60, name: 'client.fullname', size: 10 }],
+        values: { single: { 'client.fullname': 'Ľubomír Žďárský' }, repeated: {}, logo: null },
+      })
+    ).bytes,
+  );
   if (!convertsWord) return;
-  converted = await convertWord(office, createWordFile(wordParagraph('Rámcová smlouva: příliš žluťoučký kůň') + wordTable([['ľ ĺ ŕ', 'ô ä']]), wordTitle('Rámcová smlouva')));
+  converted = await convertWord(
+    office,
+    createWordFile(wordParagraph('Rámcová smlouva: příliš žluťoučký kůň') + wordTable([['ľ ĺ ŕ', 'ô ä']]), wordTitle('Rámcová smlouva')),
+  );
   sealedWord = await seal(converted);
 });
 
 /** Every dictionary that is reached from the catalog. */
-async function dictionariesOf(bytes: Buffer): Promise<{ pdf: PDF; all: PdfDict[]; find: (object: PdfObject | null | undefined) => PdfObject | null }> {
+async function dictionariesOf(
+  bytes: Buffer,
+): Promise<{ pdf: PDF; all: PdfDict[]; find: (object: PdfObject | null | undefined) => PdfObject | null }> {
   const pdf = await PDF.load(bytes);
   const find = (object: PdfObject | null | undefined) => (object instanceof PdfRef ? pdf.context.resolve(object) : (object ?? null));
   const seen = new Set<string>();
@@ -61,10 +81,14 @@ async function dictionariesOf(bytes: Buffer): Promise<{ pdf: PDF; all: PdfDict[]
   return { pdf, all, find };
 }
 
-const nameIn = (dictionary: PdfDict, key: string) => (dictionary.get(key) instanceof PdfName ? (dictionary.get(key) as PdfName).value : null);
+const nameIn = (dictionary: PdfDict, key: string) =>
+  dictionary.get(key) instanceof PdfName ? (dictionary.get(key) as PdfName).value : null;
 
 /** A TrueType font with a letter for each code, of a code page or of its own. */
-const isPlain = (font: PdfDict) => nameIn(font, 'Subtype') === 'TrueType' && (!font.has('Encoding') || nameIn(font, 'Encoding') === 'WinAnsiEncoding') && font.has('ToUnicode');
+const isPlain = (font: PdfDict) =>
+  nameIn(font, 'Subtype') === 'TrueType' &&
+  (!font.has('Encoding') || nameIn(font, 'Encoding') === 'WinAnsiEncoding') &&
+  font.has('ToUnicode');
 
 interface Kind {
   what: string;
@@ -84,56 +108,62 @@ const ofWord: Kind[] = [
   { what: 'a sealed document of Word', bytesOf: () => sealedWord, producer: 'LibreOffice' },
 ];
 
-describe.each(convertsWord ? [...kinds, ...ofWord] : kinds)('$what is PDF/A-2b as far as can be read here:', ({ bytesOf, producer, isPressed = false }) => {
-  it('says so in its metadata, which are XML', async () => {
-    const { pdf, find } = await dictionariesOf(bytesOf());
-    const metadata = find(pdf.context.catalog.getDict().get('Metadata'));
-    if (!(metadata instanceof PdfStream)) throw new Error('there are metadata');
-    const xml = Buffer.from(metadata.getDecodedData()).toString('utf8');
-    expect(metadata.has('Filter')).toBe(isPressed);
-    for (const part of ['<pdfaid:part>2<', '<pdfaid:conformance>B<', 'Rámcová smlouva', `<pdf:Producer>${producer}`]) expect(xml).toContain(part);
-  });
+describe.each(convertsWord ? [...kinds, ...ofWord] : kinds)(
+  '$what is PDF/A-2b as far as can be read here:',
+  ({ bytesOf, producer, isPressed = false }) => {
+    it('says so in its metadata, which are XML', async () => {
+      const { pdf, find } = await dictionariesOf(bytesOf());
+      const metadata = find(pdf.context.catalog.getDict().get('Metadata'));
+      if (!(metadata instanceof PdfStream)) throw new Error('there are metadata');
+      const xml = Buffer.from(metadata.getDecodedData()).toString('utf8');
+      expect(metadata.has('Filter')).toBe(isPressed);
+      for (const part of ['<pdfaid:part>2<', '<pdfaid:conformance>B<', 'Rámcová smlouva', `<pdf:Producer>${producer}`])
+        expect(xml).toContain(part);
+    });
 
-  it('is of version 1.7 at most, with an identity, binary from its second line', () => {
-    const bytes = bytesOf();
-    expect(bytes.toString('latin1', 0, 9)).toMatch(/^%PDF-1\.[4-7]\n$/);
-    expect([...bytes.subarray(10, 14)].every((byte) => byte > 127)).toBe(true);
-    expect(bytes.subarray(bytes.lastIndexOf('trailer')).toString('latin1')).toMatch(/\/ID\s*\[/);
-  });
+    it('is of version 1.7 at most, with an identity, binary from its second line', () => {
+      const bytes = bytesOf();
+      expect(bytes.toString('latin1', 0, 9)).toMatch(/^%PDF-1\.[4-7]\n$/);
+      expect([...bytes.subarray(10, 14)].every((byte) => byte > 127)).toBe(true);
+      expect(bytes.subarray(bytes.lastIndexOf('trailer')).toString('latin1')).toMatch(/\/ID\s*\[/);
+    });
 
-  it('names sRGB as the colours that are meant', async () => {
-    const { all, find } = await dictionariesOf(bytesOf());
-    const intents = all.filter((dictionary) => nameIn(dictionary, 'S') === 'GTS_PDFA1');
-    expect(intents).toHaveLength(1);
-    const profile = find(intents[0]?.get('DestOutputProfile'));
-    if (!(profile instanceof PdfStream)) throw new Error('there is a profile');
-    expect((find(profile.get('N')) as PdfNumber).value).toBe(3);
-    expect(Buffer.from(profile.getDecodedData()).toString('latin1', 36, 40)).toBe('acsp');
-  });
+    it('names sRGB as the colours that are meant', async () => {
+      const { all, find } = await dictionariesOf(bytesOf());
+      const intents = all.filter((dictionary) => nameIn(dictionary, 'S') === 'GTS_PDFA1');
+      expect(intents).toHaveLength(1);
+      const profile = find(intents[0]?.get('DestOutputProfile'));
+      if (!(profile instanceof PdfStream)) throw new Error('there is a profile');
+      expect((find(profile.get('N')) as PdfNumber).value).toBe(3);
+      expect(Buffer.from(profile.getDecodedData()).toString('latin1', 36, 40)).toBe('acsp');
+    });
 
-  it('holds every font that it uses, with its letters', async () => {
-    const { all, find } = await dictionariesOf(bytesOf());
-    const fonts = all.filter((dictionary) => nameIn(dictionary, 'Type') === 'Font');
-    const composite = fonts.filter((font) => nameIn(font, 'Subtype') === 'Type0');
-    const simple = fonts.filter((font) => nameIn(font, 'Subtype') !== 'Type0');
-    expect([fonts.length > 0, composite.length === simple.filter((font) => !isPlain(font)).length]).toEqual([true, true]);
-    expect(composite.filter((font) => nameIn(font, 'Encoding') !== 'Identity-H' || !font.has('ToUnicode'))).toEqual([]);
-    const isHeld = (described: PdfObject | null) => described instanceof PdfDict && described.has('FontFile2');
-    expect(simple.filter((font) => !isHeld(find(font.get('FontDescriptor'))) || !(isPlain(font) || font.has('CIDToGIDMap')))).toEqual([]);
-  });
+    it('holds every font that it uses, with its letters', async () => {
+      const { all, find } = await dictionariesOf(bytesOf());
+      const fonts = all.filter((dictionary) => nameIn(dictionary, 'Type') === 'Font');
+      const composite = fonts.filter((font) => nameIn(font, 'Subtype') === 'Type0');
+      const simple = fonts.filter((font) => nameIn(font, 'Subtype') !== 'Type0');
+      expect([fonts.length > 0, composite.length === simple.filter((font) => !isPlain(font)).length]).toEqual([true, true]);
+      expect(composite.filter((font) => nameIn(font, 'Encoding') !== 'Identity-H' || !font.has('ToUnicode'))).toEqual([]);
+      const isHeld = (described: PdfObject | null) => described instanceof PdfDict && described.has('FontFile2');
+      expect(simple.filter((font) => !isHeld(find(font.get('FontDescriptor'))) || !(isPlain(font) || font.has('CIDToGIDMap')))).toEqual([]);
+    });
 
-  it('has nothing that is forbidden: no scripts, no files, no hidden marks, no fields drawn anew', async () => {
-    const { pdf, all, find } = await dictionariesOf(bytesOf());
-    const structure = find(pdf.context.catalog.getDict().get('StructTreeRoot'));
-    // What rows of tables are called there is no transfer function (TR).
-    const roles = structure instanceof PdfDict ? find(structure.get('RoleMap')) : null;
-    const forbidden = ['JS', 'EF', 'XFA', 'NeedAppearances', 'AA', 'Encrypt', 'TR', 'DA', 'DR'];
-    expect(all.filter((dictionary) => dictionary !== roles).flatMap((dictionary) => forbidden.filter((key) => dictionary.has(key)))).toEqual([]);
-    const marks = all.filter((dictionary) => nameIn(dictionary, 'Type') === 'Annot').map((mark) => find(mark.get('F')));
-    // To be printed, and neither invisible nor hidden nor off the screen.
-    expect(marks.filter((flags) => !(flags instanceof PdfNumber) || (flags.value & 0b100111) !== 4)).toEqual([]);
-  });
-});
+    it('has nothing that is forbidden: no scripts, no files, no hidden marks, no fields drawn anew', async () => {
+      const { pdf, all, find } = await dictionariesOf(bytesOf());
+      const structure = find(pdf.context.catalog.getDict().get('StructTreeRoot'));
+      // What rows of tables are called there is no transfer function (TR).
+      const roles = structure instanceof PdfDict ? find(structure.get('RoleMap')) : null;
+      const forbidden = ['JS', 'EF', 'XFA', 'NeedAppearances', 'AA', 'Encrypt', 'TR', 'DA', 'DR'];
+      expect(
+        all.filter((dictionary) => dictionary !== roles).flatMap((dictionary) => forbidden.filter((key) => dictionary.has(key))),
+      ).toEqual([]);
+      const marks = all.filter((dictionary) => nameIn(dictionary, 'Type') === 'Annot').map((mark) => find(mark.get('F')));
+      // To be printed, and neither invisible nor hidden nor off the screen.
+      expect(marks.filter((flags) => !(flags instanceof PdfNumber) || (flags.value & 0b100111) !== 4)).toEqual([]);
+    });
+  },
+);
 
 it('a title that is no XML leaves the metadata whole', async () => {
   const bytes = Buffer.from(await layout('Smlouva <A> & "B"'));

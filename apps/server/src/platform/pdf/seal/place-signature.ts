@@ -28,7 +28,8 @@ const SIGNED_AND_APPEND_ONLY = 3;
 /** Filling in and signing stays allowed, everything else breaks the certification (ISO 32000-2, 12.8.2.2). */
 const MAY_BE_SIGNED_FURTHER = 2;
 
-const follow = ({ context }: PDF, object: PdfObject | null | undefined) => (object instanceof PdfRef ? context.resolve(object) : (object ?? null));
+const follow = ({ context }: PDF, object: PdfObject | null | undefined) =>
+  object instanceof PdfRef ? context.resolve(object) : (object ?? null);
 
 /** As PDF writes an instant (ISO 32000-2, 7.9.4). */
 export const writePdfDate = (instant: Date): string => `D:${instant.toISOString().replaceAll(/[-:T]|\.\d+Z/g, '')}Z`;
@@ -42,7 +43,11 @@ function certification(): PdfArray {
 function describe({ kind, byteCount, reason, location, claimedAt }: SignaturePlace, isFirst: boolean): PdfDict {
   const range = new PdfArray([0, WIDEST, WIDEST, WIDEST].map((number) => PdfNumber.of(number)));
   const room = PdfString.fromBytes(new Uint8Array(byteCount));
-  const dictionary = PdfDict.of({ Type: PdfName.of(kind === 'SEAL' ? 'Sig' : 'DocTimeStamp'), Filter: PdfName.of('Adobe.PPKLite'), SubFilter: PdfName.of(kind === 'SEAL' ? 'ETSI.CAdES.detached' : 'ETSI.RFC3161') });
+  const dictionary = PdfDict.of({
+    Type: PdfName.of(kind === 'SEAL' ? 'Sig' : 'DocTimeStamp'),
+    Filter: PdfName.of('Adobe.PPKLite'),
+    SubFilter: PdfName.of(kind === 'SEAL' ? 'ETSI.CAdES.detached' : 'ETSI.RFC3161'),
+  });
   dictionary.set('ByteRange', range);
   dictionary.set('Contents', room);
   if (claimedAt) dictionary.set('M', PdfString.fromString(writePdfDate(claimedAt)));
@@ -88,7 +93,11 @@ function addField(pdf: PDF, kind: SignaturePlace['kind'], signature: PdfRef): Pd
   return field;
 }
 
-const isSigned = (pdf: PDF) => pdf.getForm()?.getFields().some((field) => field.type === 'signature' && (field as { isSigned(): boolean } & typeof field).isSigned()) ?? false;
+const isSigned = (pdf: PDF) =>
+  pdf
+    .getForm()
+    ?.getFields()
+    .some((field) => field.type === 'signature' && (field as { isSigned(): boolean } & typeof field).isSigned()) ?? false;
 
 function writeRange(bytes: Buffer, at: number, numbers: readonly number[]): void {
   const end = bytes.indexOf(']', at);

@@ -15,7 +15,10 @@ beforeAll(async () => {
   if (demo.kind !== 'PKCS12') throw new Error('the demonstration has a file');
   const { certificate } = await openSigner(demo);
   await writeFile(at('demo.p12'), demo.bytes);
-  await writeFile(at('chain.pem'), `-----BEGIN CERTIFICATE-----\n${Buffer.from(certificate).toString('base64')}\n-----END CERTIFICATE-----\n`);
+  await writeFile(
+    at('chain.pem'),
+    `-----BEGIN CERTIFICATE-----\n${Buffer.from(certificate).toString('base64')}\n-----END CERTIFICATE-----\n`,
+  );
   await writeFile(at('empty.pem'), 'nothing');
 });
 afterAll(() => rm(folder, { recursive: true }));

@@ -39,7 +39,8 @@ async function drawOriginal(): Promise<Uint8Array> {
   return pdf.save({ subsetFonts: true });
 }
 
-const seal = (bytes: Uint8Array = original) => sealPdf({ original: bytes, evidence, reason: 'Pečeť', location: 'Praha', sealedAt }, signer, null);
+const seal = (bytes: Uint8Array = original) =>
+  sealPdf({ original: bytes, evidence, reason: 'Pečeť', location: 'Praha', sealedAt }, signer, null);
 
 beforeAll(async () => {
   original = await drawOriginal();
@@ -104,7 +105,9 @@ describe('what was done to a sealed document is found', () => {
   it('one changed byte anywhere in the text, the evidence or behind the signature', async () => {
     const contents = sealed.lastIndexOf('/Contents');
     for (const at of [1000, original.length - 2000, original.length + 3000, contents - 5, sealed.length - 100]) {
-      const found = await verifyPdf(withByte(at)).catch((error: unknown) => (error instanceof UnreadablePdf ? null : Promise.reject(error)));
+      const found = await verifyPdf(withByte(at)).catch((error: unknown) =>
+        error instanceof UnreadablePdf ? null : Promise.reject(error),
+      );
       // What cannot be read any more passes for nothing either.
       expect(found?.signatures.some(({ isIntact, coversAll }) => isIntact && coversAll) ?? false, `byte ${at}`).toBe(false);
     }
@@ -120,7 +123,15 @@ describe('what was done to a sealed document is found', () => {
   });
 
   it('a signature moved to another document', async () => {
-    const other = Buffer.from((await sealPdf({ original, evidence: { ...evidence, title: 'Jiný doklad' }, reason: 'Pečeť', location: 'Praha', sealedAt }, signer, null)).bytes);
+    const other = Buffer.from(
+      (
+        await sealPdf(
+          { original, evidence: { ...evidence, title: 'Jiný doklad' }, reason: 'Pečeť', location: 'Praha', sealedAt },
+          signer,
+          null,
+        )
+      ).bytes,
+    );
     const hex = (bytes: Buffer) => {
       const from = bytes.indexOf('<', bytes.lastIndexOf('/Contents')) + 1;
       return { from, to: bytes.indexOf('>', from) };
@@ -158,7 +169,11 @@ describe('an authority of time', () => {
 
   it('that does not answer leaves a seal without a stamp', async () => {
     const { port } = silent.address() as AddressInfo;
-    const { bytes, isStamped } = await sealPdf({ original, evidence, reason: 'Pečeť', location: 'Praha', sealedAt }, signer, createTimeAuthority(`http://127.0.0.1:${port}/`));
+    const { bytes, isStamped } = await sealPdf(
+      { original, evidence, reason: 'Pečeť', location: 'Praha', sealedAt },
+      signer,
+      createTimeAuthority(`http://127.0.0.1:${port}/`),
+    );
     expect(isStamped).toBe(false);
     expect((await verifyPdf(Buffer.from(bytes))).signatures).toMatchObject([{ isIntact: true, coversAll: true }]);
   });

@@ -84,7 +84,10 @@ export async function prepareSeal({ original, evidence, reason, location, sealed
   // One that had to be mended while it was read can only be written anew, which is not what was signed.
   if (pdf.canSaveIncrementally() !== null || pdf.getPageCount() === 0) throw new UnreadablePdf('cannot be added to');
   const pages = await drawEvidence(evidence);
-  await pdf.copyPagesFrom(pages, pages.getPages().map((_page, index) => index));
+  await pdf.copyPagesFrom(
+    pages,
+    pages.getPages().map((_page, index) => index),
+  );
   pressNewStreams(pdf);
   return placeSignature(pdf, original, { kind: 'SEAL', byteCount: SIGNATURE_BYTES, reason, location, claimedAt: sealedAt });
 }
@@ -95,7 +98,12 @@ export async function prepareStamp(sealed: Uint8Array): Promise<PlacedSignature>
 }
 
 /** Signs once, then asks for the time: a silent authority costs its own patience and no second signature. Throws WrongSignature, and what the signer throws. */
-export async function completeSeal(placed: PlacedSignature, sealedAt: Date, signer: Signer, authority: TimeAuthority | null): Promise<SealedPdf> {
+export async function completeSeal(
+  placed: PlacedSignature,
+  sealedAt: Date,
+  signer: Signer,
+  authority: TimeAuthority | null,
+): Promise<SealedPdf> {
   const certificates = [signer.certificate, ...(signer.certificateChain ?? [])].map((raw) => readCertificate(Buffer.from(raw)));
   const [certificate] = certificates;
   if (!certificate) throw new Error('the seal has no certificate');
@@ -103,12 +111,19 @@ export async function completeSeal(placed: PlacedSignature, sealedAt: Date, sign
   const toBeSigned = der(tags.set, signedAttributes);
   const signature = Buffer.from(await signer.sign(new Uint8Array(toBeSigned), 'SHA-256'));
   const algorithm = writeSignatureAlgorithm('sha256', signer.keyType);
-  if (!isSignedBy(certificate.parsed.publicKey, algorithm, 'sha256', toBeSigned, signature)) throw new WrongSignature('the signature is not one by the key of the certificate');
+  if (!isSignedBy(certificate.parsed.publicKey, algorithm, 'sha256', toBeSigned, signature))
+    throw new WrongSignature('the signature is not one by the key of the certificate');
   const stamp = authority ? await askTime(authority, createHash('sha256').update(signature).digest()) : null;
   const isTrue = stamp !== null && isPlausible(stamp.at, sealedAt);
   const digestAlgorithm = writeDigestAlgorithm('sha256');
   const written = writeSigner({ certificate, digestAlgorithm, signedAttributes, algorithm, signature, token: isTrue ? stamp.token : null });
-  const cms = writeSignedData({ type: oids.data, content: null, certificates: certificates.map(({ raw }) => raw), digestAlgorithm, signer: written });
+  const cms = writeSignedData({
+    type: oids.data,
+    content: null,
+    certificates: certificates.map(({ raw }) => raw),
+    digestAlgorithm,
+    signer: written,
+  });
   return { bytes: fillPlace(placed, cms), isStamped: isTrue, doubtfulStamp: stamp && !isTrue ? stamp.at : null };
 }
 

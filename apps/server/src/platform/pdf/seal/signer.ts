@@ -14,7 +14,10 @@ const hashNames = { 'SHA-256': 'sha256', 'SHA-384': 'sha384', 'SHA-512': 'sha512
  * A signer whose key lies elsewhere (an HSM behind a small service). It is sent `{algorithm, digest}` in base64 and answers
  * `{signature}`: RSA as PKCS#1 v1.5, ECDSA as DER.
  */
-export function createServiceSigner({ url, token, certificates }: Extract<SealKey, { kind: 'SERVICE' }>, timeoutMs = SERVICE_TIMEOUT_MS): Signer {
+export function createServiceSigner(
+  { url, token, certificates }: Extract<SealKey, { kind: 'SERVICE' }>,
+  timeoutMs = SERVICE_TIMEOUT_MS,
+): Signer {
   const [certificate, ...chain] = certificates;
   if (!certificate) throw new Error('the seal has no certificate');
   const isEc = new X509Certificate(certificate).publicKey.asymmetricKeyType === 'ec';

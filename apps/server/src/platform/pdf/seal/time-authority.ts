@@ -27,7 +27,8 @@ export interface TimeAuthority {
 }
 
 /** Whether a stamp says what our own clock said when it was asked for. */
-export const isPlausible = (stampedAt: Date, askedAt: Date): boolean => Math.abs(stampedAt.getTime() - askedAt.getTime()) <= STAMP_TOLERANCE_MS;
+export const isPlausible = (stampedAt: Date, askedAt: Date): boolean =>
+  Math.abs(stampedAt.getTime() - askedAt.getTime()) <= STAMP_TOLERANCE_MS;
 
 function writeQuestion(sha256: Buffer): Buffer {
   // The first bit of a positive number is 0, and its first byte is not (X.690, 8.3).
@@ -54,7 +55,12 @@ export function createTimeAuthority(url: string, stopping?: AbortSignal): TimeAu
     stamp: async (sha256) => {
       try {
         const signal = AbortSignal.any([AbortSignal.timeout(ASKED_FOR_MS), ...(stopping ? [stopping] : [])]);
-        const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/timestamp-query' }, body: new Uint8Array(writeQuestion(sha256)), signal });
+        const answer = await fetch(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/timestamp-query' },
+          body: new Uint8Array(writeQuestion(sha256)),
+          signal,
+        });
         if (!answer.ok) throw new Error(`it answered ${answer.status}`);
         const bytes = Buffer.from(await answer.arrayBuffer());
         if (bytes.length > LONGEST_ANSWER) throw new Error('it answered too much');

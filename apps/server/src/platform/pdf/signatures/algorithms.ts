@@ -5,8 +5,16 @@ import { der, oid, smallInteger, tags } from './der.ts';
 export const digestNames = ['sha256', 'sha384', 'sha512'] as const;
 export type DigestName = (typeof digestNames)[number];
 
-const digestOids = { sha256: oid('2.16.840.1.101.3.4.2.1'), sha384: oid('2.16.840.1.101.3.4.2.2'), sha512: oid('2.16.840.1.101.3.4.2.3') } as const;
-const rsaOids = { sha256: oid('1.2.840.113549.1.1.11'), sha384: oid('1.2.840.113549.1.1.12'), sha512: oid('1.2.840.113549.1.1.13') } as const;
+const digestOids = {
+  sha256: oid('2.16.840.1.101.3.4.2.1'),
+  sha384: oid('2.16.840.1.101.3.4.2.2'),
+  sha512: oid('2.16.840.1.101.3.4.2.3'),
+} as const;
+const rsaOids = {
+  sha256: oid('1.2.840.113549.1.1.11'),
+  sha384: oid('1.2.840.113549.1.1.12'),
+  sha512: oid('1.2.840.113549.1.1.13'),
+} as const;
 const ecOids = { sha256: oid('1.2.840.10045.4.3.2'), sha384: oid('1.2.840.10045.4.3.3'), sha512: oid('1.2.840.10045.4.3.4') } as const;
 const plainRsa = oid('1.2.840.113549.1.1.1');
 const pssRsa = oid('1.2.840.113549.1.1.10');
@@ -24,7 +32,8 @@ const isOneOf = (forms: readonly Buffer[], written: Buffer) => forms.some((form)
 export const writeDigestAlgorithm = (digest: DigestName): Buffer => identifier(digestOids[digest]);
 
 /** The algorithm identifier of a signature that we write: RSA with NULL, elliptic curves without parameters (RFC 5754, 3). */
-export const writeSignatureAlgorithm = (digest: DigestName, keyType: 'RSA' | 'EC'): Buffer => (keyType === 'RSA' ? identifier(rsaOids[digest], none) : identifier(ecOids[digest]));
+export const writeSignatureAlgorithm = (digest: DigestName, keyType: 'RSA' | 'EC'): Buffer =>
+  keyType === 'RSA' ? identifier(rsaOids[digest], none) : identifier(ecOids[digest]);
 
 /** Which digest an algorithm identifier names; null for any that we do not trust or know, also a SHA-1. */
 export function readDigestAlgorithm(written: Buffer): DigestName | null {
@@ -32,10 +41,17 @@ export function readDigestAlgorithm(written: Buffer): DigestName | null {
 }
 
 const writePss = (digest: DigestName, hash: Buffer) =>
-  identifier(pssRsa, identifier(der(tags.context0, hash), der(tags.context1, identifier(maskGeneration, hash)), der(0xa2, smallInteger(saltBytes[digest]))));
+  identifier(
+    pssRsa,
+    identifier(der(tags.context0, hash), der(tags.context1, identifier(maskGeneration, hash)), der(0xa2, smallInteger(saltBytes[digest]))),
+  );
 
 /** RSASSA-PSS as it is written in practice: the digest throughout, its length as salt. */
-const isPss = (digest: DigestName, written: Buffer) => isOneOf(bothForms(digestOids[digest]).map((hash) => writePss(digest, hash)), written);
+const isPss = (digest: DigestName, written: Buffer) =>
+  isOneOf(
+    bothForms(digestOids[digest]).map((hash) => writePss(digest, hash)),
+    written,
+  );
 
 /**
  * Whether a key made a signature over some bytes, by the algorithm that is written beside it. False as well for an algorithm that is not of
@@ -45,7 +61,10 @@ export function isSignedBy(key: KeyObject, algorithm: Buffer, digest: DigestName
   switch (key.asymmetricKeyType) {
     case 'rsa':
       if (isOneOf([...bothForms(plainRsa), ...bothForms(rsaOids[digest])], algorithm)) return verify(digest, bytes, key, signature);
-      return isPss(digest, algorithm) && verify(digest, bytes, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: saltBytes[digest] }, signature);
+      return (
+        isPss(digest, algorithm) &&
+        verify(digest, bytes, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: saltBytes[digest] }, signature)
+      );
     case 'ec':
       return identifier(ecOids[digest]).equals(algorithm) && verify(digest, bytes, { key, dsaEncoding: 'der' }, signature);
     case 'ed25519':

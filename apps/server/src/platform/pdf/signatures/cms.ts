@@ -5,7 +5,18 @@ import { contentOf, der, oid, readAll, readDer, readParts, setOf, smallInteger, 
 import type { DerValue } from './der.ts';
 
 /** Names of what stands in a signature, as DER. */
-export const oids: Record<'data' | 'signedData' | 'contentType' | 'messageDigest' | 'signingTime' | 'tstInfo' | 'signingCertificate' | 'signingCertificateV2' | 'timeStampToken', Buffer> = {
+export const oids: Record<
+  | 'data'
+  | 'signedData'
+  | 'contentType'
+  | 'messageDigest'
+  | 'signingTime'
+  | 'tstInfo'
+  | 'signingCertificate'
+  | 'signingCertificateV2'
+  | 'timeStampToken',
+  Buffer
+> = {
   data: oid('1.2.840.113549.1.7.1'),
   signedData: oid('1.2.840.113549.1.7.2'),
   contentType: oid('1.2.840.113549.1.9.3'),
@@ -63,14 +74,17 @@ function readAttributes(set: Buffer): Map<string, DerValue> {
     const [type, values, ...more] = readParts(attribute, tags.sequence);
     const [value, ...others] = readParts(values, tags.set);
     const name = named(type?.whole ?? Buffer.alloc(0));
-    if (!value || others.length > 0 || more.length > 0 || attributes.has(name)) throw new Error('an attribute stands there once, with one value');
+    if (!value || others.length > 0 || more.length > 0 || attributes.has(name))
+      throw new Error('an attribute stands there once, with one value');
     attributes.set(name, value);
   }
   return attributes;
 }
 
 /** The hashes of certificates in an ESS attribute, the signer's first, and what it says of the issuer (RFC 2634, RFC 5035). */
-function readNamed(attributes: ReadonlyMap<string, DerValue>): { name: 'sha1' | DigestName; hash: Buffer; issuerAndSerial: Buffer | null }[] {
+function readNamed(
+  attributes: ReadonlyMap<string, DerValue>,
+): { name: 'sha1' | DigestName; hash: Buffer; issuerAndSerial: Buffer | null }[] {
   const value = attributes.get(named(oids.signingCertificateV2)) ?? attributes.get(named(oids.signingCertificate));
   if (!value) return [];
   const isSecond = attributes.has(named(oids.signingCertificateV2));
@@ -85,15 +99,20 @@ function readNamed(attributes: ReadonlyMap<string, DerValue>): { name: 'sha1' | 
 }
 
 /** How ESS writes the issuer of a certificate: as the one of several names it could have. */
-export const writeIssuerAndSerial = ({ issuer, serial }: Pick<ReadCertificate, 'issuer' | 'serial'>): Buffer => der(tags.sequence, der(tags.sequence, der(tags.context4, issuer)), serial);
+export const writeIssuerAndSerial = ({ issuer, serial }: Pick<ReadCertificate, 'issuer' | 'serial'>): Buffer =>
+  der(tags.sequence, der(tags.sequence, der(tags.context4, issuer)), serial);
 
 type Named = ReturnType<typeof readNamed>[number];
 const names = ({ name, hash, issuerAndSerial }: Named, certificate: ReadCertificate) =>
-  createHash(name).update(certificate.raw).digest().equals(hash) && (issuerAndSerial === null || issuerAndSerial.equals(writeIssuerAndSerial(certificate)));
+  createHash(name).update(certificate.raw).digest().equals(hash) &&
+  (issuerAndSerial === null || issuerAndSerial.equals(writeIssuerAndSerial(certificate)));
 
 /** Whether a certificate cannot be another one: the attributes name it, or a certificate that lies beside it signed it. */
 function isProven(certificate: ReadCertificate, all: readonly ReadCertificate[], listed: readonly Named[]): boolean {
-  return listed.some((entry) => names(entry, certificate)) || all.some((issuer) => certificate.parsed.checkIssued(issuer.parsed) && certificate.parsed.verify(issuer.parsed.publicKey));
+  return (
+    listed.some((entry) => names(entry, certificate)) ||
+    all.some((issuer) => certificate.parsed.checkIssued(issuer.parsed) && certificate.parsed.verify(issuer.parsed.publicKey))
+  );
 }
 
 interface WrittenSigner {
@@ -107,7 +126,8 @@ interface WrittenSigner {
 
 function readSigner(value: DerValue | undefined): WrittenSigner {
   const [version, sid, digestAlgorithm, signed, algorithm, signature, unsigned = null, ...more] = readParts(value, tags.sequence);
-  if (!version || !sid || !digestAlgorithm || signed?.tag !== tags.context0 || !algorithm || !signature || more.length > 0) throw new Error('no signer with signed attributes');
+  if (!version || !sid || !digestAlgorithm || signed?.tag !== tags.context0 || !algorithm || !signature || more.length > 0)
+    throw new Error('no signer with signed attributes');
   return { sid, digestAlgorithm, signed, algorithm, signature, unsigned };
 }
 
@@ -128,7 +148,14 @@ interface Rebuilt {
 export function writeSignedData({ type, content, certificates, digestAlgorithm, signer }: Rebuilt): Buffer {
   const inside = der(tags.sequence, type, ...(content ? [der(tags.context0, der(tags.octets, content))] : []));
   const version = smallInteger(type.equals(oids.data) ? 1 : 3);
-  const signed = der(tags.sequence, version, der(tags.set, digestAlgorithm), inside, der(tags.context0, ...certificates), der(tags.set, signer));
+  const signed = der(
+    tags.sequence,
+    version,
+    der(tags.set, digestAlgorithm),
+    inside,
+    der(tags.context0, ...certificates),
+    der(tags.set, signer),
+  );
   return der(tags.sequence, oids.signedData, der(tags.context0, signed));
 }
 
@@ -145,7 +172,16 @@ const writeToken = (token: Buffer) => der(tags.context1, der(tags.sequence, oids
 
 export function writeSigner({ certificate, digestAlgorithm, signedAttributes, algorithm, signature, token }: SignerParts): Buffer {
   const sid = der(tags.sequence, certificate.issuer, certificate.serial);
-  return der(tags.sequence, smallInteger(1), sid, digestAlgorithm, der(tags.context0, signedAttributes), algorithm, der(tags.octets, signature), ...(token ? [writeToken(token)] : []));
+  return der(
+    tags.sequence,
+    smallInteger(1),
+    sid,
+    digestAlgorithm,
+    der(tags.context0, signedAttributes),
+    algorithm,
+    der(tags.octets, signature),
+    ...(token ? [writeToken(token)] : []),
+  );
 }
 
 /** The signer's certificate: the one that the attributes name, else the one by the issuer and number that stand there. */
@@ -172,9 +208,22 @@ export function readCms(bytes: Buffer): ReadCms {
   if (!certificate || !digest) throw new Error('a certificate and a digest that are known');
   const content = octets ? contentOf(readParts(octets, tags.context0)[0], tags.octets) : null;
   const token = readToken(written.unsigned);
-  const parts = { certificate, digestAlgorithm: written.digestAlgorithm.whole, signedAttributes: written.signed.content, algorithm: written.algorithm.whole, signature: contentOf(written.signature, tags.octets), token };
+  const parts = {
+    certificate,
+    digestAlgorithm: written.digestAlgorithm.whole,
+    signedAttributes: written.signed.content,
+    algorithm: written.algorithm.whole,
+    signature: contentOf(written.signature, tags.octets),
+    token,
+  };
   // The same digest is named twice, with and without the parameter NULL by some.
-  const rebuilt = { type: type.whole, content, certificates: certificates.map(({ raw }) => raw), digestAlgorithm: digests.content, signer: writeSigner(parts) };
+  const rebuilt = {
+    type: type.whole,
+    content,
+    certificates: certificates.map(({ raw }) => raw),
+    digestAlgorithm: digests.content,
+    signer: writeSigner(parts),
+  };
   return {
     certificate,
     certificates,
@@ -188,7 +237,10 @@ export function readCms(bytes: Buffer): ReadCms {
     content,
     namesCertificate: listed.length > 0,
     isExact:
-      listed.length > 0 && readDigestAlgorithm(digests.content) === digest && writeSignedData(rebuilt).equals(whole.whole) && certificates.every((entry) => isProven(entry, certificates, listed)),
+      listed.length > 0 &&
+      readDigestAlgorithm(digests.content) === digest &&
+      writeSignedData(rebuilt).equals(whole.whole) &&
+      certificates.every((entry) => isProven(entry, certificates, listed)),
   };
 }
 
@@ -202,10 +254,26 @@ export function holdsOver(cms: ReadCms, type: Buffer, bytes: Buffer): boolean {
 }
 
 /** What PAdES wants of the attributes of a signature: type, digest, certificate and nothing else (ETSI EN 319 142-1, 6.3). */
-export function writeSignedAttributes(digest: DigestName, hash: Buffer, certificates: readonly ReadCertificate[], type = oids.data): Buffer {
+export function writeSignedAttributes(
+  digest: DigestName,
+  hash: Buffer,
+  certificates: readonly ReadCertificate[],
+  type = oids.data,
+): Buffer {
   const algorithm = digest === 'sha256' ? [] : [writeDigestAlgorithm(digest)];
-  const list = certificates.map((certificate) => der(tags.sequence, ...algorithm, der(tags.octets, createHash(digest).update(certificate.raw).digest()), writeIssuerAndSerial(certificate)));
+  const list = certificates.map((certificate) =>
+    der(
+      tags.sequence,
+      ...algorithm,
+      der(tags.octets, createHash(digest).update(certificate.raw).digest()),
+      writeIssuerAndSerial(certificate),
+    ),
+  );
   const attribute = (name: Buffer, value: Buffer) => der(tags.sequence, name, der(tags.set, value));
-  const set = setOf(attribute(oids.contentType, type), attribute(oids.messageDigest, der(tags.octets, hash)), attribute(oids.signingCertificateV2, der(tags.sequence, der(tags.sequence, ...list))));
+  const set = setOf(
+    attribute(oids.contentType, type),
+    attribute(oids.messageDigest, der(tags.octets, hash)),
+    attribute(oids.signingCertificateV2, der(tags.sequence, der(tags.sequence, ...list))),
+  );
   return readDer(set).content;
 }

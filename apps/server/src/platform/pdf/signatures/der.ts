@@ -5,7 +5,20 @@ export interface DerValue {
   whole: Buffer;
 }
 
-export const tags = { boolean: 0x01, integer: 0x02, bitString: 0x03, octets: 0x04, none: 0x05, oid: 0x06, generalizedTime: 0x18, sequence: 0x30, set: 0x31, context0: 0xa0, context1: 0xa1, context4: 0xa4 } as const;
+export const tags = {
+  boolean: 0x01,
+  integer: 0x02,
+  bitString: 0x03,
+  octets: 0x04,
+  none: 0x05,
+  oid: 0x06,
+  generalizedTime: 0x18,
+  sequence: 0x30,
+  set: 0x31,
+  context0: 0xa0,
+  context1: 0xa1,
+  context4: 0xa4,
+} as const;
 
 /** The bytes are no DER: a length written longer than needed or without an end, or something that does not fit into what holds it. */
 export class NotDer extends Error {

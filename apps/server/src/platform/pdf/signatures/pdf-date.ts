@@ -9,7 +9,8 @@ const inFull = (text: string) => (Number(text.slice(0, 2)) < 50 ? `20${text}` : 
 /** An instant as PDF writes it (ISO 32000-2, 7.9.4), or as one of the two times of ASN.1 when a tag is given; null for none. */
 export function readPdfDate(text: string | undefined, tag: number = tags.generalizedTime): Date | null {
   const written = (text ?? '').replace(/^D:/, '');
-  const [, year, month = '01', day = '01', hour = '00', minute = '00', second = '00', sign, offsetHours = '00', offsetMinutes = '00'] = pattern.exec(tag === UTC_TIME ? inFull(written) : written) ?? [];
+  const [, year, month = '01', day = '01', hour = '00', minute = '00', second = '00', sign, offsetHours = '00', offsetMinutes = '00'] =
+    pattern.exec(tag === UTC_TIME ? inFull(written) : written) ?? [];
   if (!year) return null;
   const instant = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${sign ? `${sign}${offsetHours}:${offsetMinutes}` : 'Z'}`);
   return Number.isNaN(instant.getTime()) ? null : instant;

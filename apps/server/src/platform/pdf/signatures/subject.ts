@@ -33,5 +33,7 @@ export const foldSubject = ({ name, organisation }: Subject): string => [name, o
 /** Whether a certificate bears a name that is ours. */
 export function sharesName(subject: Subject, ours: Iterable<string>): boolean {
   const known = new Set([...ours].flatMap((lines) => lines.split('\n').filter(Boolean)));
-  return foldSubject(subject).split('\n').some((name) => known.has(name));
+  return foldSubject(subject)
+    .split('\n')
+    .some((name) => known.has(name));
 }

@@ -17,7 +17,11 @@ function repeatedGroupOf(node: TemplateNode, values: DocumentValues): string | n
 
 function logoNode(logo: Uint8Array): TemplateNode {
   const isPng = logo[0] === 0x89;
-  return { tag: 'img', attributes: { src: `data:image/${isPng ? 'png' : 'jpeg'};base64,${Buffer.from(logo).toString('base64')}`, width: '160' }, children: [] };
+  return {
+    tag: 'img',
+    attributes: { src: `data:image/${isPng ? 'png' : 'jpeg'};base64,${Buffer.from(logo).toString('base64')}`, width: '160' },
+    children: [],
+  };
 }
 
 /**

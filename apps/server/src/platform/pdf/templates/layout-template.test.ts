@@ -6,11 +6,22 @@ import { cleanTemplateHtml } from './template-html.ts';
 import { parseTemplate, TemplateTooLarge } from './template-tree.ts';
 
 const values: DocumentValues = {
-  single: { 'client.fullname': 'Ľubomír Žďárský', 'client.email': '<b>a@b.cz</b> ${client.fullname}', 'date.today': '5.\u00a03.\u00a02026' },
-  repeated: { contract: [{ number: '2026000001', type: 'Správa portfolia' }, { number: '2026000002', type: 'Spoření' }], bank_account: [] },
+  single: {
+    'client.fullname': 'Ľubomír Žďárský',
+    'client.email': '<b>a@b.cz</b> ${client.fullname}',
+    'date.today': '5.\u00a03.\u00a02026',
+  },
+  repeated: {
+    contract: [
+      { number: '2026000001', type: 'Správa portfolia' },
+      { number: '2026000002', type: 'Spoření' },
+    ],
+    bank_account: [],
+  },
   logo: null,
 };
-const layout = (html: string, given: Partial<DocumentValues> = {}) => layoutTemplate({ html, values: { ...values, ...given }, title: 'Smlouva', footer: 'Strana {page} z {pages}' });
+const layout = (html: string, given: Partial<DocumentValues> = {}) =>
+  layoutTemplate({ html, values: { ...values, ...given }, title: 'Smlouva', footer: 'Strana {page} z {pages}' });
 
 async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   return (await PDF.load(bytes)).getPages().map((page) => page.extractText().text.replaceAll(/\s+/g, ' '));
@@ -18,7 +29,9 @@ async function pagesOf(bytes: Uint8Array): Promise<string[]> {
 
 describe('a template of the editor', () => {
   it('becomes a PDF with the letters of both languages and the values in place', async () => {
-    const { bytes, missing } = await layout('<h1>Příliš žluťoučký kůň</h1><p>Vypätá dcéra: <strong>${client.fullname}</strong>, hŕbu jabĺk <span data-placeholder="date.today">Dnes</span></p>');
+    const { bytes, missing } = await layout(
+      '<h1>Příliš žluťoučký kůň</h1><p>Vypätá dcéra: <strong>${client.fullname}</strong>, hŕbu jabĺk <span data-placeholder="date.today">Dnes</span></p>',
+    );
     const [page = ''] = await pagesOf(bytes);
     expect(page).toContain('Příliš žluťoučký kůň');
     expect(page).toContain('Ľubomír Žďárský');
@@ -49,12 +62,20 @@ describe('a template of the editor', () => {
 
   it('lets no word of one letter end a line', () => {
     const contentOf = (html: string) => describeDocument({ html, values, title: '', footer: '' }, new Set()).content;
-    expect(contentOf('<p>smlouva o dílo a (v eurech) s klientem i bez něj, typ A</p>')).toMatchObject([{ text: [{ text: 'smlouva o\u00a0dílo a\u00a0(v\u00a0eurech) s\u00a0klientem i\u00a0bez něj, typ A' }] }]);
+    expect(contentOf('<p>smlouva o dílo a (v eurech) s klientem i bez něj, typ A</p>')).toMatchObject([
+      { text: [{ text: 'smlouva o\u00a0dílo a\u00a0(v\u00a0eurech) s\u00a0klientem i\u00a0bez něj, typ A' }] },
+    ]);
   });
 
   it('leaves as much room above the text of a cell as below it', () => {
-    const [table] = describeDocument({ html: '<table><tr><td><p>a</p><p>b</p></td></tr></table>', values, title: '', footer: '' }, new Set()).content as unknown as { table: { body: { stack: { margin: number[] }[] }[][] } }[];
-    expect(table?.table.body[0]?.[0]?.stack.map(({ margin }) => margin)).toEqual([[0, 0, 0, 6], [0, 0, 0, 0]]);
+    const [table] = describeDocument(
+      { html: '<table><tr><td><p>a</p><p>b</p></td></tr></table>', values, title: '', footer: '' },
+      new Set(),
+    ).content as unknown as { table: { body: { stack: { margin: number[] }[] }[][] } }[];
+    expect(table?.table.body[0]?.[0]?.stack.map(({ margin }) => margin)).toEqual([
+      [0, 0, 0, 6],
+      [0, 0, 0, 0],
+    ]);
   });
 
   it('puts the logo where its paragraph is aligned to', async () => {
@@ -76,7 +97,10 @@ describe('a template of the editor', () => {
     ['cells that reach too far', '<table><tr><td colspan="9" rowspan="9">a</td></tr><tr><td>b</td><td>c</td></tr></table>'],
     ['a list in a list in a table', '<table><tr><td><ul><li><p>a</p><ol start="3"><li>b</li></ol></li></ul></td></tr></table>'],
     ['text without a block', 'jen text'],
-    ['inline marks of every kind', '<p><b>a<i>b<u>c<s>d<sup>e</sup><sub>f</sub></s></u></i></b><span style="color: rgb(10, 20, 30); text-align: right">g</span></p>'],
+    [
+      'inline marks of every kind',
+      '<p><b>a<i>b<u>c<s>d<sup>e</sup><sub>f</sub></s></u></i></b><span style="color: rgb(10, 20, 30); text-align: right">g</span></p>',
+    ],
     ['a word wider than the page', `<p>${'ž'.repeat(3000)}</p>`],
   ])('copes with %s', async (_what, html) => {
     expect((await pagesOf((await layout(html)).bytes)).length).toBeGreaterThan(0);
@@ -93,12 +117,16 @@ describe('what no document can hold', () => {
   });
 
   it('is gone after one cleaning', () => {
-    const once = cleanTemplateHtml('<div data-page-break="1"></div><p style="color:#abc;width:10px">ž&nbsp;&lt;b&gt;</p><table><tr><td colwidth="100,50" colspan="2">x</td></tr></table>');
+    const once = cleanTemplateHtml(
+      '<div data-page-break="1"></div><p style="color:#abc;width:10px">ž&nbsp;&lt;b&gt;</p><table><tr><td colwidth="100,50" colspan="2">x</td></tr></table>',
+    );
     expect(cleanTemplateHtml(once)).toBe(once);
   });
 
   it('never reaches a page, even when it was stored uncleaned', async () => {
-    const [page = ''] = await pagesOf((await layout('<p>před</p><img src="file:///etc/passwd"><img src="https://example.test/a.png"><script>zlo</script><p>po</p>')).bytes);
+    const [page = ''] = await pagesOf(
+      (await layout('<p>před</p><img src="file:///etc/passwd"><img src="https://example.test/a.png"><script>zlo</script><p>po</p>')).bytes,
+    );
     expect(page).toMatch(/před po/);
     expect(page).not.toContain('zlo');
   });

@@ -17,7 +17,12 @@ export interface LayoutTask {
 }
 
 const FAMILY = 'Liberation Sans';
-const faces = { normal: fileURLToPath(fontPath('regular')), bold: fileURLToPath(fontPath('bold')), italics: fileURLToPath(fontPath('italic')), bolditalics: fileURLToPath(fontPath('boldItalic')) };
+const faces = {
+  normal: fileURLToPath(fontPath('regular')),
+  bold: fileURLToPath(fontPath('bold')),
+  italics: fileURLToPath(fontPath('italic')),
+  bolditalics: fileURLToPath(fontPath('boldItalic')),
+};
 const fontFiles: ReadonlySet<string> = new Set(Object.values(faces));
 
 pdfmake.setFonts({ [FAMILY]: faces });

@@ -4,7 +4,11 @@ import type { DocumentValues } from './document-values.ts';
 import { overlayPdf, readPages } from './overlay-pdf.ts';
 import { UnreadablePdf } from '../verification/verify-pdf.ts';
 
-const values: DocumentValues = { single: { 'client.fullname': 'Ľubomír Žďárský', 'client.note': 'řádek\ndruhý 😀' }, repeated: { contract: [{ number: '1' }, { number: '2' }] }, logo: null };
+const values: DocumentValues = {
+  single: { 'client.fullname': 'Ľubomír Žďárský', 'client.note': 'řádek\ndruhý 😀' },
+  repeated: { contract: [{ number: '1' }, { number: '2' }] },
+  logo: null,
+};
 
 async function blankPages(turns: readonly (0 | 90 | 180 | 270)[]): Promise<Uint8Array> {
   const pdf = PDF.create();
@@ -56,7 +60,11 @@ describe('values over the pages of a PDF', () => {
   });
 
   it('of several rows stand beside each other; lines below each other; what no font has is a box', async () => {
-    const { bytes } = await overlayPdf({ template: await blankPages([0]), fields: [at('contract.number'), at('client.note', { y: 50 })], values });
+    const { bytes } = await overlayPdf({
+      template: await blankPages([0]),
+      fields: [at('contract.number'), at('client.note', { y: 50 })],
+      values,
+    });
     expect((await linesOf(bytes)).map(({ text }) => text)).toEqual(['1, 2', 'řádek', 'druhý \u25a1']);
   });
 
@@ -65,12 +73,18 @@ describe('values over the pages of a PDF', () => {
     const several = { ...values, repeated: { bank_account: [{ full: account }, { full: account }, { full: account }] } };
     const { bytes } = await overlayPdf({ template: await blankPages([0]), fields: [at('bank_account.full', { x: 50 })], values: several });
     const lines = await linesOf(bytes);
-    expect(lines.map(({ text }) => text.replaceAll(/\s/g, ' '))).toEqual([`${account},`, `${account},`, account].map((text) => text.replaceAll('\u00a0', ' ')));
+    expect(lines.map(({ text }) => text.replaceAll(/\s/g, ' '))).toEqual(
+      [`${account},`, `${account},`, account].map((text) => text.replaceAll('\u00a0', ' ')),
+    );
     expect(Math.max(...lines.map(({ bbox }) => bbox.x + bbox.width))).toBeLessThan(600);
   });
 
   it('that are not known are told, pages that are not there passed over', async () => {
-    const { bytes, missing } = await overlayPdf({ template: await blankPages([0, 0]), fields: [at('client.phone'), at('client.fullname', { page: 2 }), at('client.fullname', { page: 9 })], values });
+    const { bytes, missing } = await overlayPdf({
+      template: await blankPages([0, 0]),
+      fields: [at('client.phone'), at('client.fullname', { page: 2 }), at('client.fullname', { page: 9 })],
+      values,
+    });
     expect(missing).toEqual(['client.phone']);
     expect(await linesOf(bytes)).toEqual([]);
     expect((await linesOf(bytes, 1)).map(({ text }) => text)).toEqual(['Ľubomír Žďárský']);

@@ -63,7 +63,12 @@ function seenShape({ width, height, turn }: PageBox): PageShape {
 
 /** A point of the page as it is seen, in its own coordinates: its box need not begin at 0 and may be turned. */
 function toOwnPoint({ x, y, width, height, turn }: PageBox, fromLeft: number, fromTop: number): { x: number; y: number } {
-  const points = { 0: { x: fromLeft, y: height - fromTop }, 90: { x: fromTop, y: fromLeft }, 180: { x: width - fromLeft, y: fromTop }, 270: { x: width - fromTop, y: height - fromLeft } };
+  const points = {
+    0: { x: fromLeft, y: height - fromTop },
+    90: { x: fromTop, y: fromLeft },
+    180: { x: width - fromLeft, y: fromTop },
+    270: { x: width - fromTop, y: height - fromLeft },
+  };
   const point = points[turn];
   return { x: x + point.x, y: y + point.y };
 }
@@ -79,7 +84,9 @@ function textOf(values: DocumentValues, name: string): string {
 
 function writeText(page: PDFPage, box: PageBox, text: string, { x, y, size }: OverlayField, font: EmbeddedFont): void {
   const seen = seenShape(box);
-  const drawable = font.canEncode(text) ? text : [...text].map((letter) => (letter === '\n' || font.canEncode(letter) ? letter : '\u25a1')).join('');
+  const drawable = font.canEncode(text)
+    ? text
+    : [...text].map((letter) => (letter === '\n' || font.canEncode(letter) ? letter : '\u25a1')).join('');
   // What is longer than the way to the edge of the page goes on below.
   const lines = wrapText(drawable, font, size, Math.max(seen.width * (1 - x / 100) - EDGE, size));
   for (const [index, line] of lines.entries()) {

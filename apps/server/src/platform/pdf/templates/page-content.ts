@@ -40,7 +40,10 @@ function styleOf({ attributes }: TemplateElement, property: string): string | un
   return entry?.slice(entry.indexOf(':') + 1).trim();
 }
 
-const channel = (value: string | undefined) => Number(value ?? 0).toString(16).padStart(2, '0');
+const channel = (value: string | undefined) =>
+  Number(value ?? 0)
+    .toString(16)
+    .padStart(2, '0');
 
 function colourOf(element: TemplateElement): string | undefined {
   const colour = styleOf(element, 'color');
@@ -83,7 +86,12 @@ function sizeInPoints(value: string | undefined): number | null {
 function toImage(element: TemplateElement, width: number, ofBlock?: Alignment): Content {
   const wanted = sizeInPoints(element.attributes['width'] ?? styleOf(element, 'width'));
   const alignment = alignmentOf(element) ?? ofBlock;
-  return { image: element.attributes['src'] ?? '', fit: [Math.min(wanted ?? width, width), 700], margin: [0, 4, 0, 4], ...(alignment ? { alignment } : {}) };
+  return {
+    image: element.attributes['src'] ?? '',
+    fit: [Math.min(wanted ?? width, width), 700],
+    margin: [0, 4, 0, 4],
+    ...(alignment ? { alignment } : {}),
+  };
 }
 
 /** A block of text: a paragraph or a heading, its images as blocks of their own. */
@@ -110,14 +118,20 @@ function toBlocks(element: TemplateElement, base: ContentText, width: number): C
 }
 
 const MOST_COLUMNS = 30;
-const span = (element: TemplateElement, name: string) => Math.min(Math.max(Number.parseInt(element.attributes[name] ?? '1', 10) || 1, 1), MOST_COLUMNS);
+const span = (element: TemplateElement, name: string) =>
+  Math.min(Math.max(Number.parseInt(element.attributes[name] ?? '1', 10) || 1, 1), MOST_COLUMNS);
 
 function rowsOf(table: TemplateElement): TemplateElement[] {
-  return table.children.filter(isElement).flatMap((child) => (child.tag === 'tr' ? [child] : ['thead', 'tbody', 'tfoot'].includes(child.tag) ? rowsOf(child) : []));
+  return table.children
+    .filter(isElement)
+    .flatMap((child) => (child.tag === 'tr' ? [child] : ['thead', 'tbody', 'tfoot'].includes(child.tag) ? rowsOf(child) : []));
 }
 
 type Margin = [number, number, number, number];
-const marginOf = (content: Content): Margin | null => (typeof content === 'object' && 'margin' in content && Array.isArray(content.margin) && content.margin.length === 4 ? content.margin : null);
+const marginOf = (content: Content): Margin | null =>
+  typeof content === 'object' && 'margin' in content && Array.isArray(content.margin) && content.margin.length === 4
+    ? content.margin
+    : null;
 
 /** What stands in a cell keeps no distance of its own above and below: the cell has its padding. */
 function trimEnds(stack: Content[]): Content[] {
@@ -144,10 +158,17 @@ function toGrid(rows: readonly TemplateElement[], columnCount: number, width: nu
       if (column >= columnCount) break;
       const colSpan = Math.min(span(cell, 'colspan'), columnCount - column);
       const rowSpan = Math.min(span(cell, 'rowspan'), rows.length - rowIndex);
-      for (let below = rowIndex; below < rowIndex + rowSpan; below += 1) for (let right = column; right < column + colSpan; right += 1) taken[below]?.add(right);
+      for (let below = rowIndex; below < rowIndex + rowSpan; below += 1)
+        for (let right = column; right < column + colSpan; right += 1) taken[below]?.add(right);
       const stack = trimEnds(toContent(cell.children, (width / columnCount) * colSpan - 2 * CELL_PADDING));
       const alignment = alignmentOf(cell);
-      places[column] = { stack, colSpan, rowSpan, ...(cell.tag === 'th' ? { bold: true, fillColor: '#f1f3f5' } : {}), ...(alignment ? { alignment } : {}) };
+      places[column] = {
+        stack,
+        colSpan,
+        rowSpan,
+        ...(cell.tag === 'th' ? { bold: true, fillColor: '#f1f3f5' } : {}),
+        ...(alignment ? { alignment } : {}),
+      };
       column += colSpan;
     }
     return places;
@@ -162,7 +183,8 @@ function columnWidths(first: TemplateElement | undefined, columnCount: number, w
   });
   const total = drawn.reduce((sum, one) => sum + one, 0);
   const inner = width - columnCount * 2 * CELL_PADDING - columnCount - 1;
-  if (drawn.length !== columnCount || total <= 0 || drawn.some((one) => !(one > 0))) return Array.from({ length: columnCount }, () => inner / columnCount);
+  if (drawn.length !== columnCount || total <= 0 || drawn.some((one) => !(one > 0)))
+    return Array.from({ length: columnCount }, () => inner / columnCount);
   return drawn.map((one) => (one / total) * inner);
 }
 
@@ -180,11 +202,20 @@ const tableLayout: CustomTableLayout = {
 
 function toTable(table: TemplateElement, width: number): Content[] {
   const rows = rowsOf(table).filter((row) => cellsOf(row).length > 0);
-  const columnCount = Math.min(Math.max(0, ...rows.map((row) => cellsOf(row).reduce((sum, cell) => sum + span(cell, 'colspan'), 0))), MOST_COLUMNS);
+  const columnCount = Math.min(
+    Math.max(0, ...rows.map((row) => cellsOf(row).reduce((sum, cell) => sum + span(cell, 'colspan'), 0))),
+    MOST_COLUMNS,
+  );
   if (columnCount === 0) return [];
   const firstBody = rows.findIndex((row) => !isHead(row));
   const body = toGrid(rows, columnCount, width);
-  return [{ table: { body, widths: columnWidths(rows[0], columnCount, width), headerRows: Math.max(firstBody, 0), dontBreakRows: true }, layout: tableLayout, margin: [0, 4, 0, 8] }];
+  return [
+    {
+      table: { body, widths: columnWidths(rows[0], columnCount, width), headerRows: Math.max(firstBody, 0), dontBreakRows: true },
+      layout: tableLayout,
+      margin: [0, 4, 0, 8],
+    },
+  ];
 }
 
 function toList(list: TemplateElement, width: number): Content {
@@ -203,7 +234,8 @@ function toElement(element: TemplateElement, width: number): Content[] {
   if (heading) return toBlocks(element, heading, width);
   if (tag === 'table') return toTable(element, width);
   if (tag === 'ul' || tag === 'ol') return [toList(element, width)];
-  if (tag === 'hr') return [{ canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6, lineColor: '#c9ced6' }], margin: [0, 6, 0, 8] }];
+  if (tag === 'hr')
+    return [{ canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6, lineColor: '#c9ced6' }], margin: [0, 6, 0, 8] }];
   if (tag === 'img') return [toImage(element, width)];
   if (tag === 'blockquote') return [{ stack: toContent(children, width - 16), margin: [16, 0, 0, 6], italics: true }];
   if (tag === 'div' && children.some((child) => isElement(child) && blockTags.includes(child.tag))) return toContent(children, width);

@@ -22,7 +22,7 @@ const MOST_BYTES_PER_POINT = 9;
 
 function chunksOf(png: Buffer): { type: string; content: Buffer }[] {
   const chunks: { type: string; content: Buffer }[] = [];
-  for (let at = 8; at + 12 <= png.length; ) {
+  for (let at = 8; at + 12 <= png.length;) {
     const length = png.readUInt32BE(at);
     chunks.push({ type: png.toString('latin1', at + 4, at + 8), content: png.subarray(at + 8, at + 8 + length) });
     at += 12 + length;

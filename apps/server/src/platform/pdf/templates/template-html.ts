@@ -1,7 +1,8 @@
 import sanitize from 'sanitize-html';
 
 /** Everything that a template can hold; what is not here is dropped when it is saved and again before it is laid out. */
-const tags = 'h1 h2 h3 h4 p br hr blockquote div span strong b em i u s sub sup ul ol li table colgroup col thead tbody tfoot tr th td img'.split(' ');
+const tags =
+  'h1 h2 h3 h4 p br hr blockquote div span strong b em i u s sub sup ul ol li table colgroup col thead tbody tfoot tr th td img'.split(' ');
 
 const alignment = [/^(?:left|right|center|justify)$/];
 const length = [/^\d{1,4}(?:\.\d{1,2})?(?:px|%)$/];

@@ -19,7 +19,13 @@ import { fillWord, findWordPlaceholders, WordTemplateBroken } from './word-templ
 
 const values: DocumentValues = {
   single: { 'client.fullname': 'Ľubomír Žďárský', 'client.note': '<w:t>&amp; ${client.fullname} {{x}}' },
-  repeated: { contract: [{ number: '1', type: 'Spoření' }, { number: '2', type: 'Správa' }], strategy: [] },
+  repeated: {
+    contract: [
+      { number: '1', type: 'Spoření' },
+      { number: '2', type: 'Správa' },
+    ],
+    strategy: [],
+  },
   logo: null,
 };
 
@@ -37,9 +43,22 @@ describe('a Word template', () => {
   });
 
   it('repeats the rows of a table for each contract, leaves out those of nothing', async () => {
-    const word = createWordFile(wordTable([['Číslo', 'Typ'], ['${contract.number}', '${contract.type} – ${client.fullname}'], ['${strategy.name}', '']]));
+    const word = createWordFile(
+      wordTable([
+        ['Číslo', 'Typ'],
+        ['${contract.number}', '${contract.type} – ${client.fullname}'],
+        ['${strategy.name}', ''],
+      ]),
+    );
     const { bytes, missing } = await fillWord(word, values);
-    expect(textOfWord(bytes).split('\n').filter(Boolean)).toEqual(['Číslo', 'Typ', '1', 'Spoření – Ľubomír Žďárský', '2', 'Správa – Ľubomír Žďárský']);
+    expect(textOfWord(bytes).split('\n').filter(Boolean)).toEqual([
+      'Číslo',
+      'Typ',
+      '1',
+      'Spoření – Ľubomír Žďárský',
+      '2',
+      'Správa – Ľubomír Žďárský',
+    ]);
     expect(missing).toEqual(['strategy']);
   });
 
@@ -56,7 +75,9 @@ describe('a Word template', () => {
   });
 
   it('names its placeholders', async () => {
-    const word = createWordFile(wordParagraph('${client.fullname} ${client.fullname} ${nobody.knows}') + wordTable([['${contract.number}']]));
+    const word = createWordFile(
+      wordParagraph('${client.fullname} ${client.fullname} ${nobody.knows}') + wordTable([['${contract.number}']]),
+    );
     expect((await findWordPlaceholders(word)).toSorted()).toEqual(['client.fullname', 'contract.number', 'nobody.knows']);
   });
 
@@ -67,7 +88,8 @@ describe('a Word template', () => {
   });
 });
 
-const external = (type: string) => `<Relationship Id="rId9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="http://127.0.0.1:1/x" TargetMode="External"/>`;
+const external = (type: string) =>
+  `<Relationship Id="rId9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="http://127.0.0.1:1/x" TargetMode="External"/>`;
 const body = wordParagraph('a');
 
 function bomb(): Buffer {
@@ -76,10 +98,15 @@ function bomb(): Buffer {
   return zip.generate({ type: 'nodebuffer', compression: 'DEFLATE' });
 }
 
-const relation = (type: string, target: string, mode: string) => wordRelations(`<Relationship Id="rId9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="${mode}"/>`);
+const relation = (type: string, target: string, mode: string) =>
+  wordRelations(
+    `<Relationship Id="rId9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="${mode}"/>`,
+  );
 const fieldRuns = (...instructions: string[]) =>
   `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>${instructions.map((text) => `<w:r><w:instrText>${text}</w:instrText></w:r>`).join('')}<w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;
-const typesOf = (part: string) => ({ '[Content_Types].xml': `<Types><Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>` });
+const typesOf = (part: string) => ({
+  '[Content_Types].xml': `<Types><Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+});
 
 describe('a file that is no Word template is refused', () => {
   it.each<[string, () => Buffer, string]>([
@@ -92,15 +119,31 @@ describe('a file that is no Word template is refused', () => {
     ['a template from outside', () => createWordFile(body, wordRelations(external('attachedTemplate'))), 'external'],
     ['a picture from outside', () => createWordFile(body, wordRelations(external('image'))), 'external'],
     ['the same in other letters', () => createWordFile(body, relation('image', 'http://127.0.0.1:1/x', '&#69;xternal')), 'external'],
-    ['the same in UTF-16', () => createWordFile(body, { 'word/_rels/document.xml.rels': Buffer.from(`\ufeff${external('image')}`, 'utf16le') }), 'external'],
+    [
+      'the same in UTF-16',
+      () => createWordFile(body, { 'word/_rels/document.xml.rels': Buffer.from(`\ufeff${external('image')}`, 'utf16le') }),
+      'external',
+    ],
     ['a page of HTML inside', () => createWordFile(body, relation('aFChunk', 'page.html', 'Internal')), 'external'],
     ['a field that brings in a picture', () => createWordFile(fieldRuns(' INCLUDEPICTURE "http://127.0.0.1:1/x"')), 'external'],
     ['the same cut into runs', () => createWordFile(fieldRuns(' include', 'TEXT', ' "/etc/passwd"')), 'external'],
-    ['the same as a simple field of a header', () => createWordFile(body, { 'word/header1.xml': '<w:hdr><w:fldSimple w:instr="DDEAUTO c:\\\\cmd.exe"/></w:hdr>' }), 'external'],
+    [
+      'the same as a simple field of a header',
+      () => createWordFile(body, { 'word/header1.xml': '<w:hdr><w:fldSimple w:instr="DDEAUTO c:\\\\cmd.exe"/></w:hdr>' }),
+      'external',
+    ],
     ['its text under another name', () => createWordFile(body, typesOf('/word/other.txt')), 'notWord'],
     ['its text elsewhere', () => createWordFile(body, typesOf('/word/other.xml')), 'notWord'],
-    ['relations that are never closed', () => createWordFile(body, { 'word/_rels/document.xml.rels': '<Relationship '.repeat(200_000) }), 'broken'],
-    ['a document type', () => createWordFile(body, { 'word/settings.xml': '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>' }), 'unsafe'],
+    [
+      'relations that are never closed',
+      () => createWordFile(body, { 'word/_rels/document.xml.rels': '<Relationship '.repeat(200_000) }),
+      'broken',
+    ],
+    [
+      'a document type',
+      () => createWordFile(body, { 'word/settings.xml': '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>' }),
+      'unsafe',
+    ],
     ['a zip bomb', bomb, 'tooLarge'],
   ])('%s', async (_what, make, fault) => {
     await expect(checkWordFile(make())).rejects.toMatchObject({ name: 'WordRefused', fault });
@@ -108,11 +151,12 @@ describe('a file that is no Word template is refused', () => {
   });
 
   it('a link of the text is none of that, nor is a number of the page', async () => {
-    await expect(checkWordFile(createWordFile(fieldRuns(' PAGE ') + fieldRuns(' HYPERLINK "https://example.com"')))).resolves.toBeUndefined();
+    await expect(
+      checkWordFile(createWordFile(fieldRuns(' PAGE ') + fieldRuns(' HYPERLINK "https://example.com"'))),
+    ).resolves.toBeUndefined();
     await expect(checkWordFile(createWordFile(body, wordRelations(external('hyperlink'))))).resolves.toBeUndefined();
   });
 });
-
 
 describe('LibreOffice', () => {
   it.runIf(convertsWord)('makes a PDF of a filled template, with every letter', async () => {
@@ -126,7 +170,15 @@ describe('LibreOffice', () => {
     try {
       await writeFile(join(folder, 'a.html'), '<h1>Smlouva ${client.fullname}</h1><p><a href="https://example.com">odkaz</a></p>');
       const profile = pathToFileURL(join(folder, 'profile')).href;
-      await promisify(execFile)(office, [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', 'docx:MS Word 2007 XML', '--outdir', folder, join(folder, 'a.html')]);
+      await promisify(execFile)(office, [
+        `-env:UserInstallation=${profile}`,
+        '--headless',
+        '--convert-to',
+        'docx:MS Word 2007 XML',
+        '--outdir',
+        folder,
+        join(folder, 'a.html'),
+      ]);
       expect(await findWordPlaceholders(await readFile(join(folder, 'a.docx')))).toEqual(['client.fullname']);
     } finally {
       await rm(folder, { recursive: true, force: true });

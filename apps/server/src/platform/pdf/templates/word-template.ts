@@ -112,7 +112,13 @@ export async function fillWord(bytes: Buffer, values: DocumentValues): Promise<{
   }
   const missing = new Set<string>();
   try {
-    const document = new Docxtemplater(zip, { delimiters, parser: createParser(values, missing), paragraphLoop: true, linebreaks: true, errorLogging: false });
+    const document = new Docxtemplater(zip, {
+      delimiters,
+      parser: createParser(values, missing),
+      paragraphLoop: true,
+      linebreaks: true,
+      errorLogging: false,
+    });
     document.render({});
     return { bytes: document.toBuffer({ compression: 'DEFLATE' }), missing: [...missing] };
   } catch (error) {

@@ -7,7 +7,10 @@ import { inspectUntrusted } from './inspect-untrusted.ts';
 
 const layer = '<< /Type /OCG /Name (a) >>';
 const layers = (shown: string, more = '') => `/OCProperties << /OCGs [5 0 R] /D << ${shown} >> ${more} >>`;
-const note = (entries: string, flags = 4) => withPage(`/Annots [<< /Type /Annot /Subtype ${entries} /Rect [10 10 90 90] /F ${flags} >>]`, '', '', [streamOf('0 0 m', '/Type /XObject /Subtype /Form /BBox [0 0 80 80]')]);
+const note = (entries: string, flags = 4) =>
+  withPage(`/Annots [<< /Type /Annot /Subtype ${entries} /Rect [10 10 90 90] /F ${flags} >>]`, '', '', [
+    streamOf('0 0 m', '/Type /XObject /Subtype /Form /BBox [0 0 80 80]'),
+  ]);
 const opening = (action: string) => withCatalog(`/OpenAction << ${action} >>`);
 const picture = '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8';
 
@@ -16,12 +19,28 @@ describe('what a PDF could show otherwise', () => {
     ['a layer for the screen and one for print', shadowFee(), 'layers'],
     ['a layer that is off', withPage('', '', layers('/OFF [5 0 R]'), [layer]), 'layers'],
     ['layers that are off unless named', withPage('', '', layers('/BaseState /OFF'), [layer]), 'layers'],
-    ['layers that go with the event', withPage('', '', layers('/AS [<< /Event /Print /Category [/Print] /OCGs [5 0 R] >>]'), [layer]), 'layers'],
+    [
+      'layers that go with the event',
+      withPage('', '', layers('/AS [<< /Event /Print /Category [/Print] /OCGs [5 0 R] >>]'), [layer]),
+      'layers',
+    ],
     ['a second configuration of layers', withPage('', '', layers('', '/Configs [<< /OFF [5 0 R] >>]'), [layer]), 'layers'],
     ['layers of which one is shown', withPage('', '', layers('/RBGroups [[5 0 R]]'), [layer]), 'layers'],
-    ['a layer that goes with magnification', withPage('', '', layers(''), ['<< /Type /OCG /Name (a) /Usage << /Zoom << /max 1 >> >> >>']), 'layers'],
-    ['contents that are shown when a layer is not', withPage('/Resources << /Properties << /A << /Type /OCMD /OCGs 5 0 R /P /AllOff >> >> >>', '', layers(''), [layer]), 'layers'],
-    ['contents that follow a formula of layers', withPage('/Resources << /Properties << /A << /Type /OCMD /VE [/Not 5 0 R] >> >> >>', '', layers(''), [layer]), 'layers'],
+    [
+      'a layer that goes with magnification',
+      withPage('', '', layers(''), ['<< /Type /OCG /Name (a) /Usage << /Zoom << /max 1 >> >> >>']),
+      'layers',
+    ],
+    [
+      'contents that are shown when a layer is not',
+      withPage('/Resources << /Properties << /A << /Type /OCMD /OCGs 5 0 R /P /AllOff >> >> >>', '', layers(''), [layer]),
+      'layers',
+    ],
+    [
+      'contents that follow a formula of layers',
+      withPage('/Resources << /Properties << /A << /Type /OCMD /VE [/Not 5 0 R] >> >> >>', '', layers(''), [layer]),
+      'layers',
+    ],
     ['an action that sets layers', opening('/S /SetOCGState /State [/OFF 5 0 R]'), 'layers'],
     ['an action that hides', opening('/S /Hide /T (a)'), 'hidden'],
     ['a script', opening('/S /JavaScript /JS (app.alert\\(1\\))'), 'script'],
@@ -29,8 +48,18 @@ describe('what a PDF could show otherwise', () => {
     ['a script by name', withCatalog('/Names << /JavaScript << /Names [] >> >>'), 'script'],
     ['a program', opening('/S /Launch /F (a.exe)'), 'action'],
     ['a program that claims to be a part of the text', opening('/Type /StructElem /S /Launch /F (a.exe)'), 'action'],
-    ['another file behind a link that claims the same', withPage('/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A 5 0 R >>]', '', '', ['<< /Type /StructElem /S /GoToR /F (b.pdf) >>']), 'external'],
-    ['hiding after a page to go to, claiming the same', opening('/S /GoTo /D [3 0 R /Fit] /Next [<< /Type /StructElem /S /Hide /T (a) >>]'), 'hidden'],
+    [
+      'another file behind a link that claims the same',
+      withPage('/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A 5 0 R >>]', '', '', [
+        '<< /Type /StructElem /S /GoToR /F (b.pdf) >>',
+      ]),
+      'external',
+    ],
+    [
+      'hiding after a page to go to, claiming the same',
+      opening('/S /GoTo /D [3 0 R /Fit] /Next [<< /Type /StructElem /S /Hide /T (a) >>]'),
+      'hidden',
+    ],
     ['an address that is opened by itself', opening('/S /URI /URI (https://a.test)'), 'action'],
     ['an action when a page opens', withPage('/AA << /O << /S /GoTo /D [3 0 R /Fit] >> >>'), 'action'],
     ['printing by itself', opening('/S /Named /N /Print'), 'action'],
@@ -39,11 +68,36 @@ describe('what a PDF could show otherwise', () => {
     ['a file pinned to a page', note('/FileAttachment'), 'attachment'],
     ['associated files', withCatalog('/AF [<< /Type /Filespec /F (a.xml) >>]'), 'attachment'],
     ['another file to go to', opening('/S /GoToR /F (b.pdf) /D [0 /Fit]'), 'external'],
-    ['contents from another file', withPage('/Resources << /XObject << /X 5 0 R >> >>', '', '', [streamOf('', '/Type /XObject /Subtype /Form /BBox [0 0 1 1] /Ref << /F (b.pdf) /Page 0 >>')]), 'external'],
-    ['a picture that lies elsewhere', withPage('/Resources << /XObject << /X 5 0 R >> >>', '', '', [streamOf('', `${picture} /F (a.jpg)`)]), 'external'],
-    ['another picture for print', withPage('/Resources << /XObject << /X 5 0 R >> >>', '', '', [streamOf('x', `${picture} /Alternates [<< /Image 6 0 R /DefaultForPrinting true >>]`), streamOf('y', picture)]), 'print'],
-    ['contents for printers only', withPage('/Resources << /XObject << /X 5 0 R >> >>', '', '', [streamOf('showpage', '/Type /XObject /Subtype /PS')]), 'print'],
-    ['other tones in print', withPage('/Resources << /ExtGState << /G << /TR << /FunctionType 2 /Domain [0 1] /N 1 /C0 [1] /C1 [0] >> >> >> >>'), 'print'],
+    [
+      'contents from another file',
+      withPage('/Resources << /XObject << /X 5 0 R >> >>', '', '', [
+        streamOf('', '/Type /XObject /Subtype /Form /BBox [0 0 1 1] /Ref << /F (b.pdf) /Page 0 >>'),
+      ]),
+      'external',
+    ],
+    [
+      'a picture that lies elsewhere',
+      withPage('/Resources << /XObject << /X 5 0 R >> >>', '', '', [streamOf('', `${picture} /F (a.jpg)`)]),
+      'external',
+    ],
+    [
+      'another picture for print',
+      withPage('/Resources << /XObject << /X 5 0 R >> >>', '', '', [
+        streamOf('x', `${picture} /Alternates [<< /Image 6 0 R /DefaultForPrinting true >>]`),
+        streamOf('y', picture),
+      ]),
+      'print',
+    ],
+    [
+      'contents for printers only',
+      withPage('/Resources << /XObject << /X 5 0 R >> >>', '', '', [streamOf('showpage', '/Type /XObject /Subtype /PS')]),
+      'print',
+    ],
+    [
+      'other tones in print',
+      withPage('/Resources << /ExtGState << /G << /TR << /FunctionType 2 /Domain [0 1] /N 1 /C0 [1] /C1 [0] >> >> >> >>'),
+      'print',
+    ],
     ['a choice of pages for print', withCatalog('/ViewerPreferences << /PrintPageRange [1 1] >>'), 'print'],
     ['a mark on the screen only', note('/Square /AP << /N 5 0 R >>', 0), 'print'],
     ['a watermark of its own in print', note('/Watermark'), 'print'],
@@ -54,7 +108,11 @@ describe('what a PDF could show otherwise', () => {
     ['a note', note('/Text /Contents (neplati)'), 'notes'],
     ['a mark that each reader draws', note('/FreeText /Contents (neplati)'), 'notes'],
     ['a note that says no place', withPage('/Annots [<< /Type /Annot /Subtype /Text /Contents (neplati) /F 4 >>]'), 'notes'],
-    ['a hidden mark that says no place, in a list of its own', withPage('/Annots 5 0 R', '', '', ['[6 0 R]', '<< /Type /Annot /Subtype /Stamp /F 2 >>']), 'hidden'],
+    [
+      'a hidden mark that says no place, in a list of its own',
+      withPage('/Annots 5 0 R', '', '', ['[6 0 R]', '<< /Type /Annot /Subtype /Stamp /F 2 >>']),
+      'hidden',
+    ],
     ['a field to fill in', note('/Widget /FT /Tx /T (a) /V (1 000) /AP << /N 5 0 R >>'), 'form'],
     ['a box to tick', note('/Widget /FT /Btn /T (a) /V /Ano /AS /Off /AP << /N << /Ano 5 0 R /Off 5 0 R >> >>'), 'form'],
     ['fields that are drawn anew', withCatalog('/AcroForm << /Fields [] /NeedAppearances true >>'), 'form'],
@@ -71,17 +129,35 @@ describe('what a PDF could show otherwise', () => {
 describe('what does no harm', () => {
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ['pages', samplePdf],
-    ['layers that are all shown', () => withPage('/Resources << /Properties << /A 5 0 R >> >>', '/OC /A BDC EMC', layers('/ON [5 0 R] /Order [5 0 R]'), ['<< /Type /OCG /Name (a) /Usage << /CreatorInfo << /Creator (a) /Subtype /Artwork >> >> >>'])],
+    [
+      'layers that are all shown',
+      () =>
+        withPage('/Resources << /Properties << /A 5 0 R >> >>', '/OC /A BDC EMC', layers('/ON [5 0 R] /Order [5 0 R]'), [
+          '<< /Type /OCG /Name (a) /Usage << /CreatorInfo << /Creator (a) /Subtype /Artwork >> >> >>',
+        ]),
+    ],
     ['a page to begin with', () => opening('/S /GoTo /D [3 0 R /Fit]')],
     ['a link', () => withPage('/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://a.test) >> >>]')],
     ['a mark with one appearance', () => note('/Stamp /AP << /N 5 0 R >>')],
-    ['a place for a signature', () => withPage('/Annots [5 0 R]', '', '/AcroForm << /Fields [5 0 R] /SigFlags 1 >>', ['<< /Type /Annot /Subtype /Widget /FT /Sig /T (podpis) /Rect [0 0 9 9] /F 4 >>'])],
+    [
+      'a place for a signature',
+      () =>
+        withPage('/Annots [5 0 R]', '', '/AcroForm << /Fields [5 0 R] /SigFlags 1 >>', [
+          '<< /Type /Annot /Subtype /Widget /FT /Sig /T (podpis) /Rect [0 0 9 9] /F 4 >>',
+        ]),
+    ],
     ['tones as they are', () => withPage('/Resources << /ExtGState << /G << /TR2 /Default /TR /Identity >> >> >>')],
     ['marks of the cutter', () => withPage('/CropBox [20 20 580 780]')],
-    ['a tagged part called as an action', () => withCatalog('/StructTreeRoot << /Type /StructTreeRoot /K << /Type /StructElem /S /Launch /P 3 0 R >> >>')],
+    [
+      'a tagged part called as an action',
+      () => withCatalog('/StructTreeRoot << /Type /StructTreeRoot /K << /Type /StructElem /S /Launch /P 3 0 R >> >>'),
+    ],
   ])('%s', async (_what, make) => {
     const bytes = await make();
-    expect([await inspectUntrusted({ kind: 'inspect', format: 'pdf', bytes }), await inspectUntrusted({ kind: 'pages', bytes })]).toEqual([null, null]);
+    expect([await inspectUntrusted({ kind: 'inspect', format: 'pdf', bytes }), await inspectUntrusted({ kind: 'pages', bytes })]).toEqual([
+      null,
+      null,
+    ]);
   });
 });
 
@@ -95,13 +171,18 @@ describe('a PDF that is signed already', () => {
     expect(await inspectUntrusted({ kind: 'pages', bytes: Buffer.concat([signed, Buffer.from('% x\n')]) })).toBeNull();
     const updated = await PDF.load(signed);
     updated.getPages()[0]?.drawText('o nulu vic', { x: 50, y: 600, size: 20 });
-    expect(await inspectUntrusted({ kind: 'pages', bytes: Buffer.from(await updated.save({ incremental: true })) })).toBe('changedAfterSignature');
+    expect(await inspectUntrusted({ kind: 'pages', bytes: Buffer.from(await updated.save({ incremental: true })) })).toBe(
+      'changedAfterSignature',
+    );
   });
 
   it('is kept, and asked to be signed by nobody, when its signature forbids to add pages', async () => {
     const sealed = await sealAsStranger(await samplePdf(), 'stranger');
     const certified = withCatalog('/Perms << /DocMDP << /Type /Sig >> >>');
-    expect([await inspectUntrusted({ kind: 'inspect', format: 'pdf', bytes: certified }), await inspectUntrusted({ kind: 'pages', bytes: certified })]).toEqual([null, 'certified']);
+    expect([
+      await inspectUntrusted({ kind: 'inspect', format: 'pdf', bytes: certified }),
+      await inspectUntrusted({ kind: 'pages', bytes: certified }),
+    ]).toEqual([null, 'certified']);
     expect(await inspectUntrusted({ kind: 'inspect', format: 'pdf', bytes: sealed })).toBeNull();
   });
 });

@@ -7,7 +7,19 @@ import { cutByCrop } from '../pages/page-box.ts';
  * holds other files, layers, something for print only, parts that are hidden, notes, fields, sounds and films, something from elsewhere, or
  * contents beside the visible page.
  */
-export const changeableKinds = ['script', 'action', 'attachment', 'layers', 'print', 'hidden', 'notes', 'form', 'media', 'external', 'outside'] as const;
+export const changeableKinds = [
+  'script',
+  'action',
+  'attachment',
+  'layers',
+  'print',
+  'hidden',
+  'notes',
+  'form',
+  'media',
+  'external',
+  'outside',
+] as const;
 export type ChangeableKind = (typeof changeableKinds)[number];
 
 type Look = (dictionary: PdfDict, find: Follow) => ChangeableKind | null;
@@ -151,7 +163,10 @@ const ofPage: Look = (dictionary, find) => {
 
 const fillable: ReadonlySet<string> = new Set(['Tx', 'Btn', 'Ch']);
 const ofForm: Look = (dictionary, find) => {
-  const isLive = dictionary.has('NeedAppearances') && find(dictionary.get('NeedAppearances')) instanceof PdfBool && (find(dictionary.get('NeedAppearances')) as PdfBool).value;
+  const isLive =
+    dictionary.has('NeedAppearances') &&
+    find(dictionary.get('NeedAppearances')) instanceof PdfBool &&
+    (find(dictionary.get('NeedAppearances')) as PdfBool).value;
   return isLive || fillable.has(nameIn(dictionary, 'FT', find) ?? '') ? 'form' : null;
 };
 
@@ -164,7 +179,10 @@ const ofLayers: Look = (dictionary, find) => {
   const properties = find(dictionary.get('OCProperties'));
   if (properties instanceof PdfDict) {
     const shown = find(properties.get('D'));
-    const isPlain = shown instanceof PdfDict && ['ON', null].includes(nameIn(shown, 'BaseState', find)) && ['OFF', 'AS', 'RBGroups'].every((key) => isEmpty(find(shown.get(key))));
+    const isPlain =
+      shown instanceof PdfDict &&
+      ['ON', null].includes(nameIn(shown, 'BaseState', find)) &&
+      ['OFF', 'AS', 'RBGroups'].every((key) => isEmpty(find(shown.get(key))));
     if (!isPlain || !isEmpty(find(properties.get('Configs')))) return 'layers';
   }
   const type = nameIn(dictionary, 'Type', find);
@@ -174,7 +192,8 @@ const ofLayers: Look = (dictionary, find) => {
   return use instanceof PdfDict && [...use.keys()].some(({ value }) => !harmlessUses.has(value)) ? 'layers' : null;
 };
 
-const isPlainTransfer = (object: PdfObject | null) => object === null || (object instanceof PdfName && ['Identity', 'Default'].includes(object.value));
+const isPlainTransfer = (object: PdfObject | null) =>
+  object === null || (object instanceof PdfName && ['Identity', 'Default'].includes(object.value));
 const ofPrint: Look = (dictionary, find) => {
   if (nameIn(dictionary, 'Subtype', find) === 'PS' || nameIn(dictionary, 'Subtype2', find) === 'PS') return 'print';
   return isPlainTransfer(find(dictionary.get('TR'))) && isPlainTransfer(find(dictionary.get('TR2'))) ? null : 'print';

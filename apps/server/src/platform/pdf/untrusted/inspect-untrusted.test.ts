@@ -1,6 +1,16 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { samplePdf } from '../../../testing/files/file-samples.ts';
-import { endlessReferences, lockedPdf, packedReferences, pageOf, repeatedReferences, withCatalog, withoutPages, withoutReferences, writePdf } from '../../../testing/files/hostile-pdfs.ts';
+import {
+  endlessReferences,
+  lockedPdf,
+  packedReferences,
+  pageOf,
+  repeatedReferences,
+  withCatalog,
+  withoutPages,
+  withoutReferences,
+  writePdf,
+} from '../../../testing/files/hostile-pdfs.ts';
 import { createWordFile, wordParagraph } from '../../../testing/files/word-files.ts';
 import { openPdfStudio } from '../pdf-studio.ts';
 import { readDemoSealKey } from '../seal/seal-key.ts';
@@ -21,14 +31,18 @@ describe('a file from anybody', () => {
     const slow = repeatedReferences(300);
     const honest = await samplePdf();
     const answered: string[] = [];
-    const inspect = (name: string, bytes: Buffer, owner: string) => studio.inspectUpload('pdf', bytes, owner).then((fault) => answered.push(`${name} ${fault}`));
+    const inspect = (name: string, bytes: Buffer, owner: string) =>
+      studio.inspectUpload('pdf', bytes, owner).then((fault) => answered.push(`${name} ${fault}`));
     await Promise.all([inspect('slow', slow, 'Eva'), inspect('slow', slow, 'Eva'), inspect('honest', honest, 'Jan')]);
     await Promise.all([inspect('honest', honest, 'Jan'), inspect('slow again', slow, 'Petr')]);
     expect(answered).toEqual(['honest null', 'slow unsafe', 'slow unsafe', 'slow again unsafe', 'honest null']);
   });
 
   it('is told as what it is', async () => {
-    await expect(studio.verifyUpload(Buffer.from('%PDF-1.7 nothing'), 'a')).rejects.toMatchObject({ name: 'PdfRefused', fault: { kind: 'unreadable' } });
+    await expect(studio.verifyUpload(Buffer.from('%PDF-1.7 nothing'), 'a')).rejects.toMatchObject({
+      name: 'PdfRefused',
+      fault: { kind: 'unreadable' },
+    });
     expect(await studio.inspectUpload('pdf', await lockedPdf('tajne'), 'Eva')).toBe('encrypted');
     expect(await studio.inspectUpload('docx', createWordFile(wordParagraph('a'), { 'word/vbaProject.bin': 'x' }), 'Eva')).toBe('unsafe');
   });
@@ -36,7 +50,10 @@ describe('a file from anybody', () => {
 
 describe('signatures', () => {
   const signed = (count: number) =>
-    inspectUntrusted({ kind: 'verify', bytes: withCatalog(`/AcroForm << /Fields [${'<< /FT /Sig /T (a) /V << /Type /Sig /Contents <00> >> >> '.repeat(count)}] >>`) });
+    inspectUntrusted({
+      kind: 'verify',
+      bytes: withCatalog(`/AcroForm << /Fields [${'<< /FT /Sig /T (a) /V << /Type /Sig /Contents <00> >> >> '.repeat(count)}] >>`),
+    });
 
   it('that cannot be read are told, each as broken; more than anybody makes are not looked at', async () => {
     expect(await signed(3)).toMatchObject({ done: { signatures: [{ isIntact: false }, { isIntact: false }, { isIntact: false }] } });
@@ -51,8 +68,14 @@ describe('a PDF that comes in', () => {
     ['that can be mended', withoutReferences, null],
     ['behind a password', () => lockedPdf('tajne'), 'encrypted'],
     ['without pages', withoutPages, 'broken'],
-    ['whose pages contain themselves', () => writePdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [2 0 R] /Count 1 >>']), 'broken'],
-  ])('%s', async (_what, make, fault) => expect(await inspectUntrusted({ kind: 'inspect', format: 'pdf', bytes: await make() })).toBe(fault));
+    [
+      'whose pages contain themselves',
+      () => writePdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [2 0 R] /Count 1 >>']),
+      'broken',
+    ],
+  ])('%s', async (_what, make, fault) =>
+    expect(await inspectUntrusted({ kind: 'inspect', format: 'pdf', bytes: await make() })).toBe(fault),
+  );
 });
 
 describe('a PDF that somebody is to sign', () => {

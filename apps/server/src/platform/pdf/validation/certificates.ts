@@ -37,7 +37,8 @@ export function readExtensions(list: Buffer): Map<string, Extension> {
   for (const extension of readParts(readDer(list), tags.sequence)) {
     const [name, ...rest] = readParts(extension, tags.sequence);
     const value = rest.at(-1);
-    if (!name || value?.tag !== tags.octets || extensions.has(name.whole.toString('hex'))) throw new Error('an extension stands there once, with its value');
+    if (!name || value?.tag !== tags.octets || extensions.has(name.whole.toString('hex')))
+      throw new Error('an extension stands there once, with its value');
     extensions.set(name.whole.toString('hex'), { isCritical: rest.length > 1 && rest[0]?.content[0] === 0xff, value: value.content });
   }
   return extensions;
@@ -88,7 +89,8 @@ export function listCertificate(raw: Uint8Array): ListedCertificate {
   };
 }
 
-export const isIssuedBy = (certificate: ReadCertificate, issuer: ReadCertificate): boolean => certificate.parsed.checkIssued(issuer.parsed) && certificate.parsed.verify(issuer.parsed.publicKey);
+export const isIssuedBy = (certificate: ReadCertificate, issuer: ReadCertificate): boolean =>
+  certificate.parsed.checkIssued(issuer.parsed) && certificate.parsed.verify(issuer.parsed.publicKey);
 
 export const isSame = (one: ReadCertificate, other: ReadCertificate): boolean => one.raw.equals(other.raw);
 
@@ -96,9 +98,13 @@ export const isSame = (one: ReadCertificate, other: ReadCertificate): boolean =>
 const LONGEST_CHAIN = 8;
 
 /** A certificate and those above it up to one that is trusted, which is the last; null when they do not lead there. */
-export function buildChain(leaf: ListedCertificate, beside: readonly ListedCertificate[], trusted: readonly ListedCertificate[]): ListedCertificate[] | null {
+export function buildChain(
+  leaf: ListedCertificate,
+  beside: readonly ListedCertificate[],
+  trusted: readonly ListedCertificate[],
+): ListedCertificate[] | null {
   const chain = [leaf];
-  for (let last = leaf; !isIssuedBy(last, last); ) {
+  for (let last = leaf; !isIssuedBy(last, last);) {
     const issuer = [...trusted, ...beside].find((other) => other.parsed.ca && isIssuedBy(last, other));
     if (!issuer) break;
     if (chain.length === LONGEST_CHAIN) return null;

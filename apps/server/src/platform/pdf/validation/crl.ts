@@ -18,12 +18,13 @@ function requireWhole(extensions: Buffer, { parsed }: ListedCertificate): void {
     if (name !== issuingPoint) throw new Error('a list of another kind');
     const limits = new Set(readParts(readDer(value), tags.sequence).map(({ tag }) => tag));
     const isForOthers = limits.has(parsed.ca ? scope.users : scope.authorities);
-    if (isForOthers || [scope.reasons, scope.indirect, scope.attributes].some((limit) => limits.has(limit))) throw new Error('a list of others');
+    if (isForOthers || [scope.reasons, scope.indirect, scope.attributes].some((limit) => limits.has(limit)))
+      throw new Error('a list of others');
   }
 }
 
 function isListed(revoked: DerValue, { serial }: ListedCertificate): boolean {
-  for (let at = 0; at < revoked.content.length; ) {
+  for (let at = 0; at < revoked.content.length;) {
     const entry = readDer(revoked.content, at);
     if (readDer(entry.content).whole.equals(serial)) return true;
     at += entry.whole.length;

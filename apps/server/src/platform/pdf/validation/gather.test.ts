@@ -29,7 +29,9 @@ async function faultOf(given: ReturnType<typeof gather>): Promise<string> {
 describe('the status of a certificate', () => {
   it('is what its issuer answers; of the root it is asked of nobody', async () => {
     const found = await gather();
-    expect(found.certificates.map((raw) => Buffer.from(raw).toString('hex'))).toEqual([seal, ca.root].map((one) => derOf(one).toString('hex')));
+    expect(found.certificates.map((raw) => Buffer.from(raw).toString('hex'))).toEqual(
+      [seal, ca.root].map((one) => derOf(one).toString('hex')),
+    );
     expect([found.ocsps.length, found.crls.length, ca.asked]).toEqual([1, 0, ['POST /ocsp']]);
   });
 
@@ -39,7 +41,14 @@ describe('the status of a certificate', () => {
     expect([found.certificates.length, found.ocsps.length, ca.asked]).toEqual([2, 1, ['POST /ocsp']]);
   });
 
-  it.each<[AuthorityMood]>([['isSilent'], ['answersOfAnother'], ['answersLate'], ['answersByStranger'], ['leadsElsewhere'], ['answersTooMuch']])('is read from the list when the responder %s', async (mood) => {
+  it.each<[AuthorityMood]>([
+    ['isSilent'],
+    ['answersOfAnother'],
+    ['answersLate'],
+    ['answersByStranger'],
+    ['leadsElsewhere'],
+    ['answersTooMuch'],
+  ])('is read from the list when the responder %s', async (mood) => {
     ca.ocsp = mood;
     const found = await gather();
     expect([found.ocsps.length, found.crls.length, ca.asked]).toEqual([0, 1, ['POST /ocsp', 'GET /list.crl']]);
@@ -55,7 +64,9 @@ describe('the status of a certificate', () => {
   ])('is missing when the list %s as well, and the reason is named', async (mood, reason) => {
     ca.ocsp = 'isSilent';
     ca.crl = mood;
-    expect(await faultOf(gather())).toBe(`ValidationMissing: nobody says whether Seal counts (http://${ca.host}/ocsp: it answered 503; http://${ca.host}/list.crl: ${reason})`);
+    expect(await faultOf(gather())).toBe(
+      `ValidationMissing: nobody says whether Seal counts (http://${ca.host}/ocsp: it answered 503; http://${ca.host}/list.crl: ${reason})`,
+    );
     expect(ca.asked).not.toContain('GET /elsewhere');
   });
 
@@ -75,7 +86,9 @@ describe('the status of a certificate', () => {
       ca.crlExtensions = [crlExtension];
       expect(await faultOf(gather())).toMatch(/a list of (another kind|others)/);
     }
-    ca.crlExtensions = [new Extension({ extnID: '2.5.29.28', critical: true, extnValue: new Uint8Array([0x30, 0x03, 0x81, 0x01, 0xff]).buffer })];
+    ca.crlExtensions = [
+      new Extension({ extnID: '2.5.29.28', critical: true, extnValue: new Uint8Array([0x30, 0x03, 0x81, 0x01, 0xff]).buffer }),
+    ];
     expect((await gather()).crls).toHaveLength(1);
   });
 });
@@ -111,7 +124,9 @@ describe('whom nobody asks', () => {
   it('is a host in a certificate that leads to none that is trusted', async () => {
     const other = await startCertificateAuthority(() => now, 'Other Root');
     const foreign = await other.issue('Seal');
-    expect(await faultOf(gather(foreign, { beside: [other.root], hosts: [ca.host, other.host] }))).toBe('ValidationMissing: no chain leads from Seal to a certificate of SEAL_VALIDATION_CERTIFICATES');
+    expect(await faultOf(gather(foreign, { beside: [other.root], hosts: [ca.host, other.host] }))).toBe(
+      'ValidationMissing: no chain leads from Seal to a certificate of SEAL_VALIDATION_CERTIFICATES',
+    );
     expect(other.asked).toEqual([]);
     await other.close();
   });
@@ -126,11 +141,19 @@ describe('whom nobody asks', () => {
 it('an authority in between is asked about as well', async () => {
   const between = await ca.issue('Between', { isAuthority: true, hasOcsp: true });
   const below = await ca.issue('Below', {}, between);
-  expect(await faultOf(gather(below, { beside: [between] }))).toBe('ValidationMissing: nobody says whether Below counts (it names no address)');
-  const found = await gatherValidation([{ certificate: derOf(between), beside: [] }], { certificates: [derOf(ca.root)], hosts: [ca.host] }, now);
+  expect(await faultOf(gather(below, { beside: [between] }))).toBe(
+    'ValidationMissing: nobody says whether Below counts (it names no address)',
+  );
+  const found = await gatherValidation(
+    [{ certificate: derOf(between), beside: [] }],
+    { certificates: [derOf(ca.root)], hosts: [ca.host] },
+    now,
+  );
   expect(found.ocsps).toHaveLength(1);
 });
 
 it('a certificate that vouches for itself needs nobody, when it is trusted', async () => {
-  expect(await gatherValidation([{ certificate: derOf(ca.root), beside: [] }], { certificates: [derOf(ca.root)], hosts: [] }, now)).toMatchObject({ certificates: [expect.anything()], ocsps: [], crls: [] });
+  expect(
+    await gatherValidation([{ certificate: derOf(ca.root), beside: [] }], { certificates: [derOf(ca.root)], hosts: [] }, now),
+  ).toMatchObject({ certificates: [expect.anything()], ocsps: [], crls: [] });
 });

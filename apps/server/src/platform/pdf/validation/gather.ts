@@ -85,7 +85,11 @@ class Collection {
 
   private async byOcsp(address: string, certificate: ListedCertificate, issuer: ListedCertificate): Promise<OcspAnswer['status']> {
     const body = new Uint8Array(writeOcspQuestion(certificate, issuer));
-    const answer = await this.ask(address, LONGEST_ANSWER, { method: 'POST', headers: { 'content-type': 'application/ocsp-request' }, body });
+    const answer = await this.ask(address, LONGEST_ANSWER, {
+      method: 'POST',
+      headers: { 'content-type': 'application/ocsp-request' },
+      body,
+    });
     const { status, responder } = readOcspAnswer(answer, certificate, issuer, this.now);
     if (responder) {
       this.take(responder);
@@ -129,7 +133,11 @@ class Collection {
  * Asks the issuers of the certificates that our signatures were made with. Addresses stand in certificates: only those of chains that lead to a
  * configured one are looked at, and of them only hosts on the list are asked. Throws ValidationMissing and CertificateRevoked.
  */
-export async function gatherValidation(signatures: readonly SignedWith[], { certificates, hosts }: ValidationSource, now: Date): Promise<ValidationData> {
+export async function gatherValidation(
+  signatures: readonly SignedWith[],
+  { certificates, hosts }: ValidationSource,
+  now: Date,
+): Promise<ValidationData> {
   const trusted = certificates.map(listCertificate);
   const collection = new Collection(hosts, now);
   for (const { certificate, beside } of signatures) {
@@ -142,5 +150,9 @@ export async function gatherValidation(signatures: readonly SignedWith[], { cert
       if (issuer) await collection.prove(member, issuer);
     }
   }
-  return { certificates: [...collection.certificates.values()].map(({ raw }) => raw), ocsps: collection.ocsps, crls: [...collection.crls.values()] };
+  return {
+    certificates: [...collection.certificates.values()].map(({ raw }) => raw),
+    ocsps: collection.ocsps,
+    crls: [...collection.crls.values()],
+  };
 }

@@ -34,7 +34,9 @@ export interface OcspAnswer {
 
 /** The issuer, or the one beside the answer that the issuer made for answering. */
 function findResponder(beside: DerValue | undefined, issuer: ListedCertificate, now: Date): ListedCertificate | null {
-  const certificates = beside ? readParts(readDer(contentOf(beside, tags.context0)), tags.sequence).map(({ whole }) => listCertificate(whole)) : [];
+  const certificates = beside
+    ? readParts(readDer(contentOf(beside, tags.context0)), tags.sequence).map(({ whole }) => listCertificate(whole))
+    : [];
   const [first] = certificates;
   if (!first || isSame(first, issuer)) return null;
   const { parsed } = first;

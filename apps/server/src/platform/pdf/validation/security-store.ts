@@ -7,7 +7,10 @@ import { readDer } from '../signatures/der.ts';
 import { readDictionaries } from '../verification/verify-pdf.ts';
 import type { SignedWith, ValidationData } from './gather.ts';
 
-const signedWith = ({ certificate, certificates }: ReadCms): SignedWith => ({ certificate: certificate.raw, beside: certificates.map(({ raw }) => raw) });
+const signedWith = ({ certificate, certificates }: ReadCms): SignedWith => ({
+  certificate: certificate.raw,
+  beside: certificates.map(({ raw }) => raw),
+});
 
 /**
  * What a sealed file was sealed and stamped with: its last signature that is no stamp, the stamp inside, and those behind it. What stands
@@ -33,7 +36,10 @@ function growList({ context }: PDF, known: PdfObject | null, added: readonly Uin
     }),
   );
   const fresh = added.filter((bytes) => !there.has(Buffer.from(bytes).toString('base64')));
-  return new PdfArray([...entries, ...fresh.map((bytes) => context.register(new PdfStream([['Filter', PdfName.of('FlateDecode')]], deflateSync(bytes))))]);
+  return new PdfArray([
+    ...entries,
+    ...fresh.map((bytes) => context.register(new PdfStream([['Filter', PdfName.of('FlateDecode')]], deflateSync(bytes)))),
+  ]);
 }
 
 /**
@@ -48,7 +54,11 @@ export async function addSecurityStore(sealed: Uint8Array, { certificates, ocsps
   const known = find(catalog.get('DSS'));
   const store = new PdfDict(entriesOf(known));
   store.set('Type', PdfName.of('DSS'));
-  for (const [name, added] of [['Certs', certificates], ['OCSPs', ocsps], ['CRLs', crls]] as const) {
+  for (const [name, added] of [
+    ['Certs', certificates],
+    ['OCSPs', ocsps],
+    ['CRLs', crls],
+  ] as const) {
     const list = growList(pdf, known instanceof PdfDict ? find(known.get(name)) : null, added);
     if ([...list].length > 0) store.set(name, list);
   }

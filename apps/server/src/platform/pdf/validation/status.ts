@@ -24,10 +24,16 @@ export function requireCurrent(from: Date, until: Date, now: Date): void {
 }
 
 /** Throws unless a key signed `signed`; the signature is a bit string without unused bits. */
-export function requireSignature({ parsed }: ListedCertificate, signed: DerValue | undefined, algorithm: DerValue | undefined, bits: DerValue | undefined): void {
+export function requireSignature(
+  { parsed }: ListedCertificate,
+  signed: DerValue | undefined,
+  algorithm: DerValue | undefined,
+  bits: DerValue | undefined,
+): void {
   if (!signed || !algorithm || bits?.tag !== tags.bitString || bits.content[0] !== 0) throw new Error('no signature');
   const signature = bits.content.subarray(1);
-  if (!digestNames.some((digest) => isSignedBy(parsed.publicKey, algorithm.whole, digest, signed.whole, signature))) throw new Error('its signature does not hold');
+  if (!digestNames.some((digest) => isSignedBy(parsed.publicKey, algorithm.whole, digest, signed.whole, signature)))
+    throw new Error('its signature does not hold');
 }
 
 /** Throws when something follows what was read, or it is no DER at all. */

@@ -19,7 +19,9 @@ function readPem(path: string): string {
 export function readValidationSource(source: Config['sealValidation']): ValidationSource | null {
   if (!source) return null;
   try {
-    const certificates = (readPem(source.certificatesPath).match(pattern) ?? []).map((text) => listCertificate(new X509Certificate(text).raw).raw);
+    const certificates = (readPem(source.certificatesPath).match(pattern) ?? []).map(
+      (text) => listCertificate(new X509Certificate(text).raw).raw,
+    );
     if (certificates.length > 0) return { certificates, hosts: source.hosts };
   } catch (cause) {
     if (cause instanceof ConfigError) throw cause;

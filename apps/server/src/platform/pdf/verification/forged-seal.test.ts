@@ -101,7 +101,10 @@ describe('the place of a seal', () => {
   it.each<[string, (hex: string) => string]>([
     ['filled up with something else than zeros', (hex) => `${hex.slice(0, -2)}01`],
     ['with blanks', (hex) => `${hex.slice(0, -1)} `],
-    ['with letters of both cases', (hex) => hex.replace(/[a-f]/i, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))],
+    [
+      'with letters of both cases',
+      (hex) => hex.replace(/[a-f]/i, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase())),
+    ],
   ])('%s holds no seal', async (_what, change) => {
     const { from, to } = placeOf(genuine);
     const changed = Buffer.from(genuine);
@@ -133,12 +136,29 @@ it('one changed bit anywhere in the file breaks the seal, or leaves nothing that
 
 it('a piece more or less breaks it as well, and a range that names other bytes', async () => {
   const next = numbersFrom(7);
-  const cut = (at: number, more: string, less: number) => Buffer.concat([genuine.subarray(0, at), Buffer.from(more), genuine.subarray(at + less)]);
+  const cut = (at: number, more: string, less: number) =>
+    Buffer.concat([genuine.subarray(0, at), Buffer.from(more), genuine.subarray(at + less)]);
   const changes = Array.from({ length: 12 }, () => cut(next(genuine.length), '% x\n', next(4)));
-  changes.push(...['\n', ' ', '\0', '\n%%EOF\n'].map((text) => cut(genuine.length, text, 0)), cut(0, '\n', 0), Buffer.concat([genuine, genuine]));
+  changes.push(
+    ...['\n', ' ', '\0', '\n%%EOF\n'].map((text) => cut(genuine.length, text, 0)),
+    cut(0, '\n', 0),
+    Buffer.concat([genuine, genuine]),
+  );
   const { from, to } = placeOf(genuine);
-  const ranges = [`0 ${from - 1} ${from - 1} 0`, `0 0 0 ${genuine.length}`, `0 ${genuine.length} ${genuine.length} 0`, `0 ${from - 2} ${to + 1} ${genuine.length - to - 1}`, `0 ${from - 1} ${to + 1}`];
+  const ranges = [
+    `0 ${from - 1} ${from - 1} 0`,
+    `0 0 0 ${genuine.length}`,
+    `0 ${genuine.length} ${genuine.length} 0`,
+    `0 ${from - 2} ${to + 1} ${genuine.length - to - 1}`,
+    `0 ${from - 1} ${to + 1}`,
+  ];
   const text = genuine.toString('latin1');
-  for (const range of ranges) changes.push(Buffer.from(text.replace(/\/ByteRange\s*\[[^\]]*\]/, (written) => `/ByteRange [${range}]`.padEnd(written.length)), 'latin1'));
+  for (const range of ranges)
+    changes.push(
+      Buffer.from(
+        text.replace(/\/ByteRange\s*\[[^\]]*\]/, (written) => `/ByteRange [${range}]`.padEnd(written.length)),
+        'latin1',
+      ),
+    );
   for (const [place, changed] of changes.entries()) expect(await passing(changed), `change ${place}`).toBe(0);
 });

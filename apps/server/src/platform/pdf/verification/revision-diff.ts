@@ -25,7 +25,8 @@ function referencesIn(object: PdfObject, skipped: ReadonlySet<string> = new Set(
   return object instanceof PdfDict ? [...object].flatMap(([key, value]) => (skipped.has(key.value) ? [] : referencesIn(value))) : [];
 }
 
-const follow = (pdf: PDF, object: PdfObject | null | undefined) => (object instanceof PdfRef ? pdf.context.resolve(object) : (object ?? null));
+const follow = (pdf: PDF, object: PdfObject | null | undefined) =>
+  object instanceof PdfRef ? pdf.context.resolve(object) : (object ?? null);
 
 const asDict = (object: PdfObject | null) => (object instanceof PdfDict ? object : null);
 const entriesOf = (object: PdfObject | null): PdfObject[] => (object instanceof PdfArray ? [...object] : []);
@@ -45,7 +46,10 @@ function isPlainSignature(pdf: PDF, reference: PdfObject): boolean {
 
 /** Whether one list begins with another and goes on with fields of signatures only. */
 function growsBySignatures(after: PDF, older: readonly PdfObject[], newer: readonly PdfObject[]): boolean {
-  return older.every((entry, place) => write(entry) === write(newer[place])) && newer.slice(older.length).every((entry) => isPlainSignature(after, entry));
+  return (
+    older.every((entry, place) => write(entry) === write(newer[place])) &&
+    newer.slice(older.length).every((entry) => isPlainSignature(after, entry))
+  );
 }
 
 function isFormKept(before: PDF, after: PDF, older: PdfDict, newer: PdfDict): boolean {
@@ -53,7 +57,9 @@ function isFormKept(before: PDF, after: PDF, older: PdfDict, newer: PdfDict): bo
   if (!is) return was === null;
   const fields = (pdf: PDF, form: PdfDict | null) => entriesOf(follow(pdf, form?.get('Fields')));
   // A form that is new brings nothing but signatures along; the default look of fields is of no use to those.
-  const isElseEqual = was ? write(was, formEntries) === write(is, formEntries) : [...is.keys()].every(({ value }) => formEntries.has(value) || value === 'DR' || value === 'DA');
+  const isElseEqual = was
+    ? write(was, formEntries) === write(is, formEntries)
+    : [...is.keys()].every(({ value }) => formEntries.has(value) || value === 'DR' || value === 'DA');
   return isElseEqual && growsBySignatures(after, fields(before, was), fields(after, is));
 }
 

@@ -24,7 +24,11 @@ async function draw(): Promise<Buffer> {
 }
 
 async function seal(signer = openSigner(readDemoSealKey()), url: string | null = null): Promise<Buffer> {
-  const { bytes } = await sealPdf({ original: await draw(), evidence, reason: 'Pečeť', location: 'CZ', sealedAt }, await signer, url === null ? null : createTimeAuthority(url));
+  const { bytes } = await sealPdf(
+    { original: await draw(), evidence, reason: 'Pečeť', location: 'CZ', sealedAt },
+    await signer,
+    url === null ? null : createTimeAuthority(url),
+  );
   return Buffer.from(bytes);
 }
 
@@ -32,7 +36,10 @@ beforeAll(async () => {
   authority = await startTimeAuthority(sealedAt);
   authority.answers = true;
   const [found] = (await verifyPdf(await seal())).signatures;
-  ours = { certificate: found?.certificateSha256 ?? '', subject: foldSubject({ name: found?.signer ?? '', organisation: found?.organisation ?? null }) };
+  ours = {
+    certificate: found?.certificateSha256 ?? '',
+    subject: foldSubject({ name: found?.signer ?? '', organisation: found?.organisation ?? null }),
+  };
 });
 afterAll(() => authority.close());
 
@@ -89,7 +96,8 @@ describe('of a seal no bit can be another one', () => {
   it('nor in the zeros that fill its place up', async () => {
     const sealed = await seal();
     const { from, to } = placeOf(sealed);
-    for (let at = signatureIn(sealed).length; at < (to - from) / 2; at += 997) expect(unfit.has(await verdictOf(withByte(sealed, at, 1))), `byte ${at}`).toBe(true);
+    for (let at = signatureIn(sealed).length; at < (to - from) / 2; at += 997)
+      expect(unfit.has(await verdictOf(withByte(sealed, at, 1))), `byte ${at}`).toBe(true);
   });
 });
 

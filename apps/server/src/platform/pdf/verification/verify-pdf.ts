@@ -113,7 +113,12 @@ type Judged = Pick<FoundSignature, 'isIntact' | 'isBound' | 'hasSoundStamp' | 's
 function judgeSignature(cms: ReadCms, { covered }: Coverage): Judged {
   const inside = cms.token ? readStamp(cms.token, cms.signature) : null;
   const isIntact = cms.content === null && holdsOver(cms, oids.data, covered);
-  return { isIntact, isBound: isIntact && cms.isExact, hasSoundStamp: cms.token === null || inside?.isExact === true, stampedAt: inside?.at ?? null };
+  return {
+    isIntact,
+    isBound: isIntact && cms.isExact,
+    hasSoundStamp: cms.token === null || inside?.isExact === true,
+    stampedAt: inside?.at ?? null,
+  };
 }
 
 function judgeStamp(contents: Buffer, { covered }: Coverage): Judged {
@@ -131,7 +136,14 @@ async function examine(bytes: Buffer, dictionary: PdfDict, mayCompare: boolean):
   const coverage = place && isAlone && place.written === contents.toString('hex') ? place : null;
   const isStamp = dictionary.getName('SubFilter')?.value === 'ETSI.RFC3161';
   const { name, organisation } = readSubject(cms.certificate.parsed);
-  const known = { ...nothing, signer: name, organisation, certificateSha256: sha256(cms.certificate.raw), claimedAt: claimedTime(dictionary, cms), isStamp };
+  const known = {
+    ...nothing,
+    signer: name,
+    organisation,
+    certificateSha256: sha256(cms.certificate.raw),
+    claimedAt: claimedTime(dictionary, cms),
+    isStamp,
+  };
   if (!coverage) return known;
   const judged = isStamp ? judgeStamp(contents, coverage) : judgeSignature(cms, coverage);
   const revision = bytes.subarray(0, coverage.end);
@@ -170,6 +182,12 @@ export async function verifyPdf(bytes: Buffer): Promise<PdfFindings> {
   if (dictionaries.length > MOST_SIGNATURES) throw new UnreadablePdf('too many signatures');
   const signatures: FoundSignature[] = [];
   // One that cannot be read proves nothing, and is a signature all the same.
-  for (const [place, dictionary] of dictionaries.entries()) signatures.push(await examine(bytes, dictionary, place < MOST_COMPARED).catch(() => nothing));
-  return { sha256: sha256(bytes), signatures, revisions: hashRevisions(bytes), printed: signatures.length === 0 ? findPrintedHashes(pdf) : [] };
+  for (const [place, dictionary] of dictionaries.entries())
+    signatures.push(await examine(bytes, dictionary, place < MOST_COMPARED).catch(() => nothing));
+  return {
+    sha256: sha256(bytes),
+    signatures,
+    revisions: hashRevisions(bytes),
+    printed: signatures.length === 0 ? findPrintedHashes(pdf) : [],
+  };
 }

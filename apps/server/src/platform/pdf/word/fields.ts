@@ -3,7 +3,17 @@ import type { PartReader } from './part-reader.ts';
 import { WordRefused } from './refusal.ts';
 
 /** Fields that bring in what lies elsewhere, by their first word (ECMA-376-1, 17.16.5). */
-const fetchingFields: ReadonlySet<string> = new Set(['INCLUDEPICTURE', 'INCLUDETEXT', 'IMPORT', 'INCLUDE', 'LINK', 'DDE', 'DDEAUTO', 'RD', 'DATABASE']);
+const fetchingFields: ReadonlySet<string> = new Set([
+  'INCLUDEPICTURE',
+  'INCLUDETEXT',
+  'IMPORT',
+  'INCLUDE',
+  'LINK',
+  'DDE',
+  'DDEAUTO',
+  'RD',
+  'DATABASE',
+]);
 /** Words of those that no honest field has anywhere: another field could put them together. */
 const neverInside = /INCLUDEPICTURE|INCLUDETEXT|DDEAUTO/i;
 const instructionElements: ReadonlySet<string> = new Set(['instrText', 'delInstrText']);

@@ -29,14 +29,22 @@ const prefixOf = (name: string) => name.slice(0, Math.max(0, name.indexOf(':')))
 /** By what the bytes are: a part that calls itself something else would be read as another text elsewhere. */
 const declarable: Readonly<Record<XmlEncoding, readonly string[]>> = { 'utf-8': ['utf-8', 'utf8', 'us-ascii'], 'utf-16': ['utf-16'] };
 
-function refuseDeclaration({ encoding, version }: { encoding?: string | undefined; version?: string | undefined }, actual: XmlEncoding): void {
+function refuseDeclaration(
+  { encoding, version }: { encoding?: string | undefined; version?: string | undefined },
+  actual: XmlEncoding,
+): void {
   if (version !== undefined && version !== '1.0') throw new WordRefused('unsafe');
   if (encoding !== undefined && !declarable[actual].includes(encoding.toLowerCase())) throw new WordRefused('unsafe');
 }
 
 function openedTag(name: string, attributes: Readonly<Record<string, string>>): OpenedTag {
   const written = Object.entries(attributes);
-  return { name: bare(name), prefix: prefixOf(name), attributes, values: (wanted) => written.filter(([key]) => bare(key) === wanted).map(([, value]) => value) };
+  return {
+    name: bare(name),
+    prefix: prefixOf(name),
+    attributes,
+    values: (wanted) => written.filter(([key]) => bare(key) === wanted).map(([, value]) => value),
+  };
 }
 
 /** Reads a part piece by piece as the program that opens the file will, with every reference replaced, and shows it to each reader. */

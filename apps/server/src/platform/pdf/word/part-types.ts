@@ -14,7 +14,25 @@ const xmlTypes: ReadonlySet<string> = new Set(
     'application/xml',
     'text/xml',
     'application/inkml+xml',
-    ...ofOffice('wordprocessingml.', ['document.main', 'document.glossary', 'styles', 'settings', 'websettings', 'fonttable', 'numbering', 'footnotes', 'endnotes', 'header', 'footer', 'comments', 'commentsextended', 'commentsids', 'commentsextensible', 'people', 'documenttasks']),
+    ...ofOffice('wordprocessingml.', [
+      'document.main',
+      'document.glossary',
+      'styles',
+      'settings',
+      'websettings',
+      'fonttable',
+      'numbering',
+      'footnotes',
+      'endnotes',
+      'header',
+      'footer',
+      'comments',
+      'commentsextended',
+      'commentsids',
+      'commentsextensible',
+      'people',
+      'documenttasks',
+    ]),
     ...ofOffice('drawingml.', ['chart', 'chartshapes', 'diagramcolors', 'diagramdata', 'diagramlayout', 'diagramstyle']),
     ...ofOffice('', ['theme', 'themeoverride', 'extended-properties', 'custom-properties', 'customxmlproperties']),
     `${pack}core-properties+xml`,
@@ -62,14 +80,20 @@ export async function readTypes(archive: Archive): Promise<DeclaredTypes> {
   const [byPart, byEnding] = [new Map<string, string>(), new Map<string, string>()];
   const declare = (types: Map<string, string>, names: readonly string[], declared: readonly string[]) => {
     const [name, type] = [names[0]?.toLowerCase(), declared[0]];
-    if (name === undefined || type === undefined || names.length > 1 || declared.length > 1 || types.has(name)) throw new WordRefused('broken');
+    if (name === undefined || type === undefined || names.length > 1 || declared.length > 1 || types.has(name))
+      throw new WordRefused('broken');
     types.set(name, typeWithoutParameters(type));
   };
   await readPart(archive, TYPES_PART, [
     {
       open: ({ name, values }) => {
         if (values('ContentType').some((type) => type.toLowerCase().includes('macroenabled'))) throw new WordRefused('macros');
-        if (name === 'Override') declare(byPart, values('PartName').map((part) => part.replace(/^\//, '')), values('ContentType'));
+        if (name === 'Override')
+          declare(
+            byPart,
+            values('PartName').map((part) => part.replace(/^\//, '')),
+            values('ContentType'),
+          );
         if (name === 'Default') declare(byEnding, values('Extension'), values('ContentType'));
       },
     },

@@ -3,10 +3,42 @@ import type { OpenedTag, PartReader } from './part-reader.ts';
 import { WordRefused } from './refusal.ts';
 
 /** Relations that name something else than XML, by the last word of their type (ECMA-376-1, 15.2); all others must name it. */
-const otherThanXml: ReadonlySet<string> = new Set(['image', 'thumbnail', 'font', 'package', 'printersettings', 'hdphoto', 'vmldrawing', 'origin', 'certificate']);
+const otherThanXml: ReadonlySet<string> = new Set([
+  'image',
+  'thumbnail',
+  'font',
+  'package',
+  'printersettings',
+  'hdphoto',
+  'vmldrawing',
+  'origin',
+  'certificate',
+]);
 /** What a program would run or fetch when it opens the file, from outside or from within. */
-const fetching: ReadonlySet<string> = new Set(['afchunk', 'subdocument', 'attachedtemplate', 'frame', 'mailmergesource', 'mailmergeheadersource', 'mailmergerecipientdata', 'recipientdata', 'transform', 'externallink', 'externallinkpath']);
-const running: ReadonlySet<string> = new Set(['oleobject', 'control', 'activexcontrolbinary', 'vbaproject', 'wordvbadata', 'attachedtoolbars', 'keymapcustomizations', 'webextension', 'webextensiontaskpanes']);
+const fetching: ReadonlySet<string> = new Set([
+  'afchunk',
+  'subdocument',
+  'attachedtemplate',
+  'frame',
+  'mailmergesource',
+  'mailmergeheadersource',
+  'mailmergerecipientdata',
+  'recipientdata',
+  'transform',
+  'externallink',
+  'externallinkpath',
+]);
+const running: ReadonlySet<string> = new Set([
+  'oleobject',
+  'control',
+  'activexcontrolbinary',
+  'vbaproject',
+  'wordvbadata',
+  'attachedtoolbars',
+  'keymapcustomizations',
+  'webextension',
+  'webextensiontaskpanes',
+]);
 
 const lastWordOf = (type: string) => type.toLowerCase().replace(/\/+$/, '').split('/').at(-1) ?? '';
 
@@ -16,7 +48,8 @@ const xmlEnding = /\.xml$/;
 export const sourceOf = (relations: string): string => relations.replace(/(^|\/)_rels\/([^/]*)\.rels$/, '$1$2');
 
 function refuseOutside(kinds: readonly string[], targets: readonly string[]): void {
-  if (!kinds.every((kind) => kind === 'hyperlink') || !targets.every((target) => target.startsWith('#') || isPlainLink(target))) throw new WordRefused('external');
+  if (!kinds.every((kind) => kind === 'hyperlink') || !targets.every((target) => target.startsWith('#') || isPlainLink(target)))
+    throw new WordRefused('external');
 }
 
 function refuseInside(source: string, kinds: readonly string[], targets: readonly string[]): void {
@@ -43,7 +76,8 @@ export function relationReader(path: string, mainPart: string): PartReader {
     if (modes.some((mode) => mode !== 'internal')) throw new WordRefused('unsafe');
     refuseInside(source, kinds, targets);
     // What is filled in and looked at must be what is opened.
-    if (source === '' && kinds.includes('officedocument') && !targets.every((target) => resolveInside(source, target) === mainPart)) throw new WordRefused('notWord');
+    if (source === '' && kinds.includes('officedocument') && !targets.every((target) => resolveInside(source, target) === mainPart))
+      throw new WordRefused('notWord');
   };
   return { open: (tag) => void (tag.name === 'Relationship' && refuse(tag)) };
 }

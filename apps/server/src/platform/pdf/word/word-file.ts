@@ -12,7 +12,14 @@ import type { WordFault } from './refusal.ts';
 import { relationReader } from './relations.ts';
 
 const MEGABYTE = 1024 * 1024;
-const wordLimits = { ...workbookLimits, entries: 2_000, partBytes: 40 * MEGABYTE, totalBytes: 80 * MEGABYTE, ratio: 200, smallPartBytes: 4 * MEGABYTE };
+const wordLimits = {
+  ...workbookLimits,
+  entries: 2_000,
+  partBytes: 40 * MEGABYTE,
+  totalBytes: 80 * MEGABYTE,
+  ratio: 200,
+  smallPartBytes: 4 * MEGABYTE,
+};
 
 interface OfficeKind {
   mainPart: string;
@@ -21,8 +28,18 @@ interface OfficeKind {
   /** Whether every part is looked into; else the file is only kept and never opened here. */
   isOpened: boolean;
 }
-const word: OfficeKind = { mainPart: 'word/document.xml', mainType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml', limits: wordLimits, isOpened: true };
-const sheet: OfficeKind = { mainPart: 'xl/workbook.xml', mainType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml', limits: workbookLimits, isOpened: false };
+const word: OfficeKind = {
+  mainPart: 'word/document.xml',
+  mainType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+  limits: wordLimits,
+  isOpened: true,
+};
+const sheet: OfficeKind = {
+  mainPart: 'xl/workbook.xml',
+  mainType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
+  limits: workbookLimits,
+  isOpened: false,
+};
 
 const faultOf: Readonly<Record<string, WordFault>> = {
   encryptedWorkbook: 'encrypted',

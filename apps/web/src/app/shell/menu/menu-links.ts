@@ -42,15 +42,22 @@ export function menuLinks(role: Role, hasScreen: (path: string) => boolean): rea
     .filter((entry) => hasScreen(entry.path))
     .map((entry) => ({
       ...toTarget(entry),
-      children: (entry.children ?? []).filter(({ path }) => path !== entry.path).map(toTarget).filter(({ path }) => hasScreen(path)),
+      children: (entry.children ?? [])
+        .filter(({ path }) => path !== entry.path)
+        .map(toTarget)
+        .filter(({ path }) => hasScreen(path)),
     }));
 }
 
 /** The entry under which a place of the portal stands: the one that says most of its address; null where none does. */
 export function findCurrent(links: readonly MenuLink[], pathname: string, search: Readonly<Record<string, unknown>>): Target | null {
   const holds = (target: Target) =>
-    (pathname === target.path || pathname.startsWith(`${target.path}/`)) && Object.entries(target.search).every(([name, value]) => search[name] === value);
+    (pathname === target.path || pathname.startsWith(`${target.path}/`)) &&
+    Object.entries(target.search).every(([name, value]) => search[name] === value);
   const weigh = ({ path, search: said }: Target) => path.length * 10 + Object.keys(said).length;
-  const [first = null] = links.flatMap((link) => [link, ...link.children]).filter(holds).toSorted((one, other) => weigh(other) - weigh(one));
+  const [first = null] = links
+    .flatMap((link) => [link, ...link.children])
+    .filter(holds)
+    .toSorted((one, other) => weigh(other) - weigh(one));
   return first;
 }

@@ -66,7 +66,13 @@ export function SideMenu({ user, tenant, zoneUrl, logo, onNavigate, onClose, onL
                 <ul className={styles.below}>
                   {link.children.map((child) => (
                     <li key={child.label}>
-                      <Link to={child.path} search={child.search} className={styles.link} activeOptions={activity(child)} onClick={onNavigate}>
+                      <Link
+                        to={child.path}
+                        search={child.search}
+                        className={styles.link}
+                        activeOptions={activity(child)}
+                        onClick={onNavigate}
+                      >
                         {t(child.label)}
                       </Link>
                     </li>

@@ -3,7 +3,9 @@ import { loadChunk } from '../../../platform/loading/load-chunk.ts';
 import { AfterFirstPaint } from '../../../ui/feedback/after-first-paint.tsx';
 import { useSessionOutlook } from './use-session-outlook.ts';
 
-const SessionWarningDialog = lazy(async () => ({ default: (await loadChunk(() => import('./session-warning-dialog.tsx'))).SessionWarningDialog }));
+const SessionWarningDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./session-warning-dialog.tsx'))).SessionWarningDialog,
+}));
 
 /** Two minutes before a session ends: stay or leave. Whoever uses the portal meanwhile never sees it. */
 export function SessionWarning({ onLogOut }: { onLogOut: () => void }) {

@@ -37,9 +37,21 @@ function BulkAdviserForm({ clientCount, isBusy, onClose, onChosen }: Omit<BulkAd
     setMissing(true);
   };
   return (
-    <DialogForm action={words('handOver.save', { count: clientCount, shown: writeCount(clientCount) })} isChanged={chosen !== ''} isBusy={isBusy} failure={null} onSubmit={save} onCancel={onClose}>
+    <DialogForm
+      action={words('handOver.save', { count: clientCount, shown: writeCount(clientCount) })}
+      isChanged={chosen !== ''}
+      isBusy={isBusy}
+      failure={null}
+      onSubmit={save}
+      onCancel={onClose}
+    >
       <p>{t('bulk.handOver.text')}</p>
-      <AdviserSelect value={chosen} error={isMissing && chosen === '' ? words('owner.required') : null} onChange={setChosen} isFocusedFirst />
+      <AdviserSelect
+        value={chosen}
+        error={isMissing && chosen === '' ? words('owner.required') : null}
+        onChange={setChosen}
+        isFocusedFirst
+      />
       {chosen === NOBODY && <Banner tone="notice">{words('handOver.toNobody')}</Banner>}
     </DialogForm>
   );

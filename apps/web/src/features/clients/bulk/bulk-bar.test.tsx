@@ -41,7 +41,11 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path);
     const isRefused = path.includes('/b/');
-    return Promise.resolve(new Response(JSON.stringify(isRefused ? { code: 'client.already_active', message: 'Klient už účet má.' } : { message: '' }), { status: isRefused ? 409 : 200 }));
+    return Promise.resolve(
+      new Response(JSON.stringify(isRefused ? { code: 'client.already_active', message: 'Klient už účet má.' } : { message: '' }), {
+        status: isRefused ? 409 : 200,
+      }),
+    );
   });
   place = document.createElement('div');
   document.body.append(place);
@@ -107,7 +111,9 @@ test('stops where no further call would fare better', async () => {
   });
   await tick(0);
   await press('Poslat pozvánky');
-  await expect.poll(said).toEqual(['Vybráni 2 klienti', '2 klienti zůstali vybraní:Jana A: Zkuste to za chvíli.Jana B: Zkuste to za chvíli.']);
+  await expect
+    .poll(said)
+    .toEqual(['Vybráni 2 klienti', '2 klienti zůstali vybraní:Jana A: Zkuste to za chvíli.Jana B: Zkuste to za chvíli.']);
   expect(asked).toEqual(['/api/clients/a/invite']);
 });
 

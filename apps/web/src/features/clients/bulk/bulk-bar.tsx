@@ -46,19 +46,35 @@ export function BulkBar({ choice, mayHandOver, mayInvite }: BulkBarProps) {
             {t('bulk.clear')}
           </Button>
           {mayInvite && (
-            <Button kind="quiet" isDisabled={step.isPending} icon={<IconMailForward size={18} stroke={1.5} aria-hidden />} onClick={() => take({ kind: 'invite' })}>
+            <Button
+              kind="quiet"
+              isDisabled={step.isPending}
+              icon={<IconMailForward size={18} stroke={1.5} aria-hidden />}
+              onClick={() => take({ kind: 'invite' })}
+            >
               {t('bulk.invite')}
             </Button>
           )}
           {mayHandOver && (
-            <Button kind="quiet" isDisabled={step.isPending} icon={<IconUserShare size={18} stroke={1.5} aria-hidden />} onClick={() => setChoosing(true)}>
+            <Button
+              kind="quiet"
+              isDisabled={step.isPending}
+              icon={<IconUserShare size={18} stroke={1.5} aria-hidden />}
+              onClick={() => setChoosing(true)}
+            >
               {t('bulk.handOver.action')}
             </Button>
           )}
         </div>
       )}
       <Refusals choice={choice} />
-      <BulkAdviserDialog clientCount={count} isBusy={step.isPending} isOpen={isChoosing} onClose={() => setChoosing(false)} onChosen={(personId) => take({ kind: 'owner', personId })} />
+      <BulkAdviserDialog
+        clientCount={count}
+        isBusy={step.isPending}
+        isOpen={isChoosing}
+        onClose={() => setChoosing(false)}
+        onChosen={(personId) => take({ kind: 'owner', personId })}
+      />
     </div>
   );
 }

@@ -22,7 +22,10 @@ export interface BulkOutcome {
 
 function sendStep(step: BulkStep, id: string): Promise<unknown> {
   if (step.kind === 'invite') return call<typeof inviteClient>('GET /api/clients/{id}/invite', { params: { id } });
-  return call<typeof changeClientOwner>('POST /api/clients/{id}/change-owner', { params: { id }, body: { intermediary_person_id: step.personId } });
+  return call<typeof changeClientOwner>('POST /api/clients/{id}/change-owner', {
+    params: { id },
+    body: { intermediary_person_id: step.personId },
+  });
 }
 
 /** No further call would fare better: the session is over, the network is gone, or there were too many calls. */

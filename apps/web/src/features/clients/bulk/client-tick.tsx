@@ -8,7 +8,11 @@ export function ClientTick({ client, choice, children }: { client: ChosenClient;
   const { t } = useTranslation('clients');
   if (!choice) return children;
   return (
-    <RowTick label={t('bulk.choose', { name: client.fullname })} isOn={choice.clients.has(client.id)} onToggle={() => choice.toggle(client)}>
+    <RowTick
+      label={t('bulk.choose', { name: client.fullname })}
+      isOn={choice.clients.has(client.id)}
+      onToggle={() => choice.toggle(client)}
+    >
       {children}
     </RowTick>
   );

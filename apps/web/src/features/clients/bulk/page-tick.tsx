@@ -5,5 +5,13 @@ import type { ChosenClient, ClientChoice } from './use-client-choice.ts';
 /** Chooses all clients of the page that is shown, or leaves all of them out. */
 export function PageTick({ choice, rows }: { choice: ClientChoice; rows: readonly ChosenClient[] }) {
   const { t } = useTranslation('clients');
-  return <TickField label={t('bulk.page')} name="page" isOn={rows.length > 0 && rows.every(({ id }) => choice.clients.has(id))} isDisabled={rows.length === 0} onToggle={() => choice.togglePage(rows)} />;
+  return (
+    <TickField
+      label={t('bulk.page')}
+      name="page"
+      isOn={rows.length > 0 && rows.every(({ id }) => choice.clients.has(id))}
+      isDisabled={rows.length === 0}
+      onToggle={() => choice.togglePage(rows)}
+    />
+  );
 }

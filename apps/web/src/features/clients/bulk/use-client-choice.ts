@@ -19,7 +19,8 @@ export function useClientChoice({ search, filter }: Pick<TableSettings, 'search'
   const sought = JSON.stringify([search, Object.entries(filter).filter(([, value]) => value !== '')]);
   const [kept, setKept] = useState<Kept>({ sought, ...nothing });
   const { clients, refusals } = kept.sought === sought ? kept : nothing;
-  const keep = (chosen: Iterable<readonly [string, ChosenClient]>, why: ReadonlyMap<string, string> = refusals) => setKept({ sought, clients: new Map(chosen), refusals: why });
+  const keep = (chosen: Iterable<readonly [string, ChosenClient]>, why: ReadonlyMap<string, string> = refusals) =>
+    setKept({ sought, clients: new Map(chosen), refusals: why });
   return {
     clients,
     refusals,
@@ -31,7 +32,9 @@ export function useClientChoice({ search, filter }: Pick<TableSettings, 'search'
     togglePage: (rows: readonly ChosenClient[]) => {
       const ids = new Set(rows.map(({ id }) => id));
       const others = [...clients].filter(([id]) => !ids.has(id));
-      keep(rows.every(({ id }) => clients.has(id)) ? others : [...others, ...rows.map(({ id, fullname }) => [id, { id, fullname }] as const)]);
+      keep(
+        rows.every(({ id }) => clients.has(id)) ? others : [...others, ...rows.map(({ id, fullname }) => [id, { id, fullname }] as const)],
+      );
     },
     clear: () => keep([], new Map()),
     /**

@@ -42,7 +42,14 @@ function AdviserForm({ client, onClose }: Omit<AdviserDialogProps, 'isOpen'>) {
   const { intermediary_person: person } = client;
   const name = person ? nameChoice(person) : t('owner.nobody');
   return (
-    <DialogForm action={t('owner.save')} isChanged={chosen !== current} isBusy={change.isPending} failure={change.error && describeProblem(change.error)} onSubmit={save} onCancel={onClose}>
+    <DialogForm
+      action={t('owner.save')}
+      isChanged={chosen !== current}
+      isBusy={change.isPending}
+      failure={change.error && describeProblem(change.error)}
+      onSubmit={save}
+      onCancel={onClose}
+    >
       <p>{t('owner.current', { name })}</p>
       <AdviserSelect value={chosen} onChange={setChosen} isFocusedFirst {...(person ? { known: { id: person.id, name } } : {})} />
     </DialogForm>

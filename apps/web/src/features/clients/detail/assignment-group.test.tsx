@@ -9,7 +9,9 @@ test('each list that did not come says so, and is asked for again', async () => 
     asked.push(path);
     return Promise.resolve(new Response('{}', { status: 500 }));
   });
-  const form = { field: (name: string) => ({ name, isRequired: false, value: '', error: null, onChange: () => {} }) } as unknown as ClientForm;
+  const form = {
+    field: (name: string) => ({ name, isRequired: false, value: '', error: null, onChange: () => {} }),
+  } as unknown as ClientForm;
   const { page } = await renderScreen(<AssignmentGroup form={form} choosesAdviser />);
   const said = () => Array.from(page.querySelectorAll('[role=status]'), ({ textContent }) => textContent ?? '');
   await expect.poll(() => said().length).toBe(3);

@@ -42,6 +42,17 @@ export function AssignmentGroup({ form, choosesAdviser }: AssignmentGroupProps) 
 function AdviserField({ form }: Pick<AssignmentGroupProps, 'form'>) {
   const { t } = useTranslation('client');
   const advisers = useQuery(peopleQuery);
-  const options = [{ value: '', label: t('notChosen') }, ...(advisers.data ?? []).map((adviser) => ({ value: adviser.id, label: nameChoice(adviser) }))];
-  return <OfferedSelect {...form.field('intermediary_person_id')} found={advisers} layout="form" label={t('fields.intermediary_person_id')} options={options} />;
+  const options = [
+    { value: '', label: t('notChosen') },
+    ...(advisers.data ?? []).map((adviser) => ({ value: adviser.id, label: nameChoice(adviser) })),
+  ];
+  return (
+    <OfferedSelect
+      {...form.field('intermediary_person_id')}
+      found={advisers}
+      layout="form"
+      label={t('fields.intermediary_person_id')}
+      options={options}
+    />
+  );
 }

@@ -19,7 +19,14 @@ export function ClientBasics({ client }: { client: Client }) {
         { label: t('fields.title_after'), value: client.title_after },
         { label: t('fields.company_name'), value: client.company_name },
         { label: t('fields.phone'), value: client.phone && <a href={dialLink(client.phone)}>{formatPhone(client.phone)}</a> },
-        { label: t('fields.email'), value: <a href={`mailto:${client.email}`}><EmailText email={client.email} /></a> },
+        {
+          label: t('fields.email'),
+          value: (
+            <a href={`mailto:${client.email}`}>
+              <EmailText email={client.email} />
+            </a>
+          ),
+        },
         { label: t('fields.client_type'), value: client.client_type && write('client_type', client.client_type) },
         { label: t('fields.employer_type'), value: client.employer_type },
         { label: t('fields.birth_date'), value: formatSpacedDate(client.birth_date) },

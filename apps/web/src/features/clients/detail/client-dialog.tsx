@@ -23,7 +23,10 @@ interface ClientDialogProps {
   onSaved?: (client: Client) => void;
 }
 
-const optional = (rule: FieldRule): FieldRule => (value, values) => (value.trim() === '' ? null : rule(value.replaceAll(/\s/g, ''), values));
+const optional =
+  (rule: FieldRule): FieldRule =>
+  (value, values) =>
+    value.trim() === '' ? null : rule(value.replaceAll(/\s/g, ''), values);
 const filled: FieldRule = (value) => required(value.trim(), {});
 
 const rules = {
@@ -55,7 +58,11 @@ function useDifferences(stored: Client | null, values: ClientValues): Difference
   const theirs = toValues(stored);
   const ticked = ['active_access', 'not_US_tax_residence', 'processing_fee_for_all_portfolios'] as const;
   return [
-    ...textFields.map((name) => ({ label: t(`fields.${name}`), stored: words.write(name, theirs[name]), mine: words.write(name, values[name]) })),
+    ...textFields.map((name) => ({
+      label: t(`fields.${name}`),
+      stored: words.write(name, theirs[name]),
+      mine: words.write(name, values[name]),
+    })),
     ...ticked.map((name) => ({ label: t(`fields.${name}`), stored: words.tick(theirs, name), mine: words.tick(values, name) })),
   ].filter(({ stored: written, mine }) => written !== mine);
 }
@@ -84,7 +91,11 @@ function ClientDialogForm({ client, choosesAdviser = false, onClose, onSaved }: 
       isChanged={form.isChanged}
       isBusy={form.isBusy}
       failure={form.failure}
-      conflict={form.conflict && <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />}
+      conflict={
+        form.conflict && (
+          <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />
+        )
+      }
       onSubmit={form.handleSubmit}
       onCancel={onClose}
     >

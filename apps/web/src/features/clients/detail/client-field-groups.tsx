@@ -25,12 +25,16 @@ interface GroupProps {
 
 function useText({ form }: GroupProps) {
   const { t } = useTranslation('client');
-  return (name: TextField, more: { description?: string; isFocusedFirst?: boolean; type?: 'email' | 'tel'; inputMode?: 'numeric' } = {}) => <TextInput key={name} {...form.field(name)} {...more} autoComplete="off" label={t(`fields.${name}`)} />;
+  return (
+    name: TextField,
+    more: { description?: string; isFocusedFirst?: boolean; type?: 'email' | 'tel'; inputMode?: 'numeric' } = {},
+  ) => <TextInput key={name} {...form.field(name)} {...more} autoComplete="off" label={t(`fields.${name}`)} />;
 }
 
 const today = () => calendarDayOf(readTimeMs());
 /** A checksum that does not fit is only a hint: papers of other countries have none, and old ones were mistyped by the office. */
-const hintOf = (value: string, passes: (text: string) => boolean, hint: string) => (value.trim() === '' || passes(value) ? {} : { description: hint });
+const hintOf = (value: string, passes: (text: string) => boolean, hint: string) =>
+  value.trim() === '' || passes(value) ? {} : { description: hint };
 
 export function NameGroup({ form, isNew }: GroupProps & { isNew: boolean }) {
   const { t } = useTranslation('client');
@@ -88,15 +92,26 @@ export function IdentityGroup({ form }: GroupProps) {
   const validity = form.field('id_card_validity');
   return (
     <FieldGroup title={t('groups.identity')}>
-      {text('personal_id', { ...hintOf(birthNumber, (number) => passesBirthNumberCheck(number, today()), t('hints.birthNumber')), inputMode: 'numeric' })}
-      <DateField {...birthDate} {...hintOf(birthDate.value, (day) => !isCalendarDate(day) || day <= today(), t('hints.birthDate'))} label={t('fields.birth_date')} />
+      {text('personal_id', {
+        ...hintOf(birthNumber, (number) => passesBirthNumberCheck(number, today()), t('hints.birthNumber')),
+        inputMode: 'numeric',
+      })}
+      <DateField
+        {...birthDate}
+        {...hintOf(birthDate.value, (day) => !isCalendarDate(day) || day <= today(), t('hints.birthDate'))}
+        label={t('fields.birth_date')}
+      />
       {text('birth_place')}
       <SelectField {...citizenship} layout="form" label={t('fields.citizenship')} options={words.citizenshipOptions(citizenship.value)} />
       <SelectField {...nationality} layout="form" label={t('fields.nationality')} options={words.nationalityOptions(nationality.value)} />
       <SelectField {...form.field('id_card_type')} layout="form" label={t('fields.id_card_type')} options={words.idCardTypeOptions} />
       {text('id_card_number')}
       {text('id_card_issued_by')}
-      <DateField {...validity} {...hintOf(validity.value, (day) => !isCalendarDate(day) || day >= today(), t('hints.idCardValidity'))} label={t('fields.id_card_validity')} />
+      <DateField
+        {...validity}
+        {...hintOf(validity.value, (day) => !isCalendarDate(day) || day >= today(), t('hints.idCardValidity'))}
+        label={t('fields.id_card_validity')}
+      />
     </FieldGroup>
   );
 }
@@ -108,7 +123,10 @@ export function BusinessGroup({ form }: GroupProps) {
   const residence = form.field('tax_residence');
   return (
     <FieldGroup title={t('groups.business')}>
-      {text('legal_person_id', { ...hintOf(form.field('legal_person_id').value, passesBusinessNumberCheck, t('hints.businessNumber')), inputMode: 'numeric' })}
+      {text('legal_person_id', {
+        ...hintOf(form.field('legal_person_id').value, passesBusinessNumberCheck, t('hints.businessNumber')),
+        inputMode: 'numeric',
+      })}
       {text('tax_number')}
       <SelectField {...residence} layout="form" label={t('fields.tax_residence')} options={words.taxOptions(residence.value)} />
       {text('occupation')}
@@ -127,7 +145,10 @@ export function MentorGroup({ form }: GroupProps) {
   return (
     <FieldGroup title={t('groups.mentor')}>
       {text('mentor_name')}
-      {text('mentor_in', { ...hintOf(form.field('mentor_in').value, passesBusinessNumberCheck, t('hints.businessNumber')), inputMode: 'numeric' })}
+      {text('mentor_in', {
+        ...hintOf(form.field('mentor_in').value, passesBusinessNumberCheck, t('hints.businessNumber')),
+        inputMode: 'numeric',
+      })}
       {text('mentor_number')}
       {text('mentor_address')}
       {text('advisor_code')}

@@ -13,7 +13,17 @@ interface Fact {
 }
 
 /** What every client should have stands there even while it is missing. */
-const expected: readonly TextField[] = ['personal_id', 'birth_place', 'citizenship', 'id_card_type', 'id_card_number', 'id_card_issued_by', 'id_card_validity', 'occupation', 'tax_residence'];
+const expected: readonly TextField[] = [
+  'personal_id',
+  'birth_place',
+  'citizenship',
+  'id_card_type',
+  'id_card_number',
+  'id_card_issued_by',
+  'id_card_validity',
+  'occupation',
+  'tax_residence',
+];
 const business: readonly TextField[] = ['legal_person_id', 'tax_number', 'legal_guardian'];
 const mentor: readonly TextField[] = ['mentor_name', 'mentor_in', 'mentor_number', 'mentor_address', 'advisor_code'];
 const isDay = (name: TextField) => name === 'id_card_validity';
@@ -33,7 +43,10 @@ export function ClientFurther({ client }: { client: Client }) {
   const groups: { title: string; facts: Fact[] }[] = [
     {
       title: t('groups.identity'),
-      facts: [...expected.map(factOf), { label: t('fields.not_US_tax_residence'), value: isNotUsResident === null ? null : t(isNotUsResident ? 'yes' : 'no') }],
+      facts: [
+        ...expected.map(factOf),
+        { label: t('fields.not_US_tax_residence'), value: isNotUsResident === null ? null : t(isNotUsResident ? 'yes' : 'no') },
+      ],
     },
     { title: t('groups.business'), facts: filled(business) },
     { title: t('groups.mentor'), facts: filled(mentor) },

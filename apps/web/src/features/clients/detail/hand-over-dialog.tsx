@@ -56,7 +56,13 @@ function HandOverForm({ from: { id, label, clientCount }, onClose, onMoved }: Om
       onCancel={onClose}
     >
       <p>{t('handOver.text', { name: label })}</p>
-      <AdviserSelect value={chosen} error={isMissing && chosen === '' ? t('owner.required') : null} onChange={setChosen} except={id} isFocusedFirst />
+      <AdviserSelect
+        value={chosen}
+        error={isMissing && chosen === '' ? t('owner.required') : null}
+        onChange={setChosen}
+        except={id}
+        isFocusedFirst
+      />
       {chosen === NOBODY && <Banner tone="notice">{t('handOver.toNobody')}</Banner>}
     </DialogForm>
   );

@@ -33,7 +33,8 @@ export function AccountNumberFields({ field }: AccountNumberFieldsProps) {
   }
   const iban = field('iban');
   const bic = field('bic');
-  const bicHint = bic.value.trim() === '' || /^[A-Z]{6}[A-Z\d]{2}([A-Z\d]{3})?$/i.test(bic.value.trim()) ? {} : { description: t('hints.bic') };
+  const bicHint =
+    bic.value.trim() === '' || /^[A-Z]{6}[A-Z\d]{2}([A-Z\d]{3})?$/i.test(bic.value.trim()) ? {} : { description: t('hints.bic') };
   const hint = isDoubtfulIban(iban.value) ? { description: t('hints.iban') } : {};
   return (
     <>

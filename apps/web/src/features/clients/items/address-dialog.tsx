@@ -63,12 +63,22 @@ function AddressForm({ clientId, address, addresses, onClose, onRemove }: Omit<A
       isChanged={form.isChanged}
       isBusy={form.isBusy}
       failure={form.failure}
-      conflict={form.conflict && <ConflictNotice differences={form.differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />}
+      conflict={
+        form.conflict && (
+          <ConflictNotice differences={form.differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />
+        )
+      }
       removal={address ? { label: t('addresses.delete.action'), onRemove } : null}
       onSubmit={form.handleSubmit}
       onCancel={onClose}
     >
-      <SelectField {...form.field('type')} layout="form" label={t('addresses.type')} options={types} description={taken.length > 0 ? t('addresses.onlyOne') : undefined} />
+      <SelectField
+        {...form.field('type')}
+        layout="form"
+        label={t('addresses.type')}
+        options={types}
+        description={taken.length > 0 ? t('addresses.onlyOne') : undefined}
+      />
       <TextField {...form.field('street')} label={t('addresses.street')} isFocusedFirst />
       <TextField {...form.field('city')} label={t('addresses.city')} />
       <TextField {...form.field('zip_code')} label={t('addresses.zip_code')} inputMode="numeric" />

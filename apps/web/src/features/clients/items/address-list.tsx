@@ -27,7 +27,14 @@ export function AddressList({ addresses, onEdit, onRemove }: AddressListProps) {
             {address.note !== null && <p className={styles.quiet}>{address.note}</p>}
             <ItemAge at={address.created_at} />
           </div>
-          {onEdit && <ItemActions kind="addresses" name={describePlace(address) || t(`addresses.types.${address.type}`)} onEdit={() => onEdit(address)} onRemove={() => onRemove(address)} />}
+          {onEdit && (
+            <ItemActions
+              kind="addresses"
+              name={describePlace(address) || t(`addresses.types.${address.type}`)}
+              onEdit={() => onEdit(address)}
+              onRemove={() => onRemove(address)}
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -47,10 +47,16 @@ function useAccountWords() {
   ];
 }
 
-function useAccountForm({ clientId, ownerName, account, onClose }: Pick<BankAccountDialogProps, 'clientId' | 'ownerName' | 'account' | 'onClose'>) {
+function useAccountForm({
+  clientId,
+  ownerName,
+  account,
+  onClose,
+}: Pick<BankAccountDialogProps, 'clientId' | 'ownerName' | 'account' | 'onClose'>) {
   return useItemForm({
     item: account,
-    toValues: (stored: ClientBankAccount | null) => (stored ? toAccountValues(stored) : { ...toAccountValues(null), bank_account_owner: ownerName }),
+    toValues: (stored: ClientBankAccount | null) =>
+      stored ? toAccountValues(stored) : { ...toAccountValues(null), bank_account_owner: ownerName },
     rules: accountRules,
     send: (values, base) => sendBankAccount(clientId, base?.id ?? null, { ...toAccountBody(values), version: base?.version }),
     write: useAccountWords(),
@@ -64,21 +70,33 @@ function BankAccountForm({ onRemove, ...about }: Omit<BankAccountDialogProps, 'i
   const { t: words } = useTranslation('shell');
   const form = useAccountForm(about);
   const { values, setValues } = form;
-  const declare = (name: Declaration, other: Declaration) => ({ ...form.tick(name), onToggle: () => setValues({ ...values, [name]: !values[name], [other]: false }) });
-  const setMany = (isMany: boolean) => setValues({ ...values, is_multicurrency: isMany, currencies: isMany ? values.currencies : firstOf(values.currencies) });
+  const declare = (name: Declaration, other: Declaration) => ({
+    ...form.tick(name),
+    onToggle: () => setValues({ ...values, [name]: !values[name], [other]: false }),
+  });
+  const setMany = (isMany: boolean) =>
+    setValues({ ...values, is_multicurrency: isMany, currencies: isMany ? values.currencies : firstOf(values.currencies) });
   return (
     <DialogForm
       action={account ? words('save') : t('accounts.add')}
       isChanged={form.isChanged}
       isBusy={form.isBusy}
       failure={form.failure}
-      conflict={form.conflict && <ConflictNotice differences={form.differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />}
+      conflict={
+        form.conflict && (
+          <ConflictNotice differences={form.differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />
+        )
+      }
       removal={account ? { label: t('accounts.delete.action'), onRemove } : null}
       onSubmit={form.handleSubmit}
       onCancel={onClose}
     >
       <TextField {...form.field('bank_account_owner')} label={t('accounts.bank_account_owner')} isFocusedFirst />
-      <TickField {...form.tick('is_multicurrency')} label={t('accounts.is_multicurrency')} onToggle={() => setMany(!values.is_multicurrency)} />
+      <TickField
+        {...form.tick('is_multicurrency')}
+        label={t('accounts.is_multicurrency')}
+        onToggle={() => setMany(!values.is_multicurrency)}
+      />
       <CurrencyFields field={form.field('currencies')} isMany={values.is_multicurrency} />
       <AccountNumberFields field={form.field} />
       <TickField {...form.tick('is_primary')} label={t('accounts.is_primary')} description={t('accounts.primaryHint')} />

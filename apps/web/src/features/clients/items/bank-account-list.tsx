@@ -36,7 +36,9 @@ export function BankAccountList({ accounts, onEdit, onRemove }: BankAccountListP
             {account.note !== null && <p className={styles.quiet}>{account.note}</p>}
             <ItemAge at={account.created_at} />
           </div>
-          {onEdit && <ItemActions kind="accounts" name={nameAccount(account)} onEdit={() => onEdit(account)} onRemove={() => onRemove(account)} />}
+          {onEdit && (
+            <ItemActions kind="accounts" name={nameAccount(account)} onEdit={() => onEdit(account)} onRemove={() => onRemove(account)} />
+          )}
         </li>
       ))}
     </ul>

@@ -1,6 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { findFaults } from '../../../platform/validation/rules.ts';
-import { accountRules, addressRules, describePlace, firstOf, isDoubtfulIban, isDoubtfulNumber, nameAccount, takenTypes, toAccountBody, toAccountValues, toAddressValues, toggleCurrency } from './client-items.model.ts';
+import {
+  accountRules,
+  addressRules,
+  describePlace,
+  firstOf,
+  isDoubtfulIban,
+  isDoubtfulNumber,
+  nameAccount,
+  takenTypes,
+  toAccountBody,
+  toAccountValues,
+  toAddressValues,
+  toggleCurrency,
+} from './client-items.model.ts';
 import { toBody, toValues } from '../client.model.ts';
 
 describe('a bank account', () => {
@@ -30,7 +43,11 @@ describe('a bank account', () => {
   test('is called by what it has', () => {
     expect(nameAccount({ account_number: '19-2000145399', bank_code: '0800', iban: null })).toBe('19-2000145399/0800');
     expect(nameAccount({ account_number: null, bank_code: null, iban: 'CZ6508000000192000145399' })).toBe('CZ65 0800 0000 1920 0014 5399');
-    expect([isDoubtfulIban('CZ65 0800 0000 1920 0014 5399'), isDoubtfulIban('CZ66 0800 0000 1920 0014 5399'), isDoubtfulIban('')]).toEqual([false, true, false]);
+    expect([isDoubtfulIban('CZ65 0800 0000 1920 0014 5399'), isDoubtfulIban('CZ66 0800 0000 1920 0014 5399'), isDoubtfulIban('')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 });
 
@@ -60,10 +77,24 @@ describe('an address', () => {
   });
 
   test('is offered only the types that the client may still have', () => {
-    const stored = (['DOMICILE', 'OTHER'] as const).map((type, index) => ({ id: String(index), type, street: null, city: 'Praha', zip_code: null, country: null, note: null, created_at: '2026-01-01T00:00:00.000Z', version: 1 }));
+    const stored = (['DOMICILE', 'OTHER'] as const).map((type, index) => ({
+      id: String(index),
+      type,
+      street: null,
+      city: 'Praha',
+      zip_code: null,
+      country: null,
+      note: null,
+      created_at: '2026-01-01T00:00:00.000Z',
+      version: 1,
+    }));
     expect(takenTypes(stored, null)).toEqual(['DOMICILE']);
     expect(takenTypes(stored, stored[0] ?? null)).toEqual([]);
     expect(takenTypes(stored, stored[1] ?? null)).toEqual(['DOMICILE']);
-    expect([toAddressValues(null, ['DOMICILE']).type, toAddressValues(null, ['DOMICILE', 'CORRESPONDENCE']).type, toAddressValues(null).type]).toEqual(['CORRESPONDENCE', 'OTHER', 'DOMICILE']);
+    expect([
+      toAddressValues(null, ['DOMICILE']).type,
+      toAddressValues(null, ['DOMICILE', 'CORRESPONDENCE']).type,
+      toAddressValues(null).type,
+    ]).toEqual(['CORRESPONDENCE', 'OTHER', 'DOMICILE']);
   });
 });

@@ -25,7 +25,8 @@ export function toAddressValues(address: ClientAddress | null, taken: readonly A
 }
 
 /** An address must say at least something of where it is. */
-const placed: FieldRule = (street, { city = '', zip_code: zipCode = '' }) => (`${street}${city}${zipCode}`.trim() === '' ? { key: 'placeNeeded' } : null);
+const placed: FieldRule = (street, { city = '', zip_code: zipCode = '' }) =>
+  `${street}${city}${zipCode}`.trim() === '' ? { key: 'placeNeeded' } : null;
 
 export const addressRules = {
   street: [placed, storable, maxLength(200)],
@@ -87,7 +88,10 @@ export function toAccountValues(account: ClientBankAccount | null): AccountValue
 /** What remains when an account in several currencies becomes one in a single one. */
 export const firstOf = (list: string): string => currenciesOf(list)[0] ?? 'CZK';
 
-const when = (isNeeded: (currencies: string) => boolean): FieldRule => (value, values) => (isNeeded(values['currencies'] ?? '') ? required(value.trim(), values) : null);
+const when =
+  (isNeeded: (currencies: string) => boolean): FieldRule =>
+  (value, values) =>
+    isNeeded(values['currencies'] ?? '') ? required(value.trim(), values) : null;
 const domestic = when(isDomestic);
 const foreign = when((currencies) => currencies !== '' && !isDomestic(currencies));
 

@@ -16,13 +16,27 @@ export function CurrencyFields({ field, isMany }: CurrencyFieldsProps) {
   const { t } = useTranslation('client');
   const id = useId();
   const { name, value, error, onChange } = field;
-  if (!isMany) return <SelectField {...field} layout="form" label={t('accounts.currencies')} options={currencyOrder.map((currency) => ({ value: currency, label: currency }))} />;
+  if (!isMany)
+    return (
+      <SelectField
+        {...field}
+        layout="form"
+        label={t('accounts.currencies')}
+        options={currencyOrder.map((currency) => ({ value: currency, label: currency }))}
+      />
+    );
   return (
     <fieldset className={styles.currencies} aria-describedby={error ? id : undefined}>
       <legend className={styles.label}>{t('accounts.currenciesOf')}</legend>
       <div className={styles.ticks}>
         {currencyOrder.map((currency) => (
-          <TickField key={currency} name={name} label={currency} isOn={currenciesOf(value).includes(currency)} onToggle={() => onChange(toggleCurrency(value, currency))} />
+          <TickField
+            key={currency}
+            name={name}
+            label={currency}
+            isOn={currenciesOf(value).includes(currency)}
+            onToggle={() => onChange(toggleCurrency(value, currency))}
+          />
         ))}
       </div>
       {error && (

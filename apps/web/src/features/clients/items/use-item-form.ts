@@ -18,7 +18,9 @@ interface ItemFormSettings<Values, Item> {
 }
 
 /** The form of an address or a bank account: every save answers the whole client, which is shown at once. */
-export function useItemForm<Values extends Record<string, string | boolean>, Item extends { id: string; version: number }>(settings: ItemFormSettings<Values, Item>) {
+export function useItemForm<Values extends Record<string, string | boolean>, Item extends { id: string; version: number }>(
+  settings: ItemFormSettings<Values, Item>,
+) {
   const { item, toValues, rules, send, write, onClose } = settings;
   const keep = useKeepClient();
   const refresh = useStaleAfter('client');

@@ -21,7 +21,10 @@ interface ClientTableProps extends Omit<PagedTableProps<ClientRow>, 'caption' | 
   values: KnownValues;
 }
 
-const tones = { 'access-closed': 'bad', 'not-activated': 'notice', 'without-contract': 'quiet', active: 'good' } as const satisfies Record<ClientState, string>;
+const tones = { 'access-closed': 'bad', 'not-activated': 'notice', 'without-contract': 'quiet', active: 'good' } as const satisfies Record<
+  ClientState,
+  string
+>;
 
 function Adviser({ intermediary_person: person }: ClientRow) {
   if (!person) return '—';
@@ -32,19 +35,44 @@ function Adviser({ intermediary_person: person }: ClientRow) {
   );
 }
 
-function useClientColumns(detailOf: ClientTableProps['detailOf'], choice: ClientChoice | null, values: KnownValues): PagedColumn<ClientRow>[] {
+function useClientColumns(
+  detailOf: ClientTableProps['detailOf'],
+  choice: ClientChoice | null,
+  values: KnownValues,
+): PagedColumn<ClientRow>[] {
   const { t } = useTranslation('clients');
   const columns: PagedColumn<ClientRow>[] = [
-    { key: 'firstname', label: t('firstname'), isSortable: true, place: 'title', render: (client) => <ClientTick client={client} choice={choice}>{client.firstname}</ClientTick> },
+    {
+      key: 'firstname',
+      label: t('firstname'),
+      isSortable: true,
+      place: 'title',
+      render: (client) => (
+        <ClientTick client={client} choice={choice}>
+          {client.firstname}
+        </ClientTick>
+      ),
+    },
     // Clients of one surname go on by their first names: the order of the full name.
     { key: 'fullname', label: t('surname'), isSortable: true, place: 'title', render: ({ surname }) => surname },
     { key: 'client_code', label: t('code'), isSortable: true, isUnbroken: true, isOptional: true, render: ({ client_code: code }) => code },
     { key: 'email', label: t('email'), isSortable: true, render: ({ email }) => <EmailText email={email} /> },
     { key: 'phone', label: t('phone'), isUnbroken: true, render: ({ phone }) => (phone ? formatPhone(phone) : '—') },
     { key: 'intermediary', label: t('adviser'), isSortable: true, render: (client) => <Adviser {...client} /> },
-    { key: 'state', label: t('state'), isUnbroken: true, render: ({ state }) => <StateBadge tone={tones[state]}>{t(`states.${state}`)}</StateBadge> },
+    {
+      key: 'state',
+      label: t('state'),
+      isUnbroken: true,
+      render: ({ state }) => <StateBadge tone={tones[state]}>{t(`states.${state}`)}</StateBadge>,
+    },
     { key: 'value', label: t('value.title'), align: 'end', isOptional: true, render: ({ id }) => <ClientWorth id={id} values={values} /> },
-    { key: 'created_at', label: t('created'), isUnbroken: true, isOptional: true, render: ({ created_at: at }) => formatDate(calendarDayOf(Date.parse(at))) },
+    {
+      key: 'created_at',
+      label: t('created'),
+      isUnbroken: true,
+      isOptional: true,
+      render: ({ created_at: at }) => formatDate(calendarDayOf(Date.parse(at))),
+    },
   ];
   if (!detailOf) return columns;
   const action: PagedColumn<ClientRow> = {

@@ -20,6 +20,10 @@ test.each<[string, KnownValues, string, string | null]>([
   const page = document.createElement('div');
   const root = createRoot(page);
   act(() => root.render(<ClientWorth id={id} values={values} />));
-  expect([page.textContent, page.querySelector('[title]')?.getAttribute('title') ?? null, page.querySelector('[aria-hidden]') !== null]).toEqual([text, reason, values === null]);
+  expect([
+    page.textContent,
+    page.querySelector('[title]')?.getAttribute('title') ?? null,
+    page.querySelector('[aria-hidden]') !== null,
+  ]).toEqual([text, reason, values === null]);
   act(() => root.unmount());
 });

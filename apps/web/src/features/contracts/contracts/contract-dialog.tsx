@@ -72,7 +72,11 @@ function ContractForm({ clientId, contract, options, onClose, onRemove }: Contra
     toValues,
     rules: { contract_type_id: [required], contract_number: [storable, maxLength(NUMBER_LENGTH)], signed: [typedDay] },
     send: ({ currency, ...values }, base) =>
-      sendContract(clientId, base?.id ?? null, { ...values, ...(base === null && currency !== '' ? { currency: currency as Currency } : {}), version: base?.version }),
+      sendContract(clientId, base?.id ?? null, {
+        ...values,
+        ...(base === null && currency !== '' ? { currency: currency as Currency } : {}),
+        version: base?.version,
+      }),
     onSaved: ({ message }) => {
       showToast('success', message);
       refresh();
@@ -87,12 +91,22 @@ function ContractForm({ clientId, contract, options, onClose, onRemove }: Contra
       isChanged={form.isChanged}
       isBusy={form.isBusy}
       failure={form.failure}
-      conflict={form.conflict && <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />}
+      conflict={
+        form.conflict && (
+          <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />
+        )
+      }
       removal={contract && onRemove ? { label: t('delete.action'), onRemove } : null}
       onSubmit={form.handleSubmit}
       onCancel={onClose}
     >
-      <SelectField {...form.field('contract_type_id')} layout="form" label={t('type')} isFocusedFirst options={[{ value: '', label: t('chooseType') }, ...options]} />
+      <SelectField
+        {...form.field('contract_type_id')}
+        layout="form"
+        label={t('type')}
+        isFocusedFirst
+        options={[{ value: '', label: t('chooseType') }, ...options]}
+      />
       <TextField {...form.field('contract_number')} label={t('number')} description={contract ? '' : t('numberHint')} />
       <DateField {...form.field('signed')} label={t('signedOn')} description={t('signedHint')} />
       {contract === null && (
@@ -108,7 +122,12 @@ function ContractForm({ clientId, contract, options, onClose, onRemove }: Contra
   );
 }
 
-function differencesOf(stored: Contract | null, values: Values, labels: { number: string; type: string; signed: string }, nameType: (id: string) => string): Difference[] {
+function differencesOf(
+  stored: Contract | null,
+  values: Values,
+  labels: { number: string; type: string; signed: string },
+  nameType: (id: string) => string,
+): Difference[] {
   if (stored === null) return [];
   const both: Difference[] = [
     { label: labels.type, stored: nameType(stored.contract_type_id) || stored.contract_type, mine: nameType(values.contract_type_id) },

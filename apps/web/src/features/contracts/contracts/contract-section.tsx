@@ -41,11 +41,24 @@ export function ContractSection({ clientId, isEditable, mayTrashMoved, onHistory
   return (
     <SectionCard id="contracts" title={t('title')} action={isEditable && add}>
       <div className={styles.body}>
-        <ContractTable clientId={clientId} onOpen={isEditable ? (shown) => show(shown) : null} removalOf={isEditable ? removalOf : null} onHistory={onHistory} />
+        <ContractTable
+          clientId={clientId}
+          onOpen={isEditable ? (shown) => show(shown) : null}
+          removalOf={isEditable ? removalOf : null}
+          onHistory={onHistory}
+        />
         <ValuesNote clientId={clientId} />
       </div>
-      <ContractDialog clientId={clientId} contract={contract} isOpen={open === 'edit'} onClose={close} onRemove={contract && offersTrash(contract.id) ? () => setOpen('delete') : null} />
-      {contract && <ContractDeletion key={contract.id} clientId={clientId} contract={contract} isOpen={open === 'delete'} onClose={close} />}
+      <ContractDialog
+        clientId={clientId}
+        contract={contract}
+        isOpen={open === 'edit'}
+        onClose={close}
+        onRemove={contract && offersTrash(contract.id) ? () => setOpen('delete') : null}
+      />
+      {contract && (
+        <ContractDeletion key={contract.id} clientId={clientId} contract={contract} isOpen={open === 'delete'} onClose={close} />
+      )}
     </SectionCard>
   );
 }

@@ -14,7 +14,17 @@ export function ContractTable(props: HeldTableProps<Contract>) {
   const { t } = useTranslation('contracts');
   const found = useQuery(clientContractsQuery(props.clientId));
   const columns: HeldColumn<Contract>[] = [
-    { key: 'number', label: t('number'), place: 'title', isUnbroken: true, value: (row) => <HeldLink row={row} to="/contract/$id">{row.contract_number}</HeldLink> },
+    {
+      key: 'number',
+      label: t('number'),
+      place: 'title',
+      isUnbroken: true,
+      value: (row) => (
+        <HeldLink row={row} to="/contract/$id">
+          {row.contract_number}
+        </HeldLink>
+      ),
+    },
     { key: 'type', label: t('type'), place: 'second', value: (row) => `${row.contract_type} · ${row.currency}` },
   ];
   return (

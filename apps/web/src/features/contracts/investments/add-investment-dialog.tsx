@@ -65,7 +65,8 @@ function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentD
   });
   const available = useQuery(availableStrategiesQuery(clientId, form.values.contract_id));
   /** What somebody else added meanwhile is offered no more, ticked or not. */
-  const idsOf = ({ strategies_ids: ids }: Values) => (available.data ? ids.filter((id) => available.data.some((offered) => offered.id === id)) : ids);
+  const idsOf = ({ strategies_ids: ids }: Values) =>
+    available.data ? ids.filter((id) => available.data.some((offered) => offered.id === id)) : ids;
   const chosen = { ...form.choices('strategies_ids'), chosen: idsOf(form.values) };
   return (
     <DialogForm

@@ -11,7 +11,15 @@ import { OfferedSelect } from '../../../ui/forms/choices/offered-select.tsx';
 import { TextField } from '../../../ui/forms/text/text-field.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { sendInvestment, useRefreshContracts } from '../contracts.commands.ts';
-import { moveOptions, nameOf, symbolRules, toInvestmentBody, toInvestmentValues, writeSymbol, type InvestmentValues } from '../contracts.model.ts';
+import {
+  moveOptions,
+  nameOf,
+  symbolRules,
+  toInvestmentBody,
+  toInvestmentValues,
+  writeSymbol,
+  type InvestmentValues,
+} from '../contracts.model.ts';
 import { clientContractsQuery } from '../contracts.queries.ts';
 import { SymbolQuestion } from './symbol-question.tsx';
 import { TrashedInvestment } from '../trashed-view.tsx';
@@ -35,7 +43,11 @@ export function InvestmentDialog(props: InvestmentDialogProps) {
   const contracts = useQuery({ ...clientContractsQuery(clientId), enabled: isOpen });
   return (
     <Dialog title={t('investments.editTitle', { name: nameOf(investment) })} isOpen={isOpen} onClose={onClose}>
-      {investment.meta.is_trashed ? <TrashedInvestment investment={investment} onClose={onClose} /> : <InvestmentForm key={investment.id} {...props} contracts={contracts} />}
+      {investment.meta.is_trashed ? (
+        <TrashedInvestment investment={investment} onClose={onClose} />
+      ) : (
+        <InvestmentForm key={investment.id} {...props} contracts={contracts} />
+      )}
     </Dialog>
   );
 }
@@ -78,7 +90,8 @@ function InvestmentForm({ clientId, investment, contracts: found, onClose, onRem
     record: investment,
     toValues: (record: ContractStrategy | null): InvestmentValues => toInvestmentValues(record ?? investment),
     rules,
-    send: (values, base) => sendInvestment(clientId, (base ?? investment).id, { ...toInvestmentBody(values, base ?? investment), version: base?.version }),
+    send: (values, base) =>
+      sendInvestment(clientId, (base ?? investment).id, { ...toInvestmentBody(values, base ?? investment), version: base?.version }),
     onSaved: ({ message }) => {
       showToast('success', message);
       refresh();
@@ -98,7 +111,11 @@ function InvestmentForm({ clientId, investment, contracts: found, onClose, onRem
           isChanged={form.isChanged}
           isBusy={form.isBusy}
           failure={form.failure}
-          conflict={form.conflict && <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />}
+          conflict={
+            form.conflict && (
+              <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />
+            )
+          }
           removal={onRemove && { label: t('investments.delete.action'), onRemove }}
           onSubmit={handleSubmit}
           onCancel={onClose}

@@ -48,12 +48,24 @@ export function InvestmentSection({ clientId, isEditable, mayTrashMoved, onHisto
   return (
     <SectionCard id="investments" title={t('investments.title')} action={isEditable && hasContract && add}>
       <div className={styles.body}>
-        <InvestmentTable clientId={clientId} hint={hint} onOpen={isEditable ? (shown) => show(shown) : null} removalOf={isEditable ? removalOf : null} onHistory={onHistory} />
+        <InvestmentTable
+          clientId={clientId}
+          hint={hint}
+          onOpen={isEditable ? (shown) => show(shown) : null}
+          removalOf={isEditable ? removalOf : null}
+          onHistory={onHistory}
+        />
       </div>
       {contracts && <AddInvestmentDialog clientId={clientId} contracts={contracts} isOpen={open === 'add'} onClose={close} />}
       {investment && (
         <>
-          <InvestmentDialog clientId={clientId} investment={investment} isOpen={open === 'edit'} onClose={close} onRemove={offersTrash(investment.id) ? () => setOpen('delete') : null} />
+          <InvestmentDialog
+            clientId={clientId}
+            investment={investment}
+            isOpen={open === 'edit'}
+            onClose={close}
+            onRemove={offersTrash(investment.id) ? () => setOpen('delete') : null}
+          />
           <InvestmentDeletion key={investment.id} clientId={clientId} investment={investment} isOpen={open === 'delete'} onClose={close} />
         </>
       )}

@@ -72,7 +72,9 @@ function CurrencyState({ row }: { row: ContractStrategy }) {
   return (
     <>
       <StateBadge tone="bad">{t('investments.otherCurrency')}</StateBadge>
-      <span className={styles.quiet}>{t('otherCurrencyWarning', { strategy: row.strategy.currency, contract: row.contract.currency })}</span>
+      <span className={styles.quiet}>
+        {t('otherCurrencyWarning', { strategy: row.strategy.currency, contract: row.contract.currency })}
+      </span>
     </>
   );
 }

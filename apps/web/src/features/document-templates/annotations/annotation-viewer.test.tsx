@@ -3,12 +3,31 @@ import { expect, test, vi } from 'vitest';
 import { act, renderScreen } from '../../../testing/render-screen.tsx';
 import { AnnotationViewer } from './annotation-viewer.tsx';
 
-const template = { id: 't1', version: 1, annotations: { fields: [{ page: 1, x: 10, y: 20, key: '${client.fullname}', group: 'client', font_size: 40 }] } } as unknown as DocumentTemplate;
-const vocabulary: VocabularyGroup[] = [{ group: 'client', label: 'Klient', is_repeated: false, fields: [{ key: 'fullname', placeholder: '${client.fullname}', label: 'Celé jméno' }] }];
+const template = {
+  id: 't1',
+  version: 1,
+  annotations: { fields: [{ page: 1, x: 10, y: 20, key: '${client.fullname}', group: 'client', font_size: 40 }] },
+} as unknown as DocumentTemplate;
+const vocabulary: VocabularyGroup[] = [
+  {
+    group: 'client',
+    label: 'Klient',
+    is_repeated: false,
+    fields: [{ key: 'fullname', placeholder: '${client.fullname}', label: 'Celé jméno' }],
+  },
+];
 
 /** One value on one page of the given size; answers how far down it may be typed. */
 async function typeLowest(width: number, height: number): Promise<string> {
-  const viewer = <AnnotationViewer template={template} vocabulary={vocabulary} isEditable renderPages={(overlay) => overlay(1)} renderPaper={() => null} />;
+  const viewer = (
+    <AnnotationViewer
+      template={template}
+      vocabulary={vocabulary}
+      isEditable
+      renderPages={(overlay) => overlay(1)}
+      renderPaper={() => null}
+    />
+  );
   const { page: frame, type } = await renderScreen(viewer);
   const find = <Found extends HTMLElement>(selector: string, of: ParentNode = document) => {
     const found = of.querySelector<Found>(selector);

@@ -72,8 +72,24 @@ export function AnnotationViewer({ template, vocabulary, isEditable, renderPages
     <div className={styles.viewer}>
       <div className={styles.side}>
         <SaveBar annotations={annotations} isEditable={isEditable} labelOf={labelOf} onPreview={() => setPreviewing(true)} />
-        {isEditable && <PlaceholderPanel title={t('vocabulary.title')} hint={t('vocabulary.toPage')} vocabulary={vocabulary} chosen={picked} onPick={setPicked} />}
-        {picked !== null && <PlacingBar key={picked} label={labelOf(picked)} pageCount={pageCount} onPlace={(page) => place(page, { x: 10, y: 10 })} onCancel={() => setPicked(null)} />}
+        {isEditable && (
+          <PlaceholderPanel
+            title={t('vocabulary.title')}
+            hint={t('vocabulary.toPage')}
+            vocabulary={vocabulary}
+            chosen={picked}
+            onPick={setPicked}
+          />
+        )}
+        {picked !== null && (
+          <PlacingBar
+            key={picked}
+            label={labelOf(picked)}
+            pageCount={pageCount}
+            onPlace={(page) => place(page, { x: 10, y: 10 })}
+            onCancel={() => setPicked(null)}
+          />
+        )}
         <FieldList fields={fields} labelOf={labelOf} selected={selected} isEditable={isEditable} onEdit={setEdited} onRemove={remove} />
       </div>
       <div className={styles.pages}>
@@ -84,8 +100,20 @@ export function AnnotationViewer({ template, vocabulary, isEditable, renderPages
         )}
         {renderPages(drawOverlay, setPageCount)}
       </div>
-      <FieldDialog field={fields.find(({ id }) => id === edited) ?? null} pageCount={pageCount} vocabulary={vocabulary} onClose={() => setEdited(null)} onChange={(changed) => annotations.change(changed, ratioOfPage(changed.page))} onRemove={remove} />
-      <PreviewDialog isOpen={isPreviewing} onClose={() => setPreviewing(false)} fetchPaper={(clientId) => fetchOverlay(template.id, toAnnotations(fields), clientId)} renderPaper={renderPaper} />
+      <FieldDialog
+        field={fields.find(({ id }) => id === edited) ?? null}
+        pageCount={pageCount}
+        vocabulary={vocabulary}
+        onClose={() => setEdited(null)}
+        onChange={(changed) => annotations.change(changed, ratioOfPage(changed.page))}
+        onRemove={remove}
+      />
+      <PreviewDialog
+        isOpen={isPreviewing}
+        onClose={() => setPreviewing(false)}
+        fetchPaper={(clientId) => fetchOverlay(template.id, toAnnotations(fields), clientId)}
+        renderPaper={renderPaper}
+      />
       {question}
     </div>
   );
@@ -107,7 +135,10 @@ function SaveBar({ annotations: { fields, isUnsaved, saving, save, keepMine, tak
   const mine = toAnnotations(fields);
   const stored = conflict?.annotations.fields ?? [];
   const list = (placed: readonly PlacedField[]) =>
-    [...placed.slice(0, MOST_NAMED).map((field) => t('annotations.at', { label: labelOf(field.name), place: writePlace(field) })), ...(placed.length > MOST_NAMED ? ['…'] : [])].join('; ');
+    [
+      ...placed.slice(0, MOST_NAMED).map((field) => t('annotations.at', { label: labelOf(field.name), place: writePlace(field) })),
+      ...(placed.length > MOST_NAMED ? ['…'] : []),
+    ].join('; ');
   const ofBoth = [list(onlyIn(stored, mine)), list(onlyIn(mine, stored))] as const;
   return (
     <div className={styles.save}>

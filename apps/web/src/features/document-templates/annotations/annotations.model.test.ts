@@ -27,22 +27,37 @@ describe('a place', () => {
 
   test('never leaves the page, whatever the size and shape', () =>
     fc.assert(
-      fc.property(fc.double({ min: -1e4, max: 1e4, noNaN: true }), fc.double({ min: -1e4, max: 1e4, noNaN: true }), fc.integer({ min: 4, max: 72 }), fc.double({ min: 0.3, max: 3, noNaN: true }), (x, y, size, ratio) => {
-        const place = clampPlace({ x, y }, size, ratio);
-        expect(place.x).toBeGreaterThanOrEqual(0);
-        expect(place.x).toBeLessThanOrEqual(100);
-        expect(place.y).toBeGreaterThanOrEqual(0);
-        // A sum of two percents is exact to its last binary digits only.
-        expect(place.y + lineShare(size, ratio)).toBeLessThanOrEqual(100 + 1e-9);
-        expect(Math.round(place.y * 100) / 100).toBe(place.y);
-      }),
+      fc.property(
+        fc.double({ min: -1e4, max: 1e4, noNaN: true }),
+        fc.double({ min: -1e4, max: 1e4, noNaN: true }),
+        fc.integer({ min: 4, max: 72 }),
+        fc.double({ min: 0.3, max: 3, noNaN: true }),
+        (x, y, size, ratio) => {
+          const place = clampPlace({ x, y }, size, ratio);
+          expect(place.x).toBeGreaterThanOrEqual(0);
+          expect(place.x).toBeLessThanOrEqual(100);
+          expect(place.y).toBeGreaterThanOrEqual(0);
+          // A sum of two percents is exact to its last binary digits only.
+          expect(place.y + lineShare(size, ratio)).toBeLessThanOrEqual(100 + 1e-9);
+          expect(Math.round(place.y * 100) / 100).toBe(place.y);
+        },
+      ),
     ));
 });
 
 test.each([
-  [{ key: 'ArrowLeft', shiftKey: false, altKey: false }, { x: -0.5, y: 0 }],
-  [{ key: 'ArrowDown', shiftKey: true, altKey: false }, { x: 0, y: 5 }],
-  [{ key: 'ArrowUp', shiftKey: false, altKey: true }, { x: 0, y: -0.1 }],
+  [
+    { key: 'ArrowLeft', shiftKey: false, altKey: false },
+    { x: -0.5, y: 0 },
+  ],
+  [
+    { key: 'ArrowDown', shiftKey: true, altKey: false },
+    { x: 0, y: 5 },
+  ],
+  [
+    { key: 'ArrowUp', shiftKey: false, altKey: true },
+    { x: 0, y: -0.1 },
+  ],
   [{ key: 'a', shiftKey: false, altKey: false }, null],
 ])('%o moves by %o', (event, step) => {
   const moved = stepOf(event);

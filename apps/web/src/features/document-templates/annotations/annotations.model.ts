@@ -42,11 +42,25 @@ export function clampPlace({ x, y }: { x: number; y: number }, size: number, rat
 }
 
 export function toPlaced(fields: readonly AnnotationField[]): PlacedField[] {
-  return fields.map(({ page, x, y, key, font_size: size }, index) => ({ id: `stored-${index}`, page, x, y, name: nameOfPlaceholder(key), size: size ?? DEFAULT_SIZE }));
+  return fields.map(({ page, x, y, key, font_size: size }, index) => ({
+    id: `stored-${index}`,
+    page,
+    x,
+    y,
+    name: nameOfPlaceholder(key),
+    size: size ?? DEFAULT_SIZE,
+  }));
 }
 
 export function toAnnotations(fields: readonly PlacedField[]): AnnotationField[] {
-  return fields.map(({ page, x, y, name, size }) => ({ page, x, y, key: writePlaceholder(name), group: name.split('.')[0] ?? '', ...(size === DEFAULT_SIZE ? {} : { font_size: size }) }));
+  return fields.map(({ page, x, y, name, size }) => ({
+    page,
+    x,
+    y,
+    key: writePlaceholder(name),
+    group: name.split('.')[0] ?? '',
+    ...(size === DEFAULT_SIZE ? {} : { font_size: size }),
+  }));
 }
 
 /** Fields in the order in which they are read: by page, from the top, from the left. */
@@ -65,7 +79,12 @@ export function onlyIn(one: readonly AnnotationField[], other: readonly Annotati
   return inReadingOrder(toPlaced(one.filter((field) => !there.has(writeSet([field])))));
 }
 
-const arrows: Readonly<Record<string, { x: number; y: number }>> = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
+const arrows: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
 
 /** How far an arrow key moves a field, in percent: half a percent, with Shift five, with Alt a tenth; null for another key. */
 export function stepOf({ key, shiftKey, altKey }: { key: string; shiftKey: boolean; altKey: boolean }): { x: number; y: number } | null {

@@ -56,7 +56,10 @@ function FieldForm({ field, pageCount, vocabulary, onClose, onChange, onRemove }
     },
   });
   const names = known.map(({ name, label }) => ({ value: name, label }));
-  const pages = Array.from({ length: Math.max(pageCount, field.page) }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
+  const pages = Array.from({ length: Math.max(pageCount, field.page) }, (_, index) => ({
+    value: String(index + 1),
+    label: String(index + 1),
+  }));
   return (
     <DialogForm
       action={words('save')}
@@ -67,7 +70,13 @@ function FieldForm({ field, pageCount, vocabulary, onClose, onChange, onRemove }
       onSubmit={form.handleSubmit}
       onCancel={onClose}
     >
-      <SelectField layout="form" {...form.field('name')} label={t('annotations.value')} isFocusedFirst options={known.some(({ name }) => name === field.name) ? names : [{ value: field.name, label: field.name }, ...names]} />
+      <SelectField
+        layout="form"
+        {...form.field('name')}
+        label={t('annotations.value')}
+        isFocusedFirst
+        options={known.some(({ name }) => name === field.name) ? names : [{ value: field.name, label: field.name }, ...names]}
+      />
       <SelectField layout="form" {...form.field('page')} label={t('annotations.page')} options={pages} />
       <TextField {...form.field('x')} label={t('annotations.fromLeft')} inputMode="decimal" />
       <TextField {...form.field('y')} label={t('annotations.fromTop')} inputMode="decimal" />

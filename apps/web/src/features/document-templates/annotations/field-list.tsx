@@ -37,10 +37,22 @@ export function FieldList({ fields, labelOf, selected, isEditable, onEdit, onRem
               </button>
               {isEditable && (
                 <>
-                  <button type="button" className={styles.icon} aria-label={t('annotations.edit', { label })} title={t('annotations.edit', { label })} onClick={() => onEdit(field.id)}>
+                  <button
+                    type="button"
+                    className={styles.icon}
+                    aria-label={t('annotations.edit', { label })}
+                    title={t('annotations.edit', { label })}
+                    onClick={() => onEdit(field.id)}
+                  >
                     <IconPencil size={18} stroke={1.5} aria-hidden />
                   </button>
-                  <button type="button" className={styles.icon} aria-label={t('annotations.remove', { label })} title={t('annotations.remove', { label })} onClick={() => onRemove(field.id)}>
+                  <button
+                    type="button"
+                    className={styles.icon}
+                    aria-label={t('annotations.remove', { label })}
+                    title={t('annotations.remove', { label })}
+                    onClick={() => onRemove(field.id)}
+                  >
                     <IconTrash size={18} stroke={1.5} aria-hidden />
                   </button>
                 </>

@@ -20,7 +20,13 @@ const field: PlacedField = { id: 'a', page: 1, x: 10, y: 20, name: 'client.fulln
 const box = { left: 100, top: 50, width: 1000, height: 2000 };
 
 function draw({ isPlacing = false, isEditable = true } = {}) {
-  const events = { onPlace: vi.fn<() => void>(), onSelect: vi.fn<() => void>(), onMove: vi.fn<() => void>(), onEdit: vi.fn<() => void>(), onRemove: vi.fn<() => void>() };
+  const events = {
+    onPlace: vi.fn<() => void>(),
+    onSelect: vi.fn<() => void>(),
+    onMove: vi.fn<() => void>(),
+    onEdit: vi.fn<() => void>(),
+    onRemove: vi.fn<() => void>(),
+  };
   const frame = document.createElement('div');
   document.body.append(frame);
   const root = createRoot(frame);
@@ -28,15 +34,29 @@ function draw({ isPlacing = false, isEditable = true } = {}) {
     act(() => root.unmount());
     frame.remove();
   };
-  act(() => root.render(<PageOverlay page={1} fields={[field]} labelOf={() => 'Klient: Celé jméno'} selected={null} isPlacing={isPlacing} isEditable={isEditable} {...events} />));
+  act(() =>
+    root.render(
+      <PageOverlay
+        page={1}
+        fields={[field]}
+        labelOf={() => 'Klient: Celé jméno'}
+        selected={null}
+        isPlacing={isPlacing}
+        isEditable={isEditable}
+        {...events}
+      />,
+    ),
+  );
   const page = frame.querySelector<HTMLElement>('[data-page]');
   const label = frame.querySelector('button');
   if (!page || !label) throw new Error('nothing was drawn');
   vi.spyOn(page, 'getBoundingClientRect').mockReturnValue({ ...box } as DOMRect);
   Object.assign(label, { setPointerCapture: () => {} });
   const send = (target: Element, event: Event) => act(() => void target.dispatchEvent(event));
-  const pointer = (type: string, clientX: number, clientY: number) => send(label, new PointerEvent(type, { bubbles: true, button: 0, pointerId: 1, clientX, clientY }));
-  const press = (key: string, more: KeyboardEventInit = {}) => send(label, new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+  const pointer = (type: string, clientX: number, clientY: number) =>
+    send(label, new PointerEvent(type, { bubbles: true, button: 0, pointerId: 1, clientX, clientY }));
+  const press = (key: string, more: KeyboardEventInit = {}) =>
+    send(label, new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
   return { ...events, page, label, send, pointer, press };
 }
 
@@ -81,7 +101,8 @@ test('keys move, change and remove it', () => {
   expect(onRemove).toHaveBeenCalledExactlyOnceWith('a');
 });
 
-test('its name says which value stands where', () => expect(draw().label.getAttribute('aria-label')).toBe('Klient: Celé jméno, strana 1, 10,00\u00a0% zleva, 20,00\u00a0% shora'));
+test('its name says which value stands where', () =>
+  expect(draw().label.getAttribute('aria-label')).toBe('Klient: Celé jméno, strana 1, 10,00\u00a0% zleva, 20,00\u00a0% shora'));
 
 test('who may only look moves and removes nothing', () => {
   const { press, pointer, send, label, onMove, onEdit, onRemove } = draw({ isEditable: false });

@@ -40,7 +40,19 @@ export function ratioOfPage(page: number): number | undefined {
 }
 
 /** What lies over one page: its values, and the place for the next one. */
-export function PageOverlay({ page, fields, labelOf, selected, isPlacing, isEditable, onPlace, onSelect, onMove, onEdit, onRemove }: PageOverlayProps) {
+export function PageOverlay({
+  page,
+  fields,
+  labelOf,
+  selected,
+  isPlacing,
+  isEditable,
+  onPlace,
+  onSelect,
+  onMove,
+  onEdit,
+  onRemove,
+}: PageOverlayProps) {
   const place = (event: MouseEvent<HTMLElement>) => {
     if (isPlacing && event.target === event.currentTarget) onPlace(pointOn(event.currentTarget, event));
   };

@@ -37,7 +37,9 @@ export function useAnnotations(template: DocumentTemplate) {
   const move = (id: string, point: { x: number; y: number }, ratio?: number) =>
     setFields((before) => before.map((field) => (field.id === id ? { ...field, ...clampPlace(point, field.size, ratio) } : field)));
   const change = (changed: PlacedField, ratio?: number) =>
-    setFields((before) => before.map((field) => (field.id === changed.id ? { ...changed, ...clampPlace(changed, changed.size, ratio) } : field)));
+    setFields((before) =>
+      before.map((field) => (field.id === changed.id ? { ...changed, ...clampPlace(changed, changed.size, ratio) } : field)),
+    );
   const remove = (id: string) => {
     setFields((before) => before.filter((field) => field.id !== id));
     setSelected(null);

@@ -23,7 +23,10 @@ export function useSavedCategory(): (saved: Category) => void {
   const client = useQueryClient();
   const refresh = useRefreshCategories();
   return (saved) => {
-    client.setQueriesData<{ data: Category[] }>({ queryKey: queryKeys.categoryList }, (page) => page && { ...page, data: page.data.map((one) => (one.id === saved.id ? saved : one)) });
+    client.setQueriesData<{ data: Category[] }>(
+      { queryKey: queryKeys.categoryList },
+      (page) => page && { ...page, data: page.data.map((one) => (one.id === saved.id ? saved : one)) },
+    );
     refresh();
   };
 }

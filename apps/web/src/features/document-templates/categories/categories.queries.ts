@@ -9,6 +9,10 @@ export const categoryList = {
   table: 'template-categories',
   key: queryKeys.categoryList,
   usual: { ...defaultTableSettings, order: [{ column: 'name', dir: 'asc' }] } satisfies TableSettings,
-  fetchPage: (settings: TableSettings, signal: AbortSignal) => call<typeof listCategories>('POST /api/categories/list', { body: listBodyOf(settings) }, { signal }),
-  download: ((settings, format) => callForFile<typeof exportCategories>('POST /api/categories/list/export', { body: exportBodyOf(settings, format) })) satisfies DownloadList,
+  fetchPage: (settings: TableSettings, signal: AbortSignal) =>
+    call<typeof listCategories>('POST /api/categories/list', { body: listBodyOf(settings) }, { signal }),
+  download: ((settings, format) =>
+    callForFile<typeof exportCategories>('POST /api/categories/list/export', {
+      body: exportBodyOf(settings, format),
+    })) satisfies DownloadList,
 };

@@ -34,7 +34,11 @@ export function CategoryDialog({ category, isOpen, onClose, ...events }: Categor
   );
 }
 
-const rules = { name: [required, storable, maxLength(NAME_LENGTH)], name_sk: [storable, maxLength(NAME_LENGTH)], intermediary_ids: [chosenWhile('is_for_certain')] };
+const rules = {
+  name: [required, storable, maxLength(NAME_LENGTH)],
+  name_sk: [storable, maxLength(NAME_LENGTH)],
+  intermediary_ids: [chosenWhile('is_for_certain')],
+};
 
 const toValues = (category: Category | null) => ({
   name: category?.name_cs ?? '',
@@ -43,7 +47,12 @@ const toValues = (category: Category | null) => ({
   intermediary_ids: (category?.intermediary_ids ?? []) as readonly string[],
 });
 
-const toBody = ({ name, name_sk, is_for_certain: isForCertain, intermediary_ids: ids }: ReturnType<typeof toValues>) => ({ name, name_cs: name, name_sk, intermediary_ids: isForCertain ? [...ids] : null });
+const toBody = ({ name, name_sk, is_for_certain: isForCertain, intermediary_ids: ids }: ReturnType<typeof toValues>) => ({
+  name,
+  name_cs: name,
+  name_sk,
+  intermediary_ids: isForCertain ? [...ids] : null,
+});
 
 function CategoryForm({ category, onClose, onRemove }: Omit<CategoryDialogProps, 'isOpen'>) {
   const { t } = useTranslation('documentTemplates');
@@ -64,7 +73,16 @@ function CategoryForm({ category, onClose, onRemove }: Omit<CategoryDialogProps,
   });
   const write = (values: typeof form.values) => {
     const { name, name_sk: slovak, intermediary_ids: ids } = toBody(values);
-    return [name, slovak, ids === null ? t('everybody') : options.filter(({ value }) => ids.includes(value)).map(({ label }) => label).join(', ')];
+    return [
+      name,
+      slovak,
+      ids === null
+        ? t('everybody')
+        : options
+            .filter(({ value }) => ids.includes(value))
+            .map(({ label }) => label)
+            .join(', '),
+    ];
   };
   const [name = '', slovak = '', shownTo = ''] = form.conflict ? write(toValues(form.conflict)) : [];
   const [myName = '', mySlovak = '', myShownTo = ''] = write(form.values);
@@ -79,7 +97,11 @@ function CategoryForm({ category, onClose, onRemove }: Omit<CategoryDialogProps,
       isChanged={form.isChanged}
       isBusy={form.isBusy}
       failure={form.failure}
-      conflict={form.conflict && <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />}
+      conflict={
+        form.conflict && (
+          <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />
+        )
+      }
       removal={category && onRemove ? { label: t('categories.delete.action'), onRemove } : null}
       onSubmit={form.handleSubmit}
       onCancel={onClose}
@@ -87,7 +109,9 @@ function CategoryForm({ category, onClose, onRemove }: Omit<CategoryDialogProps,
       <TextField {...form.field('name')} label={t('name')} isFocusedFirst />
       <TextField {...form.field('name_sk')} label={words('nameSk')} />
       <TickField {...form.tick('is_for_certain')} label={t('forCertain')} />
-      {form.values.is_for_certain && options.length > 0 && <TickGroup {...form.choices('intermediary_ids')} label={t('intermediaries')} options={options} />}
+      {form.values.is_for_certain && options.length > 0 && (
+        <TickGroup {...form.choices('intermediary_ids')} label={t('intermediaries')} options={options} />
+      )}
       {intermediaries.isError && <QuietError onRetry={() => void intermediaries.refetch()}>{t('choicesFailed')}</QuietError>}
     </DialogForm>
   );

@@ -12,7 +12,15 @@ interface CategoryTableProps extends Omit<PagedTableProps<Category>, 'caption' |
 
 export function CategoryTable({ onEdit, ...props }: CategoryTableProps) {
   const { t } = useTranslation('documentTemplates');
-  const columns: PagedColumn<Category>[] = [{ key: 'name', label: t('name'), isSortable: true, place: 'title', render: ({ name, name_sk }) => <CatalogueName name={name} isIncomplete={name_sk === null} /> }];
+  const columns: PagedColumn<Category>[] = [
+    {
+      key: 'name',
+      label: t('name'),
+      isSortable: true,
+      place: 'title',
+      render: ({ name, name_sk }) => <CatalogueName name={name} isIncomplete={name_sk === null} />,
+    },
+  ];
   if (onEdit) {
     columns.push({
       key: 'action',

@@ -51,10 +51,23 @@ export function ContentCard({ template, isManaging, fileActions }: ContentCardPr
             <OtherFormat format={format} onRemove={onRemove} />
           ) : chosen === 'EDITOR' ? (
             <Suspense fallback={<EditorPending />}>
-              <TemplateEditor key={`${template.id}-${round}`} template={template} isEditable={isManaging && !isLocked} onUnsaved={setUnsaved} onRemove={format === null ? null : onRemove} />
+              <TemplateEditor
+                key={`${template.id}-${round}`}
+                template={template}
+                isEditable={isManaging && !isLocked}
+                onUnsaved={setUnsaved}
+                onRemove={format === null ? null : onRemove}
+              />
             </Suspense>
           ) : (
-            <FileContent key={chosen} template={template} format={chosen} isManaging={isManaging} onRemove={onRemove} fileActions={fileActions} />
+            <FileContent
+              key={chosen}
+              template={template}
+              format={chosen}
+              isManaging={isManaging}
+              onRemove={onRemove}
+              fileActions={fileActions}
+            />
           )}
           {(format === null || chosen === format) && <p className={styles.lead}>{t(`content.keeping.${chosen}`)}</p>}
         </div>

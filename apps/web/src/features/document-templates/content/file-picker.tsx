@@ -31,12 +31,26 @@ export function FilePicker({ id, format }: FilePickerProps) {
   };
   if (upload.isPending) return <UploadProgress label={t('content.sending')} share={share} stopLabel={t('content.stop')} onStop={stop} />;
   const isStopped = upload.error?.name === 'AbortError';
-  const words = { drop: t('content.drop', limit), dropping: t('content.dropping'), choose: t(`content.choose.${format}`), add: t(`content.choose.${format}`), limits: t('content.limits', limit) };
+  const words = {
+    drop: t('content.drop', limit),
+    dropping: t('content.dropping'),
+    choose: t(`content.choose.${format}`),
+    add: t(`content.choose.${format}`),
+    limits: t('content.limits', limit),
+  };
   return (
     <>
-      <FileDrop words={words} accepted={`${endings[format]},${types[format]}`} isMultiple={false} isSmall={false} isDisabled={false} onChoose={choose} />
+      <FileDrop
+        words={words}
+        accepted={`${endings[format]},${types[format]}`}
+        isMultiple={false}
+        isSmall={false}
+        isDisabled={false}
+        onChoose={choose}
+      />
       {fault !== null && <Banner tone="error">{t(`content.faults.${fault}`, limit)}</Banner>}
-      {upload.error && (isStopped ? <Banner>{t('content.stopped')}</Banner> : <Banner tone="error">{describeFileProblem(upload.error)}</Banner>)}
+      {upload.error &&
+        (isStopped ? <Banner>{t('content.stopped')}</Banner> : <Banner tone="error">{describeFileProblem(upload.error)}</Banner>)}
     </>
   );
 }

@@ -30,9 +30,27 @@ export function GeneratedDocuments({ id, detailOf, renderState }: GeneratedDocum
     { key: 'name', label: words('name'), isSortable: true, place: 'title', render: ({ name }) => name },
     { key: 'code', label: words('code'), place: 'more', isSortable: true, isUnbroken: true, render: ({ code }) => code ?? '—' },
     { key: 'client', label: words('client'), place: 'second', render: ({ documentable }) => documentable.fullname },
-    { key: 'created_at', label: words('created'), place: 'second', isSortable: true, isUnbroken: true, render: ({ created_at: at }) => formatDateTime(at) },
-    { key: 'state', label: t('state'), place: 'second', render: ({ state: { state }, is_generating: isMaking }) => (isMaking ? <StateBadge tone="quiet">{words('generating')}</StateBadge> : renderState(state)) },
-    { key: 'signature', label: t('documents.signature'), place: 'more', render: ({ signature_client: signature }) => words(`signatureStates.${signature.state}`) },
+    {
+      key: 'created_at',
+      label: words('created'),
+      place: 'second',
+      isSortable: true,
+      isUnbroken: true,
+      render: ({ created_at: at }) => formatDateTime(at),
+    },
+    {
+      key: 'state',
+      label: t('state'),
+      place: 'second',
+      render: ({ state: { state }, is_generating: isMaking }) =>
+        isMaking ? <StateBadge tone="quiet">{words('generating')}</StateBadge> : renderState(state),
+    },
+    {
+      key: 'signature',
+      label: t('documents.signature'),
+      place: 'more',
+      render: ({ signature_client: signature }) => words(`signatureStates.${signature.state}`),
+    },
   ];
   if (detailOf) {
     columns.push({
@@ -54,7 +72,14 @@ export function GeneratedDocuments({ id, detailOf, renderState }: GeneratedDocum
   );
   return (
     <SectionCard id="documents" title={t('documents.title')} holds="table">
-      <PagedTable {...table} view={{ ...table.view, length: templateDocumentsOf(id).usual.length, isLengthFixed: true }} caption={t('documents.title')} columns={columns} rowKey={({ id: documentId }) => documentId} empty={empty} />
+      <PagedTable
+        {...table}
+        view={{ ...table.view, length: templateDocumentsOf(id).usual.length, isLengthFixed: true }}
+        caption={t('documents.title')}
+        columns={columns}
+        rowKey={({ id: documentId }) => documentId}
+        empty={empty}
+      />
     </SectionCard>
   );
 }

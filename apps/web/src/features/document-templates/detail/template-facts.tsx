@@ -15,7 +15,10 @@ function useSignerWords(template: DocumentTemplate): string {
   const people = useQuery({ ...peopleQuery, enabled: responsibleId !== null }).data ?? [];
   if (!template.signable) return t('signing.none');
   const person = people.find(({ user_id: userId }) => userId === responsibleId)?.label;
-  const signers = [...(isOwner ? [t('signing.client')] : []), ...(isResponsible ? [responsibleId === null ? t('signing.adviser') : (person ?? t('signing.chosen'))] : [])];
+  const signers = [
+    ...(isOwner ? [t('signing.client')] : []),
+    ...(isResponsible ? [responsibleId === null ? t('signing.adviser') : (person ?? t('signing.chosen'))] : []),
+  ];
   return signers.length === 0 ? t('signing.whenAsked') : signers.join(', ');
 }
 
@@ -31,7 +34,10 @@ export function TemplateFacts({ template }: { template: DocumentTemplate }) {
           { label: t('codeFormat'), value: template.code_format },
           { label: t('isActive'), value: t(template.is_active ? 'yes' : 'no') },
           { label: t('categories.title'), value: template.categories.map(({ name }) => name).join(', ') || null },
-          { label: t('intermediaries'), value: template.intermediary_ids === null ? t('everybody') : template.intermediaries.map(({ label }) => label).join(', ') },
+          {
+            label: t('intermediaries'),
+            value: template.intermediary_ids === null ? t('everybody') : template.intermediaries.map(({ label }) => label).join(', '),
+          },
           { label: t('signing.title'), value: signers },
           { label: t('labelText'), value: template.label_text_7 },
           { label: t('description'), value: template.description },

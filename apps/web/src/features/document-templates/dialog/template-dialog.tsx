@@ -50,7 +50,11 @@ function TemplateFields({ template, choices, onClose, onSaved, onRemove }: Templ
       isChanged={form.isChanged}
       isBusy={form.isBusy}
       failure={form.failure}
-      conflict={form.conflict && <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />}
+      conflict={
+        form.conflict && (
+          <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />
+        )
+      }
       removal={template && onRemove ? { label: t('delete.action'), onRemove } : null}
       onSubmit={form.handleSubmit}
       onCancel={onClose}

@@ -22,7 +22,11 @@ export function BasicFields({ form }: { form: TemplateForm }) {
       <WideField>
         <TextField {...form.field('name_sk')} label={t('nameSk')} description={t('nameSkHint')} />
       </WideField>
-      <TextField {...form.field('code_format')} label={t('codeFormat')} description={sample === null ? t('codeFormatHint') : t('codeFormatSample', { sample })} />
+      <TextField
+        {...form.field('code_format')}
+        label={t('codeFormat')}
+        description={sample === null ? t('codeFormatHint') : t('codeFormatSample', { sample })}
+      />
       <TextField {...form.field('label_text_7')} label={t('labelText')} description={t('labelTextHint')} />
       <WideField>
         <TextAreaField {...form.field('description')} label={t('description')} />
@@ -71,7 +75,13 @@ export function SigningFields({ form, signers }: { form: TemplateForm; signers: 
       )}
       {signable && isResponsible && (
         <WideField>
-          <SelectField layout="form" {...form.field('responsible_id')} label={t('signing.person')} description={t('signing.personHint')} options={[{ value: '', label: t('signing.adviser') }, ...signers]} />
+          <SelectField
+            layout="form"
+            {...form.field('responsible_id')}
+            label={t('signing.person')}
+            description={t('signing.personHint')}
+            options={[{ value: '', label: t('signing.adviser') }, ...signers]}
+          />
         </WideField>
       )}
     </FieldGroup>

@@ -5,7 +5,10 @@ import { toBody, toValues, type TemplateValues } from '../templates.model.ts';
 import type { TemplateChoices } from './use-template-choices.ts';
 
 const nameAll = (ids: readonly string[], choices: TemplateChoices[keyof TemplateChoices]) =>
-  choices.filter(({ value }) => ids.includes(value)).map(({ label }) => label).join(', ');
+  choices
+    .filter(({ value }) => ids.includes(value))
+    .map(({ label }) => label)
+    .join(', ');
 
 /** Where what was typed and what somebody else stored do not agree. */
 export function useDifferences(stored: DocumentTemplate | null, values: TemplateValues, choices: TemplateChoices): Difference[] {

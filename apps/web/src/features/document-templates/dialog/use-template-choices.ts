@@ -29,10 +29,16 @@ export function useTemplateChoices(isNeeded: boolean) {
         intermediaries: intermediaries.data.map(({ id, label }) => ({ value: id, label })),
         signers: people.data.map(({ id, user_id: userId, label, intermediary }) => {
           const name = `${label} (${intermediary.label})`;
-          return userId ? { value: userId, label: name } : { value: `without-user-${id}`, label: t('signing.noUser', { name }), isDisabled: true };
+          return userId
+            ? { value: userId, label: name }
+            : { value: `without-user-${id}`, label: t('signing.noUser', { name }), isDisabled: true };
         }),
       }
     : null;
   const all = [categories, intermediaries, people];
-  return { choices, isError: all.some(({ isError }) => isError), retry: () => void Promise.all(all.filter(({ isError }) => isError).map(({ refetch }) => refetch())) };
+  return {
+    choices,
+    isError: all.some(({ isError }) => isError),
+    retry: () => void Promise.all(all.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+  };
 }

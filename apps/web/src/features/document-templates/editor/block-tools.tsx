@@ -1,4 +1,11 @@
-import { IconColumnInsertRight, IconColumnRemove, IconRowInsertBottom, IconRowRemove, IconTableOff, IconTableRow } from '@tabler/icons-react';
+import {
+  IconColumnInsertRight,
+  IconColumnRemove,
+  IconRowInsertBottom,
+  IconRowRemove,
+  IconTableOff,
+  IconTableRow,
+} from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +42,10 @@ export function ImageTools({ editor }: { editor: Editor }) {
         label={t('editor.imageWidth')}
         layout="inline"
         value={nearestWidth(image['width'])}
-        options={[{ value: '', label: t('editor.imageOwnWidth') }, ...imageWidths.map((percent) => ({ value: String(percent), label: t('editor.percent', { percent }) }))]}
+        options={[
+          { value: '', label: t('editor.imageOwnWidth') },
+          ...imageWidths.map((percent) => ({ value: String(percent), label: t('editor.percent', { percent }) })),
+        ]}
         onChange={(percent) => change({ width: percent === '' ? '' : toImagePixels(Number(percent)) })}
       />
       <TextField name="alt" label={t('editor.imageAlt')} value={String(image['alt'] ?? '')} onChange={(alt) => change({ alt })} />

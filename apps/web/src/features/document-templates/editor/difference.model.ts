@@ -2,7 +2,10 @@ const AROUND = 60;
 
 /** The words of a template without its marks; an image is one sign. */
 function readWords(html: string): string {
-  const page = new DOMParser().parseFromString(html.replaceAll(/<img\b[^>]*>/gi, ' ▣ ').replaceAll(/<\/(?:p|h\d|li|td|th|div)>/gi, '$& '), 'text/html');
+  const page = new DOMParser().parseFromString(
+    html.replaceAll(/<img\b[^>]*>/gi, ' ▣ ').replaceAll(/<\/(?:p|h\d|li|td|th|div)>/gi, '$& '),
+    'text/html',
+  );
   return (page.body.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 }
 

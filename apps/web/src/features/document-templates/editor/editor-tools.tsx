@@ -71,7 +71,10 @@ export function EditorTools({ editor, onImages }: EditorToolsProps) {
         label={t('editor.block')}
         layout="inline"
         value={String(marks.heading)}
-        options={[{ value: '0', label: t('editor.paragraph') }, ...levels.map((level) => ({ value: String(level), label: t('editor.heading', { level }) }))]}
+        options={[
+          { value: '0', label: t('editor.paragraph') },
+          ...levels.map((level) => ({ value: String(level), label: t('editor.heading', { level }) })),
+        ]}
         onChange={setHeading}
       />
       <ToolRow label={t('editor.tools')}>
@@ -81,9 +84,19 @@ export function EditorTools({ editor, onImages }: EditorToolsProps) {
         <Tool label={t('editor.bullets')} icon={IconList} isOn={marks.isBullets} onClick={() => act().toggleBulletList().run()} />
         <Tool label={t('editor.numbers')} icon={IconListNumbers} isOn={marks.isNumbers} onClick={() => act().toggleOrderedList().run()} />
         {alignments.map(({ value, icon }) => (
-          <Tool key={value} label={t(`editor.align.${value}`)} icon={icon} isOn={marks.alignment === value} onClick={() => act().setTextAlign(value).run()} />
+          <Tool
+            key={value}
+            label={t(`editor.align.${value}`)}
+            icon={icon}
+            isOn={marks.alignment === value}
+            onClick={() => act().setTextAlign(value).run()}
+          />
         ))}
-        <Tool label={t('editor.table')} icon={IconTablePlus} onClick={() => act().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()} />
+        <Tool
+          label={t('editor.table')}
+          icon={IconTablePlus}
+          onClick={() => act().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+        />
         <ImagePicker onImages={onImages} />
         <Tool label={t('editor.pageBreak')} icon={IconPageBreak} onClick={() => act().insertContent({ type: 'pageBreak' }).run()} />
         <Tool label={t('editor.undo')} icon={IconArrowBackUp} isDisabled={!marks.mayUndo} onClick={() => act().undo().run()} />

@@ -7,7 +7,14 @@ let editor: Editor | null = null;
 afterEach(() => editor?.destroy());
 
 function open(content: string): Editor {
-  editor = new Editor({ element: document.createElement('div'), extensions: makeExtensions({ labelOf: (name) => (name === 'client.fullname' ? 'Klient: Celé jméno' : null), pageBreak: 'Konec strany' }), content });
+  editor = new Editor({
+    element: document.createElement('div'),
+    extensions: makeExtensions({
+      labelOf: (name) => (name === 'client.fullname' ? 'Klient: Celé jméno' : null),
+      pageBreak: 'Konec strany',
+    }),
+    content,
+  });
   return editor;
 }
 
@@ -48,18 +55,25 @@ test('a heading keeps its level in what is saved, and leaves the h1 of the scree
 
 test('images stand in the text, and none is fetched from elsewhere', () => {
   const image = 'data:image/png;base64,iVBORw0KGgo=';
-  const html = open(`<p>a</p><img src="${image}"><img src="https://example.test/a.png"><img src="data:image/svg+xml;base64,PHN2Zy8+">`).getHTML();
+  const html = open(
+    `<p>a</p><img src="${image}"><img src="https://example.test/a.png"><img src="data:image/svg+xml;base64,PHN2Zy8+">`,
+  ).getHTML();
   expect(html.match(/<img/g)).toHaveLength(1);
   expect(html).toContain(image);
 });
 
 test('scripts, links and styles of elsewhere do not come in', () => {
-  const html = open('<p onclick="alert(1)"><a href="javascript:alert(1)">x</a><script>alert(1)</script><span style="position:fixed">y</span></p>').getHTML();
+  const html = open(
+    '<p onclick="alert(1)"><a href="javascript:alert(1)">x</a><script>alert(1)</script><span style="position:fixed">y</span></p>',
+  ).getHTML();
   expect(html).not.toMatch(/script|onclick|href|position/);
 });
 
 test('a conflict shows where the words begin to differ', () => {
-  expect(excerptDifference('<p>Společný začátek a moje</p>', '<p>Společný začátek a tvoje</p>')).toEqual(['Společný začátek a moje', 'Společný začátek a tvoje']);
+  expect(excerptDifference('<p>Společný začátek a moje</p>', '<p>Společný začátek a tvoje</p>')).toEqual([
+    'Společný začátek a moje',
+    'Společný začátek a tvoje',
+  ]);
   const long = 'slovo '.repeat(40);
   const [one, other] = excerptDifference(`<p>${long}první</p>`, `<p>${long}druhý</p>`);
   expect(one).toMatch(/^….*první$/);

@@ -6,12 +6,15 @@ const blob = (bytes: readonly number[], type = '') => new Blob([Uint8Array.from(
 
 test('an image is known by its bytes, whatever it says it is', async () => {
   expect(await readImage(blob(png, 'text/html'))).toEqual({ source: `data:image/png;base64,${btoa(String.fromCodePoint(...png))}` });
-  expect(await readImage(blob([0xff, 0xd8, 0xff, 0xe0], 'image/png'))).toMatchObject({ source: expect.stringMatching(/^data:image\/jpeg;base64,/) });
+  expect(await readImage(blob([0xff, 0xd8, 0xff, 0xe0], 'image/png'))).toMatchObject({
+    source: expect.stringMatching(/^data:image\/jpeg;base64,/),
+  });
   expect(await readImage(blob([...new TextEncoder().encode('<svg onload="alert(1)"/>')], 'image/png'))).toEqual({ fault: 'kind' });
   expect(await readImage(blob([], 'image/png'))).toEqual({ fault: 'kind' });
 });
 
-test('what is too large is not read', async () => expect(await readImage(blob([...png, ...Array.from({ length: IMAGE_MEGABYTES * 1024 * 1024 }, () => 0)]))).toEqual({ fault: 'large' }));
+test('what is too large is not read', async () =>
+  expect(await readImage(blob([...png, ...Array.from({ length: IMAGE_MEGABYTES * 1024 * 1024 }, () => 0)]))).toEqual({ fault: 'large' }));
 
 test.each([
   [undefined, ''],

@@ -37,5 +37,9 @@ export const toImagePixels = (percent: number) => Math.round((TEXT_WIDTH_PX * pe
 export function nearestWidth(pixels: unknown): string {
   const width = Number(pixels);
   if (!(width > 0)) return '';
-  return String(imageWidths.reduce((best, percent) => (Math.abs(toImagePixels(percent) - width) < Math.abs(toImagePixels(best) - width) ? percent : best)));
+  return String(
+    imageWidths.reduce((best, percent) =>
+      Math.abs(toImagePixels(percent) - width) < Math.abs(toImagePixels(best) - width) ? percent : best,
+    ),
+  );
 }

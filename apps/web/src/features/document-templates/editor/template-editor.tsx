@@ -37,9 +37,19 @@ export function TemplateEditor(props: TemplateEditorProps) {
   );
 }
 
-function Writing({ template, isEditable, onUnsaved, onRemove, vocabulary }: TemplateEditorProps & { vocabulary: readonly VocabularyGroup[] }) {
+function Writing({
+  template,
+  isEditable,
+  onUnsaved,
+  onRemove,
+  vocabulary,
+}: TemplateEditorProps & { vocabulary: readonly VocabularyGroup[] }) {
   const { t } = useTranslation('documentTemplates');
-  const { editor, isUnsaved, unknown, fault, saving, save, keepMine, insertImages, insertPlaceholder, takeStored } = useTemplateEditor({ template, isEditable, vocabulary });
+  const { editor, isUnsaved, unknown, fault, saving, save, keepMine, insertImages, insertPlaceholder, takeStored } = useTemplateEditor({
+    template,
+    isEditable,
+    vocabulary,
+  });
   useEffect(() => {
     onUnsaved(isUnsaved && isEditable);
     return () => onUnsaved(false);
@@ -54,14 +64,25 @@ function Writing({ template, isEditable, onUnsaved, onRemove, vocabulary }: Temp
       </div>
       {isEditable && (
         <div className={styles.side}>
-          <PlaceholderPanel title={t('vocabulary.title')} hint={t('vocabulary.toText')} vocabulary={vocabulary} hasRows onPick={insertPlaceholder} />
+          <PlaceholderPanel
+            title={t('vocabulary.title')}
+            hint={t('vocabulary.toText')}
+            vocabulary={vocabulary}
+            hasRows
+            onPick={insertPlaceholder}
+          />
         </div>
       )}
       <div className={styles.below}>
         {unknown.length > 0 && <UnknownPlaceholders names={unknown} />}
         {fault !== null && <Banner tone="error">{fault}</Banner>}
         {conflict && (
-          <ConflictNotice differences={[{ label: t('content.title'), stored, mine }]} isBusy={isBusy} onKeepMine={keepMine} onTakeStored={takeStored} />
+          <ConflictNotice
+            differences={[{ label: t('content.title'), stored, mine }]}
+            isBusy={isBusy}
+            onKeepMine={keepMine}
+            onTakeStored={takeStored}
+          />
         )}
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         <div className={styles.actions}>

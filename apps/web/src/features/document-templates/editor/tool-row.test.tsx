@@ -30,8 +30,12 @@ function draw() {
     );
   show(true);
   const tools = () => [...page.querySelectorAll('button')];
-  const stops = () => tools().filter(({ tabIndex }) => tabIndex === 0).map((tool) => tool.getAttribute('aria-label'));
-  const press = (key: string) => act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+  const stops = () =>
+    tools()
+      .filter(({ tabIndex }) => tabIndex === 0)
+      .map((tool) => tool.getAttribute('aria-label'));
+  const press = (key: string) =>
+    act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
   return { tools, stops, press, show, onOff };
 }
 

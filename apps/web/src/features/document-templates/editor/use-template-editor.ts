@@ -30,7 +30,10 @@ export function useTemplateEditor({ template, isEditable, vocabulary }: Template
   const { t } = useTranslation('documentTemplates');
   const [fault, setFault] = useState<string | null>(null);
   const names = useMemo(() => nameFields(vocabulary), [vocabulary]);
-  const extensions = useMemo(() => makeExtensions({ labelOf: (name) => names.get(name) ?? null, pageBreak: t('editor.pageBreak') }), [names, t]);
+  const extensions = useMemo(
+    () => makeExtensions({ labelOf: (name) => names.get(name) ?? null, pageBreak: t('editor.pageBreak') }),
+    [names, t],
+  );
   const insertImages = (files: readonly File[]) => {
     setFault(null);
     void insertAll(files);
@@ -40,7 +43,13 @@ export function useTemplateEditor({ template, isEditable, vocabulary }: Template
     content: partOf(template),
     editable: isEditable,
     editorProps: {
-      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': t('editor.label'), class: styles.text ?? '', ...(isEditable ? {} : { 'aria-readonly': 'true', tabindex: '0' }) },
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': t('editor.label'),
+        class: styles.text ?? '',
+        ...(isEditable ? {} : { 'aria-readonly': 'true', tabindex: '0' }),
+      },
       handlePaste: (_view, event) => takeFiles(event.clipboardData),
       handleDrop: (_view, event) => takeFiles(event.dataTransfer),
     },
@@ -72,7 +81,12 @@ export function useTemplateEditor({ template, isEditable, vocabulary }: Template
     for (const file of files) {
       const image = await readImage(file);
       if ('fault' in image) setFault(t(`editor.imageFaults.${image.fault}`, { megabytes: IMAGE_MEGABYTES }));
-      else editor.chain().focus().setImage({ src: image.source, alt: file.name.replace(/\.[^.]*$/, '') }).run();
+      else
+        editor
+          .chain()
+          .focus()
+          .setImage({ src: image.source, alt: file.name.replace(/\.[^.]*$/, '') })
+          .run();
     }
   }
   const save = () => {

@@ -36,10 +36,29 @@ export function ClientChoice({ value, onChange }: ClientChoiceProps) {
   return (
     <fieldset className={styles.clients}>
       <legend className={styles.legend}>{t('preview.whose')}</legend>
-      <FilterField name="client" label={t('preview.search')} value={search} onChange={setSearch} icon={<IconSearch size={18} stroke={1.5} aria-hidden />} />
-      <Choice group={group} label={t('preview.nobody')} note={t('preview.nobodyHint')} isOn={value === null} onChoose={() => choose(null)} />
+      <FilterField
+        name="client"
+        label={t('preview.search')}
+        value={search}
+        onChange={setSearch}
+        icon={<IconSearch size={18} stroke={1.5} aria-hidden />}
+      />
+      <Choice
+        group={group}
+        label={t('preview.nobody')}
+        note={t('preview.nobodyHint')}
+        isOn={value === null}
+        onChoose={() => choose(null)}
+      />
       {offered.map((client) => (
-        <Choice key={client.id} group={group} label={client.fullname} note={client.email} isOn={value === client.id} onChoose={() => choose(client)} />
+        <Choice
+          key={client.id}
+          group={group}
+          label={client.fullname}
+          note={client.email}
+          isOn={value === client.id}
+          onChoose={() => choose(client)}
+        />
       ))}
       <p role="status" className={styles.note}>
         {data && found.length === 0 && t('preview.noClient')}

@@ -30,9 +30,20 @@ export function PlaceholderPanel({ title, hint, vocabulary, chosen, hasRows = fa
         {title}
       </h2>
       <p className={styles.hint}>{hint}</p>
-      <TextField name="placeholder" type="search" label={t('vocabulary.search')} isLabelHidden placeholder={t('vocabulary.search')} value={search} onChange={setSearch} leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />} />
+      <TextField
+        name="placeholder"
+        type="search"
+        label={t('vocabulary.search')}
+        isLabelHidden
+        placeholder={t('vocabulary.search')}
+        value={search}
+        onChange={setSearch}
+        leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
+      />
       <p role="status" className={found.length > 0 ? 'visually-hidden' : styles.hint}>
-        {found.length === 0 ? t('vocabulary.none') : search !== '' && t('vocabulary.found', { count: found.reduce((sum, { fields }) => sum + fields.length, 0) })}
+        {found.length === 0
+          ? t('vocabulary.none')
+          : search !== '' && t('vocabulary.found', { count: found.reduce((sum, { fields }) => sum + fields.length, 0) })}
       </p>
       <div className={styles.groups}>
         {found.map(({ group, label, is_repeated: isRepeated, fields }) => (

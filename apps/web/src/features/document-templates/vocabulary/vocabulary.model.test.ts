@@ -3,8 +3,21 @@ import { expect, test } from 'vitest';
 import { listFields, nameFields, nameOfPlaceholder, searchVocabulary, writePlaceholder } from './vocabulary.model.ts';
 
 const vocabulary: VocabularyGroup[] = [
-  { group: 'client', label: 'Klient', is_repeated: false, fields: [{ key: 'surname', placeholder: '${client.surname}', label: 'Příjmení' }, { key: 'email', placeholder: '${client.email}', label: 'E-mail' }] },
-  { group: 'contract', label: 'Smlouva', is_repeated: true, fields: [{ key: 'number', placeholder: '${contract.number}', label: 'Číslo' }] },
+  {
+    group: 'client',
+    label: 'Klient',
+    is_repeated: false,
+    fields: [
+      { key: 'surname', placeholder: '${client.surname}', label: 'Příjmení' },
+      { key: 'email', placeholder: '${client.email}', label: 'E-mail' },
+    ],
+  },
+  {
+    group: 'contract',
+    label: 'Smlouva',
+    is_repeated: true,
+    fields: [{ key: 'number', placeholder: '${contract.number}', label: 'Číslo' }],
+  },
 ];
 
 test('a placeholder and its name say the same', () => {
@@ -24,4 +37,6 @@ test.each([
   ['KLIENT mail', ['client.email']],
   ['contract.num', ['contract.number']],
   ['smlouva příjmení', []],
-])('looking for "%s" finds %o', (search, names) => expect(listFields(searchVocabulary(vocabulary, search)).map(({ name }) => name)).toEqual(names));
+])('looking for "%s" finds %o', (search, names) =>
+  expect(listFields(searchVocabulary(vocabulary, search)).map(({ name }) => name)).toEqual(names),
+);

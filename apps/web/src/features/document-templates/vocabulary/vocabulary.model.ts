@@ -17,7 +17,9 @@ export const writePlaceholder = (name: string) => `\${${name}}`;
 export const nameOfPlaceholder = (placeholder: string) => /^\$\{\s*(.*?)\s*\}$/.exec(placeholder)?.[1] ?? placeholder;
 
 export function listFields(vocabulary: readonly VocabularyGroup[]): VocabularyField[] {
-  return vocabulary.flatMap(({ group, label, fields }) => fields.map((field) => ({ name: nameOfPlaceholder(field.placeholder), group, label: `${label}: ${field.label}` })));
+  return vocabulary.flatMap(({ group, label, fields }) =>
+    fields.map((field) => ({ name: nameOfPlaceholder(field.placeholder), group, label: `${label}: ${field.label}` })),
+  );
 }
 
 /** Labels by `group.field`. */

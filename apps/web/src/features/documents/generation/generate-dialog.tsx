@@ -47,19 +47,29 @@ function TemplateChoice({ clientId, contracts, onAssign, onClose }: Omit<Generat
   const contractId = contracts.some(({ id }) => id === picked) || picked === '' ? (picked ?? '') : usualContractOf(contracts);
   const generate = (event: SyntheticEvent) => {
     event.preventDefault();
-    generation.mutate({ templateIds: [...chosen], contractId }, {
-      onSuccess: ({ message }) => {
-        showToast('success', message);
-        onClose();
+    generation.mutate(
+      { templateIds: [...chosen], contractId },
+      {
+        onSuccess: ({ message }) => {
+          showToast('success', message);
+          onClose();
+        },
       },
-    });
+    );
   };
   if (isError && !groups) return <QuietError onRetry={() => void refetch()}>{t('generate.failed')}</QuietError>;
-  if (!groups) return <div aria-busy><SkeletonRows height="28px" /></div>;
+  if (!groups)
+    return (
+      <div aria-busy>
+        <SkeletonRows height="28px" />
+      </div>
+    );
   if (groups.every(({ templates }) => templates.length === 0)) return <Banner tone="plain">{t('generate.none')}</Banner>;
   return (
     <DialogForm
-      action={generation.isPending ? t('generate.running') : chosen.size === 0 ? t('generate.chosen') : t('generate.send', { count: chosen.size })}
+      action={
+        generation.isPending ? t('generate.running') : chosen.size === 0 ? t('generate.chosen') : t('generate.send', { count: chosen.size })
+      }
       isChanged={chosen.size > 0 || picked !== null}
       isBusy={generation.isPending}
       isDisabled={chosen.size === 0}
@@ -69,7 +79,15 @@ function TemplateChoice({ clientId, contracts, onAssign, onClose }: Omit<Generat
     >
       <p className={styles.quiet}>{t('generate.lead')}</p>
       {contracts.length > 0 && (
-        <SelectField name="contract_id" layout="form" label={t('generate.contract')} description={t('generate.contractHint')} value={contractId} options={contractOptions(contracts, t('generate.noContract'))} onChange={setPicked} />
+        <SelectField
+          name="contract_id"
+          layout="form"
+          label={t('generate.contract')}
+          description={t('generate.contractHint')}
+          value={contractId}
+          options={contractOptions(contracts, t('generate.noContract'))}
+          onChange={setPicked}
+        />
       )}
       {groups.map(({ id, name, templates }) => {
         const own = new Set(templates.map((template) => template.id));
@@ -78,7 +96,11 @@ function TemplateChoice({ clientId, contracts, onAssign, onClose }: Omit<Generat
             key={id ?? 'none'}
             label={name ?? t('generate.uncategorised')}
             name={`templates-${id ?? 'none'}`}
-            options={templates.map((template) => ({ value: template.id, label: template.name, reason: template.is_ready ? null : t('generate.wordMissing') }))}
+            options={templates.map((template) => ({
+              value: template.id,
+              label: template.name,
+              reason: template.is_ready ? null : t('generate.wordMissing'),
+            }))}
             chosen={[...chosen].filter((one) => own.has(one))}
             onChange={(ticked) => setChosen(new Set([...[...chosen].filter((one) => !own.has(one)), ...ticked]))}
           />

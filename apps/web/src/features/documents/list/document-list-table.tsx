@@ -45,10 +45,39 @@ export function DocumentListTable({ type, title, onAct, ...table }: DocumentList
       ),
     },
     { key: 'client', label: t('client'), place: 'second', isSortable: true, render: ({ documentable }) => documentable.fullname },
-    { key: 'assigned_user', label: t('assigned'), place: 'more', isSortable: true, render: ({ assigned_user: user }) => user?.fullname ?? '—' },
-    { key: 'document_state', label: t('state'), place: 'second', isSortable: true, render: (document) => <StateCell document={document} /> },
-    { key: 'created_at', label: t('created'), place: 'second', isSortable: true, isUnbroken: true, render: ({ created_at }) => formatDateTime(created_at) },
-    ...(onAct ? [{ key: 'action', label: t('action'), align: 'end', place: 'action', render: (document) => <RowActions actions={actionsOf(type, document)} document={document} words={words} onAct={onAct} /> } satisfies PagedColumn<DocumentRow>] : []),
+    {
+      key: 'assigned_user',
+      label: t('assigned'),
+      place: 'more',
+      isSortable: true,
+      render: ({ assigned_user: user }) => user?.fullname ?? '—',
+    },
+    {
+      key: 'document_state',
+      label: t('state'),
+      place: 'second',
+      isSortable: true,
+      render: (document) => <StateCell document={document} />,
+    },
+    {
+      key: 'created_at',
+      label: t('created'),
+      place: 'second',
+      isSortable: true,
+      isUnbroken: true,
+      render: ({ created_at }) => formatDateTime(created_at),
+    },
+    ...(onAct
+      ? [
+          {
+            key: 'action',
+            label: t('action'),
+            align: 'end',
+            place: 'action',
+            render: (document) => <RowActions actions={actionsOf(type, document)} document={document} words={words} onAct={onAct} />,
+          } satisfies PagedColumn<DocumentRow>,
+        ]
+      : []),
   ];
   return <PagedTable {...table} caption={title} columns={columns} rowKey={({ id }) => id} />;
 }

@@ -32,20 +32,57 @@ interface SignableTableProps {
 }
 
 const firstView: TableView = { page: 1, length: 10, order: [{ column: 'created_at', dir: 'desc' }] };
-const sorters: Sorters<DocumentRow> = { name: ({ name }) => name, client: ({ documentable }) => documentable.fullname, created_at: ({ created_at }) => created_at };
+const sorters: Sorters<DocumentRow> = {
+  name: ({ name }) => name,
+  client: ({ documentable }) => documentable.fullname,
+  created_at: ({ created_at }) => created_at,
+};
 
 /** Documents that come all at once; those that wait for the person's signature can be chosen. */
-export function SignableTable({ caption, documents, isFailed, onRetry, empty, told, isOfMany = false, detail, choice, actions }: SignableTableProps) {
+export function SignableTable({
+  caption,
+  documents,
+  isFailed,
+  onRetry,
+  empty,
+  told,
+  isOfMany = false,
+  detail,
+  choice,
+  actions,
+}: SignableTableProps) {
   const { t } = useTranslation('documents');
   const [view, setView] = useState(firstView);
   const taken = documents && takeLocalPage(documents, view, sorters);
   // One row has no order, and an empty list nothing to sort.
   const isSortable = (documents?.length ?? 0) > 1;
   const columns: PagedColumn<DocumentRow>[] = [
-    { key: 'name', label: t('name'), isSortable, place: 'title', render: (document) => <NameCell document={document} isOfMany={isOfMany} detail={detail} choice={choice} /> },
-    ...(isOfMany ? [{ key: 'client', label: t('client'), place: 'second' as const, isSortable, render: ({ documentable }: DocumentRow) => documentable.fullname }] : []),
+    {
+      key: 'name',
+      label: t('name'),
+      isSortable,
+      place: 'title',
+      render: (document) => <NameCell document={document} isOfMany={isOfMany} detail={detail} choice={choice} />,
+    },
+    ...(isOfMany
+      ? [
+          {
+            key: 'client',
+            label: t('client'),
+            place: 'second' as const,
+            isSortable,
+            render: ({ documentable }: DocumentRow) => documentable.fullname,
+          },
+        ]
+      : []),
     { key: 'state', label: t('state'), place: 'second', render: (document) => <StateCell document={document} told={told} /> },
-    { key: 'created_at', label: t('created'), place: 'second', isSortable, render: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(created_at)}</time> },
+    {
+      key: 'created_at',
+      label: t('created'),
+      place: 'second',
+      isSortable,
+      render: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(created_at)}</time>,
+    },
     {
       key: 'action',
       label: t('action'),
@@ -79,7 +116,9 @@ function StateCell({ document, told }: { document: DocumentRow } & Pick<Signable
   return (
     <span className={styles.stateCell}>
       {told === 'client' ? <SignerStateBadge document={document} /> : <DocumentStateBadge state={document.state.state} />}
-      {isSignable(document) && document.sign_until !== null && <span className={styles.until}>{t('signUntil', { date: formatDate(lastDayOf(document.sign_until)) })}</span>}
+      {isSignable(document) && document.sign_until !== null && (
+        <span className={styles.until}>{t('signUntil', { date: formatDate(lastDayOf(document.sign_until)) })}</span>
+      )}
     </span>
   );
 }

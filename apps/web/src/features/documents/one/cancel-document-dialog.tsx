@@ -46,7 +46,14 @@ function CancelDocumentForm({ document, onClose }: Omit<CancelDocumentDialogProp
       }),
   });
   return (
-    <DialogForm action={t('reject.confirm')} isChanged={isChanged} isBusy={cancellation.isPending} failure={cancellation.error && describeProblem(cancellation.error)} onSubmit={handleSubmit} onCancel={onClose}>
+    <DialogForm
+      action={t('reject.confirm')}
+      isChanged={isChanged}
+      isBusy={cancellation.isPending}
+      failure={cancellation.error && describeProblem(cancellation.error)}
+      onSubmit={handleSubmit}
+      onCancel={onClose}
+    >
       <TextAreaField {...field('description')} isRequired label={t('reject.description')} description={t('reject.descriptionHint')} />
     </DialogForm>
   );

@@ -65,8 +65,19 @@ function RequestForm({ document, people, found, onClose }: Omit<RequestDialogPro
   });
   const failure = isEmpty ? t('signatures.nothingChosen') : request.error && describeProblem(request.error);
   return (
-    <DialogForm action={t('signatures.send')} isChanged={isChanged} isBusy={request.isPending} failure={failure} onSubmit={handleSubmit} onCancel={onClose}>
-      <TickField {...tick('owner')} label={t('signatures.owner')} description={t('signatures.ownerHint', { name: document.documentable.fullname })} />
+    <DialogForm
+      action={t('signatures.send')}
+      isChanged={isChanged}
+      isBusy={request.isPending}
+      failure={failure}
+      onSubmit={handleSubmit}
+      onCancel={onClose}
+    >
+      <TickField
+        {...tick('owner')}
+        label={t('signatures.owner')}
+        description={t('signatures.ownerHint', { name: document.documentable.fullname })}
+      />
       <TickField {...tick('responsible')} label={t('signatures.responsible')} />
       {values.responsible && (
         <OfferedSelect

@@ -31,18 +31,28 @@ export function SignatureList({ signatures, closed, onRevoke, onRemind }: Signat
           <span className={styles.quiet}>
             {t(`signatures.roles.${signature.role}`)}
             {signature.decided_at && ` · ${formatDateTime(signature.decided_at)}`}
-            {signature.state === 'PENDING' && signature.expires_at && ` · ${t('signatures.until', { date: formatDate(lastDayOf(signature.expires_at)) })}`}
+            {signature.state === 'PENDING' &&
+              signature.expires_at &&
+              ` · ${t('signatures.until', { date: formatDate(lastDayOf(signature.expires_at)) })}`}
           </span>
           {signature.description && <span>{signature.description}</span>}
           {signature.state === 'PENDING' && (
             <div className={styles.offers}>
               {onRemind && (
-                <Button kind="plain" label={t('signatures.remindLabel', { name: signature.signer.label })} onClick={() => onRemind(signature)}>
+                <Button
+                  kind="plain"
+                  label={t('signatures.remindLabel', { name: signature.signer.label })}
+                  onClick={() => onRemind(signature)}
+                >
                   {t('signatures.remind')}
                 </Button>
               )}
               {onRevoke && (
-                <Button kind="plain" label={t('signatures.revokeLabel', { name: signature.signer.label })} onClick={() => onRevoke(signature)}>
+                <Button
+                  kind="plain"
+                  label={t('signatures.revokeLabel', { name: signature.signer.label })}
+                  onClick={() => onRevoke(signature)}
+                >
                   {t('signatures.revoke')}
                 </Button>
               )}
@@ -57,7 +67,11 @@ export function SignatureList({ signatures, closed, onRevoke, onRemind }: Signat
   );
 }
 
-function ClosedItem({ request: { role, state, signer, closed_at: closedAt, expires_at: expiresAt, description } }: { request: ClosedRequest }) {
+function ClosedItem({
+  request: { role, state, signer, closed_at: closedAt, expires_at: expiresAt, description },
+}: {
+  request: ClosedRequest;
+}) {
   const { t } = useTranslation('documentReview');
   // It ran out with its last day; the sweep comes a little later.
   const endedAt = state === 'EXPIRED' && expiresAt ? expiresAt : closedAt;

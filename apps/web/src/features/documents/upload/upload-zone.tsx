@@ -36,23 +36,48 @@ export function UploadZone({ clientId }: { clientId: string }) {
         },
       },
     );
-  const words = { drop: t('upload.drop'), dropping: t('upload.dropping'), choose: t('upload.choose'), add: t('upload.add'), limits: t('upload.limits', { files: FILES_MAX, megabytes }) };
+  const words = {
+    drop: t('upload.drop'),
+    dropping: t('upload.dropping'),
+    choose: t('upload.choose'),
+    add: t('upload.add'),
+    limits: t('upload.limits', { files: FILES_MAX, megabytes }),
+  };
   return (
     <section className={styles.upload} aria-label={t('upload.title')}>
       {chosen.length > 0 && (
         <ChosenFiles
           label={t('upload.chosen')}
-          files={chosen.map(({ file: { name, size }, fault }) => ({ name, size: formatBytes(size), fault: fault && t(`upload.${fault}`, { megabytes }), removeLabel: t('upload.remove', { name }) }))}
+          files={chosen.map(({ file: { name, size }, fault }) => ({
+            name,
+            size: formatBytes(size),
+            fault: fault && t(`upload.${fault}`, { megabytes }),
+            removeLabel: t('upload.remove', { name }),
+          }))}
           isDisabled={upload.isPending}
           onRemove={(name) => change(chosen.filter(({ file }) => file.name !== name))}
         />
       )}
-      <FileDrop words={words} accepted={ACCEPTED} isSmall={chosen.length > 0} isDisabled={upload.isPending} onChoose={(files) => change(addUploads(chosen, files))} />
+      <FileDrop
+        words={words}
+        accepted={ACCEPTED}
+        isSmall={chosen.length > 0}
+        isDisabled={upload.isPending}
+        onChoose={(files) => change(addUploads(chosen, files))}
+      />
       <div role="status">
         {chosen.length > FILES_MAX && <p className={styles.fault}>{t('upload.tooMany', { files: FILES_MAX })}</p>}
         {chosen.length <= FILES_MAX && chosen.some(({ fault }) => fault) && <p className={styles.fault}>{t('upload.faulty')}</p>}
       </div>
-      {upload.error && <UploadFailure failure={upload.error} errors={fieldErrorsOf(upload.error)} describe={describeProblem} field="attachments" stopped={t('upload.stopped')} />}
+      {upload.error && (
+        <UploadFailure
+          failure={upload.error}
+          errors={fieldErrorsOf(upload.error)}
+          describe={describeProblem}
+          field="attachments"
+          stopped={t('upload.stopped')}
+        />
+      )}
       {upload.isPending ? (
         <UploadProgress label={t('upload.sending')} share={share} stopLabel={t('upload.stop')} onStop={stop} />
       ) : (

@@ -5,7 +5,8 @@ import { addUploads, areSendable, faultOfUpload, FILE_BYTE_COUNT_MAX, FILES_MAX 
 
 const fileOf = (name: string, byteCount = 1) => new File([new Uint8Array(byteCount)], name);
 
-test('the limits are those of the server', () => expect([FILES_MAX, FILE_BYTE_COUNT_MAX]).toEqual([DOCUMENT_FILES_MAX, CONTRACT_BYTE_COUNT_MAX]));
+test('the limits are those of the server', () =>
+  expect([FILES_MAX, FILE_BYTE_COUNT_MAX]).toEqual([DOCUMENT_FILES_MAX, CONTRACT_BYTE_COUNT_MAX]));
 
 test.each([
   ['smlouva.pdf', 1, null],
@@ -35,4 +36,13 @@ test.each([
   ['one with a fault', ['a.pdf', 'b.txt'], false],
   ['as many as may be', Array.from({ length: FILES_MAX }, (_, n) => `${n}.pdf`), true],
   ['one too many', Array.from({ length: FILES_MAX + 1 }, (_, n) => `${n}.pdf`), false],
-])('%s', (_case, names, expected) => expect(areSendable(addUploads([], names.map((name) => fileOf(name))))).toBe(expected));
+])('%s', (_case, names, expected) =>
+  expect(
+    areSendable(
+      addUploads(
+        [],
+        names.map((name) => fileOf(name)),
+      ),
+    ),
+  ).toBe(expected),
+);

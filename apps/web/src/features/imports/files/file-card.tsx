@@ -60,14 +60,18 @@ function FileProgress({ file, isForGood }: { file: ImportFile; isForGood: boolea
   if (!progress) return null;
   const phase = t(`phase.${progress.phase === 'WRITING' && isForGood ? 'WRITING_FOR_GOOD' : progress.phase}`);
   const rows = t('rows', { count: progress.rows_read, shown: formatCount(progress.rows_read) });
-  const label = progress.phase === 'READING' ? t('progress', { phase, done: formatBytes(progress.bytes_read), total: formatBytes(byteCount) }) : `${phase}: ${rows}`;
+  const label =
+    progress.phase === 'READING'
+      ? t('progress', { phase, done: formatBytes(progress.bytes_read), total: formatBytes(byteCount) })
+      : `${phase}: ${rows}`;
   return <ProgressBar label={label} share={shareDone(file)} />;
 }
 
 function Report({ report }: { report: ShownReport }) {
   const { t } = useTranslation('imports');
   const { outcome, rows, blocked_by: blockers } = report;
-  if (outcome === 'NOT_STARTED') return <p className={styles.note}>{t(blockers.length === 1 ? 'blockedBy' : 'blockedByMany', { files: blockers.join(', ') })}</p>;
+  if (outcome === 'NOT_STARTED')
+    return <p className={styles.note}>{t(blockers.length === 1 ? 'blockedBy' : 'blockedByMany', { files: blockers.join(', ') })}</p>;
   if (outcome === 'REFUSED') return <p className={styles.note}>{t('refusedNote')}</p>;
   const counts = (['inserted', 'updated', 'unchanged', 'skipped'] as const).filter((name) => name !== 'skipped' || rows.skipped > 0);
   return (

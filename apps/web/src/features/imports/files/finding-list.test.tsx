@@ -17,7 +17,8 @@ let close = () => {};
 afterEach(() => close());
 
 const jump: ImportFinding = { line: 7, column: 'price', key: 'jump', values: { before: '950.5', after: '95.05' }, is_skipped: false };
-const emptyCells = (count: number): ImportFinding[] => Array.from({ length: count }, (_, index) => ({ line: index + 2, column: 'email', key: 'empty', values: {}, is_skipped: index === 0 }));
+const emptyCells = (count: number): ImportFinding[] =>
+  Array.from({ length: count }, (_, index) => ({ line: index + 2, column: 'email', key: 'empty', values: {}, is_skipped: index === 0 }));
 
 function draw(kind: 'faults' | 'warnings', findings: readonly ImportFinding[], total = findings.length) {
   const page = document.createElement('div');
@@ -27,8 +28,15 @@ function draw(kind: 'faults' | 'warnings', findings: readonly ImportFinding[], t
     act(() => root.unmount());
     page.remove();
   };
-  act(() => root.render(<MantineProvider><FindingList kind={kind} findings={findings} total={total} /></MantineProvider>));
-  const rows = () => Array.from(page.querySelectorAll('tbody tr'), (row) => Array.from(row.querySelectorAll('td'), (cell) => cell.textContent));
+  act(() =>
+    root.render(
+      <MantineProvider>
+        <FindingList kind={kind} findings={findings} total={total} />
+      </MantineProvider>,
+    ),
+  );
+  const rows = () =>
+    Array.from(page.querySelectorAll('tbody tr'), (row) => Array.from(row.querySelectorAll('td'), (cell) => cell.textContent));
   return { page, rows };
 }
 

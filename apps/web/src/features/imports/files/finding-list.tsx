@@ -28,7 +28,9 @@ export function FindingList({ kind, findings, total }: FindingListProps) {
   return (
     <details className={styles.details} open={kind === 'faults'}>
       <summary>{title}</summary>
-      {findings.length < total && <p className={styles.note}>{t(findings.length === 0 ? 'shortened' : 'findings.first', { shown: formatCount(findings.length) })}</p>}
+      {findings.length < total && (
+        <p className={styles.note}>{t(findings.length === 0 ? 'shortened' : 'findings.first', { shown: formatCount(findings.length) })}</p>
+      )}
       {findings.length > 0 && (
         <div className={styles.table}>
           <Table

@@ -26,7 +26,9 @@ export function PreviewTable({ kind, rows, total }: PreviewTableProps) {
       <summary>
         {title} <span className={styles.number}>{formatCount(total)}</span>
       </summary>
-      {rows.length < total && <p className={styles.note}>{t('preview.first', { shown: formatCount(rows.length), total: formatCount(total) })}</p>}
+      {rows.length < total && (
+        <p className={styles.note}>{t('preview.first', { shown: formatCount(rows.length), total: formatCount(total) })}</p>
+      )}
       <div className={styles.table}>
         <Table
           caption={title}
@@ -35,7 +37,11 @@ export function PreviewTable({ kind, rows, total }: PreviewTableProps) {
           columns={[
             { key: 'line', label: t('columns.line'), render: ({ line }) => <LineNumber line={line} /> },
             { key: 'name', label: t('columns.row'), render: ({ name }) => name },
-            { key: 'cells', label: t(kind === 'changed' ? 'columns.change' : 'columns.after'), render: ({ cells }) => <Cells cells={cells} kind={kind} /> },
+            {
+              key: 'cells',
+              label: t(kind === 'changed' ? 'columns.change' : 'columns.after'),
+              render: ({ cells }) => <Cells cells={cells} kind={kind} />,
+            },
           ]}
         />
       </div>
@@ -51,7 +57,13 @@ function Cells({ cells, kind }: { cells: readonly Cell[]; kind: 'added' | 'chang
       {shown.map((cell) => (
         <li key={cell.column}>
           <span className={styles.column}>{cell.column}</span>{' '}
-          {cell.is_secret ? <span className={styles.column}>{t('preview.secret')}</span> : kind === 'changed' ? <Change cell={cell} /> : write(cell, cell.after)}
+          {cell.is_secret ? (
+            <span className={styles.column}>{t('preview.secret')}</span>
+          ) : kind === 'changed' ? (
+            <Change cell={cell} />
+          ) : (
+            write(cell, cell.after)
+          )}
         </li>
       ))}
     </ul>

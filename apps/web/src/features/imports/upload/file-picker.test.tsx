@@ -18,7 +18,16 @@ function draw(isDisabled: boolean) {
     page.remove();
   };
   const limits = { fileCount: 20, fileByteCount: 1 };
-  act(() => root.render(<FilePicker limits={limits} isSmall={false} isDisabled={isDisabled} onChoose={(files) => chosen.push(files.map(({ name }) => name))} />));
+  act(() =>
+    root.render(
+      <FilePicker
+        limits={limits}
+        isSmall={false}
+        isDisabled={isDisabled}
+        onChoose={(files) => chosen.push(files.map(({ name }) => name))}
+      />,
+    ),
+  );
   const place = page.querySelector('[data-over]');
   const field = page.querySelector('input');
   if (!place || !field) throw new Error('nothing was drawn');
@@ -45,7 +54,10 @@ test('while files are being sent nothing more is taken, and nothing is opened', 
 
 test('the field is named, takes several CSV files and workbooks and says what it takes', () => {
   const { field } = draw(false);
-  expect([field.multiple, field.accept]).toEqual([true, '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']);
+  expect([field.multiple, field.accept]).toEqual([
+    true,
+    '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ]);
   expect(field.labels?.length).toBe(1);
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')).not.toBeNull();
 });

@@ -35,9 +35,16 @@ beforeEach(() => {
 
 async function draw() {
   const rootRoute = createRootRoute();
-  const card = createRoute({ getParentRoute: () => rootRoute, path: '/imports', component: () => <UploadCard limits={{ fileCount: 2, fileByteCount: 1024 * 1024 }} /> });
+  const card = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/imports',
+    component: () => <UploadCard limits={{ fileCount: 2, fileByteCount: 1024 * 1024 }} />,
+  });
   const one = createRoute({ getParentRoute: () => rootRoute, path: '/imports/$id', component: () => <p>Detail</p> });
-  const router = createRouter({ routeTree: rootRoute.addChildren([card, one]), history: createMemoryHistory({ initialEntries: ['/imports'] }) });
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([card, one]),
+    history: createMemoryHistory({ initialEntries: ['/imports'] }),
+  });
   const { page, text, button, press } = await renderScreen(null, { router });
   const choose = async (...names: string[]) => {
     const field = page.querySelector('input');

@@ -48,10 +48,20 @@ export function UploadCard({ limits }: { limits: UploadLimits }) {
               {t('upload.replaced', { name })}
             </p>
           ))}
-          {sendable.length > 0 && sendable.length < chosen.length && <p className={styles.note}>{t('upload.leftOut', { count: chosen.length - sendable.length })}</p>}
+          {sendable.length > 0 && sendable.length < chosen.length && (
+            <p className={styles.note}>{t('upload.leftOut', { count: chosen.length - sendable.length })}</p>
+          )}
           {sendable.length > limits.fileCount && <p className={styles.note}>{t('upload.tooMany', { files: limits.fileCount })}</p>}
         </div>
-        {upload.error && <UploadFailure failure={upload.error} errors={fieldErrorsOf(upload.error)} describe={describeProblem} field="files" stopped={t('upload.stopped')} />}
+        {upload.error && (
+          <UploadFailure
+            failure={upload.error}
+            errors={fieldErrorsOf(upload.error)}
+            describe={describeProblem}
+            field="files"
+            stopped={t('upload.stopped')}
+          />
+        )}
         {upload.isPending ? (
           <UploadProgress label={t('upload.sending')} share={share} stopLabel={t('upload.stop')} onStop={stop} />
         ) : (

@@ -9,7 +9,8 @@ type Fields = BodyInputOf<typeof createPerson>;
 
 /** Creates a person of an intermediary, or changes the one with an id. */
 export function sendPerson(intermediaryId: string, personId: string | null, body: Fields & { version?: number | undefined }) {
-  if (personId === null) return call<typeof createPerson>('POST /api/intermediaries/{id}/persons', { params: { id: intermediaryId }, body });
+  if (personId === null)
+    return call<typeof createPerson>('POST /api/intermediaries/{id}/persons', { params: { id: intermediaryId }, body });
   return call<typeof changePerson>('POST /api/intermediaries/{id}/persons/{personId}', { params: { id: intermediaryId, personId }, body });
 }
 

@@ -24,7 +24,14 @@ test('the roles are those of the contract', () => {
 });
 
 test('nobody can stand under themselves, somebody below, or an adviser', () => {
-  const people = [person('grandchild', 'child'), person('child', 'self'), person('self', 'top'), person('top', null), person('other', null), person('adviser', null, 'INTERMEDIARY')];
+  const people = [
+    person('grandchild', 'child'),
+    person('child', 'self'),
+    person('self', 'top'),
+    person('top', null),
+    person('other', null),
+    person('adviser', null, 'INTERMEDIARY'),
+  ];
   expect(possibleParents(people, 'self').map(({ id }) => id)).toEqual(['top', 'other']);
   expect(possibleParents(people, null).map(({ id }) => id)).toEqual(['grandchild', 'child', 'self', 'top', 'other']);
 });

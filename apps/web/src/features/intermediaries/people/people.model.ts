@@ -40,7 +40,7 @@ export function toBody({ intermediary_id: _whose, ...values }: PersonValues) {
 export function possibleParents(people: readonly IntermediaryPerson[], personId: string | null): IntermediaryPerson[] {
   const below = new Set(personId === null ? [] : [personId]);
   // The list is in no order of the tree: names are added until nobody new is found.
-  for (let found = true; found; ) {
+  for (let found = true; found;) {
     found = false;
     for (const { id, parent_id: parentId } of people) {
       if (parentId === null || !below.has(parentId) || below.has(id)) continue;

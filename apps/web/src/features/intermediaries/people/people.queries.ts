@@ -1,4 +1,10 @@
-import type { exportPeople, listPeople, listPeopleOf, readPerson, readStructure } from '@pramen/contract/intermediaries/intermediary-people.endpoints';
+import type {
+  exportPeople,
+  listPeople,
+  listPeopleOf,
+  readPerson,
+  readStructure,
+} from '@pramen/contract/intermediaries/intermediary-people.endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from '../../../platform/api/call.ts';
 import { isDenied } from '../../../platform/api/problem.ts';
@@ -13,8 +19,12 @@ export const personList = {
   table: 'intermediary-people',
   key: queryKeys.personList,
   usual,
-  fetchPage: (settings: TableSettings, signal: AbortSignal) => call<typeof listPeople>('POST /api/intermediaries/persons/list', { body: listBodyOf(settings) }, { signal }),
-  download: ((settings, format) => callForFile<typeof exportPeople>('POST /api/intermediaries/persons/list/export', { body: exportBodyOf(settings, format) })) satisfies DownloadList,
+  fetchPage: (settings: TableSettings, signal: AbortSignal) =>
+    call<typeof listPeople>('POST /api/intermediaries/persons/list', { body: listBodyOf(settings) }, { signal }),
+  download: ((settings, format) =>
+    callForFile<typeof exportPeople>('POST /api/intermediaries/persons/list/export', {
+      body: exportBodyOf(settings, format),
+    })) satisfies DownloadList,
 };
 
 /** The list of one intermediary; its settings are remembered for all of them together, its rows apart. */
@@ -23,7 +33,8 @@ export function personListOf(id: string) {
     table: 'intermediary-people-of',
     key: queryKeys.peopleOf(id),
     usual,
-    fetchPage: (settings: TableSettings, signal: AbortSignal) => call<typeof listPeopleOf>('POST /api/intermediaries/{id}/persons/list', { params: { id }, body: listBodyOf(settings) }, { signal }),
+    fetchPage: (settings: TableSettings, signal: AbortSignal) =>
+      call<typeof listPeopleOf>('POST /api/intermediaries/{id}/persons/list', { params: { id }, body: listBodyOf(settings) }, { signal }),
   };
 }
 

@@ -3,7 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { intermediariesQuery, peopleQuery } from '../../../platform/api/shared-queries.ts';
 import { useRecordForm } from '../../../platform/forms/use-record-form.ts';
-import { fieldRules, keptPassword, linkWord, maxLength, repeats, required, storable, typedPhone } from '../../../platform/validation/rules.ts';
+import {
+  fieldRules,
+  keptPassword,
+  linkWord,
+  maxLength,
+  repeats,
+  required,
+  storable,
+  typedPhone,
+} from '../../../platform/validation/rules.ts';
 import { ConflictNotice, type Difference } from '../../../ui/forms/conflict-notice.tsx';
 import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -43,11 +52,21 @@ const compared = ['surname', 'firstname', 'email', 'phone', 'role', 'parent_id',
 function useDifferences(stored: IntermediaryPerson | null, values: PersonValues, parents: readonly IntermediaryPerson[]): Difference[] {
   const { t } = useTranslation('intermediaryPeople');
   if (stored === null) return [];
-  const labels = { surname: t('surname'), firstname: t('firstname'), email: t('email'), phone: t('phone'), role: t('role'), parent_id: t('parent'), referral_code: t('referralCode') };
+  const labels = {
+    surname: t('surname'),
+    firstname: t('firstname'),
+    email: t('email'),
+    phone: t('phone'),
+    role: t('role'),
+    parent_id: t('parent'),
+    referral_code: t('referralCode'),
+  };
   const nameOf = (id: string) => parents.find((parent) => parent.id === id)?.label ?? '';
   const shown = (of: PersonValues) => ({ ...of, role: t(`roles.${of.role}`), parent_id: nameOf(of.parent_id) });
   const theirs = toValues(stored, '');
-  return compared.flatMap((field) => (theirs[field] === values[field] ? [] : [{ label: labels[field], stored: shown(theirs)[field], mine: shown(values)[field] }]));
+  return compared.flatMap((field) =>
+    theirs[field] === values[field] ? [] : [{ label: labels[field], stored: shown(theirs)[field], mine: shown(values)[field] }],
+  );
 }
 
 function PersonForm({ person, intermediaryId = '', onClose, onSaved, onRemove }: Omit<PersonDialogProps, 'isOpen'>) {
@@ -84,22 +103,50 @@ function PersonForm({ person, intermediaryId = '', onClose, onSaved, onRemove }:
       isChanged={form.isChanged}
       isBusy={form.isBusy}
       failure={form.failure}
-      conflict={form.conflict && <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />}
+      conflict={
+        form.conflict && (
+          <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />
+        )
+      }
       removal={person && onRemove ? { label: t('delete.action'), onRemove } : null}
       onSubmit={form.handleSubmit}
       onCancel={onClose}
     >
       {isAsking && (
-        <OfferedSelect found={employers} layout="form" {...form.field('intermediary_id')} label={t('intermediary')} isFocusedFirst options={[{ value: '', label: '—' }, ...(employers.data ?? []).map(({ id, label }) => ({ value: id, label }))]} />
+        <OfferedSelect
+          found={employers}
+          layout="form"
+          {...form.field('intermediary_id')}
+          label={t('intermediary')}
+          isFocusedFirst
+          options={[{ value: '', label: '—' }, ...(employers.data ?? []).map(({ id, label }) => ({ value: id, label }))]}
+        />
       )}
       <TextField {...form.field('surname')} label={t('surname')} isFocusedFirst={!isAsking} />
       <TextField {...form.field('firstname')} label={t('firstname')} />
       <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="off" />
       <TextField {...form.field('phone')} label={t('phone')} description={words('phoneHint')} type="tel" autoComplete="off" />
-      <SelectField layout="form" {...form.field('role')} label={t('role')} description={t('roleHint')} options={personRoles.map((value) => ({ value, label: t(`roles.${value}`) }))} />
-      <OfferedSelect found={everybody} layout="form" {...form.field('parent_id')} label={t('parent')} options={parentOptions(parents, person, t('noParent'))} />
+      <SelectField
+        layout="form"
+        {...form.field('role')}
+        label={t('role')}
+        description={t('roleHint')}
+        options={personRoles.map((value) => ({ value, label: t(`roles.${value}`) }))}
+      />
+      <OfferedSelect
+        found={everybody}
+        layout="form"
+        {...form.field('parent_id')}
+        label={t('parent')}
+        options={parentOptions(parents, person, t('noParent'))}
+      />
       <TextField {...form.field('referral_code')} label={t('referralCode')} description={t('referralHint')} />
-      <PasswordField {...form.field('password')} label={t(person ? 'newPassword' : 'password')} autoComplete="new-password" description={t(person ? 'passwordHint' : 'passwordRule')} />
+      <PasswordField
+        {...form.field('password')}
+        label={t(person ? 'newPassword' : 'password')}
+        autoComplete="new-password"
+        description={t(person ? 'passwordHint' : 'passwordRule')}
+      />
       <PasswordField {...form.field('password_conf')} label={t('passwordAgain')} autoComplete="new-password" />
     </DialogForm>
   );
@@ -107,7 +154,8 @@ function PersonForm({ person, intermediaryId = '', onClose, onSaved, onRemove }:
 
 /** The present parent stays choosable while the others are still loading. */
 function parentOptions(parents: readonly IntermediaryPerson[], person: IntermediaryPerson | null, nobody: string) {
-  const present = person?.parent && !parents.some(({ id }) => id === person.parent_id) ? [{ value: person.parent.id, label: person.parent.label }] : [];
+  const present =
+    person?.parent && !parents.some(({ id }) => id === person.parent_id) ? [{ value: person.parent.id, label: person.parent.label }] : [];
   const known = parents.map(({ id, label, intermediary }) => ({ value: id, label: `${label} (${intermediary.label})` }));
   return [{ value: '', label: nobody }, ...present, ...known];
 }

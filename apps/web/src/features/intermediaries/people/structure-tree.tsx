@@ -39,7 +39,14 @@ function Branch({ node, isOpenAtFirst = false, opened, hits, clientsOf }: Branch
     <li>
       <div className={styles.row} data-hit={hits.has(node.id) || undefined}>
         {node.below.length > 0 ? (
-          <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={list} aria-label={t('structure.below', { name: label })} onClick={() => setByHand(!isOpen)}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={list}
+            aria-label={t('structure.below', { name: label })}
+            onClick={() => setByHand(!isOpen)}
+          >
             <IconChevronRight size={18} stroke={1.5} aria-hidden />
           </button>
         ) : (

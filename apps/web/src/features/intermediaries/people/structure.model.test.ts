@@ -2,7 +2,15 @@ import type { StructurePerson } from '@pramen/contract/intermediaries/intermedia
 import { expect, test } from 'vitest';
 import { buildStructure, findInStructure, type StructureNode } from './structure.model.ts';
 
-const person = (id: string, parentId: string | null, count = 0): StructurePerson => ({ id, label: `Osoba ${id}`, role: 'INTERMEDIARY', intermediary_id: 'firm', parent_id: parentId, clients_count: 0, clients_count_structure: count });
+const person = (id: string, parentId: string | null, count = 0): StructurePerson => ({
+  id,
+  label: `Osoba ${id}`,
+  role: 'INTERMEDIARY',
+  intermediary_id: 'firm',
+  parent_id: parentId,
+  clients_count: 0,
+  clients_count_structure: count,
+});
 const draw = (nodes: readonly StructureNode[]): unknown[] => nodes.map(({ id, below }) => (below.length === 0 ? id : [id, ...draw(below)]));
 const structure = buildStructure({
   data: [

@@ -14,7 +14,10 @@ export interface StructureNode {
 
 /** Intermediaries with those who stand under nobody, and below each person those under them, whose intermediary they may not share. */
 export function buildStructure({ data }: Structure): StructureNode[] {
-  const byParent = Map.groupBy(data.flatMap(({ persons }) => persons), ({ parent_id: parentId }) => parentId);
+  const byParent = Map.groupBy(
+    data.flatMap(({ persons }) => persons),
+    ({ parent_id: parentId }) => parentId,
+  );
   const nodeOf = (person: StructurePerson): StructureNode => ({
     id: person.id,
     label: person.label,
@@ -29,7 +32,10 @@ export function buildStructure({ data }: Structure): StructureNode[] {
 }
 
 /** What holds the text, and the way down to it; under what is found stands everybody, as without a search. */
-export function findInStructure(nodes: readonly StructureNode[], search: string): { nodes: readonly StructureNode[]; opened: ReadonlySet<string>; hits: ReadonlySet<string> } {
+export function findInStructure(
+  nodes: readonly StructureNode[],
+  search: string,
+): { nodes: readonly StructureNode[]; opened: ReadonlySet<string>; hits: ReadonlySet<string> } {
   const [opened, hits] = [new Set<string>(), new Set<string>()];
   const needle = foldText(search.trim());
   if (needle === '') return { nodes, opened, hits };
@@ -39,7 +45,9 @@ export function findInStructure(nodes: readonly StructureNode[], search: string)
     if (isHit) hits.add(node.id);
     if (below.length > 0) opened.add(node.id);
     if (isHit && below.length === 0) return [node];
-    return isHit || below.length > 0 ? [{ ...node, below: isHit ? node.below.map((one) => below.find(({ id }) => id === one.id) ?? one) : below }] : [];
+    return isHit || below.length > 0
+      ? [{ ...node, below: isHit ? node.below.map((one) => below.find(({ id }) => id === one.id) ?? one) : below }]
+      : [];
   };
   return { nodes: nodes.flatMap(reduce), opened, hits };
 }

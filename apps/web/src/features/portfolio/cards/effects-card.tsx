@@ -17,7 +17,9 @@ export function EffectsCard({ performance, effects }: EffectsCardProps) {
   const { t } = useTranslation('portfolio');
   const { gain, currency } = performance;
   const isLosing = isLoss(performance);
-  const money = (amount: number | null) => <DirectedValue value={formatMoney(amount, currency, { withSign: true })} direction={directionOf(amount)} />;
+  const money = (amount: number | null) => (
+    <DirectedValue value={formatMoney(amount, currency, { withSign: true })} direction={directionOf(amount)} />
+  );
   return (
     <Card as="section" labelledBy="portfolio-effects">
       <PhoneFold
@@ -28,19 +30,19 @@ export function EffectsCard({ performance, effects }: EffectsCardProps) {
           </h2>
         }
       >
-      <dl className={styles.parts}>
-        {splitGain(gain, effects).map(({ name, amount }) => (
-          <div key={name} className={styles.part}>
-            <dt>{t(`effects.${name}`)}</dt>
-            <dd>{money(amount)}</dd>
+        <dl className={styles.parts}>
+          {splitGain(gain, effects).map(({ name, amount }) => (
+            <div key={name} className={styles.part}>
+              <dt>{t(`effects.${name}`)}</dt>
+              <dd>{money(amount)}</dd>
+            </div>
+          ))}
+          <div className={styles.sum}>
+            <dt>{t(isLosing ? 'loss' : 'gain')}</dt>
+            <dd>{money(gain)}</dd>
           </div>
-        ))}
-        <div className={styles.sum}>
-          <dt>{t(isLosing ? 'loss' : 'gain')}</dt>
-          <dd>{money(gain)}</dd>
-        </div>
-      </dl>
-      <p className={styles.note}>{t(isLosing ? 'effects.lossNote' : 'effects.note')}</p>
+        </dl>
+        <p className={styles.note}>{t(isLosing ? 'effects.lossNote' : 'effects.note')}</p>
       </PhoneFold>
     </Card>
   );

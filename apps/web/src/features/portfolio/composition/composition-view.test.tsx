@@ -16,7 +16,8 @@ let close = () => {};
 afterEach(() => close());
 
 /** Debts alone: they have rows and a total, and need no ring. */
-const debts = (count: number): CompositionItem[] => Array.from({ length: count }, (_, index) => ({ name: `Dluh ${index}`, value: -1, currency: 'CZK', meta: { account: { isin: null } } }));
+const debts = (count: number): CompositionItem[] =>
+  Array.from({ length: count }, (_, index) => ({ name: `Dluh ${index}`, value: -1, currency: 'CZK', meta: { account: { isin: null } } }));
 
 function readTotals(items: readonly CompositionItem[]) {
   const page = document.createElement('div');
@@ -26,7 +27,13 @@ function readTotals(items: readonly CompositionItem[]) {
     act(() => root.unmount());
     page.remove();
   };
-  act(() => root.render(<MantineProvider><CompositionView caption="Složení" items={items} /></MantineProvider>));
+  act(() =>
+    root.render(
+      <MantineProvider>
+        <CompositionView caption="Složení" items={items} />
+      </MantineProvider>,
+    ),
+  );
   return Array.from(page.querySelectorAll('tfoot td'), (cell) => [cell.textContent, cell.getAttribute('data-label')]);
 }
 
@@ -34,5 +41,9 @@ test.each([
   [10, 'Celkem', '−10,00\u00a0Kč'],
   [11, 'Celkem za všechny stránky', '−11,00\u00a0Kč'],
 ])('the total of %i rows says what it covers', (count, name, amount) => {
-  expect(readTotals(debts(count))).toEqual([[name, 'Název'], ['—', 'Podíl'], [amount, expect.any(String)]]);
+  expect(readTotals(debts(count))).toEqual([
+    [name, 'Název'],
+    ['—', 'Podíl'],
+    [amount, expect.any(String)],
+  ]);
 });

@@ -50,7 +50,14 @@ export function CompositionView({ caption, items }: CompositionViewProps) {
   const columns: PagedColumn<Share>[] = [
     { key: 'name', label: t('position'), isSortable: true, place: 'title', render: (share) => <ShareName share={share} /> },
     { key: 'share', label: t('share'), place: 'second', isSortable: true, align: 'end', render: (share) => <ShareSize share={share} /> },
-    { key: 'amount', label: t('amount'), isSortable: true, align: 'end', place: 'figure', render: (share) => formatMoney(share.amount, share.currency) },
+    {
+      key: 'amount',
+      label: t('amount'),
+      isSortable: true,
+      align: 'end',
+      place: 'figure',
+      render: (share) => formatMoney(share.amount, share.currency),
+    },
   ];
   return (
     <div className={styles.view}>
@@ -65,7 +72,11 @@ export function CompositionView({ caption, items }: CompositionViewProps) {
           view={{ ...view, page }}
           onChange={(changes) => setView({ ...view, ...changes })}
           empty={null}
-          footer={{ name: t(shares.length > view.length ? 'totalOfAllPages' : 'total'), share: formatPercent(totalPercent), amount: formatMoney(total, currency) }}
+          footer={{
+            name: t(shares.length > view.length ? 'totalOfAllPages' : 'total'),
+            share: formatPercent(totalPercent),
+            amount: formatMoney(total, currency),
+          }}
         />
       </div>
     </div>

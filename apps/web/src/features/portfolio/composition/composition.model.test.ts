@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { chartPalette } from '../../../platform/theme/chart-palette.ts';
 import { composeShares, drawnShares, drawPie } from './composition.model.ts';
 
-const item = (name: string, value: number | null, isin: string | null = null): CompositionItem => ({ name, value, currency: 'CZK', meta: { account: { isin } } });
+const item = (name: string, value: number | null, isin: string | null = null): CompositionItem => ({
+  name,
+  value,
+  currency: 'CZK',
+  meta: { account: { isin } },
+});
 const colours = { value: '', invested: '', line: '#ccc', text: '#111', quiet: '#666', surface: '#fff' };
 
 test('largest first, shares of the exact total', () => {
@@ -18,7 +23,13 @@ test('largest first, shares of the exact total', () => {
 
 test('an unknown row makes the total unknown, comes last and has no slice', () => {
   const { shares, total } = composeShares([item('A', null), item('B', 5)]);
-  expect([total, shares.map(({ name, percent }) => [name, percent])]).toEqual([null, [['B', null], ['A', null]]]);
+  expect([total, shares.map(({ name, percent }) => [name, percent])]).toEqual([
+    null,
+    [
+      ['B', null],
+      ['A', null],
+    ],
+  ]);
   expect(drawnShares(shares).map(({ name }) => name)).toEqual(['B']);
 });
 
@@ -38,7 +49,9 @@ test('200 positions go around the palette', () => {
 
 test('a name with markup stays text in the tooltip', () => {
   const { shares } = composeShares([item('<img src=x onerror=alert(1)> & syn', 5)]);
-  const { tooltip } = drawPie({ shares, colours, isAnimated: false }) as unknown as { tooltip: { formatter: (row: { dataIndex: number }) => string } };
+  const { tooltip } = drawPie({ shares, colours, isAnimated: false }) as unknown as {
+    tooltip: { formatter: (row: { dataIndex: number }) => string };
+  };
   expect(tooltip.formatter({ dataIndex: 0 })).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; syn');
   expect(tooltip.formatter({ dataIndex: 7 })).toBe('');
 });

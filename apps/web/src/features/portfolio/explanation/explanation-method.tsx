@@ -25,7 +25,9 @@ export function ExplanationMethod({ explanation }: { explanation: Explanation })
       </div>
       <div>
         <p>{t(`method.${figure}`)}</p>
-        {(figure === 'twrPerc' || figure === 'mwrPerc') && <p className={styles.quiet}>{t(performance.annualised ? 'annualised' : 'whole')}</p>}
+        {(figure === 'twrPerc' || figure === 'mwrPerc') && (
+          <p className={styles.quiet}>{t(performance.annualised ? 'annualised' : 'whole')}</p>
+        )}
       </div>
       <div className={styles.formula}>
         <p className={styles.formulaLabel}>{t('formula')}</p>
@@ -68,7 +70,12 @@ function TwoViews({ performance: { twrPerc, mwrPerc } }: { performance: Performa
     <section>
       <h3 className={styles.heading}>{t('twoViews')}</h3>
       <dl className={styles.views}>
-        {([['twr', twrPerc], ['mwr', mwrPerc]] as const).map(([view, percent]) => (
+        {(
+          [
+            ['twr', twrPerc],
+            ['mwr', mwrPerc],
+          ] as const
+        ).map(([view, percent]) => (
           <div key={view} className={styles.oneView}>
             <dt>{words(view)}</dt>
             <dd className={styles.percent}>{formatPercent(percent, { withSign: true })}</dd>

@@ -34,7 +34,9 @@ test.each([
 });
 
 test('the percentage is that of all deposits', () => {
-  expect(writeCalculation({ figure: 'performancePerc', performance, pieces: [] }).map(plain)[1]).toBe('200,50 Kč ÷ 1 600,00 Kč × 100 = +12,53 %');
+  expect(writeCalculation({ figure: 'performancePerc', performance, pieces: [] }).map(plain)[1]).toBe(
+    '200,50 Kč ÷ 1 600,00 Kč × 100 = +12,53 %',
+  );
 });
 
 test('what was withdrawn beyond the deposits stands in brackets', () => {
@@ -42,22 +44,33 @@ test('what was withdrawn beyond the deposits stands in brackets', () => {
   expect(calculation.map(plain)).toEqual(['1 200,50 Kč − (−50,00 Kč) = +1 250,50 Kč']);
 });
 
-test('an unknown figure has no calculation', () => expect(writeCalculation({ figure: 'gain', performance: { ...performance, gain: null }, pieces: [] })).toEqual([]));
+test('an unknown figure has no calculation', () =>
+  expect(writeCalculation({ figure: 'gain', performance: { ...performance, gain: null }, pieces: [] })).toEqual([]));
 
 describe('the time-weighted return is followed from its factors', () => {
   const write = (factors: (number | null)[], changes: Partial<Performance> = {}) =>
     writeCalculation({ figure: 'twrPerc', performance: { ...performance, ...changes }, pieces: factors.map(piece) }).map(plain);
 
   test('to the result of the whole period', () => {
-    expect(write([1.05, 0.98, 1.02], { annualised: false, twrPerc: 4.958 })).toEqual(['1,05 × 0,98 × 1,02 = 1,04958', '(1,04958 − 1) × 100 = +4,96 %']);
+    expect(write([1.05, 0.98, 1.02], { annualised: false, twrPerc: 4.958 })).toEqual([
+      '1,05 × 0,98 × 1,02 = 1,04958',
+      '(1,04958 − 1) × 100 = +4,96 %',
+    ]);
   });
   test('to the yearly result, over the days with money', () => {
-    expect(write([1.1, 1.1], { twrPerc: 21, measuredDays: 365, sinceDate: '2000-01-01' })[1]).toBe('(1,21 ^ (365 ÷ 365) − 1) × 100 = +21,00 %');
+    expect(write([1.1, 1.1], { twrPerc: 21, measuredDays: 365, sinceDate: '2000-01-01' })[1]).toBe(
+      '(1,21 ^ (365 ÷ 365) − 1) × 100 = +21,00 %',
+    );
     expect(write([1.1, 1.1], { twrPerc: 10 })).toEqual(['1,1 × 1,1 = 1,21', '(1,21 ^ (365 ÷ 730) − 1) × 100 = +10,00 %']);
   });
   test('one factor is its own product', () => expect(write([0.985], { annualised: false })).toEqual(['(0,985 − 1) × 100 = −1,50 %']));
   test('many are told by the first and the last', () => {
-    expect(write(Array.from({ length: 60 }, (_, index) => (index === 59 ? 2 : 1)), { annualised: false, twrPerc: 100 })[0]).toBe('1 × 1 × 1 × 1 × 1 × 1 × … × 2 = 2');
+    expect(
+      write(
+        Array.from({ length: 60 }, (_, index) => (index === 59 ? 2 : 1)),
+        { annualised: false, twrPerc: 100 },
+      )[0],
+    ).toBe('1 × 1 × 1 × 1 × 1 × 1 × … × 2 = 2');
   });
   test('an unknown one leaves nothing to follow', () => expect(write([1.1, null])).toEqual([]));
 });
@@ -70,7 +83,11 @@ test('factors multiply, an unknown one makes the product unknown', () => {
 
 test('rows add up to the cent', () => {
   const rows = [0.1, 0.2, 999_999_999_999.7].map((value) => ({ value }));
-  expect(sumRows({ positions: rows, flows: [...rows, { value: null }] } as unknown as Parameters<typeof sumRows>[0])).toEqual({ positions: 1_000_000_000_000, flows: null, deposits: null });
+  expect(sumRows({ positions: rows, flows: [...rows, { value: null }] } as unknown as Parameters<typeof sumRows>[0])).toEqual({
+    positions: 1_000_000_000_000,
+    flows: null,
+    deposits: null,
+  });
   const flows = [100.1, -40, 0.2].map((value) => ({ value }));
   expect(sumRows({ positions: [], flows } as unknown as Parameters<typeof sumRows>[0])).toMatchObject({ flows: 60.3, deposits: 100.3 });
 });

@@ -31,10 +31,12 @@ export function writeCalculation({ figure, performance, pieces }: Pick<Explanati
   if (performance[figure] === null) return [];
   if (figure === 'twrPerc') return writeProduct(pieces, performance);
   // A negative second term would read as two signs in a row.
-  const invested = investedAmount !== null && investedAmount < 0 ? `(${formatMoney(investedAmount, currency)})` : formatMoney(investedAmount, currency);
+  const invested =
+    investedAmount !== null && investedAmount < 0 ? `(${formatMoney(investedAmount, currency)})` : formatMoney(investedAmount, currency);
   const difference = `${formatMoney(totalAmount, currency)} − ${invested} = ${writeFigure('gain', performance)}`;
   if (figure === 'gain') return [difference];
-  if (figure === 'performancePerc') return [difference, `${formatMoney(gain, currency)} ÷ ${formatMoney(paidInAmount, currency)} × 100 = ${result}`];
+  if (figure === 'performancePerc')
+    return [difference, `${formatMoney(gain, currency)} ÷ ${formatMoney(paidInAmount, currency)} × 100 = ${result}`];
   return [];
 }
 
@@ -52,7 +54,11 @@ export interface Sums {
 
 /** What the rows add up to; nobody has to believe the figure. */
 export function sumRows({ positions, flows }: Pick<Explanation, 'positions' | 'flows'>): Sums {
-  return { positions: sumAmounts(positions.map(({ value }) => value)), flows: sumAmounts(flows.map(({ value }) => value)), deposits: sumAmounts(flows.map(({ value }) => value && Math.max(0, value))) };
+  return {
+    positions: sumAmounts(positions.map(({ value }) => value)),
+    flows: sumAmounts(flows.map(({ value }) => value)),
+    deposits: sumAmounts(flows.map(({ value }) => value && Math.max(0, value))),
+  };
 }
 
 export function isRate(figure: ExplainedFigure): boolean {

@@ -5,7 +5,11 @@ const DAY_MS = 86_400_000;
 
 /** One point a day from a day on; `invested` by its index. */
 function history(from: string, invested: readonly (number | null)[]) {
-  return invested.map((amount, index) => ({ date: new Date(Date.parse(from) + index * DAY_MS).toISOString().slice(0, 10), amount, invested: amount }));
+  return invested.map((amount, index) => ({
+    date: new Date(Date.parse(from) + index * DAY_MS).toISOString().slice(0, 10),
+    amount,
+    invested: amount,
+  }));
 }
 
 describe('flows are the jumps of the invested amount', () => {
@@ -17,12 +21,19 @@ describe('flows are the jumps of the invested amount', () => {
     ]);
   });
   test('an unknown amount makes no flow on either side', () => {
-    expect([...findFlows(history('2026-01-01', [100, null, 300, 400]))]).toEqual([['2026-01-01', 100], ['2026-01-04', 100]]);
+    expect([...findFlows(history('2026-01-01', [100, null, 300, 400]))]).toEqual([
+      ['2026-01-01', 100],
+      ['2026-01-04', 100],
+    ]);
   });
 });
 
 /** A deposit of 10 every `every` days. */
-const regular = (days: number, every: number) => history('2020-01-01', Array.from({ length: days }, (_, index) => (Math.floor(index / every) + 1) * 10));
+const regular = (days: number, every: number) =>
+  history(
+    '2020-01-01',
+    Array.from({ length: days }, (_, index) => (Math.floor(index / every) + 1) * 10),
+  );
 
 describe('marks stay readable', () => {
   test('few flows are marked on their days', () => {
@@ -59,7 +70,10 @@ describe('marks stay readable', () => {
 
 describe('the chart as rows', () => {
   test('a month of days', () => {
-    const points = history('2026-01-01', Array.from({ length: 31 }, () => 5));
+    const points = history(
+      '2026-01-01',
+      Array.from({ length: 31 }, () => 5),
+    );
     expect(listHistoryRows(points, findFlows(points))).toHaveLength(31);
     expect(listHistoryRows(points, findFlows(points))[0]?.date).toBe('2026-01-31');
   });

@@ -25,7 +25,12 @@ function useRange(offered: readonly Range[]): [Range, (range: Range) => void] {
   const address: { range?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
   const choose = (range: Range) => {
-    void navigate({ to: '.', search: (given: object) => ({ ...given, range: range === 'all' ? '' : range }), replace: true, resetScroll: false });
+    void navigate({
+      to: '.',
+      search: (given: object) => ({ ...given, range: range === 'all' ? '' : range }),
+      replace: true,
+      resetScroll: false,
+    });
   };
   return [offered.find((range) => range === address.range) ?? 'all', choose];
 }
@@ -46,30 +51,30 @@ export function HistoryCard({ history }: { history: PortfolioHistory }) {
   return (
     <Card as="section" labelledBy="portfolio-history" padding="none">
       <div className={styles.frame}>
-      <div className={styles.head}>
-        <h2 id="portfolio-history" className={styles.title}>
-          {t('history')}
-        </h2>
-        {options.length > 1 && <SegmentedControl label={t('range')} options={options} value={range} onChange={setRange} />}
-      </div>
-      {!isDrawable && <p className={styles.short}>{t('historyShort')}</p>}
-      {isDrawable && isTable && <HistoryTable key={range} points={shown} currency={currency} flows={flows} />}
-      {isDrawable && !isTable && <HistoryFigure points={shown} currency={currency} flows={flows} marks={marks} />}
-      {isDrawable && (
-        <div className={styles.below}>
-          {isTable ? <span /> : <Legend marks={marks} by={by} />}
-          <div className={styles.view}>
-            <Button
-              kind="plain"
-              onClick={() => setTable(!isTable)}
-              icon={isTable ? <IconChartLine size={18} stroke={1.5} aria-hidden /> : <IconTable size={18} stroke={1.5} aria-hidden />}
-            >
-              {t(isTable ? 'showChart' : 'showTable')}
-            </Button>
-          </div>
+        <div className={styles.head}>
+          <h2 id="portfolio-history" className={styles.title}>
+            {t('history')}
+          </h2>
+          {options.length > 1 && <SegmentedControl label={t('range')} options={options} value={range} onChange={setRange} />}
         </div>
-      )}
-      <p className={styles.risk}>{t('pastPerformance')}</p>
+        {!isDrawable && <p className={styles.short}>{t('historyShort')}</p>}
+        {isDrawable && isTable && <HistoryTable key={range} points={shown} currency={currency} flows={flows} />}
+        {isDrawable && !isTable && <HistoryFigure points={shown} currency={currency} flows={flows} marks={marks} />}
+        {isDrawable && (
+          <div className={styles.below}>
+            {isTable ? <span /> : <Legend marks={marks} by={by} />}
+            <div className={styles.view}>
+              <Button
+                kind="plain"
+                onClick={() => setTable(!isTable)}
+                icon={isTable ? <IconChartLine size={18} stroke={1.5} aria-hidden /> : <IconTable size={18} stroke={1.5} aria-hidden />}
+              >
+                {t(isTable ? 'showChart' : 'showTable')}
+              </Button>
+            </div>
+          </div>
+        )}
+        <p className={styles.risk}>{t('pastPerformance')}</p>
       </div>
     </Card>
   );

@@ -20,19 +20,26 @@ describe('keys walk through the days of the chart', () => {
 
 describe('a day in words', () => {
   const words = { value: 'Hodnota', invested: 'Investováno', deposit: 'Vklad', withdrawal: 'Výběr' };
-  const flows = new Map([['2026-03-06', 500], ['2026-03-07', -20.5]]);
+  const flows = new Map([
+    ['2026-03-06', 500],
+    ['2026-03-07', -20.5],
+  ]);
   test('with figures', () => {
     expect(describePoint({ date: '2026-03-05', amount: 1234.5, invested: 1000 }, { currency: 'CZK', flows, words })).toBe(
       '05.03.2026: Hodnota 1\u00A0234,50\u00A0Kč, Investováno 1\u00A0000,00\u00A0Kč',
     );
   });
   test('an unknown value is no zero', () => {
-    expect(describePoint({ date: '2026-03-05', amount: null, invested: 0 }, { currency: 'EUR', flows, words })).toBe('05.03.2026: Hodnota —, Investováno 0,00\u00A0€');
+    expect(describePoint({ date: '2026-03-05', amount: null, invested: 0 }, { currency: 'EUR', flows, words })).toBe(
+      '05.03.2026: Hodnota —, Investováno 0,00\u00A0€',
+    );
   });
   test.each([
     ['2026-03-06', '06.03.2026: Hodnota 2,00\u00A0Kč, Investováno 1,00\u00A0Kč, Vklad 500,00\u00A0Kč'],
     ['2026-03-07', '07.03.2026: Hodnota 2,00\u00A0Kč, Investováno 1,00\u00A0Kč, Výběr 20,50\u00A0Kč'],
-  ])('with what was paid on %s', (date, text) => expect(describePoint({ date, amount: 2, invested: 1 }, { currency: 'CZK', flows, words })).toBe(text));
+  ])('with what was paid on %s', (date, text) =>
+    expect(describePoint({ date, amount: 2, invested: 1 }, { currency: 'CZK', flows, words })).toBe(text),
+  );
 });
 
 test('the drawing holds both lines and a triangle for each mark, on the line of the invested amount', () => {
@@ -45,13 +52,22 @@ test('the drawing holds both lines and a triangle for each mark, on the line of 
     points,
     currency: 'CZK',
     flows: new Map([['2026-03-06', 500]]),
-    marks: [{ index: 1, isDeposit: true }, { index: 2, isDeposit: false }],
+    marks: [
+      { index: 1, isDeposit: true },
+      { index: 2, isDeposit: false },
+    ],
     words: { value: 'H', invested: 'I', deposit: 'V', withdrawal: 'O' },
     colours: { value: '#0a0', invested: '#888', line: '#ccc', text: '#111', quiet: '#666', surface: '#fff' },
     isAnimated: false,
   }) as { series: { type: string; data: unknown[] }[]; yAxis: { min: number; max: number } };
   const [invested, value, marks] = option.series;
-  expect([invested?.data, value?.data]).toEqual([[100, 600, 579.5], [100, null, 590]]);
-  expect(marks?.data).toMatchObject([{ value: [1, 600], symbolRotate: 0 }, { value: [2, 579.5], symbolRotate: 180 }]);
+  expect([invested?.data, value?.data]).toEqual([
+    [100, 600, 579.5],
+    [100, null, 590],
+  ]);
+  expect(marks?.data).toMatchObject([
+    { value: [1, 600], symbolRotate: 0 },
+    { value: [2, 579.5], symbolRotate: 180 },
+  ]);
   expect([option.yAxis.min <= 100, option.yAxis.max >= 600]).toEqual([true, true]);
 });

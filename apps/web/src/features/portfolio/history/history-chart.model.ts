@@ -68,7 +68,11 @@ function marksOf({ points, marks, colours }: HistoryDrawing) {
     data: marks.map(({ index, isDeposit }) => ({
       value: [index, points[index]?.invested ?? null],
       symbolRotate: isDeposit ? 0 : 180,
-      itemStyle: { color: isDeposit ? colours.value : colours.surface, borderColor: isDeposit ? colours.surface : colours.value, borderWidth: isDeposit ? 1 : 1.5 },
+      itemStyle: {
+        color: isDeposit ? colours.value : colours.surface,
+        borderColor: isDeposit ? colours.surface : colours.value,
+        borderWidth: isDeposit ? 1 : 1.5,
+      },
     })),
   };
 }
@@ -128,8 +132,18 @@ export function drawHistory(drawing: HistoryDrawing): EChartsCoreOption {
       axisLabel: { ...label, formatter: (amount: number) => formatAxisMoney(amount, currency) },
     },
     series: [
-      lineOf(words.invested, colours.invested, points.map(({ invested }) => invested), true),
-      lineOf(words.value, colours.value, points.map(({ amount }) => amount), false),
+      lineOf(
+        words.invested,
+        colours.invested,
+        points.map(({ invested }) => invested),
+        true,
+      ),
+      lineOf(
+        words.value,
+        colours.value,
+        points.map(({ amount }) => amount),
+        false,
+      ),
       marksOf(drawing),
     ],
   };

@@ -35,7 +35,8 @@ export function HistoryChart({ points, currency, flows, marks }: HistoryChartPro
     [t],
   );
   const draw = useMemo(
-    () => (given: Pick<Parameters<typeof drawHistory>[0], 'colours' | 'isAnimated'>) => drawHistory({ points, currency, flows, marks, words, ...given }),
+    () => (given: Pick<Parameters<typeof drawHistory>[0], 'colours' | 'isAnimated'>) =>
+      drawHistory({ points, currency, flows, marks, words, ...given }),
     [points, currency, flows, marks, words],
   );
   const { place, chart } = useChart(draw);

@@ -22,7 +22,12 @@ export function findDay(chart: EChartsType | null, points: readonly HistoryPoint
   const x = chart?.convertToPixel({ xAxisIndex: 0 }, day);
   if (!chart || x === undefined || !Number.isFinite(x)) return null;
   const amount = points[day]?.amount ?? null;
-  return { day, x, y: amount === null ? null : chart.convertToPixel({ yAxisIndex: 0 }, amount), side: x > chart.getWidth() / 2 ? 'left' : 'right' };
+  return {
+    day,
+    x,
+    y: amount === null ? null : chart.convertToPixel({ yAxisIndex: 0 }, amount),
+    side: x > chart.getWidth() / 2 ? 'left' : 'right',
+  };
 }
 
 interface HistoryReadingProps {

@@ -24,11 +24,21 @@ export function ClientActions({ client, onOpen }: ClientActionsProps) {
   const { t: documents } = useTranslation('documentReview');
   const isGenerating = useIsGenerating(client.id);
   const rest: MenuAction[] = [
-    { key: 'generate', label: documents(isGenerating ? 'generate.running' : 'generate.action'), icon: <IconFilePlus {...icon} />, isDisabled: isGenerating, onSelect: () => onOpen('generate') },
+    {
+      key: 'generate',
+      label: documents(isGenerating ? 'generate.running' : 'generate.action'),
+      icon: <IconFilePlus {...icon} />,
+      isDisabled: isGenerating,
+      onSelect: () => onOpen('generate'),
+    },
     { key: 'documentation', label: documents('send.action'), icon: <IconFiles {...icon} />, onSelect: () => onOpen('documentation') },
     { key: 'terms', label: t('terms.action'), icon: <IconQrcode {...icon} />, onSelect: () => onOpen('terms') },
-    ...(may('clients.change-owner') ? [{ key: 'owner', label: t('owner.action'), icon: <IconUserShare {...icon} />, onSelect: () => onOpen('adviser') }] : []),
-    ...(may('clients.delete') ? [{ key: 'delete', label: t('delete.action'), icon: <IconTrash {...icon} />, isDangerous: true, onSelect: () => onOpen('delete') }] : []),
+    ...(may('clients.change-owner')
+      ? [{ key: 'owner', label: t('owner.action'), icon: <IconUserShare {...icon} />, onSelect: () => onOpen('adviser') }]
+      : []),
+    ...(may('clients.delete')
+      ? [{ key: 'delete', label: t('delete.action'), icon: <IconTrash {...icon} />, isDangerous: true, onSelect: () => onOpen('delete') }]
+      : []),
   ];
   return (
     <div className={styles.actions}>

@@ -29,10 +29,16 @@ const choose = (name: string, value: string) =>
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
 /** What a list of choices offers, as it is read. */
-const choices = (name: string) => Array.from(document.querySelectorAll(`[role=dialog] select[name="${name}"] option`), ({ textContent }) => textContent);
+const choices = (name: string) =>
+  Array.from(document.querySelectorAll(`[role=dialog] select[name="${name}"] option`), ({ textContent }) => textContent);
 const ticks = () => Array.from(document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=checkbox]'));
 const labelOf = (box: HTMLInputElement) => box.labels?.[0]?.textContent ?? '';
-const tick = (label: string) => act(() => ticks().find((box) => labelOf(box).includes(label))?.click());
+const tick = (label: string) =>
+  act(() =>
+    ticks()
+      .find((box) => labelOf(box).includes(label))
+      ?.click(),
+  );
 
 const languages = ['cs', 'sk'] as const;
 const template = { id: 't1', name: 'Dodatek', is_ready: true };
@@ -55,8 +61,16 @@ const signed = (id: string, number: string) => ({ ...contract(id, number), signe
 
 test.each(languages)('documents are made for the contract that is chosen, in %s', async (language) => {
   await startTexts(language);
-  const { generate } = await drawGeneration([contract('k1', 'A-1'), contract('k2', 'B-2'), { ...contract('k3', 'C-3'), meta: { is_trashed: true } }]);
-  expect(choices('contract_id')).toEqual([language === 'cs' ? 'Bez určité smlouvy' : 'Bez určitej zmluvy', 'A-1 · Správa portfolia · CZK', 'B-2 · Správa portfolia · CZK']);
+  const { generate } = await drawGeneration([
+    contract('k1', 'A-1'),
+    contract('k2', 'B-2'),
+    { ...contract('k3', 'C-3'), meta: { is_trashed: true } },
+  ]);
+  expect(choices('contract_id')).toEqual([
+    language === 'cs' ? 'Bez určité smlouvy' : 'Bez určitej zmluvy',
+    'A-1 · Správa portfolia · CZK',
+    'B-2 · Správa portfolia · CZK',
+  ]);
   await choose('contract_id', 'k2');
   expect(await generate()).toEqual(['k2']);
 });
@@ -79,19 +93,35 @@ test.each(languages)('the language of a new client is asked for and sent, in %s'
     const { type, save, sent } = await draw(<ClientDialog client={null} isOpen onClose={close} />);
     const offered = choices('language');
     if (chosen !== null) await choose('language', chosen);
-    for (const [name, text] of [['firstname', 'Jana'], ['surname', 'Nová'], ['email', 'jana@pramen.test']] as const) await type(name, text);
+    for (const [name, text] of [
+      ['firstname', 'Jana'],
+      ['surname', 'Nová'],
+      ['email', 'jana@pramen.test'],
+    ] as const)
+      await type(name, text);
     await save();
     return { offered, sent: sent.filter(({ call }) => call === 'POST /api/clients').map(({ body }) => body['language']) };
   };
-  expect(await drawNew('sk')).toEqual({ offered: language === 'cs' ? ['Podle národnosti a\u00a0telefonu', 'Čeština', 'Slovenština'] : ['Podľa národnosti a\u00a0telefónu', 'Čeština', 'Slovenčina'], sent: ['sk'] });
+  expect(await drawNew('sk')).toEqual({
+    offered:
+      language === 'cs'
+        ? ['Podle národnosti a\u00a0telefonu', 'Čeština', 'Slovenština']
+        : ['Podľa národnosti a\u00a0telefónu', 'Čeština', 'Slovenčina'],
+    sent: ['sk'],
+  });
   expect((await drawNew(null)).sent).toEqual([undefined]);
 });
 
 test('strategies are offered by the names that clients see', async () => {
   await startTexts('cs');
-  const offered = [{ id: 's1', name: 'Alfa', strategy_name: 'Strategie Alfa', currency: 'CZK' }, { id: 's2', name: 'Beta', strategy_name: 'Beta', currency: null }];
+  const offered = [
+    { id: 's1', name: 'Alfa', strategy_name: 'Strategie Alfa', currency: 'CZK' },
+    { id: 's2', name: 'Beta', strategy_name: 'Beta', currency: null },
+  ];
   const section = <InvestmentSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />;
-  const { press } = await draw(<Knowing known={[[availableStrategiesQuery('c1', 'k9').queryKey, offered]]}>{section}</Knowing>, { contracts: [contract('k9', 'Z-9')] });
+  const { press } = await draw(<Knowing known={[[availableStrategiesQuery('c1', 'k9').queryKey, offered]]}>{section}</Knowing>, {
+    contracts: [contract('k9', 'Z-9')],
+  });
   await press('Přidat strategii');
   expect(ticks().map(labelOf)).toEqual([expect.stringContaining('Strategie Alfa · CZK'), 'Beta']);
   expect(document.querySelector('[role=dialog]')?.textContent).toContain('Alfa');

@@ -76,13 +76,30 @@ function PaymentTerms({ client, ...dialog }: DialogProps) {
 
 function Generation({ client, isOpen, onClose, onAssign }: DialogProps & Pick<ClientDialogsProps, 'onAssign'>) {
   const { data = [] } = useQuery({ ...clientContractsQuery(client.id), enabled: isOpen });
-  return <GenerateDialog clientId={client.id} contracts={data.filter(isLiving).map(contractChoice)} isOpen={isOpen} onAssign={onAssign} onClose={onClose} />;
+  return (
+    <GenerateDialog
+      clientId={client.id}
+      contracts={data.filter(isLiving).map(contractChoice)}
+      isOpen={isOpen}
+      onAssign={onAssign}
+      onClose={onClose}
+    />
+  );
 }
 
 function Documentation({ client, ...dialog }: DialogProps) {
   const { t } = useTranslation('documentReview');
   const sending = useDocumentationSending(client.id);
-  return <ConfirmAction {...dialog} title={t('send.title')} text={t('send.text', { email: client.email })} action={t('send.confirm')} command={sending} isHarmless />;
+  return (
+    <ConfirmAction
+      {...dialog}
+      title={t('send.title')}
+      text={t('send.text', { email: client.email })}
+      action={t('send.confirm')}
+      command={sending}
+      isHarmless
+    />
+  );
 }
 
 function Deletion({ client, ...dialog }: DialogProps) {

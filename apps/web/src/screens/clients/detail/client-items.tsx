@@ -44,10 +44,29 @@ export function AddressSection({ client, isEditable }: SectionProps) {
   );
   return (
     <SectionCard id="addresses" title={t('addresses.title')} action={isEditable && add}>
-      <AddressList addresses={client.addresses ?? []} onEdit={isEditable ? (address) => show('edit', address) : null} onRemove={(address) => show('delete', address)} />
-      <AddressDialog clientId={client.id} address={item} addresses={client.addresses ?? []} isOpen={isOpen('edit')} onClose={close} onRemove={() => show('delete', item)} />
+      <AddressList
+        addresses={client.addresses ?? []}
+        onEdit={isEditable ? (address) => show('edit', address) : null}
+        onRemove={(address) => show('delete', address)}
+      />
+      <AddressDialog
+        clientId={client.id}
+        address={item}
+        addresses={client.addresses ?? []}
+        isOpen={isOpen('edit')}
+        onClose={close}
+        onRemove={() => show('delete', item)}
+      />
       {item && (
-        <ItemDeletion key={item.id} kind="address" clientId={client.id} id={item.id} name={describePlace(item) || t(`addresses.types.${item.type}`)} isOpen={isOpen('delete')} onClose={close} />
+        <ItemDeletion
+          key={item.id}
+          kind="address"
+          clientId={client.id}
+          id={item.id}
+          name={describePlace(item) || t(`addresses.types.${item.type}`)}
+          isOpen={isOpen('delete')}
+          onClose={close}
+        />
       )}
     </SectionCard>
   );
@@ -63,9 +82,30 @@ export function BankAccountSection({ client, isEditable }: SectionProps) {
   );
   return (
     <SectionCard id="bank-accounts" title={t('accounts.title')} action={isEditable && add}>
-      <BankAccountList accounts={client.bank_accounts ?? []} onEdit={isEditable ? (account) => show('edit', account) : null} onRemove={(account) => show('delete', account)} />
-      <BankAccountDialog clientId={client.id} ownerName={`${client.firstname} ${client.surname}`} account={item} isOpen={isOpen('edit')} onClose={close} onRemove={() => show('delete', item)} />
-      {item && <ItemDeletion key={item.id} kind="account" clientId={client.id} id={item.id} name={nameAccount(item)} isOpen={isOpen('delete')} onClose={close} />}
+      <BankAccountList
+        accounts={client.bank_accounts ?? []}
+        onEdit={isEditable ? (account) => show('edit', account) : null}
+        onRemove={(account) => show('delete', account)}
+      />
+      <BankAccountDialog
+        clientId={client.id}
+        ownerName={`${client.firstname} ${client.surname}`}
+        account={item}
+        isOpen={isOpen('edit')}
+        onClose={close}
+        onRemove={() => show('delete', item)}
+      />
+      {item && (
+        <ItemDeletion
+          key={item.id}
+          kind="account"
+          clientId={client.id}
+          id={item.id}
+          name={nameAccount(item)}
+          isOpen={isOpen('delete')}
+          onClose={close}
+        />
+      )}
     </SectionCard>
   );
 }

@@ -20,7 +20,11 @@ export function ClientPortfolio({ clientId }: { clientId: string }) {
   const { data: overview, isError, refetch } = useQuery(clientPortfolioQuery(clientId));
   const retry = () => void refetch();
   if (!overview) {
-    return isError ? <PortfolioBlockFailure title={words('value')} text={words('statsFailed')} onRetry={retry} /> : <PortfolioBlockSkeleton title={words('value')} />;
+    return isError ? (
+      <PortfolioBlockFailure title={words('value')} text={words('statsFailed')} onRetry={retry} />
+    ) : (
+      <PortfolioBlockSkeleton title={words('value')} />
+    );
   }
   if (overview.contracts.length === 0) {
     return (

@@ -2,11 +2,26 @@ import type { Client, ClientAddress, ClientBankAccount } from '@pramen/contract/
 import type { Contract, ContractStrategy } from '@pramen/contract/contracts/contracts.schemas';
 import type { ReactNode } from 'react';
 import { expect, vi } from 'vitest';
-import { availableStrategiesQuery, clientContractsQuery, clientInvestmentsQuery, contractValuesQuery } from '../../../features/contracts/contracts.queries.ts';
+import {
+  availableStrategiesQuery,
+  clientContractsQuery,
+  clientInvestmentsQuery,
+  contractValuesQuery,
+} from '../../../features/contracts/contracts.queries.ts';
 import { activeContractTypesQuery } from '../../../platform/api/shared-queries.ts';
 import { act, renderScreen } from '../../../testing/render-screen.tsx';
 
-const address = (id: string, street: string): ClientAddress => ({ id, type: 'DOMICILE', street, city: 'Praha', zip_code: '11000', country: 'CZ', note: null, created_at: '2026-03-05T08:07:00Z', version: 1 });
+const address = (id: string, street: string): ClientAddress => ({
+  id,
+  type: 'DOMICILE',
+  street,
+  city: 'Praha',
+  zip_code: '11000',
+  country: 'CZ',
+  note: null,
+  created_at: '2026-03-05T08:07:00Z',
+  version: 1,
+});
 const account = (id: string, owner: string): ClientBankAccount => ({
   id,
   bank_account_owner: owner,
@@ -30,7 +45,8 @@ export const contract = (id: string, contract_number: string): Contract => ({
   contract_type_id: 't1',
   contract_type: 'Správa portfolia',
   currency: 'CZK',
-  signed: null, signing_source: null,
+  signed: null,
+  signing_source: null,
   created_at: '2026-03-05T08:07:00Z',
   version: 1,
   meta: { is_trashed: false },
@@ -48,7 +64,11 @@ export const investment = (id: string, label: string, symbol: string): ContractS
   meta: { is_trashed: false, has_other_currency: false },
 });
 
-export const client = { id: 'c1', addresses: [address('a1', 'První 1'), address('a2', 'Druhá 2')], bank_accounts: [account('b1', 'Adam První'), account('b2', 'Dana Druhá')] } as unknown as Client;
+export const client = {
+  id: 'c1',
+  addresses: [address('a1', 'První 1'), address('a2', 'Druhá 2')],
+  bank_accounts: [account('b1', 'Adam První'), account('b2', 'Dana Druhá')],
+} as unknown as Client;
 
 interface Shown {
   contracts: ReturnType<typeof contract>[];

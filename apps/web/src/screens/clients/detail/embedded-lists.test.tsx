@@ -9,7 +9,9 @@ const trashed = { meta: { is_trashed: true, has_other_currency: false } };
 /** The cells of each row by their headings, without what can be done. */
 function readRows(page: HTMLElement) {
   return Array.from(page.querySelectorAll('tbody tr'), (row) =>
-    Object.fromEntries(Array.from(row.querySelectorAll<HTMLElement>('td:not([data-place=action])'), (cell) => [cell.dataset['label'], cell.textContent])),
+    Object.fromEntries(
+      Array.from(row.querySelectorAll<HTMLElement>('td:not([data-place=action])'), (cell) => [cell.dataset['label'], cell.textContent]),
+    ),
   );
 }
 
@@ -28,7 +30,11 @@ test('a contract says since when it is there and how it stands', async () => {
 test('an investment says since when it is there and how it stands', async () => {
   const own = investment('i1', 'Na důchod', '1500000101');
   const { page } = await draw(<InvestmentSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />, {
-    investments: [own, { ...own, id: 'i2', meta: { is_trashed: false, has_other_currency: true }, strategy: { ...own.strategy, currency: 'EUR' } }, { ...own, id: 'i3', ...trashed }],
+    investments: [
+      own,
+      { ...own, id: 'i2', meta: { is_trashed: false, has_other_currency: true }, strategy: { ...own.strategy, currency: 'EUR' } },
+      { ...own, id: 'i3', ...trashed },
+    ],
   });
   expect(readRows(page).map((row) => [row['Stav'], row['Vytvořeno']])).toEqual([
     ['Aktivní', '05.03.2026 09:07'],
@@ -57,9 +63,15 @@ test('an investment is deleted from its row, after a question that names it', as
 test('what lies in the trash, holds money or may only be read is not deleted from its row', async () => {
   const contracts = [{ ...contract('k1', 'A-1'), ...trashed }, contract('k2', 'B-2'), contract('k3', 'C-3')];
   const funded = { values: { contracts: [{ id: 'k2', totalAmount: 100, investedAmount: 100, currency: 'CZK' }], investments: [] } };
-  const { button } = await draw(<ContractSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />, { contracts, ...funded });
+  const { button } = await draw(<ContractSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />, {
+    contracts,
+    ...funded,
+  });
   expect(['A-1', 'B-2', 'C-3'].map((number) => button(`Smazat smlouvu ${number}`) !== undefined)).toEqual([false, false, true]);
-  const { button: read, page } = await draw(<ContractSection clientId="c1" isEditable={false} mayTrashMoved onHistory={null} />, { contracts, ...funded });
+  const { button: read, page } = await draw(<ContractSection clientId="c1" isEditable={false} mayTrashMoved onHistory={null} />, {
+    contracts,
+    ...funded,
+  });
   expect(read('Smazat smlouvu C-3')).toBeUndefined();
   expect(page.textContent).not.toContain('Akce');
 });

@@ -10,7 +10,9 @@ test('an address: the dialog shows and saves the one that it was opened for', as
   expect(field('street')?.value).toBe('Druhá 2');
   await type('city', 'Ostrava');
   await save();
-  expect(sent.map(({ call, body }) => [call, body['street'], body['city']])).toEqual([['POST /api/clients/c1/addresses/a2', 'Druhá 2', 'Ostrava']]);
+  expect(sent.map(({ call, body }) => [call, body['street'], body['city']])).toEqual([
+    ['POST /api/clients/c1/addresses/a2', 'Druhá 2', 'Ostrava'],
+  ]);
 });
 
 test('a bank account: the dialog shows and saves the one that it was opened for', async () => {
@@ -19,11 +21,15 @@ test('a bank account: the dialog shows and saves the one that it was opened for'
   expect(field('bank_account_owner')?.value).toBe('Dana Druhá');
   await type('bank_account_owner', 'Dana Třetí');
   await save();
-  expect(sent.map(({ call, body }) => [call, body['bank_account_owner']])).toEqual([['POST /api/clients/c1/bank-accounts/b2', 'Dana Třetí']]);
+  expect(sent.map(({ call, body }) => [call, body['bank_account_owner']])).toEqual([
+    ['POST /api/clients/c1/bank-accounts/b2', 'Dana Třetí'],
+  ]);
 });
 
 test('a contract: the dialog shows and saves the one that it was opened for', async () => {
-  const { sent, field, type, save, reopen } = await draw(<ContractSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />);
+  const { sent, field, type, save, reopen } = await draw(
+    <ContractSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />,
+  );
   await reopen();
   expect(field('contract_number')?.value).toBe('B-2');
   await type('contract_number', 'B-3');
@@ -32,7 +38,9 @@ test('a contract: the dialog shows and saves the one that it was opened for', as
 });
 
 test('an investment: the dialog shows and saves the one that it was opened for', async () => {
-  const { sent, field, type, save, reopen } = await draw(<InvestmentSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />);
+  const { sent, field, type, save, reopen } = await draw(
+    <InvestmentSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />,
+  );
   await reopen();
   expect(field('label_text')?.value).toBe('Na byt');
   await type('label_text', 'Na dům');

@@ -6,7 +6,9 @@ import { loadChunk } from '../../../platform/loading/load-chunk.ts';
 import { useStepFromHere } from '../../../platform/navigation/use-step-from-here.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 
-const ClientDialog = lazy(async () => ({ default: (await loadChunk(() => import('../../../features/clients/detail/client-dialog.tsx'))).ClientDialog }));
+const ClientDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('../../../features/clients/detail/client-dialog.tsx'))).ClientDialog,
+}));
 
 /** Adds a client and goes to their page. */
 export function AddClient() {

@@ -26,7 +26,9 @@ export function ClientListScreen() {
   const [mayHandOver, mayInvite] = [may('clients.change-owner'), may('clients.invite')];
   const chosen = useClientChoice(settings);
   const choice = mayHandOver || mayInvite ? chosen : null;
-  const { data: values, isError } = useQuery(clientValuesQuery(table.rows?.map(({ id }) => id) ?? [], settings.columns?.['value'] === true));
+  const { data: values, isError } = useQuery(
+    clientValuesQuery(table.rows?.map(({ id }) => id) ?? [], settings.columns?.['value'] === true),
+  );
   const columns = [
     { key: 'firstname', label: t('firstname') },
     { key: 'surname', label: t('surname') },
@@ -36,7 +38,9 @@ export function ClientListScreen() {
   ];
   // A link from an adviser names them by id; their name is that of their clients' rows.
   const adviser = table.rows?.[0]?.intermediary_person?.label;
-  const chips = settings.filter['intermediary_person_id'] ? [{ key: 'intermediary_person_id', label: adviser ? t('ofAdviser', { name: adviser }) : t('ofOneAdviser') }] : [];
+  const chips = settings.filter['intermediary_person_id']
+    ? [{ key: 'intermediary_person_id', label: adviser ? t('ofAdviser', { name: adviser }) : t('ofOneAdviser') }]
+    : [];
   return (
     <ListScreen
       title={t('title')}
@@ -50,7 +54,15 @@ export function ClientListScreen() {
       filter={{ columns, chips, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
       onClear={isFiltered ? clear : null}
       empty={{ icon: IconUsers, title: t('empty.title'), text: t('empty.text') }}
-      table={(parts) => <ClientTable {...table} values={values ?? (isError ? 'failed' : null)} choice={choice} detailOf={hasScreen('/clients/$id/detail') ? detailOf : null} {...parts} />}
+      table={(parts) => (
+        <ClientTable
+          {...table}
+          values={values ?? (isError ? 'failed' : null)}
+          choice={choice}
+          detailOf={hasScreen('/clients/$id/detail') ? detailOf : null}
+          {...parts}
+        />
+      )}
     />
   );
 }

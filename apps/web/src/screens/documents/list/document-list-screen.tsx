@@ -35,10 +35,17 @@ function DocumentList({ type }: { type: DocumentFilter }) {
   const columns = [
     { key: 'name', label: words('name') },
     { key: 'client', label: words('client') },
-    { key: 'state', label: words('state'), options: foundStatesOf(type).map((state) => ({ value: state, label: words(`states.${state}`) })) },
+    {
+      key: 'state',
+      label: words('state'),
+      options: foundStatesOf(type).map((state) => ({ value: state, label: words(`states.${state}`) })),
+    },
   ];
   const mark = ({ id }: DocumentRow) =>
-    marking.mutate(id, { onSuccess: ({ message }) => showToast('success', message), onError: (failure) => showToast('failure', describeProblem(failure)) });
+    marking.mutate(id, {
+      onSuccess: ({ message }) => showToast('success', message),
+      onError: (failure) => showToast('failure', describeProblem(failure)),
+    });
   return (
     <>
       <ListScreen
@@ -68,5 +75,15 @@ function DocumentList({ type }: { type: DocumentFilter }) {
 function Cancellation({ document: { id, name }, onClose }: { document: DocumentRow; onClose: () => void }) {
   const { t } = useTranslation('documentReview');
   const command = useCancellation(id);
-  return <ConfirmAction title={t('cancel.title')} text={t('cancel.text', { name })} action={t('cancel.confirm')} keep={t('cancel.keep')} command={command} isOpen onClose={onClose} />;
+  return (
+    <ConfirmAction
+      title={t('cancel.title')}
+      text={t('cancel.text', { name })}
+      action={t('cancel.confirm')}
+      keep={t('cancel.keep')}
+      command={command}
+      isOpen
+      onClose={onClose}
+    />
+  );
 }

@@ -30,7 +30,11 @@ const row = (name: string, changes: Partial<DocumentRow>): DocumentRow => ({
   states: [],
   ...changes,
 });
-const documents = [row('Smlouva', {}), row('Příloha', {}), row('Souhlas', { state: { state: 'ACCEPTED' }, signature_current_user: { state: 'SIGNED' } })];
+const documents = [
+  row('Smlouva', {}),
+  row('Příloha', {}),
+  row('Souhlas', { state: { state: 'ACCEPTED' }, signature_current_user: { state: 'SIGNED' } }),
+];
 
 async function draw(screen: ReactNode, role: string) {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
@@ -43,8 +47,15 @@ async function draw(screen: ReactNode, role: string) {
   const list = (heading: string) => {
     const found = page.querySelector(`[aria-labelledby="${heading}"]`);
     if (!found) throw new Error(`there is a list ${heading}`);
-    const boxes = () => [...found.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')].map((box) => [plain(box.getAttribute('aria-label')), box.disabled]);
-    const buttons = () => [...found.querySelectorAll('button')].map((button) => [plain(button.textContent), button.disabled || button.getAttribute('aria-disabled') === 'true'] as const).filter(([text]) => text.startsWith('Podepsat'));
+    const boxes = () =>
+      [...found.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')].map((box) => [
+        plain(box.getAttribute('aria-label')),
+        box.disabled,
+      ]);
+    const buttons = () =>
+      [...found.querySelectorAll('button')]
+        .map((button) => [plain(button.textContent), button.disabled || button.getAttribute('aria-disabled') === 'true'] as const)
+        .filter(([text]) => text.startsWith('Podepsat'));
     const choose = (name: string) => act(() => found.querySelector<HTMLInputElement>(`input[aria-label$="${name}"]`)?.click());
     return { boxes, buttons, choose };
   };
@@ -69,7 +80,9 @@ test('the archive has the same boxes and button, though nothing in it waits', as
 });
 
 test('so have the documents of one client, for whom of the company is asked to sign', async () => {
-  const { boxes, buttons, choose } = (await draw(<ClientDocuments clientId="c" isEditable={false} onGenerate={() => {}} />, 'INTERMEDIARY'))('documents-title');
+  const { boxes, buttons, choose } = (
+    await draw(<ClientDocuments clientId="c" isEditable={false} onGenerate={() => {}} />, 'INTERMEDIARY')
+  )('documents-title');
   expect(boxes()).toEqual([offered('Smlouva', false), offered('Příloha', false), offered('Souhlas', true)]);
   await choose('Příloha');
   expect(buttons()).toEqual([['Podepsat 1 dokument', false]]);

@@ -75,11 +75,42 @@ function useRareActions(document: Document, onOpen: (dialog: DocumentDialogName)
   const { state } = document.state;
   const isCanceled = state === 'CANCELED';
   return [
-    ...(file ? [{ key: 'save', label: files('download'), icon: <IconDownload {...icon} />, onSelect: () => saving.mutate(file, { onError: tell.onError }) }] : []),
-    ...(may('documents.review') && maySetState(state, 'TO_REVIEW') ? [{ key: 'mark', label: t('mark.long'), icon: <IconInbox {...icon} />, onSelect: () => marking.mutate(id, tell) }] : []),
-    ...(may('documents.generate') && document.can_be_regenerated ? [{ key: 'regenerate', label: t('regenerate.action'), icon: <IconRefresh {...icon} />, isDisabled: isCanceled, onSelect: () => onOpen('regenerate') }] : []),
+    ...(file
+      ? [
+          {
+            key: 'save',
+            label: files('download'),
+            icon: <IconDownload {...icon} />,
+            onSelect: () => saving.mutate(file, { onError: tell.onError }),
+          },
+        ]
+      : []),
+    ...(may('documents.review') && maySetState(state, 'TO_REVIEW')
+      ? [{ key: 'mark', label: t('mark.long'), icon: <IconInbox {...icon} />, onSelect: () => marking.mutate(id, tell) }]
+      : []),
+    ...(may('documents.generate') && document.can_be_regenerated
+      ? [
+          {
+            key: 'regenerate',
+            label: t('regenerate.action'),
+            icon: <IconRefresh {...icon} />,
+            isDisabled: isCanceled,
+            onSelect: () => onOpen('regenerate'),
+          },
+        ]
+      : []),
     ...(may('documents.delete') && (kept || mayDelete(state, kept))
-      ? [{ key: 'delete', label: t('delete.action'), icon: <IconTrash {...icon} />, isDangerous: true, isDisabled: kept, ...(kept ? { reason: t('delete.kept') } : {}), onSelect: () => onOpen('delete') }]
+      ? [
+          {
+            key: 'delete',
+            label: t('delete.action'),
+            icon: <IconTrash {...icon} />,
+            isDangerous: true,
+            isDisabled: kept,
+            ...(kept ? { reason: t('delete.kept') } : {}),
+            onSelect: () => onOpen('delete'),
+          },
+        ]
       : []),
   ];
 }

@@ -41,13 +41,31 @@ export function DocumentDialogs({ document, open, onClose }: DocumentDialogsProp
 function Acceptance({ document: { id, name }, ...dialog }: DialogProps) {
   const { t } = useTranslation('documentReview');
   const command = useAcceptance(id);
-  return <ConfirmAction {...dialog} title={t('accept.title')} text={t('accept.text', { name })} action={t('accept.confirm')} command={command} isHarmless />;
+  return (
+    <ConfirmAction
+      {...dialog}
+      title={t('accept.title')}
+      text={t('accept.text', { name })}
+      action={t('accept.confirm')}
+      command={command}
+      isHarmless
+    />
+  );
 }
 
 function Regeneration({ document: { id }, ...dialog }: DialogProps) {
   const { t } = useTranslation('documentReview');
   const command = useRegeneration(id);
-  return <ConfirmAction {...dialog} title={t('regenerate.title')} text={t('regenerate.text')} action={t('regenerate.confirm')} command={command} isHarmless />;
+  return (
+    <ConfirmAction
+      {...dialog}
+      title={t('regenerate.title')}
+      text={t('regenerate.text')}
+      action={t('regenerate.confirm')}
+      command={command}
+      isHarmless
+    />
+  );
 }
 
 function Deletion({ document: { id, name }, ...dialog }: DialogProps) {

@@ -33,7 +33,10 @@ test('nothing is said where nothing went wrong', async () => {
 });
 
 test('the reason for a missing seal is read out, and the back office has it sealed once more', async () => {
-  const { asked, text, press } = await draw({ seal_fault: 'Soubor je poškozený.' }, 'BACK_OFFICE', { status: 200, body: { message: 'Dokument znovu zpečeťujeme.' } });
+  const { asked, text, press } = await draw({ seal_fault: 'Soubor je poškozený.' }, 'BACK_OFFICE', {
+    status: 200,
+    body: { message: 'Dokument znovu zpečeťujeme.' },
+  });
   expect(document.querySelector('[role=alert]')?.textContent).toContain('Soubor je poškozený.');
   await press('Zapečetit znovu');
   await expect.poll(text).toContain('Dokument znovu zpečeťujeme.');
@@ -41,7 +44,10 @@ test('the reason for a missing seal is read out, and the back office has it seal
 });
 
 test('a refusal is told, and the button works again', async () => {
-  const { text, button, press } = await draw({ seal_fault: 'Soubor je poškozený.' }, 'ADMIN', { status: 409, body: { code: 'document.state_refused', message: 'V tomto stavu to s dokumentem nejde.' } });
+  const { text, button, press } = await draw({ seal_fault: 'Soubor je poškozený.' }, 'ADMIN', {
+    status: 409,
+    body: { code: 'document.state_refused', message: 'V tomto stavu to s dokumentem nejde.' },
+  });
   await press('Zapečetit znovu');
   await expect.poll(text).toContain('V tomto stavu to s dokumentem nejde.');
   await expect.poll(() => button('Zapečetit znovu')?.getAttribute('aria-disabled')).toBeNull();

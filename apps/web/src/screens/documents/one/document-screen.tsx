@@ -34,7 +34,10 @@ export function DocumentScreen() {
   const { history } = useRouter();
   const [isFromOwn] = useState(() => pathBefore(history) === '/my-documents');
   // Back to their own is led who came from there, and who may not see the list of all.
-  const back = may('documents.list') && !isFromOwn ? { list: '/documents' as const, toList: t('toList') } : { list: '/my-documents' as const, toList: t('myTitle') };
+  const back =
+    may('documents.list') && !isFromOwn
+      ? { list: '/documents' as const, toList: t('toList') }
+      : { list: '/my-documents' as const, toList: t('myTitle') };
   const found = useQuery(documentQuery(id));
   return (
     <RecordScreen {...back} title={t('detail')} failed={t('failed')} found={found}>

@@ -14,9 +14,12 @@ export function SignBar({ document, onSign }: { document: Document; onSign: () =
   return (
     <div className={styles.signBar}>
       <span>
-        {isActing ? t('sign.onlyClient') : t('sign.bar')} {document.sign_until !== null && t('signUntil', { date: formatDate(lastDayOf(document.sign_until)) })}
+        {isActing ? t('sign.onlyClient') : t('sign.bar')}{' '}
+        {document.sign_until !== null && t('signUntil', { date: formatDate(lastDayOf(document.sign_until)) })}
       </span>
-      <Button kind={isActing ? 'quiet' : 'main'} onClick={onSign}>{t('sign.one')}</Button>
+      <Button kind={isActing ? 'quiet' : 'main'} onClick={onSign}>
+        {t('sign.one')}
+      </Button>
     </div>
   );
 }

@@ -23,7 +23,10 @@ export function SignatureSection({ document, mayAsk, onAsk }: SignatureSectionPr
   const [revoked, setRevoked] = useState<DocumentSignature | null>(null);
   const reminding = useReminding();
   const remind = ({ signer }: DocumentSignature) =>
-    reminding.mutate(signer.id, { onSuccess: ({ message }) => showToast('success', message), onError: (failure) => showToast('failure', describeProblem(failure)) });
+    reminding.mutate(signer.id, {
+      onSuccess: ({ message }) => showToast('success', message),
+      onError: (failure) => showToast('failure', describeProblem(failure)),
+    });
   const ask = mayAsk && document.can_request_signature && (
     <Button kind="quiet" onClick={onAsk}>
       {t('signatures.request')}
@@ -31,7 +34,12 @@ export function SignatureSection({ document, mayAsk, onAsk }: SignatureSectionPr
   );
   return (
     <SectionCard id="signatures" title={t('signatures.title')} action={ask}>
-      <SignatureList signatures={document.signatures} closed={document.closed_requests} onRevoke={mayAsk ? setRevoked : null} onRemind={may('documents.remind') ? remind : null} />
+      <SignatureList
+        signatures={document.signatures}
+        closed={document.closed_requests}
+        onRevoke={mayAsk ? setRevoked : null}
+        onRemind={may('documents.remind') ? remind : null}
+      />
       {revoked && <Revocation key={revoked.id} documentId={document.id} signature={revoked} onClose={() => setRevoked(null)} />}
     </SectionCard>
   );
@@ -40,5 +48,15 @@ export function SignatureSection({ document, mayAsk, onAsk }: SignatureSectionPr
 function Revocation({ documentId, signature, onClose }: { documentId: string; signature: DocumentSignature; onClose: () => void }) {
   const { t } = useTranslation('documentReview');
   const command = useSignatureRevocation(documentId, signature.id);
-  return <ConfirmAction title={t('signatures.revokeTitle')} text={t('signatures.revokeText', { name: signature.signer.label })} action={t('signatures.revoke')} keep={t('cancel.keep')} command={command} isOpen onClose={onClose} />;
+  return (
+    <ConfirmAction
+      title={t('signatures.revokeTitle')}
+      text={t('signatures.revokeText', { name: signature.signer.label })}
+      action={t('signatures.revoke')}
+      keep={t('cancel.keep')}
+      command={command}
+      isOpen
+      onClose={onClose}
+    />
+  );
 }

@@ -27,7 +27,11 @@ export function SimpleDocumentScreen() {
   return (
     <div className={styles.screen}>
       <StepBackLink />
-      {document ? <SimpleDocument key={id} document={document} /> : <DetailPending title={t('detail')} failure={isError ? t('failed') : null} onRetry={() => void refetch()} />}
+      {document ? (
+        <SimpleDocument key={id} document={document} />
+      ) : (
+        <DetailPending title={t('detail')} failure={isError ? t('failed') : null} onRetry={() => void refetch()} />
+      )}
     </div>
   );
 }

@@ -22,15 +22,25 @@ export function DocumentNames({ documents, toSign, onOpen, withFingerprints = fa
   const { t } = useTranslation('documents');
   const { role } = useRole();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
-    <ul className={styles.names} data-brief={withFingerprints || undefined} tabIndex={documents.length > 5 ? 0 : undefined} aria-label={t('title')}>
+    <ul
+      className={styles.names}
+      data-brief={withFingerprints || undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
+      tabIndex={documents.length > 5 ? 0 : undefined}
+      aria-label={t('title')}
+    >
       {documents.map((document) => {
         const known = toSign?.documents.find(({ id }) => id === document.id);
         return (
           <li key={document.id}>
             <IconFileText size={20} stroke={1.5} aria-hidden />
             {onOpen ? (
-              <button type="button" className={styles.nameLink} aria-label={t('sign.open', { name: document.name })} onClick={() => onOpen(document)}>
+              <button
+                type="button"
+                className={styles.nameLink}
+                aria-label={t('sign.open', { name: document.name })}
+                onClick={() => onOpen(document)}
+              >
                 {document.name}
               </button>
             ) : (
@@ -46,7 +56,15 @@ export function DocumentNames({ documents, toSign, onOpen, withFingerprints = fa
   );
 }
 
-function KnownFacts({ known, name, withFingerprint }: { known: DocumentsToSign['documents'][number]; name: string; withFingerprint: boolean }) {
+function KnownFacts({
+  known,
+  name,
+  withFingerprint,
+}: {
+  known: DocumentsToSign['documents'][number];
+  name: string;
+  withFingerprint: boolean;
+}) {
   const { t } = useTranslation('documents');
   return (
     <>

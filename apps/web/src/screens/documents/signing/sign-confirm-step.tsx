@@ -38,7 +38,20 @@ interface ConfirmStepProps {
 }
 
 /** The code that signs exactly these documents. */
-export function ConfirmStep({ documents, toSign, unread, recipient, codeFailure, isAsking, secondsLeft, onOpen, onRefresh, onResend, onBack, onDone }: ConfirmStepProps) {
+export function ConfirmStep({
+  documents,
+  toSign,
+  unread,
+  recipient,
+  codeFailure,
+  isAsking,
+  secondsLeft,
+  onOpen,
+  onRefresh,
+  onResend,
+  onBack,
+  onDone,
+}: ConfirmStepProps) {
   const { t } = useTranslation('documents');
   const { t: words } = useTranslation('shell');
   const { t: errors } = useTranslation('errors');

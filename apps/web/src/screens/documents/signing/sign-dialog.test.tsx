@@ -31,7 +31,12 @@ interface Asked {
 type Answer = { status: number; body: unknown };
 
 /** The dialog over a network that answers each path as told. */
-async function draw(documents: readonly DocumentRow[], answers: Record<string, Answer> = {}, impersonator: object | null = null, role: Role = 'CLIENT') {
+async function draw(
+  documents: readonly DocumentRow[],
+  answers: Record<string, Answer> = {},
+  impersonator: object | null = null,
+  role: Role = 'CLIENT',
+) {
   const asked: Asked[] = [];
   const looked: string[] = [];
   vi.stubGlobal('fetch', (address: string, { body }: { body?: string }) => {
@@ -39,7 +44,8 @@ async function draw(documents: readonly DocumentRow[], answers: Record<string, A
     // What only reads is told apart: it is no step of the person.
     if (body === undefined) looked.push(address);
     else asked.push({ path, body: JSON.parse(body) as unknown });
-    const { status, body: said } = answers[path] ?? (path === TO_SIGN ? { status: 200, body: toSignOf(documents) } : { status: 500, body: {} });
+    const { status, body: said } =
+      answers[path] ?? (path === TO_SIGN ? { status: 200, body: toSignOf(documents) } : { status: 500, body: {} });
     return Promise.resolve(new Response(JSON.stringify(said), { status }));
   });
   const onClose = vi.fn<() => void>();
@@ -70,7 +76,7 @@ test('what is signed stands there by name before the code is asked for, and the 
   await expect.poll(text).toContain('Nový kód si můžete nechat poslat za 30 sekund.');
 });
 
-test('whoever acts in a client\'s name reads that they cannot sign, and has nothing to press', async () => {
+test("whoever acts in a client's name reads that they cannot sign, and has nothing to press", async () => {
   const { text, button } = await draw([contract], {}, { id: 'u' });
   expect(text()).toContain('Jednáte jménem klienta, proto dokumenty podepsat ani vrátit nemůžete.');
   expect([button('Podepsat'), button('Vrátit dokument')]).toEqual([undefined, undefined]);
@@ -86,8 +92,16 @@ test('without a code the code is asked for, and nothing is sent', async () => {
 });
 
 test.each([
-  ['a wrong code', { status: 422, body: { code: 'verification_code.INVALID_CODE', message: 'verification_code.INVALID_CODE' } }, 'Neplatný ověřovací kód'],
-  ['any other refusal, as the server says it', { status: 409, body: { code: 'document.not_signable', message: 'Tento dokument nemůžete podepsat.' } }, 'Tento dokument nemůžete podepsat.'],
+  [
+    'a wrong code',
+    { status: 422, body: { code: 'verification_code.INVALID_CODE', message: 'verification_code.INVALID_CODE' } },
+    'Neplatný ověřovací kód',
+  ],
+  [
+    'any other refusal, as the server says it',
+    { status: 409, body: { code: 'document.not_signable', message: 'Tento dokument nemůžete podepsat.' } },
+    'Tento dokument nemůžete podepsat.',
+  ],
 ])('%s', async (_case, refusal, sentence) => {
   const { press, fill, alert, button, onClose } = await draw([contract], { ...codeSent, [SIGN]: refusal });
   await press('Podepsat');
@@ -99,7 +113,10 @@ test.each([
 });
 
 test('the right code signs, says so and closes', async () => {
-  const { asked, text, press, fill, button, onClose } = await draw([contract, mandate], { ...codeSent, [SIGN]: { status: 200, body: { message: 'Dokumenty jste podepsali.', documents: [] } } });
+  const { asked, text, press, fill, button, onClose } = await draw([contract, mandate], {
+    ...codeSent,
+    [SIGN]: { status: 200, body: { message: 'Dokumenty jste podepsali.', documents: [] } },
+  });
   await press('Podepsat');
   await fill(codeField, '123456');
   await expect.poll(() => button('Potvrdit podpis')?.getAttribute('aria-disabled')).toBeNull();
@@ -110,7 +127,9 @@ test('the right code signs, says so and closes', async () => {
 });
 
 test('a code that is on its way already is entered all the same', async () => {
-  const { press, alert, text } = await draw([contract], { [CODE]: { status: 429, body: { code: 'verification_code.too_early', message: 'Nový kód lze poslat až po uplynutí odpočtu.' } } });
+  const { press, alert, text } = await draw([contract], {
+    [CODE]: { status: 429, body: { code: 'verification_code.too_early', message: 'Nový kód lze poslat až po uplynutí odpočtu.' } },
+  });
   await press('Podepsat');
   await expect.poll(alert).toBe('Nový kód lze poslat až po uplynutí odpočtu.');
   await expect.poll(() => document.querySelector(codeField)).not.toBeNull();
@@ -118,7 +137,9 @@ test('a code that is on its way already is entered all the same', async () => {
 });
 
 test('documents are returned with a reason, and not without one; back leads to the beginning', async () => {
-  const { asked, text, press, fill, onClose } = await draw([contract], { [REJECT]: { status: 200, body: { message: 'Dokument jsme vrátili.', documents: [] } } });
+  const { asked, text, press, fill, onClose } = await draw([contract], {
+    [REJECT]: { status: 200, body: { message: 'Dokument jsme vrátili.', documents: [] } },
+  });
   await press('Vrátit dokument');
   await press('Vrátit dokument');
   await expect.poll(text).toContain('Toto políčko je povinné');
@@ -168,7 +189,10 @@ test.each([
 });
 
 test('nothing is confirmed while the sentence of consent is not there', async () => {
-  const { asked, press, fill, button } = await draw([contract], { ...codeSent, [TO_SIGN]: { status: 404, body: { code: 'record.not_found', message: 'Záznam nebyl nalezen.' } } });
+  const { asked, press, fill, button } = await draw([contract], {
+    ...codeSent,
+    [TO_SIGN]: { status: 404, body: { code: 'record.not_found', message: 'Záznam nebyl nalezen.' } },
+  });
   await press('Podepsat');
   await fill(codeField, '123456');
   expect(button('Potvrdit podpis')?.getAttribute('aria-disabled')).toBe('true');

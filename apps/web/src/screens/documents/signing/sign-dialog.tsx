@@ -21,7 +21,11 @@ interface SignDialogProps {
   onClose: () => void;
 }
 
-type Step = { is: 'INIT' } | { is: 'CONFIRM'; recipient: string | null } | { is: 'REJECT' } | { is: 'VIEW'; document: DocumentRow; from: Step };
+type Step =
+  | { is: 'INIT' }
+  | { is: 'CONFIRM'; recipient: string | null }
+  | { is: 'REJECT' }
+  | { is: 'VIEW'; document: DocumentRow; from: Step };
 
 const start: Step = { is: 'INIT' };
 
@@ -33,7 +37,12 @@ export function SignDialog({ documents, isOpen, onClose }: SignDialogProps) {
   const { t } = useTranslation('documents');
   const [step, setStep] = useState<Step['is']>('INIT');
   return (
-    <Dialog title={t(step === 'REJECT' ? 'sign.rejectTitle' : 'sign.title', { count: documents.length })} width={step === 'VIEW' ? 'wide' : 'normal'} isOpen={isOpen} onClose={onClose}>
+    <Dialog
+      title={t(step === 'REJECT' ? 'sign.rejectTitle' : 'sign.title', { count: documents.length })}
+      width={step === 'VIEW' ? 'wide' : 'normal'}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
       <SignSteps key={documents.map(({ id }) => id).join()} documents={documents} onClose={onClose} onStep={setStep} />
     </Dialog>
   );
@@ -99,5 +108,16 @@ function SignSteps({ documents, onClose, onStep }: Omit<SignDialogProps, 'isOpen
       />
     );
   }
-  return <StartStep documents={documents} toSign={toSign} onOpen={view} isImpersonating={isImpersonating} failure={code.error} isBusy={code.isPending} onSign={ask} onReject={() => setStep({ is: 'REJECT' })} />;
+  return (
+    <StartStep
+      documents={documents}
+      toSign={toSign}
+      onOpen={view}
+      isImpersonating={isImpersonating}
+      failure={code.error}
+      isBusy={code.isPending}
+      onSign={ask}
+      onReject={() => setStep({ is: 'REJECT' })}
+    />
+  );
 }

@@ -24,8 +24,23 @@ export function ActivationPasswordStep({ title, email, refusal, onSend }: Activa
   return (
     <EntranceCard title={title} lead={t('passwordLead')}>
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
-        <input className="visually-hidden" type="email" name="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
-        <PasswordField {...field('password')} label={t('password')} description={t('passwordHint')} autoComplete="new-password" isFocusedFirst />
+        <input
+          className="visually-hidden"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+        />
+        <PasswordField
+          {...field('password')}
+          label={t('password')}
+          description={t('passwordHint')}
+          autoComplete="new-password"
+          isFocusedFirst
+        />
         <PasswordField {...field('password_confirmation')} label={t('passwordAgain')} autoComplete="new-password" />
         <Button type="submit" isWide>
           {t('continue')}

@@ -9,7 +9,10 @@ const weak = 'Toto heslo používá mnoho lidí a snadno se uhodne, zvolte pros�
 
 const answers: Record<string, { status: number; body: unknown }> = {
   [CODE]: { status: 200, body: { message: 'ok', recipient: '**********108', resend_in: 30 } },
-  [ACTIVATE]: { status: 422, body: { code: 'validation.failed', message: 'Zkontrolujte prosím vyznačená pole.', errors: { password: [weak] } } },
+  [ACTIVATE]: {
+    status: 422,
+    body: { code: 'validation.failed', message: 'Zkontrolujte prosím vyznačená pole.', errors: { password: [weak] } },
+  },
 };
 
 /** The activation at its own address, over a network that takes no password. */
@@ -49,9 +52,11 @@ test('after a refused password the code that was sent is still good, its field o
   expect(alert()).toBeUndefined();
   expect(button('Poslat kód')).toBeUndefined();
   await enter('443298');
-  await expect.poll(() => asked).toEqual([
-    { path: CODE, password: undefined },
-    { path: ACTIVATE, password: '12345678' },
-    { path: ACTIVATE, password: 'Modra-zahrada-7' },
-  ]);
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      { path: CODE, password: undefined },
+      { path: ACTIVATE, password: '12345678' },
+      { path: ACTIVATE, password: 'Modra-zahrada-7' },
+    ]);
 });

@@ -64,9 +64,7 @@ export function LoginScreen() {
   const shared = { failure: signIn.error, isBusy, onBack: goBack, email };
   return (
     <>
-      {step === 'email' && (
-        <EmailStep {...shared} linkError={error ?? null} onSend={(typed) => send({ email: typed })} />
-      )}
+      {step === 'email' && <EmailStep {...shared} linkError={error ?? null} onSend={(typed) => send({ email: typed })} />}
       {step === 'password' && <PasswordStep {...shared} onSend={(typed) => send({ email, password: typed })} />}
       {step === 'code' && (
         <CodeStep

@@ -27,7 +27,16 @@ export function PasswordStep({ email, failure, isBusy, onBack, onSend }: Passwor
     <EntranceCard title={t('passwordTitle')} lead={<span className={styles.person}>{email}</span>}>
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
         {/* Password stores look for the name next to the password. */}
-        <input className="visually-hidden" type="email" name="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
+        <input
+          className="visually-hidden"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+        />
         <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" isFocusedFirst />
         <Button type="submit" isWide isBusy={isBusy}>
           {t('continue')}

@@ -39,7 +39,16 @@ export function ResetPasswordScreen() {
   return (
     <EntranceCard title={t('resetTitle')} lead={<span className={styles.person}>{email}</span>}>
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
-        <input className="visually-hidden" type="email" name="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
+        <input
+          className="visually-hidden"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+        />
         <PasswordField {...field('password')} label={t('newPassword')} description={t('hint')} autoComplete="new-password" isFocusedFirst />
         <PasswordField {...field('password_confirmation')} label={t('newPasswordAgain')} autoComplete="new-password" />
         <Button type="submit" isWide isBusy={reset.isPending || reset.isSuccess}>

@@ -30,7 +30,13 @@ export function PersonListScreen() {
       onClear={isFiltered ? clear : null}
       empty={{ icon: IconUsers, title: t('empty.title'), text: t('empty.text') }}
       table={(parts) => <PersonTable {...table} {...parts} />}
-      dialog={(dialog) => <PersonDialog person={null} {...dialog} onSaved={({ id }) => void navigate({ to: '/intermediary-people/$id/detail', params: { id } })} />}
+      dialog={(dialog) => (
+        <PersonDialog
+          person={null}
+          {...dialog}
+          onSaved={({ id }) => void navigate({ to: '/intermediary-people/$id/detail', params: { id } })}
+        />
+      )}
     />
   );
 }

@@ -28,7 +28,11 @@ export function StructureScreen() {
   const found = useMemo(() => whole && findInStructure(whole, search), [whole, search]);
   const shownCount = data?.data.reduce((sum, { persons }) => sum + persons.length, 0) ?? 0;
   const clientsOf = (id: string, name: string) => (
-    <Link to="/clients" search={writeTableAddress({ ...clientList.usual, filter: { intermediary_person_id: id } }, clientList.usual)} aria-label={t('structure.clientsOf', { name })}>
+    <Link
+      to="/clients"
+      search={writeTableAddress({ ...clientList.usual, filter: { intermediary_person_id: id } }, clientList.usual)}
+      aria-label={t('structure.clientsOf', { name })}
+    >
       {t('showClients')}
     </Link>
   );
@@ -48,7 +52,16 @@ export function StructureScreen() {
         )}
         {found && found.nodes.length === 0 && whole?.length !== 0 && <NothingFound onClear={() => setSearch('')} />}
         {/* Another search opens its own ways: what was opened by hand in the one before is over. */}
-        {found && found.nodes.length > 0 && <StructureTree key={search} label={t('structure.title')} nodes={found.nodes} opened={found.opened} hits={found.hits} clientsOf={clientsOf} />}
+        {found && found.nodes.length > 0 && (
+          <StructureTree
+            key={search}
+            label={t('structure.title')}
+            nodes={found.nodes}
+            opened={found.opened}
+            hits={found.hits}
+            clientsOf={clientsOf}
+          />
+        )}
       </Card>
     </div>
   );

@@ -16,7 +16,18 @@ interface SelectFieldProps {
 }
 
 /** The browser's own list of choices: it works with every keyboard, screen reader and telephone. */
-export function SelectField({ label, name, value, options, onChange, error, description, layout = 'block', isFocusedFirst, isRequired }: SelectFieldProps) {
+export function SelectField({
+  label,
+  name,
+  value,
+  options,
+  onChange,
+  error,
+  description,
+  layout = 'block',
+  isFocusedFirst,
+  isRequired,
+}: SelectFieldProps) {
   const id = useId();
   const note = error ?? description;
   return (

@@ -29,7 +29,14 @@ export function TickGroup({ label, name, options, chosen, error, description, on
       <legend className={styles.label}>{label}</legend>
       <div className={styles.ticks}>
         {options.map((option) => (
-          <TickField key={option.value} name={name} label={option.label} isOn={chosen.includes(option.value)} onToggle={() => toggle(option.value)} {...describe(option)} />
+          <TickField
+            key={option.value}
+            name={name}
+            label={option.label}
+            isOn={chosen.includes(option.value)}
+            onToggle={() => toggle(option.value)}
+            {...describe(option)}
+          />
         ))}
       </div>
       {note && (

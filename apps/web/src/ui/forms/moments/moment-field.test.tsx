@@ -36,7 +36,13 @@ async function draw(Field: typeof DateField, stored: string) {
       />
     );
   }
-  await act(async () => root.render(<MantineProvider env="test"><Form /></MantineProvider>));
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <Form />
+      </MantineProvider>,
+    ),
+  );
   const input = page.querySelector<HTMLInputElement>('input[name="from"]');
   const picker = page.querySelector<HTMLInputElement>('input[aria-hidden]');
   if (!input || !picker) throw new Error('no field');

@@ -71,7 +71,13 @@ export function MomentField({ kind, value, onChange, error, isRequired, ...input
         rightSectionWidth={44}
         rightSectionPointerEvents="all"
         rightSection={
-          <button type="button" className={styles.open} aria-label={t('pickDate')} aria-describedby={`${id}-label`} onClick={() => openPicker(picker.current)}>
+          <button
+            type="button"
+            className={styles.open}
+            aria-label={t('pickDate')}
+            aria-describedby={`${id}-label`}
+            onClick={() => openPicker(picker.current)}
+          >
             <IconCalendar size={20} stroke={1.5} aria-hidden />
           </button>
         }

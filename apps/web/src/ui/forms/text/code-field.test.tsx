@@ -22,14 +22,20 @@ function open() {
     act(() => root.unmount());
     page.remove();
   };
-  const draw = (refusal: Error | null) => act(() => root.render(<MantineProvider env="test">{<Form refusal={refusal} />}</MantineProvider>));
+  const draw = (refusal: Error | null) =>
+    act(() => root.render(<MantineProvider env="test">{<Form refusal={refusal} />}</MantineProvider>));
   const field = () => page.querySelector('input') as HTMLInputElement;
   const type = (digits: string) =>
     act(() => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), digits);
       field().dispatchEvent(new Event('input', { bubbles: true }));
     });
-  const state = () => ({ value: field().value, isMarked: field().getAttribute('aria-invalid'), hasFocus: document.activeElement === field(), isSaid: page.textContent?.includes('Neplatný kód') });
+  const state = () => ({
+    value: field().value,
+    isMarked: field().getAttribute('aria-invalid'),
+    hasFocus: document.activeElement === field(),
+    isSaid: page.textContent?.includes('Neplatný kód'),
+  });
   draw(null);
   return { draw, type, state };
 }

@@ -25,7 +25,18 @@ interface CodeFieldProps {
  * Six digits in one real input below six drawn cells: pasting, filling in from a text message and screen readers work as
  * with any other field.
  */
-export function CodeField({ label, name, value, onChange, error, refusal = null, refusalText, description, isFocusedFirst, isRequired }: CodeFieldProps) {
+export function CodeField({
+  label,
+  name,
+  value,
+  onChange,
+  error,
+  refusal = null,
+  refusalText,
+  description,
+  isFocusedFirst,
+  isRequired,
+}: CodeFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const isRefused = refusal !== null && value === '';
@@ -39,7 +50,13 @@ export function CodeField({ label, name, value, onChange, error, refusal = null,
   }, [refusal]);
   const cells = Array.from({ length: CODE_LENGTH }, (_, index) => value[index] ?? '');
   return (
-    <Input.Wrapper id={id} label={label} error={fault ?? false} description={description} inputWrapperOrder={['label', 'input', 'description', 'error']}>
+    <Input.Wrapper
+      id={id}
+      label={label}
+      error={fault ?? false}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    >
       <div className={styles.field} data-error={isRefused || Boolean(fault)}>
         <div className={styles.cells} aria-hidden>
           {cells.map((digit, index) => (

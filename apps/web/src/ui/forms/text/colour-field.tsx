@@ -19,7 +19,13 @@ export function ColourField({ pickLabel, ...field }: ColourFieldProps) {
   return (
     <div className={styles.field}>
       <TextField {...field} autoComplete="off" />
-      <input className={styles.picker} type="color" value={whole(field.value)} aria-label={pickLabel} onChange={(event) => field.onChange(event.currentTarget.value)} />
+      <input
+        className={styles.picker}
+        type="color"
+        value={whole(field.value)}
+        aria-label={pickLabel}
+        onChange={(event) => field.onChange(event.currentTarget.value)}
+      />
     </div>
   );
 }

@@ -11,7 +11,13 @@ test('the input itself says that it is faulty, and why', () => {
   document.body.append(page);
   const root = createRoot(page);
   const show = (error: string | null) =>
-    act(() => root.render(<MantineProvider><PasswordField label="Heslo" name="password" value="" onChange={() => {}} autoComplete="new-password" error={error} /></MantineProvider>));
+    act(() =>
+      root.render(
+        <MantineProvider>
+          <PasswordField label="Heslo" name="password" value="" onChange={() => {}} autoComplete="new-password" error={error} />
+        </MantineProvider>,
+      ),
+    );
   const input = () => page.querySelector('input');
   show(null);
   expect(input()?.getAttribute('aria-invalid')).toBeNull();

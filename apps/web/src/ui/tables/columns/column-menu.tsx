@@ -11,7 +11,12 @@ import { TickField } from '../../forms/choices/tick-field.tsx';
 import styles from './column-menu.module.css';
 
 interface ColumnMenuProps extends ColumnChoice {
-  columns: readonly { key: string; label: string; place?: 'title' | 'figure' | 'second' | 'line' | 'more' | 'action'; isOptional?: boolean }[];
+  columns: readonly {
+    key: string;
+    label: string;
+    place?: 'title' | 'figure' | 'second' | 'line' | 'more' | 'action';
+    isOptional?: boolean;
+  }[];
 }
 
 /** Which columns a table shows; nothing where there is nothing to choose. */
@@ -22,15 +27,36 @@ export function ColumnMenu({ columns, chosen, onChoose }: ColumnMenuProps) {
   if (offered.length === 0) return null;
   return (
     // Drawn where it belongs: at the end of the page it would lie outside every landmark.
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" withinPortal={false} width={260} trapFocus returnFocus transitionProps={{ duration: 0 }}>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      withinPortal={false}
+      width={260}
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 0 }}
+    >
       <Popover.Target>
-        <TargetButton variant="default" className={buttonStyles.quiet ?? ''} data-kind="quiet" leftSection={<IconColumns3 size={18} stroke={1.5} aria-hidden />} onClick={() => setOpen(!isOpen)}>
+        <TargetButton
+          variant="default"
+          className={buttonStyles.quiet ?? ''}
+          data-kind="quiet"
+          leftSection={<IconColumns3 size={18} stroke={1.5} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
           {t('columns')}
         </TargetButton>
       </Popover.Target>
       <Popover.Dropdown className={styles.list ?? ''}>
         {offered.map((column) => (
-          <TickField key={column.key} name={`column-${column.key}`} label={column.label} isOn={isShown(column, chosen)} onToggle={() => onChoose(toggleColumn(column, chosen))} />
+          <TickField
+            key={column.key}
+            name={`column-${column.key}`}
+            label={column.label}
+            isOn={isShown(column, chosen)}
+            onToggle={() => onChoose(toggleColumn(column, chosen))}
+          />
         ))}
         {Object.keys(chosen).length > 0 && (
           <Button kind="plain" onClick={() => onChoose({})}>

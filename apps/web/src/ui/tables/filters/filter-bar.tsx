@@ -24,10 +24,20 @@ export function FilterBar({ columns, chips = [], filter, onChange }: FilterBarPr
       <div className={styles.bar}>
         {columns.map(({ key, label, options }) => {
           const field = { name: key, label, value: filter[key] ?? '', onChange: (value: string) => onChange({ ...filter, [key]: value }) };
-          return options ? <SelectField key={key} {...field} layout="form" options={[{ value: '', label: t('any') }, ...options]} /> : <FilterField key={key} {...field} />;
+          return options ? (
+            <SelectField key={key} {...field} layout="form" options={[{ value: '', label: t('any') }, ...options]} />
+          ) : (
+            <FilterField key={key} {...field} />
+          );
         })}
         {chips.map(({ key, label }) => (
-          <Button key={key} kind="quiet" icon={<IconX size={16} stroke={1.5} aria-hidden />} label={t('removeFilter', { name: label })} onClick={() => onChange({ ...filter, [key]: '' })}>
+          <Button
+            key={key}
+            kind="quiet"
+            icon={<IconX size={16} stroke={1.5} aria-hidden />}
+            label={t('removeFilter', { name: label })}
+            onClick={() => onChange({ ...filter, [key]: '' })}
+          >
             {label}
           </Button>
         ))}

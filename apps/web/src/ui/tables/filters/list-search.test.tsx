@@ -17,7 +17,15 @@ function open() {
     act(() => root.unmount());
     page.remove();
   };
-  act(() => root.render(<MantineProvider><ListSearch label="Hledat" value="" onChange={() => {}} /><input name="other" /><button type="button">Jinam</button></MantineProvider>));
+  act(() =>
+    root.render(
+      <MantineProvider>
+        <ListSearch label="Hledat" value="" onChange={() => {}} />
+        <input name="other" />
+        <button type="button">Jinam</button>
+      </MantineProvider>,
+    ),
+  );
   const find = (selector: string) => page.querySelector<HTMLElement>(selector) as HTMLElement;
   /** Answers whether the key was kept from writing its sign. */
   const press = (on: HTMLElement, more: KeyboardEventInit = {}) => {
@@ -89,7 +97,8 @@ function openAbove(names: readonly string[]) {
       set?.call(field(), text);
       field().dispatchEvent(new Event('input', { bubbles: true }));
     });
-  const press = (key: string) => act(() => void field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+  const press = (key: string) =>
+    act(() => void field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
   return { asked, opened, draw, type, press };
 }
 

@@ -18,7 +18,8 @@ interface ListSearchProps {
 /** The links that open the rows of the list below, in their order. */
 const rowLink = (from: HTMLElement | null) => from?.closest('main')?.querySelector<HTMLElement>('tbody a') ?? null;
 
-const isTypedInto = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+const isTypedInto = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 /** The quick search of a list: `/` leads to it from anywhere on the screen, the arrow down from it to the rows, Enter opens the only hit. */
 export function ListSearch({ label, value, onChange, isOnlyHit = false, isSettled = false }: ListSearchProps) {
@@ -47,7 +48,15 @@ export function ListSearch({ label, value, onChange, isOnlyHit = false, isSettle
   };
   useEffect(() => {
     const lead = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTypedInto(event.target) || document.querySelector('[role="dialog"]')) return;
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTypedInto(event.target) ||
+        document.querySelector('[role="dialog"]')
+      )
+        return;
       event.preventDefault();
       field.current?.focus();
     };
@@ -57,7 +66,14 @@ export function ListSearch({ label, value, onChange, isOnlyHit = false, isSettle
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the field inside bubble to here
     <div className={styles.search} role="search" onKeyDown={onKeyDown}>
-      <FilterField ref={field} name="search" label={label} value={value} onChange={onChange} icon={<IconSearch size={18} stroke={1.5} aria-hidden />} />
+      <FilterField
+        ref={field}
+        name="search"
+        label={label}
+        value={value}
+        onChange={onChange}
+        icon={<IconSearch size={18} stroke={1.5} aria-hidden />}
+      />
     </div>
   );
 }

@@ -65,7 +65,15 @@ function Unfold({ isOpen, onToggle, children }: UnfoldProps) {
   return (
     <>
       <span id={`${id}-title`}>{children}</span>
-      <button type="button" id={`${id}-fold`} className={styles.unfold} aria-expanded={isOpen} aria-label={t('details')} aria-labelledby={`${id}-fold ${id}-title`} onClick={onToggle}>
+      <button
+        type="button"
+        id={`${id}-fold`}
+        className={styles.unfold}
+        aria-expanded={isOpen}
+        aria-label={t('details')}
+        aria-labelledby={`${id}-fold ${id}-title`}
+        onClick={onToggle}
+      >
         <IconChevronDown size={18} stroke={1.5} aria-hidden />
       </button>
     </>

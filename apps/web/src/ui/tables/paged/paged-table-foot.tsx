@@ -13,7 +13,12 @@ interface PagedTableFootProps {
 }
 
 /** How many rows there are, how many a page holds, and the way to the other pages. */
-export function PagedTableFoot({ total, view: { page, length, usualLength = length, isLengthFixed = false }, onChange, onTurn }: PagedTableFootProps) {
+export function PagedTableFoot({
+  total,
+  view: { page, length, usualLength = length, isLengthFixed = false },
+  onChange,
+  onTurn,
+}: PagedTableFootProps) {
   const { t } = useTranslation('tables');
   // A length from the address may be none of those that are offered.
   const lengths = [...new Set([...pageLengths, usualLength, length])].toSorted((one, other) => one - other);

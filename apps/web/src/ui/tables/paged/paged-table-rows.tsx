@@ -6,7 +6,10 @@ import type { TableView } from '../pages/table-view.ts';
 import styles from './paged-table.module.css';
 import compact from './paged-table-compact.module.css';
 
-const steps: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' };
+const steps: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = {
+  ArrowDown: 'nextElementSibling',
+  ArrowUp: 'previousElementSibling',
+};
 
 /** From the link of one row the arrows lead to those of its neighbours. */
 function moveToRow(event: KeyboardEvent<HTMLElement>): void {
@@ -21,10 +24,13 @@ function moveToRow(event: KeyboardEvent<HTMLElement>): void {
 /** A click beside the words opens the record as the link of the row does, or unfolds its card; a text that is being marked stays marked. */
 function openRow(event: MouseEvent<HTMLElement>): void {
   const { target, ctrlKey, metaKey } = event;
-  if (!(target instanceof Element) || target.closest('a, button, input, select, label') || document.getSelection()?.isCollapsed === false) return;
+  if (!(target instanceof Element) || target.closest('a, button, input, select, label') || document.getSelection()?.isCollapsed === false)
+    return;
   const row = target.closest('tr');
   // A card that leads nowhere unfolds.
-  (row?.querySelector('a') ?? row?.querySelector('button[aria-expanded]'))?.dispatchEvent(new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }));
+  (row?.querySelector('a') ?? row?.querySelector('button[aria-expanded]'))?.dispatchEvent(
+    new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }),
+  );
 }
 
 /** A text that its column cuts is read whole under the pointer. */
@@ -49,10 +55,24 @@ interface RowsProps<Row> {
 }
 
 /** The rows of a page under their headings. */
-export function PagedTableRows<Row>({ caption, columns, rows, rowKey, view, onChange, isStale, footer, density = 'roomy' }: RowsProps<Row>) {
+export function PagedTableRows<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  view,
+  onChange,
+  isStale,
+  footer,
+  density = 'roomy',
+}: RowsProps<Row>) {
   const [by] = view.order;
   return (
-    <table className={density === 'compact' ? `${styles.table} ${compact.table}` : styles.table} aria-busy={isStale ?? false} data-folds={hasFold(columns) || undefined}>
+    <table
+      className={density === 'compact' ? `${styles.table} ${compact.table}` : styles.table}
+      aria-busy={isStale ?? false}
+      data-folds={hasFold(columns) || undefined}
+    >
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
@@ -67,7 +87,12 @@ export function PagedTableRows<Row>({ caption, columns, rows, rowKey, view, onCh
         </tr>
       </thead>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links in the rows bubble to here; a click does what they do */}
-      <tbody onKeyDown={moveToRow} onClick={openRow} onMouseOver={density === 'compact' ? titleCut : undefined} onFocus={density === 'compact' ? titleCut : undefined}>
+      <tbody
+        onKeyDown={moveToRow}
+        onClick={openRow}
+        onMouseOver={density === 'compact' ? titleCut : undefined}
+        onFocus={density === 'compact' ? titleCut : undefined}
+      >
         {rows.map((row) => (
           <PagedRow key={rowKey(row)} columns={columns} row={row} isOneLine={density === 'compact'} />
         ))}

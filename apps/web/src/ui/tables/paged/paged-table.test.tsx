@@ -11,7 +11,10 @@ interface Row {
   amount: number;
 }
 
-const rows: readonly Row[] = [{ name: 'Beta', amount: 2 }, { name: 'Alfa', amount: 1 }];
+const rows: readonly Row[] = [
+  { name: 'Beta', amount: 2 },
+  { name: 'Alfa', amount: 1 },
+];
 let close = () => {};
 afterEach(() => close());
 
@@ -39,7 +42,13 @@ function draw(changes: Partial<PagedTableProps<Row>> = {}) {
     empty: <p>Nic tu není</p>,
     ...changes,
   };
-  act(() => root.render(<MantineProvider><PagedTable {...props} /></MantineProvider>));
+  act(() =>
+    root.render(
+      <MantineProvider>
+        <PagedTable {...props} />
+      </MantineProvider>,
+    ),
+  );
   const press = (selector: string): void => act(() => page.querySelector<HTMLElement>(selector)?.click());
   return { page, asked, press };
 }
@@ -70,19 +79,39 @@ describe('a card', () => {
     { key: 'name', label: 'Název', place: 'title', render: ({ name }) => name },
     { key: 'amount', label: 'Částka', place: 'more', render: ({ amount }) => amount },
   ];
-  const folded = (page: HTMLElement) => Array.from(page.querySelectorAll('tbody tr'), (row) => [row.getAttribute('data-open'), row.querySelector('button')?.getAttribute('aria-expanded')]);
-  const named = (page: HTMLElement, button: Element) => (button.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => page.querySelector(`[id="${id}"]`)).map((part) => part?.getAttribute('aria-label') ?? part?.textContent);
+  const folded = (page: HTMLElement) =>
+    Array.from(page.querySelectorAll('tbody tr'), (row) => [
+      row.getAttribute('data-open'),
+      row.querySelector('button')?.getAttribute('aria-expanded'),
+    ]);
+  const named = (page: HTMLElement, button: Element) =>
+    (button.getAttribute('aria-labelledby') ?? '')
+      .split(' ')
+      .map((id) => page.querySelector(`[id="${id}"]`))
+      .map((part) => part?.getAttribute('aria-label') ?? part?.textContent);
   test('unfolds its other lines, each row its own', () => {
     const { page, press } = draw({ columns });
-    expect(folded(page)).toEqual([['false', 'false'], ['false', 'false']]);
+    expect(folded(page)).toEqual([
+      ['false', 'false'],
+      ['false', 'false'],
+    ]);
     press('tbody tr:nth-child(2) button');
-    expect(folded(page)).toEqual([['false', 'false'], ['true', 'true']]);
+    expect(folded(page)).toEqual([
+      ['false', 'false'],
+      ['true', 'true'],
+    ]);
     press('tbody tr:nth-child(2) td:nth-child(2)');
-    expect(folded(page)).toEqual([['false', 'false'], ['false', 'false']]);
+    expect(folded(page)).toEqual([
+      ['false', 'false'],
+      ['false', 'false'],
+    ]);
   });
   test('its button is called by the heading', () => {
     const { page } = draw({ columns });
-    expect(Array.from(page.querySelectorAll('tbody button'), (button) => named(page, button))).toEqual([['details', 'Beta'], ['details', 'Alfa']]);
+    expect(Array.from(page.querySelectorAll('tbody button'), (button) => named(page, button))).toEqual([
+      ['details', 'Beta'],
+      ['details', 'Alfa'],
+    ]);
   });
   test('that holds all it knows has none', () => {
     const { page } = draw();
@@ -94,7 +123,8 @@ test('the arrows lead from the link of a row to that of the next', () => {
   const columns = [{ key: 'name', label: 'Název', render: ({ name }: Row) => <a href={`#${name}`}>{name}</a> }];
   const { page } = draw({ columns });
   const [first, second] = page.querySelectorAll<HTMLElement>('tbody a');
-  const press = (key: string): void => act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+  const press = (key: string): void =>
+    act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
   first?.focus();
   press('ArrowDown');
   expect(document.activeElement).toBe(second);
@@ -245,7 +275,8 @@ describe('a list of staff', () => {
   const heads = (page: HTMLElement) => Array.from(page.querySelectorAll('th'), (head) => head.textContent);
 
   test('shows the columns that were chosen; the name of a row stays', () => {
-    const show = (chosen: Record<string, boolean>) => heads(draw({ columns, density: 'compact', columnChoice: { chosen, onChoose: () => {} } }).page);
+    const show = (chosen: Record<string, boolean>) =>
+      heads(draw({ columns, density: 'compact', columnChoice: { chosen, onChoose: () => {} } }).page);
     expect(show({})).toEqual(['Název', 'Částka']);
     close();
     expect(show({ phone: true, amount: false, name: false })).toEqual(['Název', 'Telefon']);
@@ -253,17 +284,25 @@ describe('a list of staff', () => {
 
   test('offers the others, by the keyboard as well, and tells what differs from the usual', () => {
     const chosen: unknown[] = [];
-    const { page, press } = draw({ columns, density: 'compact', columnChoice: { chosen: { amount: false }, onChoose: (choice) => chosen.push(choice) } });
+    const { page, press } = draw({
+      columns,
+      density: 'compact',
+      columnChoice: { chosen: { amount: false }, onChoose: (choice) => chosen.push(choice) },
+    });
     expect(page.querySelectorAll('input[type=checkbox]')).toHaveLength(0);
     press('button[aria-haspopup=dialog]');
     const ticks = Array.from(page.querySelectorAll<HTMLInputElement>('[role=dialog] input'));
-    expect(ticks.map(({ name, checked }) => [name, checked])).toEqual([['column-amount', false], ['column-phone', false]]);
+    expect(ticks.map(({ name, checked }) => [name, checked])).toEqual([
+      ['column-amount', false],
+      ['column-phone', false],
+    ]);
     for (const tick of ticks) act(() => tick.click());
     press('[role=dialog] button');
     expect(chosen).toEqual([{}, { amount: false, phone: true }, {}]);
   });
 
-  test('other tables offer no columns', () => expect(draw({ columns, columnChoice: { chosen: {}, onChoose: () => {} } }).page.querySelector('button[aria-haspopup]')).toBeNull());
+  test('other tables offer no columns', () =>
+    expect(draw({ columns, columnChoice: { chosen: {}, onChoose: () => {} } }).page.querySelector('button[aria-haspopup]')).toBeNull());
 
   test('what a column cuts is its title under the pointer, what fits has none', () => {
     const { page } = draw({ columns, density: 'compact' });

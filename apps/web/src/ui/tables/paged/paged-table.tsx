@@ -54,9 +54,30 @@ export interface PagedTableProps<Row> {
 /** Rows with sorting, pages and every state between asking and an answer; where it is narrow each row becomes a card. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { t } = useTranslation('tables');
-  const { columns: known, rows, total, view, onChange, isFailed = false, onRetry, isStale = false, isWaiting = false, empty, onShowAll, search, toolbar, density, columnChoice } = props;
+  const {
+    columns: known,
+    rows,
+    total,
+    view,
+    onChange,
+    isFailed = false,
+    onRetry,
+    isStale = false,
+    isWaiting = false,
+    empty,
+    onShowAll,
+    search,
+    toolbar,
+    density,
+    columnChoice,
+  } = props;
   const columns = known.filter((column) => isShown(column, columnChoice?.chosen ?? {}));
-  const tools = density === 'compact' && columnChoice ? <Tools {...columnChoice} columns={known}>{props.tools}</Tools> : null;
+  const tools =
+    density === 'compact' && columnChoice ? (
+      <Tools {...columnChoice} columns={known}>
+        {props.tools}
+      </Tools>
+    ) : null;
   // An empty list has nothing to put in order.
   const sortable = rows !== null && total === 0 ? [] : columns.filter(({ isSortable }) => isSortable);
   const [by] = view.order;
@@ -69,8 +90,23 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   return (
     <div ref={frame} className={styles.frame}>
       {(search || toolbar || tools || sortable.length > 0) && (
-        <div className={density === 'compact' ? `${styles.toolbar} ${compact.toolbar}` : styles.toolbar} data-sorting-only={!search && !toolbar && !tools} {...steadyHeight}>
-          {search ? <>{search}{tools}{toolbar}</> : <>{toolbar}{tools}</>}
+        <div
+          className={density === 'compact' ? `${styles.toolbar} ${compact.toolbar}` : styles.toolbar}
+          data-sorting-only={!search && !toolbar && !tools}
+          {...steadyHeight}
+        >
+          {search ? (
+            <>
+              {search}
+              {tools}
+              {toolbar}
+            </>
+          ) : (
+            <>
+              {toolbar}
+              {tools}
+            </>
+          )}
           {sortable.length > 0 && (
             <div className={styles.sorting}>
               <SelectField
@@ -108,20 +144,21 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           <WaitingRows hasRows={rows !== null} />
         </div>
       )}
-      {rows === null
-        ? !isFailed && !isWaiting && (
-            <div className={styles.state} aria-busy>
-              <SkeletonRows height="28px" />
-            </div>
-          )
-        : total === 0
-          ? empty
-          : (
-            <>
-              <PagedTableRows {...props} columns={columns} rows={rows} isStale={isStale} />
-              {(toolbar || total > pageLengths[0]) && <PagedTableFoot total={total} view={view} onChange={onChange} onTurn={turn} />}
-            </>
-          )}
+      {rows === null ? (
+        !isFailed &&
+        !isWaiting && (
+          <div className={styles.state} aria-busy>
+            <SkeletonRows height="28px" />
+          </div>
+        )
+      ) : total === 0 ? (
+        empty
+      ) : (
+        <>
+          <PagedTableRows {...props} columns={columns} rows={rows} isStale={isStale} />
+          {(toolbar || total > pageLengths[0]) && <PagedTableFoot total={total} view={view} onChange={onChange} onTurn={turn} />}
+        </>
+      )}
     </div>
   );
 }

@@ -5,7 +5,8 @@ export function useListTop(): [RefObject<HTMLDivElement | null>, () => void] {
   const frame = useRef<HTMLDivElement>(null);
   const showTop = () => {
     // At once, also for whoever likes motion: the rows there are new ones.
-    if (frame.current && frame.current.getBoundingClientRect().top < 0) frame.current.scrollIntoView({ block: 'start', behavior: 'instant' });
+    if (frame.current && frame.current.getBoundingClientRect().top < 0)
+      frame.current.scrollIntoView({ block: 'start', behavior: 'instant' });
   };
   return [frame, showTop];
 }

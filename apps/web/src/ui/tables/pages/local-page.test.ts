@@ -29,6 +29,10 @@ test.each([
 ])('words stand in the order of the language: %s', (lang, expected) => {
   vi.stubGlobal('document', { documentElement: { lang } });
   const words = ['auto', 'äther', 'aut'].map((name) => ({ name }));
-  const { rows: ordered } = takeLocalPage(words, { page: 1, length: 10, order: [{ column: 'name', dir: 'asc' }] }, { name: ({ name }) => name });
+  const { rows: ordered } = takeLocalPage(
+    words,
+    { page: 1, length: 10, order: [{ column: 'name', dir: 'asc' }] },
+    { name: ({ name }) => name },
+  );
   expect(ordered.map(({ name }) => name).join(' ')).toBe(expected);
 });

@@ -18,11 +18,21 @@ export function Pager({ page, pageLength, total, onTurn }: PagerProps) {
   if (lastPage === 1) return null;
   return (
     <nav className={styles.pager} aria-label={t('pager.label')}>
-      <Button kind="quiet" isDisabled={page <= 1} onClick={() => onTurn(page - 1)} icon={<IconChevronLeft size={18} stroke={1.5} aria-hidden />}>
+      <Button
+        kind="quiet"
+        isDisabled={page <= 1}
+        onClick={() => onTurn(page - 1)}
+        icon={<IconChevronLeft size={18} stroke={1.5} aria-hidden />}
+      >
         {t('pager.previous')}
       </Button>
       <span className={styles.place}>{t('pager.place', { page, last: lastPage })}</span>
-      <Button kind="quiet" isDisabled={page >= lastPage} onClick={() => onTurn(page + 1)} iconAfter={<IconChevronRight size={18} stroke={1.5} aria-hidden />}>
+      <Button
+        kind="quiet"
+        isDisabled={page >= lastPage}
+        onClick={() => onTurn(page + 1)}
+        iconAfter={<IconChevronRight size={18} stroke={1.5} aria-hidden />}
+      >
         {t('pager.next')}
       </Button>
     </nav>
