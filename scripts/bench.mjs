@@ -4,11 +4,11 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { describeBench, replaceSection } from './bench-report.mjs';
-import { findChromium } from './chromium.mjs';
-import { findNode, Refusal, root, runScript } from './environment.mjs';
-import { installIfNeeded } from './install.mjs';
-import { buildWebIfNeeded } from './web-build.mjs';
+import { describeBench, replaceSection } from './report/bench-report.mjs';
+import { findChromium } from './machine/chromium.mjs';
+import { findNode, Refusal, root, runScript } from './machine/environment.mjs';
+import { installIfNeeded } from './machine/install.mjs';
+import { buildWebIfNeeded } from './machine/web-build.mjs';
 
 /**
  * Runs bench/<name>/*.bench.ts one after the other, all of them without a name. Each prints a JSON line {name, value, unit?,

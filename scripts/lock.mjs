@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { giveUp, root } from './environment.mjs';
+import { giveUp, root } from './machine/environment.mjs';
 
 /**
  * Writes package-lock.json anew. A package may name builds for platforms that the registry does not offer; npm leaves

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal, runScript } from './environment.mjs';
-import { installIfNeeded } from './install.mjs';
-import { findMutableFiles, findTests, parts, roomOf } from './mutants-plan.mjs';
-import { describeScore, listUnnoticed } from './mutants-report.mjs';
-import { drawSample } from './mutants-sample.mjs';
-import { listMutants, tryMutants } from './mutants-stryker.mjs';
+import { Refusal, runScript } from './machine/environment.mjs';
+import { installIfNeeded } from './machine/install.mjs';
+import { findMutableFiles, findTests, parts, roomOf } from './mutants/plan.mjs';
+import { describeScore, listUnnoticed } from './mutants/report.mjs';
+import { drawSample } from './mutants/sample.mjs';
+import { listMutants, tryMutants } from './mutants/stryker.mjs';
 
 /**
  * Breaks the code in small ways (mutants) and counts how many of them make a test fail. It runs for minutes to hours and belongs

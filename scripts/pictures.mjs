@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { findChromium } from './chromium.mjs';
-import { findNode, root, runScript } from './environment.mjs';
-import { installIfNeeded } from './install.mjs';
-import { buildWebIfNeeded } from './web-build.mjs';
+import { findChromium } from './machine/chromium.mjs';
+import { findNode, root, runScript } from './machine/environment.mjs';
+import { installIfNeeded } from './machine/install.mjs';
+import { buildWebIfNeeded } from './machine/web-build.mjs';
 
 /** Takes the pictures of README and docs anew from the running demonstration. */
 await runScript(async () => {

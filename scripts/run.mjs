@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal, root, runScript } from './environment.mjs';
-import { installIfNeeded } from './install.mjs';
-import { runServerFile } from './server-file.mjs';
+import { Refusal, root, runScript } from './machine/environment.mjs';
+import { installIfNeeded } from './machine/install.mjs';
+import { runServerFile } from './machine/server-file.mjs';
 
 const folder = 'apps/server/src/commands';
 

@@ -1,7 +1,7 @@
-import { runScript } from './environment.mjs';
-import { installIfNeeded } from './install.mjs';
-import { runServerFile } from './server-file.mjs';
-import { buildWebIfNeeded } from './web-build.mjs';
+import { runScript } from './machine/environment.mjs';
+import { installIfNeeded } from './machine/install.mjs';
+import { runServerFile } from './machine/server-file.mjs';
+import { buildWebIfNeeded } from './machine/web-build.mjs';
 
 await runScript(async () => {
   installIfNeeded();

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from './chromium.mjs';
-import { countBrowser, countCheck, countUnit, sumStages } from './counts.mjs';
-import { findNode, Refusal, root, runScript } from './environment.mjs';
-import { nameBrowserFailures, nameUnitFailures } from './failures.mjs';
-import { installIfNeeded } from './install.mjs';
-import { findOffice } from './office.mjs';
-import { findPdfTools } from './pdf-tools.mjs';
-import { buildWebIfNeeded } from './web-build.mjs';
+import { findChromium } from './machine/chromium.mjs';
+import { countBrowser, countCheck, countUnit, sumStages } from './report/counts.mjs';
+import { findNode, Refusal, root, runScript } from './machine/environment.mjs';
+import { nameBrowserFailures, nameUnitFailures } from './report/failures.mjs';
+import { installIfNeeded } from './machine/install.mjs';
+import { findOffice } from './machine/office.mjs';
+import { findPdfTools } from './machine/pdf-tools.mjs';
+import { buildWebIfNeeded } from './machine/web-build.mjs';
 
 /**
  * The one test run. Every stage runs even when an earlier one failed; the last line sums them all. `--full` adds all variants and
@@ -45,7 +45,7 @@ async function runUnit() {
     'run',
     '--reporter=default',
     '--reporter=json',
-    `--reporter=${join(root, 'scripts/unhandled-errors.mjs')}`,
+    `--reporter=${join(root, 'scripts/report/unhandled-errors.mjs')}`,
     `--outputFile.json=${join(reports, 'unit.json')}`,
   ];
   const exitCode = await run(args, {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calendarDateOf } from '@pramen/domain/dates/calendar-date';
 import { formatScaled, MICRO_SCALE, MONEY_SCALE } from '@pramen/domain/money/scaled';
-import type { Ledger, LedgerSeries } from '@pramen/domain/portfolio/ledger';
+import type { Ledger, LedgerSeries } from '@pramen/domain/portfolio/ledger/ledger';
 
 type Cell = string | number;
 

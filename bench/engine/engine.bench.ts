@@ -1,7 +1,7 @@
 // What the engine promises in speed, as ratios within one run: `node bench/engine/engine.bench.ts`. One JSON line each.
-import { measurePerformance } from '@pramen/domain/portfolio/performance';
-import type { Ledger } from '@pramen/domain/portfolio/ledger';
-import { valueLedger } from '@pramen/domain/portfolio/valuation';
+import { measurePerformance } from '@pramen/domain/portfolio/returns/performance';
+import type { Ledger } from '@pramen/domain/portfolio/ledger/ledger';
+import { valueLedger } from '@pramen/domain/portfolio/valuation/valuation';
 import { valueByReference } from './frozen-reference.ts';
 import { findDifference } from './find-difference.ts';
 import { makeSampleLedger } from './sample-ledger.ts';

@@ -1,5 +1,5 @@
-import type { PortfolioPerformance } from '@pramen/domain/portfolio/performance';
-import type { Valuation } from '@pramen/domain/portfolio/valuation';
+import type { PortfolioPerformance } from '@pramen/domain/portfolio/returns/performance';
+import type { Valuation } from '@pramen/domain/portfolio/valuation/valuation';
 import type { Decimal } from 'decimal.js';
 import type { ReferenceResult } from './frozen-reference.ts';
 

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { Ledger, LedgerCurrency, LedgerSeries } from '@pramen/domain/portfolio/ledger';
+import type { Ledger, LedgerCurrency, LedgerSeries } from '@pramen/domain/portfolio/ledger/ledger';
 
 // FROZEN: the yardstick of the engine, in exactness and in speed. Plain on purpose: one decimal product per day and
 // position, nothing remembered between days, nothing copied. Making it faster or slower makes old figures meaningless.

@@ -7,7 +7,7 @@ import type {
   LedgerSeries,
   LedgerStrategy,
   TradeEntry,
-} from '@pramen/domain/portfolio/ledger';
+} from '@pramen/domain/portfolio/ledger/ledger';
 
 /** Small ledgers with everything that goes wrong in big ones: gaps in series, ties, several currencies, splits, sales. */
 const FIRST_DAY = 19_000;

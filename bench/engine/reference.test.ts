@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Ledger } from '@pramen/domain/portfolio/ledger';
-import { measurePerformance } from '@pramen/domain/portfolio/performance';
-import { valueLedger } from '@pramen/domain/portfolio/valuation';
-import type { Valuation } from '@pramen/domain/portfolio/valuation';
+import type { Ledger } from '@pramen/domain/portfolio/ledger/ledger';
+import { measurePerformance } from '@pramen/domain/portfolio/returns/performance';
+import { valueLedger } from '@pramen/domain/portfolio/valuation/valuation';
+import type { Valuation } from '@pramen/domain/portfolio/valuation/valuation';
 import { findDailyDifference, findDifference } from './find-difference.ts';
 import { valueByReference } from './frozen-reference.ts';
 import { randomLedger } from './random-ledger.ts';

@@ -7,7 +7,7 @@ import type {
   LedgerSeries,
   LedgerStrategy,
   TradeEntry,
-} from '@pramen/domain/portfolio/ledger';
+} from '@pramen/domain/portfolio/ledger/ledger';
 
 /** Size of a made-up ledger. */
 export interface SampleSize {

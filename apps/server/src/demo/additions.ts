@@ -17,7 +17,7 @@ import { company } from './company/catalogue.ts';
 import type { IntermediaryCode } from './company/catalogue.ts';
 import { factsOf } from './company/client-facts.ts';
 import { dateDemoClients } from './company/dating.ts';
-import { marketTimeOf } from './company/market-time.ts';
+import { marketTimeOf } from './past/market-time.ts';
 import { doOfficeWork } from './office/office-work.ts';
 import { slovakContractTypes, slovakFees } from './company/catalogue.ts';
 import { longTermProduct, strategyOffers } from './company/offers.ts';

@@ -11,7 +11,7 @@ import { verifyPassword } from '../platform/passwords/passwords.ts';
 import { useTestDatabase } from '../testing/app/test-database.ts';
 import { company, intermediaries } from './company/catalogue.ts';
 import { composeCompany } from './company/company-files.ts';
-import { marketTimeOf, movedDate } from './company/market-time.ts';
+import { marketTimeOf, movedDate } from './past/market-time.ts';
 import { DEMO_PASSWORD } from './company/people.ts';
 import { seedDemoCompany } from './seed.ts';
 
@@ -177,7 +177,7 @@ describe('the demo company', () => {
       not_when_signed: 0,
       staff_before_clients: true,
       offers_before_clients: true,
-      outsideTx: 0,
+      apart: 0,
     });
     expect(await query(`SELECT max(price_date)::text AS last FROM prices`)).toEqual([{ last: time.lastDate }]);
     const types = await query<{ client_type: string; count: number }>(

@@ -26,8 +26,8 @@ import { company, contractTypes, intermediaries } from './company/catalogue.ts';
 import { composeCompany, saveCompanyFiles } from './company/company-files.ts';
 import { dateCompany } from './company/dating.ts';
 import { saveMarketFiles } from './company/market.ts';
-import { marketTimeOf } from './company/market-time.ts';
-import type { MarketTime } from './company/market-time.ts';
+import { marketTimeOf } from './past/market-time.ts';
+import type { MarketTime } from './past/market-time.ts';
 import { leaveNotices } from './company/notices.ts';
 import { DEMO_PASSWORD, namedClients, NEWCOMER, otherClients, staff } from './company/people.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { CashEntry, Ledger, LedgerCurrency, TradeEntry } from './ledger.ts';
-import { measurePerformance } from './performance.ts';
+import type { CashEntry, Ledger, LedgerCurrency, TradeEntry } from './ledger/ledger.ts';
+import { measurePerformance } from './returns/performance.ts';
 import { FIRST, day, ledgers, rateOf, strategies } from './testing/random-ledgers.ts';
-import { valueLedger } from './valuation.ts';
-import type { Valuation } from './valuation.ts';
+import { valueLedger } from './valuation/valuation.ts';
+import type { Valuation } from './valuation/valuation.ts';
 
 const runs = { numRuns: 100 };
 

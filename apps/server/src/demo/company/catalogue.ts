@@ -1,4 +1,4 @@
-import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger';
+import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger/ledger';
 import type { ThemeColours } from '../../database/schema/people.ts';
 import type { CompanyTenant } from '../../features/settings/company.reader.ts';
 import { samplePath } from './sample-statements.ts';

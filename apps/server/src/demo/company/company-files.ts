@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { strategies } from './catalogue.ts';
 import { writeHistory } from './history.ts';
 import { readMarket } from './market.ts';
-import type { MarketTime } from './market-time.ts';
+import type { MarketTime } from '../past/market-time.ts';
 import { planClients } from './plans.ts';
 
 const columns = {

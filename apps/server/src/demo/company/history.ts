@@ -4,7 +4,7 @@ import type { ContractTypeName, DemoStrategy, StrategyCode } from './catalogue.t
 import { createDealer, createInvestment } from './investment.ts';
 import type { Books, Dealer, Investment } from './investment.ts';
 import type { Market } from './market.ts';
-import { isCzechHoliday } from './market-time.ts';
+import { isCzechHoliday } from '../past/market-time.ts';
 import { createRandom } from '../past/random.ts';
 
 const CZECH_AND_AMERICAN = ['CZ0005112300', 'US0378331005'] as const;

@@ -1,7 +1,7 @@
 import { calendarDateOf } from '@pramen/domain/dates/calendar-date';
 import { multiplyRounded } from '@pramen/domain/money/multiply';
 import { formatScaled, MICRO, MICRO_SCALE, MONEY_SCALE } from '@pramen/domain/money/scaled';
-import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger';
+import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger/ledger';
 import { slovakFees } from './catalogue.ts';
 import type { DemoStrategy, FeeName } from './catalogue.ts';
 import type { Market } from './market.ts';

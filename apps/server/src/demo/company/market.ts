@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dayNumberOf } from '@pramen/domain/dates/calendar-date';
 import { MICRO, MICRO_SCALE, parseScaled } from '@pramen/domain/money/scaled';
-import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger';
-import { isCzechHoliday, movedDate } from './market-time.ts';
-import type { MarketTime } from './market-time.ts';
+import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger/ledger';
+import { isCzechHoliday, movedDate } from '../past/market-time.ts';
+import type { MarketTime } from '../past/market-time.ts';
 
 const marketFolder = fileURLToPath(new URL('market', import.meta.url));
 

@@ -12,7 +12,7 @@ import {
 import { MINUTE, pragueDateOf } from '../../platform/clock/clock.ts';
 import type { UploadedFile } from '../../platform/calls/call.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { lastBusinessDay } from '../company/market-time.ts';
+import { lastBusinessDay } from '../past/market-time.ts';
 import { createRandom } from '../past/random.ts';
 import { actAs, findByEmail } from '../documents/cast.ts';
 import { platformAt } from '../documents/story-time.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Scope } from '@pramen/domain/permissions/permissions';
-import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger';
+import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger/ledger';
 import type { Readable } from '../../database/connect.ts';
 import { nameIn } from '../../database/names.ts';
 import { contractTypes, strategies } from '../../database/schema/catalogue.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { CashEntry, Ledger, TradeEntry } from '../ledger.ts';
+import type { CashEntry, Ledger, TradeEntry } from '../ledger/ledger.ts';
 
 export const FIRST = 19_000;
 export const LAST = FIRST + 900;

@@ -1,8 +1,8 @@
 import { dayNumberOf } from '../../dates/calendar-date.ts';
 import type { CalendarDate } from '../../dates/calendar-date.ts';
 import { MICRO_SCALE, MONEY_SCALE, parseScaled } from '../../money/scaled.ts';
-import { reportCurrencyOf } from '../ledger.ts';
-import type { CashEntry, CashKind, Ledger, LedgerCurrency, LedgerSeries, TradeEntry, TradeKind } from '../ledger.ts';
+import { reportCurrencyOf } from '../ledger/ledger.ts';
+import type { CashEntry, CashKind, Ledger, LedgerCurrency, LedgerSeries, TradeEntry, TradeKind } from '../ledger/ledger.ts';
 
 /** Decimal text by date. */
 export type DatedText = Readonly<Record<CalendarDate, string>>;

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { Ledger } from '../ledger.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { FIRST } from './investor-ledgers.ts';
 import type { DailyPrices } from './investor-ledgers.ts';
 

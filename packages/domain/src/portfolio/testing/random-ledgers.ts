@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { CashEntry, Ledger, LedgerCurrency, LedgerSecurity, LedgerSeries, LedgerStrategy, TradeEntry } from '../ledger.ts';
+import type { CashEntry, Ledger, LedgerCurrency, LedgerSecurity, LedgerSeries, LedgerStrategy, TradeEntry } from '../ledger/ledger.ts';
 
 /** First and last day of every random ledger. */
 export const FIRST = 19_500;

@@ -8,11 +8,11 @@ import type {
 } from '@pramen/contract/portfolio/portfolio.schemas';
 import { calendarDateOf, dayNumberOf } from '@pramen/domain/dates/calendar-date';
 import { MICRO } from '@pramen/domain/money/scaled';
-import type { LedgerCurrency, LedgerScope } from '@pramen/domain/portfolio/ledger';
-import type { ReturnPiece, WeighedAmount } from '@pramen/domain/portfolio/returns';
-import type { Quoted } from '@pramen/domain/portfolio/series';
-import { traceInvested, traceMoneyWeighted, traceTimeWeighted, traceTotal } from '@pramen/domain/portfolio/trail';
-import type { InvestedLine, TotalLine } from '@pramen/domain/portfolio/trail';
+import type { LedgerCurrency, LedgerScope } from '@pramen/domain/portfolio/ledger/ledger';
+import type { ReturnPiece, WeighedAmount } from '@pramen/domain/portfolio/returns/returns';
+import type { Quoted } from '@pramen/domain/portfolio/ledger/series';
+import { traceInvested, traceMoneyWeighted, traceTimeWeighted, traceTotal } from '@pramen/domain/portfolio/returns/trail';
+import type { InvestedLine, TotalLine } from '@pramen/domain/portfolio/returns/trail';
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../../platform/calls/call.ts';
 import { amountOf, knownAmount, maybeAmount, nameStrategies, presentPerformance } from '../record/portfolio.present.ts';

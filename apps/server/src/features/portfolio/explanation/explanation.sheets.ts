@@ -1,5 +1,5 @@
 import type { ExplainedFigure, ExplainedFlow, ExplainedPosition, Explanation } from '@pramen/contract/portfolio/portfolio.schemas';
-import type { CashKind, TradeKind } from '@pramen/domain/portfolio/ledger';
+import type { CashKind, TradeKind } from '@pramen/domain/portfolio/ledger/ledger';
 import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../../platform/calls/call.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CompositionItem, Effects, HistoryAnswer, PortfolioOverview } from '@pramen/contract/portfolio/portfolio.schemas';
-import { composePortfolio } from '@pramen/domain/portfolio/composition';
+import { composePortfolio } from '@pramen/domain/portfolio/returns/composition';
 import type { Language } from '../../../platform/calls/call.ts';
 import { presentComposition, presentContract, presentEffects, presentHistory, presentPerformance } from '../record/portfolio.present.ts';
 import { effectsOf, figuresOf, ledgerScopeOf, sinceDateOf } from '../record/portfolio.service.ts';

@@ -1,6 +1,6 @@
 import { readClientValues, readContractValues } from '@pramen/contract/portfolio/portfolio.endpoints';
 import type { ClientValue, HeldValue } from '@pramen/contract/portfolio/portfolio.schemas';
-import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger';
+import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger/ledger';
 import type { Db } from '../../../database/connect.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { Route } from '../../../platform/http/serve.ts';

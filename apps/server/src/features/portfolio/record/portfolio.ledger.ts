@@ -1,6 +1,6 @@
 import { dayNumberOf } from '@pramen/domain/dates/calendar-date';
 import { MICRO_SCALE, MONEY_SCALE, parseScaled } from '@pramen/domain/money/scaled';
-import { reportCurrencyOf } from '@pramen/domain/portfolio/ledger';
+import { reportCurrencyOf } from '@pramen/domain/portfolio/ledger/ledger';
 import type {
   CashColumns,
   CashEntry,
@@ -11,7 +11,7 @@ import type {
   TradeColumns,
   TradeEntry,
   TradeKind,
-} from '@pramen/domain/portfolio/ledger';
+} from '@pramen/domain/portfolio/ledger/ledger';
 import type { Series } from '../../market/market.reader.ts';
 import type { ClientLedger, PackedCashRow, PackedTradeRow } from './portfolio.reader.ts';
 

@@ -7,12 +7,12 @@ import type {
   Performance,
 } from '@pramen/contract/portfolio/portfolio.schemas';
 import { calendarDateOf, dayNumberOf } from '@pramen/domain/dates/calendar-date';
-import type { GainEffects } from '@pramen/domain/portfolio/effects';
-import type { CompositionRow } from '@pramen/domain/portfolio/composition';
-import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger';
-import { measurePerformance } from '@pramen/domain/portfolio/performance';
-import type { PortfolioPerformance } from '@pramen/domain/portfolio/performance';
-import type { DailyFigures } from '@pramen/domain/portfolio/valuation';
+import type { GainEffects } from '@pramen/domain/portfolio/returns/effects';
+import type { CompositionRow } from '@pramen/domain/portfolio/returns/composition';
+import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger/ledger';
+import { measurePerformance } from '@pramen/domain/portfolio/returns/performance';
+import type { PortfolioPerformance } from '@pramen/domain/portfolio/returns/performance';
+import type { DailyFigures } from '@pramen/domain/portfolio/valuation/valuation';
 import { nameInvestment, nameInvestments } from '@pramen/domain/strategies/name-investment';
 import type { PlacedInvestment } from '@pramen/domain/strategies/name-investment';
 import { translate } from '@pramen/texts/translate';

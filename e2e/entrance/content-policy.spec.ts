@@ -1,0 +1,14 @@
+import { expect, test } from '@playwright/test';
+import { portal } from '../setup/portal.ts';
+import { collectRefusals } from '../setup/refusals.ts';
+
+test('what it refuses is heard: the walk over all screens is not deaf', async ({ page }) => {
+  const refusals = await collectRefusals(page);
+  await page.goto(portal('/login'));
+  await page.evaluate(() => {
+    const picture = document.createElement('img');
+    picture.src = 'http://192.0.2.1/x.png';
+    document.body.append(picture);
+  });
+  await expect.poll(() => refusals).toEqual([expect.stringContaining('img-src http://192.0.2.1/x.png')]);
+});

@@ -1,0 +1,207 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { callAs, dialog, makeTemplate } from '../setup/documents.ts';
+import { findUneven } from '../setup/even-edges.ts';
+import { findSmall, measureRoom } from '../setup/measures.ts';
+import { createPerson, DEMO_PASSWORD, expectAccessible, expectLegible, portal, signIn } from '../setup/portal.ts';
+import { collectRefusals } from '../setup/refusals.ts';
+
+const PHONE = { width: 390, height: 844 };
+/** The same at 200 % zoom. */
+const NARROW = { width: 195, height: 422 };
+const DESK = { width: 1440, height: 900 };
+
+/** The first link of the screen that leads to a record like that. */
+async function firstLink(page: Page, path: string, selector: string): Promise<string> {
+  await page.goto(portal(path));
+  const link = page.locator(`main ${selector}`).first();
+  await expect(link).toBeVisible();
+  return (await link.getAttribute('href')) ?? '';
+}
+
+const records = {
+  '/clients': 'a[href^="/clients/"]',
+  '/documents': 'a[href^="/documents/"][href*="/detail"]',
+  '/my-documents': 'a[href^="/documents/"][href*="/detail"]',
+  '/contract-types': 'a[href^="/contract-types/"]',
+  '/intermediaries': 'a[href^="/intermediaries/"]',
+  '/intermediary-people': 'a[href^="/intermediary-people/"][href*="/detail"]',
+  '/documents/templates': 'a[href^="/documents/templates/"]',
+  '/strategies': 'a[href^="/strategies/"]',
+  '/users': 'a[href^="/users/"]',
+} as const;
+
+async function expectStill(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('[data-screen-failure]'), 'the screen did not fail').toHaveCount(0);
+}
+
+async function open(page: Page, path: string, viewport: typeof PHONE): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.goto(portal(path));
+  await expectStill(page);
+}
+
+/** Everything that is pressed is large enough for a finger. */
+const expectFingerSized = (page: Page, path: string) => expect.poll(() => findSmall(page), path).toEqual([]);
+
+/** Neighbours keep to one edge. */
+const expectEven = (page: Page, where: string) => expect.poll(() => findUneven(page), where).toEqual([]);
+
+/** Nothing scrolls sideways and no figure is broken at 200 %, and on the whole phone nothing is too small for a finger. */
+async function expectRoom(page: Page, path: string): Promise<void> {
+  await open(page, path, NARROW);
+  await expect.poll(() => measureRoom(page), `${path} at 200 %`).toEqual({ sticksOut: [], broken: [] });
+  await page.setViewportSize(PHONE);
+  await expectStill(page);
+  await expectFingerSized(page, path);
+  await expectEven(page, `${path} on a phone`);
+}
+
+/** What only a wide window shows is there too: the browser has something to refuse. */
+async function showAtDesk(page: Page, path: string): Promise<void> {
+  await page.setViewportSize(DESK);
+  await expectStill(page);
+  await expectEven(page, `${path} on a desk`);
+  await page.waitForLoadState('networkidle');
+}
+
+/** Somebody of the demonstration on a phone, and what the browser refuses of their screens. */
+async function openPhone(page: Page, name: string, phone: string): Promise<string[]> {
+  const refusals = await collectRefusals(page);
+  await signIn(page, { email: `${name}@pramen.test`, password: DEMO_PASSWORD, phone });
+  return refusals;
+}
+
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+/** A contract with each of its tabs, and a strategy of it. */
+async function findContract(page: Page): Promise<string[]> {
+  const contract = await firstLink(page, '/home', 'a[href^="/contract/"]');
+  return [
+    ...['composition', 'trades', 'transactions', 'instructions'].map((tab) => `${contract}?tab=${tab}`),
+    await firstLink(page, contract, 'a[href^="/contract-strategy/"]'),
+  ];
+}
+
+/** A session elsewhere has a button beside it; another sign-in would take one of the person's ten codes of the day. */
+async function showSessionElsewhere(page: Page): Promise<void> {
+  await page.route('**/api/auth/sessions', async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: { id: string; is_current: boolean }[] };
+    await route.fulfill({
+      response: answer,
+      json: { data: [...data, ...data.map((session) => ({ ...session, id: `${session.id}-elsewhere`, is_current: false }))] },
+    });
+  });
+}
+
+for (const [language, name, phone, lists] of [
+  ['cs', 'client', '+420777000105', ['/my-documents']],
+  ['sk', 'slovak', '+421905000106', []],
+] as const)
+  test(`every screen of a client has room on a phone, for fingers and at 200 % zoom, and keeps to the content policy, ${language}`, async ({
+    page,
+  }) => {
+    const refusals = await openPhone(page, name, phone);
+    await expect(page).toHaveURL(portal('/home'));
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    const found: string[] = [];
+    for (const list of lists) found.push(list, await firstLink(page, list, records[list]));
+    found.push(...(await findContract(page)));
+    await showSessionElsewhere(page);
+    for (const path of ['/home', ...found, '/payment-terms', '/notifications', '/settings', '/no-such-screen']) {
+      await expectRoom(page, path);
+      await showAtDesk(page, path);
+    }
+    expect(refusals).toEqual([]);
+  });
+
+interface ClientList {
+  data: { id: string }[];
+}
+
+/** Screens of an administrator that no list leads to. */
+async function findMore(page: Page): Promise<string[]> {
+  const templateId = await makeTemplate(page, 'Zásady obsahu');
+  const { data } = await callAs<ClientList>(page, '/api/clients/list', {});
+  return [
+    ...['detail', 'preview'].map((screen) => `/documents/templates/${templateId}/${screen}`),
+    `/clients/${data[0]?.id ?? ''}/detail`,
+    '/documents',
+    '/documents/templates',
+    '/verify',
+  ];
+}
+
+for (const [name, phone, lists, others] of [
+  ['adviser', '+420777000104', ['/clients', '/my-documents'], ['/home', '/notifications', '/settings']],
+  ['manager', '+420777000103', ['/clients'], ['/home', '/my-documents', '/settings']],
+  [
+    'office',
+    '+420777000102',
+    ['/clients', '/documents', '/contract-types', '/intermediaries', '/intermediary-people', '/documents/templates'],
+    ['/documents/templates/categories', '/imports', '/my-documents', '/notifications', '/settings'],
+  ],
+  ['admin', '+420777000101', ['/strategies', '/users'], ['/home', '/clients', '/notifications', '/settings']],
+] as const)
+  test(`every screen is large enough for a finger and keeps to the content policy: ${name}`, async ({ page }) => {
+    const refusals = await openPhone(page, name, phone);
+    const found: string[] = [];
+    for (const list of lists) found.push(await firstLink(page, list, records[list]));
+    for (const path of [...others, ...lists, ...found]) {
+      await open(page, path, PHONE);
+      await expectFingerSized(page, path);
+      await expectEven(page, `${path} on a phone`);
+      await showAtDesk(page, path);
+    }
+    expect(refusals).toEqual([]);
+  });
+
+test('screens and dialogs that no list leads to keep to the content policy', async ({ page }) => {
+  await page.setViewportSize(DESK);
+  const refusals = await collectRefusals(page);
+  await signIn(page, await createPerson('ADMIN'));
+  for (const path of await findMore(page)) {
+    await page.goto(portal(path));
+    await showAtDesk(page, path);
+  }
+  for (const [path, button] of [
+    ['/users', /^Přidat/],
+    ['/documents/templates', /^Přidat|^Nová/],
+  ] as const) {
+    await page.goto(portal(path));
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(dialog(page)).toBeVisible();
+  }
+  expect(refusals).toEqual([]);
+});
+
+test.describe('in Slovak', () => {
+  test.use({ locale: 'sk-SK' });
+  test('every screen before sign-in is large enough for a finger', async ({ page }) => {
+    for (const path of ['/login', '/forgotten-password', '/reset-password?token=x&email=a@example.test', '/verify']) {
+      await open(page, path, PHONE);
+      await expectFingerSized(page, path);
+    }
+  });
+});
+
+test('what is small, wide, illegible or without a name is found: the walks over the screens are not blind', async ({ page }) => {
+  await open(page, '/login', PHONE);
+  expect([await findSmall(page), (await measureRoom(page)).sticksOut]).toEqual([[], []]);
+  await page.evaluate(() => {
+    const [button, picture, pale] = [document.createElement('button'), document.createElement('img'), document.createElement('p')];
+    Object.assign(button.style, { width: '20px', height: '20px', padding: '0', background: '#000' });
+    button.textContent = 'x';
+    picture.src = '/favicon.svg';
+    picture.style.width = '1000px';
+    pale.textContent = 'Bledý text';
+    Object.assign(pale.style, { color: '#ccc', background: '#fff' });
+    document.querySelector('main')?.append(button, picture, pale);
+  });
+  expect([await findSmall(page), (await measureRoom(page)).sticksOut.length > 0]).toEqual([['BUTTON x: 20 x 20'], true]);
+  await expect(expectAccessible(page)).rejects.toThrow(/color-contrast[^]*image-alt/);
+  await expect(expectLegible(page)).rejects.toThrow(/color-contrast/);
+});

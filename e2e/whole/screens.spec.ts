@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { createPerson, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
+
+const next = (page: Page) => page.getByRole('button', { name: /^Pokračova/ }).click();
+
+test.describe('accessible, and nothing sticks out', () => {
+  for (const path of [
+    '/login',
+    '/login?error=user_or_client_not_found',
+    '/forgotten-password',
+    '/reset-password?token=x&email=a@example.test',
+  ])
+    test(path, async ({ page }) => {
+      await page.goto(portal(path));
+      await expectAccessibleInVariants(page);
+    });
+
+  test('the password and the code of the sign-in', async ({ page }) => {
+    const person = await createPerson('CLIENT');
+    await page.goto(portal('/login'));
+    const toPassword = async () => {
+      await page.getByLabel('E-mail').fill(person.email);
+      await next(page);
+      await expect(page.getByLabel('Heslo', { exact: true })).toBeVisible();
+    };
+    await expectAccessibleInVariants(page, toPassword);
+    await expectAccessibleInVariants(page, async () => {
+      await toPassword();
+      await page.getByLabel('Heslo', { exact: true }).fill(person.password);
+      await next(page);
+      await expect(page.getByLabel(/Ověřovací kód|Overovací kód/)).toBeVisible();
+    });
+  });
+
+  test('the activation', async ({ page }) => {
+    const person = await createPerson('CLIENT', { activated: false });
+    await page.goto(portal('/login'));
+    await page.getByLabel('E-mail').fill(person.email);
+    await next(page);
+    await expect(page).toHaveURL(/\/activation\?/);
+    await expectAccessibleInVariants(page);
+    await expectAccessibleInVariants(page, async () => {
+      await page.locator('input[type=password]').first().fill('Dost-dlouhe-1');
+      await page.locator('input[type=password]').last().fill('Dost-dlouhe-1');
+      await next(page);
+      await expect(page.getByRole('button', { name: /Poslat kód|Poslať kód/ })).toBeVisible();
+    });
+  });
+
+  for (const [role, path] of [
+    ['CLIENT', '/home'],
+    ['CLIENT', '/home?welcome=true'],
+    ['INTERMEDIARY', '/home'],
+    ['ADMIN', '/clients'],
+    ['CLIENT', '/no-such-screen'],
+  ] as const)
+    test(`${path} of ${role}`, async ({ page }) => {
+      await signIn(page, await createPerson(role), path);
+      await expectAccessibleInVariants(page);
+    });
+});
+
+test('the inbox of the demonstration is accessible', async ({ page }) => {
+  await page.goto(portal('/demo/inbox'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('the entrance switches between Czech and Slovak and remembers it', async ({ page }) => {
+  await page.goto(portal('/login'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Přihlášení');
+  await page.getByRole('button', { name: 'Slovenčina' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prihlásenie');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prihlásenie');
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('sk');
+});
