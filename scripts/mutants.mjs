@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -60,20 +60,21 @@ async function listParts() {
   }
 }
 
-/** Tries a sample room by room; without any test to judge it, all of a room is uncovered. */
+/** Tries the mutants of a room; those of a file that no test judges are uncovered. */
+async function tryRoom(room, mutants, extraTests, folder) {
+  const testsOf = findTests(room, [...new Set(mutants.map(({ file }) => file))], extraTests);
+  const judged = mutants.filter(({ file }) => testsOf[file].length > 0);
+  const uncovered = mutants.filter(({ file }) => testsOf[file].length === 0).map((mutant) => ({ ...mutant, status: 'NoCoverage' }));
+  process.stdout.write(`${room}: ${mutants.length} mutants, ${new Set(Object.values(testsOf).flat()).size} test files\n`);
+  const results = judged.length === 0 ? [] : await tryMutants(judged, testsOf, folder);
+  if (results === null) throw new Refusal(`The tests of ${room} could not be run or fail without a mutant; what is said above tells why.`);
+  return [...results, ...uncovered];
+}
+
 async function tryRooms(mutants, extraTests, folder) {
   const tried = [];
-  for (const [room, ofRoom] of Map.groupBy(mutants, ({ file }) => roomOf(file))) {
-    const tests = findTests(room, extraTests);
-    process.stdout.write(`${room}: ${ofRoom.length} mutants, ${tests.length} test files\n`);
-    const results =
-      tests.length === 0
-        ? ofRoom.map((mutant) => ({ ...mutant, status: 'NoCoverage' }))
-        : await tryMutants(ofRoom, tests, join(folder, room));
-    if (results === null)
-      throw new Refusal(`The tests of ${room} could not be run or fail without a mutant; what is said above tells why.`);
-    tried.push(...results);
-  }
+  for (const [room, ofRoom] of Map.groupBy(mutants, ({ file }) => roomOf(file)))
+    tried.push(...(await tryRoom(room, ofRoom, extraTests, join(folder, String(tried.length)))));
   return tried;
 }
 
@@ -83,6 +84,8 @@ async function tryFolder({ folder, sample, seed, extraTests }) {
   const isSampled = drawn.length < all.length;
   process.stdout.write(`${folder}: ${all.length} mutants${isSampled ? `, a sample of ${drawn.length} drawn with --seed ${seed}` : ''}\n`);
   const temporary = mkdtempSync(join(tmpdir(), 'pramen-mutants-'));
+  // Started as root, PostgreSQL runs as another user and must get through to its folder inside.
+  chmodSync(temporary, 0o711);
   // Ctrl+C reaches Stryker too, which ends by itself.
   process.on('SIGINT', () => undefined);
   try {

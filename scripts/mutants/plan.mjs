@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, matchesGlob } from 'node:path';
 import { Refusal, root } from '../machine/environment.mjs';
 
@@ -12,16 +12,20 @@ export const parts = [
   'apps/web/src/ui',
 ];
 
-/** Tests and what only tests use, tables without a decision, types, and entry points that start a thread. */
+/** Tests and what only tests use, tables without a decision, and types. */
 const excluded = ['**/*.test.{ts,tsx}', '**/*.fixture.{ts,tsx}', '**/testing/**', '**/*.d.ts', '**/fold-table.ts', '**/generated/**'];
 
 /** A room of the server without tests of its own borrows those of its callers, but never the whole suite. */
 const MOST_BORROWED_TESTS = 12;
+/** Drawing a component takes seconds in each test file, and files that are further away hardly look at it. */
+const MOST_WEB_TESTS = 6;
 
 const isMutable = (file) => /\.tsx?$/.test(file) && excluded.every((pattern) => !matchesGlob(file, pattern));
 const isTest = (file) => /\.test\.tsx?$/.test(file);
+const isBelow = (folder) => (file) => file.startsWith(`${folder}/`);
 
 function listFiles(folder) {
+  if (!existsSync(join(root, folder))) throw new Refusal(`There is no folder '${folder}'.`);
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>
@@ -38,30 +42,72 @@ const sideOf = (folder) => /^(?:packages|apps)\/[^/]+/.exec(folder)?.[0];
 export function findMutableFiles(folder) {
   const wanted = folder.replace(/\/+$/, '');
   const side = sideOf(wanted);
-  const files = side === undefined ? [] : listFiles(side).filter((file) => file === wanted || file.startsWith(`${wanted}/`));
-  const mutable = files.filter((file) => file.startsWith(`${side}/src/`) && isMutable(file));
+  const files = side === undefined ? [] : listFiles(side).filter((file) => file === wanted || isBelow(wanted)(file));
+  const mutable = files.filter((file) => isBelow(`${side}/src`)(file) && isMutable(file));
   if (mutable.length === 0) throw new Refusal(`There is nothing to mutate in '${folder}'. The parts are: ${parts.join(', ')}.`);
   return mutable;
 }
 
-/**
- * The room of a server file: its feature or its folder of the platform. Nearly every test of the server starts the whole API, so
- * 'runs this line' says little there; a room is judged by its own tests. Elsewhere a test imports little but what it is about.
- */
+/** What is tried together: a feature or a folder of the platform on the server, all of a side elsewhere. */
 export const roomOf = (file) =>
   /^apps\/server\/src\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0] ?? (file.startsWith('apps/server/') ? dirname(file) : sideOf(file));
 
 function importsOf(file) {
   const text = readFileSync(join(root, file), 'utf8');
-  return [...text.matchAll(/from '(\.[^']+)'/g)].map(([, path]) => join(dirname(file), path).replaceAll('\\', '/'));
+  return [...text.matchAll(/(?:from|import|import\() ?'(\.[^']+\.tsx?)'/g)].map(([, path]) =>
+    join(dirname(file), path).replaceAll('\\', '/'),
+  );
 }
 
-/** The test files that judge a room; `extraFolder` adds those below another folder. */
-export function findTests(room, extraFolder) {
-  const tests = listFiles(sideOf(room)).filter(isTest);
-  const isBelow = (folder) => (file) => file.startsWith(`${folder}/`);
+/** How many imports lead from a test to each file that it reaches. `imports` answers the files that a file imports. */
+export function measureDistances(test, imports) {
+  const distances = new Map([[test, 0]]);
+  // A map is walked through in the order of its entries, those that are added meanwhile included.
+  for (const [file, distance] of distances) for (const next of imports(file)) if (!distances.has(next)) distances.set(next, distance + 1);
+  return distances;
+}
+
+/** The test files nearest to a file: those beside it, then those with the fewest imports between; at most `most`. */
+export function chooseNearest(file, distancesOfTests, most) {
+  const rankOf = (test, distance) => (dirname(test) === dirname(file) ? 0 : distance);
+  return [...distancesOfTests]
+    .flatMap(([test, distances]) => (distances.has(file) ? [{ test, rank: rankOf(test, distances.get(file)) }] : []))
+    .sort((a, b) => a.rank - b.rank || (a.test < b.test ? -1 : 1))
+    .slice(0, most)
+    .map(({ test }) => test);
+}
+
+function chooseServerTests(room, tests) {
   const own = tests.filter(isBelow(room));
+  return own.length > 0 ? own : tests.filter((test) => importsOf(test).some(isBelow(room))).slice(0, MOST_BORROWED_TESTS);
+}
+
+function measureWebTests(tests, files) {
+  const known = new Set(files);
+  const read = new Map();
+  const imports = (file) => {
+    if (!read.has(file))
+      read.set(
+        file,
+        importsOf(file).filter((path) => known.has(path)),
+      );
+    return read.get(file);
+  };
+  return new Map(tests.map((test) => [test, measureDistances(test, imports)]));
+}
+
+/**
+ * The test files that judge each of the files of a room, as an object by file. Rules are judged by all tests of their package, and
+ * a file of the web by the nearest ones. Nearly every test of the server starts the whole API, so 'runs this line' says little there:
+ * a room is judged by its own tests. Tests below `extraFolder` judge as well.
+ */
+export function findTests(room, files, extraFolder) {
+  const everyFile = listFiles(sideOf(room));
+  const tests = everyFile.filter(isTest);
   const extra = extraFolder === undefined ? [] : listFiles(extraFolder).filter(isTest);
-  const borrowed = own.length > 0 ? [] : tests.filter((test) => importsOf(test).some(isBelow(room))).slice(0, MOST_BORROWED_TESTS);
-  return [...new Set([...own, ...borrowed, ...extra])];
+  const distances = room.startsWith('apps/web') ? measureWebTests(tests, everyFile) : null;
+  const ofServer = room.startsWith('apps/server/') ? chooseServerTests(room, tests) : tests;
+  return Object.fromEntries(
+    files.map((file) => [file, [...new Set([...(distances ? chooseNearest(file, distances, MOST_WEB_TESTS) : ofServer), ...extra])]]),
+  );
 }

@@ -1,13 +1,13 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { strykerPlugins as vitestPlugins, strykerValidationSchema } from '@stryker-mutator/vitest-runner';
 import { keyOfMutant } from './sample.mjs';
 
 /**
- * Stryker's runner for vitest, which lets only the mutants of the sample run. Stryker cannot sample: a range of `mutate` takes
- * with an expression all that stands inside it, so large expressions would never be drawn alone.
+ * Stryker's runner for vitest, which lets only the mutants of the sample run, and only with the tests that judge their file. Stryker
+ * cannot sample: a range of `mutate` takes with an expression all that stands inside it, so large expressions would never be drawn alone.
  */
 const [vitest] = vitestPlugins;
-const { projectFolder, sample, progressFile } = JSON.parse(readFileSync(process.env.MUTANTS_PLAN, 'utf8'));
+const { projectFolder, sample, testsOf, progressFile, testIdsFile } = JSON.parse(readFileSync(process.env.MUTANTS_PLAN, 'utf8'));
 const keys = new Set(sample);
 
 /** A test file that cannot even be read with the mutant in place fails every test run, so the mutant is noticed; Stryker calls it invalid. */
@@ -16,18 +16,32 @@ function judge(result) {
   return isFileBroken ? { status: 'killed', killedBy: [], failureMessage: result.errorMessage, nrOfTests: 0 } : result;
 }
 
+/** The tests that ran the mutant (all of them, when it runs while files are loaded) out of those that judge its file. */
+function chooseTestIds(file, covering) {
+  const judges = new Set(testsOf[file]);
+  // A runner that takes the place of a stopped one has not seen the run without mutants.
+  const ids = covering ?? JSON.parse(readFileSync(testIdsFile, 'utf8'));
+  return ids.filter((id) => judges.has(id.slice(0, id.indexOf('#'))));
+}
+
 function createSampledRunner(injector) {
   const runner = vitest.factory(injector);
   return {
     capabilities: () => runner.capabilities(),
     init: () => runner.init(),
-    dryRun: (options) => runner.dryRun(options),
     dispose: () => runner.dispose(),
+    async dryRun(options) {
+      const result = await runner.dryRun(options);
+      writeFileSync(testIdsFile, JSON.stringify((result.tests ?? []).map(({ id }) => id)));
+      return result;
+    },
     async mutantRun(options) {
       const key = keyOfMutant(options.activeMutant, projectFolder);
       if (!keys.has(key)) return { status: 'error', errorMessage: 'not in the sample' };
       appendFileSync(progressFile, `${key}\n`);
-      return judge(await runner.mutantRun(options));
+      const testFilter = chooseTestIds(key.slice(0, key.indexOf(':')), options.testFilter);
+      // No filter at all would mean every test.
+      return testFilter.length === 0 ? { status: 'survived', nrOfTests: 0 } : judge(await runner.mutantRun({ ...options, testFilter }));
     },
   };
 }

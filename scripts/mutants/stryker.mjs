@@ -84,7 +84,11 @@ async function runStryker(configFile, environment, tell) {
     env: { ...process.env, ...environment },
   });
   const timer = setInterval(() => tell(), PROGRESS_MS);
+  // Stryker takes its sandbox and its runner with it; Ctrl+C reaches it without us.
+  const end = () => child.kill('SIGINT');
+  process.on('SIGTERM', end);
   const code = await new Promise((resolve) => child.once('error', () => resolve(1)).once('exit', resolve));
+  process.off('SIGTERM', end);
   clearInterval(timer);
   return code === 0;
 }
@@ -102,14 +106,18 @@ function readReport(file) {
 }
 
 /**
- * Tries mutants of one room with its test files and answers them with their `status`; null when the tests fail even without a
- * mutant. Only the tests that ran a mutant's line are run again for it.
+ * Tries mutants of one room with the test files that judge each file (`testsOf`) and answers them with their `status`; null when
+ * the tests fail even without a mutant. Only the tests that ran a mutant's line are run again for it.
  */
-export async function tryMutants(mutants, tests, folder) {
+export async function tryMutants(mutants, testsOf, folder) {
   mkdirSync(join(folder, 'tmp'), { recursive: true });
-  const progressFile = join(folder, 'progress');
+  const [progressFile, testIdsFile] = [join(folder, 'progress'), join(folder, 'tests.json')];
   const plan = join(folder, 'plan.json');
-  writeFileSync(plan, JSON.stringify({ projectFolder: root, tests, sample: mutants.map(({ key }) => key), progressFile }));
+  const tests = [...new Set(Object.values(testsOf).flat())];
+  writeFileSync(
+    plan,
+    JSON.stringify({ projectFolder: root, tests, testsOf, sample: mutants.map(({ key }) => key), progressFile, testIdsFile }),
+  );
   const configFile = join(folder, 'stryker.json');
   const files = [...new Set(mutants.map(({ file }) => file))];
   // Threads start faster; the server's tests start processes and databases of their own, as they do in `npm test`.

@@ -41,7 +41,17 @@ test.each([
   expect(passesBirthNumberCheck(wrong, today)).toBe(false);
 });
 
-test.each(['7360285160', 'x7360285163', '7360285163x', '73602851634', '73602851630', '73602851', '736028-5163', '000000/0000', '530000/123'])('%s can be none', (text) => expect(passesBirthNumberCheck(text, today)).toBe(false));
+test.each([
+  '7360285160',
+  'x7360285163',
+  '7360285163x',
+  '73602851634',
+  '73602851630',
+  '73602851',
+  '736028-5163',
+  '000000/0000',
+  '530000/123',
+])('%s can be none', (text) => expect(passesBirthNumberCheck(text, today)).toBe(false));
 test.each([
   ['530101123', true],
   ['000101123', true],

@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { findControl, isVisibleLine, keepVisible } from './visible.ts';
 
 describe('a line that shows all that it holds', () => {
+  it('keeps the joiner of an emoji and drops the one between letters', () => {
+    expect(keepVisible('Ro\u200ddina 👨\u200d👩 s\u200bnámi')).toBe('Rodina 👨\u200d👩 snámi');
+  });
+
   it.each([
     'Rodina 👨‍👩‍👧‍👦',
     'Ing. Žofie „Žofka“ O’Brien – Nováková, Ph.D. 🎉',
@@ -23,6 +27,7 @@ describe('a line that shows all that it holds', () => {
     ['No\u200bvák', 'Novák'],
     ['No\u200dvák', 'Novák'],
     ['No\u200cvák', 'Novák'],
+    ['Ester\u200cka Ryk\u200dová! \u200dw', 'Esterka Ryková! w'],
     ['\u200d👨', '👨'],
     ['👨\u200d', '👨'],
     ['👨\u200d\u200d👩', '👨👩'],

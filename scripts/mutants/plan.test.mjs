@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { chooseNearest, findMutableFiles, measureDistances, parts, roomOf } from './plan.mjs';
+
+const imports = {
+  'ui/a.test.ts': ['ui/a.ts'],
+  'ui/a.ts': ['ui/b.ts', 'ui/c.ts'],
+  'ui/b.ts': ['ui/c.ts', 'ui/a.ts'],
+  'ui/c.ts': [],
+  'z.test.ts': ['ui/c.ts'],
+  'y.test.ts': ['ui/b.ts'],
+  'x.test.ts': [],
+};
+const distancesOf = (test) => measureDistances(test, (file) => imports[file]);
+const distances = new Map(
+  Object.keys(imports)
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((test) => [test, distancesOf(test)]),
+);
+
+describe('the tests nearest to a file', () => {
+  it('are counted by the shortest way of imports', () => {
+    expect([...distancesOf('ui/a.test.ts')]).toEqual([
+      ['ui/a.test.ts', 0],
+      ['ui/a.ts', 1],
+      ['ui/b.ts', 2],
+      ['ui/c.ts', 2],
+    ]);
+    expect([...distancesOf('x.test.ts')]).toEqual([['x.test.ts', 0]]);
+  });
+
+  it('are those beside it first, and never one that does not reach it', () => {
+    expect(chooseNearest('ui/c.ts', distances, 9)).toEqual(['ui/a.test.ts', 'z.test.ts', 'y.test.ts']);
+    expect(chooseNearest('ui/c.ts', distances, 2)).toEqual(['ui/a.test.ts', 'z.test.ts']);
+    expect(chooseNearest('none.ts', distances, 9)).toEqual([]);
+  });
+});
+
+it.each([
+  ['apps/server/src/features/payments/payments.rules.ts', 'apps/server/src/features/payments'],
+  ['apps/server/src/features/documents/sealing/seal.ts', 'apps/server/src/features/documents'],
+  ['apps/server/src/platform/platform.ts', 'apps/server/src/platform'],
+  ['apps/web/src/ui/button.tsx', 'apps/web'],
+  ['packages/domain/src/money/multiply.ts', 'packages/domain'],
+])('%s is tried with %s', (file, room) => expect(roomOf(file)).toBe(room));
+
+it('every part has files to mutate, and none of them is a test', () => {
+  for (const part of parts)
+    expect(findMutableFiles(part).filter((file) => !file.startsWith(part) || /\.test\.|\/testing\//.test(file))).toEqual([]);
+  expect(findMutableFiles('packages/domain/src/money/multiply.ts')).toEqual(['packages/domain/src/money/multiply.ts']);
+  for (const wrong of ['packages/domain/src/money/multiply.test.ts', 'scripts', 'nowhere', 'packages/domain/none'])
+    expect(() => findMutableFiles(wrong)).toThrow('There is nothing to mutate');
+});
