@@ -12,12 +12,23 @@ import type { Language } from '../../platform/calls/call.ts';
 /** What clients can wait for. */
 export type Waiting = 'not-activated' | 'without-contract';
 
-const waits: Record<Waiting, SQL> = {
-  'not-activated': sql`(${clients.activeAccess} AND ${users.passwordHash} IS NULL)`,
-  'without-contract': sql`NOT EXISTS (SELECT FROM ${contracts} WHERE ${contracts.clientId} = ${clients.id} AND ${contracts.deletedAt} IS NULL)`,
-};
-
 const among = (mine: SQL) => and(isNull(clients.deletedAt), mine);
+
+/** Those of the clients who have a contract: asked once for all, because clients and contracts lie outsideTx. */
+const holders = (db: Readable, mine: SQL) =>
+  db
+    .select({ clientId: contracts.clientId })
+    .from(contracts)
+    .innerJoin(clients, eq(clients.id, contracts.clientId))
+    .where(and(among(mine), isNull(contracts.deletedAt)))
+    .groupBy(contracts.clientId)
+    .as('holders');
+
+const waitsFor = ({ clientId }: ReturnType<typeof holders>): Record<Waiting, SQL> => ({
+  'not-activated': sql`(${clients.activeAccess} AND ${users.passwordHash} IS NULL)`,
+  'without-contract': sql`${clientId} IS NULL`,
+});
+
 /** Clients do not see what lies in the trash: their sums and these agree. */
 const outsideTrash = and(isNull(contractStrategies.deletedAt), isNull(contracts.deletedAt));
 const shown = {
@@ -29,6 +40,8 @@ const shown = {
 
 /** How many clients there are, and how many of them wait for what; `mine` says whose. */
 export async function readClientCounts(db: Readable, mine: SQL) {
+  const held = holders(db, mine);
+  const waits = waitsFor(held);
   const [row] = await db
     .select({
       clients: sql<number>`count(*)::int`,
@@ -37,17 +50,20 @@ export async function readClientCounts(db: Readable, mine: SQL) {
     })
     .from(clients)
     .innerJoin(users, eq(users.id, clients.userId))
+    .leftJoin(held, eq(held.clientId, clients.id))
     .where(among(mine));
   return row ?? { clients: 0, notActivated: 0, withoutContract: 0 };
 }
 
 /** The first clients who wait for something, those who wait longest first. */
 export function readWaiting(db: Readable, mine: SQL, waiting: Waiting) {
+  const held = holders(db, mine);
   return db
     .select(shown)
     .from(clients)
     .innerJoin(users, eq(users.id, clients.userId))
-    .where(and(among(mine), waits[waiting]))
+    .leftJoin(held, eq(held.clientId, clients.id))
+    .where(and(among(mine), waitsFor(held)[waiting]))
     .orderBy(asc(clients.createdAt), asc(clients.id))
     .limit(SHOWN_ROWS);
 }
@@ -126,6 +142,8 @@ const adviserName = sql<string>`concat_ws(' ', ${intermediaryPeople.firstname}, 
 
 /** Advisers of clients with how many they have and how many of those wait for what. */
 export function readAdvisers(db: Readable, mine: SQL, language: Language) {
+  const held = holders(db, mine);
+  const waits = waitsFor(held);
   return db
     .select({
       id: intermediaryPeople.id,
@@ -137,6 +155,7 @@ export function readAdvisers(db: Readable, mine: SQL, language: Language) {
     .from(clients)
     .innerJoin(users, eq(users.id, clients.userId))
     .innerJoin(intermediaryPeople, eq(intermediaryPeople.id, clients.intermediaryPersonId))
+    .leftJoin(held, eq(held.clientId, clients.id))
     .where(among(mine))
     .groupBy(intermediaryPeople.id)
     .orderBy(

@@ -9,17 +9,17 @@ import { instructions } from '../../../database/schema/ledger.ts';
 import { intermediaries, intermediaryPeople, users } from '../../../database/schema/people.ts';
 import type { ProfileOwner } from './auth.service.ts';
 
-const hasInstructions = sql<boolean>`EXISTS (
+const hasInstructions = (clientId: string) => sql<boolean>`EXISTS (
   SELECT 1 FROM ${instructions}
   JOIN ${contractStrategies} ON ${contractStrategies.clientId} = ${instructions.clientId} AND ${contractStrategies.id} = ${instructions.contractStrategyId}
-  WHERE ${instructions.clientId} = ${contracts.clientId} AND ${contractStrategies.contractId} = ${contracts.id})`;
+  WHERE ${instructions.clientId} = ${clientId} AND ${contractStrategies.clientId} = ${clientId} AND ${contractStrategies.contractId} = ${contracts.id})`;
 
 /** Requests that the person has not answered, as their own list of documents shows them. */
-const documentsToSign = sql<number>`(
+const documentsToSign = (userId: string) => sql<number>`(
   SELECT count(*)::int FROM ${documentSignatures}
   JOIN ${documents} ON ${documents.clientId} = ${documentSignatures.clientId} AND ${documents.id} = ${documentSignatures.documentId}
   JOIN ${clients} ON ${clients.id} = ${documents.clientId}
-  WHERE ${documentSignatures.userId} = ${users.id} AND ${documentSignatures.state} = 'PENDING' AND ${documents.deletedAt} IS NULL AND ${clients.deletedAt} IS NULL)`;
+  WHERE ${documentSignatures.userId} = ${userId} AND ${documentSignatures.state} = 'PENDING' AND ${documents.deletedAt} IS NULL AND ${clients.deletedAt} IS NULL)`;
 
 function listContracts(db: Readable, clientId: string, language: 'cs' | 'sk') {
   return db
@@ -28,7 +28,7 @@ function listContracts(db: Readable, clientId: string, language: 'cs' | 'sk') {
       contractNumber: contracts.contractNumber,
       contractType: nameIn(language, contractTypes.name, contractTypes.nameSk),
       currency: contracts.currency,
-      hasInstructions,
+      hasInstructions: hasInstructions(clientId),
     })
     .from(contracts)
     .innerJoin(contractTypes, eq(contractTypes.id, contracts.contractTypeId))
@@ -47,7 +47,7 @@ export async function readLoggedUser(db: Readable, owner: ProfileOwner, language
       role: users.role,
       language: users.language,
       intermediaryCode: intermediaries.code,
-      documentsToSign,
+      documentsToSign: documentsToSign(owner.userId),
     })
     .from(users)
     .leftJoin(intermediaryPeople, eq(intermediaryPeople.userId, users.id))

@@ -10,7 +10,7 @@ import { isInDrawers, NOBODY, openDrawers, orderInDrawers, orderOfAll, readOrder
 import type { ListOrder, Window } from './clients.order.ts';
 import { readAsked } from './clients.search.ts';
 import type { Asked, Viewer } from './clients.search.ts';
-import { stateOfRow } from './clients.waiting.ts';
+import { joinHeld, stateOfRow } from './clients.waiting.ts';
 
 /** A row as the list shows it. */
 export interface ClientListRow extends Record<string, unknown> {
@@ -36,9 +36,11 @@ export interface ClientListPage {
 
 /** The rows of a page, of which `ids` is an array in order: only what a page shows is read whole. */
 const rowsOf = (ids: SQL) => sql`
+  WITH page AS MATERIALIZED (SELECT id, place FROM unnest(${ids}) WITH ORDINALITY AS shown (id, place))
   SELECT page.place, c.id, c.firstname, c.surname, c.email, c.client_code, c.created_at, u.phone, ${stateOfRow} AS state, trim(concat_ws(' ', c.title_before, c.firstname, c.surname, c.title_after)) AS fullname,
          p.id AS person_id, p.firstname || ' ' || p.surname AS person_label, i.id AS intermediary_id, i.intermediary_name AS intermediary_label
-  FROM unnest(${ids}) WITH ORDINALITY AS page (id, place) JOIN clients c ON c.id = page.id JOIN users u ON u.id = c.user_id
+  FROM page JOIN clients c ON c.id = page.id JOIN users u ON u.id = c.user_id
+  ${joinHeld(sql`SELECT page.id FROM page`)}
   LEFT JOIN intermediary_people p ON p.id = c.intermediary_person_id
   LEFT JOIN intermediaries i ON i.id = p.intermediary_id
   ORDER BY page.place`;

@@ -3,19 +3,30 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { oneChoice } from '../../../platform/lists/columns.ts';
 
-/** What clients can wait for: conditions on `clients c`. */
-export const waitConditions: Readonly<Record<(typeof clientWaits)[number], SQL>> = {
+/** What clients can wait for: conditions on `clients c` and on whether they have contracts. */
+const waitConditions = (hasNone: SQL): Readonly<Record<(typeof clientWaits)[number], SQL>> => ({
   'not-activated': sql`(c.active_access AND EXISTS (SELECT FROM users u WHERE u.id = c.user_id AND u.password_hash IS NULL))`,
-  'without-contract': sql`NOT EXISTS (SELECT FROM contracts k WHERE k.client_id = c.id AND k.deleted_at IS NULL)`,
-};
+  'without-contract': hasNone,
+});
+
+/** Clients and contracts lie outsideTx: what is asked of contracts is asked once for all clients, never again for each of them. */
+const withoutContract = sql`c.id IN (
+  SELECT n.id FROM clients n LEFT JOIN (SELECT k.client_id FROM contracts k WHERE k.deleted_at IS NULL GROUP BY k.client_id) held ON held.client_id = n.id
+  WHERE held.client_id IS NULL)`;
 
 /** The condition of what was chosen; null for nothing. */
 export function readWaitFilter(chosen: string): SQL | null {
-  return chosen === '' ? null : oneChoice(waitConditions, chosen);
+  return chosen === '' ? null : oneChoice(waitConditions(withoutContract), chosen);
 }
 
-/** How a client stands: the first of `clientStates` that is true of `clients c`. */
+const ofRow = waitConditions(sql`held.client_id IS NULL`);
+
+/** Joins, as `held`, those of some clients who have a contract; `ids` is a list or query of client ids. */
+export const joinHeld = (ids: SQL): SQL =>
+  sql`LEFT JOIN (SELECT k.client_id FROM contracts k WHERE k.deleted_at IS NULL AND k.client_id IN (${ids}) GROUP BY k.client_id) held ON held.client_id = c.id`;
+
+/** How a client stands: the first of `clientStates` that is true of `clients c`; wants `joinHeld`. */
 export const stateOfRow: SQL = sql`CASE WHEN NOT c.active_access THEN 'access-closed' ${sql.join(
-  clientWaits.map((wait) => sql`WHEN ${waitConditions[wait]} THEN ${sql.raw(`'${wait}'`)}`),
+  clientWaits.map((wait) => sql`WHEN ${ofRow[wait]} THEN ${sql.raw(`'${wait}'`)}`),
   sql` `,
 )} ELSE 'active' END`;

@@ -3,18 +3,18 @@ import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { takeNumbers } from '../../../platform/numbers/take-number.ts';
 
-/** `C`, the year and six digits, as often as asked; codes that somebody typed before, and those of `reserved`, are passed over. */
-export async function takeClientCodes(tx: Tx, year: string, count: number, reserved: SQL = sql`SELECT NULL::text`): Promise<string[]> {
+/** `C`, the year and six digits, as often as asked; codes that somebody typed before, and those of `reserved`, a query of `client_code`, are passed over. */
+export async function takeClientCodes(tx: Tx, year: string, count: number, reserved?: SQL): Promise<string[]> {
   const codes: string[] = [];
   while (codes.length < count) {
     const wanted = count - codes.length;
     const first = await takeNumbers(tx, `client ${year}`, wanted);
     const next = Array.from({ length: wanted }, (_, place) => `C${year}${String(first + place).padStart(6, '0')}`);
     const { rows } = await tx.execute<{ code: string }>(sql`
-      SELECT code FROM unnest(${sql.param(next)}::text[]) n(code)
-      WHERE EXISTS (SELECT 1 FROM clients c WHERE lower(c.client_code) = lower(code)) OR lower(code) IN (SELECT lower(r.code) FROM (${reserved}) r(code))`);
+      SELECT lower(client_code) AS code FROM (SELECT client_code FROM clients ${reserved ? sql`UNION ALL ${reserved}` : sql``}) c
+      WHERE lower(client_code) = ANY(${sql.param(next.map((code) => code.toLowerCase()))}::text[])`);
     const taken = new Set(rows.map(({ code }) => code));
-    codes.push(...next.filter((code) => !taken.has(code)));
+    codes.push(...next.filter((code) => !taken.has(code.toLowerCase())));
   }
   return codes;
 }

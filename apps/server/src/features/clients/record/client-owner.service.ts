@@ -27,10 +27,11 @@ export async function recordOwners(tx: Tx, ids: SQL, at: Date): Promise<void> {
     FROM clients c
     WHERE c.id = o.client_id AND c.id IN (${ids}) AND o.valid_to IS NULL AND o.intermediary_person_id IS DISTINCT FROM c.intermediary_person_id`);
   await tx.execute(sql`
+    WITH held AS MATERIALIZED (SELECT client_id FROM client_ownerships WHERE client_id IN (${ids}) AND valid_to IS NULL)
     INSERT INTO client_ownerships (client_id, id, intermediary_person_id, valid_from)
     SELECT c.id, gen_random_uuid(), c.intermediary_person_id, ${at}::timestamptz
     FROM clients c
-    WHERE c.id IN (${ids}) AND NOT EXISTS (SELECT 1 FROM client_ownerships o WHERE o.client_id = c.id AND o.valid_to IS NULL)`);
+    WHERE c.id IN (${ids}) AND c.id NOT IN (SELECT client_id FROM held)`);
 }
 
 const ownerOf = (intermediaryPersonId: string | null) => ({ intermediaryPersonId });

@@ -40,7 +40,8 @@ export async function findContract(db: Readable, clientId: string, id: string): 
   return row ?? null;
 }
 
-function selectInvestments(db: Readable, where: SQL | undefined) {
+/** Of one client, whom every subquery names by itself: so each of them is answered where that client's rows lie. */
+function selectInvestments(db: Readable, clientId: string, where: SQL | undefined) {
   return db
     .select({
       id: contractStrategies.id,
@@ -50,7 +51,7 @@ function selectInvestments(db: Readable, where: SQL | undefined) {
       variableSymbol: contractStrategies.variableSymbol,
       formerVariableSymbols: sql<string[]>`ARRAY(
         SELECT f.variable_symbol FROM former_variable_symbols f
-        WHERE f.client_id = ${contractStrategies.clientId} AND f.contract_strategy_id = ${contractStrategies.id} ORDER BY f.replaced_at DESC, f.variable_symbol)`,
+        WHERE f.client_id = ${clientId} AND f.contract_strategy_id = ${contractStrategies.id} ORDER BY f.replaced_at DESC, f.variable_symbol)`,
       labelText: contractStrategies.labelText,
       position: contractStrategies.position,
       createdAt: contractStrategies.createdAt,
@@ -65,7 +66,7 @@ function selectInvestments(db: Readable, where: SQL | undefined) {
     .innerJoin(contracts, and(eq(contracts.clientId, contractStrategies.clientId), eq(contracts.id, contractStrategies.contractId)))
     .innerJoin(contractTypes, eq(contractTypes.id, contracts.contractTypeId))
     .innerJoin(strategies, eq(strategies.id, contractStrategies.strategyId))
-    .where(where)
+    .where(and(eq(contractStrategies.clientId, clientId), where))
     .orderBy(asc(contracts.contractNumber), asc(contracts.id), asc(contractStrategies.position), asc(contractStrategies.id));
 }
 
@@ -74,12 +75,12 @@ export type InvestmentRow = Awaited<ReturnType<typeof selectInvestments>>[number
 /** A client's investments by contract and order under it; one under a contract in the trash counts as in the trash. */
 export function listInvestments(db: Readable, clientId: string, withTrashed: boolean): Promise<InvestmentRow[]> {
   const outsideTrash = and(isNull(contractStrategies.deletedAt), isNull(contracts.deletedAt));
-  return selectInvestments(db, and(eq(contractStrategies.clientId, clientId), withTrashed ? undefined : outsideTrash));
+  return selectInvestments(db, clientId, withTrashed ? undefined : outsideTrash);
 }
 
 /** An investment of the client, in the trash or not; null for an unknown one and for somebody else's. */
 export async function findInvestment(db: Readable, clientId: string, id: string): Promise<InvestmentRow | null> {
   if (!isId(id)) return null;
-  const [row] = await selectInvestments(db, and(eq(contractStrategies.clientId, clientId), eq(contractStrategies.id, id)));
+  const [row] = await selectInvestments(db, clientId, eq(contractStrategies.id, id));
   return row ?? null;
 }

@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform/platform.ts';
 /** Whether money has moved through a client's investments that a condition on `contract_strategies h` names. */
 export async function hasMovements(tx: Tx, clientId: string, investments: SQL): Promise<boolean> {
   const moved = (table: string) =>
-    sql`EXISTS (SELECT 1 FROM ${sql.identifier(table)} m WHERE m.client_id = h.client_id AND m.contract_strategy_id = h.id)`;
+    sql`EXISTS (SELECT 1 FROM ${sql.identifier(table)} m WHERE m.client_id = ${clientId} AND m.contract_strategy_id = h.id)`;
   const { rows } = await tx.execute(sql`
     SELECT 1 FROM contract_strategies h
     WHERE h.client_id = ${clientId} AND ${investments}
@@ -25,8 +25,8 @@ async function holdsAnything(tx: Tx, clientId: string, investments: SQL): Promis
   const { rows } = await tx.execute(sql`
     WITH held AS (
       SELECT h.id FROM contract_strategies h WHERE h.client_id = ${clientId} AND h.deleted_at IS NULL AND ${investments}
-    ), moved (investment, kind, amount) AS (
-      SELECT m.contract_strategy_id, m.currency, m.amount FROM cash_transactions m JOIN held ON held.id = m.contract_strategy_id WHERE m.client_id = ${clientId}
+    ), moved AS (
+      SELECT m.contract_strategy_id AS investment, m.currency AS kind, m.amount FROM cash_transactions m JOIN held ON held.id = m.contract_strategy_id WHERE m.client_id = ${clientId}
       UNION ALL
       SELECT t.contract_strategy_id, t.currency, t.amount FROM trades t JOIN held ON held.id = t.contract_strategy_id WHERE t.client_id = ${clientId}
       UNION ALL

@@ -65,10 +65,10 @@ const facts: Readonly<Record<string, (word: string) => SQL>> = {
 function searched(needle: Needle): SQL {
   const { pattern, isIndexed } = needle;
   if (!isIndexed) return sql`(d.folded_name LIKE ${pattern} OR d.folded_code LIKE ${pattern} OR d.client_id IN (${clientsNamed(needle)}))`;
-  return sql`d.id IN (
-    SELECT n.id FROM documents n WHERE n.folded_name LIKE ${pattern}
-    UNION ALL SELECT k.id FROM documents k WHERE k.folded_code LIKE ${pattern}
-    UNION ALL SELECT o.id FROM documents o WHERE o.client_id IN (${clientsNamed(needle)}))`;
+  return sql`(d.client_id, d.id) IN (
+    SELECT n.client_id, n.id FROM documents n WHERE n.folded_name LIKE ${pattern}
+    UNION ALL SELECT k.client_id, k.id FROM documents k WHERE k.folded_code LIKE ${pattern}
+    UNION ALL SELECT o.client_id, o.id FROM documents o WHERE o.client_id IN (${clientsNamed(needle)}))`;
 }
 
 /** Of clients that are gone there are few, and an index of them; that of all others would be met row by row. */

@@ -31,10 +31,22 @@ export async function recordState(
   state: DocumentState,
   { userId, description = null }: StateReason,
 ): Promise<void> {
-  const position = sql`(SELECT coalesce(max(c.position), 0) + 1 FROM ${documentStateChanges} c WHERE c.client_id = ${clientId} AND c.document_id = ${id})`;
-  await tx
-    .insert(documentStateChanges)
-    .values({ clientId, id: newId(), documentId: id, state, userId, description, createdAt: clock.now(), position });
+  const own = and(eq(documentStateChanges.clientId, clientId), eq(documentStateChanges.documentId, id));
+  // Asked outsideTx: an insert into a shard takes no subquery. The document is held, so nobody adds a state meanwhile.
+  const [last] = await tx
+    .select({ position: sql<number>`coalesce(max(${documentStateChanges.position}), 0)` })
+    .from(documentStateChanges)
+    .where(own);
+  await tx.insert(documentStateChanges).values({
+    clientId,
+    id: newId(),
+    documentId: id,
+    state,
+    userId,
+    description,
+    createdAt: clock.now(),
+    position: (last?.position ?? 0) + 1,
+  });
 }
 
 /** Moves a held document to a state and writes it into its history; answers the row as it stands now. */

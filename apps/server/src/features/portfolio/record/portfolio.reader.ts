@@ -181,7 +181,7 @@ export async function readClientLedger(db: Readable, clientId: string, untilDate
     WITH held AS MATERIALIZED (
       SELECT cs.id, cs.contract_id, cs.label_text, cs.variable_symbol, cs.position, ${nameIn(language, sql`s.name`, sql`s.name_sk`)} AS name, ${nameIn(language, sql`s.strategy_name`, sql`s.strategy_name_sk`)} AS strategy_name,
              c.contract_number, ${nameIn(language, sql`ct.name`, sql`ct.name_sk`)} AS contract_type, c.currency, c.signed_on,
-             EXISTS (SELECT 1 FROM instructions i WHERE i.client_id = cs.client_id AND i.contract_strategy_id = cs.id) AS has_instructions
+             EXISTS (SELECT 1 FROM instructions i WHERE i.client_id = ${clientId} AND i.contract_strategy_id = cs.id) AS has_instructions
       FROM contract_strategies cs
       JOIN contracts c ON c.client_id = cs.client_id AND c.id = cs.contract_id
       JOIN contract_types ct ON ct.id = c.contract_type_id
