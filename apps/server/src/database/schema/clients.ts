@@ -242,7 +242,7 @@ export const contracts = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
     index('contracts_id_idx').on(table.id),
-    uniqueIndex('contracts_contract_number_key').on(sql`lower(${table.contractNumber})`),
+    index('contracts_number_idx').on(sql`lower(${table.contractNumber})`),
     index('contracts_contract_type_idx').on(table.contractTypeId),
     index('contracts_number_search_idx')
       .using('gin', sql`${table.contractNumber} gin_trgm_ops`)
@@ -280,7 +280,7 @@ export const contractStrategies = pgTable(
     index('contract_strategies_id_idx').on(table.id),
     index('contract_strategies_contract_idx').on(table.clientId, table.contractId),
     index('contract_strategies_strategy_idx').on(table.strategyId),
-    uniqueIndex('contract_strategies_variable_symbol_key').on(table.variableSymbol),
+    index('contract_strategies_symbol_idx').on(table.variableSymbol),
     index('contract_strategies_symbol_search_idx')
       .using('gin', sql`${table.variableSymbol} gin_trgm_ops`)
       .with({ fastupdate: false }),
@@ -291,12 +291,13 @@ export const contractStrategies = pgTable(
 export const formerVariableSymbols = pgTable(
   'former_variable_symbols',
   {
-    variableSymbol: text().primaryKey(),
     clientId: id().notNull(),
+    variableSymbol: text().notNull(),
     contractStrategyId: id().notNull(),
     replacedAt: instant().notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.clientId, table.variableSymbol] }),
     foreignKey({
       columns: [table.clientId, table.contractStrategyId],
       foreignColumns: [contractStrategies.clientId, contractStrategies.id],

@@ -7,7 +7,7 @@ import { inAlphabetOf } from '../names.ts';
 import { bytea } from './bytes.ts';
 import { clients, contracts } from './clients.ts';
 import { id, instant, version } from './columns.ts';
-import { files } from './files.ts';
+import { catalogueFiles, files } from './files.ts';
 import { intermediaries, users } from './people.ts';
 import { signings } from './signings.ts';
 
@@ -77,7 +77,7 @@ export const documentTemplates = pgTable(
     /** HTML of the editor, cleaned; only of the format EDITOR. */
     content: text(),
     /** The file of the formats PDF and WORD. */
-    fileId: id().references(() => files.id),
+    fileId: id().references(() => catalogueFiles.id),
     annotations: jsonb().$type<StoredAnnotation[]>().notNull().default([]),
     /** Names of the placeholders that stand in it. */
     placeholders: text()
@@ -168,9 +168,9 @@ export const documents = pgTable(
       .notNull()
       .default(sql`'{}'`),
     /** What is shown and downloaded: the original, after the seal the sealed one. */
-    fileId: id().references(() => files.id),
+    fileId: id(),
     /** What was signed: the bytes as generated or uploaded. */
-    originalFileId: id().references(() => files.id),
+    originalFileId: id(),
     seal: text({ enum: sealStates }),
     /** Why it failed: a code of the texts. */
     sealFault: text(),
@@ -194,8 +194,13 @@ export const documents = pgTable(
       foreignColumns: [contracts.clientId, contracts.id],
       name: 'documents_contract_fk',
     }),
-    uniqueIndex('documents_id_key').on(table.id),
-    uniqueIndex('documents_code_key').on(table.code),
+    foreignKey({ columns: [table.clientId, table.fileId], foreignColumns: [files.clientId, files.id], name: 'documents_file_fk' }),
+    foreignKey({
+      columns: [table.clientId, table.originalFileId],
+      foreignColumns: [files.clientId, files.id],
+      name: 'documents_original_file_fk',
+    }),
+    index('documents_id_idx').on(table.id),
     index('documents_contract_idx')
       .on(table.clientId, table.contractId)
       .where(sql`contract_id IS NOT NULL`),

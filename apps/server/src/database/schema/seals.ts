@@ -27,9 +27,7 @@ export const documentSeals = pgTable(
     id: id().notNull(),
     documentId: id().notNull(),
     kind: text({ enum: sealKinds }).notNull(),
-    fileId: id()
-      .notNull()
-      .references(() => files.id),
+    fileId: id().notNull(),
     /** Of the whole file. */
     sha256: bytea().notNull(),
     /** Of the bytes that were signed: a copy whose seal was taken away is known by them. */
@@ -46,6 +44,7 @@ export const documentSeals = pgTable(
       foreignColumns: [documents.clientId, documents.id],
       name: 'document_seals_document_fk',
     }),
+    foreignKey({ columns: [table.clientId, table.fileId], foreignColumns: [files.clientId, files.id], name: 'document_seals_file_fk' }),
     uniqueIndex('document_seals_kind_key').on(table.clientId, table.documentId, table.kind),
     index('document_seals_sha256_idx').on(table.sha256),
     index('document_seals_original_idx').on(table.originalSha256),

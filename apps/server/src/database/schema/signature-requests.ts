@@ -12,9 +12,7 @@ export const documentOpenings = pgTable(
     clientId: id().notNull(),
     id: id().notNull(),
     documentId: id().notNull(),
-    fileId: id()
-      .notNull()
-      .references(() => files.id),
+    fileId: id().notNull(),
     userId: id()
       .notNull()
       .references(() => users.id),
@@ -29,6 +27,7 @@ export const documentOpenings = pgTable(
       foreignColumns: [documents.clientId, documents.id],
       name: 'document_openings_document_fk',
     }),
+    foreignKey({ columns: [table.clientId, table.fileId], foreignColumns: [files.clientId, files.id], name: 'document_openings_file_fk' }),
     uniqueIndex('document_openings_session_key').on(table.clientId, table.documentId, table.fileId, table.userId, table.sessionId),
     index('document_openings_user_idx').on(table.userId, table.documentId),
     index('document_openings_file_idx').on(table.fileId),

@@ -1,8 +1,9 @@
 import { translate } from '@pramen/texts/translate';
-import { inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import { files } from '../../database/schema/files.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { createSystemClock, HOUR } from '../../platform/clock/clock.ts';
+import { findOwners } from '../../platform/numbers/registry.ts';
 import { sweepConversions } from '../../platform/pdf/office.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ComposeNotices, NoticeComposers } from '../messages/notifications/notifications.service.ts';
@@ -40,10 +41,10 @@ export async function sweepFiles(platform: Pick<Platform, 'db' | 'files'>): Prom
 /** Names the file by its id, which the log and the book name too; its own name may be somebody's. */
 const noticeDamaged: ComposeNotices = async (db, notices) => {
   const ids = notices.flatMap(({ params }) => params['fileId'] ?? []);
-  const rows = await db
-    .select({ id: files.id, fileableType: files.fileableType, fileableId: files.fileableId })
-    .from(files)
-    .where(inArray(files.id, ids));
+  // Of the company's files no notice leads anywhere.
+  const owners = await findOwners(db, 'FILE', ids);
+  const isIts = and(inArray(files.clientId, [...owners.values()]), inArray(files.id, [...owners.keys()]));
+  const rows = await db.select({ id: files.id, fileableType: files.fileableType, fileableId: files.fileableId }).from(files).where(isIts);
   return notices.map(({ language, params }) => {
     const found = rows.find(({ id }) => id === params['fileId']);
     const subject = translate(language, 'files:damaged.subject');

@@ -1,40 +1,66 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Db, Readable } from '../../database/connect.ts';
 import { clientKeys } from '../../database/schema/clients.ts';
-import { files } from '../../database/schema/files.ts';
+import { catalogueFiles, files } from '../../database/schema/files.ts';
 import type { SealedFile } from '../../platform/files/file-store.ts';
 import { openClientKey } from '../../platform/keys/client-keys.ts';
 import { unseal } from '../../platform/keys/envelope.ts';
+import { findOwners, findRegistered } from '../../platform/numbers/registry.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-export type FileRow = typeof files.$inferSelect;
+/** A file of a client, or of the company: then without one. */
+export type FileRow = Omit<typeof files.$inferSelect, 'clientId'> & { clientId: string | null };
+
+export const asCompanys = (row: typeof catalogueFiles.$inferSelect): FileRow => ({ ...row, clientId: null });
 
 export const keyContext = (fileId: string) => `file:${fileId}`;
 
-/** The file of an id that nobody removed. */
-export async function findFile(db: Readable, id: string): Promise<FileRow | null> {
+async function findClients(db: Readable, clientId: string, id: string): Promise<FileRow | null> {
   const [row] = await db
     .select()
     .from(files)
-    .where(and(eq(files.id, id), isNull(files.deletedAt)));
+    .where(and(eq(files.clientId, clientId), eq(files.id, id), isNull(files.deletedAt)));
   return row ?? null;
+}
+
+async function findCompanys(db: Readable, isThisRecord: SQL): Promise<FileRow | null> {
+  const [row] = await db
+    .select()
+    .from(catalogueFiles)
+    .where(and(isThisRecord, isNull(catalogueFiles.deletedAt)));
+  return row ? asCompanys(row) : null;
+}
+
+/** The file of an id that nobody removed. */
+export async function findFile(db: Readable, id: string): Promise<FileRow | null> {
+  const owner = (await findOwners(db, 'FILE', [id])).get(id.toLowerCase());
+  return owner === undefined ? findCompanys(db, eq(catalogueFiles.id, id)) : findClients(db, owner, id);
 }
 
 /** The file of a uuid that nobody removed. */
 export async function findFileByUuid(db: Readable, uuid: string): Promise<FileRow | null> {
-  const [row] = await db
-    .select()
-    .from(files)
-    .where(and(eq(files.uuid, uuid), isNull(files.deletedAt)));
-  return row ?? null;
+  const known = (await findRegistered(db, 'FILE', [uuid])).get(uuid);
+  return known ? findClients(db, known.clientId, known.recordId) : findCompanys(db, eq(catalogueFiles.uuid, uuid));
 }
 
-/** Files of one record that nobody removed, newest first. */
-export function listFilesOf(db: Readable, fileableType: FileRow['fileableType'], fileableId: string): Promise<FileRow[]> {
+/** Files of one record of a client, or of the company, that nobody removed, newest first. */
+export async function listFilesOf(
+  db: Readable,
+  clientId: string | null,
+  fileableType: FileRow['fileableType'],
+  fileableId: string,
+): Promise<FileRow[]> {
+  const table = clientId === null ? catalogueFiles : files;
+  const isIts = and(eq(table.fileableType, fileableType), eq(table.fileableId, fileableId), isNull(table.deletedAt));
+  if (clientId === null)
+    return (await db.select().from(catalogueFiles).where(isIts).orderBy(desc(catalogueFiles.createdAt), desc(catalogueFiles.id))).map(
+      asCompanys,
+    );
   return db
     .select()
     .from(files)
-    .where(and(eq(files.fileableType, fileableType), eq(files.fileableId, fileableId), isNull(files.deletedAt)))
+    .where(and(eq(files.clientId, clientId), isIts))
     .orderBy(desc(files.createdAt), desc(files.id));
 }
 
@@ -61,11 +87,15 @@ const KEYS_AT_ONCE = 1000;
 
 /** Which of some objects a row names, removed ones included whose bytes are still kept. */
 async function namedObjects(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ objectKey: files.objectKey })
-    .from(files)
-    .where(and(inArray(files.objectKey, [...keys]), isNull(files.erasedAt)));
-  return new Set(rows.map(({ objectKey }) => objectKey));
+  const named = new Set<string>();
+  for (const table of [files, catalogueFiles]) {
+    const rows = await db
+      .select({ objectKey: table.objectKey })
+      .from(table)
+      .where(and(inArray(table.objectKey, [...keys]), isNull(table.erasedAt)));
+    for (const { objectKey } of rows) named.add(objectKey);
+  }
+  return named;
 }
 
 /** Objects stored before `before` that no row names: their call was refused or its process killed. */

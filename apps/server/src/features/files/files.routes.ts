@@ -40,8 +40,8 @@ export function fileRoutes(platform: Platform, owners: FileOwners, inspection: I
     return ownerOf(type).reach(db, actor, intent, id);
   };
   const listOf = async (db: Readable, actor: Actor, type: FileableType, id: string) => {
-    await reach(db, actor, 'files.read', type, id);
-    return { data: (await listFilesOf(db, type, id)).map(presentFile) };
+    const { clientId } = await reach(db, actor, 'files.read', type, id);
+    return { data: (await listFilesOf(db, clientId, type, id)).map(presentFile) };
   };
   const requireFile = async (db: Readable, actor: Actor, intent: 'files.read' | 'files.delete', found: FileRow | null) => {
     if (!found) throw new Problem('record.not_found');
@@ -156,7 +156,7 @@ export function fileRoutes(platform: Platform, owners: FileOwners, inspection: I
     serve(endpoints.deleteFile, async ({ tx, actor, params }) => {
       const file = await requireFile(tx, actor, 'files.delete', await findFile(tx, params.id));
       if (ownerOf(file.fileableType).areKept) throw new Problem('record.in_use');
-      if (!(await dropFile(tx, platform, file.id))) throw new Problem('record.not_found');
+      if (!(await dropFile(tx, platform, file))) throw new Problem('record.not_found');
       const { clientId } = file;
       await platform.audit.append(
         tx,

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
-import { files } from '../../database/schema/files.ts';
+import { catalogueFiles, files } from '../../database/schema/files.ts';
 import type { fileableTypes } from '../../database/schema/files.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';
 import { readClientKey } from '../../platform/keys/client-keys.ts';
 import { seal } from '../../platform/keys/envelope.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
+import { registerNumbers } from '../../platform/numbers/registry.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
-import { keyContext } from './files.reader.ts';
+import { asCompanys, keyContext } from './files.reader.ts';
 import type { FileRow } from './files.reader.ts';
 
 export interface NewFile {
@@ -33,46 +34,55 @@ export async function keepFile(tx: Tx, { config, clock }: Pick<WritePlatform, 'c
   if (!key) throw new Error('a client whose key was erased takes no more files');
   const wrappedKey = seal(key, staged.fileKey, keyContext(id));
   const { byteCount, sha256, objectKey } = staged;
-  const [row] = await tx
-    .insert(files)
-    .values({
-      id,
-      uuid: randomUUID(),
-      clientId,
-      ...named,
-      byteCount,
-      sha256,
-      objectKey,
-      wrappedKey,
-      createdBy: userId,
-      createdAt: clock.now(),
-    })
-    .returning();
+  const stored = { id, uuid: randomUUID(), ...named, byteCount, sha256, objectKey, wrappedKey, createdBy: userId, createdAt: clock.now() };
+  if (clientId !== null) await registerNumbers(tx, [{ kind: 'FILE', number: stored.uuid, clientId, recordId: id }]);
+  const [row] =
+    clientId === null
+      ? (await tx.insert(catalogueFiles).values(stored).returning()).map(asCompanys)
+      : await tx
+          .insert(files)
+          .values({ clientId, ...stored })
+          .returning();
   if (!row) throw new Error('an insert answers its row');
   return row;
 }
 
 /** Takes a file out of what is shown; its bytes follow after REMOVED_KEPT_MS. False when it is gone already. */
-export async function dropFile(tx: Tx, { clock }: Pick<Platform, 'clock'>, id: string): Promise<boolean> {
-  const dropped = await tx
-    .update(files)
-    .set({ deletedAt: clock.now() })
-    .where(and(eq(files.id, id), isNull(files.deletedAt)))
-    .returning({ id: files.id });
+export async function dropFile(
+  tx: Tx,
+  { clock }: Pick<Platform, 'clock'>,
+  { clientId, id }: Pick<FileRow, 'clientId' | 'id'>,
+): Promise<boolean> {
+  const deletedAt = clock.now();
+  const dropped =
+    clientId === null
+      ? await tx
+          .update(catalogueFiles)
+          .set({ deletedAt })
+          .where(and(eq(catalogueFiles.id, id), isNull(catalogueFiles.deletedAt)))
+          .returning({ id: catalogueFiles.id })
+      : await tx
+          .update(files)
+          .set({ deletedAt })
+          .where(and(eq(files.clientId, clientId), eq(files.id, id), isNull(files.deletedAt)))
+          .returning({ id: files.id });
   return dropped.length > 0;
 }
 
-/** Takes every file of a record out of what is shown, also those that later ones have replaced. */
+/** Takes every file of a client's record out of what is shown, also those that later ones have replaced. */
 export async function dropFilesOf(
   tx: Tx,
   { clock }: Pick<Platform, 'clock'>,
+  clientId: string,
   fileableType: NewFile['fileableType'],
   fileableId: string,
 ): Promise<void> {
   await tx
     .update(files)
     .set({ deletedAt: clock.now() })
-    .where(and(eq(files.fileableType, fileableType), eq(files.fileableId, fileableId), isNull(files.deletedAt)));
+    .where(
+      and(eq(files.clientId, clientId), eq(files.fileableType, fileableType), eq(files.fileableId, fileableId), isNull(files.deletedAt)),
+    );
 }
 
 /** For the day on which somebody misses what was removed by mistake: an operator finds it by its row. */
@@ -85,15 +95,20 @@ const ERASED_AT_ONCE = 500;
  */
 export async function eraseRemoved(tx: Tx, now: Date): Promise<string[]> {
   const before = new Date(now.getTime() - REMOVED_KEPT_MS);
-  const { rows } = await tx.execute<{ object_key: string }>(sql`
-    UPDATE files SET erased_at = ${now}::timestamptz, wrapped_key = ''::bytea
-    WHERE id IN (
-      SELECT f.id FROM files f
+  const ofClients = await tx.execute<{ object_key: string }>(sql`
+    WITH due AS MATERIALIZED (
+      SELECT f.client_id, f.id FROM files f
       WHERE f.deleted_at < ${before}::timestamptz AND f.erased_at IS NULL
-        AND NOT EXISTS (SELECT 1 FROM document_seals s WHERE s.file_id = f.id)
+        AND NOT EXISTS (SELECT 1 FROM document_seals s WHERE s.client_id = f.client_id AND s.file_id = f.id)
         AND NOT (f.fileable_type = 'document' AND EXISTS (
           SELECT 1 FROM document_signatures g WHERE g.client_id = f.client_id AND g.document_id = f.fileable_id AND g.state = 'SIGNED'))
       ORDER BY f.deleted_at, f.id LIMIT ${ERASED_AT_ONCE})
+    UPDATE files SET erased_at = ${now}::timestamptz, wrapped_key = ''::bytea
+    FROM due WHERE files.client_id = due.client_id AND files.id = due.id
+    RETURNING files.object_key`);
+  const ofCompany = await tx.execute<{ object_key: string }>(sql`
+    UPDATE catalogue_files SET erased_at = ${now}::timestamptz, wrapped_key = ''::bytea
+    WHERE id IN (SELECT f.id FROM catalogue_files f WHERE f.deleted_at < ${before}::timestamptz AND f.erased_at IS NULL ORDER BY f.deleted_at, f.id LIMIT ${ERASED_AT_ONCE})
     RETURNING object_key`);
-  return rows.map(({ object_key: key }) => key);
+  return [...ofClients.rows, ...ofCompany.rows].map(({ object_key: key }) => key);
 }

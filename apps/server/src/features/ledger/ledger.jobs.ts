@@ -8,10 +8,12 @@ import { clients, contracts, contractStrategies } from '../../database/schema/cl
 import { cashTransactions } from '../../database/schema/ledger.ts';
 import { securities } from '../../database/schema/market.ts';
 import type { ComposeNotices, NoticeComposers } from '../messages/notifications/notifications.service.ts';
+import { findOwnClients } from '../clients/record/client.reader.ts';
 import { DIVIDEND_CREDITED } from './ledger.service.ts';
 
 /** Says how much and from what; the portal shows dots for the amount to people who have hidden theirs. */
 const noticeDividend: ComposeNotices = async (db, notices) => {
+  const own = await findOwnClients(db, notices);
   const rows = await db
     .select({
       id: cashTransactions.id,
@@ -35,13 +37,10 @@ const noticeDividend: ComposeNotices = async (db, notices) => {
     .leftJoin(securities, eq(securities.id, cashTransactions.securityId))
     .where(
       and(
+        inArray(cashTransactions.clientId, own),
         inArray(
           cashTransactions.id,
           notices.map(({ params }) => params['transactionId'] ?? ''),
-        ),
-        inArray(
-          clients.userId,
-          notices.map(({ userId }) => userId),
         ),
       ),
     );

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { files } from '../../database/schema/files.ts';
+import { catalogueFiles, files } from '../../database/schema/files.ts';
 import { ORPHAN_AGE_MS, sweepFiles } from '../../features/files/files.jobs.ts';
 import { createSystemClock, monotonicMs, SECOND } from '../../platform/clock/clock.ts';
 import { createTestApp } from './test-app.ts';
@@ -88,7 +88,9 @@ async function findStray({ platform }: TestApp, folder: string): ReturnType<Kill
   await sweepFiles(platform);
   const stored = new Set<string>();
   for await (const { key } of platform.files.list()) stored.add(key);
-  const named = new Set((await platform.db.select({ key: files.objectKey }).from(files)).map(({ key }) => key));
+  const named = new Set<string>();
+  for (const table of [files, catalogueFiles])
+    for (const { key } of await platform.db.select({ key: table.objectKey }).from(table)) named.add(key);
   return {
     orphans: [...stored].filter((key) => !named.has(key)),
     lost: [...named].filter((key) => !stored.has(key)),

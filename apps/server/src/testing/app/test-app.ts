@@ -23,6 +23,7 @@ import type { Mail } from '../../platform/mail/mailer.ts';
 import { serveOpenApi } from '../../platform/openapi/serve-document.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sms } from '../../platform/sms/sms-sender.ts';
+import { inPortal, watchStatements } from '../recorded-statements.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** The day on which tests live unless they say otherwise. */
@@ -80,7 +81,7 @@ function createCall(http: FastifyInstance): TestApp['call'] {
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
     };
     if (body !== undefined) request.payload = body as Record<string, unknown>;
-    const answer = await http.inject(request);
+    const answer = await inPortal(() => http.inject(request));
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
     const answered = (isJson ? answer.json() : {}) as TestAnswer<E>['body'];
     return { status: answer.statusCode, body: answered, headers: answer.headers, bytes: answer.rawPayload };
@@ -93,6 +94,7 @@ export async function createTestApp(
   changes: { environment?: Record<string, string>; config?: Partial<Config>; filesFolder?: string; readLag?: () => number } = {},
 ): Promise<TestApp> {
   const { OFFICE_PATH } = process.env;
+  watchStatements();
   const config = {
     ...readConfig({ LOG_LEVEL: 'silent', ...(OFFICE_PATH ? { OFFICE_PATH } : {}), ...changes.environment }, '/'),
     ...changes.config,
@@ -144,7 +146,7 @@ export async function createTestApp(
     texts,
     logged,
     call: createCall(http),
-    drain: () => platform.jobs.drain(handlers),
+    drain: () => inPortal(() => platform.jobs.drain(handlers)),
     close: async () => {
       await http.close();
       await resources.close();

@@ -14,6 +14,7 @@ import { refuseTooLong } from '../../platform/lists/list-export.ts';
 import { inert } from '../../platform/spreadsheet/csv.ts';
 import { createPerson } from '../app/people.ts';
 import type { TestPerson } from '../app/people.ts';
+import { registerStored } from '../registered.ts';
 import { createTestApp } from '../app/test-app.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { useTestDatabase } from '../app/test-database.ts';
@@ -54,6 +55,7 @@ beforeAll(async () => {
   stranger = await createPerson(app, 'INTERMEDIARY');
   for (const row of rows)
     await database.current.pool.query(row.replace(' SELECT', ' WITH word AS (SELECT unnest($1::text[]) AS word) SELECT'), [words]);
+  await registerStored(database.current.pool);
   for (const [under, email] of [
     [manager, 'manager@x.cz'],
     [adviser, 'adviser@x.cz'],

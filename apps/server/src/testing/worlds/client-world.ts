@@ -4,6 +4,7 @@ import { clientAddresses, clientBankAccounts, contracts, contractStrategies } fr
 import { inTransaction } from '../../database/transaction.ts';
 import { keepFile } from '../../features/files/files.service.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
+import { registerNumbers } from '../../platform/numbers/registry.ts';
 import { createDocument, createTemplate } from './documents.ts';
 import { createPerson } from '../app/people.ts';
 import type { TestPerson } from '../app/people.ts';
@@ -65,17 +66,15 @@ export async function createClientWorld(app: TestApp, { contractTypeId, strategy
     await tx
       .insert(clientBankAccounts)
       .values({ clientId, id: world.bankAccountId, accountNumber: '19-2000145399', bankCode: '0800', currencies: ['CZK'], createdAt });
+    const [contractNumber, variableSymbol] = [`W${nextNumber()}`, `9${nextNumber()}`];
+    await registerNumbers(tx, [
+      { kind: 'CONTRACT_NUMBER', number: contractNumber, clientId, recordId: world.contractId },
+      { kind: 'VARIABLE_SYMBOL', number: variableSymbol, clientId, recordId: world.investmentId },
+    ]);
+    await tx.insert(contracts).values({ clientId, id: world.contractId, contractNumber, contractTypeId, currency: 'CZK', createdAt });
     await tx
-      .insert(contracts)
-      .values({ clientId, id: world.contractId, contractNumber: `W${nextNumber()}`, contractTypeId, currency: 'CZK', createdAt });
-    await tx.insert(contractStrategies).values({
-      clientId,
-      id: world.investmentId,
-      contractId: world.contractId,
-      strategyId,
-      variableSymbol: `9${nextNumber()}`,
-      createdAt,
-    });
+      .insert(contractStrategies)
+      .values({ clientId, id: world.investmentId, contractId: world.contractId, strategyId, variableSymbol, createdAt });
     return keepFile(tx, app.platform, {
       staged,
       clientId,

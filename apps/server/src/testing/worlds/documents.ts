@@ -4,6 +4,7 @@ import { documents, documentSignatures, documentStateChanges, documentTemplates 
 import { inTransaction } from '../../database/transaction.ts';
 import { keepFile } from '../../features/files/files.service.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
+import { registerNumbers } from '../../platform/numbers/registry.ts';
 import { samplePdf } from '../files/file-samples.ts';
 import type { TestApp } from '../app/test-app.ts';
 
@@ -58,6 +59,7 @@ export async function createDocument(
       userId: null,
     });
     const state = given.state ?? 'TO_REVIEW';
+    await registerNumbers(tx, [{ kind: 'DOCUMENT', number: id, clientId, recordId: id }]);
     await tx.insert(documents).values({
       clientId,
       id,

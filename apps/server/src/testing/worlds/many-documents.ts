@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { registerStored } from '../registered.ts';
 import { settleRows } from './settle-rows.ts';
 
 /** The md5 of what a row is: one can be pointed at without being looked up. */
@@ -54,5 +55,6 @@ function statements(clients: number, documents: number): string[] {
 /** Adds clients 1 … with documents 1 … among them by the owner of a database that holds none; each client and document is named by idOf. */
 export async function addManyDocuments(owner: pg.Client | pg.Pool, clients: number, documents: number): Promise<void> {
   for (const statement of statements(clients, documents)) await owner.query(statement);
+  await registerStored(owner);
   await settleRows(owner, ['users', 'clients', 'documents', 'document_templates', 'document_signatures']);
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { registerStored } from '../registered.ts';
 
 /** The letters of both languages in places where their alphabets differ from that of ASCII, and ä and ô, where they differ from one another. */
 export const words = [
@@ -71,4 +72,5 @@ export async function addNamedRows(pool: Pool, named: readonly string[], manager
       isUnderManager ? [managerId, named] : [named],
     );
   }
+  await registerStored(pool);
 }

@@ -10,6 +10,7 @@ import { keepFile } from '../../features/files/files.service.ts';
 import { readClientKey } from '../../platform/keys/client-keys.ts';
 import { seal } from '../../platform/keys/envelope.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
+import { registerNumbers } from '../../platform/numbers/registry.ts';
 import { sha256 } from '../../platform/keys/secrets.ts';
 import { loadFont } from '../../platform/pdf/pages/fonts.ts';
 import type { TestPerson } from '../app/people.ts';
@@ -114,6 +115,7 @@ export async function createSignable(app: TestApp, client: TestPerson, options: 
     ...(responsible ? [['RESPONSIBLE', responsible] as const] : []),
   ];
   await inTransaction(app.platform.db, async (tx) => {
+    await registerNumbers(tx, [{ kind: 'DOCUMENT', number: id, clientId, recordId: id }]);
     await tx
       .insert(documents)
       .values({ clientId, id, name, code, state, stateAt: createdAt, generation: 'DONE', fileId, originalFileId: fileId, createdAt });

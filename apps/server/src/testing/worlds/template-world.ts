@@ -3,7 +3,9 @@ import type { DocumentTemplate } from '@pramen/contract/document-templates/docum
 import { uploadFiles } from '@pramen/contract/files/files.endpoints';
 import { PDF } from '@libpdf/core';
 import { documents } from '../../database/schema/documents.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
+import { registerNumbers } from '../../platform/numbers/registry.ts';
 import { sendForm } from '../app/forms.ts';
 import type { TestPerson } from '../app/people.ts';
 import type { TestApp } from '../app/test-app.ts';
@@ -33,6 +35,7 @@ export async function insertDocument(
 ): Promise<string> {
   const id = newId();
   const at = app.clock.now();
+  await inTransaction(app.platform.db, (tx) => registerNumbers(tx, [{ kind: 'DOCUMENT', number: id, clientId, recordId: id }]));
   await app.platform.db
     .insert(documents)
     .values({ id, clientId, templateId, name: 'Dokument', code: id, state, stateAt: at, generation: 'DONE', createdAt: at });

@@ -27,6 +27,20 @@ export async function requireClient(db: Readable, actor: Actor, permission: Perm
   return found;
 }
 
+/** Ids of the clients that some people are. */
+export async function findOwnClients(db: Readable, people: readonly { userId: string }[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(
+      inArray(
+        clients.userId,
+        people.map(({ userId }) => userId),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
 /** Which of these clients the actor reaches, in the order in which they are named. */
 export async function readReachable(db: Readable, actor: Actor, permission: Permission, ids: readonly string[]): Promise<string[]> {
   const found = await db
@@ -72,7 +86,7 @@ export function findClientDetail(db: Readable, actor: Actor, permission: Permiss
       wrappedKey: clientKeys.wrappedKey,
       contractTypeId: sql<
         string | null
-      >`(SELECT k.contract_type_id FROM contracts k WHERE k.client_id = ${clients.id} AND k.deleted_at IS NULL ORDER BY k.created_at, k.id LIMIT 1)`,
+      >`(SELECT k.contract_type_id FROM contracts k WHERE k.client_id = ${id} AND k.deleted_at IS NULL ORDER BY k.created_at, k.id LIMIT 1)`,
     })
     .from(clients)
     .innerJoin(users, eq(users.id, clients.userId))

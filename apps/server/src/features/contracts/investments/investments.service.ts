@@ -10,10 +10,10 @@ import { changesOf, definedOf } from '../../../platform/audit/changes.ts';
 import type { Changes } from '../../../platform/audit/changes.ts';
 import { pragueMinuteOf } from '../../../platform/clock/clock.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
-import { writeUnique } from '../../../platform/calls/constraints.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { refuseStale } from '../../../platform/calls/versions.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
+import { findRegistered, registerFree } from '../../../platform/numbers/registry.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { holdClient } from '../../clients/record/client.reader.ts';
 import { findAvailableStrategies } from './available.reader.ts';
@@ -34,7 +34,8 @@ export interface InvestmentKey {
 }
 
 const isThisRecord = ({ clientId, id }: InvestmentKey) => and(eq(contractStrategies.clientId, clientId), eq(contractStrategies.id, id));
-const uniqueFields = { contract_strategies_variable_symbol_key: 'variable_symbol' };
+const registered = (clientId: string, recordId: string, number: string) =>
+  ({ kind: 'VARIABLE_SYMBOL', number, clientId, recordId }) as const;
 
 async function readBack(tx: Tx, { clientId, id }: InvestmentKey): Promise<InvestmentRow> {
   const row = await findInvestment(tx, clientId, id);
@@ -89,7 +90,12 @@ async function insertInvestments(
   for (let open = rows; open.length > 0; open = open.filter((row) => !isStored(row))) {
     const symbols = await takeVariableSymbols(tx, clock, contractNumber, open.length);
     const withSymbols = open.map((row, place) => ({ ...row, variableSymbol: symbols[place] ?? '' }));
-    stored.push(...(await tx.insert(contractStrategies).values(withSymbols).onConflictDoNothing().returning()));
+    const given = await registerFree(
+      tx,
+      withSymbols.map(({ clientId, id, variableSymbol }) => registered(clientId, id, variableSymbol)),
+    );
+    const own = withSymbols.filter(({ id }) => given.has(id));
+    if (own.length > 0) stored.push(...(await tx.insert(contractStrategies).values(own).returning()));
   }
   return stored;
 }
@@ -164,22 +170,17 @@ async function admitMove(tx: Tx, actor: Actor, stored: InvestmentRow, body: Chan
 }
 
 /**
- * After the new symbol is written, which waits for whoever is giving it up: nobody else may have had it, and the one that
- * it replaces stays findable.
+ * Takes a symbol that nobody else has or had, and waits for whoever is being given it; the one that it replaces stays findable, and
+ * with it registered.
  */
-async function keepFormerSymbol(
-  tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
-  actor: Actor,
-  stored: InvestmentRow,
-  symbol: string,
-): Promise<void> {
+async function takeSymbol(tx: Tx, { clock }: Pick<Deps, 'clock'>, actor: Actor, stored: InvestmentRow, symbol: string): Promise<void> {
   const { variableSymbol, clientId, contractStrategyId } = formerVariableSymbols;
+  const given = await registerFree(tx, [registered(stored.clientId, stored.id, symbol)]);
+  const owner = given.size > 0 ? null : (await findRegistered(tx, 'VARIABLE_SYMBOL', [symbol])).get(symbol);
+  if (owner && owner.recordId !== stored.id) throw refusedField(actor, 'variable_symbol', 'validation:taken');
   await tx
     .delete(formerVariableSymbols)
     .where(and(eq(variableSymbol, symbol), eq(clientId, stored.clientId), eq(contractStrategyId, stored.id)));
-  const ofAnother = await tx.select({ variableSymbol }).from(formerVariableSymbols).where(eq(variableSymbol, symbol));
-  if (ofAnother.length > 0) throw refusedField(actor, 'variable_symbol', 'validation:taken');
   await tx.insert(formerVariableSymbols).values({
     variableSymbol: stored.variableSymbol,
     clientId: stored.clientId,
@@ -203,13 +204,11 @@ export async function changeInvestment(
   const saved = definedOf({ variableSymbol: body.variable_symbol, labelText: body.label_text, ...moved });
   const changes: Changes | null = changesOf({ ...stored }, saved);
   if (!changes) return stored;
-  await writeUnique(uniqueFields, actor.origin.language, () =>
-    tx
-      .update(contractStrategies)
-      .set({ ...saved, version: stored.version + 1 })
-      .where(isThisRecord(key)),
-  );
-  if (body.variable_symbol !== stored.variableSymbol) await keepFormerSymbol(tx, deps, actor, stored, body.variable_symbol);
+  if (body.variable_symbol !== stored.variableSymbol) await takeSymbol(tx, deps, actor, stored, body.variable_symbol);
+  await tx
+    .update(contractStrategies)
+    .set({ ...saved, version: stored.version + 1 })
+    .where(isThisRecord(key));
   const event = {
     action: 'investments.changed',
     objectType: 'contract_strategy',

@@ -5,23 +5,22 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { clients, contracts, contractStrategies } from '../../../database/schema/clients.ts';
 import { strategies } from '../../../database/schema/catalogue.ts';
 import type { ComposeNotices, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
+import { findOwnClients } from '../../clients/record/client.reader.ts';
 import { CONTRACT_SIGNED, PAYMENT_TERMS_READY } from './signing-day.service.ts';
 
 /** Only what belongs to the reader: a notice can never name somebody else's contract. */
 const noticeSigned: ComposeNotices = async (db, notices) => {
+  const own = await findOwnClients(db, notices);
   const rows = await db
     .select({ id: contracts.id, userId: clients.userId, number: contracts.contractNumber })
     .from(contracts)
     .innerJoin(clients, eq(clients.id, contracts.clientId))
     .where(
       and(
+        inArray(contracts.clientId, own),
         inArray(
           contracts.id,
           notices.map(({ params }) => params['contractId'] ?? ''),
-        ),
-        inArray(
-          clients.userId,
-          notices.map(({ userId }) => userId),
         ),
       ),
     );
@@ -38,6 +37,7 @@ const noticeSigned: ComposeNotices = async (db, notices) => {
 };
 
 const noticePaymentTerms: ComposeNotices = async (db, notices) => {
+  const own = await findOwnClients(db, notices);
   const rows = await db
     .select({
       id: contractStrategies.id,
@@ -52,13 +52,10 @@ const noticePaymentTerms: ComposeNotices = async (db, notices) => {
     .innerJoin(strategies, eq(strategies.id, contractStrategies.strategyId))
     .where(
       and(
+        inArray(contractStrategies.clientId, own),
         inArray(
           contractStrategies.id,
           notices.map(({ params }) => params['contractStrategyId'] ?? ''),
-        ),
-        inArray(
-          clients.userId,
-          notices.map(({ userId }) => userId),
         ),
       ),
     );

@@ -13,6 +13,7 @@ import { writeUnique } from '../../../platform/calls/constraints.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { refuseStale } from '../../../platform/calls/versions.ts';
 import { isId, newId } from '../../../platform/keys/identifiers.ts';
+import { changeNumber, REGISTRY_KEY, registerFree, registerNumbers, registerNumbersFrom } from '../../../platform/numbers/registry.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { takesContracts } from '../../contract-types/contract-types.reader.ts';
 import { holdClient } from '../../clients/record/client.reader.ts';
@@ -47,6 +48,11 @@ export async function writeContractsFrom(tx: Tx, { clock }: Pick<Platform, 'cloc
     FROM (${rows}) r
     WHERE t.client_id = r.client_id AND t.id = r.found_id
       AND (t.contract_type_id, t.signed_on) IS DISTINCT FROM (r.contract_type_id, r.signed_on)`);
+  await registerNumbersFrom(
+    tx,
+    'CONTRACT_NUMBER',
+    sql`SELECT lower(n.contract_number) AS number, n.client_id, n.id AS record_id FROM (${rows}) n WHERE n.found_id IS NULL`,
+  );
   const inserted = await tx.execute(sql`
     INSERT INTO contracts (client_id, id, contract_number, contract_type_id, currency, signed_on, signing_source, created_at)
     SELECT client_id, id, contract_number, contract_type_id, currency, signed_on, CASE WHEN signed_on IS NOT NULL THEN 'IMPORT' END, ${clock.now()}::timestamptz
@@ -70,6 +76,11 @@ export async function writeContractStrategiesFrom(tx: Tx, { clock }: Pick<Platfo
     FROM (${rows}) r
     WHERE t.client_id = r.client_id AND t.id = r.found_id
       AND (t.label_text, t.position) IS DISTINCT FROM (r.label_text, r.position)`);
+  await registerNumbersFrom(
+    tx,
+    'VARIABLE_SYMBOL',
+    sql`SELECT n.variable_symbol AS number, n.client_id, n.id AS record_id FROM (${rows}) n WHERE n.found_id IS NULL`,
+  );
   const inserted = await tx.execute(sql`
     INSERT INTO contract_strategies (client_id, id, contract_id, strategy_id, variable_symbol, label_text, position, created_at, terms_told_at)
     SELECT client_id, id, contract_id, strategy_id, variable_symbol, label_text, position, ${at}::timestamptz, CASE WHEN ${signed(sql`< ${newsDay}`)} THEN ${at}::timestamptz END
@@ -103,7 +114,9 @@ async function readBack(tx: Tx, clientId: string, id: string): Promise<ContractR
   return row;
 }
 
-const uniqueFields = { contracts_contract_number_key: 'contract_number' };
+const uniqueFields = { [REGISTRY_KEY]: 'contract_number' };
+const registered = ({ clientId, id }: { clientId: string; id: string }, number: string) =>
+  ({ kind: 'CONTRACT_NUMBER', number, clientId, recordId: id }) as const;
 
 /** Stores a contract and answers its number: the typed one, or the next that nobody has, also while somebody else types that one. */
 async function insertContract(
@@ -114,17 +127,16 @@ async function insertContract(
   typed: string | null,
 ): Promise<string> {
   if (typed !== null) {
-    await writeUnique(uniqueFields, actor.origin.language, () => tx.insert(contracts).values({ ...row, contractNumber: typed }));
+    await writeUnique(uniqueFields, actor.origin.language, () => registerNumbers(tx, [registered(row, typed)]));
+    await tx.insert(contracts).values({ ...row, contractNumber: typed });
     return typed;
   }
   for (;;) {
     const contractNumber = await takeContractNumber(tx, clock);
-    const stored = await tx
-      .insert(contracts)
-      .values({ ...row, contractNumber })
-      .onConflictDoNothing()
-      .returning({ id: contracts.id });
-    if (stored.length > 0) return contractNumber;
+    const given = await registerFree(tx, [registered(row, contractNumber)]);
+    if (given.size === 0) continue;
+    await tx.insert(contracts).values({ ...row, contractNumber });
+    return contractNumber;
   }
 }
 
@@ -193,12 +205,13 @@ export async function changeContract(
   const changes = changesOf({ ...stored }, saved);
   if (!changes) return stored;
   const isThisRecord = and(eq(contracts.clientId, clientId), eq(contracts.id, id));
-  await writeUnique(uniqueFields, actor.origin.language, () =>
-    tx
-      .update(contracts)
-      .set({ ...saved, version: stored.version + 1 })
-      .where(isThisRecord),
-  );
+  const { contractNumber } = saved;
+  if (contractNumber !== undefined)
+    await writeUnique(uniqueFields, actor.origin.language, () => changeNumber(tx, registered(stored, contractNumber)));
+  await tx
+    .update(contracts)
+    .set({ ...saved, version: stored.version + 1 })
+    .where(isThisRecord);
   await audit.append(
     tx,
     { actor, origin: actor.origin },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
+import { findRegistered } from '../../../platform/numbers/registry.ts';
 import { contractNumberOf, FIRST_SPARE_NUMBER, nextSymbols, spareBaseOf, symbolBaseOf } from './contracts.rules.ts';
 
 /** Numbers that people typed are skipped by so many at once. */
@@ -23,16 +24,14 @@ async function findFreeNumber(tx: Tx, year: string, number: number): Promise<num
     contractNumberOf(year, from);
     const { rows } = await tx.execute<{ free: number | null }>(sql`
       SELECT min(n) AS free FROM generate_series(${from}::integer, ${from + SEARCHED_AT_ONCE - 1}::integer) n
-      WHERE NOT EXISTS (SELECT 1 FROM contracts WHERE lower(contract_number) = ${year}::text || lpad(n::text, 6, '0'))`);
+      WHERE NOT EXISTS (SELECT 1 FROM firm_numbers WHERE kind = 'CONTRACT_NUMBER' AND number = ${year}::text || lpad(n::text, 6, '0'))`);
     const free = rows[0]?.free ?? null;
     if (free !== null) return free;
   }
 }
 
-async function isTaken(tx: Tx, contractNumber: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`SELECT 1 FROM contracts WHERE lower(contract_number) = lower(${contractNumber})`);
-  return rows.length > 0;
-}
+const isTaken = async (tx: Tx, contractNumber: string): Promise<boolean> =>
+  (await findRegistered(tx, 'CONTRACT_NUMBER', [contractNumber])).size > 0;
 
 /** The next contract number of this year, taken in the transaction that uses it: no gaps, no doubles. */
 export async function takeContractNumber(tx: Tx, clock: Clock): Promise<string> {
@@ -54,7 +53,7 @@ export async function takeContractNumbers(tx: Tx, clock: Clock, count: number): 
     contractNumberOf(year, from);
     const { rows } = await tx.execute<{ n: number }>(sql`
       SELECT n FROM generate_series(${from}::integer, ${from + SEARCHED_AT_ONCE - 1}::integer) n
-      WHERE NOT EXISTS (SELECT 1 FROM contracts WHERE lower(contract_number) = ${year}::text || lpad(n::text, 6, '0'))
+      WHERE NOT EXISTS (SELECT 1 FROM firm_numbers WHERE kind = 'CONTRACT_NUMBER' AND number = ${year}::text || lpad(n::text, 6, '0'))
       ORDER BY n LIMIT ${count - numbers.length}`);
     numbers.push(...rows.map(({ n }) => n));
   }
@@ -65,8 +64,7 @@ export async function takeContractNumbers(tx: Tx, clock: Clock, count: number): 
 /** Symbols under a base that are in use or ever were. */
 async function readUsedSymbols(tx: Tx, base: string): Promise<string[]> {
   const { rows } = await tx.execute<{ symbol: string }>(sql`
-    SELECT variable_symbol AS symbol FROM contract_strategies WHERE variable_symbol LIKE ${`${base}__`}
-    UNION ALL SELECT variable_symbol FROM former_variable_symbols WHERE variable_symbol LIKE ${`${base}__`}`);
+    SELECT number AS symbol FROM firm_numbers WHERE kind = 'VARIABLE_SYMBOL' AND number LIKE ${`${base}__`}`);
   return rows.map(({ symbol }) => symbol);
 }
 
@@ -94,9 +92,9 @@ export async function takeVariableSymbolsOf(
 ): Promise<string[][]> {
   const bases = wanted.map(({ contractNumber }) => symbolBaseOf(contractNumber));
   const { rows } = await tx.execute<{ base: string; symbols: string[] }>(sql`
-    SELECT left(symbol, 8) AS base, array_agg(symbol) AS symbols
-    FROM (SELECT variable_symbol AS symbol FROM contract_strategies UNION ALL SELECT variable_symbol FROM former_variable_symbols) u
-    WHERE length(symbol) = 10 AND left(symbol, 8) = ANY(${sql.param(bases.filter((base) => base !== null))}::text[])
+    SELECT left(number, 8) AS base, array_agg(number) AS symbols
+    FROM firm_numbers
+    WHERE kind = 'VARIABLE_SYMBOL' AND length(number) = 10 AND left(number, 8) = ANY(${sql.param(bases.filter((base) => base !== null))}::text[])
     GROUP BY 1`);
   const used = new Map(rows.map(({ base, symbols }) => [base, symbols]));
   const taken: string[][] = [];

@@ -4,7 +4,7 @@ import { deleteFile } from '@pramen/contract/files/files.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEvents } from '../../../database/schema/evidence.ts';
-import { files } from '../../../database/schema/files.ts';
+import { catalogueFiles } from '../../../database/schema/files.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
@@ -166,7 +166,7 @@ describe('a file of a template', () => {
     expect((await upload(id, 'b.pdf', await blankPdf(2))).status).toBe(200);
     const template = await read(id);
     expect(template).toMatchObject({ template_name: 'b.pdf', annotations: { fields: [{ page: 1 }] }, placeholders: ['client.fullname'] });
-    expect((await app.platform.db.select().from(files).where(eq(files.id, former)))[0]?.deletedAt).not.toBeNull();
+    expect((await app.platform.db.select().from(catalogueFiles).where(eq(catalogueFiles.id, former)))[0]?.deletedAt).not.toBeNull();
     expect(await upload(id, 'c.docx', word('A'))).toMatchObject({ status: 409, body: { code: 'template.other_format' } });
     expect(await saveHtml(id, '<p>A</p>')).toMatchObject({ status: 409, body: { code: 'template.other_format' } });
     expect(await removeFile(id)).toMatchObject({
@@ -237,7 +237,7 @@ describe('a file of a template', () => {
     expect(answer.status).toBe(status);
     expect(`${answer.body.message} ${JSON.stringify(answer.body.errors ?? {})}`).toMatch(sentence);
     expect(await read(id)).toMatchObject({ has_template: false, version: 1 });
-    expect(await app.platform.db.select().from(files).where(eq(files.fileableId, id))).toEqual([]);
+    expect(await app.platform.db.select().from(catalogueFiles).where(eq(catalogueFiles.fileableId, id))).toEqual([]);
   });
 
   it('is one, of somebody who manages templates, for a template that is there', async () => {

@@ -147,5 +147,5 @@ export async function removeTemplateFile(tx: Tx, { audit, clock }: Deps, actor: 
     { format: null, content: null, fileId: null, annotations: [], placeholders: [] },
     { action: 'document-templates.contentRemoved' },
   );
-  if (stored.fileId) await dropFile(tx, { clock }, stored.fileId);
+  if (stored.fileId) await dropFile(tx, { clock }, { clientId: null, id: stored.fileId });
 }

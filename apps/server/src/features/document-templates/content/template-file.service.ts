@@ -96,6 +96,6 @@ export async function setTemplateFile(
     placeholders: format === 'WORD' ? placeholders : placeholdersOf(annotations),
   };
   await writeContent(tx, platform, actor, stored, content, { action: 'document-templates.fileTaken', facts });
-  if (stored.fileId) await dropFile(tx, platform, stored.fileId);
+  if (stored.fileId) await dropFile(tx, platform, { clientId: null, id: stored.fileId });
   return file;
 }

@@ -11,7 +11,7 @@ import {
   documentTemplateIntermediaries,
   documentTemplates,
 } from '../../../database/schema/documents.ts';
-import { files } from '../../../database/schema/files.ts';
+import { catalogueFiles } from '../../../database/schema/files.ts';
 import { intermediaries } from '../../../database/schema/people.ts';
 import type { Actor, Language } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
@@ -95,8 +95,9 @@ async function complete(db: Readable, rows: readonly StoredTemplate[], language:
     .innerJoin(intermediaries, eq(intermediaries.id, documentTemplateIntermediaries.intermediaryId))
     .where(inArray(documentTemplateIntermediaries.templateId, ids))
     .orderBy(inAlphabetOf(language, intermediaries.intermediaryName), asc(intermediaries.id));
-  const { id, uuid, fileName, mediaType } = files;
-  const itsFiles = fileIds.length === 0 ? [] : await db.select({ id, uuid, fileName, mediaType }).from(files).where(inArray(id, fileIds));
+  const { id, uuid, fileName, mediaType } = catalogueFiles;
+  const itsFiles =
+    fileIds.length === 0 ? [] : await db.select({ id, uuid, fileName, mediaType }).from(catalogueFiles).where(inArray(id, fileIds));
   const counts = await countDocuments(db, ids);
   return rows.map((row) => ({
     ...row,

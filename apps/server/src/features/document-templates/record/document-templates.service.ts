@@ -175,7 +175,7 @@ export async function deleteTemplate(tx: Tx, { audit, clock }: Deps, actor: Acto
     .update(documentTemplates)
     .set({ deletedAt: clock.now(), version: stored.version + 1 })
     .where(eq(documentTemplates.id, id));
-  if (stored.fileId) await dropFile(tx, { clock }, stored.fileId);
+  if (stored.fileId) await dropFile(tx, { clock }, { clientId: null, id: stored.fileId });
   await audit.append(
     tx,
     { actor, origin: actor.origin },

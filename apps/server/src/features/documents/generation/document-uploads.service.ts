@@ -6,6 +6,7 @@ import { documents } from '../../../database/schema/documents.ts';
 import type { Actor, EarlyCall } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { isId, newId } from '../../../platform/keys/identifiers.ts';
+import { registerNumbers } from '../../../platform/numbers/registry.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { holdClient, requireClient } from '../../clients/record/client.reader.ts';
 import { FILE_LIMITS, forgetFiles, inspectIntake, mediaTypeOf, takeFiles } from '../../files/file-intake.service.ts';
@@ -72,6 +73,7 @@ async function addUploaded(
     userId: actor.userId,
   });
   const state = 'TO_REVIEW';
+  await registerNumbers(tx, [{ kind: 'DOCUMENT', number: id, clientId, recordId: id }]);
   await tx.insert(documents).values({
     clientId,
     id,

@@ -74,7 +74,7 @@ export async function keepMadeFile(
     .where(and(eq(documents.clientId, clientId), eq(documents.id, id)))
     .returning();
   if (!made) throw new Error('a held document is there');
-  if (former !== null) await dropFile(tx, platform, former);
+  if (former !== null) await dropFile(tx, platform, { clientId, id: former });
   const { signers } = former === null && made.state === 'PREPARED' ? await findTemplateSigners(tx, clientId, wish) : { signers: [] };
   const asked = signers.length === 0 ? made : await askToSign(tx, platform, made, { signers, requestedBy: null, expiresOn: null });
   const states = asked.state === document.state ? {} : { before: { state: document.state }, after: { state: asked.state } };

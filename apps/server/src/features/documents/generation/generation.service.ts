@@ -8,6 +8,7 @@ import { documents, documentTemplates } from '../../../database/schema/documents
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { isId, newId } from '../../../platform/keys/identifiers.ts';
+import { registerFree, registerNumbers } from '../../../platform/numbers/registry.ts';
 import { takeNumbers } from '../../../platform/numbers/take-number.ts';
 import type { PdfStudio } from '../../../platform/pdf/pdf-studio.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -79,9 +80,16 @@ async function insertNumbered(
   taken: number,
 ): Promise<DocumentRecord> {
   for (let number = taken; ; number = await takeNumber(tx, template, year)) {
-    const values = { ...row, code: formatCode(template.codeFormat, year, number) };
+    const code = formatCode(template.codeFormat, year, number);
+    const { clientId, id: recordId } = row;
     // Formats of two templates may spell the same code; then the next one counts.
-    const [inserted] = await tx.insert(documents).values(values).onConflictDoNothing({ target: documents.code }).returning();
+    const given = await registerFree(tx, [{ kind: 'DOCUMENT_CODE', number: code, clientId, recordId }]);
+    if (given.size === 0) continue;
+    await registerNumbers(tx, [{ kind: 'DOCUMENT', number: recordId, clientId, recordId }]);
+    const [inserted] = await tx
+      .insert(documents)
+      .values({ ...row, code })
+      .returning();
     if (inserted) return inserted;
   }
 }

@@ -76,7 +76,7 @@ export async function readDocumentDetail(db: Readable, { clientId, id }: Named) 
     })
     .from(documents)
     .leftJoin(documentTemplates, eq(documentTemplates.id, documents.templateId))
-    .leftJoin(files, eq(files.id, documents.fileId))
+    .leftJoin(files, and(eq(files.clientId, documents.clientId), eq(files.id, documents.fileId)))
     .where(and(eq(documents.clientId, clientId), eq(documents.id, id)));
   const closed = await db
     .select({ request: documentClosedRequests, signer: signer.name, closedByName: closer.name })

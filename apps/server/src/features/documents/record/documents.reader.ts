@@ -13,6 +13,7 @@ import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { isId } from '../../../platform/keys/identifiers.ts';
 import { inOrderOf } from '../../../platform/lists/list-page.ts';
+import { findRegistered } from '../../../platform/numbers/registry.ts';
 import { clientsInScope } from '../../clients/record/clients.reader.ts';
 import { readTrails } from './document-trails.reader.ts';
 import type { DocumentTrail } from './document-trails.reader.ts';
@@ -23,14 +24,40 @@ export type SignatureRecord = typeof documentSignatures.$inferSelect;
 /** What whoever was asked to sign may do with the document, whose client it may be. */
 const openToSigners: ReadonlySet<Permission> = new Set(['documents.read', 'documents.sign', 'documents.assign', 'files.read']);
 
-const signedBy = (userId: string) => sql`SELECT own.document_id FROM ${documentSignatures} own WHERE own.user_id = ${userId}`;
-const isSigner = ({ userId }: Actor) => sql`${documents.id} IN (${signedBy(userId)})`;
+const isSigner = ({ userId }: Actor, clientId: string) => sql`${documents.id} IN (
+  SELECT own.document_id FROM ${documentSignatures} own WHERE own.client_id = ${clientId} AND own.user_id = ${userId})`;
 
-/** Documents that a permission reaches: of the clients in its scope, and those that the actor was asked to sign. Wants `clients` joined. */
-export function documentsInScope(actor: Actor, permission: Permission): SQL | undefined {
+/** Documents of one client that a permission reaches: when the client is in its scope, or those that the actor was asked to sign. Wants `clients` joined. */
+export function documentsInScope(actor: Actor, permission: Permission, clientId: string): SQL | undefined {
   const ofClients = clientsInScope(actor, scopeOf(permission, actor.role));
-  const reached = openToSigners.has(permission) ? or(ofClients, isSigner(actor)) : ofClients;
-  return and(isNull(documents.deletedAt), isNull(clients.deletedAt), reached);
+  const reached = openToSigners.has(permission) ? or(ofClients, isSigner(actor, clientId)) : ofClients;
+  return and(eq(documents.clientId, clientId), isNull(documents.deletedAt), isNull(clients.deletedAt), reached);
+}
+
+/** Ids of documents under the id of their client, as the registry knows them, in the order of the clients' ids; what is no id, or unknown, is left out. */
+export async function groupByClient(db: Readable, ids: readonly string[]): Promise<[clientId: string, ids: string[]][]> {
+  const known = await findRegistered(db, 'DOCUMENT', [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))]);
+  const groups = Map.groupBy(known.values(), ({ clientId }) => clientId);
+  return [...groups]
+    .map(([clientId, rows]): [string, string[]] => [clientId, rows.map(({ recordId }) => recordId)])
+    .toSorted(([left], [right]) => (left < right ? -1 : 1));
+}
+
+/** The same as a condition on `documents`, which leads to the rows of these clients alone. */
+export async function isOneOf(db: Readable, ids: readonly string[]): Promise<SQL> {
+  const groups = await groupByClient(db, ids);
+  return (
+    and(
+      inArray(
+        documents.clientId,
+        groups.map(([clientId]) => clientId),
+      ),
+      inArray(
+        documents.id,
+        groups.flatMap(([, own]) => own),
+      ),
+    ) ?? sql`false`
+  );
 }
 
 const selectRecord = (db: Readable, where: SQL | undefined) =>
@@ -38,28 +65,30 @@ const selectRecord = (db: Readable, where: SQL | undefined) =>
 
 /** The document of an id, when the permission reaches it; record.not_found when unknown, removed or out of reach. */
 export async function requireDocument(db: Readable, actor: Actor, permission: Permission, id: string): Promise<DocumentRecord> {
-  const [found] = isId(id) ? await selectRecord(db, and(eq(documents.id, id), documentsInScope(actor, permission))) : [];
+  const [[clientId, ids] = []] = await groupByClient(db, [id]);
+  const [found] =
+    clientId && ids ? await selectRecord(db, and(inArray(documents.id, ids), documentsInScope(actor, permission, clientId))) : [];
   if (!found) throw new Problem('record.not_found');
   return found.document;
 }
 
 /** As requireDocument, and holds its row until the transaction ends: everything that decides about a document takes its turn here. */
 export async function holdDocument(tx: Tx, actor: Actor, permission: Permission, id: string): Promise<DocumentRecord> {
-  const [held] = isId(id)
-    ? await selectRecord(tx, and(eq(documents.id, id), documentsInScope(actor, permission))).for('no key update', { of: documents })
-    : [];
+  const [held] = await holdDocuments(tx, actor, permission, [id]);
   if (!held) throw new Problem('record.not_found');
-  return held.document;
+  return held;
 }
 
-/** The same for several at once, in the order of their ids, so that two who hold the same never wait for each other. */
+/** The same for several at once, client by client in the order of their ids, so that two who hold the same never wait for each other. */
 export async function holdDocuments(tx: Tx, actor: Actor, permission: Permission, ids: readonly string[]): Promise<DocumentRecord[]> {
-  const wanted = [...new Set(ids)].filter(isId);
-  const held = await selectRecord(tx, and(inArray(documents.id, wanted), documentsInScope(actor, permission)))
-    .orderBy(asc(documents.id))
-    .for('no key update', { of: documents });
+  const held: DocumentRecord[] = [];
+  for (const [clientId, own] of await groupByClient(tx, ids)) {
+    const isOwn = and(inArray(documents.id, own), documentsInScope(actor, permission, clientId));
+    const rows = await selectRecord(tx, isOwn).orderBy(asc(documents.id)).for('no key update', { of: documents });
+    held.push(...rows.map(({ document }) => document));
+  }
   if (held.length !== new Set(ids).size) throw new Problem('record.not_found');
-  return held.map(({ document }) => document);
+  return held.toSorted((left, right) => (left.id < right.id ? -1 : 1));
 }
 
 const assigned = alias(users, 'assigned');
@@ -72,13 +101,11 @@ export const signaturesOf = (db: Readable, { clientId, id }: Pick<DocumentRecord
     .where(and(eq(documentSignatures.clientId, clientId), eq(documentSignatures.documentId, id)))
     .orderBy(asc(documentSignatures.role), asc(documentSignatures.requestedAt), asc(documentSignatures.id));
 
-const signatureOf = (condition: SQL) => sql<ShownSignatureState>`coalesce((
-  SELECT s.state FROM ${documentSignatures} s
-  WHERE s.client_id = ${documents.clientId} AND s.document_id = ${documents.id} AND ${condition}
-  ORDER BY s.state = 'PENDING' DESC, s.requested_at DESC LIMIT 1), 'NOT_REQUIRED')`;
-
-/** Documents with what stands beside them in lists, seen by somebody: their own signature beside the client's. */
-function selectRows(db: Readable, viewer: Pick<Actor, 'userId'>) {
+/** Documents with what stands beside them in lists, seen by somebody: their own signature beside the client's. Of one client when it is named. */
+function selectRows(db: Readable, viewer: Pick<Actor, 'userId'>, clientId?: string) {
+  const isIts = sql`s.client_id = ${clientId ?? documents.clientId} AND s.document_id = ${documents.id}`;
+  const signatureOf = (condition: SQL) => sql<ShownSignatureState>`coalesce((
+    SELECT s.state FROM ${documentSignatures} s WHERE ${isIts} AND ${condition} ORDER BY s.state = 'PENDING' DESC, s.requested_at DESC LIMIT 1), 'NOT_REQUIRED')`;
   return db
     .select({
       id: documents.id,
@@ -94,20 +121,17 @@ function selectRows(db: Readable, viewer: Pick<Actor, 'userId'>) {
         sha256: files.sha256,
       },
       ownUntil: sql<Date | null>`(
-        SELECT min(s.expires_at) FROM ${documentSignatures} s
-        WHERE s.client_id = ${documents.clientId} AND s.document_id = ${documents.id} AND s.user_id = ${viewer.userId} AND s.state = 'PENDING')`.mapWith(
+        SELECT min(s.expires_at) FROM ${documentSignatures} s WHERE ${isIts} AND s.user_id = ${viewer.userId} AND s.state = 'PENDING')`.mapWith(
         documentSignatures.expiresAt,
       ),
       ownSignature: signatureOf(sql`s.user_id = ${viewer.userId}`),
       clientSignature: signatureOf(sql`s.role = 'OWNER'`),
-      isSigned: sql<boolean>`EXISTS (
-        SELECT FROM ${documentSignatures} s
-        WHERE s.client_id = ${documents.clientId} AND s.document_id = ${documents.id} AND s.state = 'SIGNED')`,
+      isSigned: sql<boolean>`EXISTS (SELECT FROM ${documentSignatures} s WHERE ${isIts} AND s.state = 'SIGNED')`,
     })
     .from(documents)
     .innerJoin(clients, eq(clients.id, documents.clientId))
     .leftJoin(assigned, eq(assigned.id, documents.assignedUserId))
-    .leftJoin(files, eq(files.id, documents.fileId));
+    .leftJoin(files, and(eq(files.clientId, documents.clientId), eq(files.id, documents.fileId)));
 }
 export type DocumentRowRecord = Awaited<ReturnType<typeof selectRows>>[number] & { trail: DocumentTrail };
 
@@ -121,17 +145,30 @@ async function addTrails(db: Readable, rows: Awaited<ReturnType<typeof selectRow
 
 /** Rows of documents by their ids, in no order. */
 export async function readRowsByIds(db: Readable, viewer: Pick<Actor, 'userId'>, ids: readonly string[]): Promise<DocumentRowRecord[]> {
-  return ids.length === 0 ? [] : addTrails(db, await selectRows(db, viewer).where(inArray(documents.id, [...ids])));
+  return ids.length === 0 ? [] : addTrails(db, await selectRows(db, viewer).where(await isOneOf(db, ids)));
 }
 
 /** Rows of documents under a condition on `documents` and `clients`, newest first. */
-async function readDocumentRows(db: Readable, viewer: Pick<Actor, 'userId'>, where: SQL | undefined): Promise<DocumentRowRecord[]> {
-  return addTrails(db, await selectRows(db, viewer).where(where).orderBy(desc(documents.createdAt), desc(documents.id)));
+async function readDocumentRows(
+  db: Readable,
+  viewer: Pick<Actor, 'userId'>,
+  where: SQL | undefined,
+  clientId?: string,
+): Promise<DocumentRowRecord[]> {
+  const isOfClient = clientId === undefined ? undefined : eq(documents.clientId, clientId);
+  return addTrails(
+    db,
+    await selectRows(db, viewer, clientId).where(and(isOfClient, where)).orderBy(desc(documents.createdAt), desc(documents.id)),
+  );
 }
 
 /** One document as its row shows it; record.not_found as requireDocument. */
 export async function requireDocumentRow(db: Readable, actor: Actor, permission: Permission, id: string): Promise<DocumentRowRecord> {
-  const [found] = isId(id) ? await readDocumentRows(db, actor, and(eq(documents.id, id), documentsInScope(actor, permission))) : [];
+  const [[clientId, ids] = []] = await groupByClient(db, [id]);
+  const [found] =
+    clientId && ids
+      ? await readDocumentRows(db, actor, and(inArray(documents.id, ids), documentsInScope(actor, permission, clientId)), clientId)
+      : [];
   if (!found) throw new Problem('record.not_found');
   return found;
 }
@@ -140,17 +177,20 @@ export async function requireDocumentRow(db: Readable, actor: Actor, permission:
 export function readOwnDocuments(db: Readable, actor: Actor): Promise<DocumentRowRecord[]> {
   // Put together by ids: of one condition or another the planner would look at every document of the company.
   const theirs =
-    actor.clientId === null ? sql`` : sql`UNION ALL SELECT mine.id FROM ${documents} mine WHERE mine.client_id = ${actor.clientId}`;
+    actor.clientId === null
+      ? sql``
+      : sql`UNION ALL SELECT mine.client_id, mine.id FROM ${documents} mine WHERE mine.client_id = ${actor.clientId}`;
+  const asked = sql`SELECT own.client_id, own.document_id FROM ${documentSignatures} own WHERE own.user_id = ${actor.userId}`;
   return readDocumentRows(
     db,
     actor,
-    and(isNull(documents.deletedAt), isNull(clients.deletedAt), sql`${documents.id} IN (${signedBy(actor.userId)} ${theirs})`),
+    and(isNull(documents.deletedAt), isNull(clients.deletedAt), sql`(${documents.clientId}, ${documents.id}) IN (${asked} ${theirs})`),
   );
 }
 
 /** One client's documents. */
 export function readDocumentsOfClient(db: Readable, viewer: Pick<Actor, 'userId'>, clientId: string): Promise<DocumentRowRecord[]> {
-  return readDocumentRows(db, viewer, and(eq(documents.clientId, clientId), isNull(documents.deletedAt)));
+  return readDocumentRows(db, viewer, isNull(documents.deletedAt), clientId);
 }
 
 /** Documents that were just made or changed, in the order of their ids; whoever asks has been let through. */

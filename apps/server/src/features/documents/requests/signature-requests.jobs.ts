@@ -8,6 +8,7 @@ import { isId } from '../../../platform/keys/identifiers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Compose, Composers } from '../../messages/outbox/messages.service.ts';
 import type { ComposedNotice, ComposeNotices, DueNotice, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
+import { isOneOf } from '../record/documents.reader.ts';
 import { findDocumentName } from './signing.reader.ts';
 import { DOCUMENT_CANCELED, REQUEST_EXPIRED, SIGNATURE_REQUESTED } from './signature-notices.service.ts';
 
@@ -15,7 +16,7 @@ const idsOf = (notices: readonly DueNotice[]) => notices.flatMap(({ params }) =>
 
 /** Requests that the readers of notices have or had, with the names of the documents: a notice can never name one of somebody else. */
 async function readRequests(db: Readable, notices: readonly DueNotice[]) {
-  const ids = idsOf(notices);
+  const isNamed = await isOneOf(db, idsOf(notices));
   const userIds = notices.map(({ userId }) => userId);
   const current = await db
     .select({
@@ -30,7 +31,7 @@ async function readRequests(db: Readable, notices: readonly DueNotice[]) {
       documentSignatures,
       and(eq(documentSignatures.clientId, documents.clientId), eq(documentSignatures.documentId, documents.id)),
     )
-    .where(and(inArray(documents.id, ids), inArray(documentSignatures.userId, userIds), isNull(documents.deletedAt)));
+    .where(and(isNamed, inArray(documentSignatures.userId, userIds), isNull(documents.deletedAt)));
   const closed = await db
     .select({ id: documents.id, name: documents.name, userId: documentClosedRequests.userId, state: documentClosedRequests.state })
     .from(documents)
@@ -38,7 +39,7 @@ async function readRequests(db: Readable, notices: readonly DueNotice[]) {
       documentClosedRequests,
       and(eq(documentClosedRequests.clientId, documents.clientId), eq(documentClosedRequests.documentId, documents.id)),
     )
-    .where(and(inArray(documents.id, ids), inArray(documentClosedRequests.userId, userIds), isNull(documents.deletedAt)));
+    .where(and(isNamed, inArray(documentClosedRequests.userId, userIds), isNull(documents.deletedAt)));
   return { current, closed };
 }
 
@@ -78,7 +79,7 @@ const noticeOf =
     const rows = await db
       .select({ id: documents.id, name: documents.name })
       .from(documents)
-      .where(and(inArray(documents.id, idsOf(notices)), isNull(documents.deletedAt)));
+      .where(and(await isOneOf(db, idsOf(notices)), isNull(documents.deletedAt)));
     return notices.map(({ language, params }) => {
       const found = rows.find(({ id }) => id === params['documentId']);
       const subject = translate(language, `signing:notices.${kind}.subject`);

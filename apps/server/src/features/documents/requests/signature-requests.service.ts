@@ -72,7 +72,7 @@ async function refuseUnsignable(tx: Tx, actor: Actor, document: DocumentRecord):
   const [found] = await tx
     .select({ mediaType: files.mediaType, signable: documentTemplates.signable })
     .from(documents)
-    .innerJoin(files, eq(files.id, documents.fileId))
+    .innerJoin(files, and(eq(files.clientId, documents.clientId), eq(files.id, documents.fileId)))
     .leftJoin(documentTemplates, eq(documentTemplates.id, documents.templateId))
     .where(and(eq(documents.clientId, document.clientId), eq(documents.id, document.id)));
   if (found?.mediaType !== 'application/pdf')

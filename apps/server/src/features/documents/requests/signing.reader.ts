@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { isId } from '../../../platform/keys/identifiers.ts';
 import type { FileRow } from '../../files/files.reader.ts';
-import { documentsInScope } from '../record/documents.reader.ts';
+import { documentsInScope, groupByClient, isOneOf } from '../record/documents.reader.ts';
 import type { DocumentRecord, SignatureRecord } from '../record/documents.reader.ts';
 
 /** A document that its signer may sign now: the file shown, and the signatures asked of them (two, when they hold both roles). */
@@ -29,22 +29,47 @@ export function readDocumentIds(typed: readonly string[]): string[] {
   return ids;
 }
 
-function findDocuments(db: Readable, actor: Actor, ids: readonly string[]) {
+function findDocuments(db: Readable, actor: Actor, clientId: string, ids: readonly string[]) {
   return db
     .select({ document: documents, file: files })
     .from(documents)
     .innerJoin(clients, eq(clients.id, documents.clientId))
-    .leftJoin(files, and(eq(files.id, documents.fileId), isNull(files.deletedAt)))
-    .where(and(inArray(documents.id, [...ids]), documentsInScope(actor, 'documents.sign')))
-    .orderBy(asc(documents.id));
+    .leftJoin(files, and(eq(files.clientId, documents.clientId), eq(files.id, documents.fileId), isNull(files.deletedAt)))
+    .where(and(inArray(documents.id, [...ids]), documentsInScope(actor, 'documents.sign', clientId)));
 }
 
-function findOpenRequests(db: Readable, { userId }: Actor, ids: readonly string[], now: Date): Promise<SignatureRecord[]> {
+function findOpenRequests(
+  db: Readable,
+  { userId }: Actor,
+  clientId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<SignatureRecord[]> {
   return db
     .select()
     .from(documentSignatures)
-    .where(and(inArray(documentSignatures.documentId, [...ids]), eq(documentSignatures.userId, userId), isOpenRequest(now)))
+    .where(
+      and(
+        eq(documentSignatures.clientId, clientId),
+        inArray(documentSignatures.documentId, [...ids]),
+        eq(documentSignatures.userId, userId),
+        isOpenRequest(now),
+      ),
+    )
     .orderBy(asc(documentSignatures.role));
+}
+
+/** The documents of these ids that the actor may sign, in the order of their ids, and what they are asked; client by client, as a person signs few. */
+async function findAsked(db: Readable, actor: Actor, ids: readonly string[], now: Date) {
+  const [found, requests]: [Awaited<ReturnType<typeof findDocuments>>, SignatureRecord[]] = [[], []];
+  for (const [clientId, own] of await groupByClient(db, ids)) {
+    found.push(...(await findDocuments(db, actor, clientId, own)));
+    requests.push(...(await findOpenRequests(db, actor, clientId, own, now)));
+  }
+  return {
+    found: found.toSorted((left, right) => (left.document.id < right.document.id ? -1 : 1)),
+    requests: Map.groupBy(requests, ({ documentId }) => documentId),
+  };
 }
 
 /** Whether the file that is shown is what will stay: whole, not being made anew, and a PDF that a seal can be added to. */
@@ -56,9 +81,8 @@ const isReady = ({ generation, seal }: DocumentRecord, file: FileRow | null): fi
  * reach, document.not_signable when one is not theirs to sign, or not now.
  */
 export async function requireSignable(db: Readable, actor: Actor, ids: readonly string[], now: Date): Promise<Signable[]> {
-  const found = await findDocuments(db, actor, ids);
+  const { found, requests } = await findAsked(db, actor, ids, now);
   if (found.length !== ids.length) throw new Problem('record.not_found');
-  const requests = Map.groupBy(await findOpenRequests(db, actor, ids, now), ({ documentId }) => documentId);
   return found.map(({ document, file }) => {
     const signatures = requests.get(document.id) ?? [];
     if (signatures.length === 0 || !maySign(document.state) || !isReady(document, file)) throw new Problem('document.not_signable');
@@ -71,7 +95,7 @@ export async function findDocumentName(db: Readable, id: string): Promise<string
   const [row] = await db
     .select({ name: documents.name })
     .from(documents)
-    .where(and(eq(documents.id, id), isNull(documents.deletedAt)));
+    .where(and(await isOneOf(db, [id]), isNull(documents.deletedAt)));
   return row?.name ?? null;
 }
 
@@ -80,7 +104,7 @@ export async function findDocumentTitle(db: Readable, id: string): Promise<strin
   const [row] = await db
     .select({ name: documents.name, code: documents.code })
     .from(documents)
-    .where(and(eq(documents.id, id), isNull(documents.deletedAt)));
+    .where(and(await isOneOf(db, [id]), isNull(documents.deletedAt)));
   return row ? [row.name, row.code].filter(Boolean).join(' ') : null;
 }
 

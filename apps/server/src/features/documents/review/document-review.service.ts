@@ -120,7 +120,7 @@ export async function deleteDocument(tx: Tx, platform: Pick<Platform, 'audit' | 
     .update(documents)
     .set({ deletedAt: platform.clock.now(), version: sql`${documents.version} + 1` })
     .where(and(eq(documents.clientId, clientId), eq(documents.id, id)));
-  await dropFilesOf(tx, platform, 'document', id);
+  await dropFilesOf(tx, platform, clientId, 'document', id);
   const entry = {
     action: 'documents.deleted',
     objectType: 'document',

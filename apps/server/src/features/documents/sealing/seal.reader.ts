@@ -32,7 +32,7 @@ export async function findWaitingSeal(db: Readable, job: SealJob): Promise<Waiti
   const [found] = await db
     .select({ document: documents, original: files, userId: users.id, fullname: users.name, language: users.language })
     .from(documents)
-    .innerJoin(files, eq(files.id, documents.originalFileId))
+    .innerJoin(files, and(eq(files.clientId, documents.clientId), eq(files.id, documents.originalFileId)))
     .innerJoin(clients, eq(clients.id, documents.clientId))
     .innerJoin(users, eq(users.id, clients.userId))
     .where(and(isDocument(job), eq(documents.seal, 'WAITING')));
@@ -61,7 +61,7 @@ export async function findWaitingAddition(
   const [found] = await db
     .select({ document: documents, sealed: files })
     .from(documents)
-    .innerJoin(files, eq(files.id, documents.fileId))
+    .innerJoin(files, and(eq(files.clientId, documents.clientId), eq(files.id, documents.fileId)))
     .where(and(isDocument(job), eq(documents.seal, state)));
   return found ?? null;
 }

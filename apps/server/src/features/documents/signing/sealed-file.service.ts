@@ -6,6 +6,7 @@ import { Problem } from '../../../platform/calls/problem.ts';
 import type { MailFile } from '../../../platform/mail/mailer.ts';
 import { readProvedBytes } from '../../files/integrity.service.ts';
 import type { IntegrityDeps } from '../../files/integrity.service.ts';
+import { isOneOf } from '../record/documents.reader.ts';
 import { sealedStates } from '../record/documents.rules.ts';
 
 /** Mail servers refuse what is larger: encoded for the way it grows by a third, and many stop at ten or twelve megabytes. */
@@ -20,8 +21,8 @@ export async function readSealedFile(platform: IntegrityDeps, documentId: string
     .select({ file: files })
     .from(documents)
     .innerJoin(clients, and(eq(clients.id, documents.clientId), isNull(clients.deletedAt)))
-    .innerJoin(files, and(eq(files.id, documents.fileId), isNull(files.deletedAt)))
-    .where(and(eq(documents.id, documentId), isNull(documents.deletedAt), inArray(documents.seal, sealedStates)));
+    .innerJoin(files, and(eq(files.clientId, documents.clientId), eq(files.id, documents.fileId), isNull(files.deletedAt)))
+    .where(and(await isOneOf(platform.db, [documentId]), isNull(documents.deletedAt), inArray(documents.seal, sealedStates)));
   if (!found || found.file.byteCount > MOST_MAILED_BYTES) return null;
   const { fileName: name, mediaType } = found.file;
   const bytes = await readProvedBytes(platform, found.file).catch((error: unknown) => {

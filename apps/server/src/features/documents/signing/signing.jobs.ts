@@ -1,5 +1,5 @@
 import { translate } from '@pramen/texts/translate';
-import { and, inArray, isNull } from 'drizzle-orm';
+import { and, isNull } from 'drizzle-orm';
 import { documents } from '../../../database/schema/documents.ts';
 import type { Language } from '../../../platform/calls/call.ts';
 import { portalAddress } from '../../../platform/calls/portal-address.ts';
@@ -13,6 +13,7 @@ import { findOpenPurpose } from '../../verification/verification.reader.ts';
 import { sealedStates } from '../record/documents.rules.ts';
 import { MAKING_FAILED_NOTICE, SEAL_DELAYED_NOTICE, SEAL_FAILED_NOTICE } from '../record/generation-failures.service.ts';
 import { readSealedFile } from './sealed-file.service.ts';
+import { isOneOf } from '../record/documents.reader.ts';
 import { findDocumentName, findDocumentTitle, listNamesToSign, listReadableNames } from '../requests/signing.reader.ts';
 import {
   COMPLETE_MESSAGE,
@@ -121,7 +122,7 @@ const noticeOf =
     const rows = await db
       .select({ id: documents.id, name: documents.name, state: documents.state, generation: documents.generation, seal: documents.seal })
       .from(documents)
-      .where(and(inArray(documents.id, ids), isNull(documents.deletedAt)));
+      .where(and(await isOneOf(db, ids), isNull(documents.deletedAt)));
     return notices.map(({ language, params }) => {
       const found = rows.find(({ id }) => id === params['documentId']);
       const subject = translate(language, `signing:notices.${kind}.subject`);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAudit } from '../../../platform/audit/append.ts';
 import { noJobs } from '../../../platform/jobs/jobs.ts';
 import { createFixedClock } from '../../../platform/clock/clock.ts';
+import { registerStored } from '../../../testing/registered.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { describeFile } from '../rows/report.ts';
 import { importFolder } from '../import-engine.service.ts';
@@ -36,6 +37,7 @@ beforeAll(async () => {
     SELECT variable_symbol, client_id, id, '2026-03-01' FROM contract_strategies WHERE variable_symbol IN ('2400000101', '2400000201')`);
   await query(`UPDATE contract_strategies SET variable_symbol = '77' WHERE variable_symbol = '2400000101'`);
   await query(`UPDATE contract_strategies SET variable_symbol = '88', deleted_at = '2026-03-01' WHERE variable_symbol = '2400000201'`);
+  await registerStored(database.current.pool);
 });
 afterAll(() => rm(scratch, { recursive: true }));
 
