@@ -1,7 +1,4 @@
-CREATE EXTENSION IF NOT EXISTS unaccent;
---> statement-breakpoint
-CREATE EXTENSION IF NOT EXISTS pg_trgm;
---> statement-breakpoint
+-- The extensions unaccent and pg_trgm are there: the migrator has made those that were missing, apart from this transaction.
 -- Case and diacritics never matter in a search. unaccent() is only STABLE because its dictionary could be changed; ours is not.
 CREATE FUNCTION fold(value text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT

@@ -46,10 +46,11 @@ async function openForeign(config: Config, log: Log, ownerUrl: string): Promise<
   const linker = config.databaseLinkerUrl
     ? { url: config.databaseLinkerUrl }
     : deriveRole(config, ownerUrl, LINKER_ROLE, 'database role of the linker');
-  await migrateDatabase(ownerUrl, {
-    ...('password' in app ? { app: app.password } : {}),
-    ...('password' in linker ? { linker: linker.password } : {}),
-  });
+  await migrateDatabase(
+    ownerUrl,
+    { ...('password' in app ? { app: app.password } : {}), ...('password' in linker ? { linker: linker.password } : {}) },
+    config.distribute,
+  );
   await checkRights(config, log, app.url, linker.url);
   return { ownerUrl, appUrl: app.url, linkerUrl: linker.url, tellAddress: () => undefined, stop: () => Promise.resolve() };
 }

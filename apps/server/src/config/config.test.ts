@@ -54,6 +54,7 @@ describe('the configuration', () => {
     ['PORT', { PORT: '70000' }],
     ['PRAMEN_MODE', { PRAMEN_MODE: 'staging' }],
     ['PRAMEN_ROLE', { PRAMEN_ROLE: 'everything' }],
+    ['PRAMEN_DISTRIBUTE', { PRAMEN_DISTRIBUTE: 'yes' }],
     ['TOKEN_KEY', { TOKEN_KEY: 'c2hvcnQ=' }],
     ['LOGIN_HIDE_UNKNOWN', { LOGIN_HIDE_UNKNOWN: 'yes' }],
   ])('names the variable that is wrong: %s', (name, environment) => {

@@ -20,6 +20,8 @@ export interface Config {
   databaseAppUrl: string | null;
   /** Connection of the role that links the audit chain; null: derived from databaseUrl. */
   databaseLinkerUrl: string | null;
+  /** Spreads the tables over the nodes of a Citus cluster after every migration. */
+  distribute: boolean;
   databasePoolSize: number;
   /** Where heads of the audit chain are published; null: beside the kept one in dataFolder. */
   auditHeadsFolder: string | null;
@@ -233,6 +235,7 @@ export function readConfig(environment: Environment, root: string): Config {
     databaseAppUrl: environment['DATABASE_APP_URL'] ?? null,
     databaseLinkerUrl: environment['DATABASE_LINKER_URL'] ?? null,
     auditHeadsFolder: environment['AUDIT_HEADS_FOLDER'] ? resolve(root, environment['AUDIT_HEADS_FOLDER']) : null,
+    distribute: pick(environment, 'PRAMEN_DISTRIBUTE', ['off', 'citus'] as const, 'off') === 'citus',
     databasePoolSize: readInteger(environment, 'DATABASE_POOL_SIZE', 10, [2, 200]),
     publicUrl: readAddress(environment, 'PUBLIC_URL', web),
     logLevel: pick(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const, 'info'),

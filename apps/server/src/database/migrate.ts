@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { distributeTables } from './distribute.ts';
 import { StartError } from './embedded/account.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -33,16 +34,40 @@ async function ensureRole(client: pg.Client, role: string, password: string | un
   }
 }
 
-/** Brings the schema up to date as the owner, with the roles that it grants rights to. */
-export async function migrateDatabase(ownerUrl: string, passwords: RolePasswords = {}): Promise<void> {
+/** What the schema is built with. */
+const EXTENSIONS = ['unaccent', 'pg_trgm'] as const;
+
+/**
+ * Makes the extensions that are missing, each in a transaction of its own and before the migrations: where the database is spread over nodes, a
+ * function that uses an extension of the same transaction waits for itself. One that an administrator has made is left alone.
+ */
+async function ensureExtensions(client: pg.Client): Promise<void> {
+  for (const name of EXTENSIONS) {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_extension WHERE extname = $1', [name]);
+    if (rowCount) continue;
+    try {
+      await client.query(`CREATE EXTENSION IF NOT EXISTS ${name}`);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
+      throw new StartError(
+        `The role of DATABASE_URL may not make the extension ${name}: have an administrator make it in this database (docs/operations.md, "Database").`,
+      );
+    }
+  }
+}
+
+/** Brings the schema up to date as the owner, with the roles that it grants rights to; `distribute` spreads its tables over the nodes of a cluster. */
+export async function migrateDatabase(ownerUrl: string, passwords: RolePasswords = {}, distribute = false): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await ensureRole(client, APP_ROLE, passwords.app);
     await ensureRole(client, LINKER_ROLE, passwords.linker);
+    await ensureExtensions(client);
     await migrate(drizzle(client), { migrationsFolder });
     await checkCollation(client);
+    if (distribute) await distributeTables(client);
   } finally {
     await client.end();
   }

@@ -1,0 +1,67 @@
+import type pg from 'pg';
+import { DISTRIBUTION_COLUMN, distributedTables, referenceTables } from './distribution.ts';
+import { StartError } from './embedded/account.ts';
+
+/** What tables are already, by name. */
+async function readDistributed(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT table_name::text AS name FROM citus_tables WHERE citus_table_type IN ('reference', 'distributed')`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+interface ForeignKey {
+  name: string;
+  table: string;
+  definition: string;
+}
+
+/** Foreign keys that point to tables that are still to be distributed. */
+async function readForeignKeysTo(client: pg.Client, tables: readonly string[]): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
+    `SELECT conname AS name, conrelid::regclass::text AS table, pg_get_constraintdef(oid) AS definition
+     FROM pg_constraint WHERE contype = 'f' AND confrelid::regclass::text = ANY($1) ORDER BY conname`,
+    [tables],
+  );
+  return rows;
+}
+
+/** No table on one node alone may point to one on many: what points among these is put aside until all of them are there. */
+async function distributeByClient(client: pg.Client, done: ReadonlySet<string>): Promise<void> {
+  const [first] = distributedTables;
+  const waiting = distributedTables.filter((table) => !done.has(table));
+  const keys = await readForeignKeysTo(client, waiting);
+  for (const { name, table } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${client.escapeIdentifier(name)}`);
+  for (const table of waiting)
+    await client.query('SELECT create_distributed_table($1::regclass, $2, colocate_with => $3)', [
+      table,
+      DISTRIBUTION_COLUMN,
+      table === first ? 'none' : first,
+    ]);
+  for (const { name, table, definition } of keys)
+    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${client.escapeIdentifier(name)} ${definition}`);
+}
+
+/**
+ * Spreads the tables over the nodes of a Citus cluster, as the owner: each once, so it may run again after every migration. Rows that are
+ * there already move. Throws a StartError where the extension is missing.
+ */
+export async function distributeTables(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(`SELECT 1 FROM pg_extension WHERE extname = 'citus'`);
+  if (!rowCount)
+    throw new StartError(
+      'PRAMEN_DISTRIBUTE=citus wants the extension citus in the database, with its workers added (docs/operations.md, "Several nodes").',
+    );
+  const done = await readDistributed(client);
+  for (const table of referenceTables) if (!done.has(table)) await client.query('SELECT create_reference_table($1::regclass)', [table]);
+  // All or none: a foreign key that was put aside is never lost.
+  await client.query('BEGIN');
+  try {
+    await client.query(`SET LOCAL citus.multi_shard_modify_mode TO 'sequential'`);
+    await distributeByClient(client, done);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../testing/app/test-database.ts';
+import { coordinatorTables, DISTRIBUTION_COLUMN, distributedTables, referenceTables } from './distribution.ts';
+
+const database = useTestDatabase();
+const query = async <Row extends object>(text: string): Promise<Row[]> => (await database.current.pool.query<Row>(text)).rows;
+
+const all: readonly string[] = [...referenceTables, ...distributedTables, ...coordinatorTables];
+const isIn = (tables: readonly string[], table: string) => tables.includes(table);
+
+it('every table has its place, and none has two', async () => {
+  const rows = await query<{ name: string }>(`
+    SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`);
+  expect(rows.map(({ name }) => name)).toEqual(all.toSorted());
+  expect(new Set(all).size).toBe(all.length);
+});
+
+describe('tables below a client', () => {
+  it('name the client in every row', async () => {
+    const rows = await query<{ name: string }>(`
+      SELECT attrelid::regclass::text AS name FROM pg_attribute WHERE attname = '${DISTRIBUTION_COLUMN}' AND attnotnull AND attrelid::regclass::text IN (${distributedTables.map((name) => `'${name}'`).join(', ')}) ORDER BY 1`);
+    expect(rows.map(({ name }) => name)).toEqual(distributedTables.toSorted());
+  });
+
+  it('have no unique key without the client: what is one in the firm stands in the registry', async () => {
+    const rows = await query<{ table: string; index: string }>(`
+      SELECT i.indrelid::regclass::text AS table, i.indexrelid::regclass::text AS index FROM pg_index i
+      WHERE i.indisunique AND i.indrelid::regclass::text IN (${distributedTables.map((name) => `'${name}'`).join(', ')})
+        AND NOT EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = i.indrelid AND a.attname = '${DISTRIBUTION_COLUMN}' AND a.attnum = ANY(i.indkey))`);
+    expect(rows).toEqual([]);
+  });
+
+  it('have no triggers, rules or defaults that count: nodes would count by themselves', async () => {
+    const tables = [...distributedTables, ...referenceTables].map((name) => `'${name}'`).join(', ');
+    const rows = await query(`
+      SELECT tgrelid::regclass::text AS table, tgname AS what FROM pg_trigger WHERE NOT tgisinternal AND tgrelid::regclass::text IN (${tables})
+      UNION ALL SELECT ev_class::regclass::text, rulename FROM pg_rewrite WHERE ev_class::regclass::text IN (${tables})
+      UNION ALL SELECT adrelid::regclass::text, pg_get_expr(adbin, adrelid) FROM pg_attrdef WHERE adrelid::regclass::text IN (${tables}) AND pg_get_expr(adbin, adrelid) LIKE 'nextval%'`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('foreign keys', () => {
+  interface Key {
+    name: string;
+    from: string;
+    to: string;
+    /** Whether client_id points to client_id. */
+    isWithinClient: boolean;
+  }
+  const readKeys = () =>
+    query<Key>(`
+      SELECT c.conname AS name, c.conrelid::regclass::text AS from, c.confrelid::regclass::text AS to,
+             EXISTS (
+               SELECT FROM unnest(c.conkey, c.confkey) AS pair (own, other)
+               JOIN pg_attribute o ON o.attrelid = c.conrelid AND o.attnum = pair.own AND o.attname = '${DISTRIBUTION_COLUMN}'
+               JOIN pg_attribute t ON t.attrelid = c.confrelid AND t.attnum = pair.other AND t.attname = '${DISTRIBUTION_COLUMN}') AS "isWithinClient"
+      FROM pg_constraint c WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace AND c.conparentid = 0 ORDER BY 1`);
+
+  it('of a client lead to the same client, or to what lies on every node', async () => {
+    const wrong = (await readKeys()).filter(
+      ({ from, to, isWithinClient }) =>
+        isIn(distributedTables, from) && !(isIn(referenceTables, to) || (isIn(distributedTables, to) && isWithinClient)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('of what lies on every node lead to what lies there too', async () => {
+    expect((await readKeys()).filter(({ from, to }) => isIn(referenceTables, from) && !isIn(referenceTables, to))).toEqual([]);
+  });
+
+  it('of the coordinator lead to no client', async () => {
+    expect((await readKeys()).filter(({ from, to }) => isIn(coordinatorTables, from) && isIn(distributedTables, to))).toEqual([]);
+  });
+
+  it('lead to tables that are spread before', async () => {
+    const order: readonly string[] = [...referenceTables, ...distributedTables];
+    const keys = (await readKeys()).filter(({ from, to }) => from !== to && isIn(order, from) && isIn(order, to));
+    expect(keys.filter(({ from, to }) => order.indexOf(to) > order.indexOf(from))).toEqual([]);
+  });
+});
