@@ -22,7 +22,6 @@ export const referenceTables = [
   'exchange_rates',
   'packed_series',
   'clients',
-  'firm_numbers',
   'catalogue_files',
   'document_categories',
   'document_category_intermediaries',
@@ -69,6 +68,8 @@ export const coordinatorTables = [
   'known_devices',
   'saved_views',
   'number_counters',
+  // One row for each contract, document and file: on every node its writes would wait for one another.
+  'firm_numbers',
   'idempotency_keys',
   'outbox_messages',
   'notifications',

@@ -29,11 +29,11 @@ export async function addContractTypes(tx: Tx, names: readonly string[], at: Dat
   return added.length;
 }
 
-/** Takes over Slovak names from rows of (name, name_sk); a row without one leaves its type as it is. */
+/** Takes over Slovak names from rows of (name, name_sk); a row without one leaves its type as it is, and those of one type say the same. */
 export async function nameContractTypesFrom(tx: Tx, rows: SQL): Promise<void> {
   await tx.execute(sql`
     UPDATE contract_types t SET name_sk = r.name_sk, version = t.version + 1
-    FROM (SELECT name, max(name_sk) AS name_sk FROM (${rows}) s GROUP BY name) r
+    FROM (${rows}) r
     WHERE t.name = r.name AND r.name_sk IS NOT NULL AND t.name_sk IS DISTINCT FROM r.name_sk`);
 }
 

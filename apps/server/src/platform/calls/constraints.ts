@@ -11,9 +11,19 @@ interface Violation {
   constraint: string;
 }
 
+/**
+ * The constraint that was broken. A node of a cluster tells it in its sentence alone, and by the name of its own part: that of the whole and
+ * the number of the part, of six digits and more.
+ */
+function constraintOf(error: Error): string {
+  if ('constraint' in error && typeof error.constraint === 'string') return error.constraint;
+  return (/"(\w+)"/.exec(error.message)?.[1] ?? '').replace(/_\d{6,}$/, '');
+}
+
 function violationOf(error: unknown): Violation | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('constraint' in cause && 'code' in cause) return { code: String(cause.code), constraint: String(cause.constraint) };
+    if ('code' in cause && (cause.code === UNIQUE_VIOLATION || cause.code === FOREIGN_KEY_VIOLATION))
+      return { code: cause.code, constraint: constraintOf(cause) };
   return null;
 }
 

@@ -150,9 +150,12 @@ export async function findRestlessLines(tx: Tx, deps: ClientImportDeps, rows: SQ
  */
 export async function updateClientsFrom(tx: Tx, rows: SQL, deps: ClientImportDeps): Promise<number> {
   const { rows: touched } = await tx.execute<Touched>(sql`
+    WITH given AS MATERIALIZED (${rows}), keys AS MATERIALIZED (
+      SELECT k.client_id, k.wrapped_key FROM client_keys k WHERE k.client_id IN (SELECT found_id FROM given)
+    )
     SELECT t.id AS client_id, u.id AS user_id, u.phone IS DISTINCT FROM r.phone AS has_other_phone, u.password_hash IS NOT NULL AS is_activated,
            u.phone AS old_phone, k.wrapped_key, t.active_access AND NOT r.active_access AS is_closed
-    FROM (${rows}) r JOIN clients t ON t.id = r.found_id JOIN users u ON u.id = t.user_id LEFT JOIN client_keys k ON k.client_id = t.id
+    FROM given r JOIN clients t ON t.id = r.found_id JOIN users u ON u.id = t.user_id LEFT JOIN keys k ON k.client_id = t.id
     WHERE u.phone IS DISTINCT FROM r.phone OR (t.active_access AND NOT r.active_access)`);
   const { rowCount } = await tx.execute(sql`
     UPDATE clients t SET (${listOf(stored)}) = ROW(${listOf(stored, 'r.')}), version = t.version + 1

@@ -30,6 +30,10 @@ interface Written {
   updated: number;
 }
 
+/** Rows as `given`, and as `theirs` what their clients have under contract: read outsideTx, because it lies with the clients. */
+const givenWithContracts = (rows: SQL) => sql`given AS MATERIALIZED (${rows}), theirs AS MATERIALIZED (
+  SELECT k.client_id, k.id, k.signed_on FROM contracts k WHERE k.client_id IN (SELECT client_id FROM given))`;
+
 /**
  * Adds and updates contracts from rows of (id, found_id, client_id, contract_number, contract_type_id, currency,
  * signed_on); client and currency of an existing contract never change. Rows that change nothing stay untouched. Clients are told of contracts
@@ -38,8 +42,9 @@ interface Written {
 export async function writeContractsFrom(tx: Tx, { clock }: Pick<Platform, 'clock'>, rows: SQL): Promise<Written> {
   const signed = (
     await tx.execute<{ client_id: string; id: string; day: string }>(sql`
+    WITH ${givenWithContracts(rows)}
     SELECT r.client_id, coalesce(r.found_id, r.id) AS id, r.signed_on::text AS day
-    FROM (${rows}) r LEFT JOIN contracts t ON t.client_id = r.client_id AND t.id = r.found_id
+    FROM given r LEFT JOIN theirs t ON t.client_id = r.client_id AND t.id = r.found_id
     WHERE r.signed_on >= ${firstNewsDay(clock.today())}::date AND t.signed_on IS NULL`)
   ).rows;
   const updated = await tx.execute(sql`
@@ -69,7 +74,7 @@ export async function writeContractsFrom(tx: Tx, { clock }: Pick<Platform, 'cloc
 export async function writeContractStrategiesFrom(tx: Tx, { clock }: Pick<Platform, 'clock'>, rows: SQL): Promise<Written> {
   const at = clock.now();
   const signed = (since: SQL) =>
-    sql`EXISTS (SELECT FROM contracts k WHERE k.client_id = r.client_id AND k.id = r.contract_id AND k.signed_on ${since})`;
+    sql`EXISTS (SELECT FROM theirs k WHERE k.client_id = r.client_id AND k.id = r.contract_id AND k.signed_on ${since})`;
   const newsDay = sql`${firstNewsDay(clock.today())}::date`;
   const updated = await tx.execute(sql`
     UPDATE contract_strategies t SET label_text = r.label_text, position = r.position, version = t.version + 1
@@ -82,11 +87,13 @@ export async function writeContractStrategiesFrom(tx: Tx, { clock }: Pick<Platfo
     sql`SELECT n.variable_symbol AS number, n.client_id, n.id AS record_id FROM (${rows}) n WHERE n.found_id IS NULL`,
   );
   const inserted = await tx.execute(sql`
+    WITH ${givenWithContracts(rows)}
     INSERT INTO contract_strategies (client_id, id, contract_id, strategy_id, variable_symbol, label_text, position, created_at, terms_told_at)
     SELECT client_id, id, contract_id, strategy_id, variable_symbol, label_text, position, ${at}::timestamptz, CASE WHEN ${signed(sql`< ${newsDay}`)} THEN ${at}::timestamptz END
-    FROM (${rows}) r WHERE found_id IS NULL`);
+    FROM given r WHERE found_id IS NULL`);
   const news = await tx.execute<{ client_id: string }>(sql`
-    SELECT DISTINCT r.client_id FROM (${rows}) r WHERE r.found_id IS NULL AND ${signed(sql`>= ${newsDay}`)}`);
+    WITH ${givenWithContracts(rows)}
+    SELECT DISTINCT r.client_id FROM given r WHERE r.found_id IS NULL AND ${signed(sql`>= ${newsDay}`)}`);
   for (const { client_id: clientId } of news.rows) await tellPayable(tx, { clock }, clientId);
   return { inserted: inserted.rowCount ?? 0, updated: updated.rowCount ?? 0 };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, max, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, max, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Readable, Tx } from '../../../database/connect.ts';
@@ -107,10 +107,10 @@ const PEOPLE_AT_ONCE = 500;
 export async function findDueForReminder(db: Readable, now: Date): Promise<string[]> {
   const [first, last] = REMINDED_AFTER_MS;
   const other = alias(documentSignatures, 'other');
-  const isRecent = and(
-    eq(other.userId, documentSignatures.userId),
-    gt(other.remindedAt, new Date(now.getTime() - REMINDED_AGAIN_AFTER_MS)),
-  );
+  const reminded = db
+    .select({ userId: other.userId })
+    .from(other)
+    .where(gt(other.remindedAt, new Date(now.getTime() - REMINDED_AGAIN_AFTER_MS)));
   const mayBeDue = and(
     lte(documentSignatures.requestedAt, new Date(now.getTime() - first)),
     or(
@@ -118,12 +118,7 @@ export async function findDueForReminder(db: Readable, now: Date): Promise<strin
       lt(documentSignatures.remindedAt, sql`${documentSignatures.requestedAt} + make_interval(secs => ${last / 1000})`),
     ),
     // Asked here, so that people who were reminded already take no place among the 500.
-    notExists(
-      db
-        .select({ one: sql`1` })
-        .from(other)
-        .where(isRecent),
-    ),
+    notInArray(documentSignatures.userId, reminded),
   );
   const due = (await findWaiting(db, now, mayBeDue)).filter((request) => isReminderDue(request, now));
   return [...new Set(due.map(({ userId }) => userId))].slice(0, PEOPLE_AT_ONCE);

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { writeAddressesFrom } from '../../clients/import/client-items-import.service.ts';
 import { choiceCell } from '../rows/cells.ts';
 import { change, countChanged, tooManyOf } from '../rows/checks.ts';
-import { clientNameChecks, clientNameColumns, holdNamedClients, joinNamedClient, namedClient } from './named-client.ts';
+import { clientNameChecks, clientNameColumns, holdNamedClients, namedClient, withNamedClients } from './named-client.ts';
 import type { Check, Column, Entity } from '../rows/kind.ts';
 import { fieldCell } from '../rows/fields.ts';
 import { becauseOf } from '../rows/reasons.ts';
@@ -42,16 +42,15 @@ export const clientAddresses: Entity = {
   repeatedKey: 'FAULT',
   hold: holdNamedClients,
   resolve: (layout) => sql`
+    WITH ${withNamedClients}, stored AS MATERIALIZED (SELECT a.* FROM client_addresses a WHERE a.client_id IN (SELECT client_id FROM named))
     SELECT s.line, s.id, ${namedClient}, s.type, s.street, s.city, s.zip_code, x.id AS found_id,
            ${keepUnlessNamed(layout, 'country', sql`x.country`, sql`NULL::text`)} AS country,
            ${keepUnlessNamed(layout, 'note', sql`x.note`, sql`NULL::text`)} AS note,
            x.street AS stored_street, x.city AS stored_city, x.zip_code AS stored_zip_code, x.country AS stored_country, x.note AS stored_note
-    FROM import_stage s
-    ${joinNamedClient}
-    LEFT JOIN LATERAL (
-      SELECT a.* FROM client_addresses a
-      WHERE a.client_id = c.id AND a.type = s.type AND (s.type <> 'OTHER' OR ${isSamePlace})
-      ORDER BY (${isSamePlace}) DESC, a.created_at, a.id LIMIT 1) x ON true`,
+    FROM named s
+    LEFT JOIN (
+      SELECT DISTINCT ON (s.line) s.line AS of_line, a.* FROM named s JOIN stored a ON a.client_id = s.client_id AND a.type = s.type AND (s.type <> 'OTHER' OR ${isSamePlace})
+      ORDER BY s.line, (${isSamePlace}) DESC, a.created_at, a.id) x ON x.of_line = s.line`,
   checks,
   findings: () => [
     sql`SELECT line, 'FAULT'::text AS severity, 'street'::text AS column_name, ${becauseOf('placeNeeded')} AS reason

@@ -9,7 +9,7 @@ import { judgeBankAccount, writeBankAccountsFrom } from '../../clients/import/cl
 import { flagCell, optional } from '../rows/cells.ts';
 import type { CellReader } from '../rows/cells.ts';
 import { change, countChanged, tooManyOf } from '../rows/checks.ts';
-import { clientNameChecks, clientNameColumns, holdNamedClients, joinNamedClient, namedClient } from './named-client.ts';
+import { clientNameChecks, clientNameColumns, holdNamedClients, namedClient, withNamedClients } from './named-client.ts';
 import type { Check, Column, Entity, ImportDeps, Layout, Refuse } from '../rows/kind.ts';
 import { fieldCell } from '../rows/fields.ts';
 import { because, becauseOf } from '../rows/reasons.ts';
@@ -81,19 +81,19 @@ function resolve(layout: Layout): SQL {
   );
   const isDomestic = sql`s.currencies = 'CZK'`;
   return sql`
+    WITH ${withNamedClients}, stored AS MATERIALIZED (SELECT a.* FROM client_bank_accounts a WHERE a.client_id IN (SELECT client_id FROM named))
     SELECT s.line, s.id, ${namedClient}, x.id AS found_id, string_to_array(s.currencies, ' ') AS currencies,
            ${sql.join(kept, sql`, `)}, ${sql.join(stored, sql`, `)},
            coalesce(s.is_multicurrency, x.is_multicurrency, false) OR (s.is_multicurrency IS NULL AND position(' ' in s.currencies) > 0) AS is_multicurrency,
-           coalesce(s.is_primary, coalesce(x.is_primary, false) AND NOT coalesce(bool_or(s.is_primary) OVER (PARTITION BY c.id), false)) AS is_primary,
+           coalesce(s.is_primary, coalesce(x.is_primary, false) AND NOT coalesce(bool_or(s.is_primary) OVER (PARTITION BY s.client_id), false)) AS is_primary,
            coalesce(s.declaration_owner, x.declaration_owner, false) AS declaration_owner,
            coalesce(s.declaration_spouses_property, x.declaration_spouses_property, false) AS declaration_spouses_property
-    FROM import_stage s
-    ${joinNamedClient}
-    LEFT JOIN LATERAL (
-      SELECT a.* FROM client_bank_accounts a
-      WHERE a.client_id = c.id
+    FROM named s
+    LEFT JOIN (
+      SELECT DISTINCT ON (s.line) s.line AS of_line, a.* FROM named s
+      JOIN stored a ON a.client_id = s.client_id
         AND CASE WHEN ${isDomestic} THEN replace(a.account_number, ' ', '') = replace(s.account_number, ' ', '') AND a.bank_code = s.bank_code ELSE a.iban = s.iban END
-      ORDER BY a.created_at, a.id LIMIT 1) x ON true`;
+      ORDER BY s.line, a.created_at, a.id) x ON x.of_line = s.line`;
 }
 
 interface AccountRow extends Record<string, unknown> {

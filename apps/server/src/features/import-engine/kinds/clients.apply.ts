@@ -26,10 +26,14 @@ type Named = 'personal_id' | 'id_card_number';
 async function readNumbers(tx: Tx, layout: Layout, after: number): Promise<NumbersRow[]> {
   const isNamed = layout.has('personal_id') || layout.has('id_card_number');
   const { rows } = await tx.execute<NumbersRow>(sql`
-    SELECT r.line, r.id, r.found_id, r.personal_id, r.id_card_number, r.sealed_numbers, k.wrapped_key
-    FROM import_rows r LEFT JOIN client_keys k ON k.client_id = r.found_id
-    WHERE r.line > ${after} AND (r.found_id IS NULL OR ${isNamed}::boolean)
-    ORDER BY r.line LIMIT ${ROWS_AT_ONCE}`);
+    WITH shown AS MATERIALIZED (
+      SELECT r.line, r.id, r.found_id, r.personal_id, r.id_card_number, r.sealed_numbers FROM import_rows r
+      WHERE r.line > ${after} AND (r.found_id IS NULL OR ${isNamed}::boolean)
+      ORDER BY r.line LIMIT ${ROWS_AT_ONCE}
+    ), keys AS MATERIALIZED (
+      SELECT k.client_id, k.wrapped_key FROM client_keys k WHERE k.client_id IN (SELECT found_id FROM shown)
+    )
+    SELECT shown.*, keys.wrapped_key FROM shown LEFT JOIN keys ON keys.client_id = shown.found_id ORDER BY shown.line`);
   return rows;
 }
 

@@ -7,28 +7,43 @@ import { decimalCell, optional, textCell } from '../rows/cells.ts';
 import { change, fault } from '../rows/checks.ts';
 import type { Check, Entity, ImportDeps, Layout, Written } from '../rows/kind.ts';
 import { becauseOf } from '../rows/reasons.ts';
-import { contractNumberCell, externalIdCell, joinInvestment, keepUnlessNamed, variableSymbol } from './strategies.kind.ts';
+import { contractNumberCell, externalIdCell, keepUnlessNamed, variableSymbol, withInvestments } from './strategies.kind.ts';
 
 function resolve(layout: Layout): SQL {
-  const next = sql`((SELECT coalesce(max(h.position), 0) FROM contract_strategies h WHERE h.client_id = c.client_id AND h.contract_id = c.id)
-    + row_number() OVER (PARTITION BY c.id, x.id IS NULL ORDER BY s.line))::integer`;
+  const next = sql`(coalesce(top.last, 0) + row_number() OVER (PARTITION BY c.id, x.id IS NULL ORDER BY s.line))::integer`;
   return sql`
+    WITH named AS MATERIALIZED (
+      SELECT s.*, ye.id AS strategy_of_id, yc.id AS strategy_of_code, yc.others
+      FROM import_stage s
+      LEFT JOIN strategies ye ON ye.external_id = s.strategy_external_id
+      LEFT JOIN LATERAL (
+        SELECT y.id, count(*) OVER () - 1 AS others FROM strategies y WHERE upper(y.code) = upper(s.strategy_code) ORDER BY y.id LIMIT 1) yc ON true
+    ), numbered AS MATERIALIZED (
+      SELECT k.client_id, k.id, k.contract_number FROM contracts k WHERE k.deleted_at IS NULL AND lower(k.contract_number) IN (SELECT lower(contract_number) FROM named)
+    ), own AS MATERIALIZED (
+      SELECT h.* FROM contract_strategies h WHERE h.client_id IN (SELECT client_id FROM numbered)
+    ), top AS MATERIALIZED (
+      SELECT contract_id, max(position) AS last FROM own GROUP BY contract_id
+    ), held AS MATERIALIZED (
+      SELECT DISTINCT ON (s.line) s.line AS of_line, h.* FROM named s
+      JOIN numbered c ON lower(c.contract_number) = lower(s.contract_number)
+      JOIN own h ON h.client_id = c.client_id AND h.contract_id = c.id AND h.strategy_id = coalesce(s.strategy_of_id, s.strategy_of_code) AND h.deleted_at IS NULL
+      ORDER BY s.line, h.position, h.id
+    ), ${withInvestments(sql`SELECT variable_symbol AS symbol FROM named`)}, found AS MATERIALIZED (
+      SELECT s.line AS of_line, h.* FROM named s JOIN known ON known.symbol = s.variable_symbol JOIN symbolised h ON h.client_id = known.client_id AND h.id = known.id
+      UNION ALL SELECT held.* FROM held JOIN named s ON s.line = held.of_line WHERE s.variable_symbol IS NULL
+    )
     SELECT s.line, s.id, s.contract_number, s.strategy_external_id, s.strategy_code, coalesce(x.variable_symbol, s.variable_symbol) AS variable_symbol,
-           x.id AS found_id, c.id AS contract_id, c.client_id, coalesce(ye.id, yc.id) AS strategy_id, ye.id AS strategy_of_id, yc.id AS strategy_of_code,
-           yc.others, x.contract_id AS stored_contract_id, x.strategy_id AS stored_strategy_id, x.deleted_at, held.id AS held_id,
+           x.id AS found_id, c.id AS contract_id, c.client_id, coalesce(s.strategy_of_id, s.strategy_of_code) AS strategy_id, s.strategy_of_id, s.strategy_of_code,
+           s.others, x.contract_id AS stored_contract_id, x.strategy_id AS stored_strategy_id, x.deleted_at, held.id AS held_id,
            ${keepUnlessNamed(layout, 'label_text', sql`x.label_text`, sql`NULL::text`)} AS label_text,
            ${layout.has('position') ? sql`coalesce(s.position, x.position, ${next})` : sql`CASE WHEN x.id IS NULL THEN ${next} ELSE x.position END`} AS position,
            x.label_text AS stored_label_text, x.position AS stored_position
-    FROM import_stage s
-    LEFT JOIN contracts c ON lower(c.contract_number) = lower(s.contract_number) AND c.deleted_at IS NULL
-    LEFT JOIN strategies ye ON ye.external_id = s.strategy_external_id
-    LEFT JOIN LATERAL (
-      SELECT y.id, count(*) OVER () - 1 AS others FROM strategies y WHERE upper(y.code) = upper(s.strategy_code) ORDER BY y.id LIMIT 1) yc ON true
-    LEFT JOIN LATERAL (
-      SELECT h.id, h.variable_symbol FROM contract_strategies h
-      WHERE h.client_id = c.client_id AND h.contract_id = c.id AND h.strategy_id = coalesce(ye.id, yc.id) AND h.deleted_at IS NULL
-      ORDER BY h.position, h.id LIMIT 1) held ON true
-    ${joinInvestment('x', sql`coalesce(s.variable_symbol, held.variable_symbol)`)}`;
+    FROM named s
+    LEFT JOIN numbered c ON lower(c.contract_number) = lower(s.contract_number)
+    LEFT JOIN held ON held.of_line = s.line
+    LEFT JOIN found x ON x.of_line = s.line
+    LEFT JOIN top ON top.contract_id = c.id`;
 }
 
 const checks = (): Check[] => [

@@ -8,14 +8,14 @@ import { writeContractsFrom } from '../../contracts/record/contracts.service.ts'
 import { takeContractNumbers } from '../../contracts/record/numbering.service.ts';
 import { choiceCell, dateCell, optional, textCell } from '../rows/cells.ts';
 import { change, countChanged, fault, warning } from '../rows/checks.ts';
-import { clientNameChecks, clientNameColumns, holdNamedClients, joinNamedClient, namedClient } from './named-client.ts';
+import { clientNameChecks, clientNameColumns, holdNamedClients, namedClient, withNamedClients } from './named-client.ts';
 import type { Check, Entity, ImportDeps, Layout, Written } from '../rows/kind.ts';
 import { currencies } from './market.kind.ts';
 import { becauseOf } from '../rows/reasons.ts';
 import { contractNumberCell, keepUnlessNamed } from './strategies.kind.ts';
 
 /** Of the file, as stored, or what the portal would choose for the client. */
-const currencyOf = (stored: SQL) => sql`coalesce(s.currency, ${stored}, CASE WHEN lu.language = 'sk' THEN 'EUR' ELSE 'CZK' END)`;
+const currencyOf = (stored: SQL) => sql`coalesce(s.currency, ${stored}, CASE WHEN s.language = 'sk' THEN 'EUR' ELSE 'CZK' END)`;
 
 /** A day that staff or the document's last signature have set stays. */
 const isKept = sql`(x.signing_source IN ('STAFF', 'DOCUMENT'))`;
@@ -25,21 +25,26 @@ const signedOf = (layout: Layout) =>
 function resolve(layout: Layout): SQL {
   const isSameDay = layout.has('signed_on') ? sql`k.signed_on IS NOT DISTINCT FROM s.signed_on` : sql`true`;
   return sql`
-    SELECT s.line, s.id, ${namedClient}, s.contract_type, s.contract_type_sk, t.name_sk AS stored_contract_type_sk, x.id AS found_id, coalesce(x.contract_number, s.contract_number) AS contract_number,
+    WITH ${withNamedClients}, numbered AS MATERIALIZED (
+      SELECT k.* FROM contracts k WHERE lower(k.contract_number) IN (SELECT lower(contract_number) FROM named)
+    ), own AS MATERIALIZED (
+      SELECT k.* FROM contracts k WHERE k.client_id IN (SELECT client_id FROM named WHERE contract_number IS NULL) AND k.deleted_at IS NULL
+    ), typed AS MATERIALIZED (
+      SELECT s.*, lu.language, t.id AS contract_type_id, t.name_sk AS stored_contract_type_sk
+      FROM named s LEFT JOIN clients c ON c.id = s.client_id LEFT JOIN users lu ON lu.id = c.user_id LEFT JOIN contract_types t ON t.name = s.contract_type
+    ), alike AS MATERIALIZED (
+      SELECT DISTINCT ON (s.line) s.line AS of_line, k.* FROM typed s
+      JOIN own k ON s.contract_number IS NULL AND k.client_id = s.client_id AND k.contract_type_id = s.contract_type_id AND k.currency = ${currencyOf(sql`NULL::text`)} AND ${isSameDay}
+      ORDER BY s.line, k.created_at, k.id
+    ), found AS MATERIALIZED (
+      SELECT s.line AS of_line, k.* FROM named s JOIN numbered k ON lower(k.contract_number) = lower(s.contract_number) UNION ALL SELECT * FROM alike
+    )
+    SELECT s.line, s.id, ${namedClient}, s.contract_type, s.contract_type_sk, s.stored_contract_type_sk, x.id AS found_id, coalesce(x.contract_number, s.contract_number) AS contract_number,
            ${currencyOf(sql`x.currency`)} AS currency, ${signedOf(layout)} AS signed_on, ${layout.has('signed_on') ? sql`s.signed_on` : sql`NULL::date`} AS named_signed_on,
-           t.id AS contract_type_id, false AS is_type_closed, x.client_id AS stored_client_id, x.currency AS stored_currency,
+           s.contract_type_id, false AS is_type_closed, x.client_id AS stored_client_id, x.currency AS stored_currency,
            xt.name AS stored_contract_type, x.signed_on AS stored_signed_on, x.deleted_at
-    FROM import_stage s
-    ${joinNamedClient}
-    LEFT JOIN users lu ON lu.id = c.user_id
-    LEFT JOIN contract_types t ON t.name = s.contract_type
-    LEFT JOIN contracts xn ON lower(xn.contract_number) = lower(s.contract_number)
-    LEFT JOIN LATERAL (
-      SELECT k.id FROM contracts k
-      WHERE s.contract_number IS NULL AND k.client_id = c.id AND k.deleted_at IS NULL AND k.contract_type_id = t.id
-        AND k.currency = ${currencyOf(sql`NULL::text`)} AND ${isSameDay}
-      ORDER BY k.created_at, k.id LIMIT 1) xs ON true
-    LEFT JOIN contracts x ON x.id = coalesce(xn.id, xs.id)
+    FROM typed s
+    LEFT JOIN found x ON x.of_line = s.line
     LEFT JOIN contract_types xt ON xt.id = x.contract_type_id`;
 }
 

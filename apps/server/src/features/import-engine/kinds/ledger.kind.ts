@@ -8,18 +8,34 @@ import { change, countChanged, fault, warning } from '../rows/checks.ts';
 import type { Check, Column, Entity } from '../rows/kind.ts';
 import { currencies } from './market.kind.ts';
 import { becauseOf } from '../rows/reasons.ts';
-import { joinInvestment, variableSymbol } from './strategies.kind.ts';
+import { joinInvestment, variableSymbol, withInvestments } from './strategies.kind.ts';
 
 const reference = (name: string): Column => ({ name, type: 'text', reader: textCell(100) });
 const amount: Column = { name: 'amount', type: 'numeric', reader: moneyCell };
 const currency: Column = { name: 'currency', type: 'text', reader: choiceCell(currencies) };
 const transactionDate = (today: string): Column => ({ name: 'transaction_date', type: 'date', reader: dateCell(today) });
 
-/** The investment that a row's variable symbol names; payments keep coming under a symbol that was replaced. */
-const investment = sql`
-  ${joinInvestment('h', sql`s.variable_symbol`)} AND h.deleted_at IS NULL
-  LEFT JOIN contracts c ON c.client_id = h.client_id AND c.id = h.contract_id AND c.deleted_at IS NULL`;
-const ofInvestment = sql`c.client_id, CASE WHEN c.id IS NOT NULL THEN h.id END AS contract_strategy_id, c.currency AS contract_currency`;
+/**
+ * The investment that a row's variable symbol names; payments keep coming under a symbol that was replaced. What was booked under the row's
+ * reference is `booked`. All that lies with clients is read outsideTx, before the rows of the file are joined to it.
+ */
+const withLedger = (
+  table: 'cash_transactions' | 'trades' | 'instructions',
+  reference: string,
+  symbols = sql`SELECT variable_symbol AS symbol FROM import_stage`,
+) => sql`
+  ${withInvestments(symbols)}, theirs AS MATERIALIZED (
+    SELECT k.client_id, k.id, k.currency FROM contracts k WHERE k.deleted_at IS NULL AND (k.client_id, k.id) IN (SELECT client_id, contract_id FROM symbolised)
+  ), named AS MATERIALIZED (
+    SELECT s.line, c.client_id, h.id AS contract_strategy_id, c.currency AS contract_currency, s.${sql.identifier(reference)} AS reference
+    FROM import_stage s ${joinInvestment('h', sql`s.variable_symbol`)} AND h.deleted_at IS NULL
+    JOIN theirs c ON c.client_id = h.client_id AND c.id = h.contract_id
+  ), booked AS MATERIALIZED (
+    SELECT x.* FROM ${sql.identifier(table)} x WHERE (x.client_id, x.${sql.identifier(reference)}) IN (SELECT client_id, reference FROM named)
+  )`;
+const joinLedger = (reference: string) =>
+  sql`LEFT JOIN named c ON c.line = s.line LEFT JOIN booked x ON x.client_id = c.client_id AND x.${sql.identifier(reference)} = s.${sql.identifier(reference)}`;
+const ofInvestment = sql`c.client_id, c.contract_strategy_id, c.contract_currency`;
 
 const unknownInvestment = fault(
   'variable_symbol',
@@ -73,6 +89,9 @@ const isTransfer = sql`${cashType} IN ('TRANSFER_IN', 'TRANSFER_OUT')`;
 
 /** A transfer between own strategies has two sides; one alone would change the client's total. */
 const oneSidedTransfers = sql`
+  WITH transferred AS MATERIALIZED (
+    SELECT t.client_id, t.contract_strategy_id, t.counterpart_id, t.transaction_date, t.currency, t.amount FROM cash_transactions t
+    WHERE t.counterpart_id IS NOT NULL AND t.client_id IN (SELECT r.client_id FROM import_rows r WHERE ${isTransfer}))
   SELECT r.line, 'WARNING'::text AS severity, 'counterpart_variable_symbol'::text AS column_name,
          ${becauseOf('oneSidedTransfer', { amount: sql`-r.amount`, currency: sql`r.currency` })} AS reason
   FROM import_rows r
@@ -82,7 +101,7 @@ const oneSidedTransfers = sql`
       WHERE o.contract_strategy_id = r.counterpart_id AND o.counterpart_id = r.contract_strategy_id
         AND o.transaction_date = r.transaction_date AND o.currency = r.currency AND o.amount = -r.amount)
     AND NOT EXISTS (
-      SELECT 1 FROM cash_transactions o
+      SELECT 1 FROM transferred o
       WHERE o.client_id = r.client_id AND o.contract_strategy_id = r.counterpart_id AND o.counterpart_id = r.contract_strategy_id
         AND o.transaction_date = r.transaction_date AND o.currency = r.currency AND o.amount = -r.amount)`;
 
@@ -116,15 +135,15 @@ export const cashTransactions: Entity = {
   repeatedKey: 'FAULT',
   // A row that was booked with a security keeps it when the file comes again without, and one without keeps none.
   resolve: () => sql`
+    WITH ${withLedger('cash_transactions', 'trans_ref', sql`SELECT variable_symbol AS symbol FROM import_stage UNION SELECT counterpart_variable_symbol FROM import_stage`)}
     SELECT s.*, ${ofInvestment}, coalesce(y.id, x.security_id) AS security_id, coalesce(x.security_id, y.id) AS stored_security_id,
            s.isin IS NOT NULL AND y.id IS NULL AS is_unknown_security, f.name_sk AS stored_fee_type_name_sk, o.id AS counterpart_id, o.client_id AS counterpart_client_id,
            x.id AS found_id, x.contract_strategy_id AS stored_strategy_id, x.transaction_date AS stored_date, x.cash_transaction_type AS stored_type,
            x.fee_type_name AS stored_fee_type_name, x.amount AS stored_amount, x.currency AS stored_currency, x.counterpart_id AS stored_counterpart_id
-    FROM import_stage s ${investment}
+    FROM import_stage s ${joinLedger('trans_ref')}
     ${joinInvestment('o', sql`s.counterpart_variable_symbol`)} AND o.deleted_at IS NULL
     LEFT JOIN securities y ON y.isin = s.isin
-    LEFT JOIN fee_types f ON f.name = s.fee_type_name
-    LEFT JOIN cash_transactions x ON x.client_id = c.client_id AND x.trans_ref = s.trans_ref`,
+    LEFT JOIN fee_types f ON f.name = s.fee_type_name`,
   checks: () => [
     unknownInvestment,
     fault('amount', sql`r.amount = 0`, becauseOf('zero')),
@@ -213,12 +232,12 @@ export const trades: Entity = {
   naming: ['trans_ref'],
   repeatedKey: 'FAULT',
   resolve: () => sql`
+    WITH ${withLedger('trades', 'trans_ref')}
     SELECT s.*, ${ofInvestment}, y.id AS security_id, y.currency AS security_currency,
            x.id AS found_id, x.contract_strategy_id AS stored_strategy_id, x.transaction_date AS stored_date, x.sec_transaction_type AS stored_type,
            x.security_id AS stored_security_id, x.quantity AS stored_quantity, x.price AS stored_price, x.amount AS stored_amount, x.currency AS stored_currency
-    FROM import_stage s ${investment}
-    LEFT JOIN securities y ON y.isin = s.isin
-    LEFT JOIN trades x ON x.client_id = c.client_id AND x.trans_ref = s.trans_ref`,
+    FROM import_stage s ${joinLedger('trans_ref')}
+    LEFT JOIN securities y ON y.isin = s.isin`,
   checks: () => [
     unknownInvestment,
     fault('isin', sql`r.security_id IS NULL`, becauseOf('securityUnknown', { isin: sql`r.isin` })),
@@ -280,13 +299,13 @@ export const instructions: Entity = {
   naming: ['instruction_reference'],
   repeatedKey: 'FAULT',
   resolve: () => sql`
+    WITH ${withLedger('instructions', 'instruction_reference')}
     SELECT s.line, s.id, s.instruction_reference, s.variable_symbol, s.transaction_type, s.isin, s.amount, s.currency, ${ofInvestment},
            s.instructed_at AT TIME ZONE 'Europe/Prague' AS instructed_at, y.id AS security_id,
            x.id AS found_id, x.contract_strategy_id AS stored_strategy_id, x.instructed_at AS stored_at, x.transaction_type AS stored_type,
            x.security_id AS stored_security_id, x.amount AS stored_amount, x.currency AS stored_currency
-    FROM import_stage s ${investment}
-    LEFT JOIN securities y ON y.isin = s.isin
-    LEFT JOIN instructions x ON x.client_id = c.client_id AND x.instruction_reference = s.instruction_reference`,
+    FROM import_stage s ${joinLedger('instruction_reference')}
+    LEFT JOIN securities y ON y.isin = s.isin`,
   checks: () => [
     unknownInvestment,
     fault('isin', sql`r.isin IS NOT NULL AND r.security_id IS NULL`, becauseOf('securityUnknown', { isin: sql`r.isin` })),

@@ -51,12 +51,14 @@ interface SeriesShape {
   stored: SQL;
   /** Whether a split explains a jump between the days `f.previous_date` and `f.date`. */
   isSplit: SQL;
+  /** What splits there were; read outsideTx, because trades lie with their clients. */
+  splits: SQL;
 }
 
 /** Tells of long gaps and large jumps between a new or corrected value and the one before it, in the file or stored. */
-function traps({ key, value, valueColumn, stored, isSplit }: SeriesShape): SQL {
+function traps({ key, value, valueColumn, stored, isSplit, splits }: SeriesShape): SQL {
   return sql`
-    WITH f AS (
+    WITH splits AS MATERIALIZED (${splits}), f AS (
       SELECT r.line, ${key} AS key, r.date, ${value} AS value, r.found_value,
              lag(r.date) OVER w AS file_date, lag(${value}) OVER w AS file_value
       FROM import_rows r WINDOW w AS (PARTITION BY ${key} ORDER BY r.date)
@@ -67,12 +69,11 @@ function traps({ key, value, valueColumn, stored, isSplit }: SeriesShape): SQL {
       FROM f LEFT JOIN LATERAL (${stored}) p ON true
       WHERE f.found_value IS DISTINCT FROM f.value
     )
-    SELECT f.line, 'WARNING'::text AS severity, v.column_name, v.reason
-    FROM neighbours f CROSS JOIN LATERAL (VALUES
-      ('date'::text, CASE WHEN f.date - f.previous_date > ${LONGEST_GAP_DAYS} THEN ${becauseOf('gap', { days: sql`f.date - f.previous_date` })} END),
-      (${valueColumn}::text, CASE WHEN greatest(f.value, f.previous_value) > ${LARGEST_JUMP} * least(f.value, f.previous_value) AND NOT ${isSplit}
-        THEN ${becauseOf('jump', { before: sql`trim_scale(f.previous_value)`, after: sql`trim_scale(f.value)` })} END)) v(column_name, reason)
-    WHERE v.reason IS NOT NULL AND f.previous_date IS NOT NULL`;
+    SELECT f.line, 'WARNING'::text AS severity, 'date'::text AS column_name, ${becauseOf('gap', { days: sql`f.date - f.previous_date` })} AS reason
+    FROM neighbours f WHERE f.date - f.previous_date > ${LONGEST_GAP_DAYS}
+    UNION ALL
+    SELECT f.line, 'WARNING'::text, ${valueColumn}::text, ${becauseOf('jump', { before: sql`trim_scale(f.previous_value)`, after: sql`trim_scale(f.value)` })}
+    FROM neighbours f WHERE f.previous_date IS NOT NULL AND greatest(f.value, f.previous_value) > ${LARGEST_JUMP} * least(f.value, f.previous_value) AND NOT ${isSplit}`;
 }
 
 export const prices: Entity = {
@@ -106,8 +107,9 @@ export const prices: Entity = {
         SELECT p.price_date AS date, p.price AS value FROM prices p
         WHERE p.security_id = f.key AND p.price_date < f.date ORDER BY p.price_date DESC LIMIT 1`,
       isSplit: sql`EXISTS (
-        SELECT 1 FROM trades t
-        WHERE t.security_id = f.key AND t.sec_transaction_type = 'SPLIT' AND t.transaction_date > f.previous_date AND t.transaction_date <= f.date)`,
+        SELECT 1 FROM splits t
+        WHERE t.security_id = f.key AND t.transaction_date > f.previous_date AND t.transaction_date <= f.date)`,
+      splits: sql`SELECT t.security_id, t.transaction_date FROM trades t WHERE t.sec_transaction_type = 'SPLIT'`,
     }),
   ],
   apply: (tx) => writePricesFrom(tx, sql`SELECT security_id, date AS price_date, price FROM import_rows`),
@@ -139,6 +141,7 @@ export const rates: Entity = {
         SELECT x.rate_date AS date, x.rate AS value FROM exchange_rates x
         WHERE x.currency = f.key AND x.rate_date < f.date ORDER BY x.rate_date DESC LIMIT 1`,
       isSplit: sql`false`,
+      splits: sql`SELECT NULL`,
     }),
   ],
   apply: (tx) => writeRatesFrom(tx, sql`SELECT currency, date AS rate_date, rate FROM import_rows`),

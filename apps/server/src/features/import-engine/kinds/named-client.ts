@@ -12,14 +12,17 @@ export const clientNameColumns: readonly Column[] = [
 ];
 
 /** Joins the client of a row as `c`. */
-export const joinNamedClient = sql`
+const joinNamedClient = sql`
   LEFT JOIN clients cc ON lower(cc.client_code) = lower(s.client_code)
   LEFT JOIN users cu ON cu.email = s.client_email
   LEFT JOIN clients ce ON ce.user_id = cu.id
   LEFT JOIN clients c ON c.id = coalesce(cc.id, CASE WHEN s.client_code IS NULL THEN ce.id END) AND c.deleted_at IS NULL`;
 
-/** What `clientNameChecks` need of a row. */
-export const namedClient = sql`s.client_code, s.client_email, c.id AS client_id, ce.id AS client_of_email`;
+/** The rows of the file with their clients, as `named`: outsideTx, because clients lie on every node and what is theirs on one. */
+export const withNamedClients = sql`named AS MATERIALIZED (SELECT s.*, c.id AS client_id, ce.id AS client_of_email FROM import_stage s ${joinNamedClient})`;
+
+/** What `clientNameChecks` need of a row of `named s`. */
+export const namedClient = sql`s.client_code, s.client_email, s.client_id, s.client_of_email`;
 
 /** Holds the clients whose rows a file names. */
 export const holdNamedClients = sql`

@@ -31,15 +31,25 @@ export const variableSymbolCell: CellReader = (text) => {
 export const variableSymbol: Column = { name: 'variable_symbol', type: 'text', reader: variableSymbolCell };
 export const contractNumberCell = fieldCell(requiredCode(50));
 
-/** Joins the investment that a column of the file names by its variable symbol, the one it has or one that it had, as `alias`. */
+/**
+ * The investments that a file names by variable symbols, those they have or those they had: `known` leads from a symbol to an investment of
+ * `symbolised`. Both are read outsideTx from the file's rows, each once, because they lie with their clients.
+ */
+export const withInvestments = (symbols: SQL): SQL => sql`
+  asked AS MATERIALIZED (${symbols}), known AS MATERIALIZED (
+    SELECT variable_symbol AS symbol, client_id, id FROM contract_strategies WHERE variable_symbol IN (SELECT symbol FROM asked)
+    UNION ALL SELECT variable_symbol, client_id, contract_strategy_id FROM former_variable_symbols WHERE variable_symbol IN (SELECT symbol FROM asked)
+  ), symbolised AS MATERIALIZED (
+    SELECT h.* FROM contract_strategies h WHERE (h.client_id, h.id) IN (SELECT client_id, id FROM known)
+  )`;
+
+/** Joins the investment of a symbol as `alias`. */
 export function joinInvestment(alias: string, symbol: SQL): SQL {
   const found = sql.identifier(alias);
   const known = sql.identifier(`${alias}_known`);
   return sql`
-    LEFT JOIN (
-      SELECT variable_symbol, client_id, id FROM contract_strategies
-      UNION ALL SELECT variable_symbol, client_id, contract_strategy_id FROM former_variable_symbols) ${known} ON ${known}.variable_symbol = ${symbol}
-    LEFT JOIN contract_strategies ${found} ON ${found}.client_id = ${known}.client_id AND ${found}.id = ${known}.id`;
+    LEFT JOIN known ${known} ON ${known}.symbol = ${symbol}
+    LEFT JOIN symbolised ${found} ON ${found}.client_id = ${known}.client_id AND ${found}.id = ${known}.id`;
 }
 
 export const strategies: Entity = {
