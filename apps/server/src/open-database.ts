@@ -5,6 +5,8 @@ import { StartError } from './database/embedded/account.ts';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
 import { APP_ROLE, LINKER_ROLE, migrateDatabase } from './database/migrate.ts';
 import { findMixedRights } from './database/role-rights.ts';
+import { prepareAuditMonths } from './platform/audit/months.ts';
+import { createSystemClock } from './platform/clock/clock.ts';
 import { installJobs } from './platform/jobs/install.ts';
 import type { Log } from './platform/log/log.ts';
 
@@ -30,6 +32,17 @@ function deriveRole(config: Config, ownerUrl: string, role: string, purpose: str
   return { url: url.toString(), password };
 }
 
+/**
+ * In a cluster a transaction that has read many parts at once may not write to what lies on every node: each node is asked by one connection
+ * instead, a part after the other.
+ */
+function forCluster({ distribute }: Config, url: string): string {
+  if (!distribute) return url;
+  const set = new URL(url);
+  set.searchParams.set('options', '-c citus.multi_shard_modify_mode=sequential');
+  return set.toString();
+}
+
 /** One role for both could write an event and link it: the chain would prove less than it says. */
 async function checkRights({ mode }: Config, log: Log, appUrl: string, linkerUrl: string): Promise<void> {
   const fault = await findMixedRights(appUrl, linkerUrl);
@@ -52,13 +65,20 @@ async function openForeign(config: Config, log: Log, ownerUrl: string): Promise<
     config.distribute,
   );
   await checkRights(config, log, app.url, linker.url);
-  return { ownerUrl, appUrl: app.url, linkerUrl: linker.url, tellAddress: () => undefined, stop: () => Promise.resolve() };
+  return {
+    ownerUrl,
+    appUrl: forCluster(config, app.url),
+    linkerUrl: linker.url,
+    tellAddress: () => undefined,
+    stop: () => Promise.resolve(),
+  };
 }
 
 /** Opens DATABASE_URL or our own PostgreSQL, brings schema and job queues up to date, and answers both connections. */
 export async function openDatabase(config: Config, log: Log, whenRunning: WhenRunning = 'refuse'): Promise<OpenedDatabase> {
   const opened = config.databaseUrl ? await openForeign(config, log, config.databaseUrl) : await openEmbedded(config, log, whenRunning);
   await installJobs(opened.ownerUrl, topics);
+  await prepareAuditMonths(opened.ownerUrl, createSystemClock().now());
   return opened;
 }
 

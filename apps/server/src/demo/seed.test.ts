@@ -61,7 +61,7 @@ const tables = [
   'import_files',
   'document_categories',
   'document_templates',
-  'files',
+  'catalogue_files',
 ];
 
 async function countRows(): Promise<Record<string, number>> {
@@ -108,7 +108,7 @@ describe('the demo company', () => {
       receiving_accounts: 5,
       document_categories: 3,
       document_templates: 5,
-      files: 2,
+      catalogue_files: 2,
     });
     await seedDemoCompany(deps());
     expect(await countRows()).toEqual(counts);

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 
-const tables = ['audit_events', 'audit_queue', 'audit_blocks', 'audit_block_events'] as const;
+/** Events lie in a part for each month (see months.ts), all else in one table. */
+const EVENTS = 'audit_events';
+const tables = [EVENTS, 'audit_queue', 'audit_blocks', 'audit_block_events'] as const;
 
 interface TableFacts extends Record<string, unknown> {
   name: string;
   kind: string | null;
+  isPart: boolean;
   hasRowSecurity: boolean;
   hasRules: boolean;
   hasChildren: boolean;
@@ -13,18 +16,19 @@ interface TableFacts extends Record<string, unknown> {
   trigger: string | null;
 }
 
-function describeDisguise({ kind, hasRowSecurity, hasRules, hasChildren, trigger }: TableFacts): string | null {
+function describeDisguise({ name, kind, isPart, hasRowSecurity, hasRules, hasChildren, trigger }: TableFacts): string | null {
   if (kind === null) return 'it is not there';
-  if (kind !== 'r') return 'something that is no table stands in its place';
+  const isWhole = name === EVENTS;
+  if (kind !== (isWhole ? 'p' : 'r')) return 'something that is no table stands in its place';
   if (hasRowSecurity) return 'row security can hide its rows';
   if (hasRules) return 'a rule can change what is written to it';
-  if (hasChildren) return 'another table adds rows to it';
+  if (hasChildren && (!isWhole || isPart)) return 'another table adds rows to it';
   return trigger === null ? null : `trigger ${trigger} can change what is written to it, or was switched off`;
 }
 
 /**
  * Says why a table of the audit may show this command other rows than it shows the portal, or may lose what the portal writes; null when all
- * are plain tables. Somebody with every right can put a view in front of one that is whole only while it is verified.
+ * are plain tables, the parts of the events among them. Somebody with every right can put a view in front of one that is whole only while it is verified.
  */
 export async function findDisguisedTable(db: Readable): Promise<string | null> {
   const names = sql.join(
@@ -32,11 +36,14 @@ export async function findDisguisedTable(db: Readable): Promise<string | null> {
     sql`, `,
   );
   const { rows } = await db.execute<TableFacts>(sql`
-    SELECT t.name, c.relkind::text AS "kind", coalesce(c.relrowsecurity, false) AS "hasRowSecurity",
+    SELECT t.name, c.relkind::text AS "kind", coalesce(c.relispartition, false) AS "isPart", coalesce(c.relrowsecurity, false) AS "hasRowSecurity",
       EXISTS (SELECT FROM pg_rewrite r WHERE r.ev_class = c.oid) AS "hasRules",
       EXISTS (SELECT FROM pg_inherits i WHERE i.inhparent = c.oid) AS "hasChildren",
       (SELECT min(g.tgname::text) FROM pg_trigger g WHERE g.tgrelid = c.oid AND (NOT g.tgisinternal OR g.tgenabled <> 'O')) AS "trigger"
-    FROM unnest(ARRAY[${names}]) WITH ORDINALITY AS t (name, place) LEFT JOIN pg_class c ON c.oid = to_regclass(t.name)
+    FROM (
+      SELECT * FROM unnest(ARRAY[${names}]) WITH ORDINALITY AS made (name, place)
+      UNION ALL SELECT i.inhrelid::regclass::text, ${tables.length} + row_number() OVER (ORDER BY i.inhrelid) FROM pg_inherits i WHERE i.inhparent = to_regclass(${EVENTS})) AS t (name, place)
+    LEFT JOIN pg_class c ON c.oid = to_regclass(t.name)
     ORDER BY t.place`);
   for (const row of rows) {
     const disguise = describeDisguise(row);

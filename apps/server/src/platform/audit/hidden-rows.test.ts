@@ -96,7 +96,23 @@ describe('a table that shows the portal something else than it shows the command
     ],
     ['audit_events', 'row security can hide its rows', ['ALTER TABLE audit_events ENABLE ROW LEVEL SECURITY']],
     ['audit_queue', 'a rule can change what is written to it', ['CREATE RULE forget AS ON INSERT TO audit_queue DO INSTEAD NOTHING']],
-    ['audit_events', 'another table adds rows to it', ['CREATE TABLE more_events () INHERITS (audit_events)']],
+    ['audit_blocks', 'another table adds rows to it', ['CREATE TABLE more_blocks () INHERITS (audit_blocks)']],
+    [
+      'audit_events_rest',
+      'something that is no table stands in its place',
+      [
+        'ALTER TABLE audit_events DETACH PARTITION audit_events_rest',
+        'ALTER TABLE audit_events_rest RENAME TO plain_rest',
+        'CREATE TABLE audit_events_rest (LIKE audit_events) PARTITION BY RANGE (id)',
+        'ALTER TABLE audit_events ATTACH PARTITION audit_events_rest DEFAULT',
+      ],
+    ],
+    ['audit_events_rest', 'row security can hide its rows', ['ALTER TABLE audit_events_rest ENABLE ROW LEVEL SECURITY']],
+    [
+      'audit_events_rest',
+      'trigger swallow can change what is written to it, or was switched off',
+      [swallow, 'CREATE TRIGGER swallow BEFORE INSERT ON audit_events_rest FOR EACH ROW EXECUTE FUNCTION swallow()'],
+    ],
     [
       'audit_events',
       'trigger swallow can change what is written to it, or was switched off',

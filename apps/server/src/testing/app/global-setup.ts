@@ -5,8 +5,11 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../../database/migrate.ts';
+import { prepareAuditMonths } from '../../platform/audit/months.ts';
+import { createSystemClock } from '../../platform/clock/clock.ts';
 import { installJobs } from '../../platform/jobs/install.ts';
 import { topics } from '../../assembly/topics.ts';
+import { partitionTables } from './partition-tables.ts';
 import { TEMPLATE_DATABASE } from './test-database.ts';
 
 declare module 'vitest' {
@@ -29,6 +32,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const templateUrl = server.url('owner', TEMPLATE_DATABASE);
   await migrateDatabase(templateUrl);
   await installJobs(templateUrl, topics);
+  if (process.env['PRAMEN_TEST_PARTITIONED']) await partitionTables(templateUrl);
+  await prepareAuditMonths(templateUrl, createSystemClock().now(), 1);
   project.provide('ownerUrl', server.url('owner'));
   project.provide('appUrl', server.url('app'));
   project.provide('linkerUrl', server.url('linker'));

@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestChain } from '../../testing/worlds/audit-chain.ts';
+import type { TestChain } from '../../testing/worlds/audit-chain.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
+import { createSystemClock } from '../clock/clock.ts';
+import { prepareAuditMonths } from './months.ts';
+
+const database = useTestDatabase();
+// Ids are made by the time of the machine.
+const now = createSystemClock().now();
+const inMonths = (count: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + count, 15));
+const nameOf = (day: Date) => `audit_events_${day.toISOString().slice(0, 7).replace('-', '_')}`;
+
+let chain: TestChain;
+let owner: pg.Client;
+beforeAll(async () => {
+  chain = openTestChain(database.current);
+  owner = new pg.Client({ connectionString: database.current.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await chain.close();
+});
+
+const parts = async () =>
+  (
+    await owner.query<{ name: string }>(
+      `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'audit_events'::regclass ORDER BY 1`,
+    )
+  ).rows.map(({ name }) => name);
+const rowsIn = async (table: string) =>
+  (await owner.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)).rows[0]?.count;
+
+it('what is appended lies in the part of its month, and the chain proves it there', async () => {
+  await chain.append({}, {});
+  await chain.link();
+  expect([await rowsIn(nameOf(now)), await rowsIn('audit_events_rest')]).toEqual([2, 0]);
+  expect((await chain.verify()).broken).toBeNull();
+});
+
+it('a start makes parts ahead, once, also when two start together', async () => {
+  await Promise.all([prepareAuditMonths(database.current.ownerUrl, now), prepareAuditMonths(database.current.ownerUrl, now)]);
+  const made = await parts();
+  expect(made).toEqual(['audit_events_rest', ...Array.from({ length: 13 }, (_, month) => nameOf(inMonths(month)))].toSorted());
+  await prepareAuditMonths(database.current.ownerUrl, now);
+  expect(await parts()).toEqual(made);
+});
+
+it('a month that began without a part stays with the rest', async () => {
+  const late = inMonths(30);
+  const id = `${late
+    .getTime()
+    .toString(16)
+    .padStart(12, '0')
+    .replace(/^(.{8})/, '$1-')}-7000-8000-000000000000`;
+  await owner.query(
+    `INSERT INTO audit_events (id, occurred_at, action, object_type, facts) VALUES ($1, $2, 'auth.signedIn', 'user', '{}')`,
+    [id, late],
+  );
+  expect(await rowsIn('audit_events_rest')).toBe(1);
+  await prepareAuditMonths(database.current.ownerUrl, late, 1);
+  expect(await parts()).not.toContain(nameOf(late));
+  expect(await parts()).toContain(nameOf(inMonths(31)));
+  await owner.query('DELETE FROM audit_events WHERE id = $1', [id]);
+});
+
+it.each(['appUrl', 'linkerUrl'] as const)('no role of the portal reaches a part by itself: %s', async (role) => {
+  const client = new pg.Client({ connectionString: database.current[role] });
+  await client.connect();
+  try {
+    for (const part of await parts()) {
+      await expect(client.query(`SELECT 1 FROM ${part}`)).rejects.toThrow('permission denied');
+      await expect(client.query(`UPDATE ${part} SET action = ''`)).rejects.toThrow('permission denied');
+      await expect(client.query(`DELETE FROM ${part}`)).rejects.toThrow('permission denied');
+    }
+    await expect(client.query('SELECT 1 FROM audit_events')).resolves.toBeDefined();
+  } finally {
+    await client.end();
+  }
+});
