@@ -1,0 +1,64 @@
+import pg from 'pg';
+import { DISTRIBUTION_COLUMN, distributedTables } from '../database/distribution.ts';
+import { APP_ROLE } from '../database/migrate.ts';
+
+const PARTS = 4;
+const tables = `'{${distributedTables.join(',')}}'::text[]`;
+
+interface Definition {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+const read = async <Row extends object>(client: pg.Client, text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
+
+/** Foreign keys of and to tables below a client; keys and checks of their own; indexes beside them; what the application may not do with them. */
+async function readDefinitions(client: pg.Client) {
+  const definitions = (where: string) =>
+    read<Definition>(
+      client,
+      `SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE ${where} ORDER BY 1, 2`,
+    );
+  const foreign = await definitions(
+    `contype = 'f' AND (conrelid::regclass::text = ANY(${tables}) OR confrelid::regclass::text = ANY(${tables}))`,
+  );
+  const keys = await definitions(`contype = 'p' AND conrelid::regclass::text = ANY(${tables})`);
+  const indexes = await read<Definition>(
+    client,
+    `SELECT tablename AS table, indexname AS name, indexdef AS definition FROM pg_indexes WHERE schemaname = 'public' AND tablename = ANY(${tables})`,
+  );
+  const refused = await read<{ table: string; right: string }>(
+    client,
+    `
+    SELECT t AS table, r AS right FROM unnest(${tables}) t, unnest('{INSERT,UPDATE,DELETE,TRUNCATE}'::text[]) r WHERE NOT has_table_privilege('${APP_ROLE}', t, r)`,
+  );
+  return { foreign, keys, indexes: indexes.filter(({ name }) => !keys.some((key) => key.name === name)), refused };
+}
+
+/** Makes every table below a client one of parts by client_id, as a cluster has them: empty ones, as the owner. What no part could keep alone fails here. */
+export async function partitionTables(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const { foreign, keys, indexes, refused } = await readDefinitions(client);
+    for (const { table, name } of foreign) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${client.escapeIdentifier(name)}`);
+    for (const table of distributedTables) {
+      await client.query(
+        `CREATE TABLE whole (LIKE ${table} INCLUDING DEFAULTS INCLUDING GENERATED INCLUDING CONSTRAINTS) PARTITION BY HASH (${DISTRIBUTION_COLUMN})`,
+      );
+      await client.query(`DROP TABLE ${table}`);
+      await client.query(`ALTER TABLE whole RENAME TO ${table}`);
+      for (let part = 0; part < PARTS; part += 1)
+        await client.query(
+          `CREATE TABLE ${table}_part_${part} PARTITION OF ${table} FOR VALUES WITH (MODULUS ${PARTS}, REMAINDER ${part})`,
+        );
+    }
+    for (const { table, name, definition } of [...keys, ...foreign])
+      await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${client.escapeIdentifier(name)} ${definition}`);
+    for (const { definition } of indexes) await client.query(definition);
+    for (const { table, right } of refused) await client.query(`REVOKE ${right} ON ${table} FROM ${APP_ROLE}`);
+  } finally {
+    await client.end();
+  }
+}
