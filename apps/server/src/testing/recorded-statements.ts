@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync } from 'node:fs';
 import pg from 'pg';
+import { findUnknownFanOuts } from './fan-outs.ts';
 
 /** A statement as the portal sent it, with its values. */
-export interface Sent {
+interface Sent {
   text: string;
   values: readonly unknown[];
 }
@@ -12,8 +13,8 @@ type Query = (this: unknown, ...given: unknown[]) => unknown;
 
 /** What the portal does while a test watches; what tests read and store themselves is outside of it. */
 const portal = new AsyncLocalStorage<true>();
-/** Statements of this process by their normal form, with the first that was met. */
-const met = new Map<string, Sent>();
+/** Normal forms of the statements of this process. */
+const met = new Set<string>();
 /** Raw texts that were seen: most come again and again. */
 const seen = new Set<string>();
 
@@ -34,7 +35,7 @@ function note([query, values]: readonly unknown[]): void {
   const form = normalise(text);
   if (met.has(form)) return;
   const sent = { text, values: Array.isArray(values) ? (values as unknown[]) : (given.values ?? []) };
-  met.set(form, sent);
+  met.add(form);
   const file = process.env['PRAMEN_RECORD_SQL'];
   if (file)
     appendFileSync(
@@ -62,5 +63,11 @@ export function watchStatements(): void {
 /** Runs something as the portal does it: its statements are noted. */
 export const inPortal = <Result>(work: () => Result): Result => portal.run(true, work);
 
-/** Normal forms of the statements that were sent in this process, with the first of each. */
-export const metStatements = (): ReadonlyMap<string, Sent> => met;
+let judged = 0;
+
+/** Throws for statements met since the last time that would ask every node of a cluster and stand in no list. */
+export function refuseFanOuts(): void {
+  const unknown = findUnknownFanOuts([...met].slice(judged));
+  judged = met.size;
+  if (unknown.length > 0) throw new Error(`These ask every node of a cluster (see known-fan-outs.ts):\n${unknown.join('\n')}`);
+}

@@ -62,6 +62,7 @@ export interface LedgerList<Row> {
   /** The table whose rows these are; it has client_id, id and contract_strategy_id. */
   table: SQL;
   joins: SQL;
+  /** They speak of `m`, `cs`, `s`, of what it joins, and of the contract `k`. */
   fields: Readonly<Record<keyof Row, SQL>>;
   columns(clientId: string): Columns;
   /** Newest first; the id makes it total. */
@@ -70,13 +71,12 @@ export interface LedgerList<Row> {
 
 const nameOf = (language: Language) => nameIn(language, sql`s.strategy_name`, sql`s.strategy_name_sk`);
 const catalogueNameOf = (language: Language) => nameIn(language, sql`s.name`, sql`s.name_sk`);
-const numberOf = sql`(SELECT k.contract_number FROM contracts k WHERE k.client_id = cs.client_id AND k.id = cs.contract_id)`;
 const ofStrategy = (language: Language) => ({
   strategyId: sql`cs.id`,
   labelText: sql`cs.label_text`,
   strategyName: nameOf(language),
   catalogueName: catalogueNameOf(language),
-  contractNumber: numberOf,
+  contractNumber: sql`k.contract_number`,
 });
 /** A strategy is found by every name it has; it stands where the shown one belongs. Twin of nameInvestment in packages/domain. */
 const strategyIn = (language: Language) =>

@@ -26,18 +26,21 @@ function knownScope(scope: LedgerScope): SQL {
 }
 
 /** FROM and the beginning of WHERE: rows of the client with all that their fields and filters speak of. */
-function joined<Row>({ table, joins }: LedgerList<Row>, { clientId }: LedgerScope): SQL {
+function joined<Row>({ table, joins }: LedgerList<Row>, { clientId }: LedgerScope, more = sql``): SQL {
   return sql`FROM ${table} m
     JOIN contract_strategies cs ON cs.client_id = m.client_id AND cs.id = m.contract_strategy_id
     JOIN strategies s ON s.id = cs.strategy_id
-    ${joins}
+    ${joins} ${more}
     WHERE m.client_id = ${clientId}`;
 }
 
+/** The contract, of which only the fields speak: what is counted and ordered does without it. */
+const withContract = sql`JOIN contracts k ON k.client_id = cs.client_id AND k.id = cs.contract_id`;
+
 /** Rows of the scope that meet every filter. */
-function rowsWithin<Row>(list: LedgerList<Row>, scope: LedgerScope, { filter }: Wishes): SQL {
+function rowsWithin<Row>(list: LedgerList<Row>, scope: LedgerScope, { filter }: Wishes, more?: SQL): SQL {
   const conditions = [sql`cs.deleted_at IS NULL`, ofScope(scope), ...filtersOf(list.columns(scope.clientId), filter)];
-  return sql`${joined(list, scope)} AND ${sql.join(conditions, sql` AND `)}`;
+  return sql`${joined(list, scope, more)} AND ${sql.join(conditions, sql` AND `)}`;
 }
 
 function fieldsOf<Row>({ fields }: LedgerList<Row>): SQL {
@@ -70,11 +73,12 @@ function selectPage<Row>(list: LedgerList<Row>, scope: LedgerScope, query: Paged
         sql`, `,
       )} ${rowsWithin(list, scope, query)}
     ),
-    page AS (SELECT * FROM hits ORDER BY ${orderBy(sql`hits`)} ${slice})
+    page AS MATERIALIZED (SELECT * FROM hits ORDER BY ${orderBy(sql`hits`)} ${slice}),
+    shown AS MATERIALIZED (SELECT ${fieldsOf(list)} ${joined(list, scope, withContract)} AND m.id IN (SELECT id FROM page))
     SELECT (SELECT count(*)::int FROM hits) AS total, shown.*
     FROM known
     LEFT JOIN page ON true
-    LEFT JOIN LATERAL (SELECT ${fieldsOf(list)} ${joined(list, scope)} AND m.id = page.id) shown ON true
+    LEFT JOIN shown ON shown.id = page.id
     ORDER BY ${orderBy(sql`page`)}`;
 }
 
@@ -106,6 +110,6 @@ export async function findScopeName(db: Readable, scope: LedgerScope): Promise<s
 
 /** All rows of a list as filtered and ordered, some hundred at a time and all of one moment. */
 export function streamLedgerRows<Row>(db: Db, list: LedgerList<Row>, scope: LedgerScope, wishes: Wishes): AsyncGenerator<Row[]> {
-  const rows = sql`SELECT ${fieldsOf(list)} ${rowsWithin(list, scope, wishes)} ORDER BY ${toOrderBy(orderKeys(list, scope, wishes))}`;
+  const rows = sql`SELECT ${fieldsOf(list)} ${rowsWithin(list, scope, wishes, withContract)} ORDER BY ${toOrderBy(orderKeys(list, scope, wishes))}`;
   return readInBatches<Row>(db, rows);
 }

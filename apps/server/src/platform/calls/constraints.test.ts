@@ -6,6 +6,7 @@ const errorOf = (fields: object, message = 'x') => new Error('Failed query', { c
 
 it.each([
   ['one PostgreSQL', errorOf({ code: '23505', constraint: 'users_email_key' })],
+  ['the coordinator of a cluster, by the name of its part', errorOf({ code: '23505', constraint: 'users_email_key_102008' })],
   [
     'a node of a cluster, which has but a sentence and the name of its part',
     errorOf({ code: '23505' }, 'duplicate key value violates unique constraint "users_email_key_102008"'),

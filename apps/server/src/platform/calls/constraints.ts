@@ -12,12 +12,12 @@ interface Violation {
 }
 
 /**
- * The constraint that was broken. A node of a cluster tells it in its sentence alone, and by the name of its own part: that of the whole and
- * the number of the part, of six digits and more.
+ * The constraint that was broken. A cluster tells it by the name of a part, that of the whole and a number of six digits and more, and other
+ * nodes than the one that was asked tell it in their sentence alone.
  */
 function constraintOf(error: Error): string {
-  if ('constraint' in error && typeof error.constraint === 'string') return error.constraint;
-  return (/"(\w+)"/.exec(error.message)?.[1] ?? '').replace(/_\d{6,}$/, '');
+  const told = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : /"(\w+)"/.exec(error.message)?.[1];
+  return (told ?? '').replace(/_\d{6,}$/, '');
 }
 
 function violationOf(error: unknown): Violation | null {

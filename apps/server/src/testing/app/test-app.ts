@@ -23,7 +23,7 @@ import type { Mail } from '../../platform/mail/mailer.ts';
 import { serveOpenApi } from '../../platform/openapi/serve-document.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sms } from '../../platform/sms/sms-sender.ts';
-import { inPortal, watchStatements } from '../recorded-statements.ts';
+import { inPortal, refuseFanOuts, watchStatements } from '../recorded-statements.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** The day on which tests live unless they say otherwise. */
@@ -81,7 +81,7 @@ function createCall(http: FastifyInstance): TestApp['call'] {
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
     };
     if (body !== undefined) request.payload = body as Record<string, unknown>;
-    const answer = await inPortal(() => http.inject(request));
+    const answer = await inPortal(async () => http.inject(request));
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
     const answered = (isJson ? answer.json() : {}) as TestAnswer<E>['body'];
     return { status: answer.statusCode, body: answered, headers: answer.headers, bytes: answer.rawPayload };
@@ -148,6 +148,7 @@ export async function createTestApp(
     call: createCall(http),
     drain: () => inPortal(() => platform.jobs.drain(handlers)),
     close: async () => {
+      refuseFanOuts();
       await http.close();
       await resources.close();
       await platform.jobs.stop();
