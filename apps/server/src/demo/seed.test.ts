@@ -8,6 +8,7 @@ import type { Audit } from '../platform/audit/append.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { createFixedClock } from '../platform/clock/clock.ts';
 import { verifyPassword } from '../platform/passwords/passwords.ts';
+import { listUnregistered } from '../testing/registered.ts';
 import { useTestDatabase } from '../testing/app/test-database.ts';
 import { company, intermediaries } from './company/catalogue.ts';
 import { composeCompany } from './company/company-files.ts';
@@ -87,6 +88,10 @@ describe('the demo company', () => {
     await expect(seedDemoCompany(deps({ audit: dying }))).rejects.toThrow('killed');
     expect(await query(`SELECT key FROM settings`)).toEqual([]);
     await seedDemoCompany(deps());
+  });
+
+  it('has every number in the registry of the firm, and none besides', async () => {
+    expect(await listUnregistered(database.current.pool)).toEqual([]);
   });
 
   it('is whole after a start that was killed and one that was not, and stays as it is', async () => {

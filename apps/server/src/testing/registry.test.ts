@@ -1,0 +1,105 @@
+import * as contractCalls from '@pramen/contract/contracts/contracts.endpoints';
+import { translate } from '@pramen/texts/translate';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCatalogue, createClientWorld } from './worlds/client-world.ts';
+import type { Catalogue, ClientWorld } from './worlds/client-world.ts';
+import { createPerson } from './app/people.ts';
+import type { TestPerson } from './app/people.ts';
+import { listUnregistered } from './registered.ts';
+import { createTestApp } from './app/test-app.ts';
+import type { TestApp } from './app/test-app.ts';
+import { useTestDatabase } from './app/test-database.ts';
+
+// Tables below a client keep nothing outsideTx over all clients: that two of them never get one number is the registry's doing alone.
+
+const database = useTestDatabase();
+let app: TestApp;
+let catalogue: Catalogue;
+let admin: TestPerson;
+let worlds: [ClientWorld, ClientWorld];
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  catalogue = await createCatalogue(app);
+  admin = await createPerson(app, 'ADMIN');
+  worlds = [await createClientWorld(app, catalogue), await createClientWorld(app, catalogue)];
+});
+afterAll(async () => {
+  expect(await listUnregistered(database.current.pool)).toEqual([]);
+  await app.close();
+});
+
+const taken = (field: string) => ({ [field]: [translate('cs', 'validation:taken')] });
+/** What came of two saves: one is stored, the other refused at the field. */
+const outcome = (answers: readonly { status: number; body: { errors?: Record<string, string[]> } }[]) =>
+  answers.map(({ status, body }) => [status, body.errors]).toSorted();
+
+it.each([1, 2, 3, 4, 5])("one contract number typed for two clients at once is one client's (%d)", async (round) => {
+  const answers = await Promise.all(
+    worlds.map(({ clientId }, place) =>
+      app.call(contractCalls.createContract, {
+        params: { id: clientId },
+        token: admin.token,
+        body: { contract_type_id: catalogue.contractTypeId, contract_number: place === 0 ? `rs-${round}` : `RS-${round}` },
+      }),
+    ),
+  );
+  expect(outcome(answers)).toEqual([
+    [200, undefined],
+    [422, taken('contract_number')],
+  ]);
+});
+
+it.each(['4001', '4002', '4003'])("one variable symbol given to two investments at once is one investment's: %s", async (symbol) => {
+  const answers = await Promise.all(
+    worlds.map(({ clientId, investmentId }) =>
+      app.call(contractCalls.changeInvestment, {
+        params: { id: clientId, investmentId },
+        token: admin.token,
+        body: { variable_symbol: symbol, label_text: null },
+      }),
+    ),
+  );
+  expect(outcome(answers)).toEqual([
+    [200, undefined],
+    [422, taken('variable_symbol')],
+  ]);
+});
+
+it('a symbol that was given up finds its way back to its investment, and to no other', async () => {
+  const [one, other] = worlds;
+  const give = ({ clientId, investmentId }: ClientWorld, symbol: string) =>
+    app.call(contractCalls.changeInvestment, {
+      params: { id: clientId, investmentId },
+      token: admin.token,
+      body: { variable_symbol: symbol, label_text: null },
+    });
+  expect((await give(one, '5001')).status).toBe(200);
+  expect((await give(one, '5002')).status).toBe(200);
+  expect((await give(other, '5001')).body.errors).toEqual(taken('variable_symbol'));
+  expect((await give(one, '5001')).status).toBe(200);
+});
+
+it('a contract that gets another number leaves its own to others', async () => {
+  const [one, other] = worlds;
+  const make = ({ clientId }: ClientWorld, number: string) =>
+    app.call(contractCalls.createContract, {
+      params: { id: clientId },
+      token: admin.token,
+      body: { contract_type_id: catalogue.contractTypeId, contract_number: number },
+    });
+  const made = await make(one, 'první');
+  expect(made.status).toBe(200);
+  const { id } = (made.body as unknown as { contract: { id: string } }).contract;
+  expect(
+    (
+      await app.call(contractCalls.changeContract, {
+        params: { id: one.clientId, contractId: id },
+        token: admin.token,
+        body: { contract_number: 'druhá' },
+      })
+    ).status,
+  ).toBe(200);
+  expect((await make(other, 'DRUHÁ')).body.errors).toEqual(taken('contract_number'));
+  expect((await make(other, 'PRVNÍ')).status).toBe(200);
+});
