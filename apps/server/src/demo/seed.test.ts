@@ -8,7 +8,7 @@ import type { Audit } from '../platform/audit/append.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { createFixedClock } from '../platform/clock/clock.ts';
 import { verifyPassword } from '../platform/passwords/passwords.ts';
-import { listUnregistered } from '../testing/registered.ts';
+import { listUnregistered } from '../testing/sharding/registered.ts';
 import { useTestDatabase } from '../testing/app/test-database.ts';
 import { company, intermediaries } from './company/catalogue.ts';
 import { composeCompany } from './company/company-files.ts';

@@ -9,7 +9,7 @@ import { prepareAuditMonths } from '../../platform/audit/months.ts';
 import { createSystemClock } from '../../platform/clock/clock.ts';
 import { installJobs } from '../../platform/jobs/install.ts';
 import { topics } from '../../assembly/topics.ts';
-import { partitionTables } from '../partition-tables.ts';
+import { partitionTables } from '../sharding/partition-tables.ts';
 import { TEMPLATE_DATABASE } from './test-database.ts';
 
 declare module 'vitest' {

@@ -23,7 +23,7 @@ import type { Mail } from '../../platform/mail/mailer.ts';
 import { serveOpenApi } from '../../platform/openapi/serve-document.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sms } from '../../platform/sms/sms-sender.ts';
-import { inPortal, refuseFanOuts, watchStatements } from '../recorded-statements.ts';
+import { inPortal, refuseFanOuts, watchStatements } from '../sharding/recorded-statements.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** The day on which tests live unless they say otherwise. */

@@ -14,7 +14,7 @@ import { refuseTooLong } from '../../platform/lists/list-export.ts';
 import { inert } from '../../platform/spreadsheet/csv.ts';
 import { createPerson } from '../app/people.ts';
 import type { TestPerson } from '../app/people.ts';
-import { registerStored } from '../registered.ts';
+import { registerStored } from '../sharding/registered.ts';
 import { createTestApp } from '../app/test-app.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { useTestDatabase } from '../app/test-database.ts';

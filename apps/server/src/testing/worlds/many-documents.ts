@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { registerStored } from '../registered.ts';
+import { registerStored } from '../sharding/registered.ts';
 import { settleRows } from './settle-rows.ts';
 
 /** The md5 of what a row is: one can be pointed at without being looked up. */

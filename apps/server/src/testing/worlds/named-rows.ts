@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { registerStored } from '../registered.ts';
+import { registerStored } from '../sharding/registered.ts';
 
 /** The letters of both languages in places where their alphabets differ from that of ASCII, and ä and ô, where they differ from one another. */
 export const words = [

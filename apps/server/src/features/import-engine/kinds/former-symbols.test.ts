@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAudit } from '../../../platform/audit/append.ts';
 import { noJobs } from '../../../platform/jobs/jobs.ts';
 import { createFixedClock } from '../../../platform/clock/clock.ts';
-import { registerStored } from '../../../testing/registered.ts';
+import { registerStored } from '../../../testing/sharding/registered.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { describeFile } from '../rows/report.ts';
 import { importFolder } from '../import-engine.service.ts';

@@ -1,14 +1,14 @@
 import * as contractCalls from '@pramen/contract/contracts/contracts.endpoints';
 import { translate } from '@pramen/texts/translate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCatalogue, createClientWorld } from './worlds/client-world.ts';
-import type { Catalogue, ClientWorld } from './worlds/client-world.ts';
-import { createPerson } from './app/people.ts';
-import type { TestPerson } from './app/people.ts';
+import { createCatalogue, createClientWorld } from '../worlds/client-world.ts';
+import type { Catalogue, ClientWorld } from '../worlds/client-world.ts';
+import { createPerson } from '../app/people.ts';
+import type { TestPerson } from '../app/people.ts';
 import { listUnregistered } from './registered.ts';
-import { createTestApp } from './app/test-app.ts';
-import type { TestApp } from './app/test-app.ts';
-import { useTestDatabase } from './app/test-database.ts';
+import { createTestApp } from '../app/test-app.ts';
+import type { TestApp } from '../app/test-app.ts';
+import { useTestDatabase } from '../app/test-database.ts';
 
 // Tables below a client keep nothing outsideTx over all clients: that two of them never get one number is the registry's doing alone.
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { DISTRIBUTION_COLUMN, distributedTables } from '../database/distribution.ts';
-import { APP_ROLE } from '../database/migrate.ts';
+import { DISTRIBUTION_COLUMN, distributedTables } from '../../database/distribution.ts';
+import { APP_ROLE } from '../../database/migrate.ts';
 
 const PARTS = 4;
 const tables = `'{${distributedTables.join(',')}}'::text[]`;
