@@ -59,7 +59,10 @@ const addClients = `
     SELECT ${idOf('client', 'n')}, ${idOf('client-user', 'n')}, email, CASE WHEN chance % 25 > 0 THEN ${idOf('adviser', `chance % ${ADVISERS}`)} END, 'K' || lpad(n::text, 8, '0'), firstname, surname,
            CASE WHEN chance % 9 = 0 THEN 'Ing.' END, CASE WHEN chance % 40 = 0 THEN surname || ' a syn, s.r.o.' END, $1 FROM whole),
   signed AS (INSERT INTO contracts (client_id, id, contract_number, contract_type_id, currency, created_at)
-    SELECT ${idOf('client', 'n')}, ${idOf('contract', 'n')}, '20' || lpad(n::text, 8, '0'), $7, 'CZK', $1 FROM drawn WHERE n % ${CONTRACT_EVERY} = 0)
+    SELECT ${idOf('client', 'n')}, ${idOf('contract', 'n')}, '20' || lpad(n::text, 8, '0'), $7, 'CZK', $1 FROM drawn WHERE n % ${CONTRACT_EVERY} = 0),
+  registered AS (INSERT INTO firm_numbers (kind, number, client_id, record_id)
+    SELECT 'CONTRACT_NUMBER', '20' || lpad(n::text, 8, '0'), ${idOf('client', 'n')}, ${idOf('contract', 'n')} FROM drawn WHERE n % ${CONTRACT_EVERY} = 0
+    UNION ALL SELECT 'VARIABLE_SYMBOL', '26' || lpad(n::text, 8, '0'), ${idOf('client', 'n')}, ${idOf('investment', 'n')} FROM drawn WHERE n % ${CONTRACT_EVERY} = 0)
   INSERT INTO contract_strategies (client_id, id, contract_id, strategy_id, variable_symbol, created_at)
   SELECT ${idOf('client', 'n')}, ${idOf('investment', 'n')}, ${idOf('contract', 'n')}, $8, '26' || lpad(n::text, 8, '0'), $1 FROM drawn WHERE n % ${CONTRACT_EVERY} = 0`;
 

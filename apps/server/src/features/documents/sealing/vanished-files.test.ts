@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { documents, documentTemplates } from '../../../database/schema/documents.ts';
 import { auditEvents } from '../../../database/schema/evidence.ts';
-import { files } from '../../../database/schema/files.ts';
+import { catalogueFiles, files } from '../../../database/schema/files.ts';
 import { MINUTE } from '../../../platform/clock/clock.ts';
 import { openPdfStudio } from '../../../platform/pdf/pdf-studio.ts';
 import { readDemoSealKey } from '../../../platform/pdf/seal/seal-key.ts';
@@ -21,7 +21,7 @@ import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { startTimeAuthority } from '../../../testing/services/time-authority.ts';
-import { readFileBytes } from '../../files/files.reader.ts';
+import { asCompanys, readFileBytes } from '../../files/files.reader.ts';
 import { sealJobs } from './seal.jobs.ts';
 import { MOST_LOOKS } from './seal.rules.ts';
 
@@ -49,10 +49,15 @@ const rowOf = async (id: string) => {
 };
 
 async function fileOf(fileId: string | null) {
-  const [file] = await app.platform.db
+  const [ofClient] = await app.platform.db
     .select()
     .from(files)
     .where(eq(files.id, fileId ?? ''));
+  const [ofCompany] = await app.platform.db
+    .select()
+    .from(catalogueFiles)
+    .where(eq(catalogueFiles.id, fileId ?? ''));
+  const file = ofClient ?? (ofCompany && asCompanys(ofCompany));
   if (!file) throw new Error('the file is there');
   return file;
 }
