@@ -18,7 +18,7 @@ import { signingRoutes } from './signing/signing.routes.ts';
 import { orderSigningCode } from './signing/signing.service.ts';
 import { sweepSignings } from './signing/signings.service.ts';
 
-/** Files of a document come and go with it: uploads make documents, jobs make and seal files. */
+/** The file endpoints add nothing to a document: uploads create documents, and jobs generate and seal their files. */
 const documentFiles = (platform: Platform): FileOwner => ({
   reach: async (db, actor, intent, id) => ({ clientId: (await requireDocument(db, actor, intent, id)).clientId }),
   takes: [],

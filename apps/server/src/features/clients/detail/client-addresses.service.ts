@@ -27,7 +27,7 @@ function entryOf(what: 'Added' | 'Changed' | 'Deleted', clientId: string, id: st
   return { action: `clients.address${what}`, objectType: 'client_address', objectId: id, clientId, personal };
 }
 
-/** An address must say at least something of where it is. */
+/** Requires at least a street, a city or a postal code. */
 function requirePlace(
   actor: Actor,
   { street, city, zipCode }: { street: string | null; city: string | null; zipCode: string | null },
@@ -36,13 +36,16 @@ function requirePlace(
   throw new Problem('validation.failed', { errors: { street: [translate(actor.origin.language, 'validation:placeNeeded')] } });
 }
 
-/** The client is held: of two at once the second one counts the first. */
+/** The caller has locked the client, so of two concurrent additions the second counts the first. */
 async function requireRoom(tx: Tx, { origin }: Actor, clientId: string): Promise<void> {
   if ((await tx.$count(clientAddresses, eq(clientAddresses.clientId, clientId))) < MOST_ADDRESSES) return;
   throw new Problem('validation.failed', { message: translate(origin.language, 'client:addresses.tooMany', { most: MOST_ADDRESSES }) });
 }
 
-/** A client lives at one place and gets letters at one place; the client is held, so of two at once the second one meets the first. */
+/**
+ * Allows one residence and one postal address per client. The caller has locked the client, so of two concurrent additions the second finds
+ * the first.
+ */
 async function requireOnlyOne(tx: Tx, { origin }: Actor, clientId: string, type: AddressType, id: string): Promise<void> {
   if (type === 'OTHER') return;
   const [other] = await tx
@@ -53,7 +56,7 @@ async function requireOnlyOne(tx: Tx, { origin }: Actor, clientId: string, type:
   if (other) throw new Problem('validation.failed', { errors: { type: [translate(origin.language, `client:addresses.second.${type}`)] } });
 }
 
-/** Adds an address of a client in the actor's reach. */
+/** Adds an address to a client in the actor's scope. */
 export async function addAddress(tx: Tx, { audit, clock }: Deps, actor: Actor, clientId: string, body: NewAddress): Promise<void> {
   await holdClient(tx, actor, 'clients.edit', clientId);
   const fields = { ...blank, ...definedOf(fieldsOf(body)), type: body.type };
@@ -65,7 +68,7 @@ export async function addAddress(tx: Tx, { audit, clock }: Deps, actor: Actor, c
   await audit.append(tx, { actor, origin: actor.origin }, entryOf('Added', clientId, id, { after: fields }));
 }
 
-/** Changes the fields of an address that are sent. */
+/** Changes the sent fields of an address. */
 export async function changeAddress(
   tx: Tx,
   { audit }: Deps,
@@ -82,7 +85,7 @@ export async function changeAddress(
   requirePlace(actor, { ...stored, ...saved });
   const changes = changesOf(stored, saved);
   if (!changes) return;
-  // What was stored twice before may still be mended one by one.
+  // Existing duplicates can still be corrected one by one.
   if (saved.type !== undefined && saved.type !== stored.type) await requireOnlyOne(tx, actor, clientId, saved.type, id);
   await tx
     .update(clientAddresses)
@@ -91,7 +94,7 @@ export async function changeAddress(
   await audit.append(tx, { actor, origin: actor.origin }, entryOf('Changed', clientId, id, { ...changes }));
 }
 
-/** Refuses the whole when one of a held client's addresses is named by an older version. */
+/** Rejects the whole save if one of a locked client's addresses was sent with an outdated version. */
 export async function refuseStaleAddresses(
   tx: Tx,
   clientId: string,
@@ -106,7 +109,7 @@ export async function refuseStaleAddresses(
   }
 }
 
-/** Saves one of a list: with an id it is changed, else added. */
+/** Changes the address when an id is sent, otherwise adds it. */
 export function saveAddress(
   tx: Tx,
   deps: Deps,
@@ -121,7 +124,7 @@ export function saveAddress(
   return addAddress(tx, deps, actor, clientId, { ...body, type });
 }
 
-/** Removes an address of a client in the actor's reach. */
+/** Removes an address of a client in the actor's scope. */
 export async function deleteAddress(tx: Tx, { audit }: Deps, actor: Actor, clientId: string, id: string): Promise<void> {
   await holdClient(tx, actor, 'clients.edit', clientId);
   const [gone] = await tx.delete(clientAddresses).where(isAddress(clientId, id)).returning();

@@ -26,7 +26,7 @@ function refuseFaulty(account: BankAccountFields, language: Language): void {
   if (Object.keys(errors).length > 0) throw new Problem('validation.failed', { errors });
 }
 
-/** The flag is one client's one: whoever had it gives it up, and is answered. The client's row is held. */
+/** Clears the client's former primary account and returns it. The caller has locked the client's row. */
 async function takePrimary(tx: Tx, clientId: string, id: string): Promise<BankAccountRow | null> {
   const [former] = await tx
     .update(clientBankAccounts)
@@ -39,7 +39,7 @@ async function takePrimary(tx: Tx, clientId: string, id: string): Promise<BankAc
 interface Told {
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** Which account gave the flag up to this one, `account`. */
+  /** The account that lost the primary flag to `account`. */
   former?: BankAccountRow | null;
   account?: BankAccountFields;
 }
@@ -56,13 +56,13 @@ function entryOf(what: 'Added' | 'Changed' | 'Deleted', clientId: string, id: st
   return { action: `clients.bankAccount${what}`, objectType: 'client_bank_account', objectId: id, clientId, facts, personal };
 }
 
-/** The client is held: of two at once the second one counts the first. */
+/** The caller has locked the client, so of two concurrent additions the second counts the first. */
 async function requireRoom(tx: Tx, { origin }: Actor, clientId: string): Promise<void> {
   if ((await tx.$count(clientBankAccounts, eq(clientBankAccounts.clientId, clientId))) < MOST_BANK_ACCOUNTS) return;
   throw new Problem('validation.failed', { message: translate(origin.language, 'client:accounts.tooMany', { most: MOST_BANK_ACCOUNTS }) });
 }
 
-/** Adds a bank account of a client in the actor's reach; what its kind does not use is dropped. */
+/** Adds a bank account to a client in the actor's scope; drops fields that its kind does not use. */
 export async function addBankAccount(tx: Tx, { audit, clock }: Deps, actor: Actor, clientId: string, body: NewBankAccount): Promise<void> {
   await holdClient(tx, actor, 'clients.edit', clientId);
   const account = normalizeBankAccount({ ...blankBankAccount, ...definedOf(fieldsOfBankAccount(body)) });
@@ -78,7 +78,7 @@ function ownFields({ clientId: _client, id: _id, createdAt: _createdAt, version:
   return fields;
 }
 
-/** Changes the fields of a bank account that are sent; the whole of it must hold together afterwards. */
+/** Changes the sent fields of a bank account; the resulting account must be valid as a whole. */
 export async function changeBankAccount(
   tx: Tx,
   { audit }: Deps,
@@ -103,7 +103,7 @@ export async function changeBankAccount(
   await audit.append(tx, { actor, origin: actor.origin }, entryOf('Changed', clientId, id, { ...changes, former, account }));
 }
 
-/** Refuses the whole when one of a held client's bank accounts is named by an older version. */
+/** Rejects the whole save if one of a locked client's bank accounts was sent with an outdated version. */
 export async function refuseStaleAccounts(
   tx: Tx,
   clientId: string,
@@ -118,7 +118,7 @@ export async function refuseStaleAccounts(
   }
 }
 
-/** Saves one of a list: with an id it is changed, else added. */
+/** Changes the account when an id is sent, otherwise adds it. */
 export function saveBankAccount(
   tx: Tx,
   deps: Deps,
@@ -129,7 +129,7 @@ export function saveBankAccount(
   return id === undefined ? addBankAccount(tx, deps, actor, clientId, body) : changeBankAccount(tx, deps, actor, clientId, id, body);
 }
 
-/** Removes a bank account of a client in the actor's reach. */
+/** Removes a bank account of a client in the actor's scope. */
 export async function deleteBankAccount(tx: Tx, { audit }: Deps, actor: Actor, clientId: string, id: string): Promise<void> {
   await holdClient(tx, actor, 'clients.edit', clientId);
   const [gone] = await tx.delete(clientBankAccounts).where(isAccount(clientId, id)).returning();

@@ -8,7 +8,7 @@ import { refuseStaleAccounts, saveBankAccount } from './client-bank-accounts.ser
 import { holdClient } from '../record/client.reader.ts';
 import { changeClient } from '../record/client.service.ts';
 
-/** Names the fields of a refused item by its place in the whole: `addresses.0.type`. */
+/** Prefixes the fields of a rejected item with its place in the request: `addresses.0.type`. */
 async function at(path: string, save: () => Promise<void>): Promise<void> {
   try {
     await save();
@@ -19,7 +19,7 @@ async function at(path: string, save: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Saves a client with addresses and bank accounts: all or nothing. What is not named stays as it is. */
+/** Saves a client with addresses and bank accounts, all or nothing. Items that are not sent stay unchanged. */
 export async function saveComplexClient(
   tx: Tx,
   platform: Platform,
@@ -27,7 +27,7 @@ export async function saveComplexClient(
   id: string,
   { addresses = [], bank_accounts: accounts = [], ...client }: ComplexClient,
 ): Promise<void> {
-  // All versions before the first write: an account that takes the primary flag raises the version of the one that gives it up.
+  // Check all versions before the first write: setting the primary flag on one account raises the version of the former primary one.
   await holdClient(tx, actor, 'clients.edit', id);
   await refuseStaleAddresses(tx, id, addresses);
   await refuseStaleAccounts(tx, id, accounts);

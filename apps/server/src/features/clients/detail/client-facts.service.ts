@@ -32,7 +32,7 @@ export interface ClientFacts extends ClientNumbers {
   accounts: readonly Partial<BankAccountFields>[];
 }
 
-/** Fills in what is known about a client who was brought in from elsewhere, all at once; people are told nothing. */
+/** Fills in the known data of a client taken over from elsewhere in one go; sends no messages. */
 export async function addClientFacts(tx: Tx, masterKey: Buffer, clientId: string, facts: ClientFacts, at: Date): Promise<void> {
   const key = await readClientKey(tx, masterKey, clientId);
   const sealedNumbers = key && sealNumbers(key, clientId, facts);

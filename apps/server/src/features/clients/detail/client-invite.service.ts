@@ -8,7 +8,10 @@ import { inviteOnce } from '../../verification/handles.service.ts';
 import { holdClient } from '../record/client.reader.ts';
 import { invitationLimit } from '../record/client.rules.ts';
 
-/** Sends a client the link to activation; a repeat within 30 s sends nothing more, ten are sent a day. Refused without phone or access, and once they have a password. */
+/**
+ * Sends a client the activation link; a repeat within 30 s sends nothing, and ten a day are allowed. Rejected without a phone or access,
+ * and once the client has a password.
+ */
 export async function inviteClient(tx: Tx, platform: Platform, actor: Actor, id: string): Promise<void> {
   const { userId } = await holdClient(tx, actor, 'clients.invite', id);
   const person = await findPersonById(tx, userId);

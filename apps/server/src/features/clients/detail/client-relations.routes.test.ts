@@ -51,7 +51,7 @@ async function firstAddress(
   const { status, body: answer } = await addAddress(body);
   expect(status).toBe(200);
   const address = answer.client.addresses?.at(-1);
-  if (!address) throw new Error('the answer shows the address');
+  if (!address) throw new Error('the response contains no address');
   return address;
 }
 
@@ -60,7 +60,7 @@ async function freshAccount(body: Record<string, unknown>): Promise<ClientBankAc
   const { status, body: answer } = await addAccount(body);
   expect([status, answer.errors]).toEqual([200, undefined]);
   const account = answer.client.bank_accounts?.find((one) => !known.has(one.id));
-  if (!account) throw new Error('the answer shows the account');
+  if (!account) throw new Error('the response contains no account');
   return account;
 }
 
@@ -76,7 +76,7 @@ const actionsOf = async (objectId: string) => {
 describe('an address', () => {
   beforeAll(async () => (id = await freshClient()));
 
-  it('is added, changed and removed, with an event for each that shows nothing of it', async () => {
+  it('is added, changed and removed, each with an event that reveals none of it', async () => {
     const address = await firstAddress();
     expect(address).toMatchObject({ type: 'DOMICILE', street: 'Žitná 1', note: null, version: 1 });
     const saved = await changeAddress(address.id, { city: 'Brno', note: '', version: 1 });
@@ -93,7 +93,7 @@ describe('an address', () => {
     );
   });
 
-  it('says at least something of where it is, also after a change', async () => {
+  it('requires at least one part of a place, also after a change', async () => {
     const refused = { status: 422, body: { errors: { street: ['Vyplňte alespoň ulici, město nebo PSČ'] } } };
     expect(await addAddress({ type: 'DOMICILE' })).toMatchObject(refused);
     const { id: addressId } = await firstAddress({ type: 'OTHER', zip_code: '110 00' });
@@ -101,7 +101,7 @@ describe('an address', () => {
     expect((await changeAddress(addressId, { zip_code: '', city: 'Brno' })).status).toBe(200);
   });
 
-  it('of residence, and for letters, is there once, also when two are added at once; others as often as one likes', async () => {
+  it('of residence and for letters exists once, even when two are added concurrently; others any number of times', async () => {
     id = await freshClient();
     const errors = { type: ['Trvalé bydliště už klient má. Upravte ho, nebo zvolte jiný typ.'] };
     const both = await Promise.all([
@@ -129,7 +129,7 @@ describe('an address', () => {
     expect((await read()).addresses?.map(({ type }) => type).toSorted()).toEqual(['CORRESPONDENCE', 'DOMICILE', 'OTHER']);
   });
 
-  it('shows who comes second what the first one saved', async () => {
+  it('shows the second of two editors what the first one saved', async () => {
     const address = await firstAddress({ type: 'OTHER', city: 'Praha' });
     const both = await Promise.all([
       changeAddress(address.id, { city: 'A', version: 1 }),
@@ -139,7 +139,7 @@ describe('an address', () => {
     expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'record.changed', current: { version: 2 } });
   });
 
-  it('belongs to its client: elsewhere, and for others, it does not exist', async () => {
+  it('belongs to its client: under another client, and for other users, it does not exist', async () => {
     const { id: addressId } = await firstAddress({ type: 'OTHER', city: 'Praha' });
     for (const answer of [
       await addAddress({ type: 'OTHER', city: 'X' }, stranger),
@@ -160,13 +160,13 @@ describe('an address', () => {
     [{ type: 'HOME' }, 'type'],
     [{ type: 'OTHER', street: 'x'.repeat(201) }, 'street'],
     [{ type: 'OTHER', street: ' ', city: '', zip_code: null, country: 'CZ', note: 'Zvonit' }, 'street'],
-  ])('is refused as %o', async (body, field) => expect(Object.keys((await addAddress(body)).body.errors ?? {})).toEqual([field]));
+  ])('is rejected as %o', async (body, field) => expect(Object.keys((await addAddress(body)).body.errors ?? {})).toEqual([field]));
 });
 
 describe('a bank account', () => {
   beforeAll(async () => (id = await freshClient()));
 
-  it('keeps what its currency uses, compact, and no checksum stops it', async () => {
+  it('keeps the fields that its currency uses, compacted, and accepts wrong checksums', async () => {
     expect(await freshAccount({ ...crowns, ...euros, currencies: ['CZK'] })).toMatchObject({
       account_number: '19-2000145399',
       bank_code: '0800',
@@ -202,9 +202,9 @@ describe('a bank account', () => {
       { declaration_spouses_property: ['Prohlášení se vylučují, vyberte prosím jen jedno'] },
     ],
     [{ ...crowns, currencies: ['GBP'] }, { 'currencies.0': ['Vyberte prosím jednu z\u00a0možností'] }],
-  ])('is refused as %o', async (body, errors) => expect(await addAccount(body)).toMatchObject({ status: 422, body: { errors } }));
+  ])('is rejected as %o', async (body, errors) => expect(await addAccount(body)).toMatchObject({ status: 422, body: { errors } }));
 
-  it('that is primary takes the flag, whoever was first; of many at once one has it', async () => {
+  it('takes the primary flag from the former one; of many concurrent ones one has it', async () => {
     const first = await freshAccount({ ...crowns, is_primary: true });
     const second = await freshAccount({ ...euros, is_primary: true });
     const flags = (await read()).bank_accounts?.map((account) => [account.id, account.is_primary]);
@@ -220,7 +220,7 @@ describe('a bank account', () => {
     expect((await read()).bank_accounts?.filter((account) => account.is_primary)).toHaveLength(1);
   });
 
-  it('holds together after a change of some fields, too', async () => {
+  it('must be valid after a partial change, too', async () => {
     const { id: accountId } = await freshAccount({ ...crowns, declaration_owner: true });
     expect((await changeAccount(accountId, { currencies: ['EUR'] })).body.errors).toEqual({
       iban: ['Toto políčko je povinné'],
@@ -242,7 +242,7 @@ describe('a bank account', () => {
     ]);
   });
 
-  it('belongs to its client: elsewhere, and for others, it does not exist', async () => {
+  it('belongs to its client: under another client, and for other users, it does not exist', async () => {
     const { id: bankAccountId } = await freshAccount(crowns);
     for (const answer of [
       await addAccount(crowns, stranger),
@@ -257,7 +257,7 @@ describe('a bank account', () => {
   });
 });
 
-describe('a client has no end of', () => {
+describe('a client may not have too many', () => {
   it.each([
     [
       'addresses',
@@ -275,7 +275,7 @@ describe('a client has no end of', () => {
       50,
       'Klient může mít nejvýš 50 bankovních účtů. Nepotřebné prosím smažte.',
     ],
-  ])('%s: neither one by one, nor at once, nor in a whole', async (_what, add, addAll, one, most, message) => {
+  ])('%s: neither one by one, nor concurrently, nor in a complete save', async (_what, add, addAll, one, most, message) => {
     id = await freshClient();
     expect((await addAll(Array.from({ length: most - 1 }, () => one))).status).toBe(200);
     const refusal = { status: 422, body: { code: 'validation.failed', message } };
@@ -288,10 +288,10 @@ describe('a client has no end of', () => {
   });
 });
 
-describe('a client saved whole', () => {
+describe('a complete save of a client', () => {
   beforeAll(async () => (id = await freshClient()));
 
-  it('takes over what is named and keeps the rest', async () => {
+  it('saves the sent items and keeps the rest', async () => {
     const saved = await saveAll({
       occupation: 'lékařka',
       addresses: [{ type: 'DOMICILE', city: 'Praha' }],
@@ -315,7 +315,7 @@ describe('a client saved whole', () => {
     });
   });
 
-  it('may hand the primary flag over and change the account that gives it up, in either order, by the versions that were read', async () => {
+  it('may move the primary flag and change the former primary account, in either order, by the versions that were read', async () => {
     const own = await freshClient();
     const save = (accounts: readonly Record<string, unknown>[]) =>
       app.call(endpoints.changeComplexClient, { params: { id: own }, body: { bank_accounts: accounts }, token: adviser.token });
@@ -329,14 +329,14 @@ describe('a client saved whole', () => {
       { id: one?.id, version: one?.version, note: 'starý' },
     ];
     const moved = await save(items(first, second));
-    // The primary one stands first.
+    // The primary account comes first.
     const [now, then] = moved.body.client.bank_accounts ?? [];
     expect([moved.status, now?.id, now?.is_primary, then?.id, then?.note]).toEqual([200, second?.id, true, first?.id, 'starý']);
     expect((await save(items(now, then).toReversed())).status).toBe(200);
     expect((await save([{ id: now?.id, version: now?.version, note: 'z minulosti' }])).body.code).toBe('record.changed');
   });
 
-  it('is saved whole or not at all, and a fault is named by its place', async () => {
+  it('is saved as a whole or not at all, and a fault names its place', async () => {
     const before = await read();
     const faulty = await saveAll({ occupation: 'nikdo', addresses: [{ type: 'OTHER', city: 'X' }, { city: 'Bez druhu' }] });
     expect(faulty).toMatchObject({ status: 422, body: { errors: { 'addresses.1.type': ['Toto políčko je povinné'] } } });

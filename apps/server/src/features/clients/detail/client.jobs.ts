@@ -29,7 +29,7 @@ function composePhoneChanged(platform: Platform): Compose {
   };
 }
 
-/** The texts that this feature's messages get when they are sent. */
+/** Composers of this feature's messages; texts are written when a message is sent. */
 export function clientComposers(platform: Platform): Composers {
   return { [EMAIL_CHANGED]: composeEmailChanged(platform), [PHONE_CHANGED]: composePhoneChanged(platform) };
 }

@@ -79,7 +79,7 @@ async function tellAll(): Promise<void> {
 }
 
 describe('a new client', () => {
-  it('gets a user without a password, a number, a key and an owner; nobody is written to', async () => {
+  it('gets a user without a password, a number, a key and an owner; no message is sent', async () => {
     const client = await created(office, {
       email: '  Zofie.Nova@Example.TEST ',
       personal_id: '736028/5163',
@@ -110,7 +110,7 @@ describe('a new client', () => {
     expect(app.mails).toEqual([]);
   });
 
-  it('is the adviser’s who made it; an administrator says whose it is, others leave it open', async () => {
+  it('belongs to the adviser who created it; an administrator chooses the adviser, others leave it empty', async () => {
     const others = { intermediary_person_id: stranger.intermediaryPersonId };
     expect((await created(adviser, others)).intermediary_person_id).toBe(adviser.intermediaryPersonId);
     expect((await created(manager)).intermediary_person_id).toBe(manager.intermediaryPersonId);
@@ -128,7 +128,7 @@ describe('a new client', () => {
     });
   });
 
-  it('has an administrator who is one', async () => {
+  it('has an account manager who is an administrator or back office', async () => {
     expect((await created(adviser, { account_manager_id: office.userId })).account_manager).toEqual({
       id: office.userId,
       label: 'Žofie Čížková',
@@ -138,7 +138,7 @@ describe('a new client', () => {
     });
   });
 
-  it('has an e-mail and a code that nobody else has, whatever the case', async () => {
+  it('has a unique e-mail and code, whatever the case', async () => {
     const first = await created(office, { email: 'jedina@example.test', client_code: 'MOJE-1' });
     expect((await create(office, { email: 'JEDINA@example.test' })).body.errors).toEqual({
       email: ['Uživatel s tímto emailem již existuje.'],
@@ -150,7 +150,7 @@ describe('a new client', () => {
     });
   });
 
-  it('may have the e-mail of one who was removed, whose row stays without it; the event keeps it', async () => {
+  it('may have the e-mail of a removed client, whose row loses it; the event keeps it', async () => {
     const email = 'vraci-se@example.test';
     const first = await created(office, { email });
     await inTransaction(app.platform.db, (tx) =>
@@ -170,14 +170,14 @@ describe('a new client', () => {
     expect((await create(office, { email })).body.errors).toEqual({ email: ['Uživatel s tímto emailem již existuje.'] });
   });
 
-  it('passes over a code that was typed before', async () => {
+  it('skips a code that was typed before', async () => {
     const { client_code: code } = await created(office);
     const next = `C2026${String(Number(code.slice(5)) + 1).padStart(6, '0')}`;
     await created(office, { client_code: next });
     expect(Number((await created(office)).client_code.slice(5))).toBe(Number(code.slice(5)) + 2);
   });
 
-  it('is made once by a double click, and many at once have different codes', async () => {
+  it('is created once by a double click, and concurrent ones have different codes', async () => {
     const body = freshBody();
     const send = () => app.call(endpoints.createClient, { body, token: office.token, headers: { 'idempotency-key': 'twice' } });
     const [one, other] = await Promise.all([send(), send()]);
@@ -200,14 +200,14 @@ describe('a new client', () => {
     [{ client_code: 'K\u200b-1' }, 'client_code', 'Použijte prosím jen písmena, číslice, mezery a\u00a0znaky . / _ -'],
     [{ surname: 'Malá\nNová' }, 'surname', 'Text musí být na jednom řádku a\u00a0bez neviditelných znaků'],
     [{ occupation: 'a\0b' }, 'occupation', 'Text obsahuje znak, který nelze uložit'],
-  ])('is refused with %o', async (fields, field, sentence) => {
+  ])('is rejected with %o', async (fields, field, sentence) => {
     const { status, body } = await create(office, fields);
     expect([status, body.errors]).toEqual([422, { [field]: [sentence] }]);
   });
 });
 
 describe('one client', () => {
-  it('is read within the reach of the caller; nobody learns of others', async () => {
+  it('is read within the scope of the caller, not beyond', async () => {
     const { id } = await created(adviser);
     for (const by of [adviser, manager, office, admin]) expect((await read(id, by)).status).toBe(200);
     const client = await createPerson(app, 'CLIENT');
@@ -218,7 +218,7 @@ describe('one client', () => {
     for (const body of [{ firstname: 'X' }, { version: 99 }]) expect(await change(id, body, stranger)).toMatchObject({ status: 404 });
   });
 
-  it('takes at most five statements with addresses and accounts, none of which shows the numbers', async () => {
+  it('takes at most five statements with addresses and accounts, none of which reveals the numbers', async () => {
     const { id } = await created(office, { personal_id: '736028/5163' });
     const statements = await listStatements(() => read(id, office, { style: 'extend' }));
     expect(statements.length).toBeLessThanOrEqual(5);
@@ -228,7 +228,7 @@ describe('one client', () => {
     expect(row?.sealed?.toString('latin1')).not.toContain('736028');
   });
 
-  it('keeps what a save does not name, clears what is null or empty, and a save of the same leaves no trace', async () => {
+  it('keeps fields that are not sent, clears null or empty ones, and an unchanged save leaves no trace', async () => {
     const { id } = await created(office, {
       personal_id: '736028/5163',
       id_card_number: 'AB1',
@@ -253,7 +253,7 @@ describe('one client', () => {
     expect((await change(id, { client_code: ' ' })).body.errors).toEqual({ client_code: ['Toto políčko je povinné'] });
   });
 
-  it('does not change hands, administrator or access by fields that are for creation or not its own', async () => {
+  it('keeps owner, manager and access despite fields that belong to creation or elsewhere', async () => {
     const { id, user_id } = await created(adviser);
     const fields = {
       intermediary_person_id: stranger.intermediaryPersonId,
@@ -271,7 +271,7 @@ describe('one client', () => {
     });
   });
 
-  it('is never overwritten by somebody who has not seen the last change', async () => {
+  it('is never overwritten by a caller who has not seen the last change', async () => {
     const { id } = await created(office);
     await change(id, { note: 'první', version: 1 });
     expect(await change(id, { note: 'druhý', version: 1 }, admin)).toMatchObject({
@@ -284,7 +284,7 @@ describe('one client', () => {
 });
 
 describe('the sign-in', () => {
-  it('changes with the e-mail: both addresses are told, and what was sent to the old one is void', async () => {
+  it('changes with the e-mail: both addresses are notified, and what was sent to the old one is void', async () => {
     const { id, user_id, email } = await created(office);
     await app.call(endpoints.inviteClient, { params: { id }, token: office.token });
     await app.drain();
@@ -305,7 +305,7 @@ describe('the sign-in', () => {
     expect((await change(id, { email: admin.email })).body.errors).toEqual({ email: ['Uživatel s tímto emailem již existuje.'] });
   });
 
-  it('a new phone is told by e-mail and at the old one, which no table holds in the clear', async () => {
+  it('a new phone is announced by e-mail and at the old one, which no table holds in the clear', async () => {
     const { id, user_id, email } = await created(office);
     expect((await change(id, { phone: '+420 777 999 888' })).body.client.phone).toBe('+420777999888');
     await tellAll();
@@ -323,7 +323,7 @@ describe('the sign-in', () => {
   });
 
   it.each([{ email: 'jinam@example.test' }, { phone: '+420777444555' }])(
-    'changed by others (%o) ends the client’s sessions, not of whoever acts for them',
+    'changed by others (%o) ends the client’s sessions, not those of an impersonator',
     async (contacts) => {
       const client = await createPerson(app, 'CLIENT', { under: adviser });
       const id = client.clientId ?? '';
@@ -347,7 +347,7 @@ describe('the sign-in', () => {
 });
 
 describe('a deleted client', () => {
-  it('is gone for everybody and cannot sign in any more; the e-mail stays taken', async () => {
+  it('is inaccessible to all and cannot sign in any more; the e-mail stays taken', async () => {
     const client = await createPerson(app, 'CLIENT', { under: adviser });
     const id = client.clientId ?? '';
     expect(await remove(id, adviser)).toMatchObject({ status: 403 });
@@ -364,7 +364,7 @@ describe('a deleted client', () => {
     });
   });
 
-  it('is none while there is a contract', async () => {
+  it('cannot be deleted while it has a contract', async () => {
     const { id } = await created(office);
     const type = { id: newId(), name: `Typ ${id}`, createdAt: app.clock.now() };
     await app.platform.db.insert(contractTypes).values(type);

@@ -17,7 +17,7 @@ import { changeClient, deleteClient } from '../record/client.service.ts';
 
 const say = ({ origin }: Actor, key: TextKey) => ({ message: translate(origin.language, key) });
 
-/** What every save answers: a sentence, and the client with addresses and bank accounts. */
+/** The response of every save: a message, and the client with addresses and bank accounts. */
 function createSaved({ config }: Platform) {
   return async (tx: Tx, actor: Actor, id: string, key: TextKey = 'shell:saved'): Promise<{ message: string; client: Client }> => ({
     ...say(actor, key),
@@ -75,7 +75,7 @@ function ownerRoutes(platform: Platform): Route[] {
   ];
 }
 
-/** The calls about one client; the list has its own. Creation stands where contracts are, because it may make the first one. */
+/** Endpoints for a single client; the list has its own. Creation is with the contracts, because it may create the first one. */
 export function clientDetailRoutes(platform: Platform): Route[] {
   const saved = createSaved(platform);
   return [

@@ -45,15 +45,15 @@ async function addItemsFrom(
   return rowCount ?? 0;
 }
 
-/** Adds and updates addresses from rows of (id, found_id, client_id and the columns of `client_addresses`); answers how many are new. */
+/** Adds and updates addresses from rows of (id, found_id, client_id and the columns of `client_addresses`); returns how many are new. */
 export async function writeAddressesFrom(tx: Tx, rows: SQL, at: Date): Promise<number> {
   await writeItemsFrom(tx, 'client_addresses', addressColumns, rows);
   return addItemsFrom(tx, 'client_addresses', ['type', ...addressColumns], rows, at);
 }
 
 /**
- * Adds and updates bank accounts from rows of (id, found_id, client_id and the columns of `client_bank_accounts`); answers how
- * many are new. Whoever becomes the primary account of a client takes that from the one before.
+ * Adds and updates bank accounts from rows of (id, found_id, client_id and the columns of `client_bank_accounts`); returns how many are
+ * new. A new primary account replaces the client's former one.
  */
 export async function writeBankAccountsFrom(tx: Tx, rows: SQL, at: Date): Promise<number> {
   await tx.execute(sql`
@@ -64,7 +64,7 @@ export async function writeBankAccountsFrom(tx: Tx, rows: SQL, at: Date): Promis
   return addItemsFrom(tx, 'client_bank_accounts', accountColumns, rows, at);
 }
 
-/** A whole account as it is kept, and what keeps it from being saved: the rules of the dialog. */
+/** A normalised account and its faults, by the rules of the dialog. */
 export function judgeBankAccount(account: BankAccountFields): { kept: BankAccountFields; faults: AccountFault[] } {
   const kept = normalizeBankAccount(account);
   return { kept, faults: bankAccountFaults(kept) };

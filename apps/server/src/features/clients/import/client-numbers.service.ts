@@ -2,7 +2,7 @@ import { makeClientKey, openClientKey } from '../../../platform/keys/client-keys
 import { openNumbers, sealNumbers } from '../record/sealed-numbers.ts';
 import type { ClientNumbers } from '../record/sealed-numbers.ts';
 
-/** What is stored of a client; null for a new one. */
+/** The stored values of a client; null for a new one. */
 interface StoredNumbers {
   wrappedKey: Buffer | null;
   sealedNumbers: Buffer | null;
@@ -13,8 +13,8 @@ export interface PreparedNumbers extends StoredNumbers {
 }
 
 /**
- * What a client's row holds when some of the sealed numbers are given, and which of them differ; a new client gets a key. Same
- * numbers are not sealed again, so that nothing seems to change.
+ * The key and sealed numbers of a client's row after some numbers were given, and which of them differ; a new client gets a key. Unchanged
+ * numbers are not sealed again, so that the row does not change.
  */
 export function prepareNumbers(
   masterKey: Buffer,
@@ -30,6 +30,6 @@ export function prepareNumbers(
   const after = { ...before, ...given };
   const changed = { personalId: after.personalId !== before.personalId, idCardNumber: after.idCardNumber !== before.idCardNumber };
   const isUntouched = !changed.personalId && !changed.idCardNumber;
-  // Without its key, which an erasure takes away, nothing is written about a client any more.
+  // Erasure removes the client's key; without it nothing is written.
   return { wrappedKey, sealedNumbers: isUntouched || key === null ? sealedNumbers : sealNumbers(key, clientId, after), changed };
 }

@@ -16,23 +16,23 @@ import type { MovedPhone } from '../record/client-access.service.ts';
 import { recordOwners } from '../record/client-owner.service.ts';
 import { columnsOfClient, contactLimit } from '../record/client.rules.ts';
 
-/** A field of a client's row that files may bring. */
+/** A field of a client's row that an import file may set. */
 export interface ClientColumn {
-  /** Of the table, of the contract in small letters, and of the file. */
+  /** The column of the table and of the file, and the lower-cased name in the contract. */
   name: string;
   type: 'text' | 'date' | 'boolean';
-  /** What the field may hold: the rule of the contract, which the dialog has too. */
+  /** The contract's rule for the field, shared with the dialog. */
   rule: z.ZodType;
-  /** The words of a choice. */
+  /** The allowed values of a choice. */
   words: readonly string[] | undefined;
-  /** What a new client gets where nothing is said; undefined: the field may be empty. */
+  /** The value of a new client when the file has none; undefined: the field may be empty. */
   fallback: boolean | undefined;
   isRequired: boolean;
 }
 
 const rules = new Map<string, z.ZodType>(Object.entries(ChangedClient.shape).map(([name, rule]) => [name.toLowerCase(), rule]));
 
-/** The rule of a field of the client dialog, by its name in small letters. */
+/** The rule of a field of the client dialog, by its lower-cased name. */
 export function clientRule(name: string): z.ZodType {
   const rule = rules.get(name);
   if (!rule) throw new Error(`a client has no field ${name}`);
@@ -44,14 +44,14 @@ function describeColumns(): ClientColumn[] {
   return Object.keys(columnsOfClient({})).map((key) => {
     const column = table[key as keyof typeof table];
     const type = column?.getSQLType();
-    if (!column || (type !== 'text' && type !== 'date' && type !== 'boolean')) throw new Error(`a file cannot bring ${key}`);
+    if (!column || (type !== 'text' && type !== 'date' && type !== 'boolean')) throw new Error(`an import cannot set ${key}`);
     const name = key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     const fallback = typeof column.default === 'boolean' ? column.default : undefined;
     return { name, type, rule: clientRule(name), words: column.enumValues, fallback, isRequired: column.notNull && fallback === undefined };
   });
 }
 
-/** The fields of a client's row that files bring, in the order of the dialog. */
+/** The fields of a client's row that an import file may set, in the order of the dialog. */
 export const clientColumns: readonly ClientColumn[] = describeColumns();
 
 const listOf = (names: readonly string[], prefix = '') => sql.raw(names.map((name) => `${prefix}${name}`).join(', '));
@@ -60,8 +60,8 @@ const onCreation = ['client_code', 'email', 'account_manager_id'];
 const stored = [...own, 'intermediary_person_id', 'sealed_numbers'];
 
 /**
- * Adds clients from rows of (id, user_id, language, phone, wrapped_key and the columns of `clients`), with users who have no
- * password yet, their keys and their first interval of ownership. Nobody is told anything.
+ * Adds clients from rows of (id, user_id, language, phone, wrapped_key and the columns of `clients`), with users without a password, their
+ * keys and their first ownership interval. Sends no messages.
  */
 export async function addClientsFrom(tx: Tx, rows: SQL, at: Date): Promise<number> {
   const names = [...onCreation, ...stored];
@@ -90,14 +90,17 @@ interface Touched extends Record<string, unknown> {
   is_closed: boolean;
 }
 
-/** What an update of clients leans on. */
+/** Dependencies of a client update by import. */
 export interface ClientImportDeps {
   clock: Clock;
   jobs: Pick<Jobs, 'enqueueAll'>;
   config: { keys: Pick<Config['keys'], 'master' | 'code'> };
 }
 
-/** Codes on their way to a former phone are worthless, whoever signs in with it is told, and whoever lost their access does not stay signed in. */
+/**
+ * Invalidates codes sent to a former phone, notifies clients with a password of the new phone, and ends the sessions of clients whose
+ * access was closed.
+ */
 async function endWhatWasOpen(tx: Tx, deps: ClientImportDeps, touched: readonly Touched[]): Promise<void> {
   const moved = touched.filter((one) => one.has_other_phone);
   const invited = moved.filter((one) => !one.is_activated);
@@ -129,7 +132,9 @@ async function endWhatWasOpen(tx: Tx, deps: ClientImportDeps, touched: readonly 
   );
 }
 
-/** Those of the rows (line, found_id, phone) that change the phone of a client who signs in, and whose phone was changed too often today: their lines. */
+/**
+ * Lines of the rows (line, found_id, phone) that change the phone of a client with a password whose contacts were changed too often today.
+ */
 export async function findRestlessLines(tx: Tx, deps: ClientImportDeps, rows: SQL): Promise<number[]> {
   const { rows: moved } = await tx.execute<{ line: number; client_id: string }>(sql`
     SELECT r.line, t.id AS client_id
@@ -145,8 +150,9 @@ export async function findRestlessLines(tx: Tx, deps: ClientImportDeps, rows: SQ
 }
 
 /**
- * Updates clients and their users from rows of (found_id, user_id, phone and the columns of `clients`); rows that change
- * nothing stay untouched. Whoever changes hands gets an interval, and whoever signs in and gets another phone is told. E-mail, code and manager stay. Answers how many changed.
+ * Updates clients and their users from rows of (found_id, user_id, phone and the columns of `clients`); unchanged rows are not written. A
+ * new owner starts an ownership interval, and a client with a password is notified of a new phone. E-mail, code and account manager stay.
+ * Returns how many changed.
  */
 export async function updateClientsFrom(tx: Tx, rows: SQL, deps: ClientImportDeps): Promise<number> {
   const { rows: touched } = await tx.execute<Touched>(sql`

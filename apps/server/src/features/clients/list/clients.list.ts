@@ -34,7 +34,7 @@ export interface ClientListPage {
   total: number;
 }
 
-/** The rows of a page, of which `ids` is an array in order: only what a page shows is read whole. */
+/** Reads the full rows of a page in the order of the array `ids`. */
 const rowsOf = (ids: SQL) => sql`
   WITH page AS MATERIALIZED (SELECT id, place FROM unnest(${ids}) WITH ORDINALITY AS shown (id, place))
   SELECT page.place, c.id, c.firstname, c.surname, c.email, c.client_code, c.created_at, u.phone, ${stateOfRow} AS state, trim(concat_ws(' ', c.title_before, c.firstname, c.surname, c.title_after)) AS fullname,
@@ -51,13 +51,13 @@ async function readPage(db: Readable, where: SQL, order: SQL, { offset, length }
   return rows;
 }
 
-/** Counts, and walks to the page along an index. */
+/** Counts the rows and reads the page along an index. */
 async function walk(db: Readable, { where }: Asked, { keys }: ListOrder, window: Window): Promise<ClientListPage> {
   const { rows } = await db.execute<{ total: number }>(sql`SELECT count(*)::int AS total FROM clients c WHERE ${where}`);
   return { total: rows[0]?.total ?? 0, rows: await readPage(db, where, toOrderBy(keys), window) };
 }
 
-/** Counts the clients of each adviser by themselves: that is cheaper than counts of groups, and there is an index for it. */
+/** Counts each adviser's clients separately, which is cheaper than grouping and uses an index. */
 function countByAdviser(advisers: Asked['advisers']): SQL {
   const countOf = (person: SQL) => sql`(SELECT count(*) FROM clients c WHERE c.deleted_at IS NULL AND c.intermediary_person_id ${person})`;
   const counts = sql`SELECT p.id AS drawer, ${countOf(sql`= p.id`)} AS held FROM intermediary_people p`;
@@ -66,7 +66,7 @@ function countByAdviser(advisers: Asked['advisers']): SQL {
     : sql`${counts} UNION ALL SELECT ${NOBODY}::uuid, ${countOf(sql`IS NULL`)}`;
 }
 
-/** Counts drawer by drawer, and sorts only those in which the page lies. */
+/** Counts each drawer, and sorts only those that the page covers. */
 async function leaf(db: Readable, asked: Asked, order: ListOrder, window: Window): Promise<ClientListPage> {
   const groups =
     order.isByAdviser && !asked.isNarrowed
@@ -87,7 +87,7 @@ async function leaf(db: Readable, asked: Asked, order: ListOrder, window: Window
 
 /** Finds all rows once, by an index, and takes both the page and the exact total from them. */
 async function gather(db: Readable, { where }: Asked, order: ListOrder, window: Window): Promise<ClientListPage> {
-  // No column more than the order needs: an index may have them all.
+  // Only the columns that the order needs, so that one index may cover them all.
   const columns = sql.join([...new Set(order.keys.map(({ column }) => column))], sql`, `);
   const ids = sql`ARRAY(
     SELECT c.id FROM found c JOIN opened ON opened.drawer = c.drawer ORDER BY opened.before, ${toOrderBy(order.keys)}
@@ -99,22 +99,22 @@ async function gather(db: Readable, { where }: Asked, order: ListOrder, window: 
   return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
 }
 
-/** Up to here an index is walked row by row; the first page needs nothing but its own rows. */
+/** Up to this row an index is read row by row; the first page then reads only its own rows. */
 const LAST_WALKED_ROW = 1_000;
 const LAST_OFFSET = 2_000_000_000;
 
-/** One page of the clients in the viewer's scope, with the exact total; by surname and first name in the viewer's alphabet unless asked otherwise. */
+/** One page of the clients in the viewer's scope, with the exact total; by surname and first name in the viewer's alphabet by default. */
 export async function listClientRows(db: Readable, viewer: Viewer, scope: Scope, body: PagedListBody): Promise<ClientListPage> {
   const asked = await readAsked(db, viewer, scope, body);
   const order = readOrder(body.order, viewer.origin.language);
-  // Beyond what an offset can say nobody has a row either.
+  // Caps the offset; no list has more rows.
   const window = { offset: Math.min((body.page - 1) * body.length, LAST_OFFSET), length: body.length };
   if (asked.isIndexed) return gather(db, asked, order, window);
   const isWalked = !asked.isNarrowed && !order.isByAdviser && window.offset + window.length <= LAST_WALKED_ROW;
   return isWalked ? walk(db, asked, order, window) : leaf(db, asked, order, window);
 }
 
-/** All clients of the same list, in the same order. */
+/** All clients of the same list in the same order. */
 export function allClientRows(viewer: Viewer, scope: Scope, wishes: Wishes): AllRows<ClientListRow> {
   return {
     find: async (db) => {
@@ -129,7 +129,7 @@ export function allClientRows(viewer: Viewer, scope: Scope, wishes: Wishes): All
   };
 }
 
-/** Every client in the viewer's scope in the order of the list, or null when they are more than `most`. */
+/** Every client in the viewer's scope in the order of the list, or null if there are more than `most`. */
 export async function readClientRows(db: Readable, viewer: Viewer, scope: Scope, most: number): Promise<ClientListRow[] | null> {
   const { where } = await readAsked(db, viewer, scope, { filter: {}, search: '' });
   const rows = await readPage(db, where, toOrderBy(readOrder([], viewer.origin.language).keys), { offset: 0, length: most + 1 });

@@ -54,7 +54,7 @@ const personId = (number: string) => `md5('person' || (${number})::text)::uuid`;
 const clientId = (number: string) => `md5('client' || (${number})::text)::uuid`;
 const drawn = (texts: string, salt: number) => `(${texts})[1 + (hashint8extended(n, ${salt}) & 2147483647) % cardinality(${texts})]`;
 
-/** Person 0 stands above persons 1 to 5; every seventh client has no adviser, and one person no client. */
+/** Person 0 is above persons 1 to 5; every seventh client has no adviser, and one person no client. */
 beforeAll(async () => {
   const { pool } = database.current;
   await pool.query(
@@ -86,7 +86,7 @@ const languages = ['cs', 'sk'] as const;
 type Language = (typeof languages)[number];
 const collations = { cs: 'cs-CZ-x-icu', sk: 'sk-SK-x-icu' } as const;
 const spelled = (text: string, language: Language) => `${text} COLLATE "${collations[language]}"`;
-/** What a column is ordered by, and what settles equal rows: the definition, of which nothing is kept beside the texts. */
+/** The definition: sort keys of a column and its tie-breakers, sorted by the full texts without drawers. */
 const definitionsIn = (language: Language): Readonly<Record<string, { by: string[]; last: string[] }>> => {
   const by = (text: string) => spelled(text, language);
   return {
@@ -120,7 +120,7 @@ interface Look {
   order: Order;
   search: string;
   length: number;
-  /** How deep, from 0 (the first page) to 1; beyond it there is nothing. */
+  /** Position from 0 (the first page) to 1; beyond it there are no rows. */
   depth: number;
 }
 
@@ -136,11 +136,11 @@ const look: fc.Arbitrary<Look> = fc.record({
   depth: fc.oneof(fc.constantFrom(0, 1, 1.1), fc.double({ min: 0, max: 1, noNaN: true })),
 });
 
-/** The page that the definition gives, and the one of the list. */
+/** Compares the page of the definition with the page of the list. */
 async function compare({ language, scope, order, search, length, depth }: Look): Promise<void> {
   const { db, pool } = database.current;
   const viewer = (await pool.query<{ id: string }>(`SELECT ${personId('0')} AS id`)).rows[0]?.id ?? '';
-  // Three letters and more also look for advisers, but not among one's own clients, who have one.
+  // Three letters or more also search advisers, except in the 'own' scope.
   const ofAdviser =
     scope === 'own' || search.length < 3
       ? ''
@@ -161,7 +161,7 @@ async function compare({ language, scope, order, search, length, depth }: Look):
   expect({ total, ids: rows.map(({ id }) => id) }).toEqual({ total: ids.length, ids: ids.slice((page - 1) * length, page * length) });
 }
 
-it('every page in every order is the one of the definition, also after advisers are renamed and clients change hands', async () => {
+it('every page in every order equals that of the definition, also after advisers are renamed and clients change owners', async () => {
   const { pool } = database.current;
   await fc.assert(fc.asyncProperty(look, compare), { numRuns: RUNS });
   await pool.query(
@@ -176,7 +176,7 @@ it('every page in every order is the one of the definition, also after advisers 
   await fc.assert(fc.asyncProperty(look, compare), { numRuns: RUNS });
 });
 
-it('drawers follow each other as the texts in them do', async () => {
+it('drawers are in the order of their texts', async () => {
   const { pool } = database.current;
   const text = fc
     .oneof(

@@ -7,25 +7,25 @@ import { toOrderBy } from '../../../platform/lists/columns.ts';
 import type { OrderKey } from '../../../platform/lists/columns.ts';
 import { ADVISER_FILTER } from './clients.search.ts';
 
-/** What rows are ordered by, and the column of `clients c` that it is read from. */
+/** A sort key, and the column of `clients c` that it is read from. */
 interface Key extends OrderKey {
   column: SQL;
 }
 type Part = Omit<Key, 'isDescending'>;
 
 /**
- * An order, and the drawers that the rows lie in: all rows of one come before those of the next. A drawer is a number that the row
- * keeps for the first column, or an adviser with all their clients.
+ * An order and its drawers: all rows of one drawer come before those of the next. A drawer is a number stored in the row for the first
+ * column, or an adviser with all their clients.
  */
 export interface ListOrder {
-  /** By whose alphabet. */
+  /** Language of the alphabet. */
   language: Language;
   drawer: SQL;
   isByAdviser: boolean;
-  /** What the drawers that are advisers follow each other by; drawers that are numbers are in order themselves. */
+  /** Order of drawers that are advisers; numbered drawers are ordered by their number. */
   drawerOrder: readonly SQL[];
   isDescending: boolean;
-  /** Order within a drawer. Where drawers are numbers they come first in it, and an index can be walked along all of it. */
+  /** Order within a drawer. Numbered drawers are the first key, so that an index can be read along the whole order. */
   keys: readonly Key[];
 }
 
@@ -40,14 +40,14 @@ const firstnameDrawer = plain(sql`c.firstname_drawer`);
 const emailDrawer = plain(sql`c.email_drawer`);
 const adviser = plain(sql`c.intermediary_person_id`);
 
-/** A column: its drawers, what it is ordered by, and what settles equal rows. */
+/** A column: its drawers, its sort keys, and the keys that break ties. */
 interface Chain {
   drawer: SQL;
   parts: readonly Part[];
   last: readonly Part[];
 }
 
-/** Chains by their names in the contract, by the alphabet of a language; the same drawers serve all alphabets. */
+/** Chains by their contract names, in the alphabet of a language; all alphabets share the same drawers. */
 function chainsIn(language: Language): Readonly<Record<string, Chain>> & { byName: Chain; byAdviser: Chain } {
   const spelled = (column: SQL): Part => ({ column, by: inAlphabetOf(language, column) });
   const [surname, firstname] = [spelled(sql`c.surname`), spelled(sql`c.firstname`)];
@@ -68,9 +68,9 @@ function chainsIn(language: Language): Readonly<Record<string, Chain>> & { byNam
     surname: byName,
     firstname: { drawer: firstnameDrawer.column, parts: [firstnameDrawer, firstname], last: [surname] },
     email: { drawer: emailDrawer.column, parts: [emailDrawer, plain(sql`c.email`)], last: [] },
-    // No table shows codes: one drawer has them all.
+    // No table sorts by codes, so one drawer holds them all.
     client_code: { drawer: sql`0`, parts: [plain(sql`c.client_code`)], last: [] },
-    // Nor the day of their making.
+    // The same for the creation time.
     created_at: { drawer: sql`0`, parts: [plain(sql`c.created_at`)], last: [] },
     [ADVISER_FILTER]: byAdviser,
     intermediary_person: byAdviser,
@@ -78,8 +78,8 @@ function chainsIn(language: Language): Readonly<Record<string, Chain>> & { byNam
 }
 
 /**
- * Reads the order of a call; unknown columns are dropped, without any it is by name. Rows that are equal in the wanted columns go on in
- * the direction of the last of them, so that an index can be walked either way.
+ * Reads the order of a call; unknown columns are dropped, and the default is by name. Ties are broken in the direction of the last column,
+ * so that an index can be read either way.
  */
 export function readOrder(asked: PagedListBody['order'], language: Language): ListOrder {
   const { byName, byAdviser, ...chains } = chainsIn(language);
@@ -91,7 +91,7 @@ export function readOrder(asked: PagedListBody['order'], language: Language): Li
   const keys: Key[] = [];
   const wanted = [first, ...others];
   wanted.forEach(({ chain, isDescending }, index) => {
-    // Drawers that are advisers are in order themselves.
+    // Adviser drawers are ordered by drawerOrder.
     const parts = index === 0 && isByAdviser ? [] : chain.parts;
     const all = index === wanted.length - 1 ? [...parts, ...chain.last, id] : parts;
     keys.push(...all.filter(({ by }) => keys.every((key) => key.by !== by)).map((part) => ({ ...part, isDescending })));
@@ -100,15 +100,15 @@ export function readOrder(asked: PagedListBody['order'], language: Language): Li
   return { language, drawer: first.chain.drawer, isByAdviser, drawerOrder, isDescending: first.isDescending, keys };
 }
 
-/** Which rows of the whole list are wanted. */
+/** The requested range of rows of the whole list. */
 export interface Window {
   offset: number;
   length: number;
 }
 
 /**
- * Common table expressions over `groups` (drawer, held), a query of all drawers and how many rows of them are asked for: `counted`
- * (total), and `opened` (drawer, before), those that the window lies in with how many rows come before each.
+ * Common table expressions over `groups` (drawer, held), a query of all drawers with their numbers of matching rows: `counted` (total), and
+ * `opened` (drawer, before), the drawers within the window with the number of rows before each.
  */
 export function openDrawers({ language, isByAdviser, isDescending }: ListOrder, groups: SQL, { offset, length }: Window): SQL {
   const order = isByAdviser
@@ -124,7 +124,7 @@ export function openDrawers({ language, isByAdviser, isDescending }: ListOrder, 
     opened AS MATERIALIZED (SELECT drawer, before FROM placed WHERE held > 0 AND before < ${offset + length} AND before + held > ${offset})`;
 }
 
-/** A condition on `clients c`: the row lies in one of these drawers, which follow each other in the order. */
+/** A condition on `clients c`: the row is in one of these drawers, which are adjacent in the order. */
 export function isInDrawers({ drawer, isByAdviser }: ListOrder, drawers: readonly string[]): SQL {
   if (!isByAdviser) {
     const numbers = drawers.map(Number);
@@ -139,7 +139,7 @@ export function isInDrawers({ drawer, isByAdviser }: ListOrder, drawers: readonl
   return people.length === 0 ? sql`c.intermediary_person_id IS NULL` : sql`(${ofPeople} OR c.intermediary_person_id IS NULL)`;
 }
 
-/** ORDER BY of all rows: drawer by drawer, as their pages follow each other. */
+/** ORDER BY of all rows, drawer by drawer, like their pages. */
 export function orderOfAll({ drawer, drawerOrder, isDescending, keys }: ListOrder): SQL {
   return toOrderBy([
     ...drawerOrder.map((by) => ({ by, isDescending })),
@@ -148,7 +148,7 @@ export function orderOfAll({ drawer, drawerOrder, isDescending, keys }: ListOrde
   ]);
 }
 
-/** ORDER BY of the rows of these drawers. */
+/** ORDER BY of the rows in these drawers. */
 export function orderInDrawers({ drawer, isByAdviser, keys }: ListOrder, drawers: readonly string[]): SQL {
   if (!isByAdviser || drawers.length === 1) return toOrderBy(keys);
   return sql`array_position(${sql.param(drawers)}::uuid[], ${drawer}), ${toOrderBy(keys)}`;

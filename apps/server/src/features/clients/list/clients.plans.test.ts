@@ -13,7 +13,7 @@ const database = useTestDatabase();
 
 const idOf = (kind: string, number: string) => `md5('${kind}' || (${number})::text)::uuid`;
 
-/** Person 0 stands above all others and above a third of the clients' advisers; every statement of a test speaks of these rows. */
+/** Person 0 is above all others, including a third of the clients' advisers; every statement of the test uses these rows. */
 const rows = [
   `INSERT INTO intermediaries (id, intermediary_name, abbr, code, theme, created_at) VALUES (${idOf('intermediary', '0')}, 'Jediný', 'J', 'j', '{}', '2026-01-01')`,
   `INSERT INTO users (id, email, name, role, created_at) SELECT ${idOf('person-user', 'n')}, 'p' || n || '@x.test', 'P', 'INTERMEDIARY', '2026-01-01' FROM generate_series(0, ${ADVISERS - 1}) n`,
@@ -65,7 +65,7 @@ async function plansOf(asked: Asked, scope: Scope = 'all', person = 7, language:
   return explainStatements(pool, () => listClientRows(db, viewer, scope, PagedListBody.parse({ length: 20, ...asked })));
 }
 
-/** By which ways a statement comes to rows of clients; the rows of a page itself, by their ids, left out. */
+/** How a statement reads rows of clients; reading the page's own rows by id is left out. */
 const waysTo = (plan: string) =>
   Array.from(plan.matchAll(/->\s+(.*?) on clients\b/g), ([, way]) => way ?? '').filter(
     (way) => !way.startsWith('Index Scan using clients_pkey'),
@@ -75,18 +75,18 @@ const waysOf = async (asked: Asked, scope?: Scope, person?: number, language?: '
 const isSeqScan = (plan: string) => /Seq Scan on clients/.test(plan);
 
 const down = (column: string): Asked => ({ order: [{ column, dir: 'desc' }] });
-/** A page that is not walked to. */
+/** A page beyond those read row by row. */
 const deepBy = (column: string, page = 140): Asked => ({ order: [{ column, dir: 'asc' }], page, length: 10 });
-/** Any of the small ones: they are about equally large. */
+/** Any of the small indexes: they are about equally large. */
 const counted = expect.stringMatching(/^Index Only Scan using clients_adviser(?:_firstname|_email)?_idx$/) as unknown;
-/** One drawer of some advisers: through all clients in it, or through each adviser's. */
+/** One drawer of some advisers: through all clients in it, or through those of each adviser. */
 const ofSome = expect.stringMatching(/^Index Only Scan using clients_(?:adviser_)?name_idx$/) as unknown;
 /** The rows of one drawer. */
 const ofDrawer = expect.stringMatching(/^(?:Index Scan using clients_(?:adviser_)?name_idx|Bitmap Heap Scan)$/) as unknown;
 const forward = (index: string) => `Index Only Scan using ${index}`;
 const backward = (index: string) => `Index Only Scan Backward using ${index}`;
 
-describe('without a needle indexes are counted and a page is a walk along one, deep in the list one that begins at its drawer', () => {
+describe('without a search text the total is counted on an index and a page is read along one, a deep page from its drawer', () => {
   it.each<[Scope, Asked, unknown[][]]>([
     ['all', {}, [[counted], [forward('clients_name_idx')]]],
     ['all', { page: 30 }, [[counted], [forward('clients_name_idx')]]],
@@ -112,7 +112,7 @@ describe('without a needle indexes are counted and a page is a walk along one, d
     ['subtree', deepBy('intermediary'), [[counted], [forward('clients_adviser_name_idx')]]],
   ])('%s %o', async (scope, asked, ways) => expect(await waysOf(asked, scope, scope === 'subtree' ? 0 : 7)).toEqual(ways));
 
-  it('what begins at a drawer does not walk past those before', async () => {
+  it('a read that begins at a drawer skips those before it', async () => {
     for (const asked of [deepBy('fullname'), deepBy('firstname'), deepBy('email'), { search: 'a', page: 100 }])
       for (const scope of ['all', 'subtree'] as const)
         expect((await plansOf(asked, scope, 0)).at(-1)).toMatch(
@@ -120,12 +120,12 @@ describe('without a needle indexes are counted and a page is a walk along one, d
         );
   });
 
-  it('the clients of advisers of a name are found through these advisers', async () => {
+  it("clients found by an adviser's name are read through these advisers", async () => {
     expect(await waysOf({ filter: { intermediary: 'poradce7' } })).toEqual([[counted], [forward('clients_adviser_name_idx')]]);
   });
 });
 
-describe('by the Slovak alphabet drawers are met along the same indexes, and each is sorted by itself', () => {
+describe('the Slovak alphabet reads drawers along the same indexes and sorts each of them', () => {
   it.each<[Scope, Asked, unknown[][]]>([
     ['all', {}, [[counted], [forward('clients_name_idx')]]],
     ['all', { page: 30 }, [[counted], [forward('clients_name_idx')]]],
@@ -141,7 +141,7 @@ describe('by the Slovak alphabet drawers are met along the same indexes, and eac
   });
 });
 
-describe('three letters and more are found by the index of trigrams, page and total in one statement', () => {
+describe('three letters or more use the trigram index, page and total in one statement', () => {
   it.each<[Asked, Scope]>([
     [{ search: 'novák1a' }, 'all'],
     [{ search: 'novák1a', page: 3 }, 'all'],
@@ -157,14 +157,14 @@ describe('three letters and more are found by the index of trigrams, page and to
     expect(plans[0]).toContain('Bitmap Index Scan on clients_search_idx');
   });
 
-  it('within a small scope perhaps by its advisers, never through all clients', async () => {
+  it('within a small scope may read through its advisers, never through all clients', async () => {
     for (const search of ['novák1', 'žof', 'jana']) {
       expect(await waysOf({ search }, 'own')).toEqual([['Bitmap Heap Scan']]);
       expect(await waysOf({ search }, 'subtree', 0)).toEqual([['Bitmap Heap Scan']]);
     }
   });
 
-  it('a number also by those of phones, contracts and symbols', async () => {
+  it('a number also uses the indexes of phones, contracts and symbols', async () => {
     const [plan = ''] = await plansOf({ search: '123 456' });
     for (const index of [
       'clients_search_idx',
@@ -178,7 +178,7 @@ describe('three letters and more are found by the index of trigrams, page and to
   });
 });
 
-describe('one or two letters cost one look at all rows, and one into the drawers of the page', () => {
+describe('one or two letters scan all rows once, and once the drawers of the page', () => {
   it.each<[Scope, Asked, unknown[][]]>([
     ['all', { search: '9z' }, [['Seq Scan']]],
     ['all', { search: 'a' }, [['Seq Scan'], ['Index Scan using clients_name_idx']]],
@@ -194,7 +194,7 @@ describe('one or two letters cost one look at all rows, and one into the drawers
     ['subtree', { search: 'a', ...down('intermediary') }, [['Bitmap Heap Scan'], ['Index Scan Backward using clients_adviser_name_idx']]],
   ])('%s %o', async (scope, asked, ways) => expect(await waysOf(asked, scope, scope === 'subtree' ? 0 : 7)).toEqual(ways));
 
-  it('within a scope never look at clients of others', async () => {
+  it('within a scope never read clients of others', async () => {
     for (const [scope, person] of [
       ['own', 7],
       ['subtree', 0],

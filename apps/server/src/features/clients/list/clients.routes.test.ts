@@ -81,7 +81,7 @@ async function find(body: Record<string, unknown>, by = office): Promise<string[
 }
 
 describe('the list of clients', () => {
-  it('goes by surname and first name in Czech order, ten a page unless asked otherwise', async () => {
+  it('is ordered by surname and first name in Czech order, ten a page by default', async () => {
     const all = await find({});
     expect(all).toEqual([
       'Cibulka Jana',
@@ -153,7 +153,7 @@ describe('the list of clients', () => {
     ]);
   });
 
-  it('says in one word how a client stands, the first that is true', async () => {
+  it('shows the state of a client in one word, the first that applies', async () => {
     const id = await addClient('Stanislava Stavová', { phone: '+420777000333' });
     const { db, pool } = database.current;
     const stands = async () => (await ask({ search: 'Stavová' })).body.data.map(({ state, phone }) => [state, phone]);
@@ -170,7 +170,7 @@ describe('the list of clients', () => {
     await db.update(clients).set({ deletedAt: app.clock.now() }).where(eq(clients.id, id));
   });
 
-  it('ends with those who have gone, and keeps those of nobody', async () => {
+  it('leaves out deleted clients and keeps those without an adviser', async () => {
     const gone = await addClient('Zdeněk Zmizelý');
     expect(await find({ filter: { surname: 'zmizelý' } })).toEqual(['Zmizelý Zdeněk']);
     expect((await ask({ search: 'zmizelý' })).body.data[0]?.intermediary_person).toBeNull();
@@ -180,7 +180,7 @@ describe('the list of clients', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('the typed text', () => {
   it.each<[Record<string, unknown>, string[]]>([
     [{ filter: { surname: 'CAP' } }, ['Čáp Adam', 'Čáp Jana']],
     [{ filter: { surname: 'cap', firstname: 'ada' } }, ['Čáp Adam']],
@@ -222,12 +222,12 @@ describe('what is typed', () => {
     },
   );
 
-  it('is nothing when it is an accent alone', async () => {
+  it('is empty when it is only an accent', async () => {
     for (const body of [{ search: '\u0301' }, { filter: { surname: '\u030c' } }, { filter: { intermediary: '\u0301' } }])
       expect(await find(body)).toEqual(await find({}));
   });
 
-  it('is found in names that are made of the same', async () => {
+  it('is found in names made of the same characters', async () => {
     await addClient("O'Brien_100% \\🎉", {}, { firstname: 'Zlo', surname: "O'Bri%en_ \\ 🎉" });
     for (const needle of ["o'bri", '%en_', '_', '\\', '🎉', '%', '%EN_ \\ 🎉']) {
       expect([needle, await find({ filter: { surname: needle } })]).toEqual([needle, ["O'Bri%en_ \\ 🎉 Zlo"]]);
@@ -237,8 +237,8 @@ describe('what is typed', () => {
   });
 });
 
-describe('an adviser who was renamed', () => {
-  it('is found by the new name, and by the old one no more', async () => {
+describe('a renamed adviser', () => {
+  it('is found by the new name, not by the old one', async () => {
     const renamed = await createPerson(app, 'INTERMEDIARY');
     const personId = renamed.intermediaryPersonId ?? '';
     await addClient('Tereza Tichá', { under: renamed });
@@ -267,8 +267,8 @@ describe('an adviser who was renamed', () => {
   });
 });
 
-describe('who sees whom', () => {
-  it('an adviser their own, a manager also those below, whatever is asked', async () => {
+describe('the visible clients', () => {
+  it("are an adviser's own, for a manager also those below, whatever is requested", async () => {
     expect(await find({}, adviser)).toHaveLength(7);
     expect(await find({}, manager)).toHaveLength(8);
     expect(await find({}, stranger)).toEqual(['Kŕdeľ Ľubomír', 'Říhová Žofie']);
@@ -285,7 +285,7 @@ describe('who sees whom', () => {
     ]);
   });
 
-  it('nobody without a token, no client, and nothing for a bad body', async () => {
+  it('are none without a token or for a client, and a bad body is rejected', async () => {
     expect((await app.call(listClients, { body: {} })).status).toBe(401);
     const client = await createPerson(app, 'CLIENT', { under: stranger });
     expect((await ask({}, client)).status).toBe(403);
@@ -308,14 +308,14 @@ describe('who sees whom', () => {
 describe('all clients at once', () => {
   const readAll = (by: TestPerson, query = {}) => app.call(readClients, { token: by.token, query });
 
-  it('come within the same scope and in the same order', async () => {
+  it('are in the same scope and in the same order', async () => {
     const { status, body } = await readAll(manager, { style: 'extend' });
     expect([status, namesOf(body.data)]).toEqual([200, await find({}, manager)]);
     expect((await app.call(readClients)).status).toBe(401);
     expect((await readAll(await createPerson(app, 'CLIENT', { under: adviser }))).status).toBe(403);
   });
 
-  it('but not when they are too many for one answer', async () => {
+  it('are refused when there are too many for one response', async () => {
     const { pool } = database.current;
     await pool.query(`
       WITH people AS (INSERT INTO users (id, email, name, role, created_at) SELECT gen_random_uuid(), 'many' || n || '@x.test', 'X', 'CLIENT', '2026-01-01' FROM generate_series(1, 5000) n RETURNING id, email)

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The definition: who is above whom, and whose a client is, by number; null is the top, or nobody. */
+/** The definition: who is above whom, and who owns each client, by number; null is the top, or no owner. */
 interface Company {
   parents: (number | null)[];
   owners: (number | null)[];
@@ -72,7 +72,7 @@ const move = fc.oneof(
 
 const idOf = (person: number | null) => (person === null ? null : (personIds[person] ?? null));
 
-/** Does one move and answers whether the service let it happen as the definition says: nobody comes under themselves. */
+/** Makes one move and returns whether the service accepted it as the definition requires: no person may come below themselves. */
 async function apply(
   tx: Tx,
   company: Company,
@@ -88,7 +88,7 @@ async function apply(
   return (await moveIntermediaryPerson(tx, personIds[of] ?? '', idOf(to))) === isPossible;
 }
 
-/** Whose lists are not what the definition says. */
+/** Viewers whose lists differ from the definition. */
 async function findWrongLists(company: Company): Promise<string[]> {
   const { db } = app.platform;
   const body = PagedListBody.parse({ length: 100 });
@@ -107,8 +107,8 @@ async function findWrongLists(company: Company): Promise<string[]> {
   return wrong;
 }
 
-it('an adviser sees their own clients, a manager also those of everybody below, after any moves of people and clients', async () => {
-  // One company for all runs: each goes on from where the last one left it.
+it('an adviser sees their own clients, a manager also those of everyone below, after any moves of people and clients', async () => {
+  // All runs share one company: each continues from the last one.
   const company: Company = { parents: personIds.map(() => null), owners: clientIds.map(() => null) };
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 12 }), async (moves) => {

@@ -10,17 +10,17 @@ import { joinedName } from '../../../platform/lists/columns.ts';
 import { readNeedle, readNumberPattern } from '../../../platform/lists/needle.ts';
 import { readWaitFilter } from './clients.waiting.ts';
 
-/** Who looks, and in which language; the scope says how far. */
+/** The person who searches and their language; the scope is passed separately. */
 export type Viewer = Pick<Actor, 'intermediaryPersonId'> & { origin: Pick<Actor['origin'], 'language'> };
 
-/** Which clients are asked for: a condition on `clients c`, and what it means for the way to them. */
+/** The requested clients: a condition on `clients c`, and facts that decide how to read them. */
 export interface Asked {
   where: SQL;
   /** A trigram index leads to the rows. */
   isIndexed: boolean;
-  /** More is asked for than whose clients they are. */
+  /** There are conditions other than the adviser. */
   isNarrowed: boolean;
-  /** Whose clients; null for everybody's. */
+  /** Advisers whose clients are requested; null for all clients. */
   advisers: readonly string[] | null;
 }
 
@@ -30,7 +30,7 @@ interface Condition {
   isIndexed: boolean;
 }
 
-/** Folded text of a column by its name in the contract. */
+/** Folded text columns by their contract names. */
 const columns: Readonly<Record<string, SQL>> = {
   fullname: sql`split_part(c.search_text, chr(10), 1)`,
   firstname: sql`c.folded_firstname`,
@@ -39,11 +39,11 @@ const columns: Readonly<Record<string, SQL>> = {
   client_code: sql`fold(c.client_code)`,
 };
 export const ADVISER_FILTER = 'intermediary';
-/** One adviser by id: names may be those of several. */
+/** One adviser by id, because several advisers may share a name. */
 const PERSON_FILTER = 'intermediary_person_id';
 const WAIT_FILTER = 'waiting';
 
-/** The column holds the text; what a column holds stands in search_text as well, which has the one index for all of them. */
+/** The column contains the text. search_text contains the values of all columns and has their only index, so it is tested as well. */
 function columnHolds(column: SQL, typed: string): Condition | null {
   const needle = readNeedle(typed);
   if (!needle) return null;
@@ -51,15 +51,18 @@ function columnHolds(column: SQL, typed: string): Condition | null {
   return { where: needle.isIndexed ? sql`(c.search_text LIKE ${needle.pattern} AND ${holds})` : holds, isIndexed: needle.isIndexed };
 }
 
-/** Name, e-mail, code or company hold the text, the adviser is one of those named, or it is part of a phone, contract number or variable symbol, former ones too. */
+/**
+ * Matches name, e-mail, code, company or one of the named advisers, or part of a phone, contract number or current or former variable
+ * symbol.
+ */
 function anythingHolds(typed: string, named: readonly string[]): Condition | null {
-  // Commas stand in no search text: 'Příhodová, Žofie' is typed as it is read.
+  // search_text contains no commas: 'Příhodová, Žofie' is typed as it is displayed.
   const needle = readNeedle(joinedName(typed));
   if (!needle) return null;
   const number = readNumberPattern(typed);
   const ofNamed = named.length === 0 ? sql`` : sql` OR c.intermediary_person_id = ANY(${sql.param(named)}::uuid[])`;
   if (!number) return { where: sql`(c.search_text LIKE ${needle.pattern}${ofNamed})`, isIndexed: needle.isIndexed };
-  // Banks write symbols with zeros in front, which are not kept.
+  // Banks pad symbols with leading zeros, which are not stored.
   const symbol = typed.trim().startsWith('0') ? readVariableSymbol(typed) : null;
   const ofWhole = (table: SQL) => (symbol === null ? sql`` : sql`UNION SELECT client_id FROM ${table} WHERE variable_symbol = ${symbol}`);
   const where = sql`c.id IN (
@@ -73,15 +76,17 @@ function anythingHolds(typed: string, named: readonly string[]): Condition | nul
   return { where, isIndexed: true };
 }
 
-/** The adviser's name, or that of their intermediary, holds what was typed; null when nothing is asked for. `isIndexed`: it is long enough to be told from most. */
+/**
+ * Matches the adviser's name or that of their intermediary; null for an empty text. `isIndexed`: the text is long enough to be selective.
+ */
 function adviserHolds(typed: string): Condition | null {
-  // People are kept without commas, companies as they are called: 'Kapitál, s. r. o.'
+  // Names of people are stored without commas, companies exactly as named: 'Kapitál, s. r. o.'
   const [person, company] = [readNeedle(joinedName(typed)), readNeedle(typed)];
   if (!person || !company) return null;
   return { where: sql`(p.folded_name LIKE ${person.pattern} OR i.folded_name LIKE ${company.pattern})`, isIndexed: person.isIndexed };
 }
 
-/** Advisers whose name, or whose intermediary's, holds what was typed; those of few letters and one's own alone lead nowhere. */
+/** Advisers whose name, or whose intermediary's name, contains the text; none for short texts or in the 'own' scope. */
 async function readNamedAdvisers(db: Readable, scope: Scope, typed: string): Promise<string[]> {
   const named = adviserHolds(typed);
   if (!named?.isIndexed || scope === 'own' || readNumberPattern(typed)) return [];
@@ -90,7 +95,7 @@ async function readNamedAdvisers(db: Readable, scope: Scope, typed: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** The advisers whose clients are asked for, in one statement; null for everybody's, also those that have no adviser. */
+/** Advisers whose clients are requested, read in one statement; null for all clients, including those without an adviser. */
 async function readAdvisers(db: Readable, viewer: Viewer, scope: Scope, typed: string, person: string): Promise<string[] | null> {
   const named = adviserHolds(typed);
   const own = viewer.intermediaryPersonId;
@@ -113,13 +118,13 @@ async function readAdvisers(db: Readable, viewer: Viewer, scope: Scope, typed: s
 
 const textOf = (value: PagedListBody['filter'][string] | undefined) => (value === undefined || value === null ? '' : String(value));
 
-/** The adviser is asked for by the name of the column, or by that of the field. */
+/** The adviser filter may use the name of the column or of the field. */
 const adviserIn = (filter: PagedListBody['filter']) =>
   [ADVISER_FILTER, 'intermediary_person']
     .map((name) => textOf(Object.hasOwn(filter, name) ? filter[name] : ''))
     .find((text) => text !== '') ?? '';
 
-/** What a member of staff asks for within their scope; unknown filters are dropped. */
+/** The viewer's filters within their scope; unknown filters are dropped. */
 export async function readAsked(
   db: Readable,
   viewer: Viewer,
@@ -133,7 +138,7 @@ export async function readAsked(
     Object.hasOwn(filter, name) ? [columnHolds(column, joinedName(textOf(filter[name])))] : [],
   );
   const texts = [...known, anythingHolds(search, await readNamedAdvisers(db, scope, search))].filter((condition) => condition !== null);
-  // As a list of ids, not a subquery: the planner then knows how many clients they have.
+  // A list of ids instead of a subquery lets the planner estimate how many clients they have.
   const [only, ...others] = advisers ?? [];
   const ofAdvisers =
     others.length === 0

@@ -14,7 +14,7 @@ const withoutContract = sql`c.id IN (
   SELECT n.id FROM clients n LEFT JOIN (SELECT k.client_id FROM contracts k WHERE k.deleted_at IS NULL GROUP BY k.client_id) held ON held.client_id = n.id
   WHERE held.client_id IS NULL)`;
 
-/** The condition of what was chosen; null for nothing. */
+/** The condition of the chosen filter; null for none. */
 export function readWaitFilter(chosen: string): SQL | null {
   return chosen === '' ? null : oneChoice(waitConditions(withoutContract), chosen);
 }

@@ -15,7 +15,7 @@ import { EMAIL_CHANGED, PHONE_CHANGED } from './client.rules.ts';
 const context = (clientId: string) => `former-email:${clientId}`;
 const phoneContext = (clientId: string) => `former-phone:${clientId}`;
 
-/** Tells both addresses, and ends what was sent to the old one and the sessions: either may be somebody else's. */
+/** Notifies both addresses, and voids links, codes and sessions, because either address may belong to another person. */
 export async function announceEmailChange(
   tx: Tx,
   platform: Pick<WritePlatform, 'jobs' | 'clock'>,
@@ -34,18 +34,18 @@ export async function announceEmailChange(
   await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: EMAIL_CHANGED, params: { clientId, former } });
 }
 
-/** The address that `announceEmailChange` sealed; null once the client was erased. */
+/** The address sealed by `announceEmailChange`; null once the client was erased. */
 export async function openFormerEmail({ db, config }: Platform, clientId: string, former: string): Promise<string | null> {
   const key = await readClientKey(db, config.keys.master, clientId);
   return key && unseal(key, Buffer.from(former, 'base64'), context(clientId)).toString();
 }
 
-/** A client whose codes go somewhere else from now on. */
+/** A client whose codes now go to another phone. */
 export interface MovedPhone {
   clientId: string;
   userId: string;
   oldPhone: string | null;
-  /** The client's; null when they were erased. */
+  /** The client's key; null when the client was erased. */
   key: Buffer | null;
 }
 
@@ -57,8 +57,8 @@ function phoneMessages({ clientId, userId, oldPhone, key }: MovedPhone): Message
 }
 
 /**
- * Tells clients, by e-mail and at the phone they had, where their codes go from now on; those on their way to the old phone are
- * worthless, and sessions end: whoever has the old phone may be in one.
+ * Notifies clients, by e-mail and at the former phone, where codes are sent from now on. Invalidates codes sent to the old phone and ends
+ * sessions, because the holder of the old phone may be signed in.
  */
 export async function announcePhoneChanges(
   tx: Tx,
@@ -72,13 +72,13 @@ export async function announcePhoneChanges(
   await queueMessages(tx, platform, moved.flatMap(phoneMessages));
 }
 
-/** The phone that `announcePhoneChanges` sealed; null once the client was erased. */
+/** The phone sealed by `announcePhoneChanges`; null once the client was erased. */
 export async function openFormerPhone({ db, config }: Platform, clientId: string, former: string): Promise<string | null> {
   const key = await readClientKey(db, config.keys.master, clientId);
   return key && unseal(key, Buffer.from(former, 'base64'), phoneContext(clientId)).toString();
 }
 
-/** Ends every session of clients who may not enter any more. Sign-ins that are going on are waited for. */
+/** Voids the links and ends every session of clients whose access was closed. Waits for sign-ins in progress. */
 export async function closeAccessOf(tx: Tx, { clock }: { clock: Pick<Clock, 'now'> }, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   await lockUsers(tx, userIds);

@@ -24,7 +24,7 @@ async function readRelations(db: Readable, clientId: string): Promise<Pick<Clien
   return { addresses: addresses.map(presentAddress), bank_accounts: accounts.map(presentBankAccount) };
 }
 
-/** What a call answers about one client; `isExtended` adds addresses in the order they came and bank accounts, the primary first. */
+/** The response for one client; `isExtended` adds addresses, oldest first, and bank accounts, the primary one first. */
 export async function readClientAnswer(
   db: Readable,
   masterKey: Buffer,

@@ -4,7 +4,7 @@ import { readClientKey } from '../../../platform/keys/client-keys.ts';
 import { openNumbers } from './sealed-numbers.ts';
 import type { ClientNumbers } from './sealed-numbers.ts';
 
-/** Birth number and number of the identity card of a client; null where there is none, or the client's key was erased. */
+/** Birth number and identity card number of a client; null when not stored, or when the client's key was erased. */
 export async function readClientNumbers(
   db: Readable,
   masterKey: Buffer,

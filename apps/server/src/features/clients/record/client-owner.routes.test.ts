@@ -51,7 +51,7 @@ async function intervalsOf(clientId: string) {
 }
 
 describe('the owner of a client', () => {
-  it('changes by an administrator: the client leaves one adviser and comes to the other, an interval for each', async () => {
+  it('is changed by an administrator: the client moves from one adviser to the other, with an interval for each', async () => {
     const [one, other] = [await freshAdviser(), await freshAdviser()];
     const client = await createPerson(app, 'CLIENT', { under: one });
     const id = clientOf(client);
@@ -85,7 +85,7 @@ describe('the owner of a client', () => {
     ]);
   });
 
-  it('is nobody unknown and nobody who left; only administrators change it', async () => {
+  it('is neither an unknown person nor one who left; only administrators change it', async () => {
     const adviser = await freshAdviser();
     const gone = await freshAdviser();
     await app.platform.db
@@ -104,7 +104,7 @@ describe('the owner of a client', () => {
     expect((await give(newId(), null)).status).toBe(404);
   });
 
-  it('of two administrators at once leaves one open interval', async () => {
+  it('has one open interval after two concurrent changes', async () => {
     const [one, other, third] = [await freshAdviser(), await freshAdviser(), await freshAdviser()];
     const id = clientOf(await createPerson(app, 'CLIENT', { under: one }));
     await Promise.all([give(id, personOf(other)), give(id, personOf(third)), move(personOf(one), personOf(third))]);
@@ -141,7 +141,7 @@ describe('an adviser who leaves', () => {
   });
 });
 
-it('an import that gives a client to another leaves an interval as well, and none when nothing changes', async () => {
+it('an import that moves a client to another adviser adds an interval, and none when nothing changes', async () => {
   const [one, other] = [await freshAdviser(), await freshAdviser()];
   const client = await createPerson(app, 'CLIENT', { under: one });
   const rows = sql`SELECT c.*, x.id AS found_id, '+420777123456' AS phone
@@ -161,7 +161,7 @@ describe('an invitation', () => {
     return app.mails.map(({ to, subject }) => [to, subject]);
   };
 
-  it('goes out once within 30 seconds, however often it is asked for, and is kept nowhere', async () => {
+  it('is sent once within 30 seconds, however often it is requested, and is stored nowhere', async () => {
     const adviser = await freshAdviser();
     const client = await createPerson(app, 'CLIENT', { under: adviser });
     const id = clientOf(client);
@@ -178,7 +178,7 @@ describe('an invitation', () => {
     expect(await sent()).toHaveLength(1);
   });
 
-  it('goes out ten times a day', async () => {
+  it('is sent at most ten times a day', async () => {
     const [id, other] = [clientOf(await createPerson(app, 'CLIENT')), clientOf(await createPerson(app, 'CLIENT'))];
     const statuses: number[] = [];
     for (let asked = 0; asked < 11; asked += 1) {
@@ -191,14 +191,14 @@ describe('an invitation', () => {
     await sent();
   });
 
-  it('counts one that the client asked for by the forgotten password', async () => {
+  it('counts one that the client requested by the forgotten password', async () => {
     const client = await createPerson(app, 'CLIENT');
     await app.call(requestPasswordReset, { body: { email: client.email } });
     expect((await invite(clientOf(client))).status).toBe(200);
     expect(await sent()).toHaveLength(1);
   });
 
-  it('is refused without a phone, without access, to the active and to strangers', async () => {
+  it('is rejected without a phone, without access, for activated clients and out of scope', async () => {
     const stranger = await freshAdviser();
     const without = await createPerson(app, 'CLIENT', { phone: null });
     expect(await invite(clientOf(without))).toMatchObject({ status: 422, body: { code: 'client.phone_missing' } });

@@ -11,7 +11,7 @@ import { holdClient } from './client.reader.ts';
 
 type Deps = Pick<Platform, 'audit' | 'clock'>;
 
-/** Refuses, at the field, somebody who is no adviser; null is nobody and always right. Holds them, so that they cannot go meanwhile. */
+/** Rejects the field unless it names an active adviser (null is allowed). Locks the adviser's row against deletion. */
 export async function requireAgent(tx: Tx, actor: Actor, id: string | null, field = 'intermediary_person_id'): Promise<void> {
   if (id === null) return;
   const isKnown = and(eq(intermediaryPeople.id, id), isNull(intermediaryPeople.deletedAt));
@@ -20,7 +20,7 @@ export async function requireAgent(tx: Tx, actor: Actor, id: string | null, fiel
     throw new Problem('validation.failed', { errors: { [field]: [translate(actor.origin.language, 'validation:choice')] } });
 }
 
-/** Closes and opens intervals so that they say what the clients' rows say; `ids` is a query or list of client ids. */
+/** Closes and opens ownership intervals to match the clients' rows; `ids` is a query or list of client ids. */
 export async function recordOwners(tx: Tx, ids: SQL, at: Date): Promise<void> {
   await tx.execute(sql`
     UPDATE client_ownerships o SET valid_to = ${at}
@@ -46,7 +46,7 @@ function ownerChange(clientId: string, from: string | null, to: string | null) {
   };
 }
 
-/** What the history of an adviser tells of clients who went from one to another all at once. */
+/** An entry in an adviser's history about clients handed over in bulk. */
 function handOver(
   action: 'clients.handedOver' | 'clients.takenOver',
   personId: string,
@@ -62,7 +62,7 @@ function handOver(
   };
 }
 
-/** Gives a client to another bound agent, or to nobody; answers whether that changed anything. */
+/** Assigns a client to another bound agent, or to none; returns whether anything changed. */
 export async function changeOwner(tx: Tx, { audit, clock }: Deps, actor: Actor, id: string, toPersonId: string | null): Promise<boolean> {
   const { intermediaryPersonId: from } = await holdClient(tx, actor, 'clients.change-owner', id);
   if (from === toPersonId) return false;
@@ -76,7 +76,10 @@ export async function changeOwner(tx: Tx, { audit, clock }: Deps, actor: Actor, 
   return true;
 }
 
-/** Gives all clients of one bound agent to another, or to nobody; answers how many there were. One event for each client and for each of the two. */
+/**
+ * Moves all clients of one bound agent to another, or to none; returns how many. Writes one event for each client and for each of the two
+ * agents.
+ */
 export async function moveClients(
   tx: Tx,
   { audit, clock }: Deps,

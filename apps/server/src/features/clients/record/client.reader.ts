@@ -17,7 +17,7 @@ export type BankAccountRow = typeof clientBankAccounts.$inferSelect;
 const inReach = (actor: Actor, permission: Permission, id: string) =>
   and(eq(clients.id, id), isNull(clients.deletedAt), clientsInScope(actor, scopeOf(permission, actor.role)));
 
-/** The client of an id, when the permission reaches them; record.not_found when unknown, deleted or out of reach. */
+/** Finds a client within reach of the permission; throws record.not_found when unknown, deleted or out of reach. */
 export async function requireClient(db: Readable, actor: Actor, permission: Permission, id: string): Promise<ClientRecord> {
   const [found] = await db
     .select()
@@ -52,8 +52,8 @@ export async function readReachable(db: Readable, actor: Actor, permission: Perm
 }
 
 /**
- * As requireClient, and holds the client's row until the transaction ends. 'update' also waits for rows that name the
- * client and keeps new ones out.
+ * Like requireClient, but locks the client's row until the transaction ends. 'update' also waits for rows that reference the client and
+ * blocks new ones.
  */
 export async function holdClient(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function holdClient(
 
 const manager = alias(users, 'manager');
 
-/** The client with everything that one statement finds; not yet an answer. */
+/** The client with everything that one statement can read; not yet a response. */
 export function findClientDetail(db: Readable, actor: Actor, permission: Permission, id: string) {
   return db
     .select({

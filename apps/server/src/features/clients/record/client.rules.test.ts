@@ -23,13 +23,13 @@ describe('a bank account', () => {
     ['a wrong checksum', { ...foreign, iban: 'CZ0000000000000000000000' }, []],
   ])('%s', (_name, account, faults) => expect(bankAccountFaults(account).map((fault) => fault.join(' '))).toEqual(faults));
 
-  it('keeps only what its kind uses', () => {
+  it('keeps only the fields that its kind uses', () => {
     const both = { ...domestic, iban: foreign.iban, bic: foreign.bic };
     expect(normalizeBankAccount(both)).toEqual(domestic);
     expect(normalizeBankAccount({ ...both, currencies: ['EUR'] })).toEqual(foreign);
   });
 
-  it('is stored compact, its currencies once and in one order; what is not sent is not touched', () => {
+  it('is stored compacted, its currencies once and in one order; fields not sent are unchanged', () => {
     expect(fieldsOfBankAccount({ iban: ' cz65 0800 ', bic: 'gibaczpx', currencies: ['USD', 'CZK', 'USD'] })).toMatchObject({
       iban: 'CZ650800',
       bic: 'GIBACZPX',
@@ -48,4 +48,4 @@ it.each([
   [{ nationality: null, phone: '+420777111222' }, 'cs'],
   [{ language: 'cs', nationality: 'slovenská', phone: '+421903111222' }, 'cs'],
   [{ language: 'sk' }, 'sk'],
-] as const)('letters to a new client with %o are in %s', (client, language) => expect(languageOfNew(client)).toBe(language));
+] as const)('messages to a new client with %o are in %s', (client, language) => expect(languageOfNew(client)).toBe(language));

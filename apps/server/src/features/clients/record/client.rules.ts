@@ -5,10 +5,10 @@ import { DAY } from '../../../platform/clock/clock.ts';
 import type { Limit } from '../../access/limits.service.ts';
 import type { BankAccountRow } from './client.reader.ts';
 
-/** How often others change the sign-in e-mail or the phone of one client: each time several messages leave. */
+/** Changes of one client's sign-in e-mail or phone by others per day; each sends several messages. */
 export const contactLimit: Limit = { counter: 'clients.contacts', most: 5, windowMs: DAY };
 
-/** Invitations of one client: whoever sends more is not helping them in. */
+/** Invitations per client and day; more would not help the client to sign in. */
 export const invitationLimit: Limit = { counter: 'clients.invitations', most: 10, windowMs: DAY };
 
 export const EMAIL_CHANGED = 'clients.email-changed';
@@ -16,7 +16,7 @@ export const PHONE_CHANGED = 'clients.phone-changed';
 
 type ClientBody = Omit<NewClient, 'client_code'> | ChangedClient;
 
-/** The fields of a save that are columns of the client's row, as it names them; undefined: not sent. */
+/** The sent fields that are columns of the client's row, by column name; undefined: not sent. */
 export function columnsOfClient(body: ClientBody) {
   return {
     firstname: body.firstname,
@@ -51,7 +51,7 @@ export function columnsOfClient(body: ClientBody) {
   };
 }
 
-/** The others: the user's, and those that are sealed. */
+/** The remaining fields: those stored with the user, and the sealed ones. */
 export function fieldsElsewhere(body: ClientBody) {
   return { email: body.email, phone: body.phone, personalId: body.personal_id, idCardNumber: body.id_card_number };
 }
@@ -90,7 +90,7 @@ export function fieldsOfBankAccount(body: Omit<ChangedBankAccount, 'version'>) {
   };
 }
 
-/** What a whole account keeps: a domestic one no IBAN and BIC, every other one no number and bank code. */
+/** Normalises an account: a domestic one has no IBAN and BIC, every other one no number and bank code. */
 export function normalizeBankAccount(account: BankAccountFields): BankAccountFields {
   return isDomesticAccount(account.currencies)
     ? { ...account, iban: null, bic: null }
@@ -99,7 +99,7 @@ export function normalizeBankAccount(account: BankAccountFields): BankAccountFie
 
 export type AccountFault = readonly [field: string, sentence: 'required' | 'oneCurrency' | 'oneDeclaration'];
 
-/** What keeps an account from being saved, by the contract's names of the fields. Checksums never do. */
+/** Faults that prevent saving an account, by the contract's field names. Checksums are never a fault. */
 export function bankAccountFaults(account: BankAccountFields): AccountFault[] {
   const missing = (fields: readonly (readonly [string, string | null])[]) =>
     fields.flatMap(([field, value]): AccountFault[] => (value ? [] : [[field, 'required']]));
@@ -126,7 +126,10 @@ export function bankAccountFaults(account: BankAccountFields): AccountFault[] {
 
 const slovakNationality = /^(?:sk|svk|sr)$|^slov[eá]ns|^slov[aá]k/i;
 
-/** In which language a new client's letters are: as asked, else Slovak for a Slovak nationality or phone. The browser of the person who enters them says nothing of it. */
+/**
+ * Language of messages to a new client: the one sent, otherwise Slovak for a Slovak nationality or phone. The browser language of the staff
+ * member who enters the client is irrelevant.
+ */
 export function languageOfNew({
   language,
   nationality,

@@ -42,7 +42,7 @@ async function takeClientCode(tx: Tx, { today }: Platform['clock']): Promise<str
   return code;
 }
 
-/** Advisers make clients for themselves; an administrator says whose they are, others leave it open. */
+/** Advisers own the clients they create; an administrator names the adviser, other staff leave it empty. */
 async function agentOf(tx: Tx, actor: Actor, wanted: string | null): Promise<string | null> {
   if (actor.intermediaryPersonId !== null) return actor.intermediaryPersonId;
   if (actor.role !== 'ADMIN') return null;
@@ -52,15 +52,15 @@ async function agentOf(tx: Tx, actor: Actor, wanted: string | null): Promise<str
 
 async function keyOf(tx: Tx, { config }: Pick<WritePlatform, 'config'>, clientId: string): Promise<Buffer> {
   const key = await readClientKey(tx, config.keys.master, clientId);
-  // Erased people are deleted first; nothing of theirs is written any more.
+  // A client is deleted before erasure removes the key, so nothing may be written any more.
   if (!key) throw new Problem('record.not_found');
   return key;
 }
 
-/** What the table says where nothing was sent. */
+/** Defaults of the table. */
 const whenUnsaid = { processingFeeForAllPortfolios: false, activeAccess: true };
 
-/** Adds a client with a user who has no password yet; answers the client's id. Inviting them is another call. */
+/** Adds a client with a user without a password; returns the client's id. Inviting the client is a separate call. */
 export async function createClient(tx: Tx, platform: Platform, actor: Actor, body: NewClient): Promise<string> {
   const { audit, clock, config } = platform;
   const { email, firstname, surname, phone = null, personal_id: personalId = null, id_card_number: idCardNumber = null } = body;
@@ -104,7 +104,7 @@ export async function createClient(tx: Tx, platform: Platform, actor: Actor, bod
   return id;
 }
 
-/** A client who is held, with what is kept elsewhere or sealed. */
+/** A locked client, with the values stored with the user or sealed. */
 async function openRecord(tx: Tx, platform: Pick<WritePlatform, 'config'>, actor: Actor, id: string) {
   const record = await holdClient(tx, actor, 'clients.edit', id);
   await lockUser(tx, record.userId);
@@ -132,11 +132,11 @@ async function writeRecord(tx: Tx, { origin }: Actor, { record, key, stored }: O
   });
 }
 
-/** With both contacts in hand an adviser could make a password of the client's: the client, told at the old ones, has a day to object. */
+/** An adviser who changes both contacts could set the client's password. The client is notified at the old ones and has a day to object. */
 const RESET_HOLD_MS = DAY;
 const isAdviser = ({ role }: Actor) => role === 'INTERMEDIARY' || role === 'INTERMEDIARY_ADMIN';
 
-/** Changes the fields that are sent; a new e-mail is the new sign-in, and without access nobody stays signed in. */
+/** Changes the sent fields. A new e-mail becomes the sign-in; closing access ends all sessions. */
 export async function changeClient(
   tx: Tx,
   platform: WritePlatform,
@@ -173,9 +173,9 @@ async function hasSignedDocuments(tx: Tx, clientId: string): Promise<boolean> {
   return kept !== undefined;
 }
 
-/** Puts a client away and closes their access; one with contracts stays. */
+/** Soft-deletes a client and closes their access. Throws client.has_contracts and client.has_signed_documents. */
 export async function deleteClient(tx: Tx, platform: Platform, actor: Actor, id: string): Promise<void> {
-  // The strong lock waits for a contract that is being made at this moment, and keeps further ones out.
+  // The 'update' lock waits for a contract being created at this moment and blocks further ones.
   const record = await holdClient(tx, actor, 'clients.delete', id, 'update');
   const [contract] = await tx
     .select({ id: contracts.id })
@@ -183,7 +183,7 @@ export async function deleteClient(tx: Tx, platform: Platform, actor: Actor, id:
     .where(and(eq(contracts.clientId, id), isNull(contracts.deletedAt)))
     .limit(1);
   if (contract) throw new Problem('client.has_contracts');
-  // With the client gone nobody could reach what the law demands to be kept.
+  // Deleting the client would make documents inaccessible that the law requires to be kept.
   if (await hasSignedDocuments(tx, id)) throw new Problem('client.has_signed_documents');
   await closeAccessOf(tx, platform, [record.userId]);
   await retireUser(tx, record.userId);

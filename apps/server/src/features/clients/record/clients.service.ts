@@ -6,9 +6,9 @@ import { createUser } from '../../users/users.service.ts';
 
 export interface NewClient {
   id: string;
-  /** As typed, or what makes the next one. */
+  /** A typed code, or a function that takes the next one. */
   clientCode: string | (() => Promise<string>);
-  /** Trimmed and lower-cased; the way in, one for all users. */
+  /** Trimmed and lower-cased; the sign-in name, unique among all users. */
   email: string;
   phone: string | null;
   language: 'cs' | 'sk';
@@ -23,7 +23,7 @@ export interface NewClient {
   passwordHash: string | null;
 }
 
-/** Stores the row under a typed code, or under the next that nobody has, also while somebody else types that one. */
+/** Stores the row under a typed code, or under the next free one, even if another call takes a code at the same time. */
 async function insertClient(tx: Tx, row: Omit<typeof clients.$inferInsert, 'clientCode'>, code: NewClient['clientCode']): Promise<string> {
   if (typeof code === 'string') {
     await tx.insert(clients).values({ ...row, clientCode: code });
@@ -40,7 +40,9 @@ async function insertClient(tx: Tx, row: Omit<typeof clients.$inferInsert, 'clie
   }
 }
 
-/** Adds a client's rows and answers their user and code, with the user who signs in as them and the data key that their personal values are stored under. */
+/**
+ * Adds a client's rows, the user they sign in as, and the data key that encrypts their personal values. Returns the user id and the code.
+ */
 export async function addClient(tx: Tx, masterKey: Buffer, client: NewClient, at: Date): Promise<{ userId: string; clientCode: string }> {
   const { email, phone, language, passwordHash, clientCode, ...own } = client;
   const name = `${client.firstname} ${client.surname}`;

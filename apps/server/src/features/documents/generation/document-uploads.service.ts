@@ -17,14 +17,14 @@ import { documentNameOf } from '../record/documents.rules.ts';
 
 type Target = UploadFormOf<typeof uploadDocuments>;
 
-/** Files of one call, looked at and stored, which no row names yet. */
+/** Files of one call, inspected and stored, that no database row refers to yet. */
 export interface ReceivedDocuments {
   intake: Intake;
   target: Target;
   mediaTypes: string[];
 }
 
-/** Stores and looks at the files of a call before it holds a connection; a refused call leaves none. */
+/** Stores and inspects the files of a call before it takes a database connection; a rejected call leaves no file behind. */
 export async function receiveDocuments(
   platform: Platform,
   inspection: Inspection,
@@ -96,7 +96,7 @@ async function addUploaded(
   return id;
 }
 
-/** Makes received files documents of the client, to be reviewed; answers their ids in the order of the files. */
+/** Turns received files into documents of the client, to be reviewed; returns their ids in the order of the files. */
 export async function addUploadedDocuments(
   tx: Tx,
   platform: Deps,

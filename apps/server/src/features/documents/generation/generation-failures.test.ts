@@ -40,20 +40,20 @@ afterAll(() => app.close());
 
 async function rowOf(id: string) {
   const [row] = await app.platform.db.select().from(documents).where(eq(documents.id, id));
-  if (!row) throw new Error('the document is there');
+  if (!row) throw new Error('the document does not exist');
   return row;
 }
 
 const read = async (id: string, { token } = office) => (await app.call(readDocument, { params: { id }, token })).body;
 const seal = (id: string, { token } = office) => app.call(sealDocument, { params: { id }, token });
 
-/** Kinds of the notices that somebody got about a document. */
+/** Kinds of the notices that a person got about a document. */
 async function noticesTo({ userId }: TestPerson, documentId: string): Promise<string[]> {
   const rows = await app.platform.db.select().from(notifications).where(eq(notifications.userId, userId));
   return rows.filter(({ params }) => params['documentId'] === documentId).map(({ kind }) => kind);
 }
 
-/** The newest notice as its reader sees it, in one of the languages. */
+/** The newest notice as its recipient sees it, in one of the languages. */
 async function newestOf(person: TestPerson, language: 'cs' | 'sk') {
   await app.platform.db.update(users).set({ language }).where(eq(users.id, person.userId));
   const { body } = await app.call(listNotifications, { token: person.token, headers: { 'accept-language': language } });
@@ -61,7 +61,7 @@ async function newestOf(person: TestPerson, language: 'cs' | 'sk') {
   return { subject, text: text?.replaceAll('\u00a0', ' '), about };
 }
 
-/** Signed by the client, with another file lying in the place of the signed one; answers the way back, too. */
+/** A document signed by the client whose signed file was replaced by another; also returns a function that restores it. */
 async function createUnsealable(name = 'Rámcová smlouva'): Promise<{ document: SignableDocument; mend: () => Promise<unknown> }> {
   const document = await createSignable(app, client, { name });
   await signAs(app, client, [document.id]);
@@ -71,8 +71,8 @@ async function createUnsealable(name = 'Rámcová smlouva'): Promise<{ document:
   return { document, mend: () => app.platform.db.update(documents).set({ fileId, originalFileId }).where(eq(documents.id, document.id)) };
 }
 
-describe('a seal that was given up', () => {
-  it('is told to administrators and the back office once each, and to nobody else', async () => {
+describe('a failed seal', () => {
+  it('is reported to administrators and the back office once each, and to no other person', async () => {
     const gone = await createPerson(app, 'BACK_OFFICE');
     await app.platform.db.update(users).set({ isActive: false }).where(eq(users.id, gone.userId));
     const { document } = await createUnsealable();
@@ -88,7 +88,7 @@ describe('a seal that was given up', () => {
     expect(await newestOf(office, 'sk')).toMatchObject({ subject: 'Podpísaný dokument sa nepodarilo zapečatiť', about });
   });
 
-  it('stands at the document with its reason and is made after all when it is asked for and what was wrong is mended', async () => {
+  it('is shown with its reason and is made on request once its cause is fixed', async () => {
     const { document, mend } = await createUnsealable();
     const { id } = document;
     expect(await read(id)).toMatchObject({
@@ -113,7 +113,7 @@ describe('a seal that was given up', () => {
     expect(await noticesTo(client, id)).toContain('documents.complete');
   });
 
-  it('is told again when it fails again', async () => {
+  it('is reported again when it fails again', async () => {
     const { document } = await createUnsealable();
     await seal(document.id, admin);
     await app.drain();
@@ -121,7 +121,7 @@ describe('a seal that was given up', () => {
     expect(await noticesTo(office, document.id)).toHaveLength(2);
   });
 
-  it('is asked for once by two at the same time, and only where one was given up', async () => {
+  it('is queued once by two concurrent requests, and only if it has failed', async () => {
     const { document, mend } = await createUnsealable();
     await mend();
     const answers = await Promise.all([seal(document.id), seal(document.id, admin)]);
@@ -132,7 +132,7 @@ describe('a seal that was given up', () => {
     expect((await seal(unsigned.id)).status).toBe(409);
   });
 
-  it('is asked for by the back office alone', async () => {
+  it('is retried by the back office only', async () => {
     const { document } = await createUnsealable();
     const status = async (id: string, token?: string) =>
       (await app.call(sealDocument, { params: { id }, ...(token ? { token } : {}) })).status;
@@ -143,7 +143,7 @@ describe('a seal that was given up', () => {
   });
 });
 
-it('a seal that cannot be made for an hour is told of once, and tried on and on', async () => {
+it('a seal that cannot be made for an hour is reported once and retried on and on', async () => {
   const document = await createSignable(app, client);
   await signAs(app, client, [document.id]);
   const told: number[] = [];
@@ -153,7 +153,7 @@ it('a seal that cannot be made for an hour is told of once, and tried on and on'
     app.clock.advance(DAY);
     told.push((await noticesTo(office, document.id)).length);
   }
-  // The first look only meets it; with the seventh try an hour of tries is over.
+  // The first sweep only schedules it; with the seventh try an hour has passed.
   expect(told).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1]);
   for (const person of [admin, office]) expect(await noticesTo(person, document.id)).toEqual(['documents.sealDelayed']);
   await resumeWork(app.platform);
@@ -161,8 +161,8 @@ it('a seal that cannot be made for an hour is told of once, and tried on and on'
   expect(await rowOf(document.id)).toMatchObject({ seal: 'DONE', sealTries: 0 });
 });
 
-describe('a file that cannot be made', () => {
-  it('is told to whoever asked for it and to the back office, and made after all when it is asked for anew', async () => {
+describe('a file that cannot be generated', () => {
+  it('is reported to the requester and to the back office, and generated when it is requested again', async () => {
     const other = await createPerson(app, 'INTERMEDIARY');
     const templateId = await createTemplate(app, { name: 'Plná moc' });
     const target = { fileable_type: 'client', fileable_id: client.clientId ?? '', document_templates_ids: [templateId] };

@@ -47,7 +47,7 @@ const rowsOf = (ids: readonly string[]) =>
     .from(documents)
     .where(inArray(documents.id, [...ids]));
 
-/** Every document has one file, which opens, and one request; nothing was made twice. */
+/** Every document has one file, which opens, and one request; no file was made twice. */
 async function expectWhole(ids: readonly string[]): Promise<void> {
   for (const row of await rowsOf(ids)) {
     expect([row.generation, row.state]).toEqual(['DONE', 'TO_BE_SIGNED']);
@@ -60,8 +60,8 @@ async function expectWhole(ids: readonly string[]): Promise<void> {
   expect(rows[0]?.count).toBe(ids.length);
 }
 
-describe('what waits without a job', () => {
-  it('is queued again, once, and what has one is left alone', async () => {
+describe('a document waiting without a job', () => {
+  it('is queued again once; one that has a job is left alone', async () => {
     const ids = await begin(3);
     expect(await resumeGeneration(app.platform)).toBe(0);
     await database.current.pool.query(`DELETE FROM pgboss.job WHERE name = 'documents.generate'`);
@@ -72,7 +72,7 @@ describe('what waits without a job', () => {
     expect(await resumeGeneration(app.platform)).toBe(0);
   });
 
-  it('is given up after some tries that went wrong for reasons that may pass', async () => {
+  it('fails after several attempts with temporary errors', async () => {
     const [id = ''] = await begin(1);
     const { platform } = app;
     const broken = { ...platform, files: { ...platform.files, stage: () => Promise.reject(new Error('the disk is full')) } };
@@ -82,7 +82,7 @@ describe('what waits without a job', () => {
     await run();
     const [row] = await rowsOf([id]);
     expect([row?.generation, row?.generationFault]).toEqual(['FAILED', 'failed']);
-    expect(app.logged.some(({ msg }) => msg === 'making a document given up')).toBe(true);
+    expect(app.logged.some(({ msg }) => msg === 'gave up generating a document')).toBe(true);
     await app.drain();
     expect((await rowsOf([id]))[0]?.generation).toBe('FAILED');
   });

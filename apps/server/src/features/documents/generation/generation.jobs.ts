@@ -24,21 +24,24 @@ import { GENERATE_TOPIC, GENERATE_WORD_TOPIC, topicOf } from './generation.servi
 import { countAttempt, isWaitingFor, keepMadeFile, recordFault } from './generation-outcome.service.ts';
 import type { GenerationRound } from './generation-outcome.service.ts';
 
-/** Tries until what may pass counts as what stays. */
+/** Attempts before a temporary failure counts as permanent. */
 export const MOST_ATTEMPTS = 4;
 
-/** What a person has to change; null: it may work another time. */
+/** The fault that a person has to fix; null when a retry may succeed. */
 function faultOf(error: unknown): GenerationFault | null {
   if (error instanceof PdfRefused) return generationFaults.find((known) => known === error.fault.kind) ?? 'failed';
   if (error instanceof OfficeMissing) return 'officeMissing';
   if (error instanceof OfficeFailed) return 'officeFailed';
   if (error instanceof Problem && error.code === 'template.empty') return 'empty';
-  // The store lost the template or holds another: the alarm is raised, and trying again raises it again.
+  // The stored template is lost or altered. The alarm has been raised; a retry would raise it again.
   if (error instanceof Problem && error.code === 'file.damaged') return 'unreadable';
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'tooLarge' : null;
 }
 
-/** What is due, with the language that the client's portal speaks; null: it was made, removed or asked for anew since. */
+/**
+ * The document to generate and the language of the client's portal; null when it was generated, removed or requested again in a later
+ * round.
+ */
 async function readDue(
   { db }: Platform,
   round: GenerationRound,
@@ -63,10 +66,10 @@ async function store(platform: Platform, round: GenerationRound, { bytes, missin
   if (!isKept) await platform.files.remove(staged.objectKey);
 }
 
-/** The process stops, or the studio has too much to do: nothing of it is the document's fault. */
+/** The process is stopping or the PDF studio is overloaded: not the document's fault. */
 const isOfHouse = (error: unknown) => error instanceof Stopped || (error instanceof Problem && error.code === 'server.busy');
 
-/** Makes the file of one round and stores it; safe to be killed, run again and run beside itself. */
+/** Generates and stores the file of one round; safe to kill, repeat and run concurrently. */
 async function makeFile(platform: Platform, pdf: PdfStudio, round: GenerationRound): Promise<void> {
   const due = await readDue(platform, round);
   if (!due) return;
@@ -83,7 +86,7 @@ async function makeFile(platform: Platform, pdf: PdfStudio, round: GenerationRou
     const fault = faultOf(error);
     const attempts = fault === null ? await inTransaction(platform.db, (tx) => countAttempt(tx, round)) : 0;
     if (fault === null && attempts < MOST_ATTEMPTS) throw error;
-    if (fault === null) platform.log.error({ documentId: round.documentId, error: describeError(error) }, 'making a document given up');
+    if (fault === null) platform.log.error({ documentId: round.documentId, error: describeError(error) }, 'gave up generating a document');
     await inTransaction(platform.db, (tx) => recordFault(tx, platform, round, fault ?? 'failed'));
   }
 }
@@ -96,14 +99,14 @@ const roundOf = ({ clientId, documentId, round }: JobPayload): GenerationRound =
 
 export function generationJobs(platform: Platform, pdf: PdfStudio): JobHandler[] {
   const run: JobHandler['run'] = (payload) => makeFile(platform, pdf, roundOf(payload));
-  // A conversion of Word takes up to a minute and runs alone: jobs that waited for it here would be handed out again meanwhile.
+  // A Word conversion takes up to a minute and runs alone; jobs claimed in a batch behind it would time out and be handed out again.
   return [
     { topic: GENERATE_TOPIC, run },
     { topic: GENERATE_WORD_TOPIC, run, pace: 'single' },
   ];
 }
 
-/** Queues again what waits without a job: its last try failed, or an operator emptied the queue. Answers how many. */
+/** Queues waiting documents that have no job, because the last attempt failed or an operator emptied the queue. Returns how many. */
 export async function resumeGeneration({ db, jobs }: Pick<Platform, 'db' | 'jobs'>): Promise<number> {
   const waiting = await db
     .select({ clientId: documents.clientId, documentId: documents.id, round: documents.generationRound, format: documentTemplates.format })

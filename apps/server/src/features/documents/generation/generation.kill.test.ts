@@ -23,7 +23,7 @@ let templates: string[];
 
 const PATIENCE = { interval: 20 };
 
-/** Two templates of the editor and of PDF, and one of Word; each asks the client to sign. */
+/** Two templates, one of the editor and one of PDF, and one of Word; each requires the client's signature. */
 async function makeTemplates(): Promise<string[]> {
   const { app } = test;
   const withFile = async (name: string, file: string, content: Buffer) => {
@@ -40,7 +40,7 @@ async function makeTemplates(): Promise<string[]> {
   ];
 }
 
-/** Has a document made of each template; answers their ids. */
+/** Generates a document from each template; returns their ids. */
 async function begin(): Promise<string[]> {
   const target = { fileable_type: 'client', fileable_id: client.clientId ?? '', document_templates_ids: templates };
   const { status, body } = await test.app.call(generateDocuments, { body: target, token: office.token });
@@ -86,7 +86,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a portal that nobody disturbs makes them all', async () => {
+it('a portal that runs undisturbed makes them all', async () => {
   let ids: string[] = [];
   await test.measure(async () => {
     ids = await begin();

@@ -20,7 +20,7 @@ let office: TestPerson;
 let client: TestPerson;
 
 beforeAll(async () => {
-  // Whatever the machine has: the conversions of this test are told what to do.
+  // Independent of the machine's LibreOffice: this test controls its own conversions.
   app = await createTestApp(database.current, { config: { officePath: process.execPath } });
   office = await createPerson(app, 'BACK_OFFICE');
   client = await createPerson(app, 'CLIENT');
@@ -36,7 +36,7 @@ const isMade = async (id: string) =>
   (await app.platform.db.select({ generation: documents.generation }).from(documents).where(eq(documents.id, id)))[0]?.generation ===
   'DONE';
 
-it('a conversion of Word that takes its time keeps no other document waiting; those of Word take turns', async () => {
+it('a slow Word conversion delays no other document; Word conversions run one at a time', async () => {
   const order: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: begun, resolve: converting } = Promise.withResolvers<void>();

@@ -13,7 +13,7 @@ import { addUploadedDocuments, receiveDocuments } from './document-uploads.servi
 import { generateDocuments, regenerateDocument } from './generation.service.ts';
 import type { GenerationOrder, Studio } from './generation.service.ts';
 
-/** Making documents: from templates, and of files. */
+/** Creates documents from templates and from uploaded files. */
 export function generationRoutes(platform: Platform, studio: Studio, inspection: Inspection): Route[] {
   const generate = async (tx: Tx, actor: Actor, clientId: string, order: GenerationOrder) => {
     const ids = await generateDocuments(tx, platform, studio, actor, clientId, order);

@@ -24,7 +24,7 @@ import { mayRegenerate } from '../record/documents.rules.ts';
 import { findTemplateSigners } from '../requests/signers.reader.ts';
 
 export const GENERATE_TOPIC = 'documents.generate';
-/** Word has a queue of its own: a conversion takes seconds, and nobody else waits for it. */
+/** Word templates have their own queue: a conversion takes seconds and must not delay other documents. */
 export const GENERATE_WORD_TOPIC = 'documents.generateWord';
 
 export const topicOf = (format: TemplateRow['format']) => (format === 'WORD' ? GENERATE_WORD_TOPIC : GENERATE_TOPIC);
@@ -35,7 +35,7 @@ export type Studio = Pick<PdfStudio, 'hasOffice'>;
 const refuseTemplate = (actor: Actor, code: 'template.inactive' | 'template.empty', { name }: TemplateRow) =>
   new Problem(code, { message: translate(actor.origin.language, `errors:${code}`, { name }) });
 
-/** Documents that one person may have waiting for their files: each takes a second or, from Word, several, and others stand behind them. */
+/** Waiting documents allowed per user: each takes a second, or several from Word, and delays those of other users. */
 const MOST_WAITING_OF_ONE = 2_000;
 const RETRY_AFTER_SECONDS = 30;
 
@@ -45,11 +45,11 @@ async function refuseFlood(tx: Tx, { userId }: Actor): Promise<void> {
   if ((waiting?.count ?? 0) >= MOST_WAITING_OF_ONE) throw new Problem('server.busy', { retryAfter: RETRY_AFTER_SECONDS });
 }
 
-/** Templates of ids that the actor may generate from, held as they are. Throws for the first that cannot be used. */
+/** Locks the templates that the actor may generate from. Throws for the first id that cannot be used. */
 async function holdTemplates(tx: Tx, studio: Studio, actor: Actor, ids: readonly string[]): Promise<TemplateRow[]> {
   const wanted = [...new Set(ids)];
   const known = wanted.filter(isId);
-  // Share, so that the content stands still from the check to the job's row; in order, so that two calls never wait for each other.
+  // A share lock keeps the content unchanged until the job is queued; sorting the ids prevents deadlocks between two calls.
   await tx
     .select({ id: documentTemplates.id })
     .from(documentTemplates)
@@ -68,10 +68,10 @@ async function holdTemplates(tx: Tx, studio: Studio, actor: Actor, ids: readonly
   return usable;
 }
 
-/** The number of a template's series that a document may get, taken in the caller's transaction. */
+/** Takes the next number of a template's series in the caller's transaction. */
 const takeNumber = (tx: Tx, { codeFormat }: TemplateRow, year: number) => takeNumbers(tx, `document:${seriesOf(codeFormat, year)}`, 1);
 
-/** Stores a document under the code of a number that was taken, or under the next one that nobody has. */
+/** Inserts a document under the code of the taken number, or of the next free one. */
 async function insertNumbered(
   tx: Tx,
   row: Omit<typeof documents.$inferInsert, 'code'>,
@@ -97,7 +97,7 @@ async function insertNumbered(
 interface NewDocument {
   clientId: string;
   template: TemplateRow;
-  /** null: it is about no contract, or about all of them. */
+  /** null: it concerns no contract, or all of them. */
   contractId: string | null;
   year: number;
   number: number;
@@ -135,13 +135,13 @@ async function addDocument(
   return document.id;
 }
 
-/** What is to be made of which templates; contractId: the contract that it is made for, undefined or null: the only unsigned one. */
+/** Templates to generate from. contractId names the contract; undefined or null selects the client's only unsigned one. */
 export interface GenerationOrder {
   templateIds: readonly string[];
   contractId?: string | null | undefined;
 }
 
-/** The contract that documents of a client are made for; null: none is unsigned, or several are and none was named. */
+/** The contract that a client's documents concern; null when none was named and the client has no unsigned contract or several. */
 async function chooseContract(tx: Tx, actor: Actor, clientId: string, named: string | null | undefined): Promise<string | null> {
   const held = await listContracts(tx, clientId, false);
   if (!named) {
@@ -153,9 +153,9 @@ async function chooseContract(tx: Tx, actor: Actor, clientId: string, named: str
 }
 
 /**
- * Begins to generate a document from each of some templates for a client; answers their ids. All or none: throws record.not_found,
- * template.inactive, template.empty, template.word_missing, document.no_responsible where nobody could sign for the intermediary, and
- * server.busy while too many documents of the actor wait for their files.
+ * Starts generating one document per template for a client and returns their ids. All or none: throws record.not_found, template.inactive,
+ * template.empty, template.word_missing, document.no_responsible when the template needs an adviser's signature and the client has no
+ * adviser, and server.busy when too many of the actor's documents are waiting for their files.
  */
 export async function generateDocuments(
   tx: Tx,
@@ -172,7 +172,8 @@ export async function generateDocuments(
   const chosen = await chooseContract(tx, actor, clientId, order.contractId);
   const year = Number(platform.clock.today().slice(0, 'YYYY'.length));
   const numbered: { template: TemplateRow; number: number }[] = [];
-  // All of them first and in the order of their counters: calls that share some take turns at the first, and none waits for a counter while another waits for its code.
+  // Take all numbers first, in the order of their counters: concurrent calls that share counters queue at the first one, so no deadlock
+  // arises between a counter and a document code.
   for (const template of templates.toSorted((one, other) => (seriesOf(one.codeFormat, year) < seriesOf(other.codeFormat, year) ? -1 : 1))) {
     const { isResponsibleMissing } = await findTemplateSigners(tx, clientId, template);
     if (isResponsibleMissing)
@@ -189,7 +190,10 @@ export async function generateDocuments(
   return ids;
 }
 
-/** Has the file made anew from the template and the data of today. Throws document.not_regenerable, template.word_missing and server.busy as generateDocuments. */
+/**
+ * Generates the file again from the template and today's data. Throws document.not_regenerable, and template.word_missing and server.busy
+ * as generateDocuments.
+ */
 export async function regenerateDocument(tx: Tx, { audit, jobs }: Deps, studio: Studio, actor: Actor, id: string): Promise<void> {
   const document = await holdDocument(tx, actor, 'documents.generate', id);
   await refuseFlood(tx, actor);
@@ -210,7 +214,7 @@ export async function regenerateDocument(tx: Tx, { audit, jobs }: Deps, studio: 
     })
     .where(and(eq(documents.clientId, clientId), eq(documents.id, id)))
     .returning({ round: documents.generationRound });
-  if (!begun) throw new Error('a held document is there');
+  if (!begun) throw new Error('locked document not found');
   await jobs.enqueue(tx, topicOf(template.format), { clientId, documentId: id, round: begun.round });
   await audit.append(
     tx,

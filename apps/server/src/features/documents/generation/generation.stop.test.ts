@@ -47,7 +47,7 @@ async function standingOf(id: string) {
   return { ...row, jobs: rows };
 }
 
-/** A process of its own for jobs: its queue, its threads, and when the making of a document has begun. */
+/** A separate job process: its queue, its threads, and a promise that resolves when generation begins. */
 async function openProcess() {
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   const pdf = openPdfStudio({ sealKey: readDemoSealKey(), authorityUrl: null, office: null });
@@ -63,7 +63,7 @@ async function openProcess() {
   return { begun, pdf, jobs };
 }
 
-it('an interrupted document counts no attempt, however often, and the next process makes it', async () => {
+it('an interrupted document counts no attempt, however often, and the next process generates it', async () => {
   const id = await begin(longText);
   for (let stop = 0; stop < 5; stop += 1) {
     const { begun, pdf, jobs } = await openProcess();
@@ -79,7 +79,7 @@ it('an interrupted document counts no attempt, however often, and the next proce
   expect(await standingOf(id)).toMatchObject({ generation: 'DONE', attempts: 0 });
 });
 
-it('a document that is being made when the process stops is finished first', async () => {
+it('a document being generated when the process stops is finished first', async () => {
   const id = await begin('<p>Krátký text</p>');
   const { begun, pdf, jobs } = await openProcess();
   await begun;

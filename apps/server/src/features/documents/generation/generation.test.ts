@@ -23,7 +23,7 @@ let adviser: TestPerson;
 let client: TestPerson;
 
 beforeAll(async () => {
-  // No LibreOffice here, whatever the machine has.
+  // No LibreOffice, even if the machine has it.
   app = await createTestApp(database.current, { config: { officePath: '/nowhere/soffice' } });
   office = await createPerson(app, 'BACK_OFFICE');
   adviser = await createPerson(app, 'INTERMEDIARY');
@@ -37,7 +37,7 @@ const generate = (templateIds: readonly string[], token = office.token, whose = 
 const read = async (id: string, token = office.token) =>
   (await app.call(readDocument, { params: { id }, query: { scope: 'default,states' }, token })).body;
 
-/** The id of a document of a new template, its file not made yet. */
+/** The id of a document of a new template whose file is not generated yet. */
 async function begin(given: Parameters<typeof createTemplate>[1] = {}, whose = client): Promise<string> {
   const { body } = await generate([await createTemplate(app, given)], office.token, whose);
   return body.documents[0]?.id ?? '';
@@ -49,7 +49,7 @@ async function contentOf(id: string): Promise<Buffer> {
 }
 
 describe('generating', () => {
-  it('answers documents at once and makes their files in the background', async () => {
+  it('returns documents at once and generates their files in the background', async () => {
     const templates = [
       await createTemplate(app, { name: 'Plná moc', codeFormat: 'PM_%Y%_%NMB_4%' }),
       await createTemplate(app, { name: 'Souhlas' }),
@@ -77,7 +77,7 @@ describe('generating', () => {
     expect((await contentOf(made.id)).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('writes the code of the document where its template wants it', async () => {
+  it('writes the code of the document where its template has the placeholder', async () => {
     const id = await begin({ codeFormat: 'KOD_%Y%_%NMB_3%', content: '<p>Číslo dokumentu: ${document.code}</p>' });
     await app.drain();
     const [page] = (await PDF.load(await contentOf(id))).getPages();
@@ -108,7 +108,7 @@ describe('generating', () => {
     expect((await app.call(listTemplateDocuments, { params: { id: newId() }, body: {}, token: office.token })).status).toBe(404);
   });
 
-  it('makes all or nothing, and says which template is in the way', async () => {
+  it('generates all or none, and names the template that prevents it', async () => {
     const good = await createTemplate(app, { codeFormat: 'ALL_%NMB_1%' });
     const empty = await createTemplate(app, { name: 'Prázdná', format: null, content: null });
     const resting = await createTemplate(app, { name: 'Stará', isActive: false });
@@ -121,7 +121,7 @@ describe('generating', () => {
     expect((await generate([good])).body.documents[0]?.code).toBe('ALL_1');
   });
 
-  it('refuses what is no list of templates', async () => {
+  it('rejects a malformed list of templates', async () => {
     for (const body of [
       {},
       { ...targetOf(client), document_templates_ids: [] },
@@ -130,7 +130,7 @@ describe('generating', () => {
       expect((await app.call(generateDocuments, { body, token: office.token })).status).toBe(422);
   });
 
-  it('asks for the signatures that the template wants once the file is there', async () => {
+  it('requests the required signatures once the file exists', async () => {
     const id = await begin({ requireOwnerSignature: true, requireResponsibleSignature: true });
     expect(await read(id)).toMatchObject({ state: { state: 'PREPARED' }, signatures: [] });
     await app.drain();
@@ -147,13 +147,13 @@ describe('generating', () => {
     expect((await read(id, client.token)).signature_current_user).toEqual({ state: 'PENDING' });
   });
 
-  it('asks nobody when the template is not signed, and refuses where nobody could sign for the intermediary', async () => {
+  it('requests none when the template is not signed, and is rejected when the client has no adviser to sign', async () => {
     const id = await begin({ signable: false, requireOwnerSignature: true });
     await app.drain();
     expect(await read(id)).toMatchObject({ state: { state: 'PREPARED' }, signatures: [] });
     const alone = await createPerson(app, 'CLIENT');
     const { body } = await generate([await createTemplate(app, { requireResponsibleSignature: true })], office.token, alone);
-    // There is nothing to choose where documents are made: it says what is missing.
+    // The dialog offers no choice of a signer, so the message says what is missing.
     expect(body).toMatchObject({ code: 'document.no_responsible', message: expect.stringContaining('klient žádného nemá') });
   });
 });
@@ -168,14 +168,14 @@ describe('numbers', () => {
     ]);
   });
 
-  it('begin anew with the year of Prague', async () => {
+  it('start again with the year in Prague', async () => {
     const other = await createTestApp(database.current);
     const template = await createTemplate(other, { codeFormat: 'Y_%Y%_%NMB_3%' });
     const send = async () =>
       (await other.call(generateDocuments, { body: { ...targetOf(client), document_templates_ids: [template] }, token: office.token }))
         .body;
     expect((await send()).documents[0]?.code).toBe('Y_2026_001');
-    // An hour before midnight of Greenwich it is the new year in Prague.
+    // An hour before midnight UTC the new year has begun in Prague.
     other.clock.advance(Date.parse('2026-12-31T23:30:00Z') - other.clock.now().getTime());
     office = { ...office, token: (await createPerson(other, 'BACK_OFFICE')).token };
     expect((await send()).documents[0]?.code).toBe('Y_2027_001');
@@ -183,14 +183,14 @@ describe('numbers', () => {
     office = await createPerson(app, 'BACK_OFFICE');
   });
 
-  it('skip a code that a template of another spelling has given', async () => {
+  it('skip a code used by a template with another format', async () => {
     const codes = async (codeFormat: string) => (await generate([await createTemplate(app, { codeFormat })])).body.documents[0]?.code;
     expect([await codes('E%NMB_3%'), await codes('E0%NMB_2%')]).toEqual(['E001', 'E002']);
   });
 
-  it('of two series that spell the same code never collide, though both are taken at once', async () => {
+  it('of two series that produce the same code never collide, even when taken at once', async () => {
     const [plain, longer] = [await createTemplate(app, { codeFormat: 'K%NMB_1%' }), await createTemplate(app, { codeFormat: 'K1%NMB_1%' })];
-    // K 1 … K 12 and K1 1 … K1 12: K11 and K12 are both the eleventh and twelfth of one and the first and second of the other.
+    // K 1 … K 12 and K1 1 … K1 12: K11 and K12 are the eleventh and twelfth of one series and the first and second of the other.
     const calls = Array.from({ length: 12 }, () => [generate([plain]), generate([longer])]).flat();
     const answers = await Promise.all(calls);
     expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 200));
@@ -204,17 +204,17 @@ describe('numbers', () => {
     expect(codes).toContain('K11');
   });
 
-  it('are taken by calls for both series at once without one waiting for the other for ever', async () => {
+  it('are taken by concurrent calls for both series without a deadlock', async () => {
     const [plain, longer] = [await createTemplate(app, { codeFormat: 'M%NMB_1%' }), await createTemplate(app, { codeFormat: 'M1%NMB_1%' })];
     for (let taken = 0; taken < 10; taken += 1) await generate([plain]);
-    // M11, M12 … of the one series are the first of the other, and every second call takes from both.
+    // M11, M12 … of one series are the first codes of the other, and every second call takes from both.
     const calls = Array.from({ length: 8 }, () => [generate([plain, longer]), generate([longer])]).flat();
     const answers = await Promise.all(calls);
     expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 200));
     expect(new Set(answers.flatMap(({ body }) => body.documents.map(({ code }) => code))).size).toBe(24);
   });
 
-  it('that stand in the way are passed within one call, too', async () => {
+  it('that are already used are skipped within one call, too', async () => {
     const [plain, longer] = [await createTemplate(app, { codeFormat: 'L%NMB_1%' }), await createTemplate(app, { codeFormat: 'L1%NMB_1%' })];
     for (let taken = 0; taken < 10; taken += 1) await generate([plain]);
     const codes = (await generate([longer, plain])).body.documents.map(({ code }) => code);
@@ -258,14 +258,14 @@ describe('the job', () => {
     expect((await app.call(readFileContent, { params: { uuid: old?.uuid ?? '' }, token: office.token })).status).toBe(404);
   });
 
-  it('leaves neither file nor bytes when its document went away meanwhile', async () => {
+  it('leaves neither file nor bytes when its document was removed during generation', async () => {
     const id = await begin();
     await app.platform.db.update(documents).set({ deletedAt: app.clock.now() }).where(eq(documents.id, id));
     await app.drain();
     expect(await app.platform.db.select().from(files).where(eq(files.fileableId, id))).toEqual([]);
   });
 
-  it('writes down what a person has to change, and making it anew mends it', async () => {
+  it('records what a person has to change, and regeneration fixes it', async () => {
     const id = await begin({ content: '<p>${client.fullname</p>', name: 'Rozbitá' });
     const [row] = await app.platform.db.select().from(documents).where(eq(documents.id, id));
     await app.platform.db
@@ -289,8 +289,8 @@ describe('the job', () => {
   });
 });
 
-describe('making it anew', () => {
-  it('is refused for uploads, signed and cancelled documents', async () => {
+describe('regeneration', () => {
+  it('is rejected for uploads, signed and cancelled documents', async () => {
     const refusedAs = async (id: string) => (await app.call(regenerateDocument, { params: { id }, token: office.token })).body.code;
     const upload = await createDocument(app, client.clientId ?? '');
     const templateId = await createTemplate(app);
@@ -305,7 +305,7 @@ describe('making it anew', () => {
     expect((await read(signed.id)).can_be_regenerated).toBe(false);
   });
 
-  it('keeps requests, asks nobody twice and waits before anybody decides', async () => {
+  it('keeps requests, adds none and blocks decisions until it has finished', async () => {
     const id = await begin({ requireOwnerSignature: true });
     await app.drain();
     const { signatures, sha256 } = await read(id);

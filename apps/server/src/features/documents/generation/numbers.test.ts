@@ -22,7 +22,7 @@ const EACH = 50;
 
 class ThoughtBetter extends Error {}
 
-it('gives a thousand documents of one template, made at once for several clients, codes without a gap or a double', async () => {
+it('gives a thousand documents of one template, generated at once for several clients, consecutive unique codes', async () => {
   const { platform, clock } = app;
   const office = await createPerson(app, 'BACK_OFFICE');
   const clients = await Promise.all(Array.from({ length: CALLS }, () => createPerson(app, 'CLIENT')));
@@ -38,7 +38,7 @@ it('gives a thousand documents of one template, made at once for several clients
         await generateDocuments(tx, platform, app.resources.pdf, actor, clientId, { templateIds: [template] });
       if (isTakenBack) throw new ThoughtBetter();
     });
-  // As many at once as there are connections: who waits for one longer than some seconds is refused.
+  // No more calls than connections: a call that waits several seconds for a connection is rejected.
   const waiting = clients.map(({ clientId }) => clientId ?? '');
   const work = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await call(next, false);

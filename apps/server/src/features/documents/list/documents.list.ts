@@ -16,17 +16,19 @@ import type { ListOrder } from './documents.order.ts';
 import { readRowsByIds } from '../record/documents.reader.ts';
 import type { DocumentRowRecord } from '../record/documents.reader.ts';
 
-/** What is asked for: a condition on `documents d`, and whether texts are looked through for it. */
+/** A condition on `documents d`, and whether it searches text. */
 interface Asked {
   where: SQL;
   isText: boolean;
 }
 
-/** Clients whose name, both ways round, holds the text: it stands on the first line of what is searched, and the whole has the index. */
+/**
+ * Clients whose name contains the text in either word order. The name is the first line of search_text; the index covers the whole column.
+ */
 const clientsNamed = ({ pattern }: Needle) =>
   sql`SELECT m.id FROM clients m WHERE m.search_text LIKE ${pattern} AND split_part(m.search_text, chr(10), 1) LIKE ${pattern}`;
 
-/** Few have documents assigned: only their names are folded. */
+/** Few users have documents assigned, so only their names are folded. */
 const assignedTo = ({ pattern }: Needle) => sql`d.assigned_user_id IN (
   SELECT a.id FROM (SELECT DISTINCT w.assigned_user_id AS id FROM documents w WHERE w.assigned_user_id IS NOT NULL OFFSET 0) busy
   JOIN users a ON a.id = busy.id WHERE fold(a.name) LIKE ${pattern})`;
@@ -41,7 +43,7 @@ const texts: Readonly<Record<string, (needle: Needle) => SQL>> = {
 
 const statesOf = (states: readonly string[]) => sql`d.state = ANY(${`{${states.join(',')}}`}::text[])`;
 const startOf = (day: string, after: number) => sql`((${day}::date + ${after}::integer)::timestamp AT TIME ZONE 'Europe/Prague')`;
-// Exact: one state is part of another's name.
+// Exact match: the name of one state contains that of another.
 const ofState = (word: string) => sql`d.state = ${word}`;
 
 const ofFilter = {
@@ -50,7 +52,7 @@ const ofFilter = {
   archived: statesOf(statesOfFilter.archived),
 } satisfies Record<DocumentFilter, SQL>;
 
-/** Other filters. */
+/** Filters on values other than text. */
 const facts: Readonly<Record<string, (word: string) => SQL>> = {
   state: ofState,
   document_state: ofState,
@@ -59,8 +61,8 @@ const facts: Readonly<Record<string, (word: string) => SQL>> = {
 };
 
 /**
- * What somebody typed into the search stands in a name, a code or the client's name. Three letters and more are looked up in the
- * index of each and put together; of fewer an index knows nothing, and one look at all rows is the shortest way.
+ * Finds typed text in the name, the code or the client's name. Three letters or more use a trigram index for each and unite the results;
+ * shorter text cannot use an index, so one scan of all rows is fastest.
  */
 function searched(needle: Needle): SQL {
   const { pattern, isIndexed } = needle;
@@ -71,7 +73,7 @@ function searched(needle: Needle): SQL {
     UNION ALL SELECT o.client_id, o.id FROM documents o WHERE o.client_id IN (${clientsNamed(needle)}))`;
 }
 
-/** Of clients that are gone there are few, and an index of them; that of all others would be met row by row. */
+/** Deleted clients are few and have an index; testing for existing clients would visit every row. */
 const isThere = sql`d.deleted_at IS NULL AND NOT EXISTS (SELECT FROM clients gone WHERE gone.id = d.client_id AND gone.deleted_at IS NOT NULL)`;
 
 function readAsked({ filter, search }: Wishes, templateId: string | undefined): Asked {
@@ -93,7 +95,7 @@ interface Found extends Record<string, unknown> {
   total: number;
 }
 
-/** Counts, and walks to the page along the index of its order. */
+/** Counts the rows and reads the page along the index of its order. */
 async function walk(db: Readable, { where }: Asked, { join, by }: ListOrder, window: SQL): Promise<Found> {
   const { rows } = await db.execute<Found>(sql`
     SELECT (SELECT count(*)::int FROM documents d WHERE ${where}) AS total,
@@ -101,7 +103,7 @@ async function walk(db: Readable, { where }: Asked, { join, by }: ListOrder, win
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** Finds all rows once, and takes both the page and the exact total from them. */
+/** Finds all rows once and takes both the page and the exact total from them. */
 async function gather(db: Readable, { where }: Asked, { join, keys, byKeys }: ListOrder, window: SQL): Promise<Found> {
   const { rows } = await db.execute<Found>(sql`
     WITH found AS MATERIALIZED (SELECT d.id, ${keys} FROM documents d ${join} WHERE ${where})
@@ -109,10 +111,10 @@ async function gather(db: Readable, { where }: Asked, { join, keys, byKeys }: Li
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** Beyond what an offset can say nobody has a row either. */
+/** Caps the offset; no list has more rows. */
 const LAST_OFFSET = 2_000_000_000;
 
-/** One page of documents that nobody removed, of one template when it is named, and how many there are; by time unless asked otherwise. */
+/** One page of documents that are not removed, optionally of one template, and their total; by creation time by default. */
 export async function listDocuments(
   db: Readable,
   viewer: Actor,
@@ -126,7 +128,7 @@ export async function listDocuments(
   return { rows: inOrderOf(ids, await readRowsByIds(db, viewer, ids)), total };
 }
 
-/** All documents of the same list, in the same order. */
+/** All documents of the same list in the same order. */
 export function allDocuments(viewer: Actor, wishes: Wishes, templateId?: string): AllRows<DocumentRowRecord> {
   const { where } = readAsked(wishes, templateId);
   const { join, by } = readListOrder(wishes.order, viewer.origin.language);

@@ -6,16 +6,16 @@ import type { Language } from '../../../platform/calls/call.ts';
 
 /** How a page of `documents d` is ordered. */
 export interface ListOrder {
-  /** What the order needs beside documents. */
+  /** Joins that the order needs. */
   join: SQL;
   by: SQL;
-  /** The values of the order as columns k0, k1 …, and the same order by them, of rows f. */
+  /** The sort values as columns k0, k1 …, and the same order over them for rows f. */
   keys: SQL;
   byKeys: SQL;
 }
 
 interface Column {
-  /** The first decides. */
+  /** In order of priority. */
   keys: readonly SQL[];
   join?: 'client' | 'assigned';
 }
@@ -23,7 +23,8 @@ interface Column {
 const state: Column = { keys: [sql`d.state`] };
 
 function columnsIn(language: Language): Readonly<Record<string, Column>> {
-  // Drawers follow each other in the order of the surname: with them first the order is that of an index of clients, in Slovak one drawer after the other.
+  // Drawers follow the order of surnames. Sorting by the drawer first matches an index of clients; in Slovak the index is read drawer by
+  // drawer.
   const client: Column = {
     keys: [sql`c.surname_drawer`, inAlphabetOf(language, sql`c.surname`), inAlphabetOf(language, sql`c.firstname`)],
     join: 'client',
@@ -48,7 +49,7 @@ const joins = {
 
 const listed = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 
-/** The order that was asked for, unknown columns left out; then by time, and always total. */
+/** The requested order without unknown columns, then by creation time; always total. */
 export function readListOrder(asked: PagedListBody['order'], language: Language): ListOrder {
   const columns = columnsIn(language);
   const wanted = asked.flatMap(({ column: name, dir }) => {

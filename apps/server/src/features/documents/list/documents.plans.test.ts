@@ -27,23 +27,23 @@ const office = actorOf(OFFICE);
 const slovakOffice = actorOf(OFFICE, null, 'sk');
 type Asked = Partial<PagedListBody>;
 
-/** The plan of the statement that finds the page and counts, and of what reads its rows. */
+/** Plans of the statement that counts and finds the page, and of the one that reads its rows. */
 async function plansOf(asked: Asked, viewer = office): Promise<string[]> {
   const { db, pool } = database.current;
   return explainStatements(pool, () => listDocuments(db, viewer, PagedListBody.parse({ length: 20, ...asked })));
 }
 
-/** By which ways a plan comes to documents, the count's first; whatever an index names its entries by is left out. */
+/** How a plan reads documents, the count first; index conditions are left out. */
 const waysTo = (plan = '') => Array.from(plan.matchAll(/->\s+(.*?) on documents\b/g), ([, way]) => way ?? '');
 const waysOf = async (asked: Asked) => waysTo((await plansOf(asked))[0]);
 
 const by = (column: string, dir: 'asc' | 'desc' = 'asc'): Asked['order'] => [{ column, dir }];
 const along = (index: string) => `Index Only Scan using ${index}`;
 const back = (index: string) => `Index Only Scan Backward using ${index}`;
-/** Of nearly all rows a count may as well look at all. */
+/** For nearly all rows, a sequential scan is as good for the count. */
 const counted = (index: string) => expect.stringMatching(new RegExp(`^(?:Index Only Scan using ${index}|Seq Scan)$`)) as unknown;
 
-describe('a page without a needle is a walk along an index, its total a count along one', () => {
+describe('a page without a search text reads along an index, and its total counts along one', () => {
   it.each<[Asked, unknown[]]>([
     [{}, [counted('documents_created_idx'), along('documents_created_idx')]],
     [{ filter: { type: 'to-processing' } }, [along('documents_to_processing_idx'), along('documents_to_processing_idx')]],
@@ -57,7 +57,7 @@ describe('a page without a needle is a walk along an index, its total a count al
     [{ filter: { type: 'archived' }, order: by('name') }, [counted('documents_archived_idx'), along('documents_name_order_idx')]],
     [{ filter: { type: 'archived' }, order: by('name', 'desc') }, [counted('documents_archived_idx'), back('documents_name_order_idx')]],
     [{ filter: { type: 'in-solution' }, order: by('name') }, [along('documents_in_solution_idx'), along('documents_name_order_idx')]],
-    // Clients are walked, and the documents of each looked up.
+    // Reads along the clients and looks up the documents of each.
     [
       { filter: { type: 'archived' }, order: by('client') },
       [counted('documents_archived_idx'), 'Index Scan using documents_client_id_id_pk'],
@@ -77,14 +77,14 @@ describe('a page without a needle is a walk along an index, its total a count al
     expect(waysTo(plan)).toEqual([counted('documents_archived_idx'), way]);
   });
 
-  it.each([office, slovakOffice])('in the order of clients walks along theirs', async (viewer) => {
+  it.each([office, slovakOffice])('in the order of clients reads along their index', async (viewer) => {
     expect((await plansOf({ filter: { type: 'archived' }, order: by('client') }, viewer))[0]).toContain(
       'Index Only Scan using clients_name_idx on clients c',
     );
   });
 });
 
-describe('three letters and more are found by indexes of trigrams', () => {
+describe('three letters or more use trigram indexes', () => {
   it.each<[string, string]>([
     ['a code', 'D_0012345'],
     ['a name that few have', 'nikdo takový'],
@@ -106,12 +106,12 @@ describe('three letters and more are found by indexes of trigrams', () => {
   });
 });
 
-it('one or two letters look at every document once', async () => {
+it('one or two letters scan every document once', async () => {
   const ways = await waysOf({ search: 'ov' });
   expect(ways).toHaveLength(1);
 });
 
-it('only the names of those who work on documents are folded', async () => {
+it('only the names of assigned users are folded', async () => {
   const [plan = ''] = await plansOf({ filter: { assigned_user: 'novák' } });
   expect(plan).not.toMatch(/Seq Scan on users/);
 });

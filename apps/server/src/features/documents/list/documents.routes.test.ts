@@ -27,7 +27,7 @@ let adviser: TestPerson;
 let client: TestPerson;
 let other: TestPerson;
 
-/** Five documents of two clients in the order of their making. */
+/** Five documents of two clients in the order of creation. */
 const names = ['Ďalší dodatek', 'Plná moc', 'čestné prohlášení', 'Plán investic', 'Smlouva'] as const;
 const ids = new Map<string, string>();
 const idOf = (name: (typeof names)[number]) => ids.get(name) ?? '';
@@ -117,7 +117,7 @@ describe('lists', () => {
 });
 
 describe('one’s own documents', () => {
-  it('are for a client theirs, newest first', async () => {
+  it("are a client's own, newest first", async () => {
     const { data } = (await app.call(readMyDocuments, { token: client.token })).body;
     expect(data.map(({ name, signature_current_user: own }) => [name, own.state])).toEqual([
       ['čestné prohlášení', 'NOT_REQUIRED'],
@@ -126,13 +126,13 @@ describe('one’s own documents', () => {
     ]);
   });
 
-  it('are for everybody else what they were asked to sign, not what they see besides', async () => {
+  it('are for every other user those that they were asked to sign, not others they can see', async () => {
     const namesOf = async (token: string) => (await app.call(readMyDocuments, { token })).body.data.map(({ name }) => name);
     expect(await namesOf(adviser.token)).toEqual(['Smlouva']);
     expect(await namesOf(office.token)).toEqual([]);
   });
 
-  it('of one client are read by who sees the client', async () => {
+  it('of one client are readable by users who can see the client', async () => {
     const call = (token: string) => app.call(readClientDocuments, { params: { id: client.clientId ?? '' }, token });
     expect((await call(adviser.token)).body.data.map(({ name }) => name)).toEqual(['čestné prohlášení', 'Plná moc', 'Ďalší dodatek']);
     expect((await call(client.token)).body.data).toHaveLength(3);
@@ -141,7 +141,7 @@ describe('one’s own documents', () => {
 });
 
 describe('one document', () => {
-  it('is told with its file and the states it was in', async () => {
+  it('is returned with its file and its states', async () => {
     const call = async (query: Record<string, string>) =>
       (await app.call(readDocument, { params: { id: idOf('Plná moc') }, query, token: client.token })).body;
     const brief = await call({});
@@ -156,7 +156,7 @@ describe('one document', () => {
     expect((await call({ scope: 'default,states' })).states).toMatchObject([{ state: 'TO_BE_SIGNED', user: null }]);
   });
 
-  it('is read by who was asked to sign it, with its file; by nobody who was not', async () => {
+  it('is readable, with its file, by the requested signer and not by others', async () => {
     const smlouva = idOf('Smlouva');
     const { body } = await app.call(readDocument, { params: { id: smlouva }, token: adviser.token });
     expect(body.signature_current_user).toEqual({ state: 'PENDING' });
@@ -170,7 +170,7 @@ describe('one document', () => {
     expect((await app.call(readDocument, { params: { id: 'nonsense' }, token: office.token })).status).toBe(404);
   });
 
-  it('is taken over by anybody who may read it, and given back only by who has it', async () => {
+  it('can be assigned to any user who may read it, and unassigned only by its assignee', async () => {
     const id = idOf('Ďalší dodatek');
     const assigned = (body: { document: { assigned_user: { id: string } | null } }) => body.document.assigned_user?.id ?? null;
     const take = async (token: string) => assigned((await app.call(assignDocument, { params: { id }, token })).body);

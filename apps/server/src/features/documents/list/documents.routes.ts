@@ -31,7 +31,7 @@ const page = ({ rows, total }: Awaited<ReturnType<typeof listDocuments>>, actor:
   meta: { total },
 });
 
-/** Reading documents. */
+/** Reads documents. */
 export function documentRoutes(exporting: ExportDeps): Route[] {
   const shown = (actor: Actor, rows: ReturnType<typeof allDocuments>) =>
     presented(rows, (row) => presentDocumentRow(row, actor.origin.language));

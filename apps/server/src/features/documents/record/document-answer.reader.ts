@@ -5,13 +5,13 @@ import { presentDocument, presentDocumentRow } from './documents.present.ts';
 import { readDocumentDetail } from './document-trails.reader.ts';
 import { readDocumentsByIds, requireDocumentRow } from './documents.reader.ts';
 
-/** What a call answers about one document; record.not_found as reading it. */
+/** The response for one document; throws record.not_found like requireDocumentRow. */
 export async function readDocumentAnswer(db: Readable, actor: Actor, id: string): Promise<Document> {
   const row = await requireDocumentRow(db, actor, 'documents.read', id);
   return presentDocument(row, await readDocumentDetail(db, row.document), actor.origin.language);
 }
 
-/** What a call answers about documents that it made, in the order of their ids. */
+/** The response for documents that a call has created, in the order of the ids. */
 export async function readDocumentAnswers(db: Readable, actor: Actor, ids: readonly string[]): Promise<DocumentRow[]> {
   return (await readDocumentsByIds(db, actor, ids)).map((row) => presentDocumentRow(row, actor.origin.language));
 }

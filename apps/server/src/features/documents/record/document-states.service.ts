@@ -12,7 +12,7 @@ import type { DocumentRecord, SignatureRecord } from './documents.reader.ts';
 
 export const SEAL_TOPIC = 'documents.seal';
 
-/** By whom a document moved, and what they said; nobody: the system. */
+/** Who moved a document, and their message; userId null means the system. */
 export interface StateReason {
   userId: string | null;
   description?: string | null;
@@ -23,7 +23,7 @@ type Deps = Pick<WritePlatform, 'clock'>;
 
 const isThisRecord = ({ clientId, id }: Held) => and(eq(documents.clientId, clientId), eq(documents.id, id));
 
-/** Writes the first state of a document, or the next one, into its history. */
+/** Adds a document's first or next state to its history. */
 export async function recordState(
   tx: Tx,
   { clock }: Deps,
@@ -49,7 +49,7 @@ export async function recordState(
   });
 }
 
-/** Moves a held document to a state and writes it into its history; answers the row as it stands now. */
+/** Moves a locked document to a state and adds it to the history; returns the updated row. */
 export async function enterState(
   tx: Tx,
   platform: Deps,
@@ -62,12 +62,12 @@ export async function enterState(
     .set({ state, stateAt: platform.clock.now(), version: sql`${documents.version} + 1` })
     .where(isThisRecord(document))
     .returning();
-  if (!moved) throw new Error('a held document is there');
+  if (!moved) throw new Error('locked document not found');
   await recordState(tx, platform, document, state, reason);
   return moved;
 }
 
-/** A contract is signed on the day of the last signature of the document made for it. */
+/** The document made for a contract sets the contract's signing date to the day of its last signature. */
 async function tellContract(
   tx: Tx,
   platform: Pick<WritePlatform, 'audit' | 'clock'>,
@@ -81,7 +81,7 @@ async function tellContract(
   await signContract(tx, platform, { clientId, id: contractId, documentId: id, signedOn: pragueDateOf(new Date(last)) });
 }
 
-/** Has what was signed sealed by a job, once. */
+/** Queues the sealing job for a signed document, once. */
 async function orderSeal(tx: Tx, { jobs }: Pick<WritePlatform, 'jobs'>, document: DocumentRecord): Promise<DocumentRecord> {
   if (document.seal !== null) return document;
   const [sealing] = await tx
@@ -89,14 +89,14 @@ async function orderSeal(tx: Tx, { jobs }: Pick<WritePlatform, 'jobs'>, document
     .set({ seal: 'WAITING', version: sql`${documents.version} + 1` })
     .where(and(isThisRecord(document), sql`${documents.seal} IS NULL`))
     .returning();
-  if (!sealing) throw new Error('a held document is there');
+  if (!sealing) throw new Error('locked document not found');
   await jobs.enqueue(tx, SEAL_TOPIC, { clientId: document.clientId, documentId: document.id });
   return sealing;
 }
 
 /**
- * Moves a held document to where its signatures put it, after one of them was asked for, given, revoked or has expired. After the last
- * one it is SIGNED and at once TO_REVIEW, and gets its seal; one that waits for review already is sealed where it stands.
+ * Moves a locked document to the state that follows from its signatures after a request was made, signed, revoked or has expired. After the
+ * last signature the document becomes SIGNED, then at once TO_REVIEW, and is sealed; one already in TO_REVIEW is sealed in that state.
  */
 export async function applySignatureStates(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function applySignatureStates(
 ): Promise<DocumentRecord> {
   const signatures = await signaturesOf(tx, document);
   const states = signatures.map(({ state }) => state);
-  // Nobody signs what is accepted: who had refused is not waited for.
+  // An accepted document takes no more signatures, so do not wait for signers who rejected it.
   const isComplete = states.includes('SIGNED') && (document.state === 'ACCEPTED' || states.every((state) => state === 'SIGNED'));
   const next = stateAfterSignatures(document.state, states);
   let settled = next === null ? document : await enterState(tx, platform, document, next, reason);

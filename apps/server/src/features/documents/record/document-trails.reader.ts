@@ -12,7 +12,7 @@ type Named = Pick<typeof documents.$inferSelect, 'clientId' | 'id'>;
 
 const signer = alias(users, 'signer');
 
-/** Rows that belong to some documents; by both parts of their key, so that each part of the data is asked for its own. */
+/** Filters by both parts of the key, so that each client's data is searched only for its own documents. */
 const ofDocuments = (table: { clientId: PgColumn; documentId: PgColumn }, named: readonly Named[]): SQL | undefined =>
   and(
     inArray(table.clientId, [...new Set(named.map(({ clientId }) => clientId))]),
@@ -46,13 +46,13 @@ const readChanges = (db: Readable, named: readonly Named[]) =>
     .orderBy(asc(documentStateChanges.position));
 export type StateChangeRow = Awaited<ReturnType<typeof readChanges>>[number];
 
-/** Who was asked to sign a document, and every state it was in. */
+/** The signature requests of a document, and every state it was in. */
 export interface DocumentTrail {
   signatures: SignatureRow[];
   changes: StateChangeRow[];
 }
 
-/** The trails of some documents, by two queries however many they are. */
+/** Reads the trails of the documents with two queries, however many documents there are. */
 export async function readTrails(db: Readable, named: readonly Named[]): Promise<(id: string) => DocumentTrail> {
   if (named.length === 0) return () => ({ signatures: [], changes: [] });
   const signatures = Map.groupBy(await readSignatures(db, named), ({ signature }) => signature.documentId);
@@ -62,7 +62,7 @@ export async function readTrails(db: Readable, named: readonly Named[]): Promise
 
 const closer = alias(users, 'closer');
 
-/** What the page of one document shows beyond its row. */
+/** What a document's page shows in addition to its row. */
 export async function readDocumentDetail(db: Readable, { clientId, id }: Named) {
   const [made] = await db
     .select({

@@ -37,7 +37,7 @@ function presentStateChange({ createdAt, userName, description, state }: StateCh
   return { created_at: createdAt.toISOString(), user: userName === null ? null : { name: userName }, description, state };
 }
 
-/** A document as lists show it, in the language of whoever reads. */
+/** A document as lists show it, in the viewer's language. */
 export function presentDocumentRow(row: DocumentRowRecord, language: Language): DocumentRow {
   const { document, fullname, assignedName, file, ownSignature, ownUntil, clientSignature, isSigned, trail } = row;
   const fault = readFault(document.generationFault);
@@ -81,7 +81,7 @@ function presentClosedRequest({ request, signer, closedByName }: DocumentDetail[
   };
 }
 
-/** A document with the requests that ended. */
+/** A document with its closed requests. */
 export function presentDocument(row: DocumentRowRecord, { template, isPdf, closed }: DocumentDetail, language: Language): Document {
   return {
     ...presentDocumentRow(row, language),

@@ -21,7 +21,7 @@ import type { DocumentTrail } from './document-trails.reader.ts';
 export type DocumentRecord = typeof documents.$inferSelect;
 export type SignatureRecord = typeof documentSignatures.$inferSelect;
 
-/** What whoever was asked to sign may do with the document, whose client it may be. */
+/** Permissions a requested signer has on the document, even if the client is not theirs. */
 const openToSigners: ReadonlySet<Permission> = new Set(['documents.read', 'documents.sign', 'documents.assign', 'files.read']);
 
 const isSigner = ({ userId }: Actor, clientId: string) => sql`${documents.id} IN (
@@ -63,7 +63,7 @@ export async function isOneOf(db: Readable, ids: readonly string[]): Promise<SQL
 const selectRecord = (db: Readable, where: SQL | undefined) =>
   db.select({ document: documents }).from(documents).innerJoin(clients, eq(clients.id, documents.clientId)).where(where);
 
-/** The document of an id, when the permission reaches it; record.not_found when unknown, removed or out of reach. */
+/** Finds a document within reach of the permission; throws record.not_found when it is unknown, removed or out of reach. */
 export async function requireDocument(db: Readable, actor: Actor, permission: Permission, id: string): Promise<DocumentRecord> {
   const [[clientId, ids] = []] = await groupByClient(db, [id]);
   const [found] =
@@ -72,7 +72,7 @@ export async function requireDocument(db: Readable, actor: Actor, permission: Pe
   return found.document;
 }
 
-/** As requireDocument, and holds its row until the transaction ends: everything that decides about a document takes its turn here. */
+/** Like requireDocument, but locks the row until the transaction ends, so that all decisions about a document are serialised. */
 export async function holdDocument(tx: Tx, actor: Actor, permission: Permission, id: string): Promise<DocumentRecord> {
   const [held] = await holdDocuments(tx, actor, permission, [id]);
   if (!held) throw new Problem('record.not_found');
@@ -93,7 +93,7 @@ export async function holdDocuments(tx: Tx, actor: Actor, permission: Permission
 
 const assigned = alias(users, 'assigned');
 
-/** Who is asked and what came of it, of one document. */
+/** The signature requests of a document, with their states. */
 export const signaturesOf = (db: Readable, { clientId, id }: Pick<DocumentRecord, 'clientId' | 'id'>): Promise<SignatureRecord[]> =>
   db
     .select()
@@ -143,7 +143,7 @@ async function addTrails(db: Readable, rows: Awaited<ReturnType<typeof selectRow
   return rows.map((row) => ({ ...row, trail: trails(row.id) }));
 }
 
-/** Rows of documents by their ids, in no order. */
+/** Rows of documents by their ids, unordered. */
 export async function readRowsByIds(db: Readable, viewer: Pick<Actor, 'userId'>, ids: readonly string[]): Promise<DocumentRowRecord[]> {
   return ids.length === 0 ? [] : addTrails(db, await selectRows(db, viewer).where(await isOneOf(db, ids)));
 }
@@ -162,7 +162,7 @@ async function readDocumentRows(
   );
 }
 
-/** One document as its row shows it; record.not_found as requireDocument. */
+/** One document's row; throws record.not_found like requireDocument. */
 export async function requireDocumentRow(db: Readable, actor: Actor, permission: Permission, id: string): Promise<DocumentRowRecord> {
   const [[clientId, ids] = []] = await groupByClient(db, [id]);
   const [found] =
@@ -173,9 +173,9 @@ export async function requireDocumentRow(db: Readable, actor: Actor, permission:
   return found;
 }
 
-/** Documents that somebody owns or was asked to sign. */
+/** Documents that the actor owns or was asked to sign. */
 export function readOwnDocuments(db: Readable, actor: Actor): Promise<DocumentRowRecord[]> {
-  // Put together by ids: of one condition or another the planner would look at every document of the company.
+  // UNION ALL of ids: with OR, the planner would scan every document.
   const theirs =
     actor.clientId === null
       ? sql``
@@ -188,12 +188,12 @@ export function readOwnDocuments(db: Readable, actor: Actor): Promise<DocumentRo
   );
 }
 
-/** One client's documents. */
+/** Documents of one client, newest first. */
 export function readDocumentsOfClient(db: Readable, viewer: Pick<Actor, 'userId'>, clientId: string): Promise<DocumentRowRecord[]> {
   return readDocumentRows(db, viewer, isNull(documents.deletedAt), clientId);
 }
 
-/** Documents that were just made or changed, in the order of their ids; whoever asks has been let through. */
+/** Documents just created or changed, in the order of their ids; the caller has already checked access. */
 export async function readDocumentsByIds(
   db: Readable,
   viewer: Pick<Actor, 'userId'>,

@@ -13,16 +13,16 @@ import {
 
 const made = { templateId: 't', state: 'PREPARED', seal: null } as const;
 
-describe('making a file anew', () => {
+describe('regeneration', () => {
   it.each(documentStates.map((state) => [state, state !== 'ACCEPTED', !['ACCEPTED', 'CANCELED'].includes(state)] as const))(
-    'of a document that is %s is offered (%s) and done (%s)',
+    'of a document that is %s is offered (%s) and allowed (%s)',
     (state, isOffered, isDone) => {
       expect([mayOfferRegeneration({ ...made, state }, false), mayRegenerate({ ...made, state }, false)]).toEqual([isOffered, isDone]);
     },
   );
-  it('is over once somebody has signed', () => expect(mayOfferRegeneration(made, true)).toBe(false));
-  it('is over once it is sealed', () => expect(mayOfferRegeneration({ ...made, seal: 'DONE' }, false)).toBe(false));
-  it('is nothing for an upload', () => expect(mayOfferRegeneration({ ...made, templateId: null }, false)).toBe(false));
+  it('is not offered once the document is signed', () => expect(mayOfferRegeneration(made, true)).toBe(false));
+  it('is not offered once the document is sealed', () => expect(mayOfferRegeneration({ ...made, seal: 'DONE' }, false)).toBe(false));
+  it('is not offered for an upload', () => expect(mayOfferRegeneration({ ...made, templateId: null }, false)).toBe(false));
 });
 
 it.each([
@@ -37,7 +37,7 @@ it.each([
   expect(isReady({ generation, seal, fileId: null })).toBe(false);
 });
 
-it('asks nobody to sign what was decided or sealed', () => {
+it('allows no signature request on a decided or sealed document', () => {
   expect(documentStates.filter((state) => !mayAskToSign({ state, seal: null }))).toEqual(['ACCEPTED', 'CANCELED']);
   expect(mayAskToSign({ state: 'TO_REVIEW', seal: 'DONE' })).toBe(false);
 });
@@ -49,7 +49,7 @@ it.each([
   ['', null, 'dokument.pdf'],
 ])('%j with the code %j is called %j', (name, code, fileName) => expect(fileNameOf(name, code)).toBe(fileName));
 
-it('keeps a name within what disks take', () => expect(fileNameOf('ž'.repeat(400), 'PM_1')).toHaveLength(154));
+it('keeps a name within the limits of file systems', () => expect(fileNameOf('ž'.repeat(400), 'PM_1')).toHaveLength(154));
 
 it.each([
   ['občanka.JPG', 'občanka'],

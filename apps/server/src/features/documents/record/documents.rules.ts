@@ -2,7 +2,7 @@ import type { DocumentState } from '@pramen/domain/documents/document-states';
 import { keepVisible } from '@pramen/domain/text/visible';
 import type { DocumentRecord } from './documents.reader.ts';
 
-/** Why no file could be made: something that a person has to change, or that went wrong too often. */
+/** Why no file could be generated: faults that a person has to fix, or that occurred too often. */
 export const generationFaults = [
   'empty',
   'unreadable',
@@ -15,34 +15,34 @@ export const generationFaults = [
 ] as const;
 export type GenerationFault = (typeof generationFaults)[number];
 
-/** The stored fault; what an older version wrote is told as the plain one. */
+/** The stored fault; a value unknown to this version reads as 'failed'. */
 export function readFault(stored: string | null): GenerationFault | null {
   return stored === null ? null : (generationFaults.find((known) => known === stored) ?? 'failed');
 }
 
-/** Why what was signed could not be sealed: no repetition helps before a person has done something. */
+/** Why a signed document could not be sealed; retrying does not help until a person has acted. */
 export const sealFaults = ['otherBytes', 'unreadable', 'failed'] as const;
 export type SealFault = (typeof sealFaults)[number];
 
-/** Why there is no seal where there should be one; null unless it was given up. */
+/** Why sealing failed; null unless the seal has FAILED. */
 export function readSealFault({ seal, sealFault }: Pick<DocumentRecord, 'seal' | 'sealFault'>): SealFault | null {
   return seal === 'FAILED' ? (sealFaults.find((known) => known === sealFault) ?? 'failed') : null;
 }
 
-/** The sealed file is there; a stamp or validation data may still come to it. */
+/** States with a sealed file; a time stamp or validation data may still be added. */
 export const sealedStates = ['STAMPING', 'VALIDATING', 'DONE'] as const;
 
-/** Whether the file is made or sealed at this moment. */
+/** Whether the file is being generated or sealed. */
 export function isGenerating({ generation, seal }: Pick<DocumentRecord, 'generation' | 'seal'>): boolean {
   return generation === 'WAITING' || seal === 'WAITING';
 }
 
-/** Whether there is a whole file that nobody works on. */
+/** Whether the file is complete and no job is working on it. */
 export function isReady({ generation, seal, fileId }: Pick<DocumentRecord, 'generation' | 'seal' | 'fileId'>): boolean {
   return generation === 'DONE' && seal !== 'WAITING' && fileId !== null;
 }
 
-/** Whether making the file anew is offered: made from a template, signed by nobody and not accepted. */
+/** Whether to offer regeneration: made from a template, unsigned and not accepted. */
 export function mayOfferRegeneration(
   { templateId, state, seal }: Pick<DocumentRecord, 'templateId' | 'state' | 'seal'>,
   isSigned: boolean,
@@ -50,34 +50,34 @@ export function mayOfferRegeneration(
   return templateId !== null && !isSigned && seal === null && state !== 'ACCEPTED';
 }
 
-/** Whether it may be done, too: a cancelled document stays as it is. */
+/** Whether regeneration is allowed: as offered, and the document is not cancelled. */
 export function mayRegenerate(document: Pick<DocumentRecord, 'templateId' | 'state' | 'seal'>, isSigned: boolean): boolean {
   return mayOfferRegeneration(document, isSigned) && document.state !== 'CANCELED';
 }
 
-/** Whether it is never removed: somebody has signed it, or a seal is being made or there. */
+/** Whether the document must never be removed: it has a signature, or its seal was ordered. */
 export function isKept({ seal }: Pick<DocumentRecord, 'seal'>, isSigned: boolean): boolean {
   return isSigned || seal !== null;
 }
 
 const askable: ReadonlySet<DocumentState> = new Set(['PREPARED', 'TO_BE_SIGNED', 'SIGNED', 'TO_REVIEW', 'REJECTED']);
 
-/** Whether somebody may be asked to sign: nothing was decided, and nothing sealed yet. */
+/** Whether signatures may be requested: the document is neither decided nor sealed. */
 export function mayAskToSign({ state, seal }: Pick<DocumentRecord, 'state' | 'seal'>): boolean {
   return askable.has(state) && seal === null;
 }
 
-// Windows takes none of these in names; others take more, none takes these.
+// Windows forbids these characters in file names; other systems allow more.
 const unfit = /[\\/:*?"<>|\p{Cc}]+/gu;
 const LONGEST_NAME = 150;
 
-/** What a made file is called: after its template and its code. */
+/** File name of a generated document: its name and its code. */
 export function fileNameOf(name: string, code: string | null): string {
   const whole = keepVisible([name, code].filter(Boolean).join(' ').replaceAll(unfit, '-')).trim();
   return `${Array.from(whole).slice(0, LONGEST_NAME).join('') || 'dokument'}.pdf`;
 }
 
-/** What an uploaded document is called: its file without the ending. */
+/** Name of an uploaded document: the file name without its extension. */
 export function documentNameOf(fileName: string): string {
   const dot = fileName.lastIndexOf('.');
   return (dot > 0 ? fileName.slice(0, dot) : fileName).trim() || fileName;

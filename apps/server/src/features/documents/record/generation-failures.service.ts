@@ -6,17 +6,17 @@ import { users } from '../../../database/schema/people.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { notify } from '../../messages/notifications/notifications.service.ts';
 
-/** Kinds of notices: {documentId}; their texts are written in signing.jobs.ts. */
+/** Kinds of notices with {documentId}; signing.jobs.ts writes their texts. */
 export const MAKING_FAILED_NOTICE = 'documents.makingFailed';
 export const SEAL_FAILED_NOTICE = 'documents.sealFailed';
 export const SEAL_DELAYED_NOTICE = 'documents.sealDelayed';
 
 type FailureNotice = typeof MAKING_FAILED_NOTICE | typeof SEAL_FAILED_NOTICE | typeof SEAL_DELAYED_NOTICE;
 
-/** Who decides about every document of the company can do something about each. */
+/** Roles that review all documents of the company, and can therefore act on any of these failures. */
 const reviewing = roles.filter((role) => scopeOf('documents.review', role) === 'all');
 
-/** Tells everybody who works on the company's documents, and whoever asked for this one, that its file or seal cannot be made. */
+/** Notifies the staff who review all documents, and the requester if given, that a file or a seal failed or is delayed. */
 export async function tellCompany(
   tx: Tx,
   platform: Pick<Platform, 'clock'>,

@@ -13,8 +13,8 @@ interface Closing {
 }
 
 /**
- * Takes requests of a held document out of those that count and keeps them as they ended, under their ids: what somebody signed is
- * left alone. Answers those that were closed.
+ * Moves open requests of a locked document to the closed ones under the same ids, in their final state; signed requests are left alone.
+ * Returns the closed requests.
  */
 export async function closeRequests(
   tx: Tx,

@@ -56,7 +56,7 @@ const signatureIdOf = async ({ id }: SignableDocument) =>
   (await app.platform.db.select({ id: documentSignatures.id }).from(documentSignatures).where(eq(documentSignatures.documentId, id)))[0]
     ?.id ?? '';
 const noticesOf = async ({ token }: TestPerson) => (await app.call(listNotifications, { query: {}, token })).body.data;
-/** Nobody stays signed in over night. */
+/** Sessions do not last overnight: sign in again after each day. */
 async function passDays(days: number): Promise<void> {
   app.clock.advance(days * DAY);
   client = { ...client, token: await openSessionOf(app, client) };
@@ -66,7 +66,7 @@ async function passDays(days: number): Promise<void> {
 const REASON = 'Chybí příloha.';
 
 describe('a request that ends without a signature', () => {
-  it('when it runs out stays with its times, stands in the history, and its signer and the asker are told', async () => {
+  it('keeps its times when it expires, appears in the history, and its signer and requester are notified', async () => {
     const document = await createSignable(app, client, { isOwnerAsked: false, state: 'PREPARED' });
     await ask(document, { expires_on: '2026-03-31' });
     await passDays(60);
@@ -91,7 +91,7 @@ describe('a request that ends without a signature', () => {
       });
   });
 
-  it('when it is taken back names who did it; the application can neither change nor remove that', async () => {
+  it('names the person who revoked it; the application can neither change nor remove that', async () => {
     const document = await createSignable(app, client);
     await app.call(revokeSignature, {
       params: { id: document.id },
@@ -104,7 +104,7 @@ describe('a request that ends without a signature', () => {
     await expect(app.platform.db.update(documentClosedRequests).set({ description: 'jiný' })).rejects.toMatchObject(refused);
   });
 
-  it('when it was refused is not overwritten by the next one', async () => {
+  it('is not overwritten by the next request after a rejection', async () => {
     const document = await createSignable(app, client);
     const first = await signatureIdOf(document);
     await app.call(rejectDocuments, { body: { document_ids: [document.id], message: REASON }, token: client.token });
@@ -123,7 +123,7 @@ describe('a request that ends without a signature', () => {
 describe('notices of requests', () => {
   const first = async () => (await noticesOf(client))[0];
 
-  it('ask for something only as long as something is to be done', async () => {
+  it('ask for action only as long as the request is open', async () => {
     const document = await createSignable(app, client, { isOwnerAsked: false, state: 'PREPARED', name: 'Dodatek' });
     await ask(document);
     expect(await first()).toMatchObject({ subject: 'Dokument k\u00a0podpisu', text: 'Čeká na váš podpis: Dodatek.' });
@@ -152,7 +152,7 @@ describe('notices of requests', () => {
         }),
       'Už není potřeba podepisovat: Dodatek.',
     ],
-  ])('say so when what they ask for %s', async (_case, change, text) => {
+  ])('say so when the document they concern %s', async (_case, change, text) => {
     const document = await createSignable(app, client, { isOwnerAsked: false, state: 'PREPARED', name: 'Dodatek' });
     await ask(document);
     await change(document);
@@ -160,7 +160,7 @@ describe('notices of requests', () => {
   });
 });
 
-describe('what was signed or sealed', () => {
+describe('a signed or sealed document', () => {
   it.each(['TO_REVIEW', 'CANCELED'] as const)('is never removed, whatever its state: %s', async (state) => {
     const document = await createSignable(app, client);
     await signAs(app, client, [document.id]);
@@ -170,7 +170,7 @@ describe('what was signed or sealed', () => {
     expect((await read(document)).is_kept).toBe(true);
   });
 
-  it('keeps its client, too', async () => {
+  it('prevents the removal of its client', async () => {
     const administrator = await createPerson(app, 'ADMIN');
     const document = await createSignable(app, client);
     await signAs(app, client, [document.id]);
@@ -183,7 +183,7 @@ describe('what was signed or sealed', () => {
     expect((await app.call(deleteClient, { params: { id: other.clientId ?? '' }, token: administrator.token })).status).toBe(200);
   });
 
-  it('is cancelled with a reason only, and the client and the signers are told without it', async () => {
+  it('is cancelled only with a reason, and the client and the signers are notified without it', async () => {
     const document = await createSignable(app, client, { responsible: adviser });
     await signAs(app, adviser, [document.id]);
     await app.call(rejectDocuments, { body: { document_ids: [document.id], message: REASON }, token: client.token });
@@ -199,7 +199,7 @@ describe('what was signed or sealed', () => {
     }
   });
 
-  it('cannot be asked about any more once it is sealed', async () => {
+  it('accepts no signature request once it is sealed', async () => {
     const document = await createSignable(app, client);
     expect((await read(document)).can_request_signature).toBe(true);
     await signAs(app, client, [document.id]);
@@ -208,13 +208,13 @@ describe('what was signed or sealed', () => {
 });
 
 describe('cancelling', () => {
-  it('what waits for review needs a reason, also of what nobody signed', async () => {
+  it('needs a reason for a document in review, even an unsigned one', async () => {
     const document = await createSignable(app, client, { isOwnerAsked: false, state: 'TO_REVIEW' });
     expect((await setState(document, { state: 'CANCELED' })).status).toBe(422);
     expect((await setState(document, { state: 'CANCELED', description: 'Duplicita' })).status).toBe(200);
   });
 
-  it('what was returned unsigned does not, as lists do it; an empty reason is none', async () => {
+  it('needs none for a document returned unsigned, as lists cancel it; an empty reason is rejected', async () => {
     const document = await createSignable(app, client);
     await app.call(rejectDocuments, { body: { document_ids: [document.id], message: REASON }, token: client.token });
     expect((await setState(document, { state: 'CANCELED', description: '' })).status).toBe(422);
@@ -223,7 +223,7 @@ describe('cancelling', () => {
 });
 
 describe('rows of lists', () => {
-  it('hold signatures and states, the day until which the reader may sign, and NOT_REQUIRED where nobody asks', async () => {
+  it("contain signatures and states, the viewer's expiry day, and NOT_REQUIRED without a request", async () => {
     const expiresAt = new Date(app.clock.now().getTime() + 3 * DAY);
     const document = await createSignable(app, client, { responsible: adviser, expiresAt });
     const mine = (await app.call(readMyDocuments, { token: client.token })).body.data;
@@ -251,11 +251,11 @@ describe('rows of lists', () => {
   });
 });
 
-describe('what a code would confirm', () => {
+describe('what a code confirms', () => {
   const toSign = (ids: readonly string[], token: string | undefined = client.token) =>
     app.call(readToSign, { query: { document_ids: ids.join(',') }, ...(token ? { token } : {}) });
 
-  it('is the hashes of the files, the sentence of consent, and the code that is on its way for exactly these', async () => {
+  it('is the hashes of the files, the consent text, and the valid code sent for exactly these', async () => {
     const [one, two] = [await createSignable(app, client, { code: 'S_1' }), await createSignable(app, client)];
     const before = (await toSign([one.id, two.id])).body;
     expect(before.code).toBeNull();
@@ -278,7 +278,7 @@ describe('what a code would confirm', () => {
     expect((await toSign([one.id, two.id])).body.code).toBeNull();
   });
 
-  it('is told to its signer only', async () => {
+  it('is shown to its signer only', async () => {
     const document = await createSignable(app, client);
     expect((await app.call(readToSign, { query: { document_ids: document.id } })).status).toBe(401);
     expect((await toSign([document.id], (await createPerson(app, 'CLIENT')).token)).status).toBe(404);

@@ -20,7 +20,7 @@ const owner = alias(clients, 'owner');
 const own = alias(clients, 'own');
 const mayEnter = sql`${users.isActive} AND (${users.role} <> 'CLIENT' OR (${own.activeAccess} AND ${own.deletedAt} IS NULL))`;
 
-/** Requests that wait and fulfil a condition, with whom they wait for; of people who can come and answer them. */
+/** Open requests that match a condition, with their signers; only signers who can sign in and answer. */
 function findWaiting(db: Readable, now: Date, condition: SQL | undefined) {
   return db
     .select({
@@ -37,7 +37,7 @@ function findWaiting(db: Readable, now: Date, condition: SQL | undefined) {
     .where(and(waitsForSigner(now), mayEnter, condition));
 }
 
-/** Those who were reminded of anything in the last 24 hours. */
+/** Users reminded of any request in the last 24 hours. */
 async function findRecentlyReminded(tx: Tx, userIds: readonly string[], now: Date): Promise<Set<string>> {
   const since = new Date(now.getTime() - REMINDED_AGAIN_AFTER_MS);
   const rows = await tx
@@ -48,13 +48,13 @@ async function findRecentlyReminded(tx: Tx, userIds: readonly string[], now: Dat
   return new Set(rows.filter(({ last }) => last !== null && last > since).map(({ userId }) => userId));
 }
 
-/** What came of it: how many of the people have something to sign, and how many of them were written to just now. */
+/** How many of the users have something to sign, and how many of them were sent a reminder now. */
 interface Reminded {
   waiting: number;
   told: number;
 }
 
-/** Writes to everybody of these who has something to sign and was not written to in the last 24 hours. Calls for one person take turns. */
+/** E-mails the users who have something to sign and got no reminder in the last 24 hours. Calls for the same user are serialised. */
 export async function remindPeople(tx: Tx, platform: Deps, author: AuditAuthor, userIds: readonly string[]): Promise<Reminded> {
   const now = platform.clock.now();
   await tx
@@ -94,7 +94,10 @@ async function requireUsers(tx: Tx, typed: readonly string[]): Promise<string[]>
   return ids;
 }
 
-/** Reminds people of what waits for their signature, each at most once in 24 hours; answers how many. documents.none when nothing waits for any of them. */
+/**
+ * Reminds users of requests waiting for their signature, each at most once in 24 hours; returns how many were reminded. Throws
+ * documents.none when no request waits for any of them.
+ */
 export async function sendSignNotification(tx: Tx, platform: Deps, actor: Actor, userIds: readonly string[]): Promise<number> {
   const { waiting, told } = await remindPeople(tx, platform, { actor, origin: actor.origin }, await requireUsers(tx, userIds));
   if (waiting === 0) throw new Problem('documents.none');
@@ -103,7 +106,7 @@ export async function sendSignNotification(tx: Tx, platform: Deps, actor: Actor,
 
 const PEOPLE_AT_ONCE = 500;
 
-/** Ids of people whose requests have waited for 3 or for 7 days and who were not reminded in the last 24 hours, at most 500. */
+/** Users whose requests have waited for 3 or for 7 days and who got no reminder in the last 24 hours; at most 500. */
 export async function findDueForReminder(db: Readable, now: Date): Promise<string[]> {
   const [first, last] = REMINDED_AFTER_MS;
   const other = alias(documentSignatures, 'other');

@@ -37,13 +37,13 @@ async function mailsTo({ email }: TestPerson) {
   await app.drain();
   return app.mails.filter(({ to }) => to === email);
 }
-/** Sessions of tests end after hours; a reminder is asked for days later. */
+/** Test sessions end after hours; reminders are requested days later. */
 const freshOffice = () => createPerson(app, 'BACK_OFFICE');
 const remind = (people: readonly TestPerson[], by = office) =>
   app.call(sendSignNotification, { body: { user_ids: people.map(({ userId }) => userId) }, token: by.token });
 
 describe('a sign notification', () => {
-  it('names to each what waits for their signature', async () => {
+  it('lists for each signer what waits for their signature', async () => {
     await createSignable(app, client, { name: 'Rámcová smlouva', responsible: adviser });
     await createSignable(app, client, { name: 'Dodatek č. 1' });
     const answer = await remind([client, adviser]);
@@ -62,7 +62,7 @@ describe('a sign notification', () => {
     expect(event).toMatchObject({ actorUserId: office.userId, clientId: client.clientId });
   });
 
-  it('goes to a person once in 24 hours, however many ask and whatever else comes to wait', async () => {
+  it('is sent to a person once in 24 hours, whoever requests it and whatever else waits', async () => {
     await createSignable(app, client);
     const answers = await Promise.all([remind([client]), remind([client]), remind([client])]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -93,13 +93,13 @@ describe('a sign notification', () => {
           .where(eq(clients.id, client.clientId ?? ''));
       },
     ],
-  ] as const)('is refused when %s', async (_name, prepare) => {
+  ] as const)('is rejected when %s', async (_name, prepare) => {
     await prepare();
     expect(await remind([client])).toMatchObject({ status: 409, body: { code: 'documents.none' } });
     expect((await mailsTo(client)).filter(({ text }) => text.includes('my-documents'))).toEqual([]);
   });
 
-  it('is a call of the company about people it knows', async () => {
+  it("can be sent only by the company's staff and to known users", async () => {
     await createSignable(app, client);
     for (const person of [client, adviser]) expect((await remind([client], person)).status).toBe(403);
     expect((await app.call(sendSignNotification, { body: { user_ids: [client.userId] } })).status).toBe(401);
@@ -107,7 +107,7 @@ describe('a sign notification', () => {
     expect((await app.call(sendSignNotification, { body: { user_ids: [] }, token: office.token })).status).toBe(422);
   });
 
-  it('that has become pointless by the time it leaves is not sent', async () => {
+  it('is not sent when it is obsolete by the time of sending', async () => {
     const document = await createSignable(app, client);
     await remind([client]);
     await app.platform.db.update(documents).set({ deletedAt: app.clock.now() }).where(eq(documents.id, document.id));
@@ -115,7 +115,7 @@ describe('a sign notification', () => {
   });
 });
 
-describe('reminders by the calendar', () => {
+describe('automatic reminders', () => {
   const days = (count: number) => app.clock.advance(count * DAY);
 
   it('come after 3 and after 7 days, and no more', async () => {
@@ -152,7 +152,7 @@ describe('reminders by the calendar', () => {
     expect((await mailsTo(other)).filter(({ text }) => text.includes('my-documents'))).toEqual([]);
   });
 
-  it('wait a day after somebody else has reminded', async () => {
+  it('wait a day after a manual reminder', async () => {
     await createSignable(app, client);
     days(3);
     app.clock.advance(-HOUR);
@@ -177,7 +177,7 @@ describe('reminders by the calendar', () => {
     [7, 3, true],
     [7, 6.9, true],
     [30, 7, false],
-    // Nobody swept for weeks: one, not two.
+    // No sweep ran for weeks: send one reminder, not two.
     [30, null, true],
   ])('after %d days, reminded after %s: %s', (day, reminded, isDue) =>
     expect(isReminderDue({ requestedAt: at(0), remindedAt: reminded === null ? null : at(reminded) }, at(day))).toBe(isDue),
@@ -187,7 +187,7 @@ describe('reminders by the calendar', () => {
 describe('sending the documentation', () => {
   const send = (by: TestPerson, person = client) => app.call(sendDocumentation, { params: { id: person.clientId ?? '' }, token: by.token });
 
-  it('tells the client in their language where what is', async () => {
+  it('e-mails the client where their documents are, in their language', async () => {
     await createSignable(app, client, { name: 'Rámcová smlouva' });
     await app.platform.db.update(users).set({ language: 'sk' }).where(eq(users.id, client.userId));
     const answer = await send(adviser);
@@ -215,7 +215,7 @@ describe('sending the documentation', () => {
     expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 429]);
   });
 
-  it('is refused where there is nothing to send, nobody to read it, or no right to it', async () => {
+  it('is rejected without documents, without a client who may sign in, or without permission', async () => {
     expect(await send(adviser)).toMatchObject({ status: 409, body: { code: 'documents.none' } });
     await createSignable(app, client);
     expect((await send(client)).status).toBe(403);

@@ -40,7 +40,7 @@ const unreadOf = async ({ userId }: TestPerson) =>
       .where(and(eq(notifications.userId, userId), eq(notifications.kind, 'documents.signatureRequested'), isNull(notifications.readAt)))
   ).map(({ params }) => params['documentId']);
 
-it('a request waits to be read until its signer has answered it, and for the other signer', async () => {
+it('a request notice stays unread until its signer has answered, and for the other signer', async () => {
   const [signed, returned, open] = [await createAsked([client, adviser]), await createAsked([client]), await createAsked([client])];
   await signAs(app, client, [signed]);
   expect(

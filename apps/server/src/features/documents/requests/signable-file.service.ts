@@ -15,14 +15,15 @@ export type PagesInspector = Pick<PdfStudio, 'inspectPages'>;
 
 const isChangeable = (fault: PagesFault): fault is ChangeableKind => (changeableKinds as readonly string[]).includes(fault);
 
-/** What was found, and what to do about it. */
+/** Describes the fault and what to do about it. */
 function explainFault(fault: PagesFault, language: Language): string {
   return translate(language, isChangeable(fault) ? `signing:changeable.${fault}` : `documentWork:${fault}`);
 }
 
 /**
- * Asks nobody to sign what no seal could be added to, or what shows other things to others: only an uploaded file can be such, those
- * made of templates are written here. Throws record.not_found, document.state_refused and file.damaged. Reads the whole file: outside a transaction.
+ * Rejects a PDF that cannot be sealed or may show different content to different readers. Only uploaded files are checked: the portal
+ * itself writes those made from templates. Throws record.not_found, document.state_refused and file.damaged. Reads the whole file: call it
+ * outside a transaction.
  */
 export async function refuseUnsealable(
   db: Db,

@@ -6,17 +6,17 @@ import type { WritePlatform } from '../../../platform/platform.ts';
 import { queueMessage } from '../../messages/outbox/messages.service.ts';
 import { notify, readNoticesAbout } from '../../messages/notifications/notifications.service.ts';
 
-/** Kind of the notice and of the e-mail to who is asked to sign: {documentId}. */
+/** Kind of the notice and of the e-mail to a requested signer: {documentId}. */
 export const SIGNATURE_REQUESTED = 'documents.signatureRequested';
 
-/** Kinds of notices: {documentId}; their texts are written in signature-requests.jobs.ts. The second goes by e-mail, too. */
+/** Kinds of notices with {documentId}; signature-requests.jobs.ts writes their texts. The second also goes by e-mail. */
 export const REQUEST_EXPIRED = 'documents.requestExpired';
 export const DOCUMENT_CANCELED = 'documents.canceled';
 
-/** Documents that are asked about together are told of in one e-mail. */
+/** Requests to one signer within this time share one e-mail. */
 const TOGETHER_MS = 10 * MINUTE;
 
-/** Tells somebody that a document waits for their signature: a line in the portal, and an e-mail unless one went out just now. */
+/** Tells a signer that a document waits for their signature: a notice, and an e-mail unless one was queued within TOGETHER_MS. */
 export async function announceSignature(
   tx: Tx,
   platform: Pick<WritePlatform, 'clock' | 'jobs'>,
@@ -32,11 +32,11 @@ export async function announceSignature(
   if (!told) await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: SIGNATURE_REQUESTED });
 }
 
-/** A request that its signer has answered, signed or returned, is no news to them. */
+/** Marks the request notices as read once the signer has signed or returned the documents. */
 export const readRequestNotices = (tx: Tx, platform: Pick<WritePlatform, 'clock'>, userId: string, documentIds: readonly string[]) =>
   readNoticesAbout(tx, platform, { userId, kind: SIGNATURE_REQUESTED }, 'documentId', documentIds);
 
-/** Tells signers whose day is over, and the people who asked them, that a request has run out. */
+/** Tells signers whose request has expired, and those who requested it, about the expiry. */
 export async function announceExpiry(
   tx: Tx,
   platform: Pick<WritePlatform, 'clock'>,
@@ -47,7 +47,7 @@ export async function announceExpiry(
   for (const userId of concerned) await notify(tx, platform, { userId, kind: REQUEST_EXPIRED, params: { documentId } });
 }
 
-/** Tells people that a document which concerned them was cancelled: a line in the portal, and an e-mail to those who have signed or own it. */
+/** Tells the people concerned that a document was cancelled: a notice for all, and an e-mail to the parties (signers and owner). */
 export async function announceCancelling(
   tx: Tx,
   platform: Pick<WritePlatform, 'clock' | 'jobs'>,

@@ -14,7 +14,7 @@ import { DOCUMENT_CANCELED, REQUEST_EXPIRED, SIGNATURE_REQUESTED } from './signa
 
 const idsOf = (notices: readonly DueNotice[]) => notices.flatMap(({ params }) => params['documentId'] ?? '').filter(isId);
 
-/** Requests that the readers of notices have or had, with the names of the documents: a notice can never name one of somebody else. */
+/** Current and closed requests of the notices' recipients, with document names; a notice can never name another person's document. */
 async function readRequests(db: Readable, notices: readonly DueNotice[]) {
   const isNamed = await isOneOf(db, idsOf(notices));
   const userIds = notices.map(({ userId }) => userId);
@@ -45,7 +45,7 @@ async function readRequests(db: Readable, notices: readonly DueNotice[]) {
 
 type Requests = Awaited<ReturnType<typeof readRequests>>;
 
-/** What came of a request since the notice was left: it asks for something only as long as something is to be done. */
+/** Text of a request notice by the request's current state: it asks for a signature only while the request is open. */
 function writeRequested({ current, closed }: Requests, { language, params, userId }: DueNotice): ComposedNotice {
   const isThisRecord = (row: { id: string; userId: string }) => row.id === params['documentId'] && row.userId === userId;
   const open = current.find((row) => isThisRecord(row) && row.state === 'PENDING') ?? current.find(isThisRecord);
@@ -99,7 +99,7 @@ function composeRequested({ config }: Platform): Compose {
   });
 }
 
-/** Why it was cancelled stands in the portal only. */
+/** The reason for the cancelling is shown only in the portal. */
 function composeCanceled({ db, config }: Platform): Compose {
   return async ({ params }, { language }) => {
     const name = await findDocumentName(db, params['documentId'] ?? '');
@@ -111,14 +111,14 @@ function composeCanceled({ db, config }: Platform): Compose {
   };
 }
 
-/** The texts that notices about requests and cancelling get when they are read. */
+/** Composers of the notices about requests and cancelling; texts are written when a notice is read. */
 export const signatureNotices: NoticeComposers = {
   [SIGNATURE_REQUESTED]: noticeRequested,
   [REQUEST_EXPIRED]: noticeOf('requestExpired'),
   [DOCUMENT_CANCELED]: noticeOf('canceled'),
 };
 
-/** The texts that e-mails about the same get when they are sent. */
+/** Composers of the e-mails about the same; texts are written when an e-mail is sent. */
 export function signatureComposers(platform: Platform): Composers {
   return { [SIGNATURE_REQUESTED]: composeRequested(platform), [DOCUMENT_CANCELED]: composeCanceled(platform) };
 }

@@ -24,20 +24,20 @@ type Deps = Pick<Platform, 'audit' | 'clock' | 'jobs'>;
 const isThisRecord = ({ clientId, id }: Pick<DocumentRecord, 'clientId' | 'id'>) =>
   and(eq(documentSignatures.clientId, clientId), eq(documentSignatures.documentId, id));
 
-/** The last moment of a day in Prague, after which a request counts no more. */
+/** Midnight in Prague at the end of a day, when a request expires. */
 const endOfDay = (day: string) => sql<Date>`(${day}::date + 1)::timestamp AT TIME ZONE 'Europe/Prague'`;
 
 interface Asking {
   signers: readonly Signer[];
-  /** null: the system, for the template wants it. */
+  /** null: the system, because the template requires the signature. */
   requestedBy: string | null;
-  /** Day on whose end the requests expire; null: never. */
+  /** Day at the end of which the requests expire; null: never. */
   expiresOn: string | null;
 }
 
 /**
- * Asks people to sign a held document that is ready, moves it to TO_BE_SIGNED and tells them. Whoever is asked already only gets the
- * new day of expiry; who had refused gets another request, and the refused one is kept as it ended.
+ * Requests signatures on a locked document that is ready, moves it to TO_BE_SIGNED and notifies the signers. A pending request only gets
+ * the new expiry date; a rejected one is closed and replaced by a new request.
  */
 export async function askToSign(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function askToSign(
   return document.state === 'TO_BE_SIGNED' ? document : enterState(tx, platform, document, 'TO_BE_SIGNED', { userId: requestedBy });
 }
 
-/** Only a PDF that a template does not exempt can be signed; the sentence says which of the two it is. */
+/** Only a PDF whose template does not exempt it can be signed; the message says which of the two conditions failed. */
 async function refuseUnsignable(tx: Tx, actor: Actor, document: DocumentRecord): Promise<void> {
   const { language } = actor.origin;
   const [found] = await tx
@@ -101,8 +101,8 @@ async function readSigners(tx: Tx, actor: Actor, { clientId }: DocumentRecord, b
 }
 
 /**
- * Asks the client, a person of an intermediary or both to sign. Throws document.not_ready while there is no file, document.state_refused
- * once the document was decided about or sealed, document.signature_decided for who has signed, document.no_responsible.
+ * Asks the client, an adviser or both to sign. Throws document.not_ready without a file, document.state_refused once the document is
+ * decided or sealed, document.signature_decided when one of the signers has signed, and document.no_responsible.
  */
 export async function requestSignature(tx: Tx, platform: Deps, actor: Actor, id: string, body: SignatureRequest): Promise<void> {
   const document = await holdDocument(tx, actor, 'documents.request-signature', id);
@@ -130,7 +130,7 @@ export async function requestSignature(tx: Tx, platform: Deps, actor: Actor, id:
   );
 }
 
-/** Takes requests out that nobody answered; the document moves to where the others put it. */
+/** Withdraws unanswered requests and moves the document to the state that follows from the remaining ones. */
 async function withdraw(
   tx: Tx,
   platform: Pick<Platform, 'audit' | 'clock' | 'jobs'>,
@@ -154,7 +154,7 @@ const auditFactsOf = (signatures: readonly SignatureRecord[], before: DocumentRe
   after: { state: after.state },
 });
 
-/** Takes requests back. Throws record.not_found for those of another document and document.signature_decided for answered ones. */
+/** Revokes requests. Throws record.not_found for requests of another document and document.signature_decided for answered ones. */
 export async function revokeSignatures(tx: Tx, platform: Deps, actor: Actor, id: string, signatureIds: readonly string[]): Promise<void> {
   const document = await holdDocument(tx, actor, 'documents.request-signature', id);
   const wanted = new Set(signatureIds);
@@ -172,7 +172,7 @@ export async function revokeSignatures(tx: Tx, platform: Deps, actor: Actor, id:
   await platform.audit.append(tx, { actor, origin: actor.origin }, entry);
 }
 
-/** Takes the open requests of a held document out because it was decided about without them; answers those. */
+/** Closes the open requests of a locked document that was decided without them; returns them. */
 export async function dropOpenRequests(
   tx: Tx,
   platform: Pick<Platform, 'clock'>,
@@ -201,7 +201,7 @@ async function expireRequests(
       .from(documents)
       .where(and(eq(documents.clientId, clientId), eq(documents.id, id)))
       .for('no key update');
-    // Somebody may have signed or revoked it since it was found.
+    // A request may have been signed or revoked since the sweep found it.
     const expired = document
       ? (await signaturesOf(tx, document)).filter(({ state, expiresAt }) => state === 'PENDING' && expiresAt !== null && expiresAt <= now)
       : [];
@@ -222,7 +222,7 @@ async function expireRequests(
   });
 }
 
-/** Revokes requests whose day is over. */
+/** Expires the requests whose expiry has passed. */
 export async function sweepSignatureRequests(platform: Pick<Platform, 'db' | 'audit' | 'clock' | 'jobs'>): Promise<void> {
   const now = platform.clock.now();
   const due = await platform.db

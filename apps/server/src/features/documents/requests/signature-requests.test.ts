@@ -61,14 +61,14 @@ describe('asking for signatures', () => {
     ['one fee on the screen and another in print', shadowFee(), 'Soubor má vrstvy'],
     ['what only its owner may change', lockedPdf(''), 'Tento soubor je poškozený nebo zamčený'],
     ['a page that no reader shows whole', pageOf(20_000), 'Soubor má stranu menší než 2,5\u00a0cm nebo větší než 5\u00a0m'],
-  ])('is refused for an uploaded file with %s, before anybody signs what no seal can keep', async (_what, bytes, sentence) => {
+  ])('is rejected for an uploaded file with %s, before a person signs what cannot be sealed', async (_what, bytes, sentence) => {
     const { id } = await createSignable(app, client, { isOwnerAsked: false, state: 'PREPARED', bytes: await bytes });
     const { status, body } = await ask(id, { owner: true });
     expect([status, body]).toMatchObject([409, { code: 'document.state_refused', message: expect.stringContaining(sentence) }]);
     expect((await read(id)).signatures).toEqual([]);
   });
 
-  it('asks the client and the client’s adviser, tells both and waits for them', async () => {
+  it('asks the client and the client’s adviser, notifies both and waits for them', async () => {
     const { id } = await make();
     const { status, body } = await ask(id, { owner: true, responsible: true, expires_on: '2026-03-31' }, adviser.token);
     expect([status, body.message]).toEqual([200, 'Požádali jsme o\u00a0podpis.']);
@@ -78,7 +78,7 @@ describe('asking for signatures', () => {
       signature_client: { state: 'PENDING' },
       signature_current_user: { state: 'PENDING' },
     });
-    // Midnight of Prague; summer time began two days before.
+    // Midnight in Prague; summer time began two days before.
     expect(body.document.signatures.map(({ role, signer, expires_at: expires }) => [role, signer.id, expires])).toEqual([
       ['OWNER', client.userId, '2026-03-31T22:00:00.000Z'],
       ['RESPONSIBLE', adviser.userId, '2026-03-31T22:00:00.000Z'],
@@ -94,7 +94,7 @@ describe('asking for signatures', () => {
     });
   });
 
-  it('writes one letter about documents that are asked about together', async () => {
+  it('sends one e-mail about documents requested together', async () => {
     for (let count = 0; count < 3; count += 1) await ask((await make()).id, { owner: true });
     const letters = await app.platform.db
       .select()
@@ -104,7 +104,7 @@ describe('asking for signatures', () => {
     expect((await app.call(listNotifications, { token: client.token })).body.meta.total).toBe(3);
   });
 
-  it('counts in the profile of whoever is asked what they have not answered, until it is taken back or removed', async () => {
+  it('counts unanswered requests in the signer’s profile until they are revoked or removed', async () => {
     const waiting = async ({ token }: TestPerson) => (await app.call(readProfile, { token })).body.user.meta.documents_to_sign;
     const [first, second] = [await make(), await make()];
     const { body } = await ask(first.id, { owner: true, responsible: true });
@@ -118,15 +118,15 @@ describe('asking for signatures', () => {
     expect([await waiting(client), await waiting(adviser)]).toEqual([0, 0]);
   });
 
-  it('names a person of an intermediary by their user id', async () => {
+  it('accepts an intermediary person by their user id', async () => {
     const { id } = await make();
     const { body } = await ask(id, { responsible: true, responsible_id: manager.userId });
     expect(body.document.signatures.map(({ signer }) => signer.id)).toEqual([manager.userId]);
-    // Whoever is to sign may read the document, nobody else of their house.
+    // The named signer may read the document; no other person of their intermediary may.
     expect((await read(id, manager.token)).signature_current_user).toEqual({ state: 'PENDING' });
   });
 
-  it('lets whoever is asked read a document of a client who is not theirs', async () => {
+  it('lets a requested signer read a document of a client who is not theirs', async () => {
     const stranger = await createPerson(app, 'INTERMEDIARY');
     const { id } = await make();
     expect((await app.call(readDocument, { params: { id }, token: stranger.token })).status).toBe(404);
@@ -134,7 +134,7 @@ describe('asking for signatures', () => {
     expect((await app.call(readDocument, { params: { id }, token: stranger.token })).status).toBe(200);
   });
 
-  it('does not let an adviser show a document to somebody who is not below them', async () => {
+  it('does not let an adviser show a document to a person who is not below them', async () => {
     const stranger = await createPerson(app, 'INTERMEDIARY');
     const { id } = await make();
     const { status, body } = await ask(id, { responsible_id: stranger.userId }, adviser.token);
@@ -143,7 +143,7 @@ describe('asking for signatures', () => {
     expect((await ask(id, { responsible_id: adviser.userId }, manager.token)).status).toBe(200);
   });
 
-  it('refuses what cannot be asked', async () => {
+  it('rejects invalid requests', async () => {
     const { id } = await make();
     expect((await ask(id, {})).body.errors).toEqual({ owner: ['Vyberte, kdo má dokument podepsat.'] });
     expect((await ask(id, { responsible_id: client.userId })).body.errors).toHaveProperty('responsible_id');
@@ -153,7 +153,7 @@ describe('asking for signatures', () => {
     expect((await ask(ofNobody.id, { responsible: true })).body).toMatchObject({ code: 'document.no_responsible' });
   });
 
-  it('refuses it for documents that are decided, sealed, not there yet, no PDF or of a template that is not signed', async () => {
+  it('rejects documents that are decided, sealed, not generated yet, no PDF or of an unsigned template', async () => {
     const codeOf = async (given: Parameters<typeof createDocument>[2]) => (await ask((await make(given)).id, { owner: true })).body;
     expect(await codeOf({ state: 'ACCEPTED' })).toMatchObject({ code: 'document.state_refused' });
     expect(await codeOf({ state: 'CANCELED' })).toMatchObject({ code: 'document.state_refused' });
@@ -166,7 +166,7 @@ describe('asking for signatures', () => {
     });
   });
 
-  it('asks anew whoever returned it, prolongs an open request and leaves a signature alone', async () => {
+  it('requests again from a signer who returned it, prolongs an open request and leaves a signature alone', async () => {
     const { id } = await make({ state: 'REJECTED' }, [
       { userId: client.userId, state: 'REJECTED' },
       { userId: adviser.userId, role: 'RESPONSIBLE', state: 'PENDING' },
@@ -181,7 +181,7 @@ describe('asking for signatures', () => {
     expect((await ask(signed.id, { owner: true })).body.code).toBe('document.signature_decided');
   });
 
-  it('gives two who ask at once one request each', async () => {
+  it('creates one request each for two concurrent calls', async () => {
     const { id } = await make();
     const answers = await Promise.all([ask(id, { owner: true }), ask(id, { owner: true }, adviser.token)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -189,8 +189,8 @@ describe('asking for signatures', () => {
   });
 });
 
-describe('taking requests back', () => {
-  it('puts the document where the other signatures put it', async () => {
+describe('revoking requests', () => {
+  it('moves the document to the state of the remaining signatures', async () => {
     const { id, signatureIds } = await make({ state: 'TO_BE_SIGNED' }, [
       { userId: client.userId },
       { userId: adviser.userId, role: 'RESPONSIBLE' },
@@ -202,7 +202,7 @@ describe('taking requests back', () => {
     expect(await sealOf(id)).toBeNull();
   });
 
-  it('completes a document that somebody has signed: signed, at once to be reviewed, and sealed', async () => {
+  it('completes a document that has a signature: signed, at once to be reviewed, and sealed', async () => {
     const { id, signatureIds } = await make({ state: 'TO_BE_SIGNED' }, [
       { userId: client.userId, state: 'SIGNED' },
       { userId: adviser.userId, role: 'RESPONSIBLE' },
@@ -217,7 +217,7 @@ describe('taking requests back', () => {
     expect(await sealOf(id)).toBe('WAITING');
   });
 
-  it('takes back neither a signature nor another document’s request', async () => {
+  it('revokes neither a signature nor another document’s request', async () => {
     const mine = await make({ state: 'TO_BE_SIGNED' }, [{ userId: client.userId, state: 'SIGNED' }]);
     const other = await make({ state: 'TO_BE_SIGNED' }, [{ userId: client.userId }]);
     expect((await revoke(mine.id, mine.signatureIds)).body.code).toBe('document.signature_decided');
@@ -226,7 +226,7 @@ describe('taking requests back', () => {
     expect((await revoke(mine.id, [])).status).toBe(422);
   });
 
-  it('happens by itself when the day is over, not before', async () => {
+  it('happens automatically after the expiry day, not before', async () => {
     const { id } = await make();
     await ask(id, { owner: true, expires_on: '2026-03-02' });
     await sweepSignatureRequests(app.platform);
@@ -271,7 +271,7 @@ describe('reviewing', () => {
     expect(await sealOf(id)).toBe('WAITING');
   });
 
-  it('accepts, and seals what one has signed though another refused', async () => {
+  it('accepts, and seals one signature though the other signer refused', async () => {
     const { id } = await make({ state: 'REJECTED' }, [
       { userId: client.userId, state: 'SIGNED' },
       { userId: adviser.userId, role: 'RESPONSIBLE', state: 'REJECTED' },
@@ -282,7 +282,7 @@ describe('reviewing', () => {
     expect(await sealOf(id)).toBe('WAITING');
   });
 
-  it('cancels with a reason that stands in the history and sealed in the book', async () => {
+  it('cancels with a reason that is kept in the history and encrypted in the audit', async () => {
     const { id } = await make({ state: 'REJECTED' }, [{ userId: client.userId, state: 'REJECTED' }]);
     const { body } = await setState(id, { state: 'CANCELED', description: 'Podepsala jiná osoba' });
     expect(body.document.states?.at(-1)).toMatchObject({
@@ -297,7 +297,7 @@ describe('reviewing', () => {
     expect([JSON.stringify(event?.facts).includes('jiná'), event?.personal === null]).toEqual([false, false]);
   });
 
-  it('refuses steps that do not lead on, also the second of two at once', async () => {
+  it('rejects steps that are not allowed, including the second of two concurrent ones', async () => {
     const { id } = await make({ state: 'PREPARED' });
     expect((await setState(id, { state: 'ACCEPTED' })).body.code).toBe('document.state_refused');
     const reviewed = await make({ state: 'TO_REVIEW' });

@@ -7,16 +7,16 @@ import { clients } from '../../../database/schema/clients.ts';
 import { intermediaryPeople, intermediaryPersonClosure, users } from '../../../database/schema/people.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 
-/** Who is asked to sign, and as what. */
+/** A requested signer and their role. */
 export interface Signer {
   role: SignatureRole;
   userId: string;
 }
 
-/** The client as the one who signs for themselves. */
+/** The client as the signer of their own document. */
 export async function findOwner(db: Readable, clientId: string): Promise<Signer> {
   const [client] = await db.select({ userId: clients.userId }).from(clients).where(eq(clients.id, clientId));
-  if (!client) throw new Error('a document belongs to a client');
+  if (!client) throw new Error('client of the document not found');
   return { role: 'OWNER', userId: client.userId };
 }
 
@@ -32,18 +32,18 @@ async function findPerson(db: Readable, condition: SQL | undefined): Promise<Sig
 const isAdviserOf = (clientId: string) =>
   sql`${intermediaryPeople.id} = (SELECT c.intermediary_person_id FROM ${clients} c WHERE c.id = ${clientId})`;
 
-/** The client's adviser, who signs for the intermediary; null when nobody is. */
+/** The client's adviser, who signs for the intermediary; null when the client has no active adviser. */
 export function findAdviserAsSigner(db: Readable, clientId: string): Promise<Signer | null> {
   return findPerson(db, isAdviserOf(clientId));
 }
 
-/** The person of an intermediary behind a user id. */
+/** The intermediary person with a user id. */
 export function findNamedSigner(db: Readable, userId: string): Promise<Signer | null> {
   return findPerson(db, eq(intermediaryPeople.userId, userId));
 }
 
 /**
- * Who signs for the intermediary: the person of a user id, or the client's adviser. Whoever signs may read the document, so an adviser
+ * Who signs for the intermediary: the named user, or the client's adviser by default. Because a signer may read the document, an adviser
  * can name only people whose clients they see, and the client's own adviser.
  */
 export function findResponsible(db: Readable, actor: Actor, clientId: string, userId: string | null): Promise<Signer | null> {
@@ -55,7 +55,7 @@ export function findResponsible(db: Readable, actor: Actor, clientId: string, us
   return findPerson(db, and(eq(intermediaryPeople.userId, userId), or(isAdviserOf(clientId), isBelow)));
 }
 
-/** What a template says about signatures. */
+/** Signatures that a template requires. */
 export interface SignatureWish {
   signable: boolean;
   requireOwnerSignature: boolean;
@@ -63,7 +63,10 @@ export interface SignatureWish {
   responsibleUserId: string | null;
 }
 
-/** Who is asked to sign what was made from a template for a client; whether it wants somebody for the intermediary and there is nobody. */
+/**
+ * Signers required by a template for this client; isResponsibleMissing when the template needs a signer for the intermediary and the client
+ * has no adviser.
+ */
 export async function findTemplateSigners(
   db: Readable,
   clientId: string,

@@ -11,18 +11,18 @@ import type { FileRow } from '../../files/files.reader.ts';
 import { documentsInScope, groupByClient, isOneOf } from '../record/documents.reader.ts';
 import type { DocumentRecord, SignatureRecord } from '../record/documents.reader.ts';
 
-/** A document that its signer may sign now: the file shown, and the signatures asked of them (two, when they hold both roles). */
+/** A document that its signer may sign now: the file shown, and the signatures requested from them (two when they hold both roles). */
 export interface Signable {
   document: DocumentRecord;
   file: FileRow;
   signatures: SignatureRecord[];
 }
 
-/** Requests that wait for an answer. */
+/** Requests that are pending and have not expired. */
 export const isOpenRequest = (now: Date) =>
   and(eq(documentSignatures.state, 'PENDING'), or(isNull(documentSignatures.expiresAt), gt(documentSignatures.expiresAt, now)));
 
-/** The ids that a caller typed, once each; record.not_found when one of them cannot name anything. */
+/** The ids that the caller sent, deduplicated and sorted; throws record.not_found when one of them is malformed. */
 export function readDocumentIds(typed: readonly string[]): string[] {
   const ids = [...new Set(typed.map((id) => id.toLowerCase()))].toSorted();
   if (!ids.every(isId)) throw new Problem('record.not_found');
@@ -77,8 +77,8 @@ const isReady = ({ generation, seal }: DocumentRecord, file: FileRow | null): fi
   generation === 'DONE' && seal === null && file !== null && file.mediaType === 'application/pdf';
 
 /**
- * The documents of these ids in the order of their ids, each asked of the actor; record.not_found when one is unknown or out of
- * reach, document.not_signable when one is not theirs to sign, or not now.
+ * Documents that the actor may sign now, in the order of their ids. Throws record.not_found when one is unknown or out of reach, and
+ * document.not_signable when the actor has no open request for one or it cannot be signed now.
  */
 export async function requireSignable(db: Readable, actor: Actor, ids: readonly string[], now: Date): Promise<Signable[]> {
   const { found, requests } = await findAsked(db, actor, ids, now);
@@ -90,7 +90,7 @@ export async function requireSignable(db: Readable, actor: Actor, ids: readonly 
   });
 }
 
-/** The name of a document by its id; null when there is none any more. */
+/** The name of a document; null when it does not exist or was removed. */
 export async function findDocumentName(db: Readable, id: string): Promise<string | null> {
   const [row] = await db
     .select({ name: documents.name })
@@ -99,7 +99,7 @@ export async function findDocumentName(db: Readable, id: string): Promise<string
   return row?.name ?? null;
 }
 
-/** The same with its code, by which those of one template are told apart. */
+/** The name with the code, which distinguishes documents of one template. */
 export async function findDocumentTitle(db: Readable, id: string): Promise<string | null> {
   const [row] = await db
     .select({ name: documents.name, code: documents.code })
@@ -108,10 +108,10 @@ export async function findDocumentTitle(db: Readable, id: string): Promise<strin
   return row ? [row.name, row.code].filter(Boolean).join(' ') : null;
 }
 
-/** States in which somebody who was asked may still sign. */
+/** States in which a requested signer may still sign. */
 const signableStates = documentStates.filter(maySign);
 
-/** What waits for somebody's signature: theirs to answer, and nobody has returned or settled the document meanwhile. */
+/** Requests that their signer can answer now: open, and the document is complete, unsealed and in a signable state. */
 export const waitsForSigner = (now: Date) =>
   and(
     isOpenRequest(now),
@@ -124,7 +124,7 @@ export const waitsForSigner = (now: Date) =>
 /** Joins a request to its document. */
 export const isOfDocument = and(eq(documents.clientId, documentSignatures.clientId), eq(documents.id, documentSignatures.documentId));
 
-/** Names of the documents that wait for a person's signature, the oldest request first. */
+/** Names of the documents that wait for a user's signature, oldest request first. */
 export async function listNamesToSign(db: Readable, userId: string, now: Date): Promise<string[]> {
   const rows = await db
     .select({ name: documents.name })
@@ -135,7 +135,7 @@ export async function listNamesToSign(db: Readable, userId: string, now: Date): 
   return rows.map(({ name }) => name);
 }
 
-/** Names of a client's documents that can be opened, the newest first; by the client's user. */
+/** Names of a client's documents that have a file, newest first; found by the client's user. */
 export async function listReadableNames(db: Readable, userId: string): Promise<string[]> {
   const rows = await db
     .select({ name: documents.name })

@@ -14,7 +14,7 @@ import type { PagesInspector } from '../requests/signable-file.service.ts';
 
 type Said = 'stateSet' | 'sealing' | 'requested' | 'revoked' | 'assigned' | 'unassigned';
 
-/** Deciding about documents: states, who works on them and who is asked to sign. */
+/** Decides about documents: sets states, assigns staff and requests signatures. */
 export function documentReviewRoutes(platform: Platform, inspector: PagesInspector): Route[] {
   const saved = async (tx: Tx, actor: Actor, id: string, said: Said) => ({
     message: translate(actor.origin.language, `documentWork:said.${said}`),

@@ -19,7 +19,7 @@ import { findOwner } from '../requests/signers.reader.ts';
 
 type Deps = Pick<Platform, 'audit' | 'clock' | 'jobs'>;
 
-/** Cancelling what was signed, and rejecting what waits for review, is explained; an empty explanation is none anywhere. */
+/** Requires a reason for cancelling a signed document and for rejecting one in review; an empty reason is always rejected. */
 function requireReason(
   actor: Actor,
   { state: from }: DocumentRecord,
@@ -31,7 +31,9 @@ function requireReason(
   throw new Problem('validation.failed', { errors: { description: [translate(actor.origin.language, 'validation:required')] } });
 }
 
-/** The client and everybody who has signed learn that their document is worth nothing any more; of one that nobody signed only those learn who were asked. */
+/**
+ * Notifies the client and the signers that a signed document was cancelled; when it is unsigned, only the requested signers are notified.
+ */
 async function tellCancelled(
   tx: Tx,
   platform: Deps,
@@ -44,9 +46,9 @@ async function tellCancelled(
 }
 
 /**
- * Accepts, cancels, or marks a document for processing. A decision ends the requests that nobody has answered; what somebody has signed
- * is sealed when it is accepted, and its parties are told when it is cancelled. Throws document.state_refused where the step does not
- * lead on, document.not_ready without a file, validation.failed where a reason is wanted.
+ * Accepts or cancels a document, or marks it for processing. A decision closes unanswered requests; accepting seals existing signatures,
+ * cancelling notifies the parties. Throws document.state_refused for a step not allowed from the current state, document.not_ready without
+ * a file, and validation.failed when a required reason is missing.
  */
 export async function setDocumentState(tx: Tx, platform: Deps, actor: Actor, id: string, body: BodyOf<typeof setStateCall>): Promise<void> {
   const { state, description = null } = body;
@@ -93,21 +95,21 @@ async function setAssigned(
   await audit.append(tx, { actor, origin: actor.origin }, { action, objectType: 'document', objectId: id, clientId, facts });
 }
 
-/** Takes a document over, from somebody else as well. */
+/** Assigns a document to the actor, even if it is assigned to another person. */
 export async function assignDocument(tx: Tx, platform: Pick<Platform, 'audit'>, actor: Actor, id: string): Promise<void> {
   const document = await holdDocument(tx, actor, 'documents.assign', id);
   if (document.assignedUserId !== actor.userId) await setAssigned(tx, platform, actor, document, actor.userId);
 }
 
-/** Gives a document back; one of somebody else stays theirs. */
+/** Clears the actor's own assignment; an assignment of another person is kept. */
 export async function unassignDocument(tx: Tx, platform: Pick<Platform, 'audit'>, actor: Actor, id: string): Promise<void> {
   const document = await holdDocument(tx, actor, 'documents.assign', id);
   if (document.assignedUserId === actor.userId) await setAssigned(tx, platform, actor, document, null);
 }
 
 /**
- * Removes a document from every list with its open requests; its code is never given again. Throws document.kept for what somebody has
- * signed or what is sealed, document.state_refused.
+ * Removes a document from every list, with its open requests; its code is never reused. Throws document.kept when it is signed or sealed,
+ * and document.state_refused.
  */
 export async function deleteDocument(tx: Tx, platform: Pick<Platform, 'audit' | 'clock'>, actor: Actor, id: string): Promise<void> {
   const document = await holdDocument(tx, actor, 'documents.delete', id);

@@ -42,7 +42,7 @@ async function filesOf(documentId: string) {
 const remove = (id: string) => app.call(deleteDocument, { params: { id }, token: office.token });
 
 it('of a document that was sealed and stamped are all kept and shown: it is not removed', async () => {
-  // Within minutes of our own clock, else its stamp is not taken.
+  // Within minutes of the server clock, otherwise its stamp is rejected.
   const authority = await startTimeAuthority(new Date('2026-03-02T09:02:00Z'));
   const pdf = openPdfStudio({ sealKey: readDemoSealKey(), authorityUrl: authority.url, office: null });
   const document = await createSignable(app, client);
@@ -63,7 +63,7 @@ it('of a document that was sealed and stamped are all kept and shown: it is not 
   await authority.close();
 });
 
-it('of a document that nobody signed leave the store a month after it', async () => {
+it('of an unsigned document leave the store a month after its removal', async () => {
   const document = await createSignable(app, client);
   office = await createPerson(app, 'BACK_OFFICE');
   expect((await remove(document.id)).status).toBe(200);

@@ -50,7 +50,7 @@ const DEVICE =
 
 async function requireDocument({ id }: SignableDocument) {
   const [row] = await app.platform.db.select().from(documents).where(eq(documents.id, id));
-  if (!row) throw new Error('the document is there');
+  if (!row) throw new Error('the document does not exist');
   return row;
 }
 
@@ -60,7 +60,7 @@ async function shownBytes(document: SignableDocument): Promise<Buffer> {
     .select()
     .from(files)
     .where(eq(files.id, fileId ?? ''));
-  if (!file) throw new Error('the document has a file');
+  if (!file) throw new Error('the document has no file');
   return readFileBytes(app.platform.db, app.platform, file);
 }
 
@@ -89,7 +89,7 @@ async function readText(pdf: Buffer): Promise<string[]> {
   return (await PDF.load(pdf)).getPages().map((page) => page.extractText().text.replaceAll(/\s+/g, ' '));
 }
 
-/** Signed by everybody; its seal waits for a job. */
+/** A document signed by every signer; its seal waits for a job. */
 async function createSigned(options: Parameters<typeof createSignable>[2] = {}): Promise<SignableDocument> {
   const document = await createSignable(app, client, options);
   if (options?.responsible) await signAs(app, options.responsible, [document.id], { 'user-agent': DEVICE });
@@ -99,7 +99,7 @@ async function createSigned(options: Parameters<typeof createSignable>[2] = {}):
 }
 
 describe('after the last signature', () => {
-  it('one job seals what was signed and puts it in the place of the original, which stays', async () => {
+  it('one job seals the signed file and shows it instead of the original, which stays stored', async () => {
     const document = await createSigned();
     await app.drain();
     const sealed = await shownBytes(document);
@@ -123,7 +123,7 @@ describe('after the last signature', () => {
     });
   });
 
-  it('its pages tell who signed what, when, from where and with which code, in the client’s language', async () => {
+  it('its pages state who signed what, when, from where and with which code, in the client’s language', async () => {
     const document = await createSigned({ responsible: adviser, name: 'Rámcová smlouva', code: 'RS_2026_0001' });
     await app.drain();
     const pages = await readText(await shownBytes(document));
@@ -159,7 +159,7 @@ describe('after the last signature', () => {
     expect(bare).not.toContain('\u25a1');
   });
 
-  it('a Slovak client has them in Slovak', async () => {
+  it('a Slovak client gets them in Slovak', async () => {
     await app.platform.db.update(users).set({ language: 'sk' }).where(eq(users.id, client.userId));
     const document = await createSigned();
     await app.drain();
@@ -168,7 +168,7 @@ describe('after the last signature', () => {
     expect(text).toContain('Odtlačok originálu');
   });
 
-  it('the client and whoever signed are told once, in the portal and by an e-mail that leads each to their own screen', async () => {
+  it('the client and the signers are notified once, in the portal and by an e-mail that links each to their own screen', async () => {
     const document = await createSigned({ responsible: adviser });
     await app.drain();
     for (const [person, screen] of [
@@ -182,7 +182,7 @@ describe('after the last signature', () => {
     }
   });
 
-  it('the application can neither change nor remove what it has written down of a seal', async () => {
+  it('the application can neither change nor remove the record of a seal', async () => {
     const document = await createSigned();
     await app.drain();
     const refused = { cause: { message: expect.stringContaining('permission denied') as string } };
@@ -197,10 +197,10 @@ describe('after the last signature', () => {
 });
 
 const rounds = process.env['PRAMEN_TEST_FULL'] === '1' ? 200 : 20;
-/** Nobody gets more than fifty codes a day. */
+/** A user gets at most fifty codes a day. */
 const ROUNDS_A_DAY = 20;
 
-/** A document that both confirm at the same instant. */
+/** A document that both signers confirm at the same instant. */
 async function signTogether(one: TestPerson, other: TestPerson): Promise<SignableDocument> {
   const document = await createSignable(app, other, { responsible: one });
   const codes = [await askToSign(app, other, [document.id]), await askToSign(app, one, [document.id])] as const;
@@ -218,7 +218,7 @@ describe('exactly one seal and one notice each', () => {
     `when both signers confirm at the same instant, ${rounds} times`,
     async () => {
       for (let done = 0; done < rounds; done += ROUNDS_A_DAY) {
-        // Neither does one address get more than some hundred within an hour.
+        // An address gets at most some hundred codes an hour.
         if (done > 0) app.clock.advance(HOUR);
         const one = await createPerson(app, 'INTERMEDIARY', { phone: '+420608000111' });
         const other = await createPerson(app, 'CLIENT', { under: one });
@@ -239,7 +239,7 @@ describe('exactly one seal and one notice each', () => {
     30_000 + rounds * 2000,
   );
 
-  it('when the job runs several times at once and again afterwards; what the losers stored is taken away', async () => {
+  it('when the job runs several times at once and again afterwards; the files of the losing runs are removed', async () => {
     const document = await createSigned();
     const before = await countObjects();
     const [{ run }] = sealJobs(app.platform, app.resources.pdf) as [ReturnType<typeof sealJobs>[number]];
@@ -254,7 +254,7 @@ describe('exactly one seal and one notice each', () => {
   });
 });
 
-/** Forgets every queued job of a topic, as a queue that was lost. */
+/** Deletes every queued job of a topic, like a lost queue. */
 const loseJobs = (topic: string) => database.current.pool.query('DELETE FROM pgboss.job WHERE name = $1', [topic]);
 
 describe('a seal that lost its job', () => {
@@ -279,11 +279,11 @@ describe('a seal that lost its job', () => {
     expect(await sealsOf(document)).toHaveLength(1);
   });
 
-  it('is asked for less and less often', () => {
+  it('is retried less and less often', () => {
     expect([0, 1, 2, 3, 10, 1000].map((tries) => pauseAfter(tries) / MINUTE)).toEqual([1, 2, 4, 8, 360, 360]);
   });
 
-  it('is finished when the process was killed after its bytes were stored: nothing of them stays', async () => {
+  it('is finished when the process was killed after storing its bytes: those bytes are removed', async () => {
     const document = await createSigned();
     const killed = {
       ...app.platform,
@@ -301,8 +301,8 @@ describe('a seal that lost its job', () => {
   });
 });
 
-describe('what was removed before it was sealed', () => {
-  it('gets no seal, keeps no file and is told of to nobody', async () => {
+describe('a document removed before it was sealed', () => {
+  it('gets no seal, keeps no file and causes no notice', async () => {
     const document = await createSigned();
     await app.platform.db.update(documents).set({ deletedAt: app.clock.now() }).where(eq(documents.id, document.id));
     const objects = await countObjects();
@@ -315,8 +315,8 @@ describe('what was removed before it was sealed', () => {
   });
 });
 
-describe('what cannot be sealed', () => {
-  it('is given up when the stored original is not what was signed', async () => {
+describe('a document that cannot be sealed', () => {
+  it('fails when the stored original is not what was signed', async () => {
     const document = await createSigned();
     await swapFile(app, document);
     await app.drain();
@@ -326,7 +326,7 @@ describe('what cannot be sealed', () => {
     expect(app.logged).toContainEqual(expect.objectContaining({ msg: 'a document cannot be sealed', documentId: document.id }));
   });
 
-  it('is given up when it cannot be read', async () => {
+  it('fails when it cannot be read', async () => {
     const document = await createSigned({ bytes: Buffer.from('%PDF-1.7\nnothing that anybody could read') });
     await app.drain();
     expect(await requireDocument(document)).toMatchObject({ seal: 'FAILED' });
@@ -334,7 +334,7 @@ describe('what cannot be sealed', () => {
   });
 });
 
-describe('an authority of time', () => {
+describe('a time stamp authority', () => {
   let stampedAt: Date;
   let authority: TestAuthority;
   let pdf: PdfStudio;
@@ -349,7 +349,7 @@ describe('an authority of time', () => {
   });
   const work = () => app.platform.jobs.drain(sealJobs(app.platform, pdf));
 
-  it('that answers stands in the seal itself', async () => {
+  it('that answers puts its time into the seal itself', async () => {
     authority.answers = true;
     const document = await createSigned();
     await work();
@@ -358,7 +358,7 @@ describe('an authority of time', () => {
     expect(await sealsOf(document)).toMatchObject([{ kind: 'SEAL' }]);
   });
 
-  it('that answers late stamps the whole file: the seal stays, nobody is told again, both files stay known', async () => {
+  it('that answers late stamps the whole file: the seal stays, no new notice is sent, both files stay recorded', async () => {
     const document = await createSigned();
     await work();
     const sealed = await shownBytes(document);
@@ -384,7 +384,7 @@ describe('an authority of time', () => {
     expect(await noticesTo(client)).toHaveLength(1);
   });
 
-  it('that is silent leaves a whole seal at once and is asked again later each time, until none is configured', async () => {
+  it('that does not answer leaves a complete seal at once and is retried with growing pauses, until none is configured', async () => {
     const document = await createSigned();
     await work();
     const sealed = await shownBytes(document);

@@ -45,7 +45,7 @@ async function drawSeal(platform: Platform, pdf: PdfStudio, waiting: WaitingSeal
   return pdf.seal({ original, evidence, reason: writeSealReason(client.language), location: 'CZ', sealedAt: clock.now() });
 }
 
-/** Nothing leaves the house that does not verify here; answers by which certificate it was sealed, and the names in it. */
+/** Verifies a seal before it is stored; returns the sealing certificate and its subject. */
 async function proveSeal(
   pdf: PdfStudio,
   bytes: Uint8Array,
@@ -54,25 +54,28 @@ async function proveSeal(
   const { signatures } = await pdf.verify(bytes);
   const last = signatures.at(-1);
   const seal = signatures.findLast(({ isStamp }) => !isStamp);
-  // A store of validation data covers itself with nothing; what stands before it is what was sealed, byte for byte.
+  // Validation data is appended unsigned, so the last signature does not cover it; the bytes before it are what was sealed.
   const isCovered = end === 'STORE' ? last?.coversAll === false : last?.coversAll === true && last.isStamp === (end === 'STAMP');
-  if (!seal?.isIntact || !seal.isBound || !last?.isIntact || !isCovered) throw new Error('a seal does not verify');
+  if (!seal?.isIntact || !seal.isBound || !last?.isIntact || !isCovered) throw new Error('the seal does not verify');
   return { certificate: seal.certificateSha256, subject: foldSubject({ name: seal.signer, organisation: seal.organisation }) };
 }
 
-/** One of two clocks is wrong, ours or the authority's: somebody has to look before the next seal. */
+/** Either the server clock or the authority's is wrong; an operator has to check before the next seal. */
 function warnOfStamp({ log, clock }: Platform, { documentId }: SealJob, stampedAt: Date): void {
-  log.error({ documentId, stampedAt, now: clock.now() }, 'the authority of time is far from our own time: its stamp is not taken');
+  log.error({ documentId, stampedAt, now: clock.now() }, 'time stamp rejected: the authority and the server clock differ too much');
 }
 
-/** What an operator should know of what could not be added now; throws what was no such thing. */
+/** Logs for the operator why an addition failed for now; rethrows every other error. */
 function noteMissing(platform: Platform, job: SealJob, error: unknown): null {
   const { log } = platform;
   if (error instanceof DoubtfulStamp) warnOfStamp(platform, job, error.at);
   else if (error instanceof CertificateRevoked)
-    log.error({ documentId: job.documentId, reason: error.message }, 'a certificate of the seal or of the authority of time was revoked');
+    log.error(
+      { documentId: job.documentId, reason: error.message },
+      'a certificate of the seal or of the time stamp authority was revoked',
+    );
   else if (error instanceof ValidationMissing)
-    log.warn({ documentId: job.documentId, reason: error.message }, 'validation data of a seal are not to be had yet');
+    log.warn({ documentId: job.documentId, reason: error.message }, 'validation data of a seal is not available yet');
   else if (!(error instanceof AuthoritySilent)) throw error;
   return null;
 }
@@ -81,7 +84,9 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Stages bytes and hands them to `keep`; whoever is not first takes theirs away again. What a killed process leaves is swept with the orphans. */
+/**
+ * Stages bytes and hands them to `keep`; removes them when another run was first. The orphan sweep removes what a killed process leaves.
+ */
 async function store(platform: Platform, bytes: Uint8Array, keep: (staged: StagedFile) => Promise<boolean>): Promise<void> {
   const staged = await platform.files.stage(once(bytes));
   if (!(await keep(staged))) await platform.files.remove(staged.objectKey);
@@ -89,7 +94,7 @@ async function store(platform: Platform, bytes: Uint8Array, keep: (staged: Stage
 
 const afterStamp = ({ hasValidation }: PdfStudio) => (hasValidation ? 'VALIDATING' : 'DONE');
 
-/** A stored file; null for one that is not what its row says, of which the alarm is raised. */
+/** Reads a stored file; null when its bytes do not match its row, which raises the alarm. */
 function readWhole(platform: Platform, file: FileRow): Promise<Buffer | null> {
   return readProvedBytes(platform, file).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'file.damaged') return null;
@@ -106,7 +111,7 @@ async function seal(platform: Platform, pdf: PdfStudio, job: SealJob): Promise<v
     await inTransaction(db, (tx) => failSeal(tx, platform, waiting, fault));
   };
   const original = await readWhole(platform, waiting.original);
-  // Nothing that is tried again brings it back; the same people who learn of it can have it sealed once it is there.
+  // Retrying cannot bring the file back; the staff notified of the failure can have it sealed once it is restored.
   if (original === null) return fail('unreadable');
   const isWhatWasSigned = waiting.signatures.every(({ sha256 }) => sha256?.equals(waiting.original.sha256) === true);
   if (waiting.signatures.length === 0 || !isWhatWasSigned) return fail('otherBytes');
@@ -121,7 +126,10 @@ async function seal(platform: Platform, pdf: PdfStudio, job: SealJob): Promise<v
   await store(platform, sealed.bytes, (staged) => inTransaction(db, (tx) => keepSeal(tx, platform, waiting, { staged, ...proven }, next)));
 }
 
-/** Adds to a sealed file what it waits for; what is not to be had yet keeps it waiting, and the sweep asks again, later each time. */
+/**
+ * Adds a time stamp or validation data to a sealed file; if unavailable, the document keeps waiting and the sweep retries with growing
+ * pauses.
+ */
 async function addTo(platform: Platform, pdf: PdfStudio, job: SealJob, step: AdditionStep): Promise<void> {
   const { db } = platform;
   const waiting = await findWaitingAddition(db, job, step.from);
@@ -142,7 +150,7 @@ async function addTo(platform: Platform, pdf: PdfStudio, job: SealJob, step: Add
   );
 }
 
-/** Seals what everybody has signed; adds the time of an authority to what was sealed while it was silent, and validation data to both. */
+/** Jobs that seal signed documents, add a time stamp when the authority did not answer during sealing, and add validation data. */
 export function sealJobs(platform: Platform, pdf: PdfStudio): JobHandler[] {
   return [
     { topic: SEAL_TOPIC, run: (payload) => seal(platform, pdf, jobOf(payload)) },
@@ -151,7 +159,7 @@ export function sealJobs(platform: Platform, pdf: PdfStudio): JobHandler[] {
   ];
 }
 
-/** Queues what waits for its seal without a job, each document in a transaction of its own. */
+/** Queues due seals, stamps and validations again, each document in its own transaction. */
 export async function sweepSeals(platform: Platform): Promise<void> {
   const due = await inTransaction(platform.db, (tx) => findDueSeals(tx, platform.clock.now()));
   await doEach(due, (job) => inTransaction(platform.db, (tx) => requeueSeal(tx, platform, job)));

@@ -22,7 +22,7 @@ let test: KillTest;
 const EACH = 3;
 const PATIENCE = { interval: 20 };
 
-/** A document that waits for its client alone, whose code is at hand. */
+/** A document that waits only for its client, whose code is known. */
 interface Waiting {
   client: TestPerson;
   document: SignableDocument;
@@ -49,7 +49,7 @@ async function prepare(): Promise<Round> {
   return { adviser, waiting };
 }
 
-/** Confirms over the network, at the portal that runs now; answers the status. */
+/** Confirms over the network at the running portal; returns the status. */
 async function confirm({ client, document, code }: Waiting): Promise<number> {
   const body = JSON.stringify({ document_ids: [document.id], type: 'SMS', verification_code: code });
   const answer = await fetch(`${test.portal.address}/api/documents/sign`, {
@@ -79,7 +79,7 @@ async function work(round: Round): Promise<void> {
   await sealed(round);
 }
 
-/** Whoever got no answer confirms again: what had been taken down says so, what had not is signed now. */
+/** Clients without an answer confirm again: a recorded signature is reported as such, a missing one is signed now. */
 async function finish(round: Round): Promise<void> {
   const { db } = test.app.platform;
   for (const one of round.waiting) {
@@ -92,7 +92,7 @@ async function finish(round: Round): Promise<void> {
   await sealed(round);
 }
 
-/** Signed by both, sealed once, told once, and every byte where it belongs. */
+/** Signed by both, sealed once, notified once, and every byte in its place. */
 async function expectWhole({ adviser, waiting }: Round): Promise<void> {
   const { db } = test.app.platform;
   for (const { document } of waiting) {
@@ -143,9 +143,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a portal that nobody disturbs seals them all', async () => {
+it('a portal that runs undisturbed seals them all', async () => {
   const round = await prepare();
-  // It has never sealed: its thread and fonts are loaded within this time, as in every round to come.
+  // The first seal loads the thread and the fonts within this time, as in every later round.
   await test.measure(() => work(round));
   await expectWhole(round);
   expect(await test.findStray()).toEqual(nothing);

@@ -19,7 +19,7 @@ const pragueSecond = new Intl.DateTimeFormat('sv-SE', {
   timeZoneName: 'longOffset',
 });
 
-/** An instant as evidence names it, to the second and with the zone: `05.03.2026 09:07:05 Europe/Prague (GMT+01:00)`. */
+/** An instant as the evidence prints it, to the second and with its zone: `05.03.2026 09:07:05 Europe/Prague (GMT+01:00)`. */
 export function writeInstant(instant: Date): string {
   const part = Object.fromEntries(pragueSecond.formatToParts(instant).map(({ type, value }) => [type, value]));
   return `${part['day']}.${part['month']}.${part['year']} ${part['hour']}:${part['minute']}:${part['second']} Europe/Prague (${part['timeZoneName']})`;
@@ -27,14 +27,14 @@ export function writeInstant(instant: Date): string {
 
 type Write = (key: Extract<TextKey, `signing:evidence.${string}`>, values?: Record<string, string | number>) => string;
 
-/** Browser and system, and below them what the browser said of itself: the first is for people, the second is the evidence. */
+/** Browser and system, and below them the raw user agent: the first is for readers, the second is the evidence. */
 function nameDevice(write: Write, userAgent: string): string {
   const { browser, system } = describeDevice(userAgent);
   const device = [browser, system].filter(Boolean).join(', ') || write('signing:evidence.unknownDevice');
   return userAgent === '' ? device : `${device}\n${userAgent}`;
 }
 
-/** Words for a sign-in; one that this version does not know is told as the plain one. */
+/** Text for a sign-in method; a method unknown to this version gets the generic text. */
 function nameSignIn(write: Write, method: string | null): string {
   if (method === 'PASSWORD' || method === 'ACTIVATION') return write(`signing:evidence.signIn.${method}`);
   return write('signing:evidence.signIn.OTHER');
@@ -60,7 +60,7 @@ function identityRows(write: Write, { identity }: SigningEvidence): Row[] {
 function codeRows(write: Write, codeId: string | null, { phone, code }: SigningEvidence): Row[] {
   const sent = code?.sent ?? null;
   return [
-    // Whole it is kept sealed: the file goes to the other signers, too.
+    // Masked, because the other signers get this file too; the whole number is kept only encrypted.
     [write('signing:evidence.phone'), maskText(phone)],
     [write('signing:evidence.codeId'), codeId ?? ''],
     ...(code ? [[write('signing:evidence.codeRequested'), writeInstant(new Date(code.requestedAt))] as const] : []),
@@ -126,12 +126,12 @@ function signatureSection(write: Write, { role, decidedAt, codeId, sha256, evide
   };
 }
 
-/** Who answers for the seal, and through whom the client deals with them. */
+/** The company responsible for the seal, and the intermediary through which the client deals with it. */
 export interface Issuer {
   /** The company that holds the certificate. */
   company: string;
   businessNumber: string | null;
-  /** null: the client is the company's own. */
+  /** null: a direct client of the company. */
   intermediary: string | null;
 }
 
@@ -139,7 +139,7 @@ export interface EvidenceFacts extends Pick<WaitingSeal, 'document' | 'original'
   signatures: readonly Signed[];
   pageCount: number;
   issuer: Issuer;
-  /** Where anybody can have the file verified. */
+  /** Where anyone can have the file verified. */
   verifyAddress: string;
 }
 
@@ -188,7 +188,7 @@ function verifySection(write: Write, { original, verifyAddress }: EvidenceFacts)
   };
 }
 
-/** What stands on the pages behind a signed document, in its client's language. */
+/** Text of the evidence pages appended to a signed document, in the client's language. */
 export function writeEvidence(facts: EvidenceFacts): EvidenceText {
   const { document, client, signatures } = facts;
   const write = writer(client.language);
@@ -200,12 +200,12 @@ export function writeEvidence(facts: EvidenceFacts): EvidenceText {
       ...signatures.map((signature, index) => signatureSection(write, signature, index)),
       verifySection(write, facts),
     ],
-    // The numbers are known when the pages are drawn.
+    // The page numbers are filled in when the pages are drawn.
     footer: write('signing:evidence.footer', { name: document.code ?? document.name, page: '{page}', pages: '{pages}' }),
   };
 }
 
-/** Why there is a seal, shown by readers of PDF beside it. */
+/** The reason that PDF readers show with the seal. */
 export function writeSealReason(language: Language): string {
   return translate(language, 'signing:evidence.reason');
 }

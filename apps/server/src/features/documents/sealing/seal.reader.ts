@@ -8,7 +8,7 @@ import type { Language } from '../../../platform/calls/call.ts';
 import type { FileRow } from '../../files/files.reader.ts';
 import type { DocumentRecord, SignatureRecord } from '../record/documents.reader.ts';
 
-/** Whose document a job works on. */
+/** The document that a job works on, with its client. */
 export interface SealJob {
   clientId: string;
   documentId: string;
@@ -17,17 +17,17 @@ export interface SealJob {
 /** A document that waits for its seal. */
 export interface WaitingSeal {
   document: DocumentRecord;
-  /** What was signed. */
+  /** The file that was signed. */
   original: FileRow;
   client: { userId: string; fullname: string; language: Language };
-  /** In the order in which they were given. */
+  /** In the order of signing. */
   signatures: SignatureRecord[];
 }
 
 const isDocument = ({ clientId, documentId }: SealJob) =>
   and(eq(documents.clientId, clientId), eq(documents.id, documentId), isNull(documents.deletedAt));
 
-/** What a seal is made from; null when the document waits for none (any more). */
+/** The data needed to seal a document; null when it does not wait for a seal (any more). */
 export async function findWaitingSeal(db: Readable, job: SealJob): Promise<WaitingSeal | null> {
   const [found] = await db
     .select({ document: documents, original: files, userId: users.id, fullname: users.name, language: users.language })
@@ -52,7 +52,7 @@ export async function findWaitingSeal(db: Readable, job: SealJob): Promise<Waiti
   return { document, original, client, signatures };
 }
 
-/** A sealed document that waits for the time of an authority or for validation data, with its sealed file; null when it does not (any more). */
+/** A sealed document that waits for a time stamp or validation data, with its sealed file; null when it does not wait (any more). */
 export async function findWaitingAddition(
   db: Readable,
   job: SealJob,

@@ -3,15 +3,18 @@ import { DAY, MINUTE } from '../../../platform/clock/clock.ts';
 export const STAMP_TOPIC = 'documents.stamp';
 export const VALIDATION_TOPIC = 'documents.validateSeal';
 
-/** After so many tries, about an hour of them, a seal counts as held up. */
+/** Retries, about an hour of them, after which a seal counts as delayed. */
 export const TRIES_UNTIL_TOLD = 6;
 
-/** How often a sealed file that its store lost is looked for, before it stays without what was to be added: some days, for an operator to put it back. */
+/**
+ * Retries, about two days of them, for a sealed file missing from the store, before the addition is dropped; an operator can restore the
+ * file in that time.
+ */
 export const MOST_LOOKS = 16;
 
 const LONGEST_PAUSE_MS = DAY / 4;
 
-/** How long the sweep waits before it queues a seal or stamp again that it has queued `tries` times: a minute, doubled each time, 6 hours at most. */
+/** Pause before the sweep queues a seal, stamp or validation again after `tries` retries: a minute, doubled each time, 6 hours at most. */
 export function pauseAfter(tries: number): number {
   return Math.min(LONGEST_PAUSE_MS, MINUTE * 2 ** Math.min(tries, 20));
 }

@@ -24,12 +24,12 @@ import { COMPLETE_MESSAGE } from '../requests/signing.rules.ts';
 type Deps = Pick<Platform, 'config' | 'clock' | 'audit' | 'jobs'>;
 type SealState = DocumentRecord['seal'];
 
-/** What a job has made and staged. */
+/** A sealed file that a job has made and staged. */
 export interface MadeSeal {
   staged: StagedFile;
   /** SHA-256 of the certificate in hex. */
   certificate: string;
-  /** The names in it, see foldSubject. */
+  /** The subject names of the certificate, see foldSubject. */
   subject: string;
 }
 
@@ -41,7 +41,7 @@ const isAt = ({ clientId, id }: Pick<DocumentRecord, 'clientId' | 'id'>, seal: S
     seal === null ? isNull(documents.seal) : eq(documents.seal, seal),
   );
 
-/** The one decision of a job: of any number that made the same, the first to come here has made it. */
+/** Decides between concurrent jobs that made the same file: only the first gets true. */
 async function moveSeal(
   tx: Tx,
   document: DocumentRecord,
@@ -57,7 +57,7 @@ async function moveSeal(
   return moved.length > 0;
 }
 
-/** Shows the file that was made instead of the one before it, which stays stored, and remembers its hash and certificate. */
+/** Makes the new file the shown one and records its hash and certificate; the previous file stays stored. */
 async function keepSealedFile(
   tx: Tx,
   platform: Deps,
@@ -90,7 +90,7 @@ async function keepSealedFile(
   return file;
 }
 
-/** The client and whoever signed learn that the whole document is there, each once. */
+/** Notifies the client and the signers, each once, that the document is complete. */
 async function announceComplete(tx: Tx, platform: Deps, { document, client, signatures }: WaitingSeal): Promise<void> {
   const params = { documentId: document.id };
   for (const userId of new Set([client.userId, ...signatures.map((signature) => signature.userId)])) {
@@ -99,7 +99,7 @@ async function announceComplete(tx: Tx, platform: Deps, { document, client, sign
   }
 }
 
-/** What comes to a sealed file later, each behind the one before: the time of an authority, and what proves the certificates. */
+/** What is added to a sealed file later, one after the other: a time stamp, then validation data. */
 export const additions = {
   STAMPING: { kind: 'STAMP', action: 'documents.stamped', topic: STAMP_TOPIC },
   VALIDATING: { kind: 'VALIDATION', action: 'documents.sealValidated', topic: VALIDATION_TOPIC },
@@ -107,14 +107,14 @@ export const additions = {
 export type AdditionState = keyof typeof additions;
 type Addition = (typeof additions)[AdditionState];
 
-/** A stamp waits for the sweep, its authority was silent just now; validation data nobody has asked for yet. */
+/** Queues validation at once, because it has not been tried yet. A stamp is left to the sweep: its authority has just failed to answer. */
 async function moveOn(tx: Tx, { jobs }: Deps, document: DocumentRecord, from: SealState, to: AdditionState | 'DONE'): Promise<boolean> {
   if (!(await moveSeal(tx, document, from, to))) return false;
   if (to === 'VALIDATING') await jobs.enqueue(tx, VALIDATION_TOPIC, { clientId: document.clientId, documentId: document.id });
   return true;
 }
 
-/** Puts the sealed file in its place and tells everybody; false when another run was first: then nothing is changed. */
+/** Stores the sealed file and notifies the parties; returns false, changing nothing, when another run was first. */
 export async function keepSeal(
   tx: Tx,
   platform: Deps,
@@ -142,13 +142,13 @@ export async function keepSeal(
   return true;
 }
 
-/** What a sealed document waits for, and what for afterwards. */
+/** The addition that a sealed document waits for, and the state after it. */
 export interface AdditionStep {
   from: AdditionState;
   to: AdditionState | 'DONE';
 }
 
-/** Puts the file with what was added in the place of the sealed one; false when another run was first. */
+/** Replaces the sealed file with the extended one; returns false when another run was first. */
 export async function keepAddition(
   tx: Tx,
   platform: Deps,
@@ -163,19 +163,19 @@ export async function keepAddition(
     .select({ originalSha256: documentSeals.originalSha256 })
     .from(documentSeals)
     .where(and(eq(documentSeals.clientId, document.clientId), eq(documentSeals.documentId, document.id)));
-  if (!seal) throw new Error('what is added to was sealed');
+  if (!seal) throw new Error('the document has no seal to add to');
   const file = await keepSealedFile(tx, platform, document, sealed, seal.originalSha256, kind, made);
   const facts = { fileId: file.id, sha256: file.sha256.toString('hex'), sealedSha256: sealed.sha256.toString('hex') };
   await platform.audit.append(tx, {}, { action, objectType: 'document', objectId: document.id, clientId: document.clientId, facts });
   return true;
 }
 
-/** Leaves a sealed document without what it waited for: it is not configured any more. */
+/** Moves a sealed document on without its addition, because the service is no longer configured or the file is missing from the store. */
 export async function renounceAddition(tx: Tx, platform: Deps, document: DocumentRecord, { from, to }: AdditionStep): Promise<void> {
   await moveOn(tx, platform, document, from, to);
 }
 
-/** Gives a seal up that no repetition can make and tells who can do something about it; the document stays as it was signed. */
+/** Marks a seal that no retry can make as failed and notifies the staff who can act; the document stays as signed. */
 export async function failSeal(tx: Tx, platform: Deps, { document }: WaitingSeal, fault: SealFault): Promise<void> {
   if (!(await moveSeal(tx, document, 'WAITING', 'FAILED', fault))) return;
   await tellCompany(tx, platform, SEAL_FAILED_NOTICE, document.id);
@@ -186,7 +186,7 @@ export async function failSeal(tx: Tx, platform: Deps, { document }: WaitingSeal
   );
 }
 
-/** Has a seal that was given up made after all, by a new job. Throws document.state_refused where none was given up. */
+/** Queues a new job for a failed seal. Throws document.state_refused when the seal has not failed. */
 export async function retrySeal(tx: Tx, platform: Deps, actor: Actor, id: string): Promise<void> {
   const document = await holdDocument(tx, actor, 'documents.seal', id);
   const { clientId } = document;
@@ -202,9 +202,9 @@ export async function retrySeal(tx: Tx, platform: Deps, actor: Actor, id: string
 const SEALS_AT_ONCE = 200;
 const waits = and(inArray(documents.seal, ['WAITING', 'STAMPING', 'VALIDATING']), isNull(documents.deletedAt));
 
-/** Documents that wait for their seal, stamp or validation data longer than a minute: their job was lost with a process, or who was asked was silent. */
+/** Documents whose seal, stamp or validation data is due for a retry, because a process lost the job or the service did not answer. */
 export async function findDueSeals(tx: Tx, now: Date): Promise<SealJob[]> {
-  // Met for the first time: its own job still has its minute.
+  // First seen by the sweep: give the document's own job a minute.
   await tx
     .update(documents)
     .set({ sealDueAt: new Date(now.getTime() + MINUTE) })
@@ -218,7 +218,7 @@ export async function findDueSeals(tx: Tx, now: Date): Promise<SealJob[]> {
   return due;
 }
 
-/** Queues what is due again and plans the next try; one that another process has just queued is left alone. A job more than needed does no harm. */
+/** Queues a due document again and schedules the next try; skips one that another process has just queued. A surplus job is harmless. */
 export async function requeueSeal(
   tx: Tx,
   { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>,
@@ -237,7 +237,7 @@ export async function requeueSeal(
     .update(documents)
     .set({ sealDueAt: new Date(now.getTime() + pauseAfter(sealTries)), sealTries: sealTries + 1 })
     .where(isThisRecord);
-  // What may pass has not: somebody has to look, once; it is tried on and on all the same.
+  // The failure has lasted: notify the staff once, and keep retrying.
   if (seal === 'WAITING' && sealTries === TRIES_UNTIL_TOLD) await tellCompany(tx, { clock }, SEAL_DELAYED_NOTICE, id);
   await jobs.enqueue(tx, seal === 'STAMPING' || seal === 'VALIDATING' ? additions[seal].topic : SEAL_TOPIC, { clientId, documentId: id });
 }

@@ -61,7 +61,7 @@ async function runSeal({ clientId, id }: SignableDocument, studio: PdfStudio = p
 const stateOf = async ({ id }: SignableDocument) =>
   (await app.platform.db.select({ seal: documents.seal, fault: documents.sealFault }).from(documents).where(eq(documents.id, id)))[0];
 
-describe('a service outside', () => {
+describe('an external service', () => {
   it.each([
     ['refuses', 'the signing service answered 403'],
     ['answersNonsense', 'the signing service gave no signature'],
@@ -74,7 +74,7 @@ describe('a service outside', () => {
     expect([await runSeal(document), await stateOf(document)]).toEqual(['done', { seal: 'DONE', fault: null }]);
   });
 
-  it('that signs while the authority of time is silent is asked for one signature', async () => {
+  it('that signs while the time stamp authority is silent is asked for one signature', async () => {
     const document = await createSigned();
     authority.answers = false;
     const before = service.asked.length;
@@ -85,14 +85,14 @@ describe('a service outside', () => {
     ]);
   });
 
-  it('whose time is weeks from ours stamps nothing, and an operator learns of it', async () => {
+  it('whose time is weeks off stamps nothing, and an operator is alerted', async () => {
     const document = await createSigned();
     authority.at = new Date(app.clock.now().getTime() - 19 * 24 * HOUR);
     expect([await runSeal(document), await stateOf(document)]).toEqual(['done', { seal: 'STAMPING', fault: null }]);
     expect(app.logged).toContainEqual(
       expect.objectContaining({
         level: 50,
-        msg: 'the authority of time is far from our own time: its stamp is not taken',
+        msg: 'time stamp rejected: the authority and the server clock differ too much',
         documentId: document.id,
       }),
     );
@@ -102,7 +102,7 @@ describe('a service outside', () => {
   });
 });
 
-it('a machine that is too slow to draw now seals later', async () => {
+it('a machine too slow to draw now seals later', async () => {
   const document = await createSigned();
   const slow = { ...pdf, seal: () => Promise.reject(new TaskOutOfTime()) };
   expect(await runSeal(document, slow)).not.toBe('done');

@@ -42,7 +42,7 @@ let ca: TestCertificateAuthority;
 let own: Stranger;
 let service: TestSigningService;
 let time: TestAuthority;
-/** With our own time, and with that of an authority. */
+/** With the server time, and with that of an authority. */
 let plain: PdfStudio;
 let stamping: PdfStudio;
 let client: TestPerson;
@@ -95,11 +95,11 @@ const eventsOf = ({ id }: SignableDocument, action: string) =>
 
 async function shownBytes(document: SignableDocument): Promise<Buffer> {
   const [row] = await rowsOf(document);
-  if (!row) throw new Error('the document has a file');
+  if (!row) throw new Error('the document has no file');
   return readFileBytes(app.platform.db, app.platform, row.files);
 }
 
-/** What lies in the store of validation data, by its list. */
+/** The contents of the validation data store, by its list. */
 async function storeOf(bytes: Buffer): Promise<Record<string, Buffer[]>> {
   const { context } = await PDF.load(bytes);
   const find = (object: unknown) => (object instanceof PdfRef ? context.resolve(object) : object);
@@ -138,7 +138,7 @@ async function sealAndValidate(studio: PdfStudio): Promise<{ document: SignableD
 }
 
 describe('validation data', () => {
-  it('come behind the seal as an update, from the issuers of its certificates', async () => {
+  it('are appended behind the seal as an update, from the issuers of its certificates', async () => {
     const { document, bytes } = await sealAndValidate(plain);
     expect(await stateOf(document)).toBe('DONE');
     const [seal, validation] = await sealsOf(document);
@@ -147,7 +147,7 @@ describe('validation data', () => {
       .select()
       .from(files)
       .where(eq(files.id, seal?.fileId ?? ''));
-    if (!sealed) throw new Error('the sealed file stays stored');
+    if (!sealed) throw new Error('the sealed file is not stored');
     const before = await readFileBytes(app.platform.db, app.platform, sealed);
     expect(bytes.subarray(0, before.length).equals(before)).toBe(true);
     const { Certs, OCSPs, CRLs } = await storeOf(bytes);
@@ -158,7 +158,7 @@ describe('validation data', () => {
     ]);
   });
 
-  it('with an authority of time cover its chain, too, and a stamp of the document covers them', async () => {
+  it('with a time stamp authority include its chain, too, and a document stamp covers them', async () => {
     const { bytes } = await sealAndValidate(stamping);
     const { Certs, OCSPs, CRLs } = await storeOf(bytes);
     expect([Certs?.length, OCSPs?.length, CRLs?.length]).toEqual([3, 1, 1]);
@@ -176,7 +176,7 @@ describe('validation data', () => {
     ]);
   });
 
-  it('follow a stamp that came late', async () => {
+  it('follow a late stamp', async () => {
     time.answers = false;
     const document = await createSigned();
     await work(stamping);
@@ -197,7 +197,7 @@ describe('validation data', () => {
     expect((await storeOf(bytes))['Certs']).toHaveLength(3);
   });
 
-  it('leave alone what came with the document', async () => {
+  it('leave those that came with the document alone', async () => {
     const bytes = await countersign(await drawPdf());
     const document = await createSigned(bytes);
     await work(plain);
@@ -206,8 +206,8 @@ describe('validation data', () => {
   });
 });
 
-describe('who does not answer', () => {
-  it('loses and delays no seal: it is there and told at once, the data are asked for later each time', async () => {
+describe('an issuer that does not answer', () => {
+  it('neither prevents nor delays a seal: it is made and announced at once, the data is retried with growing pauses', async () => {
     ca.ocsp = 'isSilent';
     ca.crl = 'isSilent';
     const document = await createSigned();
@@ -224,7 +224,7 @@ describe('who does not answer', () => {
       expect(await stateOf(document)).toBe('VALIDATING');
     }
     expect(app.logged).toContainEqual(
-      expect.objectContaining({ level: 40, msg: 'validation data of a seal are not to be had yet', documentId: document.id }),
+      expect.objectContaining({ level: 40, msg: 'validation data of a seal is not available yet', documentId: document.id }),
     );
     ca.crl = 'answers';
     app.clock.advance(8 * MINUTE);
@@ -238,7 +238,7 @@ describe('who does not answer', () => {
     ]);
   });
 
-  it('is no matter any more when nobody is to be asked', async () => {
+  it('no longer matters when no issuer is configured', async () => {
     ca.ocsp = 'isSilent';
     ca.crl = 'isSilent';
     const document = await createSigned();
@@ -252,7 +252,7 @@ describe('who does not answer', () => {
     expect([await stateOf(document), (await shownBytes(document)).equals(sealed)]).toEqual(['DONE', true]);
   });
 
-  it('and who says that the seal was revoked adds nothing, and an operator learns of it', async () => {
+  it('and one that reports a revoked seal adds nothing, and an operator is alerted', async () => {
     ca.revoked.add(own);
     const document = await createSigned();
     await work(plain);
@@ -260,13 +260,13 @@ describe('who does not answer', () => {
     expect(app.logged).toContainEqual(
       expect.objectContaining({
         level: 50,
-        msg: 'a certificate of the seal or of the authority of time was revoked',
+        msg: 'a certificate of the seal or of the time stamp authority was revoked',
         documentId: document.id,
       }),
     );
   });
 
-  it('is asked by nobody who runs twice: one update comes of it', async () => {
+  it('produces one update when the job runs twice', async () => {
     const document = await createSigned();
     const [{ run: seal }, , { run: validate }] = sealJobs(app.platform, plain) as [
       ReturnType<typeof sealJobs>[number],
@@ -300,7 +300,7 @@ describe('a file with validation data', () => {
       .from(files)
       .where(eq(files.id, seal?.fileId ?? ''));
     const before = sealed && (await verify(await readFileBytes(app.platform.db, app.platform, sealed)));
-    // Each file is told as what it holds itself.
+    // Each file is reported by what it contains itself.
     expect([told.document?.validated_at, before?.verdict, before?.document?.validated_at]).toEqual([
       app.clock.now().toISOString(),
       'OURS_INTACT',
@@ -316,7 +316,7 @@ describe('a file with validation data', () => {
     expect(await verify(tamper(bytes))).toMatchObject({ verdict: 'OURS_CHANGED', document: null });
   });
 
-  it('that somebody else gave it is not ours', async () => {
+  it('added by another party is not ours', async () => {
     ca.ocsp = 'isSilent';
     ca.crl = 'isSilent';
     const document = await createSigned();
@@ -325,7 +325,7 @@ describe('a file with validation data', () => {
     pdf.context.catalog.getDict().set('DSS', pdf.context.register(PdfDict.of({ Type: PdfName.of('DSS') })));
     const foreign = Buffer.from(await pdf.save({ incremental: true }));
     expect((await verify(foreign)).verdict).toBe('OURS_CHANGED');
-    // Covered by somebody's signature it is ours with what others added to it.
+    // Another party's signature covers the validation data, so the file is ours with additions.
     expect((await verify(await countersign(foreign))).verdict).toBe('OURS_EXTENDED');
   });
 
@@ -346,7 +346,7 @@ describe.skipIf(!tools.every((tool) => existsSync(tool)))('other programs', () =
       const { bytes } = await sealAndValidate(studio);
       writeFileSync(path, bytes);
       const said = execFileSync(tools[0], ['-nocert', path], { encoding: 'utf8' });
-      // Stamps of documents it does not know.
+      // It does not support document time stamps.
       expect(/Signature Validation: (.*)/.exec(said)?.[1]).toBe('Signature is Valid.');
       expect(execFileSync(tools[1], ['--check', path], { encoding: 'utf8' })).toContain('No syntax or stream encoding errors found');
     }

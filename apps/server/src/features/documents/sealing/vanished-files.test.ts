@@ -44,7 +44,7 @@ afterAll(() => app.close());
 
 const rowOf = async (id: string) => {
   const [row] = await app.platform.db.select().from(documents).where(eq(documents.id, id));
-  if (!row) throw new Error('the document is there');
+  if (!row) throw new Error('the document does not exist');
   return row;
 };
 
@@ -62,7 +62,7 @@ async function fileOf(fileId: string | null) {
   return file;
 }
 
-/** Takes the bytes of a file out of the store. */
+/** Removes the bytes of a file from the store. */
 async function lose(fileId: string | null): Promise<string> {
   const { id, objectKey } = await fileOf(fileId);
   await app.platform.files.remove(objectKey);
@@ -86,8 +86,8 @@ const damaged = {
   body: { code: 'file.damaged', message: expect.stringContaining('neodpovídá tomu, co jsme uložili') as string },
 };
 
-describe('what was signed and is gone', () => {
-  it('before its seal ends the seal with one alarm, and it can be tried once the file is back', async () => {
+describe('a signed file that is lost', () => {
+  it('before its seal fails the seal with one alarm, and can be sealed once it is restored', async () => {
     const document = await createSigned();
     const { fileId } = await rowOf(document.id);
     const lost = await lose(fileId);
@@ -100,7 +100,7 @@ describe('what was signed and is gone', () => {
     expect(await app.drain()).toBe(0);
   });
 
-  it('before its stamp is looked for some days, with one alarm a look, and then stays without', async () => {
+  it('before its stamp is looked for over days, with one alarm a look, and then stays without a stamp', async () => {
     const authority = await startTimeAuthority(app.clock.now());
     const pdf = openPdfStudio({ sealKey: readDemoSealKey(), authorityUrl: authority.url, office: null });
     const document = await createSigned();
@@ -121,7 +121,7 @@ describe('what was signed and is gone', () => {
     await authority.close();
   });
 
-  it('is sent to nobody in its place: the letter leads to the portal', async () => {
+  it('is not attached: the e-mail links to the portal', async () => {
     const document = await createSigned();
     await app.platform.jobs.drain(sealJobs(app.platform, app.resources.pdf));
     const sealed = await fileOf((await rowOf(document.id)).fileId);
@@ -132,7 +132,7 @@ describe('what was signed and is gone', () => {
     expect(await alarmsOf(sealed.id)).toMatchObject([{ facts: { damage: 'OTHER' } }]);
   });
 
-  it('is verified all the same by whoever has a copy', async () => {
+  it('can still be verified from a copy', async () => {
     const document = await createSigned();
     await app.drain();
     const sealed = await fileOf((await rowOf(document.id)).fileId);
@@ -151,15 +151,15 @@ describe('what was signed and is gone', () => {
   });
 });
 
-describe('what nobody has signed and is gone', () => {
-  it('is refused with a sentence before anybody is asked to sign it', async () => {
+describe('an unsigned file that is lost', () => {
+  it('is rejected with a message before a signature is requested', async () => {
     const { id, fileId } = await createDocument(app, client.clientId ?? '');
     await lose(fileId);
     expect(await app.call(requestSignature, { params: { id }, body: { owner: true }, token: office.token })).toMatchObject(damaged);
     expect(await alarmsOf(fileId)).toHaveLength(1);
   });
 
-  it('as the file of a template makes no document, says so at once, and refuses the preview', async () => {
+  it('as the file of a template generates no document, says so at once, and rejects the preview', async () => {
     const { id: templateId } = await makeTemplate(app, office, { name: 'Formulář' });
     await uploadTemplateFile(app, office, templateId, 'a.pdf', await blankPdf(1));
     const [template] = await app.platform.db.select().from(documentTemplates).where(eq(documentTemplates.id, templateId));

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Both confirm at the same instant; sealed, and nobody was written to yet. */
+/** Both signers confirm at the same instant; the document is sealed and no e-mail is sent yet. */
 async function createSealed(): Promise<SignableDocument> {
   const document = await createSignable(app, client, { responsible: adviser });
   const codes = [await askToSign(app, client, [document.id]), await askToSign(app, adviser, [document.id])] as const;
@@ -59,7 +59,7 @@ async function requireSealedFile({ id, bytes }: SignableDocument) {
     .from(documents)
     .innerJoin(files, eq(files.id, documents.fileId))
     .where(eq(documents.id, id));
-  if (!found || found.file.byteCount <= bytes.length) throw new Error('the document is sealed');
+  if (!found || found.file.byteCount <= bytes.length) throw new Error('the document is not sealed');
   return found.file;
 }
 
@@ -67,11 +67,11 @@ const mailTo = ({ email }: TestPerson) => app.mails.filter(({ to }) => to === em
 const messages = () => app.platform.db.select().from(outboxMessages).where(eq(outboxMessages.kind, 'documents.complete'));
 
 describe('the e-mail after the seal', () => {
-  it('brings each signer the sealed file once, also when both confirm at once and its job runs again after a crash', async () => {
+  it('brings each signer the sealed file once, even when both confirm at once and its job runs again after a crash', async () => {
     await app.platform.db.update(users).set({ language: 'sk' }).where(eq(users.id, adviser.userId));
     const document = await createSealed();
     await app.platform.db.update(documents).set({ code: 'RS_2026_0001' }).where(eq(documents.id, document.id));
-    // The process dies here; what starts next sends what the outbox holds.
+    // The process dies here; the next one sends what the outbox holds.
     await app.drain();
     const sealed = await readFileBytes(app.platform.db, app.platform, await requireSealedFile(document));
     for (const person of [client, adviser]) {
@@ -89,11 +89,11 @@ describe('the e-mail after the seal', () => {
     });
     await app.drain();
     expect(app.mails).toHaveLength(2);
-    // What waits to be sent names the document; its bytes lie in the store alone.
+    // The outbox names only the document; its bytes are only in the store.
     expect(waiting.map(({ params }) => params)).toEqual([{ documentId: document.id }, { documentId: document.id }]);
   });
 
-  it('is on the wire what lies in the store', async () => {
+  it('is on the wire exactly what is in the store', async () => {
     const box = await openSmtpBox();
     try {
       const document = await createSealed();
@@ -117,12 +117,12 @@ describe('the e-mail after the seal', () => {
 
 describe('only the address is sent', () => {
   const address = /Kompletní soubor si stáhnete zde:\nhttps:\/\/portal\.pramen\.test\/documents\//;
-  /** What each of the people got: one e-mail with the address and without a file is [false, true]. */
+  /** What each person got: one e-mail with the address and without a file is [false, true]. */
   const sentTo = (...people: TestPerson[]) =>
     people.flatMap((person) => mailTo(person).map(({ files: attached, text }) => [attached !== undefined, address.test(text)]));
   const onlyAddress = [false, true];
 
-  it('of a file that mail servers would refuse', async () => {
+  it('for a file that mail servers would reject', async () => {
     const { id } = await requireSealedFile(await createSealed());
     await app.platform.db
       .update(files)
@@ -144,7 +144,7 @@ describe('only the address is sent', () => {
     expect(sentTo(client, adviser)).toEqual([onlyAddress, onlyAddress]);
   });
 
-  it('to whoever may not enter any more; the others get the file', async () => {
+  it('to a user who may no longer sign in; the others get the file', async () => {
     await createSealed();
     await app.platform.db.update(users).set({ isActive: false }).where(eq(users.id, adviser.userId));
     await app.drain();

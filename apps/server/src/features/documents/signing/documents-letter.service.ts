@@ -22,13 +22,16 @@ async function wasJustSent(tx: Tx, userId: string, now: Date): Promise<boolean> 
   return sent !== undefined;
 }
 
-/** Tells a client by e-mail where their documents are, once in half a minute and ten times a day; client.without_access and documents.none as they say. */
+/**
+ * E-mails a client where to find their documents, at most once in 30 seconds and ten times a day. Throws client.without_access and
+ * documents.none.
+ */
 export async function sendDocumentation(tx: Tx, platform: Platform, actor: Actor, clientId: string): Promise<void> {
   const client = await requireClient(tx, actor, 'documents.send', clientId);
   const person = await findPersonById(tx, client.userId);
   if (!person?.mayEnter) throw new Problem('client.without_access');
   if ((await listReadableNames(tx, person.id)).length === 0) throw new Problem('documents.none');
-  // One at a time: the second of two at once finds what the first has sent.
+  // Serialised: of two concurrent calls the second sees the message of the first.
   await lockUser(tx, person.id);
   if (await wasJustSent(tx, person.id, platform.clock.now())) return;
   await countDone(tx, platform, documentationLimit, clientId);

@@ -4,49 +4,51 @@ import { seal, unseal } from '../../../platform/keys/envelope.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SignatureRecord } from '../record/documents.reader.ts';
 
-/** What is known of the moment of a signature; personal, so it lies sealed under the client's key and goes with it. */
+/**
+ * Evidence of a signature. It is personal, so it is stored encrypted with the client's key and becomes unreadable when that key is erased.
+ */
 export interface SigningEvidence {
-  /** As the person was called then. */
+  /** The signer's name at that time. */
   name: string;
-  /** Where the code went: the whole number; of signatures from before it was kept all but its last 3 characters are hidden. */
+  /** The number to which the code was sent, in full; older signatures have only its last 3 characters, the rest is masked. */
   phone: string;
   ip: string;
   userAgent: string;
   requestId: string;
-  /** The event of the audit that tells of it. */
+  /** The audit event of the signature. */
   auditEventId: string;
-  /** What the code confirmed (see writeConfirmed), in hex, and of how many documents. */
+  /** SHA-256 of what the code confirmed (see writeConfirmed), in hex, and the number of documents. */
   objectSha256: string;
   documentCount: number;
-  /** From here on absent of signatures from before it was kept. */
+  /** The fields from here on are missing in older signatures. */
   identity?: SignerIdentity;
   code?: CodeEvidence;
   consent?: { version: string; text: string };
   /** The text whose SHA-256 is objectSha256. */
   confirmedText?: string;
-  /** Of this document; null: the portal never gave the signer its file before they signed. */
+  /** Of this document; null: the portal did not deliver its file to the signer before they signed. */
   opening?: { at: string; isThisSession: boolean } | null;
-  /** How many of the documents that the code signed were not opened before. */
+  /** How many documents of the signing had not been opened before. */
   unopenedCount?: number;
 }
 
-/** How the portal knew who signs. */
+/** How the portal identified the signer. */
 export interface SignerIdentity {
-  /** Random, by which evidence names the person. */
+  /** Random id that evidence uses for the signer. */
   signerId: string;
   sessionId: string;
-  /** How the session began; null when that is not known. */
+  /** How the session began; null when unknown. */
   method: string | null;
   signedInAt: string | null;
-  /** Of a client. */
+  /** Clients only. */
   clientCode: string | null;
   birthDate: string | null;
 }
 
-/** The code on its way to the signer. */
+/** How the code was sent to the signer. */
 export interface CodeEvidence {
   requestedAt: string;
-  /** null: the message has left no trace. */
+  /** null: no record of the sent message was found. */
   sent: { at: string; words: string; receipt: string | null } | null;
 }
 
@@ -58,7 +60,7 @@ export function sealEvidence(clientKey: Buffer, signatureId: string, evidence: S
 
 export type Signed = SignatureRecord & { evidence: SigningEvidence };
 
-/** Signatures with what is known of each; throws when the client's key was erased or something is not what was sealed. */
+/** Signatures with their decrypted evidence; throws when the client's key was erased or the evidence was altered. */
 export async function openEvidence(
   db: Readable,
   { config }: Pick<Platform, 'config'>,

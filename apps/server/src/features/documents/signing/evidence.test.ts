@@ -53,14 +53,14 @@ async function fileOf({ id }: SignableDocument) {
     .from(documents)
     .innerJoin(files, eq(files.id, documents.fileId))
     .where(eq(documents.id, id));
-  if (!found) throw new Error('the document has a file');
+  if (!found) throw new Error('the document has no file');
   return found.file;
 }
 
 const open = async (document: SignableDocument, { token }: TestPerson, query = {}) =>
   app.call(readFileContent, { params: { uuid: (await fileOf(document)).uuid }, query, token });
 
-/** Signs as a person does it: the SMS has come before its code is typed. */
+/** Signs like a person: the SMS arrives before its code is entered. */
 async function sign(ids: readonly string[], by = client): Promise<void> {
   const digits = await askToSign(app, by, ids);
   await app.drain();
@@ -74,11 +74,11 @@ async function evidenceOf({ id, clientId }: SignableDocument) {
     .from(documentSignatures)
     .where(and(eq(documentSignatures.documentId, id), eq(documentSignatures.state, 'SIGNED')));
   const [signed] = await openEvidence(app.platform.db, app.platform, clientId, signatures);
-  if (!signed) throw new Error('it was signed');
+  if (!signed) throw new Error('the document was not signed');
   return signed.evidence;
 }
 
-/** The sealed file as a stranger reads it: by a program of others. */
+/** The sealed file as an outsider reads it: with another program. */
 async function extractText(document: SignableDocument): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pramen-evidence-'));
   try {
@@ -90,7 +90,7 @@ async function extractText(document: SignableDocument): Promise<string> {
   }
 }
 
-/** Confirmed texts as they stand on the pages: from their first line as many as they say. */
+/** Confirmed texts as printed on the pages: from their first line, as many lines as they declare. */
 function confirmedTexts(text: string): string[] {
   const lines = text.split('\n').map((line) => line.replaceAll('\f', '').trim());
   return lines.flatMap((line, start) => {
@@ -101,7 +101,7 @@ function confirmedTexts(text: string): string[] {
 }
 
 describe('the sealed file', () => {
-  it('lets anybody compute what the code confirmed, from the words on its pages alone', async () => {
+  it('lets any reader recompute what the code confirmed, from the text on its pages alone', async () => {
     const one = await createSignable(app, client, { name: 'Rámcová smlouva', code: 'RS_2026_0001', responsible: adviser });
     const two = await createSignable(app, client, { name: 'Nahraný dodatek', code: null });
     await sign([one.id], adviser);
@@ -130,7 +130,7 @@ describe('the sealed file', () => {
     ]);
   });
 
-  it('names the company that seals, the intermediary as such, what was agreed, and where to verify', async () => {
+  it('names the sealing company, the intermediary as such, what was agreed, and where to verify', async () => {
     await app.platform.db
       .insert(settings)
       .values({ key: COMPANY_SETTING, value: { name: 'Pramen investice, a.s.', businessNumber: '12345678' }, updatedAt: app.clock.now() })
@@ -169,8 +169,8 @@ describe('the sealed file', () => {
   });
 });
 
-describe('what is kept of a signature', () => {
-  it('is the whole number, the words of the SMS as they left, and what the gateway said, in no place unsealed', async () => {
+describe('the stored evidence of a signature', () => {
+  it('is the whole number, the sent text of the SMS and the answer of the gateway, always encrypted', async () => {
     const document = await createSignable(app, client);
     await sign([document.id]);
     const { phone, code } = await evidenceOf(document);
@@ -184,14 +184,14 @@ describe('what is kept of a signature', () => {
     expect(JSON.stringify({ ...message, sealedCopy: null })).not.toContain('777123456');
   });
 
-  it('of an adviser lies under their own key until it is sealed under that of the client', async () => {
+  it('of an adviser is encrypted with their own key until it is sealed with that of the client', async () => {
     const document = await createSignable(app, client, { responsible: adviser });
     await sign([document.id], adviser);
     expect((await evidenceOf(document)).code?.sent?.words).toContain('je kod k podpisu');
     expect((await evidenceOf(document)).identity).toMatchObject({ method: 'PASSWORD', clientCode: null, birthDate: null });
   });
 
-  it('names a signer by the same public id each time, which is not the id of their user', async () => {
+  it('names a signer by the same public id each time, which is not their user id', async () => {
     const [one, two] = [await createSignable(app, client), await createSignable(app, client)];
     await sign([one.id]);
     await sign([two.id]);
@@ -200,7 +200,7 @@ describe('what is kept of a signature', () => {
     expect(ids[0]).not.toBe(client.userId);
   });
 
-  it('is the sentence in the language in which it was read', async () => {
+  it('contains the consent text in the language in which it was read', async () => {
     const document = await createSignable(app, client);
     const digits = await askToSign(app, client, [document.id], { 'accept-language': 'sk' });
     expect((await confirmSigning(app, client, [document.id], digits)).status).toBe(200);
@@ -208,7 +208,7 @@ describe('what is kept of a signature', () => {
     expect(consent).toEqual({ version: '1', text: 'Zadaním kódu podpisujem uvedené dokumenty a súhlasím s ich obsahom.' });
   });
 
-  it('keeps its code for years, while one that signed nothing goes after a month', async () => {
+  it('keeps its code for years, while an unconfirmed signing is deleted after a month', async () => {
     const [signed, left] = [await createSignable(app, client), await createSignable(app, client)];
     await signAs(app, client, [signed.id]);
     app.clock.advance(MINUTE);
@@ -237,7 +237,7 @@ describe('opening a document', () => {
   const openingsOf = ({ id }: SignableDocument) =>
     app.platform.db.select().from(documentOpenings).where(eq(documentOpenings.documentId, id));
 
-  it('by someone who is asked to sign it is written down once a session, also as JSON', async () => {
+  it('by a requested signer is recorded once a session, also as JSON', async () => {
     const document = await createSignable(app, client);
     expect((await open(document, client)).status).toBe(200);
     app.clock.advance(MINUTE);
@@ -256,7 +256,7 @@ describe('opening a document', () => {
     expect((await evidenceOf(document)).opening).toEqual({ at: opening?.openedAt.toISOString(), isThisSession: true });
   });
 
-  it('by somebody else, or in the name of the signer, counts for nobody', async () => {
+  it('by another user, or by impersonation, does not count', async () => {
     const document = await createSignable(app, client);
     await open(document, adviser);
     await impersonate(app, client, adviser);
@@ -264,7 +264,7 @@ describe('opening a document', () => {
     expect(await openingsOf(document)).toEqual([]);
   });
 
-  it('does not count for a file that was exchanged since', async () => {
+  it('does not count for a file that was replaced since', async () => {
     const document = await createSignable(app, client);
     await open(document, client);
     const other = await createSignable(app, client);
@@ -275,8 +275,8 @@ describe('opening a document', () => {
   });
 });
 
-describe('a stored file that is not what its row says', () => {
-  it('is refused with a sentence, and administrators learn of it once a day', async () => {
+describe('a stored file that does not match its row', () => {
+  it('is rejected with a message, and administrators are alerted once a day', async () => {
     const administrator = await createPerson(app, 'ADMIN');
     const document = await createSignable(app, client);
     const digits = await askToSign(app, client, [document.id]);
@@ -300,7 +300,7 @@ describe('a stored file that is not what its row says', () => {
     expect(notices.body.data).toMatchObject([{ subject: 'Uložený soubor je poškozený', about: { kind: 'document', id: document.id } }]);
   });
 
-  it('is told from one that is gone', async () => {
+  it('is distinguished from one that is missing', async () => {
     const document = await createSignable(app, client);
     const { id, objectKey } = await fileOf(document);
     await app.platform.files.remove(objectKey);

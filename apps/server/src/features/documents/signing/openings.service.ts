@@ -8,7 +8,7 @@ import { newId } from '../../../platform/keys/identifiers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { FileRow } from '../../files/files.reader.ts';
 
-/** Whether the file is what the person is asked to sign at this moment. */
+/** Whether the user has a pending signature request for this very file. */
 async function isAskedToSign(db: Readable, { userId }: Actor, { id, clientId, fileableId }: FileRow): Promise<boolean> {
   if (clientId === null) return false;
   const [asked] = await db
@@ -50,14 +50,17 @@ async function insertOpening(
   );
 }
 
-/** Remembers, once a session, that a signer was given the file that they are asked to sign. Somebody who acts in their name opens nothing for them. */
+/** Records, once per session, that a signer received the file that they are asked to sign. Impersonation does not count. */
 export async function recordOpening(platform: Pick<Platform, 'audit' | 'clock' | 'db'>, actor: Actor, file: FileRow): Promise<void> {
   const { clientId } = file;
   if (clientId === null || actor.impersonatorUserId !== null || !(await isAskedToSign(platform.db, actor, file))) return;
   await inTransaction(platform.db, (tx) => insertOpening(tx, platform, actor, clientId, file));
 }
 
-/** When a person first opened the file that is shown of each document, and whether in this session; documents never opened are left out. */
+/**
+ * When a user opened the current file of each document: in this session if they did, otherwise the first time. Documents never opened are
+ * left out.
+ */
 export async function readOpenings(
   db: Readable,
   { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
@@ -80,7 +83,7 @@ export async function readOpenings(
       ),
     )
     .where(and(eq(documentOpenings.userId, userId), inArray(documentOpenings.documentId, [...documentIds]), isNotNull(documents.fileId)))
-    // What was opened in this session is what counts; else the first time.
+    // An opening in this session takes precedence over earlier ones.
     .orderBy(sql`${documentOpenings.sessionId} = ${sessionId} DESC`, asc(documentOpenings.openedAt));
   const openings = new Map<string, { openedAt: Date; isThisSession: boolean }>();
   for (const { documentId, ...opening } of rows) if (!openings.has(documentId)) openings.set(documentId, opening);

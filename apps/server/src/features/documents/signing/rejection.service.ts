@@ -22,7 +22,7 @@ async function reject(tx: Tx, platform: Platform, { clientId, id }: SignatureRec
   if (rejected.length === 0) throw new Problem('document.not_signable');
 }
 
-/** Whoever asked for the signature and whoever works on the document are to know; whoever returned it does. */
+/** Notifies the requester and the assignee, not the person who returned the document. */
 async function tellReturned(tx: Tx, platform: Platform, { document, signatures }: Signable, actor: Actor): Promise<void> {
   const concerned = new Set([document.assignedUserId, ...signatures.map(({ requestedBy }) => requestedBy)]);
   concerned.delete(actor.userId);
@@ -30,7 +30,7 @@ async function tellReturned(tx: Tx, platform: Platform, { document, signatures }
     if (userId !== null) await notify(tx, platform, { userId, kind: RETURNED_NOTICE, params: { documentId: document.id } });
 }
 
-/** Returns documents unsigned, all of them or none; the reason stands in their history. Answers the ids. */
+/** Returns documents unsigned, all of them or none, and keeps the reason in their history. Returns the ids. */
 export async function rejectDocuments(
   tx: Tx,
   platform: Platform,

@@ -9,12 +9,12 @@ import type { IntegrityDeps } from '../../files/integrity.service.ts';
 import { isOneOf } from '../record/documents.reader.ts';
 import { sealedStates } from '../record/documents.rules.ts';
 
-/** Mail servers refuse what is larger: encoded for the way it grows by a third, and many stop at ten or twelve megabytes. */
+/** Mail servers reject larger messages: base64 adds a third, and many limit messages to ten or twelve megabytes. */
 export const MOST_MAILED_BYTES = 8 * 1024 * 1024;
 
 /**
- * The sealed file of a document as it lies in the store now, proved; null when it is too large for an e-mail, or gone with its document, client or key.
- * One that is not what was sealed raises the alarm and is sent to nobody.
+ * Reads and verifies the sealed file of a document; null when it is too large for an e-mail, or gone with its document, client or key. A
+ * file that does not match its hash raises the alarm and is not sent.
  */
 export async function readSealedFile(platform: IntegrityDeps, documentId: string): Promise<MailFile | null> {
   const [found] = await platform.db

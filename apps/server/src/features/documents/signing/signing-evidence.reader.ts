@@ -47,10 +47,10 @@ async function readCode(
   };
 }
 
-/** What of a signing is the same for every document in it. */
+/** The part of the evidence that all documents of a signing share. */
 export type CommonEvidence = Omit<SigningEvidence, 'auditEventId' | 'opening'>;
 
-/** Everything that is known of a signing beside the documents: who, by which sign-in, with which code and consent, from where. */
+/** Collects the evidence of a signing apart from the documents: signer, sign-in, code, consent and origin. */
 export async function gatherEvidence(
   db: Readable,
   platform: Pick<Platform, 'config'>,

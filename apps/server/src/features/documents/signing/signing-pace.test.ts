@@ -12,7 +12,7 @@ import { useTestDatabase } from '../../../testing/app/test-database.ts';
 const database = useTestDatabase();
 let app: TestApp;
 let reads = 0;
-/** What every read of a stored file waits for. */
+/** Blocks every read of a stored file until it resolves. */
 let gate: Promise<unknown> = Promise.resolve();
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ it('a wrong code opens no file, the right one every file', async () => {
   expect(reads).toBeGreaterThanOrEqual(2);
 });
 
-it('one person has one act of signing proved at a time and two in line; the rest are sent away, others are not held up', async () => {
+it('each user has one signing verified at a time and two waiting; more are rejected, and other users are not delayed', async () => {
   const [asked, other] = [await askedToSign(), await askedToSign()];
   const opened = Promise.withResolvers<null>();
   gate = opened.promise;

@@ -23,14 +23,14 @@ import {
   SIGN_CODE_MESSAGE,
 } from '../requests/signing.rules.ts';
 
-/** What the code is for matters more than who sends it. */
+/** Keeps the sender short, so that the SMS has room for the purpose of the code. */
 const LONGEST_SENDER = 30;
 
-/** Names what is about to be signed, so that a code asked for by somebody else gives itself away. */
+/** Names what the code signs, so that a signer can recognise a code that another person requested. */
 function composeSignCode({ db, config, clock }: Platform): Compose {
   return async ({ params }, { language, tenantName }) => {
     const { codeId = '', documentId = '', mark = '' } = params;
-    // A queue that stood still must not deliver a dead code.
+    // After a delay in the queue, do not deliver a code that is no longer valid.
     if ((await findOpenPurpose(db, codeId, clock.now())) !== 'SIGN_DOCUMENTS') return null;
     const document = await findDocumentName(db, documentId);
     if (document === null) return null;
@@ -44,7 +44,7 @@ function composeSignCode({ db, config, clock }: Platform): Compose {
 
 const MOST_NAMES = 20;
 
-/** One name a line; of a long list the first ones, and how many more there are. */
+/** One name per line; for a long list only the first ones and the number of the rest. */
 function writeNames(language: Language, names: readonly string[]): string {
   const lines = names.slice(0, MOST_NAMES).map((name) => `- ${name}`);
   const more = names.length - lines.length;
@@ -75,7 +75,9 @@ function composeDocumentation({ db, config }: Platform): Compose {
   };
 }
 
-/** The whole file and where it lies in the portal. Whoever may not enter any more gets no file, and finds none behind the address. */
+/**
+ * E-mails the sealed file and its address in the portal. A user who may no longer sign in gets no file, and the address shows them nothing.
+ */
 function composeComplete(platform: Platform): Compose {
   const { db, config } = platform;
   return async ({ params }, { userId, language }) => {
@@ -91,7 +93,7 @@ function composeComplete(platform: Platform): Compose {
   };
 }
 
-/** The texts that messages about signing get when they are sent. */
+/** Composers of the messages about signing; texts are written when a message is sent. */
 export function signingComposers(platform: Platform): Composers {
   return {
     [SIGN_CODE_MESSAGE]: composeSignCode(platform),
@@ -105,7 +107,7 @@ type NoticeKind = 'complete' | 'returned' | 'makingFailed' | 'sealFailed' | 'sea
 type Standing = Pick<typeof documents.$inferSelect, 'state' | 'generation' | 'seal'>;
 const isSealed = ({ seal }: Standing) => sealedStates.some((state) => state === seal);
 
-/** Whether nothing is to be done any more about what a notice told. */
+/** Whether a notice no longer requires any action. */
 const isSettled: Readonly<Record<NoticeKind, (document: Standing) => boolean>> = {
   complete: () => false,
   returned: ({ state }) => state !== 'REJECTED',
@@ -114,7 +116,7 @@ const isSettled: Readonly<Record<NoticeKind, (document: Standing) => boolean>> =
   sealDelayed: isSealed,
 };
 
-/** A notice is left in the transaction of what it tells about, for people whom that concerns; it names the document as long as it is there. */
+/** A notice is created in the transaction of its event for the people concerned; its text names the document while it exists. */
 const noticeOf =
   (kind: NoticeKind): ComposeNotices =>
   async (db, notices) => {
@@ -134,7 +136,7 @@ const noticeOf =
     });
   };
 
-/** The texts that notices about documents and their signing get when they are read. */
+/** Composers of the notices about documents and signing; texts are written when a notice is read. */
 export const signingNotices: NoticeComposers = {
   [COMPLETE_MESSAGE]: noticeOf('complete'),
   [RETURNED_NOTICE]: noticeOf('returned'),

@@ -10,13 +10,13 @@ interface SentCode {
   requestedAt: Date;
 }
 
-/** The first day on which one of the requests that one person answers runs out. */
+/** The earliest expiry among the signer's requests for the document. */
 function untilOf({ signatures }: Signable): Date | null {
   const ends = signatures.flatMap(({ expiresAt }) => (expiresAt === null ? [] : [expiresAt]));
   return ends.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
 }
 
-/** What a signer is to see before they type the code. */
+/** What a signer sees before they enter the code. */
 export function presentToSign(
   language: Language,
   signables: readonly Signable[],

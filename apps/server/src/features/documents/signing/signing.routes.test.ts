@@ -47,7 +47,7 @@ const ask = (ids: string | string[], by = client) =>
     token: by.token,
   });
 
-/** Asks for a code and answers it as it came to the phone. */
+/** Requests a code and returns it as it came to the phone. */
 async function codeFor(ids: string | string[], by = client): Promise<string> {
   await app.drain();
   const before = app.texts.length;
@@ -66,7 +66,7 @@ const reject = (document_ids: string[], message: string, by = client) =>
   app.call(endpoints.rejectDocuments, { body: { document_ids, message }, token: by.token });
 const invalid = { status: 422, body: { code: 'verification_code.INVALID_CODE', message: 'verification_code.INVALID_CODE' } };
 
-/** The last act of signing that somebody began. */
+/** The last signing that a user began. */
 async function signingOf({ userId }: TestPerson) {
   const [signing] = await app.platform.db
     .select()
@@ -74,7 +74,7 @@ async function signingOf({ userId }: TestPerson) {
     .where(eq(signings.userId, userId))
     .orderBy(desc(signings.requestedAt))
     .limit(1);
-  if (!signing) throw new Error('a code was asked for');
+  if (!signing) throw new Error('no code was requested');
   return signing;
 }
 
@@ -113,7 +113,7 @@ describe('a code for signing', () => {
     );
   });
 
-  it('cuts a long name, never what is said about the code', async () => {
+  it('cuts a long name, never the text about the code', async () => {
     const document = await createSignable(app, client, { name: 'Rámcová smlouva o obhospodařování majetku zákazníka '.repeat(4) });
     await codeFor(document.id);
     const text = app.texts.at(-1)?.text ?? '';
@@ -123,7 +123,7 @@ describe('a code for signing', () => {
     );
   });
 
-  it('of several names their number and the hash of all, in the language of the signer', async () => {
+  it('for several names their number and the hash of all, in the language of the signer', async () => {
     await app.platform.db.update(users).set({ language: 'sk' }).where(eq(users.id, client.userId));
     const both = [await createSignable(app, client), await createSignable(app, client)];
     await codeFor(both.map(({ id }) => id));
@@ -168,7 +168,7 @@ describe('a code for signing', () => {
     expect((await ask(one.id)).body.code).toBe('limit.reached');
   });
 
-  it('has nowhere to go without a phone', async () => {
+  it('is rejected without a phone number', async () => {
     const phoneless = await createPerson(app, 'CLIENT', { phone: null });
     const document = await createSignable(app, phoneless);
     expect(await ask(document.id, phoneless)).toMatchObject({ status: 422, body: { code: 'verification_code.recipient_missing' } });
@@ -240,7 +240,7 @@ describe('a code for signing', () => {
       'record.not_found',
     ],
   ];
-  it.each(refused)('is refused for a document %s, as are signing and returning it', async (_name, change, status, code) => {
+  it.each(refused)('is rejected for a document %s, as are signing and returning it', async (_name, change, status, code) => {
     const document = await createSignable(app, client);
     const digits = await codeFor(document.id);
     await change(document);
@@ -250,7 +250,7 @@ describe('a code for signing', () => {
     expect((await signaturesOf(document))[0]?.codeId ?? null).toBeNull();
   });
 
-  it('is refused for a picture, which no seal can be added to', async () => {
+  it('is rejected for a picture, which cannot be sealed', async () => {
     const document = await createSignable(app, client, { mediaType: 'image/png' });
     expect(await ask(document.id)).toMatchObject({
       status: 409,
@@ -258,12 +258,12 @@ describe('a code for signing', () => {
     });
   });
 
-  it('is refused for what is not the caller’s to sign, alike whether it exists or not', async () => {
+  it('is rejected for documents that the caller may not sign, existing or not', async () => {
     const document = await createSignable(app, client);
     const stranger = await createPerson(app, 'CLIENT');
     for (const ids of [document.id, newId(), 'no-id', [document.id, newId()]])
       expect(await ask(ids, stranger)).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
-    // The adviser sees the document of their client and was not asked to sign it.
+    // The adviser sees the client's document but was not asked to sign it.
     expect(await ask(document.id, adviser)).toMatchObject({ status: 409, body: { code: 'document.not_signable' } });
     const unsigned = await app.call(generateVerificationCode, {
       body: { verifiable_type: 'DOCUMENT', verifiable_id: document.id, service: 'SMS' },
@@ -273,7 +273,7 @@ describe('a code for signing', () => {
 });
 
 describe('signing', () => {
-  it('puts down who, when, with which code and what exactly; the last signature sends the document to review and to its seal', async () => {
+  it('records who, when, with which code and what exactly; the last signature sends the document to review and sealing', async () => {
     const document = await createSignable(app, client);
     const digits = await codeFor(document.id);
     const answer = await sign([document.id], digits);
@@ -304,11 +304,11 @@ describe('signing', () => {
     });
   });
 
-  it('keeps what is known of the moment under the key of the client alone', async () => {
+  it('keeps the evidence encrypted with the client’s key only', async () => {
     const document = await createSignable(app, client);
     await sign([document.id], await codeFor(document.id));
     const [signature] = await signaturesOf(document);
-    if (!signature) throw new Error('it was just asked for');
+    if (!signature) throw new Error('the signature request does not exist');
     const [signed] = await openEvidence(app.platform.db, app.platform, document.clientId, [signature]);
     const [event] = await app.platform.db
       .select()
@@ -343,7 +343,7 @@ describe('signing', () => {
     expect(await readClientKey(app.platform.db, app.platform.config.keys.master, document.clientId)).not.toBeNull();
   });
 
-  it('of one of two leaves the document where it is; any order will do', async () => {
+  it('by one of two signers leaves the state unchanged, in either order', async () => {
     const document = await createSignable(app, client, { responsible: adviser });
     await sign([document.id], await codeFor(document.id, adviser), adviser);
     expect(await standing(document)).toMatchObject({ state: 'TO_BE_SIGNED', seal: null });
@@ -372,13 +372,13 @@ describe('signing', () => {
     for (const document of three) expect(await standing(document)).toMatchObject({ state: 'TO_REVIEW', seal: 'WAITING' });
   });
 
-  it('of what was marked for review meanwhile seals it where it stands', async () => {
+  it('a document marked for review in between seals it in that state', async () => {
     const document = await createSignable(app, client, { state: 'TO_REVIEW' });
     expect((await sign([document.id], await codeFor(document.id))).status).toBe(200);
     expect(await standing(document)).toEqual({ state: 'TO_REVIEW', seal: 'WAITING', history: [] });
   });
 
-  it('signs in both roles when somebody was asked in both', async () => {
+  it('signs in both roles when one person was asked in both', async () => {
     const document = await createSignable(app, client, { responsible: client });
     expect((await sign([document.id], await codeFor(document.id))).status).toBe(200);
     expect((await signaturesOf(document)).map(({ role, state }) => [role, state])).toEqual([
@@ -388,7 +388,7 @@ describe('signing', () => {
     expect(await standing(document)).toMatchObject({ seal: 'WAITING' });
   });
 
-  it('asks for a session, a whole body and documents that are there', async () => {
+  it('requires a session, a complete body and existing documents', async () => {
     const document = await createSignable(app, client);
     expect(
       (await app.call(endpoints.signDocuments, { body: { document_ids: [document.id], type: 'SMS', verification_code: '123456' } })).status,
@@ -406,8 +406,8 @@ describe('signing', () => {
   });
 });
 
-describe('a code is worth nothing', () => {
-  it('when the file was exchanged since it was sent', async () => {
+describe('a code is rejected', () => {
+  it('when the file was replaced after it was sent', async () => {
     const document = await createSignable(app, client);
     const digits = await codeFor(document.id);
     await swapFile(app, document);
@@ -415,7 +415,7 @@ describe('a code is worth nothing', () => {
     await isUntouched(document);
   });
 
-  it('when the file was exchanged after the code was compared', async () => {
+  it('when the file was replaced after the code was compared', async () => {
     const document = await createSignable(app, client);
     const actor = actorOf(app, client);
     const proved = await proveSigning(app.platform, app.platform.db, actor, [document.id], await codeFor(document.id));
@@ -426,7 +426,7 @@ describe('a code is worth nothing', () => {
     await isUntouched(document);
   });
 
-  it('when other bytes lie in the store than their row says', async () => {
+  it('when the stored bytes do not match their row', async () => {
     const document = await createSignable(app, client);
     const digits = await codeFor(document.id);
     await swapStoredBytes(app, document);
@@ -434,7 +434,7 @@ describe('a code is worth nothing', () => {
     await isUntouched(document);
   });
 
-  it('for a request that was taken back and made once more, whose bytes are the same', async () => {
+  it('for a request that was revoked and made again, whose bytes are the same', async () => {
     const document = await createSignable(app, client, { requestedBy: adviser });
     const digits = await codeFor(document.id);
     const [request] = await signaturesOf(document);
@@ -449,7 +449,7 @@ describe('a code is worth nothing', () => {
     expect((await sign([document.id], await codeFor(document.id))).status).toBe(200);
   });
 
-  it('for two calls at once: one signs, the other does not', async () => {
+  it('for one of two concurrent calls; the other signs', async () => {
     const document = await createSignable(app, client, { responsible: client });
     const digits = await codeFor(document.id);
     const answers = await Promise.all([sign([document.id], digits), sign([document.id], digits), sign([document.id], digits)]);
@@ -467,7 +467,7 @@ describe('a code is worth nothing', () => {
     for (const ids of [[three.id], [one.id], [two.id], [one.id, two.id, three.id], [one.id, three.id]])
       expect(await sign(ids, digits)).toMatchObject(invalid);
     for (const document of [one, two, three]) await isUntouched(document);
-    // The wrong sets cost it no try: they are other objects.
+    // Codes for other sets are different objects, so they use up no attempt.
     expect((await sign([one.id, two.id], digits)).status).toBe(200);
   });
 
@@ -480,7 +480,7 @@ describe('a code is worth nothing', () => {
     expect(await sign([document.id], digits)).toMatchObject(invalid);
   });
 
-  it('once another one was sent for the same', async () => {
+  it('once another one was sent for the same documents', async () => {
     const document = await createSignable(app, client);
     const first = await codeFor(document.id);
     app.clock.advance(MINUTE);
@@ -490,7 +490,7 @@ describe('a code is worth nothing', () => {
     expect((await sign([document.id], second)).status).toBe(200);
   });
 
-  it('in the hand of another signer of the same document', async () => {
+  it('from another signer of the same document', async () => {
     const document = await createSignable(app, client, { responsible: adviser });
     const digits = await codeFor(document.id, adviser);
     expect(await sign([document.id], digits)).toMatchObject(invalid);
@@ -520,7 +520,7 @@ describe('a code is worth nothing', () => {
 });
 
 describe('returning', () => {
-  it('puts the reason into the history and tells whoever asked and whoever works on it', async () => {
+  it('adds the reason to the history and notifies the requester and the assignee', async () => {
     const office = await createPerson(app, 'BACK_OFFICE');
     const document = await createSignable(app, client, { responsible: adviser, requestedBy: adviser });
     await app.platform.db.update(documents).set({ assignedUserId: office.userId }).where(eq(documents.id, document.id));
@@ -536,11 +536,11 @@ describe('returning', () => {
     expect(change?.description).toBe('Poplatek má být 1 %.');
     const told = await app.platform.db.select().from(notifications).where(eq(notifications.kind, 'documents.returned'));
     expect(told.map(({ userId }) => userId).toSorted()).toEqual([adviser.userId, office.userId].toSorted());
-    // Nobody signs what was returned.
+    // A returned document cannot be signed.
     expect(await ask(document.id, adviser)).toMatchObject({ status: 409, body: { code: 'document.not_signable' } });
   });
 
-  it('keeps the reason out of the audit but for the client’s key', async () => {
+  it('keeps the reason out of the audit except encrypted with the client’s key', async () => {
     const document = await createSignable(app, client);
     await reject([document.id], 'Mám jiného poradce.');
     const [event] = await app.platform.db
@@ -551,7 +551,7 @@ describe('returning', () => {
     expect(JSON.stringify(event?.facts)).not.toContain('poradce');
   });
 
-  it('wants a reason, and all of the documents or none', async () => {
+  it('requires a reason, and returns all of the documents or none', async () => {
     const document = await createSignable(app, client);
     expect((await reject([document.id], '  ')).status).toBe(422);
     expect((await reject([document.id, newId()], 'Ne')).status).toBe(404);
@@ -559,8 +559,8 @@ describe('returning', () => {
   });
 });
 
-describe('whoever acts in the client’s name', () => {
-  it('gets no code, signs nothing and returns nothing, and leaves a trace of trying', async () => {
+describe('an impersonator', () => {
+  it('gets no code, signs nothing and returns nothing, and the attempt is recorded', async () => {
     const document = await createSignable(app, client);
     const digits = await codeFor(document.id);
     app.clock.advance(MINUTE);

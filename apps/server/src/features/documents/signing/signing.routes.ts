@@ -19,13 +19,13 @@ async function present(tx: Tx, actor: Actor, ids: readonly string[], said: 'sign
   return { message: translate(language, `signing:${said}`, { count: ids.length }), documents };
 }
 
-/** Proofs of acts of signing that may run, and wait: each opens and hashes every file of its act, a hundred at most. */
+/** Signings that may be verified at once, and wait: each opens and hashes every file, a hundred at most. */
 const PROOFS_AT_ONCE = 4;
 const MOST_WAITING = 40;
-/** Of one person, who signs one thing after another. */
+/** Per user: a person signs one signing after another. */
 const OWN_SHARE = { atOnce: 1, mostWaiting: 2 };
 
-/** Signing and returning, and the letters that ask for it. */
+/** Signs and returns documents, and sends the e-mails that ask for signatures. */
 export function signingRoutes(platform: Platform): Route[] {
   const limit = createConcurrencyLimit(PROOFS_AT_ONCE, MOST_WAITING, OWN_SHARE);
   return [

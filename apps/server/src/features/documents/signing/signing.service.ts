@@ -31,7 +31,7 @@ import type { SigningRecord } from './signings.service.ts';
 const asShown = (signables: readonly Signable[]): ShownDocument[] =>
   signables.map(({ document, file }) => ({ documentId: document.id, code: document.code, sha256: file.sha256 }));
 
-/** What a code for signing these documents would confirm; record.not_found and document.not_signable as signing itself. */
+/** Prepares a code for signing these documents; throws record.not_found and document.not_signable like signing itself. */
 export async function orderSigningCode(
   tx: Tx,
   { clock }: Pick<Platform, 'clock'>,
@@ -51,7 +51,7 @@ export async function orderSigningCode(
   };
 }
 
-/** What a code for these documents confirms, and the code that is on its way for exactly these; as orderSigningCode otherwise. */
+/** The documents that a code confirms, and the still valid code already sent for exactly these; throws like orderSigningCode. */
 export async function readToSign(
   db: Db,
   { clock }: Pick<Platform, 'clock'>,
@@ -74,13 +74,12 @@ export async function readToSign(
 
 const invalidCode = () => new Problem('verification_code.INVALID_CODE');
 
-/** An act of signing whose code fits. */
+/** A signing whose code was verified. */
 export type ProvedSigning = SigningRecord;
 
 /**
- * Compares the code with what is stored now: one for other documents, for more or fewer of them, for a request that was renewed since,
- * or for a file that was exchanged is no code at all. Throws file.damaged, and raises the alarm, when the store holds something else
- * than was stored. Call it outside every transaction.
+ * Compares the code with the current state. A code for another set of documents, for a renewed request or for a replaced file is rejected
+ * as invalid. Throws file.damaged, and raises the alarm, when the stored bytes do not match their row. Call it outside transactions.
  */
 export async function proveSigning(
   platform: Platform,
@@ -93,7 +92,7 @@ export async function proveSigning(
   const signing = await findOpenSigning(outsideTx, actor.userId, signables);
   if (!signing) throw invalidCode();
   if (!(await isConfirmed(outsideTx, signing, asShown(signables)))) throw invalidCode();
-  // Before the bytes: a hundred files are opened and hashed for nobody who guesses.
+  // Check the code before hashing up to a hundred files, so that a wrong guess costs nothing.
   if ((await matchCode(outsideTx, platform, codeObjectOf(signing), digits)) !== signing.codeId) throw invalidCode();
   for (const { file } of signables) await proveFile(platform, file);
   return signing;
@@ -106,7 +105,7 @@ interface Signing {
   openings: Awaited<ReturnType<typeof readOpenings>>;
 }
 
-/** Where a document comes to stand by a signature, for the event that tells of it: SIGNED lasts a moment only. */
+/** The state that a signature leads to, for its audit event; SIGNED turns into TO_REVIEW at once. */
 async function movedBy(tx: Tx, document: DocumentRecord, signatureId: string) {
   const states = (await signaturesOf(tx, document)).map(({ id, state }) => (id === signatureId ? 'SIGNED' : state));
   const next = stateAfterSignatures(document.state, states);
@@ -162,7 +161,7 @@ async function signOne(
   if (signed.length === 0) throw new Problem('document.not_signable');
 }
 
-/** Signs what was proved, all of it or nothing: what has changed since the proof is refused. Answers the ids. */
+/** Signs the verified documents, all of them or none; rejects the signing if anything has changed since verification. Returns the ids. */
 export async function signDocuments(
   tx: Tx,
   platform: Platform,

@@ -13,21 +13,21 @@ import type { ShownDocument } from '../requests/signing.rules.ts';
 
 export type SigningRecord = typeof signings.$inferSelect;
 
-/** What is written down of an act of signing when its code is sent. */
+/** What is recorded of a signing when its code is sent. */
 export type PlannedSigning = Omit<SigningRecord, 'id' | 'codeId' | 'confirmedAt'>;
 
-/** By which evidence names a person; made when it is first needed. */
+/** The id that evidence uses for a person; created on first use. */
 async function takeSignerId(tx: Tx, userId: string): Promise<string> {
   await tx.insert(signers).values({ userId, publicId: randomUUID() }).onConflictDoNothing();
   const [signer] = await tx.select({ publicId: signers.publicId }).from(signers).where(eq(signers.userId, userId));
-  if (!signer) throw new Error('a signer who was just made is there');
+  if (!signer) throw new Error('signer not found after insertion');
   return signer.publicId;
 }
 
-/** Requests that are answered together, in an order that does not depend on how they were named. */
+/** The requests of one signing, in an order independent of the caller's. */
 const requestIdsOf = (signables: readonly Signable[]) => signables.flatMap(({ signatures }) => signatures.map(({ id }) => id)).toSorted();
 
-/** What a code would confirm that is sent now: the documents as they are shown, and no other request than those that are open. */
+/** What a code sent now would confirm: the documents as shown, and only the requests that are open. */
 export async function planSigning(
   tx: Tx,
   now: Date,
@@ -66,7 +66,7 @@ export const codeObjectOf = ({ userId, sha256 }: Pick<SigningRecord, 'userId' | 
   objectHash: sha256,
 });
 
-/** The last signing that the person asked a code for, of exactly these requests; null when there is none that waits. */
+/** The user's latest unconfirmed signing of exactly these requests; null when there is none. */
 export async function findOpenSigning(db: Readable, userId: string, signables: readonly Signable[]): Promise<SigningRecord | null> {
   const ids = sql.param(`{${requestIdsOf(signables).join(',')}}`);
   const [signing] = await db
@@ -78,7 +78,7 @@ export async function findOpenSigning(db: Readable, userId: string, signables: r
   return signing ?? null;
 }
 
-/** Whether what is shown now is what the code confirms, byte by byte. */
+/** Whether the documents shown now are, byte by byte, those that the code confirms. */
 export async function isConfirmed(
   db: Readable,
   { userId, requestedAt, consentVersion, language, sha256 }: SigningRecord,
@@ -91,7 +91,7 @@ export async function isConfirmed(
   );
 }
 
-/** Closes an act of signing; false when it was closed by another call. */
+/** Confirms a signing; false when another call has already confirmed it. */
 export async function confirmSigning(tx: Tx, id: string, now: Date): Promise<boolean> {
   const confirmed = await tx
     .update(signings)
@@ -103,7 +103,7 @@ export async function confirmSigning(tx: Tx, id: string, now: Date): Promise<boo
 
 const UNCONFIRMED_KEPT_MS = 30 * DAY;
 
-/** Removes signings whose code nobody entered for a month, so that the codes can go; answers how many. */
+/** Removes signings left unconfirmed for 30 days, so that their codes can be deleted; returns how many. */
 export async function sweepSignings(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - UNCONFIRMED_KEPT_MS);
   const removed = await db
