@@ -10,7 +10,7 @@ import type { ReadableList, SmallList } from '../../platform/lists/list-page.ts'
 
 type StoredCategory = typeof documentCategories.$inferSelect;
 
-/** A category and the intermediaries that it is for; null: for all. */
+/** A category and its intermediaries; null: all of them. */
 export interface CategoryRow extends StoredCategory {
   intermediaryIds: string[] | null;
 }

@@ -47,7 +47,7 @@ async function auditOf(id: string) {
 }
 
 describe('a category', () => {
-  it('is for all intermediaries until some are named, and for all again when null is sent', async () => {
+  it('is for all intermediaries until some are set, and for all again when null is sent', async () => {
     const category = await created({ name: '  Smlouvy ' });
     expect(category).toEqual({ id: category.id, name: 'Smlouvy', name_cs: 'Smlouvy', name_sk: null, intermediary_ids: null, version: 1 });
     const [first = '', second = ''] = houses;
@@ -81,7 +81,7 @@ describe('a category', () => {
     ]);
   });
 
-  it('has a name of its own, whatever its case and accents', async () => {
+  it('has a unique name, whatever its case and accents', async () => {
     await created({ name: 'Žádosti' });
     expect(await create({ name: 'zadosti' })).toMatchObject({ status: 422, body: { errors: { name: ['Tato hodnota je už obsazená'] } } });
     const other = await created({ name: 'Jiné' });
@@ -91,7 +91,7 @@ describe('a category', () => {
     });
   });
 
-  it('is never overwritten by somebody who has not seen the last change', async () => {
+  it('is never overwritten by a caller who has not seen the last change', async () => {
     const { id } = await created({ name: 'Sporná' });
     await change(id, { name: 'Sporná A', version: 1 });
     expect(await change(id, { name: 'Sporná B', version: 1 })).toMatchObject({
@@ -100,7 +100,7 @@ describe('a category', () => {
     });
   });
 
-  it('goes when no template is in it, else it stays', async () => {
+  it('is deleted when no template uses it, otherwise kept', async () => {
     const used = await created({ name: 'Používaná' });
     await app.call(createDocumentTemplate, { body: { name: 'V kategorii', category_ids: [used.id] }, token: office.token });
     const spare = await created({ name: 'Prázdná', intermediary_ids: [houses[0] ?? ''] });
@@ -123,12 +123,12 @@ describe('a category', () => {
     [{ name: 'Nikdo', intermediary_ids: [] }, 'intermediary_ids'],
     [{ name: 'Neznámý', intermediary_ids: [newId()] }, 'intermediary_ids.0'],
     [{ name: 'Nesmysl', intermediary_ids: ['nesmysl'] }, 'intermediary_ids.0'],
-  ])('is refused as %o', async (body, field) => {
+  ])('is rejected as %o', async (body, field) => {
     const { status, body: answer } = await create(body);
     expect([status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('is answered as unknown when it is, and refused to whoever may not manage', async () => {
+  it('is reported as unknown, and rejected for users who may not manage it', async () => {
     const { id } = await created({ name: 'Chráněná' });
     const client = await createPerson(app, 'CLIENT');
     expect((await change(newId(), { name: 'Nic' })).status).toBe(404);
@@ -144,7 +144,7 @@ describe('a category', () => {
 });
 
 describe('the list', () => {
-  it('goes by name in Czech order, finds whatever the accents, page by page', async () => {
+  it('is ordered by name in Czech order, searched without accents, page by page', async () => {
     for (const name of ['Řád ch', 'Řád h', 'Řád c']) await created({ name });
     expect(namesOf((await list({ filter: { name: 'rad ' } })).data)).toEqual(['Řád c', 'Řád h', 'Řád ch']);
     const second = await list({ search: 'ŘÁD', order: [{ column: 'name', dir: 'desc' }], page: 2, length: 2 });

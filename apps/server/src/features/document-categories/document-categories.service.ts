@@ -35,7 +35,7 @@ async function lockCategory(tx: Tx, id: string): Promise<CategoryRow> {
   return readBack(tx, id);
 }
 
-/** Adds a category; without a word about intermediaries it is for all. */
+/** Adds a category; without intermediary_ids it is for all intermediaries. */
 export async function createCategory(
   tx: Tx,
   { audit, clock }: Deps,
@@ -64,7 +64,7 @@ export async function createCategory(
   return readBack(tx, id);
 }
 
-/** Changes the fields that are sent; `present` shows the record as it stands to whoever saved an older version. */
+/** Changes the sent fields; `present` shows the current record to a caller who saves an outdated version. */
 export async function changeCategory(
   tx: Tx,
   { audit }: Pick<Deps, 'audit'>,
@@ -98,7 +98,7 @@ export async function changeCategory(
   return readBack(tx, id);
 }
 
-/** Removes a category; one that a template is in is in use. */
+/** Removes a category; throws when a template uses it. */
 export async function deleteCategory(tx: Tx, { audit }: Pick<Deps, 'audit'>, actor: Actor, id: string): Promise<void> {
   const { name, intermediaryIds } = await lockCategory(tx, id);
   await writeCategoryIntermediaries(tx, id, []);

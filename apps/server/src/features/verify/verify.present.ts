@@ -6,21 +6,23 @@ import type { SealedDocument } from './verify.reader.ts';
 import { isPlausibleStamp } from './verify.rules.ts';
 import type { Verdict } from './verify.rules.ts';
 
-/** What was found out about a file. */
+/** The result of examining a file. */
 export interface PdfJudgement {
   verdict: Verdict;
   found: PdfFindings;
-  /** Those of the signatures' certificates that are ours. */
+  /** Certificates of its signatures that were used for seals of this portal. */
   certificates: ReadonlySet<string>;
   sealed: SealedDocument | null;
-  /** Whether the whole file is one that was sealed here, to the last byte. */
+  /** Whether the whole file is, byte for byte, one that the portal sealed. */
   isExactly: boolean;
 }
 
 const momentsOf = ({ sealedAt, stampedAt, validatedAt }: SealedDocument) =>
   [sealedAt, stampedAt, validatedAt].flatMap((moment) => moment ?? []);
 
-/** The time of an authority that we asked: anybody can be one, so only in a file that we know to the last byte. */
+/**
+ * The time stamp of an authority that the portal asked. Anyone can run an authority, so it is shown only for a file known byte for byte.
+ */
 function presentStamp(
   { stampedAt }: FoundSignature,
   known: SealedDocument | null,
@@ -29,7 +31,7 @@ function presentStamp(
   return { stamped_at: stampedAt.toISOString(), is_stamp_doubtful: !isPlausibleStamp(stampedAt, momentsOf(known)) };
 }
 
-/** Tells nothing of people: whoever holds the file has them, nobody else is to learn them here. */
+/** Never returns personal data: the page is public. */
 export function presentFindings({ verdict, found, certificates, sealed, isExactly }: PdfJudgement, language: Language): VerifiedPdf {
   return {
     verdict,

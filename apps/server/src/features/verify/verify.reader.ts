@@ -3,21 +3,21 @@ import type { Readable } from '../../database/connect.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { documentSeals, sealCertificates } from '../../database/schema/seals.ts';
 
-/** A document that was sealed here, by one of its files. */
+/** A document sealed by the portal, found by one of its files. */
 export interface SealedDocument {
   code: string | null;
-  /** When the seal was made, and when an authority of time was asked afterwards, if it was. */
+  /** When the document was sealed, and when it was stamped later, if it was. */
   sealedAt: Date;
   stampedAt: Date | null;
-  /** When validation data came to it, and a stamp over them. */
+  /** When validation data, with a stamp over it, was added. */
   validatedAt: Date | null;
-  /** Whether they lie in the file that was asked for: an earlier one of the same document is whole as well, without them. */
+  /** Whether the examined file contains the validation data; an earlier file of the same document is intact without it. */
   holdsValidation: boolean;
 }
 
 const asBytes = (hashes: readonly string[]) => [...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex'));
 
-/** Those of some hashes of files that were sealed or stamped here, in hex. */
+/** Which of the hashes belong to files sealed or stamped here, in hex. */
 export async function findSealedHashes(db: Readable, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await db
@@ -27,7 +27,7 @@ export async function findSealedHashes(db: Readable, hashes: readonly string[]):
   return new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
 }
 
-/** Those of some hashes of files that were signed and sealed here, in hex. */
+/** Which of the hashes belong to files that were signed and then sealed here, in hex. */
 export async function findOriginalHashes(db: Readable, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await db
@@ -37,7 +37,7 @@ export async function findOriginalHashes(db: Readable, hashes: readonly string[]
   return new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
 }
 
-/** The document of a sealed or stamped file, by the SHA-256 of all of it in hex; null when there is none. */
+/** The document of a sealed or stamped file, by the SHA-256 of the whole file in hex; null when there is none. */
 export async function findSealedDocument(db: Readable, sha256: string): Promise<SealedDocument | null> {
   const [file] = await db
     .select({ clientId: documentSeals.clientId, documentId: documentSeals.documentId, kind: documentSeals.kind, code: documents.code })
@@ -57,7 +57,7 @@ export async function findSealedDocument(db: Readable, sha256: string): Promise<
   return sealedAt && { code, sealedAt, stampedAt: at('STAMP'), validatedAt: at('VALIDATION'), holdsValidation: kind === 'VALIDATION' };
 }
 
-/** Those of the certificates that were ever sealed with here. */
+/** Which of the certificates were ever used for seals here. */
 export async function findOurCertificates(db: Readable, fingerprints: readonly string[]): Promise<Set<string>> {
   if (fingerprints.length === 0) return new Set();
   const rows = await db
@@ -67,7 +67,7 @@ export async function findOurCertificates(db: Readable, fingerprints: readonly s
   return new Set(rows.map(({ fingerprint }) => fingerprint));
 }
 
-/** The names in the certificates that were ever sealed with here, see foldSubject. */
+/** Subject names of all certificates ever used for seals here, see foldSubject. */
 export async function findOurNames(db: Readable): Promise<string[]> {
   const rows = await db.selectDistinct({ subject: sealCertificates.subject }).from(sealCertificates);
   return rows.flatMap(({ subject }) => subject ?? []);

@@ -35,7 +35,7 @@ beforeAll(async () => {
     .from(documents)
     .innerJoin(files, eq(files.id, documents.fileId))
     .where(eq(documents.id, document.id));
-  if (!row) throw new Error('the document was sealed');
+  if (!row) throw new Error('the document was not sealed');
   original = document.bytes;
   sealed = await readFileBytes(app.platform.db, app.platform, row.file);
 });
@@ -48,7 +48,7 @@ interface Verified {
   body: VerifiedPdf & { code?: string; errors?: Record<string, string[]> };
 }
 
-/** Sends a file as somebody who is not signed in, each time from another address. */
+/** Sends a file without signing in, each time from another address. */
 async function verify(content: Buffer | null, headers: Record<string, string> = {}): Promise<Verified> {
   const form = new FormData();
   if (content) form.append('file', new Blob([new Uint8Array(content)]), 'soubor.pdf');
@@ -63,7 +63,7 @@ async function verify(content: Buffer | null, headers: Record<string, string> = 
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
 }
 
-/** The same pages without any field, as an update or as a file of its own. */
+/** The same pages without any form field, as an incremental update or as a new file. */
 async function withoutForm(bytes: Buffer, incremental: boolean): Promise<Uint8Array> {
   const pdf = await PDF.load(bytes);
   pdf.context.catalog.getDict().delete('AcroForm');
@@ -72,8 +72,8 @@ async function withoutForm(bytes: Buffer, incremental: boolean): Promise<Uint8Ar
 
 const verdictOf = async (content: Buffer) => (await verify(content)).body.verdict;
 
-describe('a file that was sealed here', () => {
-  it('is told as ours and intact, with when and which document, and without any name', async () => {
+describe('a file sealed here', () => {
+  it('is reported as ours and intact, with time and document, and without any name', async () => {
     const { status, body } = await verify(sealed);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -99,7 +99,7 @@ describe('a file that was sealed here', () => {
     expect(JSON.stringify(body)).not.toContain('Čížkov');
   });
 
-  it('is not ours by its signature alone: a seal by our key that is in no book was not made here', async () => {
+  it('is not ours by its signature alone: a seal by our key that is not recorded was not made here', async () => {
     const other = await sealAsStranger(await drawPdf(), 'demo');
     expect((await verify(other)).body).toMatchObject({
       verdict: 'OURS_UNLISTED',
@@ -108,7 +108,7 @@ describe('a file that was sealed here', () => {
     });
   });
 
-  it('and countersigned by somebody else is unchanged, with a word of its own', async () => {
+  it('and countersigned by another party is unchanged, with its own verdict', async () => {
     const { body } = await verify(await countersign(sealed));
     expect(body).toMatchObject({
       verdict: 'OURS_EXTENDED',
@@ -135,11 +135,11 @@ describe('a file that was sealed here', () => {
     ],
     ['another key under our name', () => sealAsStranger(original, 'impostor'), 'FOREIGN_OUR_NAME'],
     ['another key under our name, over a file of ours', () => sealAsStranger(sealed, 'impostor'), 'OURS_CHANGED'],
-  ])('is told from %s', async (_what, make, verdict) =>
+  ])('is distinguished from %s', async (_what, make, verdict) =>
     expect((await verify(await make())).body).toMatchObject({ verdict, document: null }),
   );
 
-  it('and changed afterwards is told so, whatever was changed', async () => {
+  it('and changed afterwards is reported as changed, whatever was changed', async () => {
     const changed = Buffer.from(sealed);
     changed[1500] = (changed[1500] ?? 0) ^ 1;
     const updated = await PDF.load(sealed);
@@ -152,8 +152,8 @@ describe('a file that was sealed here', () => {
     }
   });
 
-  it('and broken inside its signature is told as changed, by nobody we know', async () => {
-    // The time in the certificate becomes one of another kind (DER: tag 18) that no calendar has.
+  it('and broken inside its signature is reported as changed, by an unknown signer', async () => {
+    // Changes the type of the certificate's time (DER: tag 18) to a value that is no calendar time.
     const broken = Buffer.from(sealed.toString('latin1').replace(/170d(?:3[0-9]){12}5a/i, `180d${'7a'.repeat(12)}5a`), 'latin1');
     expect(broken.equals(sealed)).toBe(false);
     const { status, body } = await verify(broken);
@@ -161,7 +161,7 @@ describe('a file that was sealed here', () => {
     expect(body.signatures).toMatchObject([{ signer: '', is_intact: false, is_ours: false }]);
   });
 
-  it('and signed by somebody else over a change is no more ours and intact', async () => {
+  it('and signed by another party over a change is no longer ours and intact', async () => {
     const updated = await PDF.load(sealed);
     updated.getPages()[0]?.drawText('o nulu víc', { x: 50, y: 600, size: 20 });
     const covered = await sealAsStranger(Buffer.from(await updated.save({ incremental: true })), 'stranger');
@@ -175,7 +175,7 @@ describe('a file that was sealed here', () => {
 });
 
 describe('any other file', () => {
-  it('is signed by somebody else, or by nobody, or no PDF at all', async () => {
+  it('is signed by another party, or unsigned, or no PDF at all', async () => {
     const foreign = await sealAsStranger(await drawPdf(), 'stranger');
     const changed = Buffer.concat([foreign, Buffer.from('\n% dodatek\n')]);
     expect(await verdictOf(foreign)).toBe('FOREIGN_INTACT');
@@ -185,13 +185,13 @@ describe('any other file', () => {
       expect(await verdictOf(bytes)).toBe('UNREADABLE');
   });
 
-  it('is answered in the language of the caller', async () => {
+  it('is answered in the caller’s language', async () => {
     expect((await verify(await drawPdf(), { 'accept-language': 'sk' })).body.message).toBe(
       'Súbor nenesie žiadny elektronický podpis ani pečať.',
     );
   });
 
-  it('leaves nothing behind, not even an answer to a repeated call', async () => {
+  it('leaves nothing behind, not even a stored answer for a repeated call', async () => {
     const count = async () =>
       (
         await app.platform.db.execute<{ rows: number }>(
@@ -205,14 +205,14 @@ describe('any other file', () => {
 });
 
 describe('the call', () => {
-  it('wants one file, as a form, of at most 20 MB', async () => {
+  it('requires one file of at most 20 MB, as a form', async () => {
     const none = await verify(null);
     expect([none.status, none.body.errors]).toEqual([422, { file: ['Vyberte prosím soubor PDF.'] }]);
     expect((await app.call(verifyPdf, { body: { file: 'x' } })).status).toBe(415);
     expect((await verify(Buffer.alloc(20 * 1024 * 1024 + 1))).status).toBe(413);
   });
 
-  it('is answered 60 times an hour for one address', async () => {
+  it('is limited to 60 an hour per address', async () => {
     const headers = { 'x-forwarded-for': '10.8.0.1' };
     for (let round = 0; round < 60; round += 1) expect((await verify(Buffer.from('x'), headers)).status).toBe(200);
     const refused = await verify(Buffer.from('x'), headers);
@@ -223,7 +223,7 @@ describe('the call', () => {
   });
 });
 
-it('knows a certificate that is used no more', async () => {
+it('recognises a certificate that is no longer used', async () => {
   const fingerprints = await app.platform.db.select().from(sealCertificates);
   expect(fingerprints).toEqual([
     {

@@ -25,9 +25,9 @@ import type { KnownOfFile } from './verify.rules.ts';
 type Verify = typeof verifyPdf;
 
 const perAddress: Limit = { counter: 'documents.verify', most: 60, windowMs: HOUR };
-/** Strangers' files that may lie in memory at once: seven slow ones at most (pdf-studio.ts), so nine places are left to all others. */
+/** Uploaded files held in memory at once: at most seven are slow (pdf-studio.ts), which leaves nine places for the others. */
 const FILES_AT_ONCE = 16;
-/** Callers who may wait for their turn, before a byte of theirs is read. */
+/** Callers that may wait before the server reads a byte of their upload. */
 const MOST_WAITING = 200;
 const ONE_CALLER = { atOnce: 2, mostWaiting: 4 };
 
@@ -67,12 +67,12 @@ async function judge(db: Db, pdf: PdfStudio, bytes: Buffer, { ip, language }: Or
     [found.sha256, ...found.signatures.map(({ revisionSha256 }) => revisionSha256)].find(
       (hash) => hash !== null && known.sealed.has(hash),
     ) ?? null;
-  // Of any other file nothing is told of the document: what it says of itself may be made up.
+  // For any other file return nothing of the document: its own statements may be forged.
   const sealed = state !== null && (verdict === 'OURS_INTACT' || verdict === 'OURS_EXTENDED') ? await findSealedDocument(db, state) : null;
   return presentFindings({ verdict, found, certificates: known.certificates, sealed, isExactly: verdict === 'OURS_INTACT' }, language);
 }
 
-/** Anybody may ask about any file; nothing of it is kept. */
+/** Verifies any file for any caller; stores nothing of it. */
 export function verifyRoutes(platform: Platform, pdf: PdfStudio): Route[] {
   const limit = createConcurrencyLimit(FILES_AT_ONCE, MOST_WAITING, ONE_CALLER, 'newest');
   return [

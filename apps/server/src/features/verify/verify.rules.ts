@@ -5,19 +5,19 @@ import type { FoundSignature, PdfFindings } from '../../platform/pdf/verificatio
 
 export type Verdict = Exclude<VerifiedPdf['verdict'], 'UNREADABLE'>;
 
-/** What is known of a file beside what stands in it. Hashes are in hex. */
+/** What the portal knows of a file beyond its content. Hashes are in hex. */
 export interface KnownOfFile {
-  /** Those of the file and its earlier states that were sealed or stamped here. */
+  /** Hashes of the file and its earlier revisions that were sealed or stamped here. */
   sealed: ReadonlySet<string>;
-  /** Hashes of what was signed here: of the file, its earlier states, or printed in it. */
+  /** Hashes of originals signed here: of the file, of its earlier revisions, or printed in it. */
   originals: ReadonlySet<string>;
-  /** Certificates that were ever sealed with here. */
+  /** Certificates ever used for seals here. */
   certificates: ReadonlySet<string>;
-  /** The names in our certificates, see foldSubject. */
+  /** Subject names of the portal's certificates, see foldSubject. */
   names: readonly string[];
 }
 
-/** Whether no byte of the file and of the signature could be another one. */
+/** Whether the signature proves every byte that it covers. */
 const isProven = ({ isIntact, isBound, hasSoundStamp }: FoundSignature) => isIntact && isBound && hasSoundStamp;
 
 function judgeForeign(signatures: readonly FoundSignature[]): Verdict {
@@ -26,8 +26,8 @@ function judgeForeign(signatures: readonly FoundSignature[]): Verdict {
 }
 
 /**
- * What to think of a file, the first line that fits. Only what is byte for byte a file that was sealed here is ours and intact: a signature that
- * holds says whose key made it, and the books say that it was the portal. What follows such a file may add signatures and nothing else.
+ * The verdict on a file; the first matching line decides. Only a byte-for-byte copy of a file sealed here is OURS_INTACT: a valid signature
+ * proves whose key made it, the database proves that the portal did. Later revisions may only add signatures.
  */
 export function judgePdf(
   { sha256, signatures, revisions, printed }: PdfFindings,
@@ -35,7 +35,7 @@ export function judgePdf(
 ): Verdict {
   if (sealed.has(sha256)) return 'OURS_INTACT';
   const known = signatures.filter(({ isIntact, revisionSha256 }) => isIntact && revisionSha256 !== null && sealed.has(revisionSha256));
-  // Whatever follows must be covered as well, by a signature of anybody: else it may be anything.
+  // Later revisions must be covered by any signature, otherwise they may contain anything.
   const isCovered = signatures.some(({ isIntact, coversAll }) => isIntact && coversAll);
   if (known.length > 0)
     return isCovered && known.some(({ onlySignaturesFollow }) => onlySignaturesFollow) ? 'OURS_EXTENDED' : 'OURS_CHANGED';
@@ -48,7 +48,7 @@ export function judgePdf(
   return [...revisions, ...printed].some((hash) => originals.has(hash)) ? 'OURS_STRIPPED' : 'UNSIGNED';
 }
 
-/** Whether the time of an authority may be true: one of the moments at which we asked. */
+/** Whether a time stamp is plausible: close to one of the moments at which the portal asked for it. */
 export function isPlausibleStamp(stampedAt: Date, moments: readonly Date[]): boolean {
   return moments.some((moment) => isPlausible(stampedAt, moment));
 }

@@ -8,8 +8,8 @@ import type { StrategyRow } from '../../strategies/strategies.reader.ts';
 import { isOfCurrency } from '../record/contracts.rules.ts';
 
 /**
- * Strategies that can be added to a contract in a minute of Prague: those offered under its type that it does not hold
- * yet and that are in its currency or in none. CLOSED: nothing can be added to contracts of the type now.
+ * Strategies that can be added to a contract in the given Prague minute: offered under its type, not held yet, and in its currency or in
+ * none. CLOSED: the contract type takes no products now.
  */
 export async function findAvailableStrategies(
   db: Readable,

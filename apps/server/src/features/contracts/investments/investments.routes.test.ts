@@ -129,7 +129,7 @@ describe('what can be added to a contract', () => {
     });
   });
 
-  it('is nothing while the type takes no products, and adding is refused', async () => {
+  it('is nothing while the type takes no products, and adding is rejected', async () => {
     const contract = await newContract(await newClient(), {
       contract_type_id: await createType('Bez produktů', { is_active_new_products_from: '2026-03-02T10:01' }),
     });
@@ -139,7 +139,7 @@ describe('what can be added to a contract', () => {
     });
   });
 
-  it('is told only to who reaches the client, and without a client every active strategy is', async () => {
+  it('is readable only by users who can see the client; without a client all active strategies are returned', async () => {
     const client = await newClient();
     const contract = await newContract(client);
     const ask = (query: Record<string, string>, by: TestPerson) => app.call(endpoints.readAvailableStrategies, { query, token: by.token });
@@ -156,7 +156,7 @@ describe('what can be added to a contract', () => {
 });
 
 describe('adding strategies', () => {
-  it('makes an investment of each, with symbols of the contract in the order asked for', async () => {
+  it('creates an investment for each, with symbols of the contract in the given order', async () => {
     const contract = await newContract(await newClient());
     const { body } = await add(contract, [strategies.b, strategies.a.toUpperCase(), strategies.b]);
     const base = `26${contract.contract_number.slice(4)}`;
@@ -179,7 +179,7 @@ describe('adding strategies', () => {
     for (const { id } of body.investments) expect(await auditOf(id)).toEqual(['investments.created']);
   });
 
-  it('never gives a symbol again, not even one from the trash or one that was replaced', async () => {
+  it('never assigns a symbol again, not even one from the trash or a replaced one', async () => {
     const contract = await newContract(await newClient());
     const base = `26${contract.contract_number.slice(4)}`;
     const [first] = await added(contract, [strategies.a]);
@@ -191,14 +191,14 @@ describe('adding strategies', () => {
     expect((await added(contract, [strategies.b]))[0]?.variable_symbol).toBe(`${base}03`);
   });
 
-  it('takes numbers of its own for a contract that was numbered by hand', async () => {
+  it('uses spare numbers for a contract numbered by hand', async () => {
     const one = await invest(await newClient(), { contract_number: 'RS/15' });
     const two = await invest(await newClient(), { contract_number: 'RS/16' });
     expect([one.variable_symbol, two.variable_symbol].map((symbol) => symbol.slice(0, 5))).toEqual(['26900', '26900']);
     expect(Number(two.variable_symbol) - Number(one.variable_symbol)).toBe(100);
   });
 
-  it('refuses what is not available, all or nothing', async () => {
+  it('rejects unavailable strategies, all or nothing', async () => {
     const client = await newClient();
     const contract = await newContract(client);
     const field = async (ids: string[], contractId = contract.id) =>
@@ -220,7 +220,7 @@ describe('adding strategies', () => {
     expect(await add(contract, [strategies.a])).toMatchObject({ status: 409, body: { code: 'record.deleted' } });
   });
 
-  it('adds a strategy once when two ask at once', async () => {
+  it('adds a strategy once for two concurrent calls', async () => {
     const contract = await newContract(await newClient());
     const both = await Promise.all([add(contract, [strategies.a]), add(contract, [strategies.a, strategies.b])]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
@@ -230,7 +230,7 @@ describe('adding strategies', () => {
 });
 
 describe('an investment', () => {
-  it('changes symbol and label; the old symbol stays an alias and can come back', async () => {
+  it('changes symbol and label; the old symbol stays an alias and can be restored', async () => {
     const investment = await invest(await newClient());
     const old = investment.variable_symbol;
     const { body } = await change(investment, { variable_symbol: ' 5 001 ', label_text: 'Na důchod', version: 1 });
@@ -250,7 +250,7 @@ describe('an investment', () => {
     const taken = { status: 422, body: { errors: { variable_symbol: ['Tato hodnota je už obsazená'] } } };
     expect(await change(two, { variable_symbol: '6001' })).toMatchObject(taken);
     expect(await change(two, { variable_symbol: one.variable_symbol })).toMatchObject(taken);
-    // With the zeros that banks put in front it is the same, the one in use and the former one.
+    // Leading zeros, which banks add, do not make a different symbol, whether current or former.
     await change(one, { variable_symbol: '777' });
     for (const zeros of ['0000000777', '0777', '00006001']) expect(await change(two, { variable_symbol: zeros })).toMatchObject(taken);
     expect((await change(one, { variable_symbol: '0000006001' })).body.contract_strategy).toMatchObject({
@@ -260,7 +260,7 @@ describe('an investment', () => {
     expect((await list(two.client_id))[0]).toEqual(two);
   });
 
-  it('gets a symbol alone when several reach for it, also while its owner gives it up', async () => {
+  it('gets a symbol once when several calls claim it, also while its owner gives it up', async () => {
     const [owner, ...others] = [
       await invest(await newClient()),
       await invest(await newClient()),
@@ -276,7 +276,7 @@ describe('an investment', () => {
     expect(reached.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
   });
 
-  it.each(['', 'A1', '12345678901', '-1'])('is refused with the symbol %o', async (symbol) => {
+  it.each(['', 'A1', '12345678901', '-1'])('is rejected with the symbol %o', async (symbol) => {
     const { status, body } = await change(await invest(await newClient()), { variable_symbol: symbol });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['variable_symbol']]);
   });
@@ -300,7 +300,7 @@ describe('an investment', () => {
       version: 2,
     });
     expect((await list(idOf(client))).map(({ strategy }) => strategy.name)).toEqual(['Beta', 'Alfa']);
-    // It is no longer where this caller saw it.
+    // It is no longer under the contract that this caller saw.
     const third = await newContract(client);
     expect(await change(investment, { ...move, new_contract_id: third.id })).toMatchObject({
       status: 409,
@@ -312,7 +312,7 @@ describe('an investment', () => {
     expect((await change(investment, { new_contract_id: target.id })).body.contract_strategy.contract.id).toBe(third.id);
   });
 
-  it('moves nowhere else', async () => {
+  it('moves to no other contract', async () => {
     const client = await newClient();
     const investment = await invest(client);
     const move = async (to: string | undefined) =>
@@ -329,7 +329,7 @@ describe('an investment', () => {
     expect(await move(deleted.id)).toEqual(['Tato smlouva je smazaná']);
   });
 
-  it('is never overwritten by somebody who has not seen the last change', async () => {
+  it('is never overwritten by a caller who has not seen the last change', async () => {
     const investment = await invest(await newClient());
     const both = await Promise.all([
       change(investment, { label_text: 'A', version: 1 }),
@@ -340,7 +340,7 @@ describe('an investment', () => {
     expect(refused?.body).toMatchObject({ code: 'record.changed', current: { version: 2 } });
   });
 
-  it('goes to the trash, where its symbol is locked and nobody else gets it', async () => {
+  it('goes to the trash, where its symbol stays locked', async () => {
     const investment = await invest(await newClient());
     expect((await remove(investment)).body).toEqual({ message: 'Strategie byla smazána' });
     expect(await change(investment, { variable_symbol: '6201' })).toMatchObject({ status: 409, body: { code: 'record.deleted' } });
@@ -363,7 +363,7 @@ describe('an investment', () => {
     expect((await dropContract()).status).toBe(200);
   });
 
-  it('that money has moved through is trashed by the company alone, and so is its contract', async () => {
+  it('with past movements is trashed by the company only, and so is its contract', async () => {
     const investment = await invest(await newClient());
     await moveMoney(investment);
     await moveMoney(investment, '-100.00');
@@ -379,7 +379,7 @@ describe('an investment', () => {
     expect((await dropContract(admin)).status).toBe(200);
   });
 
-  it('that holds money is trashed by nobody, and neither is its contract: the answer names the amount', async () => {
+  it('holding money cannot be trashed, nor can its contract: the message states the amount', async () => {
     const investment = await invest(await newClient());
     await moveMoney(investment, '1643445.45');
     const dropContract = () =>
@@ -401,7 +401,7 @@ describe('an investment', () => {
     expect((await remove(investment, admin)).status).toBe(200);
   });
 
-  it('that holds pieces nobody can price is trashed by nobody', async () => {
+  it('holding securities without a price cannot be trashed', async () => {
     const investment = await invest(await newClient());
     const securityId = newId();
     await database.current.db
@@ -429,7 +429,7 @@ describe('an investment', () => {
     expect((await remove(investment, admin)).status).toBe(200);
   });
 
-  it('is not there for who does not reach its client', async () => {
+  it('does not exist for a user who cannot see its client', async () => {
     const client = await newClient();
     const investment = await invest(client);
     const contract = await newContract(client);

@@ -18,7 +18,7 @@ import type { InvestmentRow } from '../record/contracts.reader.ts';
 import type { MeasureWorth } from '../record/deletion-guard.service.ts';
 import { addStrategies, changeInvestment, deleteInvestment } from './investments.service.ts';
 
-/** A contract that a query names: the client must be within reach, the contract theirs and outside the trash. */
+/** The contract named by a query; the client must be in the actor's scope and own the contract, and it must not be in the trash. */
 async function readContract(db: Db, actor: Actor, clientId: string, contractId: string) {
   if (!isId(clientId)) throw new Problem('record.not_found');
   await requireClient(db, actor, 'contracts.read', clientId);

@@ -43,14 +43,14 @@ async function readBack(tx: Tx, { clientId, id }: InvestmentKey): Promise<Invest
   return row;
 }
 
-/** The next place under a contract; those in the trash keep theirs. */
+/** The next position under a contract; investments in the trash keep theirs. */
 async function readNextPosition(tx: Tx, clientId: string, contractId: string): Promise<number> {
   const { rows } = await tx.execute<{ next: number }>(sql`
     SELECT coalesce(max(position), 0) + 1 AS next FROM contract_strategies WHERE client_id = ${clientId} AND contract_id = ${contractId}`);
   return rows[0]?.next ?? 1;
 }
 
-/** The contract of the client that a body names. */
+/** The client's contract that a body names. */
 async function readNamedContract(
   tx: Tx,
   actor: Actor,
@@ -62,7 +62,7 @@ async function readNamedContract(
   return contract;
 }
 
-/** A strategy of one currency lies in no contract of another: its client would be asked for the wrong money. */
+/** Rejects a strategy bound to another currency than the contract's: the client would be asked to pay in the wrong currency. */
 async function refuseOtherCurrency(tx: Tx, actor: Actor, contract: ContractRow, strategyIds: readonly string[]): Promise<void> {
   const bound = await tx.select().from(strategies).where(isNotNull(strategies.currency));
   const other = bound.find(({ id, currency }) => strategyIds.includes(id) && !isOfCurrency(currency, contract.currency));
@@ -78,7 +78,7 @@ async function refuseOtherCurrency(tx: Tx, actor: Actor, contract: ContractRow, 
 
 type InvestmentToBe = Omit<typeof contractStrategies.$inferInsert, 'variableSymbol'>;
 
-/** Stores investments under the next variable symbols that nobody has, also while somebody else types one of these. */
+/** Stores investments under the next free variable symbols, even if another call takes one of them at the same time. */
 async function insertInvestments(
   tx: Tx,
   clock: Deps['clock'],
@@ -100,7 +100,7 @@ async function insertInvestments(
   return stored;
 }
 
-/** Adds an investment in each of the strategies, in their order; all of them must be available under the contract now. */
+/** Adds an investment for each of the strategies, in their order; all of them must be available under the contract now. */
 export async function addStrategies(
   tx: Tx,
   { audit, clock }: Deps,
@@ -139,7 +139,7 @@ export async function addStrategies(
   return (await listInvestments(tx, clientId, false)).filter(({ id }) => added.has(id));
 }
 
-/** Holds the client and answers their investment outside the trash. */
+/** Locks the client and returns their investment, which must not be in the trash. */
 async function holdInvestment(
   tx: Tx,
   actor: Actor,
@@ -152,14 +152,17 @@ async function holdInvestment(
   return stored;
 }
 
-/** Where an investment goes; null when it stays. Money keeps its currency, and no contract holds a strategy twice. */
+/**
+ * The contract and position that an investment moves to; null when it stays. The currencies must match, and a contract holds a strategy
+ * only once.
+ */
 async function admitMove(tx: Tx, actor: Actor, stored: InvestmentRow, body: ChangedInvestment, present: (row: InvestmentRow) => unknown) {
   const move = moveOf(body.change_contract_id, body.new_contract_id, stored.contractId);
   if (move.kind === 'STAYS') return null;
   if (move.kind === 'STALE') throw new Problem('record.changed', { current: present(stored) });
   if (move.kind === 'UNNAMED') throw refusedField(actor, 'new_contract_id', 'validation:required');
   const contract = await readNamedContract(tx, actor, stored.clientId, { id: move.toContractId, field: 'new_contract_id' });
-  // What is saved is the investment: that it is deleted would be untrue.
+  // Not record.deleted: the caller saves the investment, which is not deleted.
   if (contract.deletedAt !== null) throw refusedField(actor, 'new_contract_id', 'contracts:targetDeleted');
   if (contract.currency !== stored.contract.currency) throw refusedField(actor, 'new_contract_id', 'contracts:otherCurrency');
   const { rows } = await tx.execute(sql`
@@ -189,7 +192,7 @@ async function takeSymbol(tx: Tx, { clock }: Pick<Deps, 'clock'>, actor: Actor, 
   });
 }
 
-/** Changes symbol and label of an investment, or moves it to another contract of the same client. */
+/** Changes the symbol and label of an investment, or moves it to another contract of the same client. */
 export async function changeInvestment(
   tx: Tx,
   deps: Deps,
@@ -221,7 +224,7 @@ export async function changeInvestment(
   return readBack(tx, key);
 }
 
-/** Moves an investment to the trash: none that holds anything, and one that money moved through only when the company asks. */
+/** Moves an investment to the trash. It must hold nothing, and only the company may trash one with past movements. */
 export async function deleteInvestment(tx: Tx, { audit, clock, measureWorth }: TrashDeps, actor: Actor, key: InvestmentKey): Promise<void> {
   const stored = await holdInvestment(tx, actor, 'contracts.delete', key);
   const isMoved = await hasMovements(tx, key.clientId, sql`h.id = ${key.id}`);

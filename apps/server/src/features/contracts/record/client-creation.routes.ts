@@ -7,7 +7,7 @@ import { readClientAnswer } from '../../clients/record/client-answer.reader.ts';
 import { createClient } from '../../clients/record/client.service.ts';
 import { createContract } from './contracts.service.ts';
 
-/** Creating a client, which may make the first contract at once. */
+/** Creates a client, optionally with the first contract. */
 export function clientCreationRoutes(platform: Platform): Route[] {
   return [
     serve(createClientCall, async ({ tx, actor, body }) => {

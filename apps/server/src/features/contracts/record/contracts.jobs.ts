@@ -8,7 +8,7 @@ import type { ComposeNotices, NoticeComposers } from '../../messages/notificatio
 import { findOwnClients } from '../../clients/record/client.reader.ts';
 import { CONTRACT_SIGNED, PAYMENT_TERMS_READY } from './signing-day.service.ts';
 
-/** Only what belongs to the reader: a notice can never name somebody else's contract. */
+/** Reads only contracts of the notices' recipients, so that a notice can never name another client's contract. */
 const noticeSigned: ComposeNotices = async (db, notices) => {
   const own = await findOwnClients(db, notices);
   const rows = await db
@@ -71,5 +71,5 @@ const noticePaymentTerms: ComposeNotices = async (db, notices) => {
   });
 };
 
-/** The texts that this feature's notifications get when they are read. */
+/** Composers of this feature's notices; texts are written when a notice is read. */
 export const contractNotices: NoticeComposers = { [CONTRACT_SIGNED]: noticeSigned, [PAYMENT_TERMS_READY]: noticePaymentTerms };

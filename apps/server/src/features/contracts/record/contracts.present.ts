@@ -19,7 +19,7 @@ export function presentContract(row: ContractRow, language: Language): Contract 
   };
 }
 
-/** A strategy in another currency than the contract, which was added before strategies had one. */
+/** A strategy in another currency than the contract, added before strategies had a currency. */
 const hasOtherCurrency = ({ strategy, contract }: Pick<InvestmentRow, 'strategy' | 'contract'>) =>
   strategy.currency !== null && strategy.currency !== contract.currency;
 

@@ -28,12 +28,12 @@ function selectContracts(db: Readable, where: SQL | undefined) {
 
 export type ContractRow = Awaited<ReturnType<typeof selectContracts>>[number];
 
-/** A client's contracts by number. */
+/** A client's contracts ordered by number. */
 export function listContracts(db: Readable, clientId: string, withTrashed: boolean): Promise<ContractRow[]> {
   return selectContracts(db, and(eq(contracts.clientId, clientId), withTrashed ? undefined : isNull(contracts.deletedAt)));
 }
 
-/** A contract of the client, in the trash or not; null for an unknown one and for somebody else's. */
+/** A contract of the client, in the trash or not; null when it is unknown or belongs to another client. */
 export async function findContract(db: Readable, clientId: string, id: string): Promise<ContractRow | null> {
   if (!isId(id)) return null;
   const [row] = await selectContracts(db, and(eq(contracts.clientId, clientId), eq(contracts.id, id)));
@@ -72,13 +72,13 @@ function selectInvestments(db: Readable, clientId: string, where: SQL | undefine
 
 export type InvestmentRow = Awaited<ReturnType<typeof selectInvestments>>[number];
 
-/** A client's investments by contract and order under it; one under a contract in the trash counts as in the trash. */
+/** A client's investments by contract and position; those under a contract in the trash count as trashed. */
 export function listInvestments(db: Readable, clientId: string, withTrashed: boolean): Promise<InvestmentRow[]> {
   const outsideTrash = and(isNull(contractStrategies.deletedAt), isNull(contracts.deletedAt));
   return selectInvestments(db, clientId, withTrashed ? undefined : outsideTrash);
 }
 
-/** An investment of the client, in the trash or not; null for an unknown one and for somebody else's. */
+/** An investment of the client, in the trash or not; null when it is unknown or belongs to another client. */
 export async function findInvestment(db: Readable, clientId: string, id: string): Promise<InvestmentRow | null> {
   if (!isId(id)) return null;
   const [row] = await selectInvestments(db, clientId, eq(contractStrategies.id, id));

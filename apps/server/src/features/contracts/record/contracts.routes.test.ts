@@ -65,7 +65,7 @@ async function auditOf(id: string) {
 }
 
 describe('a contract', () => {
-  it('is made of a type, numbered and in crowns unless told otherwise', async () => {
+  it('is created with a type, a number and in CZK by default', async () => {
     const { body } = await create({ contract_type_id: open.toUpperCase(), contract_number: ' ' });
     expect(body.contract).toMatchObject({
       client_id: idOf(client),
@@ -84,14 +84,14 @@ describe('a contract', () => {
     expect((await auditOf(body.contract.id))[0].personal).toBeInstanceOf(Buffer);
   });
 
-  it('is in euros for a client whose portal speaks Slovak, and in what was asked for', async () => {
+  it('is in EUR for a client with a Slovak portal, and in the requested currency', async () => {
     const slovak = await createPerson(app, 'CLIENT', { under: adviser });
     await app.platform.db.update(users).set({ language: 'sk' }).where(eq(users.id, slovak.userId));
     expect((await created({}, { of: slovak })).currency).toBe('EUR');
     expect((await created({ currency: 'USD' }, { of: slovak })).currency).toBe('USD');
   });
 
-  it('keeps a number of its own, and the next one goes around it', async () => {
+  it('keeps a typed number, and the next generated one skips it', async () => {
     const owner = await createPerson(app, 'CLIENT', { under: adviser });
     const last = Number((await created({}, { of: owner })).contract_number);
     const typed = await created({ contract_number: ` ${last + 1} ` }, { of: owner });
@@ -101,11 +101,11 @@ describe('a contract', () => {
       status: 422,
       body: { errors: { contract_number: ['Tato hodnota je už obsazená'] } },
     });
-    // What failed has taken no number.
+    // A failed call takes no number.
     expect((await created({}, { of: owner })).contract_number).toBe(String(last + 3));
   });
 
-  it('changes type and number, keeps what is not sent, and says what changed', async () => {
+  it('changes type and number, keeps fields that are not sent, and records the change', async () => {
     const contract = await created({ contract_number: 'RS-1' });
     for (const same of ['rs-1', 'ＲＳ-1', ' RS-1 '])
       expect((await create({ contract_type_id: open, contract_number: same })).body.errors).toEqual({
@@ -128,7 +128,7 @@ describe('a contract', () => {
     expect((await auditOf(contract.id)).map(({ action }) => action)).toEqual(['contracts.created', 'contracts.changed']);
   });
 
-  it('keeps a type that takes no contracts any more, but never gets one', async () => {
+  it('keeps a type that takes no more contracts, but cannot change to one', async () => {
     expect(await create({ contract_type_id: closed })).toMatchObject({
       status: 422,
       body: { errors: { contract_type_id: ['Z\u00a0tohoto typu teď smlouvu založit nelze'] } },
@@ -145,7 +145,7 @@ describe('a contract', () => {
     expect(kept).toMatchObject({ status: 200, body: { contract: { contract_number: 'RS-4' } } });
   });
 
-  it('is never overwritten by somebody who has not seen the last change', async () => {
+  it('is never overwritten by a caller who has not seen the last change', async () => {
     const contract = await created({ contract_number: 'RS-5' });
     await change(contract, { contract_number: 'RS-6', version: 1 });
     expect(await change(contract, { contract_number: 'RS-7', version: 1 })).toMatchObject({
@@ -185,12 +185,12 @@ describe('a contract', () => {
     [{ contract_type_id: newId() }, 'contract_type_id'],
     [{ contract_type_id: newId(), contract_number: 'x'.repeat(51) }, 'contract_number'],
     [{ contract_type_id: newId(), currency: 'GBP' }, 'currency'],
-  ])('is refused as %o', async (body, field) => {
+  ])('is rejected as %o', async (body, field) => {
     const { status, body: answer } = await create(body);
     expect([status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('is made once by a double click', async () => {
+  it('is created once by a double click', async () => {
     const owner = await createPerson(app, 'CLIENT', { under: adviser });
     const send = () =>
       app.call(endpoints.createContract, {
@@ -206,7 +206,7 @@ describe('a contract', () => {
 });
 
 describe('numbers under load', () => {
-  it('have no gap and no double when a hundred contracts are made at once', async () => {
+  it('have no gap and no duplicate when a hundred contracts are created concurrently', async () => {
     const owners = await Promise.all(Array.from({ length: 20 }, () => createPerson(app, 'CLIENT', { under: adviser })));
     const before = Number((await created()).contract_number);
     const made = await Promise.all(Array.from({ length: 100 }, (_, place) => created({}, { of: owners[place % owners.length] ?? client })));
@@ -215,8 +215,8 @@ describe('numbers under load', () => {
   });
 });
 
-describe('who reaches a contract', () => {
-  it('is who reaches its client; everybody else is told that it is not there', async () => {
+describe('access to a contract', () => {
+  it('is given to users who can see its client; for all others it does not exist', async () => {
     const contract = await created();
     const nobody = await createPerson(app, 'CLIENT');
     for (const by of [office, chief, adviser]) expect((await change(contract, {}, by)).status).toBe(200);
@@ -227,7 +227,7 @@ describe('who reaches a contract', () => {
       await create({ contract_type_id: open }, { by: sibling }),
       await change(contract, { contract_number: 'X' }, sibling),
       await remove(contract, sibling),
-      // Of somebody whom the caller does reach, but not this contract.
+      // A client in the caller's scope who does not own the contract.
       await app.call(endpoints.changeContract, { params: { id: idOf(nobody), contractId: contract.id }, body: {}, token: office.token }),
       await app.call(endpoints.deleteContract, { params: { id: idOf(nobody), contractId: contract.id }, token: office.token }),
     ];

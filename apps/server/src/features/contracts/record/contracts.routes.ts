@@ -35,7 +35,7 @@ export function contractRoutes(platform: Platform, measureWorth: MeasureWorth): 
     serve(endpoints.changeContract, async ({ tx, actor, params, body }) => {
       const present = presentIn(actor);
       const contract = present(await changeContract(tx, platform, actor, { clientId: params.id, id: params.contractId }, body, present));
-      // An empty field does not take a contract's number away; who emptied it must not read that it did.
+      // An empty field keeps the contract's number, so the message must not claim that it was saved.
       const isEmptied = body.contract_number !== undefined && !body.contract_number;
       const message = isEmptied
         ? translate(actor.origin.language, 'contracts:numberKept', { number: contract.contract_number })

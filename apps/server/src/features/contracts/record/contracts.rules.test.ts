@@ -25,7 +25,7 @@ describe('variable symbols', () => {
     expect(symbolBaseOf(number)).toBe(base);
   });
 
-  it('of a contract numbered by hand begin with a number that no contract gets', () => {
+  it('of a contract numbered by hand begin with a spare number', () => {
     expect(spareBaseOf('2026', FIRST_SPARE_NUMBER)).toBe('26900000');
   });
 

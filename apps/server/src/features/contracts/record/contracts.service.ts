@@ -35,9 +35,9 @@ const givenWithContracts = (rows: SQL) => sql`given AS MATERIALIZED (${rows}), t
   SELECT k.client_id, k.id, k.signed_on FROM contracts k WHERE k.client_id IN (SELECT client_id FROM given))`;
 
 /**
- * Adds and updates contracts from rows of (id, found_id, client_id, contract_number, contract_type_id, currency,
- * signed_on); client and currency of an existing contract never change. Rows that change nothing stay untouched. Clients are told of contracts
- * that were signed lately, not of history.
+ * Adds and updates contracts from rows of (id, found_id, client_id, contract_number, contract_type_id, currency, signed_on); client and
+ * currency of an existing contract never change. Unchanged rows are not written. Clients are notified of contracts signed within NEWS_DAYS,
+ * not of older ones.
  */
 export async function writeContractsFrom(tx: Tx, { clock }: Pick<Platform, 'clock'>, rows: SQL): Promise<Written> {
   const signed = (
@@ -67,9 +67,9 @@ export async function writeContractsFrom(tx: Tx, { clock }: Pick<Platform, 'cloc
 }
 
 /**
- * Adds and updates the strategies held under contracts from rows of (id, found_id, client_id, contract_id, strategy_id,
- * variable_symbol, label_text, position); contract and strategy of an existing one never change. That they can be paid for is told under
- * contracts that are unsigned or were signed lately.
+ * Adds and updates the strategies held under contracts from rows of (id, found_id, client_id, contract_id, strategy_id, variable_symbol,
+ * label_text, position); contract and strategy of an existing one never change. Payment notices are sent for contracts that are unsigned
+ * (once signed) or were signed within NEWS_DAYS.
  */
 export async function writeContractStrategiesFrom(tx: Tx, { clock }: Pick<Platform, 'clock'>, rows: SQL): Promise<Written> {
   const at = clock.now();
@@ -100,7 +100,7 @@ export async function writeContractStrategiesFrom(tx: Tx, { clock }: Pick<Platfo
 
 type Deps = Pick<Platform, 'audit' | 'clock'>;
 
-/** The type that a contract is to have; it stays as it is until the transaction ends. */
+/** Checks that the contract type takes contracts now; locks it until the transaction ends. */
 async function admitType(tx: Tx, clock: Clock, actor: Actor, id: string): Promise<string> {
   const [type] = isId(id) ? await tx.select().from(contractTypes).where(eq(contractTypes.id, id)).for('share') : [];
   if (!type) throw refusedField(actor, 'contract_type_id', 'validation:choice');
@@ -108,7 +108,7 @@ async function admitType(tx: Tx, clock: Clock, actor: Actor, id: string): Promis
   return type.id;
 }
 
-/** The day as it is stored, and who says so; nothing when none was sent. Signing lies behind us: a day to come is refused. */
+/** The signing day and its source; empty when no day was sent. Rejects a day in the future. */
 function signingOf(actor: Actor, today: string, { signed }: Pick<ChangedContract, 'signed'>) {
   if (signed === undefined) return {};
   if (signed !== null && signed > today) throw refusedField(actor, 'signed', 'contracts:signedLater');
@@ -125,7 +125,7 @@ const uniqueFields = { [REGISTRY_KEY]: 'contract_number' };
 const registered = ({ clientId, id }: { clientId: string; id: string }, number: string) =>
   ({ kind: 'CONTRACT_NUMBER', number, clientId, recordId: id }) as const;
 
-/** Stores a contract and answers its number: the typed one, or the next that nobody has, also while somebody else types that one. */
+/** Stores a contract and returns its number: the typed one, or the next free one, even if another call takes a number at the same time. */
 async function insertContract(
   tx: Tx,
   clock: Clock,
@@ -148,8 +148,8 @@ async function insertContract(
 }
 
 /**
- * Makes a contract of a client whom the caller has let the actor reach. Without a number it gets the next one of the year,
- * without a currency euros for a client whose portal speaks Slovak, else crowns.
+ * Creates a contract for a client whom the caller has checked the actor may reach. By default it gets the year's next number, and EUR for a
+ * client with a Slovak portal, otherwise CZK.
  */
 export async function createContract(
   tx: Tx,
@@ -179,7 +179,7 @@ export async function createContract(
   return readBack(tx, clientId, id);
 }
 
-/** Holds the client and answers their contract outside the trash. */
+/** Locks the client and returns their contract, which must not be in the trash. */
 async function holdContract(
   tx: Tx,
   actor: Actor,
@@ -193,7 +193,7 @@ async function holdContract(
   return stored;
 }
 
-/** Changes type, number or signing day of a contract; a type that it does not have yet must take contracts now. */
+/** Changes the type, number or signing day of a contract; a new type must take contracts now. */
 export async function changeContract(
   tx: Tx,
   { audit, clock }: Deps,
@@ -206,7 +206,7 @@ export async function changeContract(
   refuseStale(body.version, stored, present(stored));
   const isOther = body.contract_type_id !== undefined && body.contract_type_id.toLowerCase() !== stored.contractTypeId;
   const contractTypeId = isOther ? await admitType(tx, clock, actor, body.contract_type_id ?? '') : undefined;
-  // The same day sent back says nothing new: who has set it stays.
+  // The unchanged day keeps its source.
   const signing = body.signed === stored.signedOn ? {} : signingOf(actor, clock.today(), body);
   const saved = definedOf({ contractTypeId, contractNumber: body.contract_number ?? undefined, ...signing });
   const changes = changesOf({ ...stored }, saved);
@@ -235,7 +235,7 @@ async function hasInvestments(tx: Tx, clientId: string, contractId: string): Pro
   return rows.length > 0;
 }
 
-/** Moves a contract to the trash: none that has investments, and none whose investments moved money unless the company asks. */
+/** Moves a contract to the trash. It must have no investments, and only the company may trash one with past movements. */
 export async function deleteContract(
   tx: Tx,
   { audit, clock, measureWorth }: TrashDeps,

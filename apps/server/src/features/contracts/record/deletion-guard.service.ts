@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** Whether money has moved through a client's investments that a condition on `contract_strategies h` names. */
+/** Whether money has moved through those of a client's investments that match a condition on `contract_strategies h`. */
 export async function hasMovements(tx: Tx, clientId: string, investments: SQL): Promise<boolean> {
   const moved = (table: string) =>
     sql`EXISTS (SELECT 1 FROM ${sql.identifier(table)} m WHERE m.client_id = ${clientId} AND m.contract_strategy_id = h.id)`;
@@ -20,7 +20,10 @@ export async function hasMovements(tx: Tx, clientId: string, investments: SQL): 
   return rows.length > 0;
 }
 
-/** Whether pieces or money are left in a client's investments outside the trash that a condition on `contract_strategies h` names. */
+/**
+ * Whether those of a client's investments outside the trash that match a condition on `contract_strategies h` still hold securities or
+ * money.
+ */
 async function holdsAnything(tx: Tx, clientId: string, investments: SQL): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     WITH held AS (
@@ -36,18 +39,18 @@ async function holdsAnything(tx: Tx, clientId: string, investments: SQL): Promis
   return rows.length > 0;
 }
 
-/** What a contract or an investment is worth today, in its contract's currency; null amount: not known. */
+/** Today's value of a contract or an investment in its contract's currency; null amount: unknown. */
 export interface Worth {
   amount: number | null;
   currency: 'CZK' | 'EUR' | 'USD';
 }
 
-/** Values a contract or an investment of a client; null for what lies in the trash. */
+/** Values a contract or an investment of a client; null when it is in the trash. */
 export type MeasureWorth = (tx: Tx, clientId: string, scope: { kind: 'contract' | 'strategy'; id: string }) => Promise<Worth | null>;
 
 export type TrashDeps = Pick<Platform, 'audit' | 'clock'> & { measureWorth: MeasureWorth };
 
-/** Refuses to put away what still holds pieces or money, with the amount where it is known. */
+/** Rejects the removal of a contract or investment that still holds securities or money; the message states the amount if known. */
 export async function refuseFunded(
   tx: Tx,
   measureWorth: MeasureWorth,
@@ -59,18 +62,18 @@ export async function refuseFunded(
   if (!(await holdsAnything(tx, clientId, isThisRecord))) return;
   const { language } = actor.origin;
   const worth = await measureWorth(tx, clientId, scope);
-  // Pieces without a price, or with one that is not known yet, are worth something all the same.
+  // Securities without a known price still have a value.
   if (!worth?.amount) throw new Problem('contract.funded');
   const sentence = scope.kind === 'contract' ? 'contracts:funded' : 'contracts:investments.funded';
   throw new Problem('contract.funded', { message: translate(language, sentence, { amount: writeMoney(worth.amount, worth.currency) }) });
 }
 
-/** A refusal at one field of the body. */
+/** A validation problem at one field of the body. */
 export function refusedField(actor: Actor, field: string, sentence: TextKey): Problem {
   return new Problem('validation.failed', { errors: { [field]: [translate(actor.origin.language, sentence)] } });
 }
 
-/** The language that a client's portal speaks. */
+/** The language of a client's portal. */
 export async function readClientLanguage(tx: Tx, clientId: string): Promise<'cs' | 'sk'> {
   const { rows } = await tx.execute<{ language: 'cs' | 'sk' }>(
     sql`SELECT u.language FROM clients c JOIN users u ON u.id = c.user_id WHERE c.id = ${clientId}`,

@@ -56,7 +56,7 @@ const hold = (contractId: string, ids: string[], headers = {}) =>
   });
 
 describe('names of catalogue entries', () => {
-  it('answer in the caller’s language wherever they stand', async () => {
+  it('are returned in the caller’s language everywhere', async () => {
     const strategy = await makeStrategy({
       name: 'Vyvážená',
       name_sk: 'Vyvážená sk',
@@ -115,7 +115,7 @@ describe('names of catalogue entries', () => {
     expect([repeated['contract']?.[0]?.['type'], repeated['strategy']?.[0]?.['name']]).toEqual(['Správa portfólia', 'Vyvážená stratégia']);
   });
 
-  it('fall back to the Czech one, and what has no Slovak one is listed', async () => {
+  it('fall back to the Czech one, and entries without a Slovak name are listed', async () => {
     const strategy = await makeStrategy({ name: 'Jen česky' });
     expect(strategy).toMatchObject({
       name: 'Jen česky',
@@ -161,7 +161,7 @@ describe('names of catalogue entries', () => {
 });
 
 describe('a strategy of one currency', () => {
-  it('lies in no contract of another: it is not offered, and refused with its sentence', async () => {
+  it('is neither offered nor accepted under a contract of another currency', async () => {
     const euro = await makeStrategy({ name: 'Eurová', currency: 'EUR' });
     expect(euro.currency).toBe('EUR');
     const [crowns, euros] = [await makeContract('CZK'), await makeContract('EUR')];

@@ -4,10 +4,10 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import { findRegistered } from '../../../platform/numbers/registry.ts';
 import { contractNumberOf, FIRST_SPARE_NUMBER, nextSymbols, spareBaseOf, symbolBaseOf } from './contracts.rules.ts';
 
-/** Numbers that people typed are skipped by so many at once. */
+/** How many numbers one query checks when skipping those already used. */
 const SEARCHED_AT_ONCE = 10_000;
 
-/** Takes the next number of a series: whoever comes meanwhile waits, and a transaction that fails gives it back. */
+/** Takes the next number of a series. Concurrent callers wait, and a rollback gives the number back. */
 async function takeNumber(tx: Tx, series: string, first: number): Promise<number> {
   const { rows } = await tx.execute<{ last: number }>(sql`
     INSERT INTO number_counters (series, last) VALUES (${series}, ${first})
@@ -18,7 +18,7 @@ async function takeNumber(tx: Tx, series: string, first: number): Promise<number
 
 const yearOf = ({ today }: Clock) => today().slice(0, 4);
 
-/** The first number from `number` on that no contract of the year has, typed ones and those of imports counted. */
+/** The first number from `number` on that no contract of the year has, including typed and imported ones. */
 async function findFreeNumber(tx: Tx, year: string, number: number): Promise<number> {
   for (let from = number; ; from += SEARCHED_AT_ONCE) {
     contractNumberOf(year, from);
@@ -33,7 +33,7 @@ async function findFreeNumber(tx: Tx, year: string, number: number): Promise<num
 const isTaken = async (tx: Tx, contractNumber: string): Promise<boolean> =>
   (await findRegistered(tx, 'CONTRACT_NUMBER', [contractNumber])).size > 0;
 
-/** The next contract number of this year, taken in the transaction that uses it: no gaps, no doubles. */
+/** The next contract number of this year, taken in the transaction that uses it: no gaps, no duplicates. */
 export async function takeContractNumber(tx: Tx, clock: Clock): Promise<string> {
   const year = yearOf(clock);
   const series = `contract ${year}`;
@@ -44,7 +44,7 @@ export async function takeContractNumber(tx: Tx, clock: Clock): Promise<string> 
   return contractNumberOf(year, free);
 }
 
-/** As many free contract numbers of this year, in their order; what is passed over is taken already. */
+/** `count` free contract numbers of this year in ascending order; skips those in use. */
 export async function takeContractNumbers(tx: Tx, clock: Clock, count: number): Promise<string[]> {
   const year = yearOf(clock);
   const series = `contract ${year}`;
@@ -61,7 +61,7 @@ export async function takeContractNumbers(tx: Tx, clock: Clock, count: number): 
   return numbers.map((number) => contractNumberOf(year, number));
 }
 
-/** Symbols under a base that are in use or ever were. */
+/** Symbols under a base that are or were in use. */
 async function readUsedSymbols(tx: Tx, base: string): Promise<string[]> {
   const { rows } = await tx.execute<{ symbol: string }>(sql`
     SELECT number AS symbol FROM firm_numbers WHERE kind = 'VARIABLE_SYMBOL' AND number LIKE ${`${base}__`}`);
@@ -69,8 +69,8 @@ async function readUsedSymbols(tx: Tx, base: string): Promise<string[]> {
 }
 
 /**
- * As many fresh variable symbols for investments under a contract. They begin as the contract's number says, or, when it was
- * made by hand or has no order left, with a number that no contract gets.
+ * Takes `count` new variable symbols for investments under a contract. They begin with the base of the contract's number; a number without
+ * a base, or with too few orders left, gets a spare base that no contract number uses.
  */
 export async function takeVariableSymbols(tx: Tx, clock: Clock, contractNumber: string, count: number): Promise<string[]> {
   const own = symbolBaseOf(contractNumber);
@@ -84,7 +84,7 @@ export async function takeVariableSymbols(tx: Tx, clock: Clock, contractNumber: 
   }
 }
 
-/** The same for many contracts at once: as many symbols for each, in the order asked. One statement reads what is used under all of them. */
+/** The same for many contracts at once, in the given order. One statement reads the used symbols of all of them. */
 export async function takeVariableSymbolsOf(
   tx: Tx,
   clock: Clock,

@@ -8,16 +8,16 @@ import { Problem } from '../../../platform/calls/problem.ts';
 import { isId } from '../../../platform/keys/identifiers.ts';
 import { clientsInScope } from '../../clients/record/clients.reader.ts';
 
-/** What a report is about: everything of one client (their own when no client is named), one contract, or one contract strategy. */
+/** The subject of a report: all of one client (the caller when none is named), one contract, or one contract strategy. */
 export interface Reported {
   kind: 'all' | 'contract' | 'strategy';
   /** Of the contract or contract strategy. */
   id?: string | undefined;
-  /** Named by staff for the whole portfolio. */
+  /** Set by staff for the whole portfolio. */
   clientId?: string | undefined;
 }
 
-/** Whose report it is; `fullname` only for staff, the client knows their own. */
+/** The client of a report; `fullname` only for staff. */
 export interface ReportedClient {
   id: string;
   fullname: string | null;
@@ -32,8 +32,8 @@ function ownerOf({ kind, id, clientId }: Reported): SQL | undefined {
 }
 
 /**
- * The client whose figures a call asks for: for a client themselves without a statement, for staff the owner of what they name when
- * it lies in their scope. Throws record.not_found for what is foreign, unknown or unnamed alike.
+ * The client whose figures a call requests: a client gets themselves without a query, staff the owner of the named subject if in their
+ * scope. Throws record.not_found alike for unknown, missing and out-of-scope subjects.
  */
 export async function findReportedClient(db: Readable, actor: Actor, reported: Reported): Promise<ReportedClient> {
   if (actor.role === 'CLIENT') {

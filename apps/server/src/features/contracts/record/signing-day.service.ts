@@ -9,12 +9,12 @@ import { notify } from '../../messages/notifications/notifications.service.ts';
 export const CONTRACT_SIGNED = 'contracts.signed';
 export const PAYMENT_TERMS_READY = 'contracts.payment-terms-ready';
 
-/** A signing longer ago is history that somebody writes down, no news. */
+/** Older signings are records of the past and cause no notice. */
 export const NEWS_DAYS = 30;
 
 type Deps = Pick<Platform, 'audit' | 'clock'>;
 
-/** The first day that is still news. */
+/** The earliest signing day that still causes a notice. */
 export const firstNewsDay = (today: string): string => addDays(today, -NEWS_DAYS);
 
 async function findUserId(tx: Tx, clientId: string): Promise<string | null> {
@@ -25,7 +25,7 @@ async function findUserId(tx: Tx, clientId: string): Promise<string | null> {
   return client?.userId ?? null;
 }
 
-/** Currencies in which the company takes money from a client: by an account of their intermediary, or by its own. */
+/** Currencies in which the company accepts money from a client: on accounts of the client's intermediary, or on its own. */
 async function readPaidCurrencies(tx: Tx, clientId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ currency: string }>(sql`
     SELECT DISTINCT a.currency FROM clients c LEFT JOIN intermediary_people p ON p.id = c.intermediary_person_id
@@ -35,8 +35,8 @@ async function readPaidCurrencies(tx: Tx, clientId: string): Promise<string[]> {
 }
 
 /**
- * Tells a client of every investment that money can be sent to from now on: under a signed contract, in a strategy that takes money, with an
- * account in the contract's currency. Each is told once, however often this is asked.
+ * Notifies a client of each investment that has become payable: under a signed contract, in an active strategy, with an account in the
+ * contract's currency. Each is announced once, however often this is called.
  */
 export async function tellPayable(tx: Tx, { clock }: Pick<Platform, 'clock'>, clientId: string): Promise<void> {
   const userId = await findUserId(tx, clientId);
@@ -51,7 +51,7 @@ export async function tellPayable(tx: Tx, { clock }: Pick<Platform, 'clock'>, cl
   for (const { id } of rows) await notify(tx, { clock }, { userId, kind: PAYMENT_TERMS_READY, params: { contractStrategyId: id } });
 }
 
-/** Tells every client whose investments waited for an account in a currency. */
+/** Notifies every client whose investments waited for an account in a currency. */
 export async function tellWaiting(tx: Tx, platform: Pick<Platform, 'clock'>, currency: string): Promise<void> {
   const { rows } = await tx.execute<{ client_id: string }>(sql`
     SELECT DISTINCT h.client_id FROM contract_strategies h JOIN contracts k ON k.client_id = h.client_id AND k.id = h.contract_id
@@ -59,7 +59,7 @@ export async function tellWaiting(tx: Tx, platform: Pick<Platform, 'clock'>, cur
   for (const { client_id: clientId } of rows) await tellPayable(tx, platform, clientId);
 }
 
-/** Tells the client that a contract of theirs is signed, and what can be paid for by it. */
+/** Notifies the client of a signed contract, if signed recently, and of the investments that are now payable. */
 export async function tellSigned(
   tx: Tx,
   { clock }: Pick<Platform, 'clock'>,
@@ -71,8 +71,8 @@ export async function tellSigned(
 }
 
 /**
- * The last signature of the document made for a contract is its signing. A day that staff or an import has set stays, and so does that of an
- * earlier document.
+ * The last signature of the document made for a contract sets its signing day. A day set by staff, an import or an earlier document is
+ * kept.
  */
 export async function signContract(
   tx: Tx,

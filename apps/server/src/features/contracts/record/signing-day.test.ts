@@ -101,7 +101,7 @@ describe('the signing day of a contract', () => {
     expect(await read(contract)).toMatchObject({ signing_source: 'DOCUMENT', version: 2 });
   });
 
-  it('comes from no document about something else, and from none when several contracts wait', async () => {
+  it('is not set by an unrelated document, nor when several contracts are unsigned', async () => {
     const contract = await make();
     await signNew({ contract_id: contract.id }, await createTemplate(app, { name: 'Souhlas', requireOwnerSignature: true }));
     expect(await read(contract)).toMatchObject({ signed: null });
@@ -116,7 +116,7 @@ describe('the signing day of a contract', () => {
     expect(repeated['contract']).toMatchObject([{ number: other.contract_number }]);
   });
 
-  it('of staff stays when the document is signed later, and can be cleared', async () => {
+  it('set by staff stays when the document is signed later, and can be cleared', async () => {
     const contract = await make({ signed: '2026-01-15' });
     expect(contract).toMatchObject({ signed: '2026-01-15', signing_source: 'STAFF' });
     await signNew({ contract_id: contract.id });
@@ -130,7 +130,7 @@ describe('the signing day of a contract', () => {
     expect((await change(contract, { signed: '2026-01-16' })).body.contract).toMatchObject({ version: 3 });
   });
 
-  it('is a day of the calendar that has come', async () => {
+  it('must be a calendar day, today at the latest', async () => {
     const contract = await make();
     expect((await change(contract, { signed: '2126-01-01' })).body.errors).toEqual({
       signed: ['Den podpisu nemůže být v\u00a0budoucnosti'],
@@ -142,8 +142,8 @@ describe('the signing day of a contract', () => {
   });
 });
 
-describe('what a client is told', () => {
-  it('once a contract is signed, and once when its investments can be paid for', async () => {
+describe('a client is notified', () => {
+  it('once when a contract is signed, and once when its investments become payable', async () => {
     const contract = await make();
     await hold(contract);
     await change(contract, { signed: app.clock.today() });
@@ -157,7 +157,7 @@ describe('what a client is told', () => {
     expect(held?.termsToldAt).not.toBeNull();
   });
 
-  it('of an investment that is added to a signed contract, and never of a signing long ago', async () => {
+  it('of an investment added to a signed contract, and never of an old signing', async () => {
     const contract = await make({ signed: '2020-05-05' });
     expect(await subjects()).toEqual([]);
     await inTransaction(app.platform.db, (tx) => setReceivingAccount(tx, app.platform, {}, null, account));

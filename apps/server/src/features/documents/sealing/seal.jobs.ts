@@ -70,10 +70,7 @@ function noteMissing(platform: Platform, job: SealJob, error: unknown): null {
   const { log } = platform;
   if (error instanceof DoubtfulStamp) warnOfStamp(platform, job, error.at);
   else if (error instanceof CertificateRevoked)
-    log.error(
-      { documentId: job.documentId, reason: error.message },
-      'a certificate of the seal or of the time stamp authority was revoked',
-    );
+    log.error({ documentId: job.documentId, reason: error.message }, 'a certificate of the seal or of the time authority was revoked');
   else if (error instanceof ValidationMissing)
     log.warn({ documentId: job.documentId, reason: error.message }, 'validation data of a seal is not available yet');
   else if (!(error instanceof AuthoritySilent)) throw error;

@@ -260,7 +260,7 @@ describe('an issuer that does not answer', () => {
     expect(app.logged).toContainEqual(
       expect.objectContaining({
         level: 50,
-        msg: 'a certificate of the seal or of the time stamp authority was revoked',
+        msg: 'a certificate of the seal or of the time authority was revoked',
         documentId: document.id,
       }),
     );
