@@ -10,22 +10,22 @@ import { fileKinds, inspectFile } from './files.kinds.ts';
 import type { FileFault, FileKind, Inspector } from './files.kinds.ts';
 import type { FileRow } from './files.reader.ts';
 
-/** A file that has arrived and lies in the store; nothing names it yet. */
+/** A received file in the store that no database row refers to yet. */
 export interface ArrivedFile {
   name: string;
   staged: StagedFile;
 }
 
-/** Files of one call on their way into a record. */
+/** The files of one call before they belong to a record. */
 export interface Intake {
   files: ArrivedFile[];
-  /** Set when rows name the files: nothing is to be thrown away any more. */
+  /** Set once rows refer to the files, which must then not be removed. */
   isKept: boolean;
 }
 
 export const FILE_LIMITS = { fileByteCount: 10 * 1024 * 1024 };
 
-/** Stores files as they arrive, in constant memory; a call that breaks off or brings one too large leaves none. */
+/** Stores files as they arrive, in constant memory; an aborted call or one with a file that is too large leaves no file behind. */
 export async function takeFiles(store: FileStore, arriving: AsyncIterable<UploadedFile>): Promise<Intake> {
   const intake: Intake = { files: [], isKept: false };
   try {
@@ -37,7 +37,7 @@ export async function takeFiles(store: FileStore, arriving: AsyncIterable<Upload
   }
 }
 
-/** Throws away what no row names. */
+/** Removes the files of a call that no row refers to. */
 export async function forgetFiles(store: FileStore, intake: Intake): Promise<void> {
   if (intake.isKept) return;
   for (const { staged } of intake.files) await store.remove(staged.objectKey);
@@ -50,33 +50,36 @@ function refuse(name: string, fault: FileFault | 'infected', language: Language)
   return new Problem(fault === 'kind' || fault === 'name' ? 'body.unsupported' : 'validation.failed', { errors });
 }
 
-/** Who looks at files that come in. */
+/** The inspectors of incoming files. */
 export interface Inspection {
   inspector: Inspector;
-  /** null: nobody looks for malware. */
+  /** null: no malware scan. */
   scanner: Scanner | null;
 }
 
-/** Takes a file in, in the transaction of its call. */
+/** Stores a file in the transaction of its call. */
 export type Taking = (tx: Tx) => Promise<FileRow>;
 
-/** What the owner of files, a kind of record, says of them; each feature hands its own over. */
+/** The rules for files of one kind of record; each feature provides its own. */
 export interface FileOwner {
-  /** The client whom the file belongs to, or null. Throws record.not_found for a record that is unknown or out of the caller's reach. */
+  /** The client who owns the file, or null. Throws record.not_found for a record that is unknown or out of the caller's scope. */
   reach(
     db: Readable,
     actor: Actor,
     intent: 'files.read' | 'files.upload' | 'files.delete',
     id: string,
   ): Promise<{ clientId: string | null }>;
-  /** Files that may come in over POST /api/files/upload; none: they come another way. */
+  /** Kinds accepted by POST /api/files/upload; empty: files arrive another way. */
   takes: readonly FileKind[];
   mostFiles: number;
-  /** Inspects an uploaded file before the transaction and answers what stores it there; without it a row names the file and that is all. */
+  /**
+   * Inspects an uploaded file before the transaction and returns the function that stores it there; without it the file is only stored and
+   * recorded.
+   */
   prepare?(db: Readable, actor: Actor, id: string, file: ArrivedFile, kind: FileKind): Promise<Taking>;
-  /** Files that stay with their record. */
+  /** The files cannot be deleted by themselves. */
   areKept?: true;
-  /** Records that the actor was given the file. */
+  /** Records that the file was delivered to the actor. */
   opened?(actor: Actor, file: FileRow): Promise<void>;
 }
 export type FileOwners = Partial<Record<FileRow['fileableType'], FileOwner>>;
@@ -85,13 +88,13 @@ export interface IntakeRules {
   allowed: readonly FileKind[];
   mostFiles: number;
   language: Language;
-  /** Whose files they are in the line of those that are looked at. */
+  /** The owner by whom the inspection queue shares its turns. */
   owner: string;
 }
 
 /**
- * Looks at each file that has arrived, one after another; answers their kinds in the same order. The first that may not come in
- * refuses all: 415 for another kind, 422 for a broken, unsafe or infected one, with a sentence at the name of the file.
+ * Inspects the received files one after another; returns their kinds in the same order. The first bad file rejects the call: 415 for a
+ * wrong kind, 422 for a broken, unsafe or infected one, with a message under the file's name.
  */
 export async function inspectIntake(
   { files }: Intake,
@@ -113,5 +116,5 @@ export async function inspectIntake(
   return kinds;
 }
 
-/** The media type by which a file of a kind is kept and sent. */
+/** The media type stored and sent for files of a kind. */
 export const mediaTypeOf = (kind: FileKind): string => fileKinds[kind].mediaType;

@@ -11,13 +11,16 @@ import { findOrphans } from './files.reader.ts';
 import { DAMAGED_NOTICE } from './integrity.service.ts';
 import { eraseRemoved } from './files.service.ts';
 
-/** A call that stores bytes names them within minutes; who has not by now never will. */
+/** A call refers to its stored bytes within minutes; after this time it never will. */
 export const ORPHAN_AGE_MS = HOUR;
 
-/** The store has its own time, that of the disk, which no test and no demonstration moves. */
+/** The store uses the system time, because file times come from the disk and neither tests nor the demonstration move them. */
 const storeClock = createSystemClock();
 
-/** Removes the bytes of files that were removed long enough ago; answers how many. Killed in between, it leaves orphans, which sweepFiles finds. */
+/**
+ * Removes the bytes of files removed long enough ago; returns how many. A process killed in between leaves orphans, which sweepFiles
+ * removes.
+ */
 export async function eraseRemovedFiles(platform: Pick<Platform, 'db' | 'files' | 'clock'>): Promise<number> {
   for (let erased = 0; ;) {
     const keys = await inTransaction(platform.db, (tx) => eraseRemoved(tx, platform.clock.now()));
@@ -27,7 +30,10 @@ export async function eraseRemovedFiles(platform: Pick<Platform, 'db' | 'files' 
   }
 }
 
-/** Removes what killed processes and refused calls left in the store; answers how many objects. Lists the whole store, which a bucket charges for. */
+/**
+ * Removes what killed processes and rejected calls left in the store; returns the number of objects. It lists the whole store, which costs
+ * money with a bucket.
+ */
 export async function sweepFiles(platform: Pick<Platform, 'db' | 'files'>): Promise<number> {
   const before = new Date(storeClock.now().getTime() - ORPHAN_AGE_MS);
   let removed = (await platform.files.sweepStaging(before)) + (await sweepConversions(before));
@@ -38,7 +44,7 @@ export async function sweepFiles(platform: Pick<Platform, 'db' | 'files'>): Prom
   return removed;
 }
 
-/** Names the file by its id, which the log and the book name too; its own name may be somebody's. */
+/** Names the file by its id, as the log and the audit do, because its name may be personal data. */
 const noticeDamaged: ComposeNotices = async (db, notices) => {
   const ids = notices.flatMap(({ params }) => params['fileId'] ?? []);
   // Of the company's files no notice leads anywhere.
@@ -53,5 +59,5 @@ const noticeDamaged: ComposeNotices = async (db, notices) => {
   });
 };
 
-/** The texts that notices about stored files get when they are read. */
+/** Composers of the notices about stored files; texts are written when a notice is read. */
 export const fileNotices: NoticeComposers = { [DAMAGED_NOTICE]: noticeDamaged };

@@ -3,7 +3,7 @@ import { findImageFault } from '../../platform/images/image-bytes.ts';
 import type { ChangeableKind } from '../../platform/pdf/untrusted/changeable-content.ts';
 import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
 
-/** Kinds of files that the portal takes, by what is in them. */
+/** Kinds of files that the portal accepts, recognised by content. */
 export const fileKinds = {
   pdf: { mediaType: 'application/pdf', extensions: ['pdf'] },
   jpg: { mediaType: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
@@ -13,10 +13,13 @@ export const fileKinds = {
 } as const;
 export type FileKind = keyof typeof fileKinds;
 
-/** Why a file is not taken: another kind, a name of another kind, not whole, something else hidden in it, with macros, behind a password, a picture of too many points, or a PDF that can show something else. */
+/**
+ * Why a file is rejected: a wrong kind, a name of another kind, incomplete, with another file hidden in it, with macros,
+ * password-protected, a picture with too many pixels, or a PDF that can change what it shows.
+ */
 export type FileFault = 'empty' | 'kind' | 'name' | 'broken' | 'mixed' | 'unsafe' | 'encrypted' | 'pixels' | ChangeableKind;
 
-/** A PDF may end with blanks, nothing else: what follows its end is another file. */
+/** Only white space may follow the end of a PDF; anything else is another file. */
 const PDF_END = /%%EOF\s*$/;
 const LONGEST_END = 1100;
 
@@ -33,18 +36,18 @@ function findPictureFault(bytes: Buffer): FileFault | null {
 
 const isKind = (extension: string): extension is FileKind => extension in fileKinds;
 
-/** The ending of a name, in small letters and without the dot; '' when there is none. */
+/** The lower-cased extension of a name without the dot; '' when there is none. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
 }
 
-/** Reads what strangers sent where it can do no harm. */
+/** Inspects untrusted files in a sandbox. */
 export type Inspector = Pick<PdfStudio, 'inspectUpload'>;
 
 /**
- * Looks at what is in a file: its kind when it is one of `allowed`, whole, called as what it is and nothing else as well; else why
- * not. Never believes the name or the type that came with it. `owner` is whoever sent it.
+ * Inspects a file's content: returns its kind if it is one of `allowed`, complete, correctly named and nothing else as well, otherwise the
+ * fault. Never trusts the name or the type sent with it. `owner` is the sender.
  */
 export async function inspectFile(
   bytes: Buffer,

@@ -2,7 +2,7 @@ import type { FileContent, StoredFile } from '@pramen/contract/files/files.schem
 import type { FileRow } from './files.reader.ts';
 import { extensionOf } from './files.kinds.ts';
 
-/** The name without its ending. */
+/** The name without its extension. */
 function bareName(fileName: string): string {
   const extension = extensionOf(fileName);
   return extension ? fileName.slice(0, -extension.length - 1) : fileName;
@@ -26,7 +26,7 @@ export function presentFile(file: FileRow): StoredFile {
   };
 }
 
-/** A file with what is in it, as a data URL. */
+/** A file with its content as a data URL. */
 export function presentContent(file: FileRow, bytes: Buffer): FileContent {
   return { ...presentFile(file), content: `data:${file.mediaType};base64,${bytes.toString('base64')}` };
 }

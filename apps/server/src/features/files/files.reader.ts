@@ -64,7 +64,7 @@ export async function listFilesOf(
     .orderBy(desc(files.createdAt), desc(files.id));
 }
 
-/** What opens a file; null when its client's key was erased, and with it the file. */
+/** The key that decrypts a file; null when the client's key, and with it the file, was erased. */
 export async function readFileKey(db: Readable, { config }: Pick<Platform, 'config'>, file: FileRow): Promise<SealedFile | null> {
   const { master } = config.keys;
   if (file.clientId === null) return { objectKey: file.objectKey, fileKey: unseal(master, file.wrappedKey, keyContext(file.id)) };
@@ -76,7 +76,7 @@ export async function readFileKey(db: Readable, { config }: Pick<Platform, 'conf
   };
 }
 
-/** The whole of a stored file; throws when its key was erased or its bytes are not what was stored. */
+/** The bytes of a stored file; throws when its key was erased or its bytes are damaged. */
 export async function readFileBytes(db: Readable, platform: Pick<Platform, 'config' | 'files'>, file: FileRow): Promise<Buffer> {
   const key = await readFileKey(db, platform, file);
   if (!key) throw new Error(`the key of file ${file.id} was erased`);
@@ -85,7 +85,7 @@ export async function readFileBytes(db: Readable, platform: Pick<Platform, 'conf
 
 const KEYS_AT_ONCE = 1000;
 
-/** Which of some objects a row names, removed ones included whose bytes are still kept. */
+/** Which of the objects a row refers to, including removed files whose bytes are still kept. */
 async function namedObjects(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const named = new Set<string>();
   for (const table of [files, catalogueFiles]) {
@@ -98,7 +98,7 @@ async function namedObjects(db: Db, keys: readonly string[]): Promise<Set<string
   return named;
 }
 
-/** Objects stored before `before` that no row names: their call was refused or its process killed. */
+/** Objects stored before `before` that no row refers to, because their call was rejected or its process killed. */
 export async function* findOrphans(db: Db, platform: Pick<Platform, 'files'>, before: Date): AsyncGenerator<string> {
   let waiting: string[] = [];
   const check = async () => {

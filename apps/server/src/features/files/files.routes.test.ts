@@ -47,7 +47,7 @@ interface Uploaded {
   body: { message: string; code?: string; errors?: Record<string, string[]>; file: StoredFile; files: StoredFile[] };
 }
 
-/** Sends a form with its parts in the order given. */
+/** Sends a form with its parts in the given order. */
 async function sendParts(parts: readonly Part[], { token }: TestPerson): Promise<Uploaded> {
   const form = new FormData();
   for (const [field, content, fileName] of parts)
@@ -82,7 +82,7 @@ async function contentOf(endpoint: EndpointDefinition, params: Record<string, st
 }
 
 describe('a file of a client', () => {
-  it('comes back byte for byte, by its uuid and by its id, to be saved and never shown in place', async () => {
+  it('is returned byte for byte, by its uuid and by its id, as a download and never inline', async () => {
     const { status, body } = await upload([['Smlouva č. 1.pdf', pdf]]);
     expect(status).toBe(200);
     expect(body.file).toMatchObject({
@@ -114,14 +114,14 @@ describe('a file of a client', () => {
     expect(extended.body).toMatchObject({ filename: 'Smlouva č. 1.pdf', content: `data:application/pdf;base64,${pdf.toString('base64')}` });
   });
 
-  it('may come before the fields that say whose it is, under either name of the field', async () => {
+  it('may precede the fields that name its owner, under either name of the field', async () => {
     for (const field of ['file', 'files']) {
       const { status, body } = await sendParts([[field, pdf, 'a.pdf'], ...target(client.clientId ?? '')], adviser);
       expect([status, body.files.length]).toEqual([200, 1]);
     }
   });
 
-  it('is listed newest first, and gone from the list when it is removed', async () => {
+  it('is listed newest first, and leaves the list when it is removed', async () => {
     const { body } = await upload([['starší.pdf', pdf]]);
     app.clock.advance(1000);
     await upload([['novější.png', await samplePicture('png')]]);
@@ -136,7 +136,7 @@ describe('a file of a client', () => {
     expect((await app.call(endpoints.deleteFile, { params: { id: body.file.id }, token: office.token })).status).toBe(404);
   });
 
-  it('leaves a row in the book without its name in plain', async () => {
+  it('leaves an audit event without its name in plain text', async () => {
     const { body } = await upload([['Rodný list.pdf', pdf]]);
     const [event] = await database.current.db.select().from(auditEvents).where(eq(auditEvents.objectId, body.file.id));
     expect(event).toMatchObject({ action: 'files.uploaded', clientId: client.clientId, actorUserId: office.userId });
@@ -144,7 +144,7 @@ describe('a file of a client', () => {
     expect(event?.personal).not.toBeNull();
   });
 
-  it('cannot be opened once the key of its client is gone', async () => {
+  it('cannot be opened once the key of its client was erased', async () => {
     const other = await createPerson(app, 'CLIENT');
     const { body } = await sendParts([...target(other.clientId ?? ''), ['file', pdf, 'a.pdf']], office);
     await database.current.db.delete(clientKeys).where(eq(clientKeys.clientId, other.clientId ?? ''));
@@ -152,8 +152,8 @@ describe('a file of a client', () => {
   });
 });
 
-describe('who may', () => {
-  it('send files for a client: those who reach them', async () => {
+describe('permission', () => {
+  it('to send files for a client: users who can see the client', async () => {
     expect((await upload([['a.pdf', pdf]], client)).status).toBe(200);
     expect((await upload([['a.pdf', pdf]], adviser)).status).toBe(200);
     expect((await upload([['a.pdf', pdf]], stranger)).status).toBe(404);
@@ -162,14 +162,14 @@ describe('who may', () => {
     expect([nobody.status, await objectCount()]).toEqual([404, before]);
   });
 
-  it('read them: nobody else, in the same words as for a file that is not there', async () => {
+  it('to read them: the same users; others get the same answer as for a missing file', async () => {
     const { body } = await upload([['a.pdf', pdf]]);
     const foreign = await contentOf(endpoints.readFileContent, { uuid: body.file.uuid }, stranger);
     const missing = await contentOf(endpoints.readFileContent, { uuid: newId() }, stranger);
     expect([foreign.status, foreign.body.code, foreign.body.message]).toEqual([404, missing.body.code, missing.body.message]);
   });
 
-  it('not: somebody without a session, and who acts in a client’s name', async () => {
+  it('is refused without a session, and to an impersonator', async () => {
     expect((await app.call(endpoints.readFiles, { query: { fileable_type: 'client', fileable_id: client.clientId ?? '' } })).status).toBe(
       401,
     );
@@ -179,7 +179,7 @@ describe('who may', () => {
   });
 });
 
-describe('what does not come in', () => {
+describe('rejected files', () => {
   const after = (bytes: Buffer, more: string) => Buffer.concat([bytes, Buffer.from(more)]);
 
   it.each<[string, string, () => Promise<Buffer> | Buffer, number]>([
@@ -271,12 +271,12 @@ describe('what does not come in', () => {
     expect((await upload([[name, pdf]])).body.file.filename).toBe(kept);
   });
 
-  it.each(['', '.pdf', '....', '\0\u200b'])('the name %j, which has no ending', async (name) => {
+  it.each(['', '.pdf', '....', '\0\u200b'])('the name %j, which has no extension', async (name) => {
     expect((await upload([[name, pdf]])).status).toBe(415);
   });
 });
 
-it('two uploads at once are two files', async () => {
+it('two concurrent uploads make two files', async () => {
   const [one, two] = await Promise.all([upload([['a.pdf', pdf]]), upload([['a.pdf', pdf]])]);
   expect(one.body.file.id).not.toBe(two.body.file.id);
   const rows = await database.current.db.select({ objectKey: files.objectKey }).from(files).where(eq(files.fileName, 'a.pdf'));
@@ -291,7 +291,7 @@ describe('bytes of a removed file', () => {
     return { erasedAt: row?.erasedAt ?? null, keyBytes: row?.wrappedKey.length ?? -1, isStored: keys.has(row?.objectKey ?? '') };
   };
 
-  it('that a killed process left behind are orphans', async () => {
+  it('left behind by a killed process are orphans', async () => {
     const { id } = (await upload([['napůl.pdf', pdf]])).body.file;
     await app.platform.db.update(files).set({ deletedAt: app.clock.now(), erasedAt: app.clock.now() }).where(eq(files.id, id));
     const [row] = await app.platform.db.select({ objectKey: files.objectKey }).from(files).where(eq(files.id, id));
@@ -300,7 +300,7 @@ describe('bytes of a removed file', () => {
     expect(orphans).toContain(row?.objectKey);
   });
 
-  it('leave the store and lose their key after 30 days, no sooner, and the row stays', async () => {
+  it('leave the store and lose their key after 30 days, not earlier, and the row stays', async () => {
     const [gone, kept] = [(await upload([['pryč.pdf', pdf]])).body.file.id, (await upload([['zůstává.pdf', pdf]])).body.file.id];
     await app.call(endpoints.deleteFile, { params: { id: gone }, token: office.token });
     app.clock.advance(30 * DAY);

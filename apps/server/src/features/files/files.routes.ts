@@ -20,10 +20,10 @@ import type { FileRow } from './files.reader.ts';
 import { dropFile, keepFile } from './files.service.ts';
 import { proveFile, readProvedBytes } from './integrity.service.ts';
 
-/** Files that are opened and hashed at a time before they are given out, and wait for it. */
+/** Stored files that may be verified at once before they are delivered, and wait for it. */
 const PROOFS_AT_ONCE = 8;
 const MOST_WAITING = 100;
-/** Of one person: a page of pictures, not a store read again and again. */
+/** Per user: enough for a page of pictures, but not for reading the store over and over. */
 const OWN_SHARE = { atOnce: 2, mostWaiting: 20 };
 
 const wantsJson = (extend: string | undefined) => extend === '1' || extend === 'true';
@@ -49,7 +49,7 @@ export function fileRoutes(platform: Platform, owners: FileOwners, inspection: I
     return found;
   };
   const answerContent = async (db: Readable, actor: Actor, file: FileRow, extend: string | undefined) => {
-    // Proved before the first byte leaves: half a file followed by a broken line would tell the reader nothing.
+    // Verified before the first byte is sent: a download that breaks off half-way would not tell the reader why.
     const bytes = await proofs.run(
       async () => (wantsJson(extend) ? readProvedBytes(platform, file) : proveFile(platform, file)),
       actor.userId,

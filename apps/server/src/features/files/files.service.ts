@@ -15,23 +15,23 @@ import type { FileRow } from './files.reader.ts';
 
 export interface NewFile {
   staged: StagedFile;
-  /** Whose it is; null: the company's. */
+  /** Client who owns the file; null: the company. */
   clientId: string | null;
   fileableType: (typeof fileableTypes)[number];
   fileableId: string;
-  /** With its ending. */
+  /** With its extension. */
   fileName: string;
   mediaType: string;
   /** null: the system. */
   userId: string | null;
 }
 
-/** Names a staged file in a row. Its key is wrapped by the client's key, so that it is unreadable once that is gone. */
+/** Records a staged file in a row. Its key is wrapped with the client's key, so that erasing that key makes the file unreadable. */
 export async function keepFile(tx: Tx, { config, clock }: Pick<WritePlatform, 'config' | 'clock'>, file: NewFile): Promise<FileRow> {
   const { staged, clientId, userId, ...named } = file;
   const id = newId();
   const key = clientId === null ? config.keys.master : await readClientKey(tx, config.keys.master, clientId);
-  if (!key) throw new Error('a client whose key was erased takes no more files');
+  if (!key) throw new Error('the client key was erased, so no file can be stored');
   const wrappedKey = seal(key, staged.fileKey, keyContext(id));
   const { byteCount, sha256, objectKey } = staged;
   const stored = { id, uuid: randomUUID(), ...named, byteCount, sha256, objectKey, wrappedKey, createdBy: userId, createdAt: clock.now() };
@@ -85,13 +85,13 @@ export async function dropFilesOf(
     );
 }
 
-/** For the day on which somebody misses what was removed by mistake: an operator finds it by its row. */
+/** Time in which an operator can restore a file removed by mistake, by its row. */
 export const REMOVED_KEPT_MS = 30 * DAY;
 const ERASED_AT_ONCE = 500;
 
 /**
- * Notes of some files that were removed long enough ago that their bytes are gone, forgets their keys, and answers their
- * objects, which may now be removed from the store. Files of a document that was signed or sealed stay: the law wants them kept.
+ * Marks a batch of files that were removed long enough ago as erased, deletes their keys, and returns their objects, which may then be
+ * removed from the store. Files of signed or sealed documents stay: the law requires them.
  */
 export async function eraseRemoved(tx: Tx, now: Date): Promise<string[]> {
   const before = new Date(now.getTime() - REMOVED_KEPT_MS);

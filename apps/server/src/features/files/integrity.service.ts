@@ -15,13 +15,13 @@ import { notify } from '../messages/notifications/notifications.service.ts';
 import { readFileKey } from './files.reader.ts';
 import type { FileRow } from './files.reader.ts';
 
-/** Kind of the notice to administrators: {fileId}; its text is written in files.jobs.ts. */
+/** Kind of the notice to administrators: {fileId}; files.jobs.ts writes its text. */
 export const DAMAGED_NOTICE = 'files.damaged';
-/** One notice a day for a file: people who try again and again must not bury it. */
+/** One notice a day per file, so that repeated downloads do not flood the administrators. */
 const TOLD_AGAIN_AFTER_MS = DAY;
 
 export type IntegrityDeps = Pick<Platform, 'audit' | 'clock' | 'config' | 'db' | 'files' | 'log'>;
-/** MISSING: the store does not hold it. BROKEN: what it holds does not open. OTHER: it opens and is something else. */
+/** MISSING: the store does not have it. BROKEN: its bytes cannot be decrypted. OTHER: they can, but differ from the original. */
 type Damage = 'MISSING' | 'BROKEN' | 'OTHER';
 
 const alarms = new Counter({
@@ -47,7 +47,7 @@ async function tellAdministrators(tx: Tx, platform: IntegrityDeps, fileId: strin
   for (const { userId } of administrators) await notify(tx, platform, { userId, kind: DAMAGED_NOTICE, params: { fileId } });
 }
 
-/** The alarm is committed by itself: the call that met the damage is refused, and its transaction rolled back. */
+/** Committed in its own transaction, because the call that found the damage is rejected and rolled back. */
 async function raiseAlarm(platform: IntegrityDeps, file: FileRow, damage: Damage): Promise<void> {
   alarms.inc({ damage });
   const { id, fileableType, fileableId, clientId, objectKey } = file;
@@ -67,7 +67,7 @@ function damageOf(error: unknown): Damage | null {
   return error instanceof FileDamaged ? 'BROKEN' : null;
 }
 
-/** Reads a file to its end, hands each piece on, and proves the whole against its row. Throws record.not_found when its key was erased. */
+/** Reads a file to its end, passes each piece on, and compares the whole with its row. Throws record.not_found when its key was erased. */
 async function proveWhile(platform: IntegrityDeps, file: FileRow, take: (piece: Buffer) => void): Promise<void> {
   const key = await readFileKey(platform.db, platform, file);
   if (!key) throw new Problem('record.not_found');
@@ -89,12 +89,14 @@ async function proveWhile(platform: IntegrityDeps, file: FileRow, take: (piece: 
   throw new Problem('file.damaged');
 }
 
-/** Reads a stored file and compares it with its row; raises the alarm and throws file.damaged when it is not what was stored. Outside of transactions. */
+/**
+ * Reads a stored file and compares it with its row; if they differ, raises the alarm and throws file.damaged. Call it outside transactions.
+ */
 export async function proveFile(platform: IntegrityDeps, file: FileRow): Promise<void> {
   await proveWhile(platform, file, () => undefined);
 }
 
-/** The whole of a stored file, proved as by proveFile. */
+/** The bytes of a stored file, verified by proveFile. */
 export async function readProvedBytes(platform: IntegrityDeps, file: FileRow): Promise<Buffer> {
   const pieces: Buffer[] = [];
   await proveWhile(platform, file, (piece) => void pieces.push(piece));

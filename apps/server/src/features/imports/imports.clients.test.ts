@@ -54,7 +54,7 @@ it('shows new, changed and unchanged clients before anything is written', async 
   expect((await check(`${rows.replace('Malý,Brno', 'Malý,Zlín')}T-3,t3@example.test,Ota,Nový,\n`)).is_confirmable).toBe(false);
 });
 
-it('is checked again when it is confirmed: a client whom somebody made meanwhile refuses the file', async () => {
+it('is checked again on confirmation: a client created in between makes it reject the file', async () => {
   const checked = await check(`${header}\n,meanwhile@example.test,Eva,Malá\nT-9,t9@example.test,Jan,Malý\n`);
   expect(counts(checked, 'check')).toEqual(['IMPORTED', 2, 0, 0]);
   expect(
@@ -85,7 +85,7 @@ it('an adviser is bound only when an administrator imports', async () => {
   expect(counts(await confirm((await check(csv, admin.token)).id, admin.token), 'result')).toEqual(['IMPORTED', 1, 0, 0]);
 });
 
-it('nobody imports what they may not change by hand, neither alone nor by the hand of somebody who may', async () => {
+it('rejects files that the importing user may not change by hand, also when another user confirms or uploads them', async () => {
   const csv = 'external_id,name,is_active\n77001,Podvržená,false\n';
   const upload = async (token: string) => {
     const { body } = await uploadFiles(app, token, [
@@ -118,7 +118,7 @@ it('nobody imports what they may not change by hand, neither alone nor by the ha
   expect(byAdmin.files.map(({ result }) => result?.outcome)).toEqual(['IMPORTED', 'IMPORTED']);
 });
 
-it.each(entityNames)('what %s needs is told, and held by the roles that do it by hand', (name) => {
+it.each(entityNames)('lists the permissions of %s, which the roles that change it by hand have', (name) => {
   const { permissions } = entities[name];
   expect(permissions.length).toBeGreaterThan(0);
   const holds = (role: Role) => permissions.every((permission) => scopeOf(permission, role) === 'all');
@@ -134,7 +134,7 @@ it('sends as many statements for many clients as for a few', async () => {
     `${header},personal_id\n${Array.from({ length: count }, (_, index) => `,n${from + index}@example.test,Jan,Malý,736028/5163\n`).join('')}`;
   const sent = async (from: number, count: number) => {
     const { id } = await check(rows(from, count));
-    // What keeps the time between two notes of progress is no statement of the import.
+    // The interval between progress updates is no statement of the import.
     const statements = await listStatements(() => confirm(id));
     return statements.filter((text) => /import_rows|INSERT INTO|import_stage/i.test(text) && !/pgboss|audit/.test(text)).length;
   };

@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
   app = await createTestApp(database.current);
-  // Strategies may be changed by administrators alone.
+  // Only administrators may change strategies.
   officer = await createPerson(app, 'ADMIN');
 });
 afterAll(() => app.close());
@@ -44,7 +44,7 @@ async function confirmed(files: UploadedTexts): Promise<string> {
   return body.id;
 }
 
-/** What the supervisor does when a worker has been silent for too long, without waiting for it. */
+/** Does what the supervisor does when a worker has been silent for too long, without waiting for it. */
 async function missHeartbeat(): Promise<void> {
   await query(`UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 hour' WHERE state = 'active'`);
   const boss = new PgBoss({
@@ -61,7 +61,7 @@ async function missHeartbeat(): Promise<void> {
   await query(`UPDATE pgboss.job SET start_after = created_on WHERE state = 'retry'`);
 }
 
-it('a process killed in the middle leaves whole files; another takes the import over and imports nothing twice', async () => {
+it('a process killed half-way leaves complete files; another one continues the import and imports nothing twice', async () => {
   const isin = 'CZ0005112300';
   const id = await confirmed([securities(isin), prices(isin, ROWS)]);
   const child = spawn(
@@ -70,7 +70,7 @@ it('a process killed in the middle leaves whole files; another takes the import 
     { stdio: 'ignore' },
   );
   const ended = once(child, 'exit');
-  // The first file is in, the large one is being read.
+  // The first file is imported, the large one is being read.
   await expect.poll(() => countOf('import_files WHERE run_id = $1', id), { interval: 5 }).toBeGreaterThanOrEqual(1);
   child.kill('SIGKILL');
   await ended;
@@ -100,7 +100,7 @@ it('two processes on one import write each file once', async () => {
   expect(await countOf('import_files WHERE run_id = $1', id)).toBe(2);
 });
 
-it('bytes that are not those that were checked are never imported; after three attempts the import fails', async () => {
+it('bytes that differ from the checked ones are never imported; after three attempts the import fails', async () => {
   const isin = 'IE00B5BMR087';
   const id = await confirmed([securities(isin)]);
   await query(`UPDATE import_uploads SET sha256 = decode(repeat('00', 32), 'hex') WHERE import_id = $1`, id);
@@ -112,7 +112,7 @@ it('bytes that are not those that were checked are never imported; after three a
   expect(await countOf('import_chunks')).toBe(0);
 });
 
-it('thrown away in the middle of its check it stops, and nothing of it is kept', async () => {
+it('an import cancelled during its check stops, and nothing of it is kept', async () => {
   const { body } = await uploadFiles(app, officer.token, [prices('DE0007164600', ROWS)]);
   const working = workOnImport(app.platform, body.id, 'CHECKING');
   await expect.poll(async () => (await read(body.id)).state, { interval: 5 }).not.toBe('UPLOADED');
@@ -126,7 +126,7 @@ it('thrown away in the middle of its check it stops, and nothing of it is kept',
   ]).toEqual([0, 0]);
 });
 
-it('a stop in the middle of an import is no attempt, however often it happens', async () => {
+it('a stop during an import is no attempt, however often it happens', async () => {
   const isin = 'US5949181045';
   const id = await confirmed([securities(isin), prices(isin, ROWS)]);
   for (let stop = 0; stop < 5; stop += 1) {

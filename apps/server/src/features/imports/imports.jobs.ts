@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { CHECK_TOPIC, RUN_TOPIC } from './imports.service.ts';
 import { workOnImport } from './imports.work.ts';
 
-/** Checks uploads and imports what was confirmed, one import at a time: each holds a connection that others would wait for. */
+/** Checks uploads and runs confirmed imports one at a time, because each occupies a database connection. */
 export function importJobs(platform: Platform): JobHandler[] {
   const turns = createConcurrencyLimit(1, Number.POSITIVE_INFINITY);
   return [

@@ -21,7 +21,7 @@ import type { Finding, Preview } from './imports.audit-facts.ts';
 import type { Details, ListedImport, ToldFinding, UploadRow } from './imports.reader.ts';
 import { differs, isWorthConfirming, openStates } from './imports.rules.ts';
 
-/** More is in the file that can be saved. */
+/** The downloadable sheet lists more. */
 const SHOWN_FINDINGS = 50;
 
 const countRows = (outcome: StoredOutcome): RowCounts => ({
@@ -32,7 +32,7 @@ const countRows = (outcome: StoredOutcome): RowCounts => ({
   skipped: outcome.rowsSkipped,
 });
 
-/** The result, where it is known, else the check. */
+/** The results of the files that have one, otherwise their checks. */
 function latestOutcomes(uploads: readonly UploadRow[]): StoredOutcome[] {
   return uploads.flatMap(({ checked, result }) => result ?? checked ?? []);
 }
@@ -42,12 +42,12 @@ function sumRows(outcomes: readonly StoredOutcome[]): RowCounts | null {
   const sum = { read: 0, inserted: 0, updated: 0, unchanged: 0, skipped: 0 };
   for (const outcome of outcomes)
     for (const [name, count] of Object.entries(countRows(outcome)) as [keyof RowCounts, number][])
-      // Of a refused file nothing is written, so its rows are neither new nor unchanged.
+      // Nothing of a rejected file is written, so its rows are neither new nor unchanged.
       if (name === 'read' || outcome.outcome === 'IMPORTED' || outcome.outcome === 'UNCHANGED') sum[name] += count;
   return sum;
 }
 
-/** Time itself ends an unconfirmed import, even before the sweep comes by. */
+/** An unconfirmed import past its expiry shows as EXPIRED even before the sweep marks it. */
 function stateOf({ state, expiresAt }: Pick<ListedImport, 'state' | 'expiresAt'>, now: Date): ImportState {
   const isOpen = openStates.some((open) => open === state);
   if (isOpen && expiresAt <= now) return 'EXPIRED';
@@ -134,7 +134,7 @@ function toCells({ fileName, line, column, kind, reason }: ToldFinding, language
   ];
 }
 
-/** Faults and warnings as a table to be saved, in the reader's language. */
+/** Faults and warnings as a table for download, in the reader's language. */
 export function presentFaultSheet(findings: AsyncIterable<readonly ToldFinding[]>, language: Language): Sheet {
   const titles = [
     'imports:columns.file',
@@ -153,7 +153,7 @@ export function presentFaultSheet(findings: AsyncIterable<readonly ToldFinding[]
   };
 }
 
-/** A kind of file; whether the role may change by hand what it holds. */
+/** A kind of file, and whether the role may change its records by hand. */
 export function presentKind({ name, columns, dependsOn, permissions, sample }: ListedKind, role: Role): ImportKind {
   return {
     name,

@@ -46,7 +46,7 @@ async function readUploads(db: Readable, importIds: readonly string[]): Promise<
     .orderBy(asc(importUploads.position), asc(importUploads.fileName));
 }
 
-/** One page of all imports, the newest first, with the exact total. */
+/** One page of all imports, newest first, with the exact total. */
 export async function listImports(db: Readable, page: number, length: number): Promise<{ rows: ListedImport[]; total: number }> {
   const rows = await selectImports(db)
     .where(isVisible)
@@ -72,7 +72,7 @@ export async function findImport(db: Readable, id: string): Promise<ListedImport
   return row ? { ...row, uploads: await readUploads(db, [id]) } : null;
 }
 
-/** The beginning of what is told about each file; empty when it is no longer kept. */
+/** The first findings and the preview of each file; empty when they are no longer kept. */
 export interface Details {
   findings(uploadId: string, stage: Stage, kind: 'FAULTS' | 'WARNINGS'): readonly Finding[];
   preview(uploadId: string): Preview | null;
@@ -80,7 +80,7 @@ export interface Details {
 
 export async function readDetails(db: Readable, masterKey: Buffer, { id, wrappedKey }: ImportRow): Promise<Details> {
   const pieces = wrappedKey ? await readFirstDetails(db, openImportKey(masterKey, id, wrappedKey), id) : new Map<string, unknown>();
-  // The pieces are ours alone: sealed by imports.work from these very types.
+  // Only imports.work writes these encrypted pieces, and from these types.
   const piece = (uploadId: string, stage: Stage, kind: DetailKind) => pieces.get(`${uploadId} ${stage} ${kind}`);
   return {
     findings: (uploadId, stage, kind) => (piece(uploadId, stage, kind) as Finding[] | undefined) ?? [],
@@ -93,7 +93,7 @@ export interface ToldFinding extends Finding {
   kind: 'FAULTS' | 'WARNINGS';
 }
 
-/** Every kept fault and warning of the latest stage, file by file, some at a time. */
+/** Every kept fault and warning of each file's latest stage, in batches. */
 export async function* streamFindings(
   db: Readable,
   masterKey: Buffer,

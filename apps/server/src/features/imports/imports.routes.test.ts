@@ -22,7 +22,7 @@ let admin: TestPerson;
 
 beforeAll(async () => {
   app = await createTestApp(database.current, { config: { importFileByteCount: 1024 * 1024 } });
-  // Strategies may be changed by administrators alone.
+  // Only administrators may change strategies.
   officer = await createPerson(app, 'ADMIN');
   admin = await createPerson(app, 'ADMIN');
 });
@@ -31,7 +31,7 @@ afterAll(() => app.close());
 const strategies = (...rows: string[]) =>
   ['strategies.csv', `external_id,name,performance\n${rows.map((row) => `${row}\n`).join('')}`] as const;
 let lastId = 5000;
-/** A strategy of which there is none yet. */
+/** A strategy that does not exist yet. */
 const freshStrategy = (name = 'Vyvážená') => strategies(`${(lastId += 1)},${name},0.05`);
 
 const upload = (files: UploadedTexts, token = officer.token, headers: Record<string, string> = {}) =>
@@ -65,7 +65,7 @@ async function check(files: UploadedTexts): Promise<Import> {
 }
 
 describe('an import', () => {
-  it('is checked first, shows what would change, and imports what was checked when somebody confirms', async () => {
+  it('is checked first, shows what would change, and imports what was checked on confirmation', async () => {
     const { body } = await upload([
       strategies('100,Dynamická,0.07'),
       ['securities.csv', 'isin,name,kind,currency\nCZ0005112300,ČEZ,SHARE,CZK\n'],
@@ -125,7 +125,7 @@ describe('an import', () => {
     expect(await confirm(unchanged.id)).toMatchObject({ status: 409, body: { code: 'import.not_confirmable' } });
   });
 
-  it('names faults by line and column, and what waits for the faulty file', async () => {
+  it('names faults by line and column, and files blocked by the faulty file', async () => {
     const checked = await check([
       ['clients.csv', 'client_code,email,firstname,surname\nX-1,=nobody,Jan,Novák\nX-2,,Jan,Novák\n'],
       ['contracts.csv', 'contract_number,client_code,contract_type,currency\n2029000001,X-1,Správa,CZK\n'],
@@ -148,7 +148,7 @@ describe('an import', () => {
     expect(bytes.toString()).toContain('clients.csv;2;email;Chyba;„=nobody“ není e-mailová adresa.\r\n');
   });
 
-  it('tells figures and days as they are written here', async () => {
+  it("formats figures and days in the reader's language", async () => {
     const isin = 'CZ0008019106';
     const days = ['2024-01-02,950.5', '2024-01-03,95.05', '2024-01-04,0'];
     const checked = await check([
@@ -168,7 +168,7 @@ describe('an import', () => {
     expect(bytes.toString()).toContain('Skok z\u00a0950,5 na 95,05');
   });
 
-  it('a cell of the faults that begins like a formula is no formula', async () => {
+  it('shows a faulty cell that begins like a formula as text', async () => {
     const checked = await check([['=cmd.csv', 'a\n1\n']]);
     expect(only(checked).check).toMatchObject({ outcome: 'REFUSED', faults: [{ line: null, key: 'unknownFile' }] });
     const { bytes } = await app.call(endpoints.downloadImportFaults, { params: { id: checked.id }, token: officer.token });
@@ -176,7 +176,7 @@ describe('an import', () => {
     expect(await confirm(checked.id)).toMatchObject({ status: 409 });
   });
 
-  it('says that rows changed between check and import', async () => {
+  it('reports that rows changed between check and import', async () => {
     const file = freshStrategy('Závod');
     const [first, second] = [await check([file]), await check([file])];
     await confirm(first.id);
@@ -187,7 +187,7 @@ describe('an import', () => {
     expect(new Set([one?.differs_from_check, other?.differs_from_check])).toEqual(new Set([false, true]));
   });
 
-  it('is imported once when two confirm at once', async () => {
+  it('is imported once by two concurrent confirmations', async () => {
     const { id } = await check([freshStrategy()]);
     const answers = await Promise.all([confirm(id), confirm(id, admin.token)]);
     expect(answers.map(({ status }) => status)).toEqual([202, 202]);
@@ -198,7 +198,7 @@ describe('an import', () => {
     expect(await app.drain()).toBe(0);
   });
 
-  it('keeps bytes sealed, and forgets them when it is cancelled', async () => {
+  it('keeps bytes encrypted, and deletes them when it is cancelled', async () => {
     const secret = 'velmi-tajna-strategie';
     const { id } = await check([freshStrategy(secret)]);
     const sealed = await query<{ sealed: Buffer }>(
@@ -228,7 +228,7 @@ describe('an import', () => {
     await app.drain();
   });
 
-  it('that nobody confirms expires after a day, its bytes with it', async () => {
+  it('expires after a day without confirmation, and its bytes are removed', async () => {
     const { id } = await check([freshStrategy()]);
     app.clock.advance(DAY);
     officer = { ...officer, ...(await createPerson(app, 'ADMIN')) };
@@ -242,7 +242,7 @@ describe('an import', () => {
 });
 
 describe('an upload', () => {
-  it('takes names without their folders and what nobody sees, in any case', async () => {
+  it('accepts names in any case, without folders and invisible characters', async () => {
     const { body } = await upload([['C:\\data\\Stra\u0001tegies.CSV', freshStrategy()[1]]]);
     expect(body.file_names).toEqual(['strategies.csv']);
     await cancel(body.id);
@@ -268,7 +268,7 @@ describe('an upload', () => {
       'rates.xlsx',
     ],
     ['no file at all', [], 'files'],
-  ])('with %s is refused at the file and leaves nothing', async (_what, files, field) => {
+  ])('with %s is rejected at the file and leaves nothing', async (_what, files, field) => {
     const before = [await countOf('imports'), await countOf('import_chunks')];
     const { status, body } = await upload(files);
     expect([status, body.code]).toEqual([422, 'validation.failed']);
@@ -276,7 +276,7 @@ describe('an upload', () => {
     expect([await countOf('imports'), await countOf('import_chunks')]).toEqual(before);
   });
 
-  it('waits until one of twenty open ones of the same person is confirmed, thrown away or expired', async () => {
+  it('is rejected until one of twenty open ones of the same user is confirmed, cancelled or expired', async () => {
     const hoarder = await createPerson(app, 'ADMIN');
     const answers = await Promise.all(Array.from({ length: MOST_OPEN_IMPORTS + 3 }, () => upload([freshStrategy()], hoarder.token)));
     const taken = answers.filter(({ status }) => status === 202);
@@ -308,7 +308,7 @@ describe('an upload', () => {
     expect([await countOf('imports'), await countOf('import_chunks')]).toEqual(before);
   });
 
-  it('far beyond the limit is answered over a real connection too, though most of it is still on its way', async () => {
+  it('far beyond the limit is answered over a real connection too, before most of it has arrived', async () => {
     const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
     const send = async (token: string) => {
       const form = new FormData();
@@ -362,7 +362,7 @@ describe('an upload', () => {
     expect(await countOf('imports')).toBe(before);
   });
 
-  it('is nobody’s when its sender was signed out while it arrived', async () => {
+  it('is discarded when its sender was signed out while it arrived', async () => {
     const leaving = await createPerson(app, 'ADMIN');
     const before = await countOf('imports');
     const boundary = 'b';
@@ -384,22 +384,22 @@ describe('an upload', () => {
     expect(await countOf('imports')).toBe(before);
   });
 
-  it('refuses a file whose name is that of a property', async () => {
+  it('rejects a file named like an object property', async () => {
     expect(await upload([['__proto__', 'x'], freshStrategy()])).toMatchObject({ status: 422 });
   });
 
-  it('with the same Idempotency-Key is the same import, with other content refused', async () => {
+  it('with the same Idempotency-Key is the same import, with other content it is rejected', async () => {
     const headers = { 'idempotency-key': newId() };
     const file = freshStrategy();
     const first = await upload([file], officer.token, headers);
     expect((await upload([file], officer.token, headers)).body.id).toBe(first.body.id);
     expect(await upload([freshStrategy()], officer.token, headers)).toMatchObject({ status: 422, body: { code: 'idempotency.reused' } });
     await cancel(first.body.id);
-    // What the repetitions brought was never an import, and is not kept.
+    // The repeated uploads never became imports, and are not kept.
     expect(await countOf(`imports WHERE state = 'UPLOADING'`)).toBe(0);
   });
 
-  it('no other call takes files', async () => {
+  it('no other endpoint accepts files', async () => {
     const form = new Response(new FormData());
     const headers = { authorization: `Bearer ${officer.token}`, 'content-type': form.headers.get('content-type') ?? '' };
     const answer = await app.http.inject({
@@ -412,14 +412,14 @@ describe('an upload', () => {
   });
 });
 
-describe('who may', () => {
+describe('permission', () => {
   it.each<Role>(['CLIENT', 'INTERMEDIARY', 'INTERMEDIARY_ADMIN'])('%s may not', async (role) => {
     const { token } = await createPerson(app, role);
     expect(await upload([freshStrategy()], token)).toMatchObject({ status: 403 });
     expect(await app.call(endpoints.listImports, { token })).toMatchObject({ status: 403 });
   });
 
-  it('nobody without a session', async () => {
+  it('is denied without a session', async () => {
     expect(await upload([freshStrategy()], 'none')).toMatchObject({ status: 401 });
   });
 
@@ -459,7 +459,7 @@ describe('the history', () => {
   });
 });
 
-it('what it reads is told with a sample of each kind, and whether the caller may bring it in', async () => {
+it('the list of kinds has a sample of each, and whether the caller may import it', async () => {
   const office = await createPerson(app, 'BACK_OFFICE');
   const ask = (token: string) => app.call(endpoints.listImportKinds, { token });
   const { status, body } = await ask(office.token);

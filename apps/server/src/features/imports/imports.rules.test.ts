@@ -38,7 +38,7 @@ describe('readUploadName', () => {
     ['clients.xls', 'otherSpreadsheet'],
     ['Clients.XLSM', 'otherSpreadsheet'],
     ['clients.ods', 'otherSpreadsheet'],
-  ])('%j is refused', (name, fault) => expect(readUploadName(name)).toEqual({ fault }));
+  ])('rejects %j', (name, fault) => expect(readUploadName(name)).toEqual({ fault }));
 });
 
 it.each<[(StoredOutcome | null)[], boolean]>([

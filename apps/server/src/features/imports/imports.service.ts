@@ -31,7 +31,7 @@ async function forgetUpload(db: Db, importId: string): Promise<void> {
   });
 }
 
-/** Removes an upload that became no import. */
+/** Removes an upload that did not become an import. */
 export async function forgetUnused({ db }: Platform, id: string): Promise<void> {
   const [left] = await db
     .select({ id: imports.id })
@@ -42,14 +42,14 @@ export async function forgetUnused({ db }: Platform, id: string): Promise<void> 
 
 async function storeFiles(db: Db, key: Buffer, importId: string, actor: Actor, files: AsyncIterable<UploadedFile>): Promise<void> {
   const { language } = actor.origin;
-  // A file may be called __proto__.
+  // A Map, because a file may be named __proto__.
   const errors = new Map<string, string[]>();
   const stems = new Set<string>();
   for await (const { name, content } of files) {
     const read = readUploadName(name);
     if ('fault' in read) errors.set(name || 'files', [translate(language, `imports:faults.${read.fault}`)]);
     else if (stems.has(read.stem)) errors.set(name, [translate(language, 'imports:faults.repeated')]);
-    // Once something is wrong the rest is only looked at.
+    // After the first error the other files are only checked, not stored.
     if ('fault' in read || errors.size > 0) continue;
     stems.add(read.stem);
     const id = newId();
@@ -63,7 +63,7 @@ async function storeFiles(db: Db, key: Buffer, importId: string, actor: Actor, f
   if (stems.size === 0) throw new Problem('validation.failed', { errors: { files: [translate(language, 'imports:faults.noFiles')] } });
 }
 
-/** Throws import.too_many_open. Uploads of one person take turns here, so that many at once do not pass together. */
+/** Throws import.too_many_open. Locks the user, so that concurrent uploads cannot exceed the limit together. */
 async function requireRoom(tx: Tx, userId: string, now: Date): Promise<void> {
   await lockUser(tx, userId);
   const open = await tx
@@ -74,8 +74,8 @@ async function requireRoom(tx: Tx, userId: string, now: Date): Promise<void> {
 }
 
 /**
- * Takes files in as they arrive, piece by piece, each committed at once; worthless until `finishUpload`. Answers the id of
- * the import. Throws import.too_many_open before the first byte.
+ * Stores files piece by piece as they arrive, committing each piece; they count only after `finishUpload`. Returns the id of the import.
+ * Throws import.too_many_open before the first byte.
  */
 export async function receiveUpload({ db, clock, config }: Platform, actor: Actor, files: AsyncIterable<UploadedFile>): Promise<string> {
   const id = newId();
@@ -95,7 +95,7 @@ export async function receiveUpload({ db, clock, config }: Platform, actor: Acto
   }
 }
 
-/** Makes a received upload an import and sends it to be checked. */
+/** Turns a received upload into an import and queues its check. */
 export async function finishUpload(tx: Tx, { audit, jobs }: Platform, actor: Actor, id: string): Promise<void> {
   await tx
     .update(imports)
@@ -106,20 +106,20 @@ export async function finishUpload(tx: Tx, { audit, jobs }: Platform, actor: Act
     .from(importUploads)
     .where(eq(importUploads.importId, id))
     .orderBy(asc(importUploads.position));
-  // Somebody may name a file after a person: the names stand in import_uploads.
+  // Without file names, which may contain names of people; they are kept in import_uploads.
   const facts = { files: files.map((file) => ({ ...file, sha256: file.sha256.toString('hex') })) };
   await audit.append(tx, { actor, origin: actor.origin }, { action: 'imports.uploaded', objectType: 'import', objectId: id, facts });
   await jobs.enqueue(tx, CHECK_TOPIC, { importId: id }, { pace: 'long' });
 }
 
-/** The state of an import for a refusal; unknown ones, and those that still arrive, are record.not_found. */
+/** The state of an import whose action was rejected; throws record.not_found for unknown ones and uploads in progress. */
 async function readState(tx: Tx, id: string) {
   const [row] = await tx.select({ state: imports.state }).from(imports).where(eq(imports.id, id));
   if (!row || row.state === 'UPLOADING') throw new Problem('record.not_found');
   return row.state;
 }
 
-/** Starts a checked import, once: whoever comes second finds it confirmed. Throws import.not_confirmable. */
+/** Starts a checked import once; a repeated call changes nothing. Throws import.not_confirmable. */
 export async function confirmImport(tx: Tx, { audit, clock, jobs }: Platform, actor: Actor, id: string): Promise<void> {
   const uploads = await tx.select({ checked: importUploads.checked }).from(importUploads).where(eq(importUploads.importId, id));
   const now = clock.now();
@@ -140,7 +140,7 @@ export async function confirmImport(tx: Tx, { audit, clock, jobs }: Platform, ac
   await jobs.enqueue(tx, RUN_TOPIC, { importId: id }, { pace: 'long' });
 }
 
-/** Throws the files of an unconfirmed import away. Throws import.not_cancellable. */
+/** Cancels an unconfirmed import and deletes its files. Throws import.not_cancellable. */
 export async function cancelImport(tx: Tx, { audit, clock }: Platform, actor: Actor, id: string): Promise<void> {
   const cancelled = await tx
     .update(imports)
@@ -157,7 +157,7 @@ export async function cancelImport(tx: Tx, { audit, clock }: Platform, actor: Ac
 
 const before = (now: Date, keptMs: number) => new Date(now.getTime() - keptMs);
 
-/** Lets unconfirmed imports expire, removes uploads that never became whole, and forgets the details of old imports. */
+/** Expires unconfirmed imports, removes incomplete uploads, and deletes the details of old imports. */
 export async function sweepImports({ db, clock, audit }: Pick<Platform, 'db' | 'clock' | 'audit'>): Promise<void> {
   const now = clock.now();
   const remains = await db
@@ -196,7 +196,7 @@ export async function sweepImports({ db, clock, audit }: Pick<Platform, 'db' | '
 
 async function expireImport({ db, audit }: Pick<Platform, 'db' | 'audit'>, id: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Somebody may have confirmed or cancelled it since it was found.
+    // It may have been confirmed or cancelled since the sweep found it.
     const expired = await tx
       .update(imports)
       .set({ state: 'EXPIRED', finishedAt: now })

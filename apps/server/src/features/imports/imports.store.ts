@@ -4,7 +4,7 @@ import type { Db, Readable, Tx } from '../../database/connect.ts';
 import { importChunks, importDetails, imports, importUploads } from '../../database/schema/imports.ts';
 import { newDataKey, seal, unseal } from '../../platform/keys/envelope.ts';
 
-/** With the 28 bytes that sealing adds, a piece has at most 256 kB. */
+/** Encryption adds 28 bytes, so that a piece has at most 256 kB. */
 const CHUNK_BYTES = 256 * 1024 - 28;
 
 export type Stage = (typeof importDetails.$inferSelect)['stage'];
@@ -15,7 +15,7 @@ const chunkContext = (uploadId: string, number: number) => `import-chunk:${uploa
 const detailContext = (uploadId: string, stage: Stage, kind: DetailKind, number: number) =>
   `import-detail:${uploadId}:${stage}:${kind}:${number}`;
 
-/** The bytes of an upload are gone or are not those that were checked. */
+/** The bytes of an upload are missing or are not those that were uploaded. */
 export class BytesLost extends Error {}
 
 export interface ImportKey {
@@ -23,7 +23,7 @@ export interface ImportKey {
   wrapped: Buffer;
 }
 
-/** A key for everything that one import holds. */
+/** Creates the key that encrypts everything of one import. */
 export function makeImportKey(masterKey: Buffer, importId: string): ImportKey {
   const key = newDataKey();
   return { key, wrapped: seal(masterKey, key, keyContext(importId)) };
@@ -48,7 +48,7 @@ async function* cutIntoChunks(content: AsyncIterable<Buffer>): AsyncGenerator<Bu
   if (waitingBytes > 0) yield Buffer.concat(waiting);
 }
 
-/** Stores the bytes of a file as they come, each piece for itself; answers how many there were and their hash. */
+/** Stores the bytes of a file as they arrive, encrypting each piece separately; returns their number and hash. */
 export async function storeBytes(
   db: Db,
   key: Buffer,
@@ -67,7 +67,7 @@ export async function storeBytes(
   return { byteCount, sha256: hash.digest() };
 }
 
-/** The stored bytes from their start, one piece at a time; throws BytesLost unless they are the very ones that were uploaded. */
+/** The stored bytes from the start, piece by piece; throws BytesLost unless they are exactly those uploaded. */
 export async function* readBytes(db: Db, key: Buffer, upload: { id: string; byteCount: number; sha256: Buffer }): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let byteCount = 0;
@@ -85,7 +85,7 @@ export async function* readBytes(db: Db, key: Buffer, upload: { id: string; byte
   if (!hash.digest().equals(upload.sha256)) throw new BytesLost('an upload has another hash than it had');
 }
 
-/** Seals one piece of what is told about a file. */
+/** Encrypts and stores one piece of a file's findings or preview. */
 export async function storeDetail(
   tx: Tx,
   key: Buffer,
@@ -99,12 +99,12 @@ export async function storeDetail(
   await tx.insert(importDetails).values({ uploadId, stage, kind, number, sealed });
 }
 
-/** Forgets what was told about a file at a stage, before it is told anew. */
+/** Removes the findings and preview of a file's stage before new ones are stored. */
 export async function removeDetails(tx: Tx, uploadId: string, stage: Stage): Promise<void> {
   await tx.delete(importDetails).where(and(eq(importDetails.uploadId, uploadId), eq(importDetails.stage, stage)));
 }
 
-/** One piece; null when there is none. */
+/** One decrypted piece; null when there is none. */
 export async function readDetail(
   db: Readable,
   key: Buffer,
@@ -146,12 +146,12 @@ export async function readFirstDetails(db: Readable, key: Buffer, importId: stri
 const uploadsOf = (tx: Tx, importId: string) =>
   tx.select({ id: importUploads.id }).from(importUploads).where(eq(importUploads.importId, importId));
 
-/** Removes the uploaded bytes; what was told about them stays. */
+/** Removes the uploaded bytes; findings and previews stay. */
 export async function removeBytes(tx: Tx, importId: string): Promise<void> {
   await tx.delete(importChunks).where(inArray(importChunks.uploadId, uploadsOf(tx, importId)));
 }
 
-/** Removes bytes, faults and previews with the key that opened them, also in copies of the database. */
+/** Removes bytes, findings and previews, and the key that decrypts them. */
 export async function removeContent(tx: Tx, importId: string): Promise<void> {
   await removeBytes(tx, importId);
   await tx.delete(importDetails).where(inArray(importDetails.uploadId, uploadsOf(tx, importId)));

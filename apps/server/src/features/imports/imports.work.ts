@@ -12,12 +12,12 @@ import { MOST_ATTEMPTS } from './imports.rules.ts';
 import { openImportKey, readBytes, removeBytes, removeDetails, storeDetail } from './imports.store.ts';
 import type { Stage } from './imports.store.ts';
 
-/** Faults of a file that are kept; the others are counted. Nobody mends so many by hand. */
+/** Faults kept per file; more are only counted, because no person fixes so many by hand. */
 const MOST_FAULTS = 50_000;
 const FINDINGS_IN_A_PIECE = 1_000;
 const PROGRESS_EVERY_MS = 500;
 
-/** Somebody threw the import away while it was worked on: what was begun is dropped. */
+/** The import was cancelled or taken over while it ran; roll back what was begun. */
 class WorkStopped extends Error {}
 
 type Upload = typeof importUploads.$inferSelect;
@@ -31,11 +31,11 @@ interface Work {
   userId: string;
   uploadedBy: string;
   uploads: Map<string, Upload>;
-  /** Aborted when the process cannot wait for the import. */
+  /** Aborted when the stopping process cannot wait for the import. */
   signal: AbortSignal;
 }
 
-/** Keeps the import in its state until the transaction ends. */
+/** Locks the import in its state until the transaction ends. */
 async function holdState(tx: Tx, { importId, state }: Work): Promise<void> {
   const held = await tx
     .select({ id: imports.id })
@@ -57,7 +57,7 @@ async function storeFindings(
     await storeDetail(tx, key, uploadId, stage, kind, from / FINDINGS_IN_A_PIECE, listed.slice(from, from + FINDINGS_IN_A_PIECE));
 }
 
-/** Writes down what became of a file; a file that was imported stays imported, whoever runs the job again. */
+/** Stores the report of a file; a file that was imported stays imported when the job runs again. */
 async function storeReport(tx: Tx, work: Work, report: FileReport): Promise<void> {
   const upload = work.uploads.get(report.file);
   if (!upload) return;
@@ -82,7 +82,7 @@ async function storeReport(tx: Tx, work: Work, report: FileReport): Promise<void
     .where(and(eq(importUploads.id, upload.id), isOpen))
     .returning({ id: importUploads.id });
   if (written.length === 0) {
-    // Two processes on one import: the rows of the slower one must not be booked.
+    // Two processes run one import: roll back the rows of the slower one.
     if (outcome === 'IMPORTED') throw new WorkStopped();
     return;
   }
@@ -92,7 +92,7 @@ async function storeReport(tx: Tx, work: Work, report: FileReport): Promise<void
   if (preview) await storeDetail(tx, work.key, upload.id, work.stage, 'PREVIEW', 0, preview);
 }
 
-/** Notes progress twice a second at most, and learns by it whether the work is still wanted. */
+/** Stores progress at most twice a second, and stops the work when the import was cancelled or the process is stopping. */
 function followProgress(db: Db, { importId, state, uploads, signal }: Work): (progress: FileProgress) => Promise<void> {
   let notedMs = Number.NEGATIVE_INFINITY;
   let noted = '';
@@ -117,15 +117,15 @@ function sourceOf(db: Db, { importId, key, uploads }: Work): ImportSource {
     listNames: async () => [...uploads.keys()],
     read: (name) => {
       const upload = uploads.get(name);
-      if (!upload) throw new Error('an upload is read that is none of this import');
+      if (!upload) throw new Error('the import has no such upload');
       return readBytes(db, key, { ...upload, id: upload.bytesOf ?? upload.id });
     },
   };
 }
 
 /**
- * Makes every sheet of a workbook that is a file of its own an upload of its own: the first takes the place of the workbook and
- * keeps its bytes. Done once: afterwards no name is that of a workbook with such sheets.
+ * Splits a workbook into one upload per sheet that counts as a file: the first takes the place of the workbook and keeps its bytes. Runs
+ * once: afterwards no upload has the name of such a workbook.
  */
 async function splitUploads(db: Db, work: Work): Promise<void> {
   const found = await splitWorkbooks(sourceOf(db, work), work.signal);
@@ -157,7 +157,7 @@ async function failImport({ db, clock }: Platform, importId: string, state: Work
   });
 }
 
-/** The files that are not in yet, by their names. */
+/** Files not imported yet, by name. */
 async function readUploads(db: Db, importId: string): Promise<Map<string, Upload>> {
   const rows = await db
     .select()
@@ -167,7 +167,7 @@ async function readUploads(db: Db, importId: string): Promise<Map<string, Upload
   return new Map(rows.filter(({ result }) => result?.outcome !== 'IMPORTED').map((upload) => [upload.fileName, upload]));
 }
 
-/** Takes the import up, also one that a killed process left; null when it is over or was tried too often. */
+/** Starts the import, or continues one left by a killed process; null when it has ended or failed too often. */
 async function beginWork(platform: Platform, importId: string, state: WorkState, signal: AbortSignal): Promise<Work | null> {
   const { db, config } = platform;
   const from = state === 'CHECKING' ? (['UPLOADED', 'CHECKING'] as const) : (['IMPORTING'] as const);
@@ -207,10 +207,10 @@ async function runWork(platform: Platform, work: Work): Promise<void> {
     mostFaults: MOST_FAULTS,
     signal: work.signal,
     onProgress: followProgress(db, work),
-    // A rehearsal is taken back, and would take what is written in it along.
+    // A check is rolled back, and would roll back a report written in its transaction.
     ...(work.stage === 'CHECK' ? {} : { onImported: (tx: Tx, report: FileReport) => storeReport(tx, work, report) }),
     onFile: async (report) => {
-      // An imported file has told so within its own transaction.
+      // The report of an imported file was stored in the file's own transaction.
       if (work.stage === 'CHECK' || report.state !== 'IMPORTED') await inTransaction(db, (tx) => storeReport(tx, work, report));
     },
   });
@@ -238,7 +238,7 @@ async function isStopped({ db }: Platform, { importId, state }: Work): Promise<b
   return moved.length > 0;
 }
 
-/** A stop of the process is no attempt that failed. */
+/** A stop of the process does not count as a failed attempt. */
 async function giveAttemptBack({ db }: Platform, { importId, state }: Work): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx
@@ -248,7 +248,10 @@ async function giveAttemptBack({ db }: Platform, { importId, state }: Work): Pro
   });
 }
 
-/** Checks or imports the files of one import. Safe to be killed and run again: a file is imported once. Throws Stopped between two pieces of a file once `signal` is aborted. */
+/**
+ * Checks or imports the files of one import. Safe to kill and repeat: each file is imported once. Throws Stopped between two pieces of a
+ * file once `signal` is aborted.
+ */
 export async function workOnImport(
   platform: Platform,
   importId: string,

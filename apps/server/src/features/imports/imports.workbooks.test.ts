@@ -17,7 +17,7 @@ let officer: TestPerson;
 
 beforeAll(async () => {
   app = await createTestApp(database.current);
-  // Strategies may be changed by administrators alone.
+  // Only administrators may change strategies.
   officer = await createPerson(app, 'ADMIN');
 });
 afterAll(() => app.close());
@@ -56,7 +56,7 @@ const strategy = (id: string) =>
   `${textRows([['external_id', 'name', 'performance']])}<row><c><v>${id}</v></c><c t="inlineStr"><is><t>Sešitová</t></is></c><c><v>7.0000000000000007E-2</v></c></row>`;
 
 describe('a workbook', () => {
-  it('is checked, previewed and imported like a CSV file; nothing is written until somebody confirms', async () => {
+  it('is checked, previewed and imported like a CSV file; nothing is written before confirmation', async () => {
     const checked = await check([['Strategies.xlsx', await workbookOf({ sheets: [{ name: 'List1', rows: strategy('800') }] })]]);
     expect(checked).toMatchObject({
       state: 'CHECKED',
@@ -81,7 +81,7 @@ describe('a workbook', () => {
     expect(await countOf('strategies WHERE external_id = 800')).toBe(1);
   });
 
-  it('of several sheets becomes a file for each, which share its bytes until the import ends', async () => {
+  it('with several sheets becomes a file for each, which share its bytes until the import ends', async () => {
     const bytes = await workbookOf({ sheets: [notes, contracts(), clients] });
     const checked = await check([
       ['předání klientů.xlsx', bytes],
@@ -108,7 +108,7 @@ describe('a workbook', () => {
     expect([await countOf(`contracts WHERE contract_number = '2029000001'`), await countOf(chunks, checked.id)]).toEqual([1, 0]);
   });
 
-  it('has faults at its sheets, and a sheet waits for another', async () => {
+  it('has faults at its sheets, and a sheet can be blocked by another', async () => {
     const faulty: MadeSheet = {
       name: 'clients',
       rows: `${textRows([['client_code', 'email', 'firstname', 'surname']])}<row r="5"><c r="A5" t="e"><v>#N/A</v></c><c r="B5" t="inlineStr"><is><t>=nobody</t></is></c></row>`,
@@ -129,7 +129,7 @@ describe('a workbook', () => {
     expect(await confirm(checked.id)).toMatchObject({ status: 409, body: { code: 'import.not_confirmable' } });
   });
 
-  it('thrown away leaves nothing of its sheets', async () => {
+  it('that is cancelled leaves nothing of its sheets', async () => {
     const { id } = await check([['a.xlsx', await workbookOf({ sheets: [clients, contracts()] })]]);
     await app.call(endpoints.cancelImport, { params: { id }, token: officer.token, body: {} });
     expect([
@@ -143,14 +143,14 @@ describe('a workbook', () => {
     ['clients.xlsx', 'oldWorkbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
     ['x.xlsx', 'brokenWorkbook', Buffer.from('PK\u0003\u0004 and then nothing')],
     ['clients.csv', 'workbookNamedCsv', Buffer.from('PK\u0003\u0004 and then nothing')],
-  ])('%s that is none is refused: %s', async (name, key, content) => {
+  ])('%s that is invalid is rejected: %s', async (name, key, content) => {
     expect(
       (await check([[name, content]])).files.map(({ check: report }) => [report?.outcome, report?.faults[0]?.line, report?.faults[0]?.key]),
     ).toEqual([['REFUSED', null, key]]);
   });
 
-  it('that would fill all memory is refused, and the portal answers meanwhile', async () => {
-    // Packed by no more than what spreadsheets reach, so that only reading it shows how much it is.
+  it('that would fill all memory is rejected, and the portal keeps answering', async () => {
+    // Compressed no more than real spreadsheets, so that its size shows only when it is read.
     const block = (index: number) => Array.from({ length: 30 }, (_, place) => String(Math.sin(index * 30 + place)).slice(-10)).join('');
     const sharedTexts = Array.from({ length: 2_400 }, (_, index) => `<si><t>${block(index).repeat(100)}</t></si>`).join('');
     const bomb = await workbookOf({ sheets: [{ name: 'x', rows: '<row><c t="s"><v>0</v></c></row>' }], sharedTexts });
@@ -165,7 +165,7 @@ describe('a workbook', () => {
     expect((await read(body.id)).files[0]?.check?.faults.map(({ key }) => key)).toEqual(['workbookTooLarge']);
   });
 
-  it('that took a birth number for a number says so, and keeps what is there', async () => {
+  it('with a birth number stored as a number is reported, and the stored value is kept', async () => {
     const rows = `${textRows([['email', 'firstname', 'surname', 'personal_id', 'birth_date']])}<row r="2">${['nula@example.test', 'Eva', 'Malá'].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}<c><v>152010001</v></c><c s="1"><v>36923</v></c></row>`;
     const checked = await check([['clients.xlsx', await workbookOf({ sheets: [{ name: 'x', rows }], formats: ['d.m.yyyy'] })]]);
     expect(checked.files[0]?.check?.warnings.map(({ line, column, key }) => [line, column, key])).toEqual([

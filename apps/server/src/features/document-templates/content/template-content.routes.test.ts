@@ -26,7 +26,7 @@ let adviser: TestPerson;
 let client: TestPerson;
 
 beforeAll(async () => {
-  // Any program will do: nothing is converted here.
+  // Any program will do: the test converts nothing.
   app = await createTestApp(database.current, { config: { officePath: process.execPath } });
   office = await createPerson(app, 'BACK_OFFICE');
   adviser = await createPerson(app, 'INTERMEDIARY');
@@ -51,7 +51,7 @@ const actionsOf = async (id: string) =>
   ).map(({ action }) => action);
 
 describe('content of the editor', () => {
-  it('is cleaned of what no document can hold; placeholders are told, unknown ones apart', async () => {
+  it('is cleaned of unsupported content; placeholders are listed, unknown ones separately', async () => {
     const id = await make();
     const { status, body } = await saveHtml(
       id,
@@ -70,7 +70,7 @@ describe('content of the editor', () => {
     expect(await actionsOf(id)).toEqual(['document-templates.created', 'document-templates.contentSaved']);
   });
 
-  it('is never overwritten by somebody who has not seen the last change', async () => {
+  it('is never overwritten by a caller who has not seen the last change', async () => {
     const id = await make();
     await saveHtml(id, '<p>A</p>', { version: 1 });
     expect(await saveHtml(id, '<p>B</p>', { version: 1 })).toMatchObject({
@@ -79,7 +79,7 @@ describe('content of the editor', () => {
     });
   });
 
-  it('takes whole pictures, and none that cannot be drawn', async () => {
+  it('accepts complete pictures, and none that cannot be drawn', async () => {
     const id = await make();
     const [png, jpeg] = [await samplePicture('png'), await samplePicture('jpeg')];
     expect((await saveHtml(id, `<p>${image(png)}${image(jpeg, 'jpeg')}</p>`)).status).toBe(200);
@@ -107,7 +107,7 @@ describe('content of the editor', () => {
     expect((await read(id)).template).toContain(png.toString('base64'));
   });
 
-  it('may be as large as a document with pictures, not larger, and not without end', async () => {
+  it('may be as large as a document with pictures, but no larger', async () => {
     const id = await make();
     expect((await saveHtml(id, `<p>${'ž'.repeat(3_000_000)}</p>`)).status).toBe(200);
     expect((await saveHtml(id, 'x'.repeat(5_000_001))).body.errors).toEqual({ template: ['Pole nesmí mít více než 5000000 znaků'] });
@@ -116,13 +116,13 @@ describe('content of the editor', () => {
       status: 422,
       body: { code: 'template.unreadable', message: 'Dokument je na šablonu příliš velký nebo složitý.' },
     });
-    // Everybody else's bodies stay small.
+    // Bodies of other endpoints stay small.
     expect((await app.call(endpoints.createDocumentTemplate, { body: { name: 'x'.repeat(1_100_000) }, token: office.token })).status).toBe(
       413,
     );
   });
 
-  it('stands still once something was made from it', async () => {
+  it('cannot change once documents were made from it', async () => {
     const id = await make();
     await saveHtml(id, '<p>A</p>');
     await insertDocument(app, id, client.clientId ?? '');
@@ -133,7 +133,7 @@ describe('content of the editor', () => {
 });
 
 describe('a file of a template', () => {
-  it('makes it one of Word, whose placeholders are read', async () => {
+  it('makes it a Word template, whose placeholders are read', async () => {
     const id = await make();
     const bytes = word('Smlouva ${client.', 'fullname}, ${client.shoe_size}');
     expect(await upload(id, 'Smlouva.docx', bytes)).toMatchObject({
@@ -158,7 +158,7 @@ describe('a file of a template', () => {
     expect(await actionsOf(id)).toEqual(['document-templates.created', 'document-templates.fileTaken']);
   });
 
-  it('gives way to a newer one of its format, never to another format', async () => {
+  it('is replaced by a newer one of its format, never by another format', async () => {
     const id = await make();
     await upload(id, 'a.pdf', await blankPdf(3));
     await annotate(id, [field(), field({ page: 3 })]);
@@ -189,7 +189,7 @@ describe('a file of a template', () => {
     );
   });
 
-  it('stays once something was made from it', async () => {
+  it('stays once documents were made from it', async () => {
     const id = await make();
     await upload(id, 'a.pdf', await blankPdf(1));
     await insertDocument(app, id, client.clientId ?? '');
@@ -240,7 +240,7 @@ describe('a file of a template', () => {
     expect(await app.platform.db.select().from(catalogueFiles).where(eq(catalogueFiles.fileableId, id))).toEqual([]);
   });
 
-  it('is one, of somebody who manages templates, for a template that is there', async () => {
+  it('is a single one, sent by a user who manages templates, for an existing template', async () => {
     const id = await make();
     const pdf = await blankPdf(1);
     expect([
@@ -251,7 +251,7 @@ describe('a file of a template', () => {
     expect((await read(id)).has_template).toBe(false);
   });
 
-  it('is read before the template is held, and refused when that got other content meanwhile', async () => {
+  it('is read before the template is locked, and rejected when the template got other content in between', async () => {
     const id = await make();
     const staged = await app.platform.files.stage(
       (async function* () {
@@ -271,7 +271,7 @@ describe('a file of a template', () => {
       hasOffice: true,
       inspectPages: () => Promise.resolve(null),
       findWordPlaceholders: () => Promise.resolve([]),
-      // Somebody writes into the editor while the file is being read: nothing stops them.
+      // Another user saves content in the editor while the file is being read.
       readPages: async () => {
         expect((await saveHtml(id, '<p>Dříve</p>')).status).toBe(200);
         return [];
@@ -284,7 +284,7 @@ describe('a file of a template', () => {
     expect(await read(id)).toMatchObject({ mime_type: 'text/html', template: '<p>Dříve</p>' });
   });
 
-  it('of Word says what is missing where LibreOffice is not installed', async () => {
+  it('of Word is rejected with a message without LibreOffice', async () => {
     const bare = await createTestApp(database.current, { config: { officePath: '/nowhere/soffice' } });
     try {
       const id = await make();
@@ -297,7 +297,7 @@ describe('a file of a template', () => {
   });
 });
 
-describe('places on the pages of a PDF', () => {
+describe('placements on the pages of a PDF', () => {
   const annotated = async (pageCount = 2) => {
     const id = await make();
     await upload(id, 'a.pdf', await blankPdf(pageCount));
@@ -337,12 +337,12 @@ describe('places on the pages of a PDF', () => {
     [{ key: '${client.fullname} ${date.today}' }, 'fields.0.key'],
     [{ key: 'pan ${client.fullname}' }, 'fields.0.key'],
     [{ font_size: 200 }, 'fields.0.font_size'],
-  ])('are refused as %o', async (more, name) => {
+  ])('are rejected as %o', async (more, name) => {
     const { status, body } = await annotate(await annotated(), [field(more)]);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [name]]);
   });
 
-  it('belong to PDF templates that are there, and to who manages them', async () => {
+  it('need an existing PDF template and a user who manages it', async () => {
     const id = await make();
     await saveHtml(id, '<p>A</p>');
     expect(await annotate(id, [field()])).toMatchObject({ status: 409, body: { code: 'template.other_format' } });

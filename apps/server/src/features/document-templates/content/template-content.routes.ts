@@ -20,7 +20,7 @@ async function requirePdfTemplate(db: Readable, actor: Actor, id: string): Promi
   return template;
 }
 
-/** Reading and laying out take long: they are done before the transaction, which only writes. */
+/** Reading and laying out take long, so they run before the transaction, which only writes. */
 function savingRoutes(platform: Platform, studio: PdfStudio): Route[] {
   return [
     serveGuarded(endpoints.saveTemplateHtml, {
@@ -57,7 +57,7 @@ function savingRoutes(platform: Platform, studio: PdfStudio): Route[] {
   ];
 }
 
-/** Content of templates: saved, removed, shown. */
+/** Saves, removes and previews the content of templates. */
 export function templateContentRoutes(platform: Platform, studio: PdfStudio): Route[] {
   return [
     ...savingRoutes(platform, studio),

@@ -18,13 +18,13 @@ import { contentFactsOf, lockTemplate, readTemplateBack } from '../record/docume
 type Deps = Pick<Platform, 'audit' | 'clock'>;
 type Content = Partial<Pick<TemplateRow, 'format' | 'content' | 'fileId' | 'annotations' | 'placeholders'>>;
 
-/** A template whose content may be exchanged for one of a format: nothing was made from it, and it is empty or of the same. */
+/** Rejects content of a format when documents were made from the template, or when it has content of another format. */
 export function refuseExchange(template: TemplateRow, format: NonNullable<TemplateRow['format']>): void {
   if (template.generatedCount > 0) throw new Problem('template.format_fixed');
   if (template.format !== null && template.format !== format) throw new Problem('template.other_format');
 }
 
-/** Writes content, raises the version and tells the book what of it is another now. */
+/** Writes content, raises the version and audits the changed parts. */
 export async function writeContent(
   tx: Tx,
   { audit }: Pick<Deps, 'audit'>,
@@ -47,12 +47,12 @@ export async function writeContent(
   return written;
 }
 
-/** What was saved in the editor, refused when a picture in it cannot be drawn. */
+/** Rejects content saved in the editor when a picture in it cannot be drawn. */
 export function refusePicture({ fault }: ReadTemplate, language: Language): void {
   if (fault) throw new Problem('validation.failed', { errors: { template: [translate(language, `templateAnswers:${fault}`)] } });
 }
 
-/** Saves what the editor sent, after it was read and cleaned. */
+/** Saves the editor's content after it was read and cleaned. */
 export async function saveHtml(
   tx: Tx,
   { audit }: Pick<Deps, 'audit'>,
@@ -76,7 +76,7 @@ export async function saveHtml(
 }
 
 const PERCENT_SCALE = 100;
-/** Two decimals, as coordinates are kept. */
+/** Two decimals, the stored precision of coordinates. */
 const rounded = (percent: number) => Math.round(percent * PERCENT_SCALE) / PERCENT_SCALE;
 
 function toAnnotation({ page, x, y, key, font_size }: AnnotationField): StoredAnnotation {
@@ -91,7 +91,7 @@ function toAnnotation({ page, x, y, key, font_size }: AnnotationField): StoredAn
   };
 }
 
-/** Places as they are kept; one on a page that is not there, or of a placeholder that the portal does not know, is refused at its field. */
+/** Checks and converts placements; rejects, at its field, one on a missing page or of an unknown placeholder. */
 export function readAnnotations(fields: readonly AnnotationField[], pageCount: number, language: Language): StoredAnnotation[] {
   const errors: Record<string, string[]> = {};
   for (const [place, { page, key }] of fields.entries()) {
@@ -105,12 +105,12 @@ export function readAnnotations(fields: readonly AnnotationField[], pageCount: n
   return fields.map(toAnnotation);
 }
 
-/** Names of the placeholders that places write, each once. */
+/** Names of the placeholders used in the placements, each once. */
 export function placeholdersOf(annotations: readonly StoredAnnotation[]): string[] {
   return findPlaceholders(annotations.map(({ key }) => key).join(' '));
 }
 
-/** Saves where values are written on the pages of a PDF template; the whole list. `fileId` is the file whose pages were counted. */
+/** Replaces the placements of values on the pages of a PDF template. `fileId` is the file whose pages were counted. */
 export async function saveAnnotations(
   tx: Tx,
   { audit }: Pick<Deps, 'audit'>,
@@ -134,7 +134,7 @@ export async function saveAnnotations(
   );
 }
 
-/** Takes the content out of a template that nothing was made from; one without content stays as it is. */
+/** Removes the content of a template that no documents were made from; a template without content stays unchanged. */
 export async function removeTemplateFile(tx: Tx, { audit, clock }: Deps, actor: Actor, id: string): Promise<void> {
   const stored = await lockTemplate(tx, id, actor.origin.language);
   if (stored.generatedCount > 0) throw new Problem('template.format_fixed');

@@ -17,15 +17,15 @@ import { placeholdersOf, refuseExchange, writeContent } from './template-content
 type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'> & Pick<Platform, 'files'>;
 type Studio = Pick<PdfStudio, 'hasOffice' | 'inspectPages' | 'readPages' | 'findWordPlaceholders'>;
 
-/** A file that has come in, looked at by its content: the only ones that a template is made of. */
+/** A received file whose kind was checked by its content; templates are made only of these kinds. */
 export interface TemplateFile {
   staged: StagedFile;
-  /** With its ending. */
+  /** With its extension. */
   name: string;
   format: 'WORD' | 'PDF';
 }
 
-/** A file that has been read to its end: how many pages it has (of a PDF), and what it names (a Word document). */
+/** A file read to its end, with the page count of a PDF or the placeholders of a Word document. */
 export interface InspectedFile extends TemplateFile {
   pageCount: number;
   placeholders: string[];
@@ -44,8 +44,8 @@ async function countPages(studio: Studio, pdf: Buffer, { userId, origin: { langu
 }
 
 /**
- * Reads an uploaded file for a template, which takes seconds: before the transaction, holding nothing. Throws what `setTemplateFile`
- * throws of the template as it is now, template.word_missing without LibreOffice, and template.unreadable with a sentence.
+ * Reads an uploaded file for a template. This takes seconds, so call it before the transaction. Throws what `setTemplateFile` would throw
+ * for the current template, template.word_missing without LibreOffice, and template.unreadable with a message.
  */
 export async function inspectTemplateFile(
   db: Readable,
@@ -65,8 +65,8 @@ export async function inspectTemplateFile(
 }
 
 /**
- * Makes an inspected file the content of a template. A new PDF keeps the places on pages that it has, too. Throws
- * template.format_fixed once documents were made, and template.other_format. Answers the row of the file.
+ * Makes an inspected file the content of a template. A new PDF keeps the placements on pages that it still has. Throws
+ * template.format_fixed once documents were made, and template.other_format. Returns the file's row.
  */
 export async function setTemplateFile(
   tx: Tx,

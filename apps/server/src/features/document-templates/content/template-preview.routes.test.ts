@@ -49,7 +49,7 @@ const html =
   '<h1>Smlouva ${date.year}</h1><p>${client.fullname}, ${client.occupation}, ${client.shoe_size}</p><table><tr><td>${contract.number}</td><td>${contract.currency}</td></tr></table>';
 
 describe('a preview', () => {
-  it('of a client is what would be generated, and says what was missing and what is unknown', async () => {
+  it('of a client is what would be generated, and lists missing and unknown placeholders', async () => {
     const { status, body } = await preview(await makeHtml(html), { client_id: world.clientId });
     expect(status).toBe(200);
     expect(body.content).toMatch(/^data:application\/pdf;base64,JVBERi0/);
@@ -62,20 +62,20 @@ describe('a preview', () => {
     });
   });
 
-  it('of a client shows what a code of the template looks like, with a number that nobody has', async () => {
+  it('of a client shows an example code, with a number that no document has', async () => {
     const { body } = await preview(await makeHtml('<p>Kód ${document.code}</p>'), { client_id: world.clientId });
     expect((await textOfPages(body.content))[0]).toMatch(/Kód \S+_2026_0+ Strana/);
     expect(body).toMatchObject({ missing_placeholders: [], unknown_placeholders: [] });
   });
 
-  it('of nobody shows the names of the placeholders', async () => {
+  it('without a client shows the names of the placeholders', async () => {
     const { body } = await preview(await makeHtml(html));
     const [page = ''] = await textOfPages(body.content);
     expect(page).toContain('Smlouva ${date.year} ${client.fullname}, ${client.occupation}, ${contract.number} ${contract.currency}');
     expect(body).toMatchObject({ missing_placeholders: [], unknown_placeholders: ['client.shoe_size'] });
   });
 
-  it('tells of a table that has no rows', async () => {
+  it('reports a table without rows', async () => {
     const alone = await createPerson(app, 'CLIENT');
     expect((await preview(await makeHtml(html), { client_id: alone.clientId })).body.missing_placeholders).toEqual([
       'client.occupation',
@@ -83,7 +83,7 @@ describe('a preview', () => {
     ]);
   });
 
-  it('of a PDF has values at its places', async () => {
+  it('of a PDF has values at its placements', async () => {
     const id = await makePdf();
     await app.call(endpoints.saveAnnotations, {
       params: { id },
@@ -108,7 +108,7 @@ describe('a preview', () => {
     expect((await textOfPages(body.content))[0]).toMatch(/Vážená paní Čížková W\d+ CZK/);
   });
 
-  it('needs content, a template and a client that are there, and somebody who manages templates', async () => {
+  it('needs content, an existing template and client, and a user who manages templates', async () => {
     const id = await makeHtml('<p>A</p>');
     expect(await preview(await make('Prázdná'))).toMatchObject({
       status: 409,
@@ -126,7 +126,7 @@ describe('a preview', () => {
 });
 
 describe('an overlay', () => {
-  it('writes values at places that were not saved', async () => {
+  it('writes values at placements that were not saved', async () => {
     const id = await makePdf();
     const { status, body } = await overlay(id, [field('${client.surname}'), field('${client.occupation}'), field('${date.today}', 2)], {
       client_id: world.clientId,
@@ -138,7 +138,7 @@ describe('an overlay', () => {
     expect((await textOfPages((await overlay(id, [field('${client.surname}')])).body.content))[0]).toContain('${client.surname}');
   });
 
-  it('is of a PDF, of known placeholders, for who manages templates', async () => {
+  it('needs a PDF, known placeholders, and a user who manages templates', async () => {
     const id = await makePdf();
     expect((await overlay(id, [field('${client.shoe_size}')])).body.errors).toEqual({
       'fields.0.key': ['Značku client.shoe_size portál nezná.'],

@@ -16,7 +16,7 @@ import { placeholdersOf, readAnnotations } from './template-content.service.ts';
 
 type Deps = IntegrityDeps;
 
-/** A PDF as a data URL, and which placeholders show nothing. */
+/** A PDF as a data URL, with the placeholders that have no value. */
 export interface Preview {
   content: string;
   filename: string;
@@ -27,7 +27,7 @@ export interface Preview {
 const isRepeated = (group: string) => (repeatedGroups as readonly string[]).includes(group);
 const named = (group: string, field: string) => `\${${group}.${field}}`;
 
-/** In place of every value the name of its placeholder. */
+/** Values that show the name of their placeholder. */
 function namesAsValues(logo: Buffer | null): DocumentValues {
   const groups = Object.entries(vocabulary);
   const single = groups
@@ -39,7 +39,7 @@ function namesAsValues(logo: Buffer | null): DocumentValues {
   return { single: Object.fromEntries(single), repeated: Object.fromEntries(repeated), logo };
 }
 
-/** What a code of the template looks like: no document has the number 0. */
+/** An example of the template's codes; no document has the number 0. */
 const exampleCode = ({ clock }: Deps, { codeFormat }: TemplateRow) =>
   formatCode(codeFormat, Number(clock.today().slice(0, 'YYYY'.length)), 0);
 
@@ -65,13 +65,13 @@ function toPreview({ name }: TemplateRow, { bytes, missing }: GeneratedPdf, plac
   return {
     content: `data:application/pdf;base64,${Buffer.from(bytes).toString('base64')}`,
     filename: `${name} - ${translate(language, 'templateAnswers:preview')}.pdf`,
-    // A group of several that has no rows is missing as a whole.
+    // A repeated group without rows is reported as a whole.
     missing_placeholders: missing.filter((placeholder) => isKnownPlaceholder(placeholder) || isRepeated(placeholder)),
     unknown_placeholders: unknownPlaceholders(placeholders),
   };
 }
 
-/** What would be generated from a template: with the values of a client, or with the names of the placeholders in their places. */
+/** Previews a document of the template with a client's values, or with the names of the placeholders. */
 export async function previewTemplate(
   platform: Deps,
   studio: PdfStudio,
@@ -87,7 +87,7 @@ export async function previewTemplate(
   return toPreview(template, made, template.placeholders, language);
 }
 
-/** The PDF of a template with values at places that need not be saved. */
+/** Previews a PDF template with values at placements that need not be saved. */
 export async function overlayTemplate(
   platform: Deps,
   studio: PdfStudio,

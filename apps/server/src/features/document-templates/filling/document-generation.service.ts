@@ -15,7 +15,7 @@ import { readProvedBytes } from '../../files/integrity.service.ts';
 import type { IntegrityDeps } from '../../files/integrity.service.ts';
 import type { TemplateRow } from '../record/document-templates.reader.ts';
 
-/** The bytes of a Word or PDF template as they were uploaded; throws template.empty when it has no file, and file.damaged. */
+/** The uploaded bytes of a Word or PDF template; throws template.empty when it has no file, and file.damaged. */
 export async function readTemplateBytes(
   db: Readable,
   platform: IntegrityDeps,
@@ -27,7 +27,7 @@ export async function readTemplateBytes(
   return readProvedBytes(platform, file);
 }
 
-/** What is written where, as the studio takes it. */
+/** The placements in the studio's format. */
 export function overlayFieldsOf(annotations: readonly StoredAnnotation[]): OverlayField[] {
   return annotations.map(({ page, x, y, key, fontSize }) => ({
     page,
@@ -39,8 +39,8 @@ export function overlayFieldsOf(annotations: readonly StoredAnnotation[]): Overl
 }
 
 /**
- * The PDF of a template with its values written in, and which placeholders had nothing to show. Throws template.empty while
- * there is no content, file.damaged, server.busy, and PdfRefused, OfficeMissing and OfficeFailed of the studio.
+ * The PDF of a template with its values filled in, and the placeholders without a value. Throws template.empty without content,
+ * file.damaged, server.busy, and PdfRefused, OfficeMissing and OfficeFailed of the studio.
  */
 export async function makeDocument(
   db: Readable,
@@ -72,7 +72,7 @@ function sentenceOf({ kind, detail }: PdfFault, language: Language): string {
   return translate(language, `templateAnswers:${known ?? 'broken'}`);
 }
 
-/** What the caller of the studio is told when a template or file is at fault; everything else is thrown as it is. */
+/** Turns a studio error about a template or file into a Problem with a message for the caller; rethrows every other error. */
 export async function explainRefusals<Result>(language: Language, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

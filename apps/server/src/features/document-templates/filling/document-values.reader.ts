@@ -28,7 +28,7 @@ import {
 import type { WrittenAddress } from './written-values.rules.ts';
 
 type Deps = Pick<Platform, 'config' | 'clock'>;
-/** By field; null is written as nothing. */
+/** By field; null is written as an empty text. */
 type Values = Readonly<Record<string, string | null>>;
 
 const written = <Value>(value: Value | null, write: (value: Value) => string) => (value === null ? null : write(value));
@@ -47,11 +47,11 @@ async function findPeople(db: Readable, clientId: string) {
   if (!found) throw new Problem('record.not_found');
   return found;
 }
-/** Whose values, and of which of their contracts; null: of all outside the trash. */
+/** The client whose values are read, and the contract; null: all contracts outside the trash. */
 export interface ValuesOf {
   clientId: string;
   contractId: string | null;
-  /** Of the document that is made; null: it has none. */
+  /** Code of the document being made; null: it has none. */
   documentCode?: string | null;
 }
 
@@ -90,7 +90,7 @@ async function addressValues(db: Readable, clientId: string, language: Language)
     .where(eq(clientAddresses.clientId, clientId))
     .orderBy(asc(clientAddresses.createdAt), asc(clientAddresses.id));
   const home = rows.find(({ type }) => type === 'DOMICILE');
-  // Whoever named no other address gets letters at home.
+  // Without a postal address letters go to the residence.
   const letters = rows.find(({ type }) => type === 'CORRESPONDENCE') ?? home;
   const whole = (address: WrittenAddress | undefined) => (address ? writeAddress(address, language) : null);
   return {
@@ -198,14 +198,14 @@ async function companyValues(db: Readable): Promise<Values> {
   return { name, business_number: businessNumber, address, email, phone: writePhone(phone) };
 }
 
-/** The logo of documents, else that of the intermediary, else the company's; a PNG or JPEG, or null. */
+/** The logo set for documents, otherwise the intermediary's, otherwise the company's; a PNG or JPEG, or null. */
 export async function readDocumentLogo(db: Readable, intermediaryLogo: string | null): Promise<Buffer | null> {
   return logoBytesOf(await readDocumentsLogo(db)) ?? logoBytesOf(intermediaryLogo) ?? logoBytesOf((await readCompany(db)).logoBase64);
 }
 
 /**
- * What documents say of a client, as it is written in a language: days, phones, accounts and countries as people write them
- * there. Of accounts the primary comes first; contracts and strategies are those outside the trash, or those of the one contract. Throws record.not_found.
+ * The values of a client as documents print them, with days, phones, accounts and countries formatted for the language. The primary account
+ * comes first; contracts and strategies are those outside the trash, or those of the one contract. Throws record.not_found.
  */
 export async function readDocumentValues(db: Readable, platform: Deps, of: ValuesOf, language: Language): Promise<DocumentValues> {
   const { clientId } = of;

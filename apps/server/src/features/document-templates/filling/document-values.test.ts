@@ -78,7 +78,7 @@ const values = (language: 'cs' | 'sk' = 'cs', clientId = world.clientId) =>
   readDocumentValues(app.platform.db, app.platform, { clientId, contractId: null }, language);
 
 describe('values of a client', () => {
-  it('are there for every field of the vocabulary, and for no other', async () => {
+  it('exist for every field of the vocabulary, and for no other', async () => {
     const { single, repeated } = await values();
     const names = Object.entries(vocabulary).flatMap(([group, fields]) =>
       group in repeated ? [] : fields.map((field) => `${group}.${field}`),
@@ -89,7 +89,7 @@ describe('values of a client', () => {
       expect([group, Object.keys(rows[0] ?? {})]).toEqual([group, [...vocabulary[group as 'contract']]]);
   });
 
-  it('name the document that they are for, where it has a code', async () => {
+  it('include the code of the document, if it has one', async () => {
     const of = async (documentCode: string | null) =>
       (await readDocumentValues(app.platform.db, app.platform, { clientId: world.clientId, contractId: null, documentCode }, 'cs')).single[
         'document.code'
@@ -97,7 +97,7 @@ describe('values of a client', () => {
     expect([await of('SML_2026_0007'), await of(null), (await values()).single['document.code']]).toEqual(['SML_2026_0007', '', '']);
   });
 
-  it('are written as people write them', async () => {
+  it('are formatted for readers', async () => {
     const { single } = await values();
     expect(single).toMatchObject({
       'client.fullname': 'Ing. Žofie Čížková Ph.D.',
@@ -125,7 +125,7 @@ describe('values of a client', () => {
     expect((await values('sk')).single).toMatchObject({ 'client.client_type': 'Neprofesionálny' });
   });
 
-  it('hold every account, the primary first, every contract and strategy outside the trash', async () => {
+  it('contain every account, the primary first, and every contract and strategy outside the trash', async () => {
     const { db } = app.platform;
     const { clientId, contractId, investmentId } = world;
     const createdAt = app.clock.now();
@@ -139,7 +139,7 @@ describe('values of a client', () => {
       createdAt,
     });
     const [held] = await db.select().from(contractStrategies).where(eq(contractStrategies.id, investmentId));
-    if (!held) throw new Error('the world holds an investment');
+    if (!held) throw new Error('the fixture has no investment');
     const { strategyId, variableSymbol } = held;
     await db
       .update(strategies)
@@ -180,7 +180,7 @@ describe('values of a client', () => {
     ]);
   });
 
-  it('call an investment as its screens do: by the client’s own name of it', async () => {
+  it('name an investment as its screens do: by the client’s own label', async () => {
     const { db } = app.platform;
     const named = async (labelText: string | null) => {
       await db.update(contractStrategies).set({ labelText }).where(eq(contractStrategies.id, world.investmentId));
@@ -191,7 +191,7 @@ describe('values of a client', () => {
     expect(await named(null)).toEqual(['Vyvážená', 'Vyvážená']);
   });
 
-  it('take letters home when there is no other address', async () => {
+  it('use the residence for letters without a postal address', async () => {
     const { clientId } = world;
     await app.platform.db.insert(clientAddresses).values({
       clientId,
@@ -210,7 +210,7 @@ describe('values of a client', () => {
     ]);
   });
 
-  it('show the logo of documents, else that of the intermediary, else the company’s', async () => {
+  it('contain the logo of documents, otherwise that of the intermediary, otherwise the company’s', async () => {
     const { db, clock } = app.platform;
     expect((await values()).logo).toEqual(Buffer.from([1]));
     await db.update(intermediaries).set({ logoBase64: `${PNG}Ag==` });
@@ -221,7 +221,7 @@ describe('values of a client', () => {
     expect((await values()).logo).toEqual(Buffer.from([2]));
   });
 
-  it('of somebody without an adviser say nothing of one; whoever is unknown or gone has none', async () => {
+  it('of a client without an adviser contain none; an unknown or deleted client has no values', async () => {
     const alone = await createPerson(app, 'CLIENT');
     const { single, repeated } = await values('cs', alone.clientId ?? '');
     expect([single['person.fullname'], single['intermediary.name'], single['client.birth_number'], repeated['contract']]).toEqual([
@@ -238,7 +238,7 @@ describe('values of a client', () => {
     await expect(values('cs', alone.clientId ?? '')).rejects.toMatchObject({ code: 'record.not_found' });
   });
 
-  it('lose what was sealed when the client’s key was erased', async () => {
+  it('lose the encrypted ones when the client’s key was erased', async () => {
     await app.platform.db.delete(clientKeys).where(eq(clientKeys.clientId, world.clientId));
     expect((await values()).single).toMatchObject({ 'client.birth_number': '', 'client.id_card_number': '', 'client.surname': 'Čížková' });
   });

@@ -14,7 +14,7 @@ import {
 
 const blanks = (text: string) => text.replaceAll('\u00a0', '~');
 
-describe('what stands in documents', () => {
+describe('values in documents', () => {
   it.each([
     ['2026-03-05', '5.~3.~2026'],
     ['1956-12-31', '31.~12.~1956'],
@@ -80,7 +80,7 @@ describe('what stands in documents', () => {
 });
 
 describe('a logo', () => {
-  it('is the bytes of a PNG or JPEG, and of nothing else', () => {
+  it('is returned for a PNG or JPEG, and for nothing else', () => {
     expect(logoBytesOf('data:image/png;base64,AQID')).toEqual(Buffer.from([1, 2, 3]));
     expect(logoBytesOf('data:image/jpeg;base64,AQID')).toEqual(Buffer.from([1, 2, 3]));
     for (const other of [null, undefined, 7, '', 'data:image/svg+xml;base64,AQID', 'http://x/logo.png', 'data:image/png;base64,'])

@@ -9,20 +9,20 @@ const NO_BREAK = '\u00a0';
 const CZECH_OR_SLOVAK_PHONE = /^\+(42[01])(\d{3})(\d{3})(\d{3})$/;
 const COUNTRY_CODE = /^[A-Z]{2}$/;
 
-/** `5. 3. 2026`, as a day is written in Czech and in Slovak; it never breaks over lines. */
+/** `5. 3. 2026`, the Czech and Slovak format of a day; never broken across lines. */
 export function writeDay(day: CalendarDate): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${Number(date)}.${NO_BREAK}${Number(month)}.${NO_BREAK}${year}`;
 }
 
-/** `+420 777 123 456`; numbers of other countries stay as they are. */
+/** `+420 777 123 456`; numbers of other countries stay unchanged. */
 export function writePhone(phone: string): string {
   return phone.replaceAll(/\s/g, '').replace(CZECH_OR_SLOVAK_PHONE, `+$1${NO_BREAK}$2${NO_BREAK}$3${NO_BREAK}$4`);
 }
 
 const namedCountries = ['CZ', 'SK', 'PL', 'HU', 'CH', 'DE', 'LI', 'AT'] as const;
 
-/** The name of a country that is kept as its code; anything else stays as typed. */
+/** The name of a country stored as a code; any other text stays as typed. */
 export function writeCountry(country: string, language: Language): string {
   const named = namedCountries.find((code) => code === country);
   if (named) return translate(language, `client:countries.${named}`);
@@ -38,7 +38,7 @@ export interface WrittenAddress {
   country: string | null;
 }
 
-/** `Dlouhá 5, 110 00 Praha, Česká republika`; parts that are missing leave no gap. */
+/** `Dlouhá 5, 110 00 Praha, Česká republika`; missing parts leave no gap. */
 export function writeAddress({ street, city, zipCode, country }: WrittenAddress, language: Language): string {
   const place = [zipCode && writeZipCode(zipCode), city].filter(Boolean).join(' ');
   return [street, place, country && writeCountry(country, language)].filter(Boolean).join(', ');
@@ -59,12 +59,12 @@ export function writeAccount({
   return parsed ? formatCzechAccount(parsed) : (domestic ?? (iban ? writeIban(iban) : ''));
 }
 
-/** Groups of four that stay on one line. */
+/** Groups of four, never broken across lines. */
 export function writeIban(iban: string): string {
   return formatIban(iban).replaceAll(' ', NO_BREAK);
 }
 
-/** A fraction as it comes from the database (`0.070000`) in percent with two decimals: `7,00 %`. Rounds half away from zero. */
+/** A database fraction (`0.070000`) as a percentage with two decimals: `7,00 %`. Rounds half away from zero. */
 export function writePercent(fraction: string): string {
   const [, sign = '', whole = '0', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(fraction) ?? [];
   const millionths = BigInt(`${whole}${decimals.padEnd(6, '0').slice(0, 6)}`);
@@ -75,7 +75,7 @@ export function writePercent(fraction: string): string {
 
 const LOGO = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=]+)$/;
 
-/** The bytes of a picture that is kept as a data URL; null for anything but a PNG or JPEG. */
+/** The bytes of a picture stored as a data URL; null for anything but a PNG or JPEG. */
 export function logoBytesOf(dataUrl: unknown): Buffer | null {
   const [, base64] = typeof dataUrl === 'string' ? (LOGO.exec(dataUrl) ?? []) : [];
   return base64 ? Buffer.from(base64, 'base64') : null;

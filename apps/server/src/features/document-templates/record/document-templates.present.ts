@@ -63,7 +63,7 @@ export function presentTemplate(row: TemplateRow, language: Language): DocumentT
   };
 }
 
-/** Usable templates under the categories that the caller may see, in the order of the categories; those without one come last. */
+/** Usable templates grouped by the categories that the caller may see, in category order; those without one come last. */
 export function presentGroups(
   categories: readonly { id: string; name: string }[],
   templates: readonly TemplateRow[],
@@ -94,7 +94,7 @@ export function presentVocabulary(language: Language): VocabularyGroup[] {
     group,
     label: translate(language, `vocabulary:group.${group}`),
     is_repeated: isRepeated(group),
-    // A test holds the texts against the vocabulary, field by field.
+    // A test compares the texts with the vocabulary, field by field.
     fields: fields.map((key) => ({
       key,
       placeholder: `\${${group}.${key}}`,

@@ -21,12 +21,12 @@ import type { ReadableList, SmallList } from '../../../platform/lists/list-page.
 
 type StoredTemplate = typeof documentTemplates.$inferSelect;
 
-/** A template with its categories, the intermediaries that it is for, its file and how much was made from it. */
+/** A template with its categories, intermediaries and file, and the numbers of documents made from it. */
 export interface TemplateRow extends StoredTemplate {
   categories: (CatalogueName & { id: string })[];
   intermediaries: { id: string; label: string }[];
   file: { id: string; uuid: string; fileName: string; mediaType: string } | null;
-  /** Documents ever made from it, removed ones included: their codes stay. */
+  /** Documents ever made from it, including removed ones, whose codes stay taken. */
   generatedCount: number;
   signedCount: number;
   toBeSignedCount: number;
@@ -135,13 +135,13 @@ export function readTemplates(db: Readable, language: Language): Promise<Templat
   return readTemplatesWhere(db, undefined, language);
 }
 
-/** The template of an id that nobody removed. */
+/** The template with this id, unless it was removed. */
 export async function findTemplate(db: Readable, id: string, language: Language): Promise<TemplateRow | null> {
   const [row] = await readTemplatesWhere(db, sql`${documentTemplates.id}::text = ${id.toLowerCase()}`, language);
   return row ?? null;
 }
 
-/** The template of an id, for a role that holds the permission; record.not_found else, as for an unknown one. */
+/** The template with this id, for a role that holds the permission; otherwise throws record.not_found, as for an unknown one. */
 export async function reachTemplate(
   db: Readable,
   actor: Actor,
@@ -153,7 +153,7 @@ export async function reachTemplate(
   return found;
 }
 
-/** What a category or template says of whom it is for: everybody, or the caller's intermediary among others. Staff of the company use all. */
+/** Condition that a category or template is for all intermediaries or for the caller's. Company staff may use all of them. */
 export function isForCaller(actor: Actor, owner: 'template' | 'category'): SQL {
   if (actor.intermediaryPersonId === null) return sql`true`;
   const mine = sql`(SELECT p.intermediary_id FROM intermediary_people p WHERE p.id = ${actor.intermediaryPersonId}::uuid)`;
@@ -162,14 +162,14 @@ export function isForCaller(actor: Actor, owner: 'template' | 'category'): SQL {
     : sql`(c.is_for_all_intermediaries OR EXISTS (SELECT FROM document_category_intermediaries l WHERE l.category_id = c.id AND l.intermediary_id = ${mine}))`;
 }
 
-/** In no category, or in one that is for the caller. */
+/** In no category, or in one that the caller may use. */
 const isInReach = (actor: Actor) => sql`(
   NOT EXISTS (SELECT FROM document_template_categories n WHERE n.template_id = document_templates.id)
   OR EXISTS (SELECT FROM document_template_categories n JOIN document_categories c ON c.id = n.category_id WHERE n.template_id = document_templates.id AND ${isForCaller(actor, 'category')}))`;
 
 /**
- * Templates that the actor may generate from, by name: active, with content, for their intermediary, in a category that is.
- * With `ids` only those of them; whoever asked for more than come back named one that is unknown or not for them.
+ * Templates that the actor may generate from, by name: active, with content, and for their intermediary, as is one of their categories if
+ * they have any. With `ids` only those; a caller who gets fewer back named one that is unknown or not usable.
  */
 export function findUsableTemplates(db: Readable, actor: Actor, ids?: readonly string[]): Promise<TemplateRow[]> {
   const named = ids ? sql`${documentTemplates.id}::text = ANY(${sql.param(ids.map((id) => id.toLowerCase()))}::text[])` : undefined;
@@ -180,7 +180,7 @@ export function findUsableTemplates(db: Readable, actor: Actor, ids?: readonly s
   );
 }
 
-/** Categories that are for the actor, named and ordered in their language. */
+/** Categories that the actor may use, named and ordered in their language. */
 export async function readUsableCategories(db: Readable, actor: Actor): Promise<{ id: string; name: string }[]> {
   const { language } = actor.origin;
   const name = nameIn(language, sql`c.name`, sql`c.name_sk`);

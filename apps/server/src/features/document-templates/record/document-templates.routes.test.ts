@@ -58,7 +58,7 @@ async function auditOf(id: string) {
 }
 
 describe('a template', () => {
-  it('is numbered by its name, active and for all unless told otherwise, and open to all staff', async () => {
+  it('is numbered by its name, active and for all by default, and open to all staff', async () => {
     const template = await make({ name: ' Rámcová smlouva ' });
     expect(template).toMatchObject({
       name: 'Rámcová smlouva',
@@ -97,7 +97,7 @@ describe('a template', () => {
     ]);
   });
 
-  it('changes what a save names, keeps the rest, and a save that changes nothing leaves no trace', async () => {
+  it('changes the sent fields, keeps the rest, and an unchanged save leaves no trace', async () => {
     const [b, a] = [await category({ name: 'Změny B' }), await category({ name: 'Změny A' })];
     const house = await houseOf(adviser);
     const { id } = await make({ name: 'Stálá', category_ids: [b] });
@@ -143,7 +143,7 @@ describe('a template', () => {
     ]);
   });
 
-  it('is never overwritten by somebody who has not seen the last change', async () => {
+  it('is never overwritten by a caller who has not seen the last change', async () => {
     const { id } = await make({ name: 'Sporná' });
     await change(id, { name: 'Sporná A', version: 1 });
     expect(await change(id, { name: 'Sporná B', version: 1 })).toMatchObject({
@@ -152,7 +152,7 @@ describe('a template', () => {
     });
   });
 
-  it('goes while nothing was made from it, else it stays', async () => {
+  it('is removed while no documents were made from it, otherwise kept', async () => {
     const { id } = await make({ name: 'Dočasná', category_ids: [await category({ name: 'Dočasné' })] });
     const used = await make({ name: 'Použitá' });
     await insertDocument(app, used.id, client.clientId ?? '');
@@ -163,7 +163,7 @@ describe('a template', () => {
     expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'document-templates.deleted', facts: { before: { name: 'Dočasná' } } });
   });
 
-  it('counts what was made from it, what everybody has signed, and what waits', async () => {
+  it('counts the documents made from it, those signed by all signers, and those waiting', async () => {
     const { id } = await make({ name: 'Počítaná' });
     const { clientId } = client;
     const [signed, half, waiting] = [
@@ -208,12 +208,12 @@ describe('a template', () => {
       'Odpovědná osoba musí být aktivní člověk zprostředkovatele s\u00a0přístupem do portálu.',
     ],
     [{ name: 'A', is_active: 'ano' }, 'is_active', 'Hodnota není platná'],
-  ])('is refused as %o', async (body, field, sentence) => {
+  ])('is rejected as %o', async (body, field, sentence) => {
     const answer = await app.call(endpoints.createDocumentTemplate, { body, token: office.token });
     expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [sentence] }]);
   });
 
-  it('is not for a client, nor to be changed by an adviser, nor there when unknown', async () => {
+  it('is not readable by a client, not changeable by an adviser, and not found when unknown', async () => {
     const { id } = await make({ name: 'Chráněná' });
     const create = (by?: TestPerson) =>
       app.call(endpoints.createDocumentTemplate, { body: { name: 'A' }, ...(by ? { token: by.token } : {}) });
@@ -231,7 +231,7 @@ describe('a template', () => {
 });
 
 describe('the list', () => {
-  it('goes by name in Czech order, finds by text and by category, page by page', async () => {
+  it('is ordered by name in Czech order, searched by text and by category, page by page', async () => {
     const inCategory = await category({ name: 'Řádkové' });
     for (const name of ['Řádek ch', 'Řádek h', 'Řádek c'])
       await make({
@@ -259,7 +259,7 @@ describe('groups to generate from', () => {
     return data.map(({ name, templates }) => [name, templates.map((one) => one.name)]);
   };
 
-  it('hold active templates with content that are for the caller, the company sees all', async () => {
+  it('contain active templates with content for the caller; company staff see all', async () => {
     await app.platform.db.update(documentTemplates).set({ isActive: false });
     const mine = await houseOf(adviser);
     const [open, closed] = [await category({ name: 'Ž otevřená' }), await category({ name: 'Č jen moje', intermediary_ids: [mine] })];
@@ -295,7 +295,7 @@ describe('the vocabulary', () => {
       Object.entries(vocabulary).map(([group, fields]) => [group, [...fields]]),
     );
     expect(data.filter(({ is_repeated }) => is_repeated).map(({ group }) => group)).toEqual([...repeatedGroups]);
-    // A text that is not there would be answered as its key.
+    // A missing text would be returned as its key.
     const labels = data.flatMap(({ label, fields }) => [label, ...fields.map((field) => field.label)]);
     expect(labels.filter((label) => /[._]|^[a-z]/.test(label))).toEqual([]);
     expect(data[0]?.fields[0]).toEqual({

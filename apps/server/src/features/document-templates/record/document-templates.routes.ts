@@ -66,7 +66,7 @@ function readingRoutes({ hasOffice }: PdfStudio, exporting: ExportDeps): Route[]
   ];
 }
 
-/** Document templates and what they are made of. */
+/** Reads and manages document templates. */
 export function documentTemplateRoutes(platform: Platform, studio: PdfStudio, exporting: ExportDeps): Route[] {
   return [
     ...readingRoutes(studio, exporting),

@@ -18,7 +18,7 @@ import { holdCategories, holdResponsible, writeTemplateCategories, writeTemplate
 
 type Deps = Pick<Platform, 'audit' | 'clock'>;
 
-/** What people write into a template besides its content. */
+/** The editable fields of a template apart from its content. */
 type Fields = Pick<
   TemplateRow,
   | 'name'
@@ -38,7 +38,7 @@ interface Links {
   intermediaryIds: string[] | null;
 }
 
-/** What stands before the number when a name has no letter of ours. */
+/** Code prefix for a name without a usable letter. */
 const NAMELESS_PREFIX = 'DOC';
 
 function fieldsOf(body: Partial<NewDocumentTemplate>, language: Language, stored: TemplateRow | null): Partial<Fields> {
@@ -75,7 +75,7 @@ const writtenOf = (row: TemplateRow): Fields & Links => ({
   intermediaryIds: row.isForAllIntermediaries ? null : sortIds(row.intermediaries.map(({ id }) => id)),
 });
 
-/** What the book tells of a template's content; the content itself is too large for it. */
+/** Facts about a template's content for the audit, which does not store the content because of its size. */
 export const contentFactsOf = ({ format, content, file, annotations, placeholders }: TemplateRow) => ({
   format,
   characters: content?.length ?? null,
@@ -84,14 +84,14 @@ export const contentFactsOf = ({ format, content, file, annotations, placeholder
   placeholders,
 });
 
-/** The template as it stands after a write. */
+/** The template after a write. */
 export async function readTemplateBack(tx: Tx, id: string, language: Language): Promise<TemplateRow> {
   const row = await findTemplate(tx, id, language);
   if (!row) throw new Problem('record.not_found');
   return row;
 }
 
-/** A template held until the transaction ends: nothing is generated from it meanwhile. Throws record.not_found. */
+/** Locks a template until the transaction ends, so that no document is generated from it. Throws record.not_found. */
 export async function lockTemplate(tx: Tx, id: string, language: Language): Promise<TemplateRow> {
   await tx
     .select({ id: documentTemplates.id })
@@ -101,7 +101,7 @@ export async function lockTemplate(tx: Tx, id: string, language: Language): Prom
   return readTemplateBack(tx, id, language);
 }
 
-/** Adds a template; without a word about it, it is active, for all intermediaries and numbered by its name. */
+/** Adds a template; by default it is active, for all intermediaries and its code format follows its name. */
 export async function createTemplate(tx: Tx, { audit, clock }: Deps, actor: Actor, body: NewDocumentTemplate): Promise<TemplateRow> {
   const { language } = actor.origin;
   const codeFormat = body.code_format ?? (suggestCodeFormat(body.name) || `${NAMELESS_PREFIX}${DEFAULT_CODE_SUFFIX}`);
@@ -129,7 +129,7 @@ export async function createTemplate(tx: Tx, { audit, clock }: Deps, actor: Acto
   return created;
 }
 
-/** Changes the fields that are sent; `present` shows the record as it stands to whoever saved an older version. */
+/** Changes the sent fields; `present` shows the current record to a caller who saves an outdated version. */
 export async function changeTemplate(
   tx: Tx,
   { audit }: Pick<Deps, 'audit'>,
@@ -165,7 +165,7 @@ export async function changeTemplate(
   return readTemplateBack(tx, id, language);
 }
 
-/** Removes a template; one that documents were ever made from is in use. */
+/** Removes a template; throws record.in_use when documents were ever made from it. */
 export async function deleteTemplate(tx: Tx, { audit, clock }: Deps, actor: Actor, id: string): Promise<void> {
   const stored = await lockTemplate(tx, id, actor.origin.language);
   if (stored.generatedCount > 0) throw new Problem('record.in_use');

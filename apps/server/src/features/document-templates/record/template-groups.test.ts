@@ -9,7 +9,7 @@ const templates = [template('editor', 'EDITOR'), template('pdf', 'PDF'), templat
 it.each([
   [true, [true, true, true]],
   [false, [true, true, false]],
-])('with an office program beside the server (%s) templates can be used: %j', (hasOffice, ready) => {
+])('with LibreOffice installed (%s) templates are usable: %j', (hasOffice, ready) => {
   const [group] = presentGroups([], templates, 'cs', hasOffice);
   expect(group?.templates.map((one) => one.is_ready)).toEqual(ready);
 });

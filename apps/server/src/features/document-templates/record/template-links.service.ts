@@ -7,7 +7,7 @@ import type { Language } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { refuseUnknown } from '../../intermediaries/linked-intermediaries.service.ts';
 
-/** Keeps categories from being deleted meanwhile; one that is not there is refused at its field. */
+/** Locks categories against deletion; rejects unknown ones at their field. */
 export async function holdCategories(tx: Tx, sent: readonly string[], language: Language): Promise<void> {
   if (sent.length === 0) return;
   const rows = await tx
@@ -23,7 +23,7 @@ export async function holdCategories(tx: Tx, sent: readonly string[], language: 
   );
 }
 
-/** Whoever signs for the intermediary is one of its people who can sign in; anybody else is refused. */
+/** Locks the signer for the intermediary, who must be an active intermediary person; rejects every other user. */
 export async function holdResponsible(tx: Tx, userId: string, language: Language): Promise<void> {
   const [person] = await tx
     .select({ id: intermediaryPeople.id })
