@@ -238,7 +238,7 @@ describe('rejected files', () => {
     expect(await objectCount()).toBe(before);
   });
 
-  it('more than 20 files, none at all, or files of nobody', async () => {
+  it('more than 20 files, none at all, or files without an owner', async () => {
     expect((await upload(Array.from({ length: 21 }, (_, index) => [`${index}.pdf`, pdf] as const))).status).toBe(413);
     expect((await upload([])).status).toBe(422);
     expect((await sendParts([['file', pdf, 'a.pdf']], office)).status).toBe(422);

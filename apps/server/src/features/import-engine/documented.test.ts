@@ -11,7 +11,7 @@ const sections = new Map(
     .map((section) => [section.slice(0, section.indexOf('.csv')), section]),
 );
 
-it.each(entityNames)('docs/import.md knows every column of %s and no other', (name) => {
+it.each(entityNames)('docs/import.md describes every column of %s and no other', (name) => {
   const section = sections.get(name) ?? '';
   const columns = entities[name].columns('2026-03-02').map((column) => column.name);
   const [, header = ''] = /```\n(.+)\n/.exec(section) ?? [];
@@ -19,7 +19,7 @@ it.each(entityNames)('docs/import.md knows every column of %s and no other', (na
   expect(columns).toEqual(expect.arrayContaining(header.split(',')));
 });
 
-it('the table of the clients file has a place for each column, marked as one that may be left out', () => {
+it('the table of the clients file describes each column and marks the optional ones', () => {
   const cells = Array.from(sections.get('clients')?.matchAll(/^\| (`[^|]+)\|/gm) ?? [], ([, cell = '']) => cell);
   const tabled = cells.flatMap((cell) =>
     Array.from(cell.matchAll(/`(\w+)`( `\*`)?/g), ([, name = '', mark]) => ({ name, isOptional: mark !== undefined })),
@@ -29,7 +29,7 @@ it('the table of the clients file has a place for each column, marked as one tha
   expect(tabled.toSorted(byName)).toEqual(columns.toSorted(byName));
 });
 
-it.each(entityNames)('docs/import.md says of %s what it depends on', (name) => {
+it.each(entityNames)('docs/import.md lists the dependencies of %s', (name) => {
   const row = text.split('\n').find((line) => line.startsWith(`| ${name}.csv |`)) ?? '';
   expect(
     row
@@ -40,7 +40,7 @@ it.each(entityNames)('docs/import.md says of %s what it depends on', (name) => {
   ).toEqual([...entities[name].dependsOn]);
 });
 
-it.each(entityNames)('docs/import.md says of %s what somebody must be allowed', (name) => {
+it.each(entityNames)('docs/import.md lists the permissions for %s', (name) => {
   const row = text.split('\n').find((line) => line.startsWith(`| ${name}.csv |`)) ?? '';
   expect(
     row

@@ -55,7 +55,7 @@ const tables = [
   'import_files',
 ];
 
-/** Every row of every table that an import may touch. */
+/** Every row of every table that an import may change. */
 async function readEverything(): Promise<Record<string, string[]>> {
   const everything: Record<string, string[]> = {};
   for (const table of tables) {
@@ -89,7 +89,7 @@ const counts = (result: ImportResult) =>
   );
 
 describe('a good folder', () => {
-  it('is rehearsed by a dry run without a trace, then imported whole', async () => {
+  it('is rehearsed by a dry run without a trace, then imported completely', async () => {
     const before = await readEverything();
     const rehearsed = await run(good, true);
     expect(await readEverything()).toEqual(before);
@@ -119,7 +119,7 @@ describe('a good folder', () => {
     expect(report(rehearsed).map((line) => line.replace(' (dry run, nothing was written)', ''))).toEqual(report(imported));
   });
 
-  it('is stored with its letters, its keys and its day of Prague', async () => {
+  it('is stored with its letters, its keys and its Prague day', async () => {
     expect(
       await query(
         'SELECT u.email, u.name, u.language, u.password_hash, u.role, c.title_before, c.client_code FROM clients c JOIN users u ON u.id = c.user_id ORDER BY client_code',
@@ -171,7 +171,7 @@ describe('a good folder', () => {
     expect(await query(`SELECT max(last_date)::text AS last FROM packed_series WHERE kind = 'PRICE'`)).toEqual([{ last: '2024-02-01' }]);
   });
 
-  it.each(['good', 'same-in-czech'])('changes nothing when it comes again (%s)', async (name) => {
+  it.each(['good', 'same-in-czech'])('changes nothing when it is imported again (%s)', async (name) => {
     const before = await readEverything();
     const again = await run(fixture(name));
     expect(report(again).filter((line) => !line.includes(' 0 new, 0 updated, '))).toEqual([]);
@@ -179,7 +179,7 @@ describe('a good folder', () => {
     expect(await readEverything()).toEqual(before);
   });
 
-  it('can be imported twice at once', async () => {
+  it('can be imported twice concurrently', async () => {
     const folder = await mkdtemp(join(scratch, 'twice-'));
     await cp(good, folder, { recursive: true });
     for (const [name, from, to] of [
@@ -268,7 +268,7 @@ describe('a faulty folder', () => {
     ]);
   });
 
-  it('files that depend on a refused one are not started, the others are imported', async () => {
+  it('does not start files that depend on a rejected one, and imports the others', async () => {
     const result = await run(
       await folderOf({
         clients: [
@@ -299,7 +299,7 @@ describe('a faulty folder', () => {
     ]);
   });
 
-  it('references that may not change are refused', async () => {
+  it('rejects changes of fixed references', async () => {
     const result = await run(
       await folderOf({
         securities: ['isin,name,kind,currency', 'CZ0005112300,ČEZ,SHARE,EUR', 'CZ0008019106,Komerční banka,COIN,CZK'],
@@ -364,7 +364,7 @@ describe('a faulty folder', () => {
       ['currency,date,rate', 'CZK,2024-01-05,1'],
       ["rates.csv:2 currency: 'CZK' is unknown; it must be one of EUR, USD"],
     ],
-  ])('%s is refused', async (_what, lines, expected) => {
+  ])('rejects %s', async (_what, lines, expected) => {
     const before = await readEverything();
     const told = report(await run(await folderOf({ rates: lines })));
     expect(
@@ -377,7 +377,7 @@ describe('a faulty folder', () => {
     expect(await readEverything()).toEqual(before);
   });
 
-  it('a file or folder that the import does not know is a fault', async () => {
+  it('reports an unknown file or folder as a fault', async () => {
     const result = await run(await folderOf({ trade: ['a,b'], rates: ['currency,date,rate'] }));
     expect(result.hasFaults).toBe(true);
     expect(report(result)[0]).toMatch(/^trade\.csv: is no file of the import/);
@@ -418,7 +418,7 @@ describe('a faulty folder', () => {
 });
 
 describe('changed rows', () => {
-  it('of references are updated, told and raise the version; absent columns stay as they are', async () => {
+  it('of references are updated and reported, and raise the version; values of missing columns are kept', async () => {
     const folder = await folderOf({
       strategies: ['external_id,name', '1001,Vyvážená plus', '1002,Dynamická'],
       clients: ['client_code,email,firstname,surname,phone', 'C-001,zofie.prilis@example.test,Žofie,Příliš,+420 777 100 009'],
@@ -453,7 +453,7 @@ describe('changed rows', () => {
     expect(report(await run(folder)).every((line) => line.includes(' 0 new, 0 updated, '))).toBe(true);
   });
 
-  it('a jump on the day of a booked split is no trap', async () => {
+  it('a jump on the day of a booked split causes no warning', async () => {
     const header = 'isin,date,price';
     const told = report(await run(await folderOf({ prices: [header, 'US0378331005,2024-01-04,46.07', 'US0378331005,2024-02-02,140'] })));
     expect(told.filter((line) => line.includes('warning'))).toEqual(['prices.csv:3 price: warning: jumps from 46.5 to 140 (a split?)']);

@@ -19,19 +19,19 @@ import { folderSource, withSheets } from './reading/source.ts';
 import type { ImportSource } from './reading/source.ts';
 
 export interface ImportOptions extends FileListener {
-  /** Does everything, reports, and takes everything back. */
+  /** Runs the whole import and reports it, then rolls it back. */
   dryRun?: boolean;
-  /** Who imports; null for a command. */
+  /** The user who imports; null for a command. */
   userId?: string | null;
-  /** Who brought the files, where that is not the same person: what one of the two may not do is refused. */
+  /** The user who uploaded the files, if another one; a file is rejected unless both may import it. */
   uploadedBy?: string;
-  /** Id under which the run is recorded; a new one, when left out. */
+  /** Id under which the run is recorded; a new one by default. */
   runId?: string;
-  /** Faults of a file that are listed; the others are counted. */
+  /** Number of faults listed per file; the rest are only counted. */
   mostFaults?: number;
-  /** Ends the reading of a workbook, which then throws Stopped. */
+  /** Aborts the reading of a workbook, which then throws Stopped. */
   signal?: AbortSignal | undefined;
-  /** Hears of every file as soon as it is done, with the lines that tell it to a person. */
+  /** Called for every finished file, with its report as printable lines. */
   onFile?: (report: FileReport, lines: string[]) => void | Promise<void>;
 }
 
@@ -53,7 +53,10 @@ async function runPlan({ files, strangers }: Plan, tell: Tell, importOne: (file:
   return [...strangers, ...files.map(({ report }) => report)];
 }
 
-/** A dry run shows files what earlier ones would bring, so all of them share one transaction, which writes nothing; each still stands or falls alone. */
+/**
+ * In a dry run later files see what earlier ones would add, so all files share one transaction, which is rolled back; each file still
+ * succeeds or fails alone.
+ */
 async function rehearse(db: Db, deps: ImportDeps, run: Run, plan: Plan, tell: Tell, listener: FileListener): Promise<FileReport[]> {
   let reports: FileReport[] = [];
   const rehearsal = inTransaction(db, async (tx) => {
@@ -71,14 +74,14 @@ async function rehearse(db: Db, deps: ImportDeps, run: Run, plan: Plan, tell: Te
   return reports;
 }
 
-/** Whoever runs the server may everything; the portal's people what each of them may do by hand. */
+/** A command may do everything; users of the portal only what each of them may do by hand. */
 async function readMay(db: Db, { userId = null, uploadedBy }: ImportOptions): Promise<Run['may']> {
   if (userId === null) return () => true;
   const people = await Promise.all([...new Set([userId, uploadedBy ?? userId])].map((id) => findPersonById(db, id)));
   return (permission) => people.every((person) => person !== null && scopeOf(permission, person.role) === 'all');
 }
 
-/** Refuses the files of kinds that whoever imports may not change. */
+/** Rejects files of kinds that the importing users may not change. */
 function refuseForbidden({ files }: Plan, { may }: Run): void {
   for (const { entity, report } of files)
     if (!entity.permissions.every(may)) {
@@ -115,9 +118,9 @@ function openWorkbooks(signal: AbortSignal | undefined): WorkbookReader {
 }
 
 /**
- * Imports CSV files and workbooks (docs/import.md), each in its own transaction with its audit event. A faulty file is
- * refused whole with all its faults; files that depend on it are not started. Throws only when the files or the database
- * cannot be reached, or what a listener threw.
+ * Imports CSV files and workbooks (docs/import.md), each in its own transaction with its audit event. A faulty file is rejected as a whole
+ * with all its faults; files that depend on it are not started. Throws only when the files or the database are unreachable, or when a
+ * listener throws.
  */
 export async function importFrom(db: Db, deps: ImportDeps, source: ImportSource, options: ImportOptions = {}): Promise<ImportResult> {
   const workbooks = openWorkbooks(options.signal);
@@ -128,7 +131,7 @@ export async function importFrom(db: Db, deps: ImportDeps, source: ImportSource,
   }
 }
 
-/** Workbooks whose sheets are files of their own: by the name of the workbook, the names under which its sheets are imported. */
+/** Workbooks whose sheets count as separate files: the names under which the sheets are imported, by the workbook's name. */
 export async function splitWorkbooks(source: ImportSource, signal?: AbortSignal): Promise<Map<string, string[]>> {
   const workbooks = openWorkbooks(signal);
   try {

@@ -4,17 +4,17 @@ import { entityNames } from './rows/kind.ts';
 import type { EntityName } from './rows/kind.ts';
 import { writeSample } from './rows/samples.ts';
 
-/** What a file of a name holds, and what a person needs to write one. */
+/** The columns and rules of a kind of file, and a sample. */
 export interface ImportKind {
   name: EntityName;
   columns: { name: string; isOptional: boolean }[];
   dependsOn: readonly EntityName[];
   permissions: readonly Permission[];
-  /** A whole file with one row. */
+  /** A complete file with one row. */
   sample: string;
 }
 
-/** Every kind of file that the import reads, in the order in which they are imported. `today` bounds the days that rows may speak of. */
+/** Every kind of file that can be imported, in import order. `today` is the latest day allowed in rows. */
 export function listImportKinds(today: string): ImportKind[] {
   return entityNames.map((name) => {
     const { columns, dependsOn, permissions } = entities[name];

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(scratch, { recursive: true }));
 
-it('contract types get their Slovak names with the contracts', async () => {
+it('contract types get their Slovak names from the contracts', async () => {
   const named = () => query('SELECT name, name_sk FROM contract_types ORDER BY name');
   const header = 'contract_number,client_code,contract_type,contract_type_sk,currency';
   await run('contracts', [header, 'S1,A,Správa portfolia,Správa portfólia,EUR', 'S2,A,Správa portfolia,,EUR', 'S3,A,Program,,EUR']);
@@ -37,7 +37,7 @@ it('contract types get their Slovak names with the contracts', async () => {
     { name: 'Program', name_sk: null },
     { name: 'Správa portfolia', name_sk: 'Správa portfólia' },
   ]);
-  // What is left empty stays, another name is a change of the row that says it.
+  // An empty name keeps the stored one, another name is a change of its row.
   expect(await run('contracts', [header, 'S1,A,Správa portfolia,,EUR', 'S3,A,Program,Programček,EUR'])).toEqual([
     "contracts.csv:3 contract_type_sk: updated: '' became 'Programček'",
     'contracts.csv: 2 rows: 0 new, 1 updated, 1 unchanged, 0 skipped',
@@ -57,7 +57,7 @@ it('contract types get their Slovak names with the contracts', async () => {
   ]);
 });
 
-it('fees get their Slovak names with the movements, also when these are booked already', async () => {
+it('fees get their Slovak names from the movements, even from those already booked', async () => {
   const named = () => query('SELECT name, name_sk FROM fee_types ORDER BY name');
   await run('contract-strategies', ['contract_number,strategy_external_id,variable_symbol', 'S1,1,101']);
   const header = 'trans_ref,variable_symbol,transaction_date,cash_transaction_type,fee_type_name,fee_type_name_sk,amount,currency';

@@ -62,7 +62,7 @@ const first = {
   instructions: [heads.instructions, 'P-1,1001,2026-01-05 10:00,BUY,CZ0005112300,500,CZK'],
 };
 
-/** Of every kind something that changes, something that is new and names what the files before it bring, and something that stays. */
+/** Of every kind a row that changes, a new one that refers to rows of earlier files, and an unchanged one. */
 const second = {
   securities: [heads.securities, 'CZ0005112300,Nová,SHARE,CZK', 'US0378331005,Jiná,SHARE,EUR'],
   prices: [heads.prices, 'CZ0005112300,2026-01-05,101', 'US0378331005,2026-01-06,10'],
@@ -112,7 +112,7 @@ const auditFactsOf = ({
   changes: changes.total,
 });
 
-/** Tables whose rows people change, or wait for, in the portal. */
+/** Tables whose rows users of the portal change or wait for. */
 const heldTables = [
   'users',
   'clients',
@@ -127,7 +127,7 @@ const heldTables = [
   'number_counters',
 ];
 
-it('a rehearsal of every kind of file keeps others from no row and no value, and counts what the import then does', async () => {
+it('a rehearsal of every kind of file locks no row and takes no value, and counts what the import then does', async () => {
   const { db, pool } = database.current;
   const before = await importFolder(db, deps, await folderOf('first', first));
   expect(before.files.map(({ state }) => state)).toEqual(Array(12).fill('IMPORTED'));
@@ -140,7 +140,7 @@ it('a rehearsal of every kind of file keeps others from no row and no value, and
   const rehearsed = await importFolder(db, deps, folder, {
     dryRun: true,
     onFile: async () => {
-      // By another connection, within the transaction of the rehearsal: NOWAIT fails where it would have to wait.
+      // On another connection, during the rehearsal: NOWAIT fails where it would have to wait.
       for (const table of heldTables) free.set(table, (await pool.query(`SELECT 1 FROM ${table} FOR UPDATE NOWAIT`)).rows.length);
       const connection = await pool.connect();
       try {

@@ -15,7 +15,7 @@ const clock = createFixedClock('2026-03-02T09:00:00Z');
 const key = Buffer.alloc(32, 7);
 const deps = { clock, jobs: noJobs, config: { keys: { master: key, code: key } }, audit: createAudit(key, () => clock.now()) };
 
-it('the samples of all kinds are a folder that an empty portal imports, each row of it', async () => {
+it('the samples of all kinds are a folder that an empty portal can import, with each row', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pramen-samples-'));
   const kinds = listImportKinds(clock.today());
   for (const { name, sample } of kinds) await writeFile(join(folder, `${name}.csv`), sample);
@@ -30,7 +30,7 @@ it('the samples of all kinds are a folder that an empty portal imports, each row
 });
 
 it.each(listImportKinds(clock.today()))(
-  'the sample of $name names every column that a file must have, and no strange one',
+  'the sample of $name names every column that its file requires, and none that is unknown',
   ({ columns, sample }) => {
     const header = sample.slice(1, sample.indexOf('\r\n')).split(',');
     expect(header).toEqual(expect.arrayContaining(columns.filter(({ isOptional }) => !isOptional).map(({ name }) => name)));

@@ -52,7 +52,7 @@ async function readTable(file: string): Promise<string[][]> {
   return rows;
 }
 
-/** A cell as a person types it into a spreadsheet: figures become numbers, days become days. */
+/** A cell as typed into a spreadsheet: figures become numbers, days become days. */
 function typed(text: string, type: string | undefined) {
   if (text === '') return null;
   if (type === 'date' || type === 'timestamp')
@@ -75,7 +75,7 @@ const figures = (rows: string[][], file: string) =>
     ),
   );
 
-/** The CSV files of a folder as workbooks of one sheet. */
+/** The CSV files of a folder as workbooks with one sheet. */
 async function asWorkbooks(folder: string, toCells: (rows: string[][], file: string) => ReturnType<typeof figures>): Promise<string> {
   const files: Record<string, Buffer> = {};
   for (const file of await readdir(folder))
@@ -94,7 +94,7 @@ const states = (result: ImportResult) => Object.fromEntries(result.files.map(({ 
 const query = async <Row extends object>(text: string) => (await database.current.pool.query<Row>(text)).rows;
 
 describe('workbooks', () => {
-  it('do what their CSV files do: the same is told, the same is stored', async () => {
+  it('have the same report and the same result as their CSV files', async () => {
     const workbooks = await asWorkbooks(fixture('good'), figures);
     expect(report(await run(workbooks, true))).toEqual(report(await run(fixture('good'), true)));
     expect((await run(workbooks)).hasFaults).toBe(false);
@@ -135,7 +135,7 @@ const securities: MadeSheet = {
 const notes: MadeSheet = { name: 'Poznámky', rows: textRows([['cokoli']]) };
 
 describe('a workbook', () => {
-  it('of several sheets is several files, each named by its sheet', async () => {
+  it('with several sheets is several files, each named after its sheet', async () => {
     const result = await run(
       await folderOf({
         'předání.xlsx': await workbookOf({
@@ -153,7 +153,7 @@ describe('a workbook', () => {
     expect(events.map(({ facts }) => facts.fileName).toSorted()).toEqual(['securities.xlsx', 'strategies.xlsx']);
   });
 
-  it('that is named by what it holds is read by its first visible sheet, whatever that is called', async () => {
+  it("named after a kind of file is read from its first visible sheet, whatever the sheet's name", async () => {
     const result = await run(
       await folderOf({
         'strategies.xlsx': await workbookOf({
@@ -166,7 +166,7 @@ describe('a workbook', () => {
     expect(report(result)[0]).toBe('strategies.csv: warning: these sheets of the workbook are not imported: x, Securities');
   });
 
-  it('has faults of cells at their columns', async () => {
+  it('reports faults of cells at their columns', async () => {
     const rows = `${textRows([header])}<row><c><v>1</v></c><c t="e"><v>#REF!</v></c><c><f>A1</f></c></row><row><c><v>12345678901234567</v></c><c t="s"><v>4</v></c><c s="1"><v>-3</v></c></row><row><c t="inlineStr"><is><t>7005</t></is></c><c t="inlineStr"><is><t>${'x'.repeat(40_000)}</t></is></c></row>`;
     expect(
       report(await run(await folderOf({ 'strategies.xlsx': await workbookOf({ sheets: [{ name: 'x', rows }], formats: ['d.m.yyyy'] }) }))),
@@ -208,13 +208,13 @@ describe('a workbook', () => {
       'rates.xlsx:1: holds the error #N/A',
       async () => ({ 'rates.xlsx': await workbookOf({ sheets: [{ name: 'x', rows: '<row><c t="e"><v>#N/A</v></c></row>' }] }) }),
     ],
-  ])('%s is refused', async (_what, line, files) => {
+  ])('%s is rejected', async (_what, line, files) => {
     const result = await run(await folderOf(await files()));
     expect(result.files.flatMap((file) => describeFile(file, false))[0]).toContain(line);
     expect(Object.values(states(result))).toEqual(['REFUSED']);
   });
 
-  it('beside the same kind of rows in another file is refused like that, and what depends on them waits', async () => {
+  it('is rejected beside a file of the same kind, and files that depend on it are not started', async () => {
     const folder = await folderOf({
       'securities.csv': 'isin,name,kind,currency\nDE0007164600,SAP,SHARE,EUR\n',
       'prices.csv': 'isin,date,price\nDE0007164600,2024-01-02,100\n',
@@ -236,7 +236,7 @@ describe('a workbook', () => {
     );
   });
 
-  it('that a spreadsheet program holds open leaves a lock beside it, which is not looked at', async () => {
+  it('open in a spreadsheet program has a lock file, which is ignored', async () => {
     const result = await run(
       await folderOf({ '~$strategies.xlsx': 'x', 'strategies.xlsx': await workbookOf({ sheets: [strategies('7007')] }) }),
       true,

@@ -315,7 +315,7 @@ describe('all clients at once', () => {
     expect((await readAll(await createPerson(app, 'CLIENT', { under: adviser }))).status).toBe(403);
   });
 
-  it('are refused when there are too many for one response', async () => {
+  it('are rejected when there are too many for one response', async () => {
     const { pool } = database.current;
     await pool.query(`
       WITH people AS (INSERT INTO users (id, email, name, role, created_at) SELECT gen_random_uuid(), 'many' || n || '@x.test', 'X', 'CLIENT', '2026-01-01' FROM generate_series(1, 5000) n RETURNING id, email)

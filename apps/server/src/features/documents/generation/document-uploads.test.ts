@@ -79,7 +79,7 @@ it('makes each file a document to review, kept byte for byte', async () => {
   expect(asked.body).toMatchObject({ code: 'document.state_refused', message: 'Podepsat jde jen dokument v\u00a0PDF.' });
 });
 
-describe('a call that is refused leaves nothing', () => {
+describe('a rejected call leaves nothing', () => {
   let before: [number, number];
   const counted = async (): Promise<[number, number]> => [await storedObjects(), (await app.platform.db.select().from(documents)).length];
   beforeAll(async () => {

@@ -311,7 +311,7 @@ describe('a file with validation data', () => {
   it.each([
     ['our own time', () => plain],
     ['the time of an authority', () => stamping],
-  ] as const)('and %s is told as changed when a byte of them was', async (_what, studioOf) => {
+  ] as const)('and %s is reported as changed when a byte of them was', async (_what, studioOf) => {
     const { bytes } = await sealAndValidate(studioOf());
     expect(await verify(tamper(bytes))).toMatchObject({ verdict: 'OURS_CHANGED', document: null });
   });

@@ -14,7 +14,7 @@ const { street, city, zip_code: zipCode, country, note } = NewAddress.shape;
 const columns: readonly Column[] = [
   ...clientNameColumns,
   { name: 'type', type: 'text', reader: choiceCell(addressTypes) },
-  // What names one of several other addresses must always be there; the cells may be empty.
+  // Required columns, because they identify one of several other addresses; their cells may be empty.
   { name: 'street', type: 'text', reader: fieldCell(street) },
   { name: 'city', type: 'text', reader: fieldCell(city) },
   { name: 'zip_code', type: 'text', reader: fieldCell(zipCode) },
@@ -31,7 +31,7 @@ const checks = (): Check[] => [
   ),
 ];
 
-/** Addresses of clients: one domicile and one for letters each, any number of others. */
+/** Addresses of clients: one residence and one postal address each, any number of others. */
 export const clientAddresses: Entity = {
   name: 'client-addresses',
   permissions: ['clients.edit'],

@@ -19,7 +19,7 @@ import { keepUnlessNamed } from './strategies.kind.ts';
 const known = Currency.options;
 type Known = (typeof known)[number];
 
-/** `CZK`, `EUR, USD` or `EUR USD`, staged in the order in which accounts keep them. */
+/** `CZK`, `EUR, USD` or `EUR USD`, staged in the order in which accounts store them. */
 const currenciesCell: CellReader = (text) => {
   const words = text
     .toUpperCase()
@@ -33,7 +33,7 @@ const currenciesCell: CellReader = (text) => {
 
 const rules = NewBankAccount.shape;
 const bankCodeRule = fieldCell(rules.bank_code);
-/** Bank codes have four digits: a spreadsheet that takes them for numbers drops the zeros in front. */
+/** Bank codes have four digits; a spreadsheet that treats them as numbers drops leading zeros. */
 const bankCodeCell: CellReader = (text) => bankCodeRule(/^\d{1,3}$/.test(text) ? text.padStart(4, '0') : text);
 const ibanRule = fieldCell(rules.iban);
 const bicRule = fieldCell(rules.bic);
@@ -136,7 +136,7 @@ function judge(row: AccountRow, refuse: Refuse) {
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Judges whole accounts, of the file and of what is stored, as the dialog does. */
+/** Checks accounts, completed with the stored values, by the rules of the dialog. */
 async function prepare(tx: Tx, _deps: ImportDeps, _layout: Layout, refuse: Refuse): Promise<void> {
   await tx.execute(sql`CREATE INDEX ON import_rows (line)`);
   for (let line = 0; ;) {
@@ -157,7 +157,7 @@ const repeated = (column: string, reason: 'repeatsLine' | 'onePrimary', key: SQL
     FROM import_rows r WHERE r.client_id IS NOT NULL AND ${when}) k
   WHERE line > first_line`;
 
-/** Accounts that clients are paid out to. */
+/** Bank accounts to which clients are paid. */
 export const clientBankAccounts: Entity = {
   name: 'client-bank-accounts',
   permissions: ['clients.edit'],

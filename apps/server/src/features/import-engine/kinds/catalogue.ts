@@ -8,7 +8,7 @@ import { prices, rates, securities } from './market.kind.ts';
 import { clients } from './clients.kind.ts';
 import { strategies } from './strategies.kind.ts';
 
-/** Every kind of file. */
+/** Every kind of file, by name. */
 export const entities: Readonly<Record<EntityName, Entity>> = {
   securities,
   prices,

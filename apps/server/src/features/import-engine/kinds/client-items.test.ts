@@ -49,7 +49,7 @@ describe('addresses', () => {
     'B,,CORRESPONDENCE,P. O. Box 1,Žilina,01001,SK,',
   ];
 
-  it('come by code or e-mail of the client, and the same file changes nothing', async () => {
+  it('are found by code or e-mail of the client, and the same file changes nothing', async () => {
     expect(await run({ 'client-addresses': places })).toEqual([
       counted('client-addresses', '4 rows: 4 new, 0 updated, 0 unchanged, 0 skipped'),
     ]);
@@ -64,7 +64,7 @@ describe('addresses', () => {
     ]);
   });
 
-  it('a domicile moves, another address is another place; columns left out stay', async () => {
+  it('a changed residence replaces the former one, another address is added; values of missing columns are kept', async () => {
     const told = await run({
       'client-addresses': [
         'client_code,type,street,city,zip_code',
@@ -82,7 +82,7 @@ describe('addresses', () => {
     ]);
   });
 
-  it('are twenty of one client at most, those that are there counted', async () => {
+  it('are limited to twenty for a client, including the stored ones', async () => {
     await run({ clients: ['client_code,email,firstname,surname,language', 'M,m@example.test,Jan,Malý,cs'] });
     const others = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, place) => `M,OTHER,Chata ${from + place},Sázava,28506`);
@@ -99,7 +99,7 @@ describe('addresses', () => {
     ]);
   });
 
-  it('are refused by line and column', async () => {
+  it('are rejected by line and column', async () => {
     expect(
       await run({
         'client-addresses': [
@@ -145,7 +145,7 @@ describe('bank accounts', () => {
       'SELECT c.client_code, a.account_number, a.bank_code, a.iban, a.currencies, a.is_multicurrency, a.is_primary, a.version FROM client_bank_accounts a JOIN clients c ON c.id = a.client_id ORDER BY 1, a.iban NULLS FIRST',
     );
 
-  it('domestic ones and those with an IBAN; the same file changes nothing', async () => {
+  it('are domestic or have an IBAN; the same file changes nothing', async () => {
     expect(await run({ 'client-bank-accounts': accounts })).toEqual([
       counted('client-bank-accounts', '3 rows: 3 new, 0 updated, 0 unchanged, 0 skipped'),
     ]);
@@ -186,7 +186,7 @@ describe('bank accounts', () => {
     ]);
   });
 
-  it('the primary one is one, whether the file names the former or not', async () => {
+  it('have one primary account, whether the file contains the former one or not', async () => {
     const told = await run({
       'client-bank-accounts': [header, 'A,CZK,19-2000145399,0800,,,', 'A,EUR USD,,,DE89370400440532013000,COBADEFFXXX,true'],
     });
@@ -196,7 +196,7 @@ describe('bank accounts', () => {
     expect((await stored()).map((row) => row['is_primary']).filter(Boolean)).toHaveLength(2);
   });
 
-  it('are fifty of one client at most', async () => {
+  it('are limited to fifty for a client', async () => {
     await run({ clients: ['client_code,email,firstname,surname,language', 'N,n@example.test,Jan,Velký,cs'] });
     const told = await run({
       'client-bank-accounts': [
@@ -210,7 +210,7 @@ describe('bank accounts', () => {
     ]);
   });
 
-  it('hint at checksums and take them; what does not hold together is refused as in the dialog', async () => {
+  it('warn of wrong checksums and accept them; inconsistent ones are rejected as in the dialog', async () => {
     expect(
       await run({
         'client-bank-accounts': ['client_code,currencies,account_number,bank_code,iban,bic', 'B,CZK,124,0100,,', 'B,USD,,,XX00,AAAA'],
@@ -251,7 +251,7 @@ describe('bank accounts', () => {
 describe('contracts', () => {
   const header = 'contract_number,client_code,client_email,contract_type,currency,signed_on';
 
-  it('without a number get the next one, without a currency that of the client, and are found again', async () => {
+  it("without a number get the next one, without a currency the client's default, and are found again", async () => {
     const rows = [
       header,
       '2026000001,A,,Správa,CZK,2024-01-02',
@@ -273,7 +273,7 @@ describe('contracts', () => {
     ]);
   });
 
-  it('are made only under types that took contracts when they were signed', async () => {
+  it('are created only under types that took contracts when they were signed', async () => {
     await query(`INSERT INTO contract_types (id, name, is_active_new_contract, is_active_new_contract_from, is_active_new_contract_to, created_at) VALUES
       (gen_random_uuid(), 'Zavřený', false, NULL, NULL, '2020-01-01'), (gen_random_uuid(), 'Loňský', true, '2025-01-01T00:00', '2025-12-31T12:00', '2020-01-01')`);
     expect(
@@ -302,7 +302,7 @@ describe('contracts', () => {
 describe('investments', () => {
   const header = 'contract_number,strategy_external_id,strategy_code,variable_symbol,label_text';
 
-  it('by code or external id, with a symbol or the next one, found again by what they are', async () => {
+  it('by code or external id, with a symbol or the next one, are found again', async () => {
     const rows = [header, '2026000001,,vyv,,Na dům', '2026000001,2,,2600000101,', '2026000002,1,VYV,,'];
     expect((await run({ 'contract-strategies': rows })).at(-1)).toBe(
       counted('contract-strategies', '3 rows: 3 new, 0 updated, 0 unchanged, 0 skipped'),
@@ -317,7 +317,7 @@ describe('investments', () => {
     );
   });
 
-  it('no contract holds a strategy twice, and every strategy is named clearly', async () => {
+  it('hold a strategy once under a contract, and name it unambiguously', async () => {
     const told = await run({
       'contract-strategies': [
         header,
@@ -344,7 +344,7 @@ describe('investments', () => {
 });
 
 describe('codes and numbers', () => {
-  it('name the same row in capitals or not, and variable symbols with zeros in front or not', async () => {
+  it('identify the same row in any case, and variable symbols with or without leading zeros', async () => {
     const files = (contract: string, client: string, symbol: string) => ({
       contracts: ['contract_number,client_code,contract_type,currency', `${contract},${client},Správa,CZK`],
       'contract-strategies': ['contract_number,strategy_external_id,variable_symbol', `${contract},1,${symbol}`],
@@ -370,7 +370,7 @@ describe('codes and numbers', () => {
     expect(await run(cash('777'))).toEqual([counted('cash-transactions', '1 row: 0 new, 0 updated, 1 unchanged, 0 skipped')]);
   });
 
-  it('are refused where they hold anything else, or stand twice in a file', async () => {
+  it('are rejected with other characters, or when repeated in a file', async () => {
     const told = await run({
       clients: [
         'client_code,email,firstname,surname',

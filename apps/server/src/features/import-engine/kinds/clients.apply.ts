@@ -7,7 +7,7 @@ import { addClientsFrom, findRestlessLines, updateClientsFrom } from '../../clie
 import type { ImportDeps, Layout, Refuse, Written } from '../rows/kind.ts';
 import { because } from '../rows/reasons.ts';
 
-/** Rows whose numbers are sealed between two statements. */
+/** Rows whose numbers are sealed per statement. */
 const ROWS_AT_ONCE = 1_000;
 
 interface NumbersRow extends Record<string, unknown> {
@@ -22,7 +22,7 @@ interface NumbersRow extends Record<string, unknown> {
 
 type Named = 'personal_id' | 'id_card_number';
 
-/** Every new client, and those of whom the file names a sealed number. */
+/** New clients, and those for whom the file has a column of a sealed number. */
 async function readNumbers(tx: Tx, layout: Layout, after: number): Promise<NumbersRow[]> {
   const isNamed = layout.has('personal_id') || layout.has('id_card_number');
   const { rows } = await tx.execute<NumbersRow>(sql`
@@ -57,7 +57,7 @@ function prepareRow(row: NumbersRow, masterKey: Buffer, { has, secrets }: Layout
   };
 }
 
-/** Gives new clients a person and a key, and seals the numbers of all. */
+/** Gives new clients a user and a key, and seals the numbers of all rows. */
 export async function prepareClients(tx: Tx, deps: ImportDeps, layout: Layout, refuse: Refuse): Promise<void> {
   for (const line of await findRestlessLines(tx, deps, sql`SELECT * FROM import_rows WHERE found_id IS NOT NULL`))
     refuse(line, 'phone', because('phoneRestless'));
@@ -77,7 +77,7 @@ export async function prepareClients(tx: Tx, deps: ImportDeps, layout: Layout, r
   }
 }
 
-/** Codes for new clients whose row has none, in the order of the file. */
+/** Assigns codes to new clients without one, in the order of the file. */
 async function giveCodes(tx: Tx, today: string): Promise<void> {
   const { rows } = await tx.execute<{ line: number }>(sql`SELECT line FROM import_rows WHERE client_code IS NULL ORDER BY line`);
   if (rows.length === 0) return;

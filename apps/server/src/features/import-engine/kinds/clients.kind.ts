@@ -15,7 +15,7 @@ import { keepUnlessNamed } from './strategies.kind.ts';
 
 export const emailCell = fieldCell(clientRule('email'));
 const phoneRule = fieldCell(clientRule('phone'));
-/** Hyphens stand between digits as blanks do. */
+/** People write hyphens between digits, like spaces. */
 const phoneCell: CellReader = (text) => phoneRule(text.replaceAll('-', ''));
 const languageCell: CellReader = (text) => {
   const cell = choiceCell(['CS', 'SK'])(text);
@@ -23,7 +23,7 @@ const languageCell: CellReader = (text) => {
 };
 export const clientCodeCell = fieldCell(clientRule('client_code'));
 
-/** A spreadsheet that takes a birth number for a number drops its zeros in front. */
+/** A spreadsheet that treats a birth number as a number drops its leading zeros. */
 function hintBirthNumber(value: string, today: string): Reason | null {
   const digits = value.replaceAll(/[\s/]/g, '');
   if (/^\d{7,9}$/.test(digits) && passesBirthNumberCheck(digits.padStart(10, '0'), today)) return because('lostZeros');
@@ -66,7 +66,7 @@ const listColumns = (today: string): readonly Column[] => [
   }),
 ];
 
-/** The field of the row: of the file, as stored, or what a new client gets. An empty cell clears what may be empty. */
+/** The value of a field: from the file, as stored, or the default of a new client. An empty cell clears an optional field. */
 function fieldOf(layout: Layout, { name, type, fallback }: (typeof clientColumns)[number]): SQL {
   const [given, kept] = [sql`s.${sql.identifier(name)}`, sql`x.${sql.identifier(name)}`];
   if (isRequired.has(name)) return given;
@@ -102,7 +102,7 @@ function resolve(layout: Layout): SQL {
     LEFT JOIN users m ON m.email = s.account_manager_email AND m.is_active AND m.role IN ('ADMIN', 'BACK_OFFICE')`;
 }
 
-/** A sealed number that changes; its values are told to nobody. */
+/** A changed sealed number; the report never shows its values. */
 const secretChange = (column: string): Check => ({
   severity: 'CHANGE',
   column,
@@ -118,7 +118,7 @@ function checks(layout: Layout): Check[] {
   return [
     fault('client_code', sql`r.deleted_at IS NOT NULL`, becauseOf('clientDeleted')),
     fault('email', sql`r.found_id IS NULL AND r.email_owner_id IS NOT NULL`, becauseOf('emailTaken')),
-    // The address is the way in: the portal changes it and tells both the old and the new one.
+    // The e-mail is the sign-in: only the portal changes it, and notifies both addresses.
     fault('email', sql`r.stored_email <> r.email`, becauseOf('emailFixed')),
     fault(
       'adviser_email',
@@ -152,7 +152,7 @@ export const clients: Entity = {
   keys: [['client_code'], ['email']],
   naming: ['client_code', 'firstname', 'surname'],
   repeatedKey: 'FAULT',
-  // In one order, as whoever moves many clients at once does it.
+  // Locked in the order of ids, like every other change of many clients, to prevent deadlocks.
   hold: sql`
     SELECT 1 FROM clients c
     WHERE c.id IN (

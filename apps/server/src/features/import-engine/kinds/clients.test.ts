@@ -95,7 +95,7 @@ const whole: Row = {
 };
 
 describe('a clients file', () => {
-  it('brings every field of the client dialog; numbers are sealed, nobody is told, and the same file changes nothing', async () => {
+  it('sets every field of the client dialog; numbers are encrypted, no message is sent, and the same file changes nothing', async () => {
     const row = { ...whole, adviser_email: adviser.email, account_manager_email: officer.email };
     const rehearsed = await run({ clients: [row] }, { dryRun: true });
     expect(await query(`SELECT 1 FROM clients WHERE email = 'eva@example.test'`)).toEqual([]);
@@ -169,7 +169,7 @@ describe('a clients file', () => {
     ]);
   });
 
-  it('changes what it names: a column left out stays, an empty cell clears, a flag without a word stays', async () => {
+  it('changes its columns: values of missing columns are kept, an empty cell clears, an empty flag keeps its value', async () => {
     const { told } = await run({
       clients: [
         {
@@ -205,7 +205,7 @@ describe('a clients file', () => {
     });
   });
 
-  it('gives a code to whoever has none, and finds them again by e-mail', async () => {
+  it('gives a code to clients without one, and finds them again by e-mail', async () => {
     const taken = `C2026000002`;
     const rows: Row[] = [
       { email: 'a1@example.test', firstname: 'A', surname: 'Bez' },
@@ -222,7 +222,7 @@ describe('a clients file', () => {
     );
   });
 
-  it('is under the rules of the dialog, each fault with its line and column', async () => {
+  it('follows the rules of the dialog, each fault with its line and column', async () => {
     const bad: Row = {
       ...whole,
       client_code: 'K-9',
@@ -263,7 +263,7 @@ describe('a clients file', () => {
     ['legal_person_id', '27074358', null],
     ['legal_person_id', '27074359', "'27074359' looks mistyped; it is taken as it is"],
     ['mentor_in', '1', "'1' looks mistyped; it is taken as it is"],
-  ])('hints at %s %s and takes it: %s', async (column, value, hint) => {
+  ])('warns of %s %s and accepts it: %s', async (column, value, hint) => {
     const { files, told } = await run(
       { clients: [{ client_code: 'K-H', email: 'hint@example.test', firstname: 'H', surname: 'H', [column]: value }] },
       { dryRun: true },
@@ -272,7 +272,7 @@ describe('a clients file', () => {
     expect(told.filter((line) => line.includes('warning'))).toEqual(hint === null ? [] : [`clients.csv:2 ${column}: warning: ${hint}`]);
   });
 
-  it('binds to an adviser by e-mail or referral code, with an interval, and only for an administrator', async () => {
+  it('assigns an adviser by e-mail or referral code, with an interval, and only for an administrator', async () => {
     const [{ code } = { code: '' }] = await query<{ code: string }>(
       `SELECT referral_code AS code FROM intermediary_people WHERE id = $1`,
       adviser.intermediaryPersonId,
@@ -285,7 +285,7 @@ describe('a clients file', () => {
     );
     app.clock.advance(1_000);
     expect((await run({ clients: bound }, { userId: admin.userId })).files[0]?.state).toBe('IMPORTED');
-    // What is bound already anybody may name.
+    // Any importing user may repeat the current adviser.
     expect((await run({ clients: bound }, { userId: officer.userId })).files[0]?.state).toBe('UNCHANGED');
     const intervals = await query(
       `SELECT o.intermediary_person_id AS person, o.valid_to IS NULL AS is_open FROM client_ownerships o JOIN clients c ON c.id = o.client_id WHERE client_code = 'K-O' ORDER BY valid_from`,
@@ -320,7 +320,7 @@ describe('a clients file', () => {
     ]);
   });
 
-  it('signs out whoever loses their access, and only them', async () => {
+  it('signs out clients who lose their access, and only them', async () => {
     const [gone, stays] = [await createPerson(app, 'CLIENT'), await createPerson(app, 'CLIENT')];
     const rows = await query<Row>(
       `SELECT client_code, email, firstname, surname, 'true' AS active_access FROM clients WHERE id = ANY($1) ORDER BY id = $2 DESC`,
@@ -345,7 +345,7 @@ describe('a phone that a file changes', () => {
   const codeOf = async (person: TestPerson) =>
     (await query<{ client_code: string }>('SELECT client_code FROM clients WHERE id = $1', person.clientId))[0]?.client_code ?? '';
 
-  it('is told to whoever signs in with it, once by e-mail and once at the old phone; nothing is told to anybody else', async () => {
+  it('is announced to clients with a password, once by e-mail and once at the old phone, and to no other client', async () => {
     const active = await createPerson(app, 'CLIENT', { passwordHash: 'x', phone: '+420777300001' });
     const without = await createPerson(app, 'CLIENT', { passwordHash: 'x', phone: null });
     const same = await createPerson(app, 'CLIENT', { passwordHash: 'x', phone: '+420777300003' });
@@ -379,7 +379,7 @@ describe('a phone that a file changes', () => {
     expect(JSON.stringify(await query('SELECT params FROM outbox_messages'))).not.toContain('777300001');
   });
 
-  it('changes five times a day, by hand and by files together; what is refused does not count', async () => {
+  it('changes at most five times a day, by hand and by files together; rejected changes do not count', async () => {
     const client = await createPerson(app, 'CLIENT', { passwordHash: 'x', phone: '+420777000000' });
     const change = (body: Record<string, unknown>, token = officer.token) =>
       app.call(changeClient, { params: { id: client.clientId ?? '' }, body, token });

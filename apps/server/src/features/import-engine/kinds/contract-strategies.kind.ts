@@ -74,7 +74,7 @@ const checks = (): Check[] => [
   change('position', sql`r.stored_position`, sql`r.position`),
 ];
 
-/** Symbols for new investments whose row names none, contract by contract in the order of the file. */
+/** Assigns symbols to new investments without one, contract by contract in the order of the file. */
 async function giveSymbols(tx: Tx, { clock }: ImportDeps): Promise<number[]> {
   const { rows } = await tx.execute<{ contract_number: string; lines: number[] }>(sql`
     SELECT contract_number, array_agg(line ORDER BY line) AS lines FROM import_rows WHERE variable_symbol IS NULL GROUP BY contract_number ORDER BY min(line)`);
@@ -93,7 +93,7 @@ async function giveSymbols(tx: Tx, { clock }: ImportDeps): Promise<number[]> {
 
 async function apply(tx: Tx, deps: ImportDeps): Promise<Written> {
   const named = await writeContractStrategiesFrom(tx, deps, sql`SELECT * FROM import_rows WHERE variable_symbol IS NOT NULL`);
-  // After the symbols that the file names, so that none of them is given out.
+  // After the rows with symbols in the file, so that none of those is assigned again.
   const lines = await giveSymbols(tx, deps);
   if (lines.length === 0) return named;
   const given = await writeContractStrategiesFrom(
@@ -121,7 +121,7 @@ export const contractStrategies: Entity = {
   repeatedKey: 'FAULT',
   resolve,
   checks,
-  // No contract holds a strategy twice.
+  // A contract holds a strategy only once.
   findings: () => [
     sql`SELECT line, 'FAULT'::text AS severity, 'strategy_external_id'::text AS column_name, ${becauseOf('repeatsLine', { line: sql`first_line` })} AS reason FROM (
       SELECT r.line, first_value(r.line) OVER (PARTITION BY r.contract_id, r.strategy_id ORDER BY r.line) AS first_line

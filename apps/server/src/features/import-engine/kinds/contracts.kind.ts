@@ -17,7 +17,7 @@ import { contractNumberCell, keepUnlessNamed } from './strategies.kind.ts';
 /** Of the file, as stored, or what the portal would choose for the client. */
 const currencyOf = (stored: SQL) => sql`coalesce(s.currency, ${stored}, CASE WHEN s.language = 'sk' THEN 'EUR' ELSE 'CZK' END)`;
 
-/** A day that staff or the document's last signature have set stays. */
+/** A day set by staff or by the document's last signature is kept. */
 const isKept = sql`(x.signing_source IN ('STAFF', 'DOCUMENT'))`;
 const signedOf = (layout: Layout) =>
   sql`CASE WHEN ${isKept} THEN x.signed_on ELSE ${keepUnlessNamed(layout, 'signed_on', sql`x.signed_on`, sql`NULL::date`)} END`;
@@ -48,7 +48,7 @@ function resolve(layout: Layout): SQL {
     LEFT JOIN contract_types xt ON xt.id = x.contract_type_id`;
 }
 
-/** A new contract needs a type that took contracts when it was signed; one that changes its type, a type that takes them now. */
+/** A new contract needs a type that took contracts when it was signed (now, if unsigned); a changed type must take contracts now. */
 async function closeTypes(tx: Tx, { clock }: ImportDeps): Promise<void> {
   const { rows } = await tx.execute<{ type_id: string; day: string | null }>(sql`
     SELECT DISTINCT contract_type_id AS type_id, CASE WHEN found_id IS NULL THEN signed_on END::text AS day
@@ -76,7 +76,7 @@ const checks = (): Check[] => [
   warning('contract_type', sql`r.contract_type_id IS NULL`, becauseOf('contractTypeAdded', { name: sql`r.contract_type` })),
   warning('signed_on', sql`r.named_signed_on <> r.signed_on`, becauseOf('contractSignedOtherwise', { day: sql`r.signed_on::text` })),
   change('contract_type', sql`r.stored_contract_type`, sql`r.contract_type`),
-  // A row that does not say the Slovak name of its type leaves it as it is.
+  // A row without a Slovak name of its type keeps the stored one.
   change('contract_type_sk', sql`r.stored_contract_type_sk`, sql`coalesce(r.contract_type_sk, r.stored_contract_type_sk)`),
   change('signed_on', sql`r.stored_signed_on`, sql`r.signed_on`),
 ];
@@ -102,7 +102,7 @@ async function apply(tx: Tx, deps: ImportDeps): Promise<Written> {
     sql`SELECT line FROM import_rows WHERE contract_number IS NULL ORDER BY line`,
   );
   if (unnumbered.length === 0) return { inserted, updated };
-  // After the numbers that the file names, so that none of them is given out.
+  // After the rows with numbers in the file, so that none of those is assigned again.
   const numbers = await takeContractNumbers(tx, clock, unnumbered.length);
   const lines = unnumbered.map(({ line }) => line);
   await tx.execute(sql`
@@ -114,7 +114,7 @@ async function apply(tx: Tx, deps: ImportDeps): Promise<Written> {
 
 export const contracts: Entity = {
   name: 'contracts',
-  // A type that nobody has made yet is made by the file.
+  // The file adds contract types that do not exist yet.
   permissions: ['contracts.edit', 'contract-types.manage'],
   dependsOn: ['clients'],
   columns: (today) => [
@@ -132,13 +132,13 @@ export const contracts: Entity = {
   resolve,
   prepare: closeTypes,
   checks,
-  // Without numbers two alike would be one contract when the file comes again.
+  // Two identical rows without a number could not be told apart when the file is imported again.
   findings: () => [
     sql`SELECT line, 'FAULT'::text AS severity, 'contract_number'::text AS column_name, ${becauseOf('repeatsLine', { line: sql`first_line` })} AS reason FROM (
       SELECT r.line, first_value(r.line) OVER (PARTITION BY r.client_id, r.contract_type, r.currency, r.signed_on ORDER BY r.line) AS first_line
       FROM import_rows r JOIN import_stage s ON s.line = r.line WHERE s.contract_number IS NULL AND r.client_id IS NOT NULL) k
     WHERE line > first_line`,
-    // One type has one Slovak name.
+    // A type has one Slovak name.
     sql`SELECT line, 'FAULT'::text AS severity, 'contract_type_sk'::text AS column_name, ${becauseOf('namedOtherwise', { line: sql`first_line` })} AS reason FROM (
       SELECT r.line, r.contract_type_sk AS name, first_value(r.line) OVER w AS first_line, first_value(r.contract_type_sk) OVER w AS first_name
       FROM import_rows r WHERE r.contract_type_sk IS NOT NULL WINDOW w AS (PARTITION BY r.contract_type ORDER BY r.line)) k

@@ -41,8 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(scratch, { recursive: true }));
 
-describe('a variable symbol that was replaced', () => {
-  it('finds its investment as the new one does, on either side of a transfer', async () => {
+describe('a replaced variable symbol', () => {
+  it('finds its investment like the new one, on either side of a transfer', async () => {
     await writeFile(
       join(scratch, 'cash-transactions.csv'),
       [
@@ -67,14 +67,14 @@ describe('a variable symbol that was replaced', () => {
     ]);
   });
 
-  it('is still the same investment when its file comes again, and makes no second one', async () => {
+  it('finds the same investment when its file is imported again, and adds no second one', async () => {
     const before = await query('SELECT * FROM contract_strategies ORDER BY id');
     const { 'contract-strategies.csv': file } = await run(good);
     expect(file?.lines).toContainEqual(expect.stringContaining('contract-strategies.csv:4 variable_symbol: '));
     expect(await query('SELECT * FROM contract_strategies ORDER BY id')).toEqual(before);
   });
 
-  it('of an investment in the trash takes no money', async () => {
+  it('of an investment in the trash accepts no money', async () => {
     await writeFile(
       join(scratch, 'cash-transactions.csv'),
       'trans_ref,variable_symbol,transaction_date,cash_transaction_type,amount,currency\nG-1,2400000201,2026-02-02,DEPOSIT,100.00,CZK\n',

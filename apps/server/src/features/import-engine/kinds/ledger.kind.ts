@@ -43,7 +43,7 @@ const unknownInvestment = fault(
   becauseOf('investmentUnknown', { symbol: sql`r.variable_symbol` }),
 );
 
-/** Columns in which a row differs from what was booked under its reference, as text; empty when nothing differs. */
+/** Names of the columns in which a row differs from the one booked under its reference; empty when none does. */
 function differences(columns: Readonly<Record<string, SQL>>): SQL {
   const parts = Object.entries(columns).map(
     ([name, stored]) => sql`CASE WHEN ${stored} IS DISTINCT FROM r.${sql.identifier(name)} THEN ${name}::text END`,
@@ -56,7 +56,7 @@ function bookedOtherwise(column: string, columns: Readonly<Record<string, SQL>>)
   return fault(column, sql`r.found_id IS NOT NULL AND ${differing} <> ''`, becauseOf('bookedOtherwise', { columns: differing }));
 }
 
-/** A reference names one row of one client. */
+/** A reference identifies one row of a client. */
 function repeated(column: string): SQL {
   return sql`
     SELECT line, 'FAULT'::text AS severity, ${column}::text AS column_name, ${becauseOf('repeatsLine', { line: sql`first_line` })} AS reason FROM (
@@ -65,7 +65,7 @@ function repeated(column: string): SQL {
     WHERE line > first_line`;
 }
 
-/** Currencies of the row and of its contract that have no rate on the day or before it: the row could not be valued. */
+/** Currencies of the row and its contract without a rate on or before the day; the row could not be valued. */
 const missingRate = sql`(
   SELECT string_agg(m.currency, ', ') FROM (SELECT r.currency UNION SELECT r.contract_currency) m(currency)
   WHERE r.currency <> r.contract_currency AND m.currency <> 'CZK'
@@ -76,7 +76,7 @@ const unrated = fault(
   becauseOf('noRate', { currencies: missingRate, date: sql`r.transaction_date` }),
 );
 
-/** A FEE or TAX that is given back, and whatever fits no other type, is booked as OTHER. */
+/** A refunded FEE or TAX, and whatever fits no other type, is booked as OTHER. */
 const mustBePositive = ['DEPOSIT', 'TRANSFER_IN', 'DIVIDEND'];
 const mustBeNegative = ['WITHDRAWAL', 'TRANSFER_OUT', 'FEE', 'TAX'];
 const oneOf = (column: SQL, choices: readonly string[]) =>
@@ -87,7 +87,7 @@ const oneOf = (column: SQL, choices: readonly string[]) =>
 const cashType = sql`r.cash_transaction_type`;
 const isTransfer = sql`${cashType} IN ('TRANSFER_IN', 'TRANSFER_OUT')`;
 
-/** A transfer between own strategies has two sides; one alone would change the client's total. */
+/** A transfer between a client's own strategies has two sides; one side alone would change the client's total. */
 const oneSidedTransfers = sql`
   WITH transferred AS MATERIALIZED (
     SELECT t.client_id, t.contract_strategy_id, t.counterpart_id, t.transaction_date, t.currency, t.amount FROM cash_transactions t
@@ -105,9 +105,9 @@ const oneSidedTransfers = sql`
       WHERE o.client_id = r.client_id AND o.contract_strategy_id = r.counterpart_id AND o.counterpart_id = r.contract_strategy_id
         AND o.transaction_date = r.transaction_date AND o.currency = r.currency AND o.amount = -r.amount)`;
 
-/** A row that does not say the Slovak name of its fee leaves it as it is. */
+/** A row without a Slovak name of its fee keeps the stored one. */
 const slovakFee = sql`coalesce(r.fee_type_name_sk, r.stored_fee_type_name_sk)`;
-/** One fee has one Slovak name. */
+/** A fee has one Slovak name. */
 const feeNamedOtherwise = sql`
   SELECT line, 'FAULT'::text AS severity, 'fee_type_name_sk'::text AS column_name, ${becauseOf('namedOtherwise', { line: sql`first_line` })} AS reason FROM (
     SELECT r.line, r.fee_type_name_sk AS name, first_value(r.line) OVER w AS first_line, first_value(r.fee_type_name_sk) OVER w AS first_name
@@ -133,7 +133,7 @@ export const cashTransactions: Entity = {
   keys: [],
   naming: ['trans_ref'],
   repeatedKey: 'FAULT',
-  // A row that was booked with a security keeps it when the file comes again without, and one without keeps none.
+  // A booked row keeps its security when the file is imported again without it; one booked without a security gets none.
   resolve: () => sql`
     WITH ${withLedger('cash_transactions', 'trans_ref', sql`SELECT variable_symbol AS symbol FROM import_stage UNION SELECT counterpart_variable_symbol FROM import_stage`)}
     SELECT s.*, ${ofInvestment}, coalesce(y.id, x.security_id) AS security_id, coalesce(x.security_id, y.id) AS stored_security_id,
@@ -186,8 +186,8 @@ const tradeType = sql`r.sec_transaction_type`;
 const movesNoMoney = ['SPLIT', 'TRANSFER_IN', 'TRANSFER_OUT'];
 
 /**
- * Positions that would be negative at the end of a day, with everything booked before and the file together; told at the
- * last row of the file that lowers the position until then.
+ * Positions that would be negative at the end of a day, counting all booked trades and the file; reported at the last row of the file that
+ * reduces the position up to that day.
  */
 const soldShort = sql`
   WITH fresh AS (

@@ -7,13 +7,13 @@ import type { Column, Entity } from '../rows/kind.ts';
 import { becauseOf } from '../rows/reasons.ts';
 
 export const currencies = ['CZK', 'EUR', 'USD'] as const;
-/** Rates are CZK for one unit, so CZK itself has none. */
+/** Rates are in CZK for one unit, so CZK itself has none. */
 const foreignCurrencies = ['EUR', 'USD'] as const;
 const securityKinds = ['SHARE', 'FUND', 'BOND', 'OTHER'] as const;
 
-/** Markets close for a week at most; a longer gap is worth a look. */
+/** Markets close for a week at most; report a longer gap. */
 const LONGEST_GAP_DAYS = 10;
-/** The higher of two neighbouring prices over the lower one: a split without its trade shows here. */
+/** Ratio of two neighbouring prices above which a split without its trade is likely. */
 const LARGEST_JUMP = 1.6;
 
 const isin: Column = { name: 'isin', type: 'text', reader: isinCell };
@@ -43,7 +43,9 @@ export const securities: Entity = {
 };
 
 interface SeriesShape {
-  /** Column of `import_rows` that names the series, and the column of the file to complain about. */
+  /**
+   * The column of `import_rows` that identifies the series; `value` and `valueColumn` are its values and the file's column for findings.
+   */
   key: SQL;
   value: SQL;
   valueColumn: string;

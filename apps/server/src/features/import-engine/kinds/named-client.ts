@@ -5,7 +5,7 @@ import type { Check, Column } from '../rows/kind.ts';
 import { clientCodeCell, emailCell } from './clients.kind.ts';
 import { becauseOf } from '../rows/reasons.ts';
 
-/** How a row of another file names its client: by code, or by e-mail. */
+/** Columns by which a row of another file names its client: code or e-mail. */
 export const clientNameColumns: readonly Column[] = [
   { name: 'client_code', type: 'text', reader: optional(clientCodeCell), isOptional: true },
   { name: 'client_email', type: 'text', reader: optional(emailCell), isOptional: true },
@@ -24,7 +24,7 @@ export const withNamedClients = sql`named AS MATERIALIZED (SELECT s.*, c.id AS c
 /** What `clientNameChecks` need of a row of `named s`. */
 export const namedClient = sql`s.client_code, s.client_email, s.client_id, s.client_of_email`;
 
-/** Holds the clients whose rows a file names. */
+/** Locks the clients named in a file. */
 export const holdNamedClients = sql`
   SELECT 1 FROM clients c
   WHERE c.id IN (

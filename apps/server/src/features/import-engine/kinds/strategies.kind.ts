@@ -11,7 +11,7 @@ import type { Column, Entity, Layout } from '../rows/kind.ts';
 import { currencies } from './market.kind.ts';
 import { because } from '../rows/reasons.ts';
 
-/** The file's value; without the column what is stored, and `fallback` for a new row. */
+/** The file's value; if the file lacks the column, the stored value, or `fallback` for a new row. */
 export function keepUnlessNamed(layout: Layout, column: string, stored: SQL, fallback: SQL): SQL {
   return layout.has(column) ? sql`s.${sql.identifier(column)}` : sql`CASE WHEN x.id IS NULL THEN ${fallback} ELSE ${stored} END`;
 }

@@ -105,15 +105,15 @@ describe('readCsvRecords', () => {
       ]);
   });
 
-  it.each([[''], ['a'], ['\uFEFF']])('a file of hardly a byte, %j, is read too', async (text) => {
+  it.each([[''], ['a'], ['\uFEFF']])('reads a file of at most a few bytes, %j', async (text) => {
     expect((await read(text, 1)).map(({ cells }) => cells)).toEqual(text === 'a' ? [['a']] : []);
   });
 
-  it('a character that the file ends within arrives as U+FFFD', async () => {
+  it('reads a character cut off by the end of the file as U+FFFD', async () => {
     expect((await read(Buffer.from([0x61, 0x2c, 0xc5]), 1)).map(({ cells }) => cells)).toEqual([['a', '\ufffd']]);
   });
 
-  it('names a stray quotation mark and goes on with the next line', async () => {
+  it('reports a stray quotation mark and continues with the next line', async () => {
     const records = await read('a,b\n1"2,3\n"x"y,1\n4,5\n');
     expect(records.map(({ line, fault, cells }) => [line, fault !== undefined, cells.length])).toEqual([
       [1, false, 2],
@@ -123,7 +123,7 @@ describe('readCsvRecords', () => {
     ]);
   });
 
-  it('a quotation mark that is never closed costs only its own line', async () => {
+  it('an unclosed quotation mark costs only its own line', async () => {
     const records = await read('a,b\n1,2\n"3,4\n5,6\n7,8\n');
     expect(records.map(({ line, fault }) => [line, fault?.key])).toEqual([
       [1, undefined],
@@ -134,7 +134,7 @@ describe('readCsvRecords', () => {
     ]);
   });
 
-  it('an oversized line is dropped and named, the lines after it are read', async () => {
+  it('an oversized line is dropped and reported, the lines after it are read', async () => {
     const records = await read(`a,b\n1,2\n${'x'.repeat(3 * LONGEST_RECORD)},1\n5,6\n"${'y\n'.repeat(LONGEST_RECORD)}`, 4_096);
     expect(records.slice(0, 5).map(({ line, fault, cells }) => [line, fault, cells[0]?.slice(0, 3)])).toEqual([
       [1, undefined, 'a'],
@@ -145,12 +145,12 @@ describe('readCsvRecords', () => {
     ]);
   });
 
-  it('bytes that are no UTF-8 arrive as U+FFFD', async () => {
+  it('undecodable bytes become U+FFFD', async () => {
     const records = await read(Buffer.concat([Buffer.from('a,b\n'), Buffer.from([0xe8, 0x2c, 0x31, 0x0a])]));
     expect(records[1]).toEqual({ line: 2, cells: ['\ufffd', '1'] });
   });
 
-  it('reads back whatever was written, however it is cut into chunks', async () => {
+  it('reads back what was written, however it is cut into chunks', async () => {
     const cell = fc
       .string({ unit: fc.constantFrom('a', '"', ',', ';', '\n', ' ', 'ž', '🙂'), minLength: 1, maxLength: 8 })
       .filter((text) => text.trim() !== '');

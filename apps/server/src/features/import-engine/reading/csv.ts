@@ -1,7 +1,7 @@
 import { because } from '../rows/reasons.ts';
 import type { Reason } from '../rows/reasons.ts';
 
-/** One record of a CSV file. `fault` says why its cells could not be told apart; then there are none. */
+/** One record of a CSV file. `fault` says why it could not be split into cells; `cells` is then empty. */
 export interface CsvRecord {
   /** Physical line on which the record starts, from 1. */
   line: number;
@@ -12,13 +12,13 @@ export interface CsvRecord {
 type Delimiter = ',' | ';';
 type Split = { state: 'whole'; cells: string[] } | { state: 'open' } | { state: 'broken' };
 
-/** A longer record is a fault, so that one lost quote never draws the rest of a file into memory. */
+/** A longer record is a fault, so that one missing quote does not read the rest of a file into memory. */
 export const LONGEST_RECORD = 64 * 1024;
 const OVERSIZED = because('oversizedLine', { kilobytes: LONGEST_RECORD / 1024 });
 const UNCLOSED = because('unclosedQuote');
 const STRAY = because('strayQuote');
 
-/** Reads one quoted cell that starts at `start`; answers its text and where it ends, or why it does not. */
+/** Reads a quoted cell that starts at `start`; returns its text and end, or why it has none. */
 function readQuoted(text: string, start: number, delimiter: Delimiter): { cell: string; end: number } | 'open' | 'broken' {
   let cell = '';
   for (let from = start + 1; ;) {
@@ -54,7 +54,7 @@ function splitRecord(text: string, delimiter: Delimiter): Split {
   return { state: 'whole', cells };
 }
 
-/** The delimiter that stands more often in the header outside of quoted names. */
+/** The more frequent delimiter in the header, outside quoted names. */
 export function detectDelimiter(header: string): Delimiter {
   const bare = header.replace(/"[^"]*"/g, '');
   return bare.split(';').length > bare.split(',').length ? ';' : ',';
@@ -66,7 +66,7 @@ function countQuotes(text: string): number {
   return count;
 }
 
-/** Takes physical lines one by one and gives back records; a faulty record never takes good lines with it. */
+/** Turns physical lines into records; a faulty record never consumes valid lines. */
 function createRecordReader() {
   let delimiter: Delimiter | null = null;
   let open: string[] = [];
@@ -92,7 +92,7 @@ function createRecordReader() {
     open.push(text);
     openLength += text.length + 1;
     openQuotes += countQuotes(text);
-    // An odd number of marks cannot be a whole record: so a record over many lines is put together once, not line by line.
+    // An odd number of quotes cannot be a complete record, so a record of many lines is split once, not after every line.
     const split: Split = open.length > 1 && openQuotes % 2 === 1 ? { state: 'open' } : splitRecord(open.join('\n'), delimiter);
     if (split.state === 'broken') giveUp(records, open.length === 1 ? STRAY : UNCLOSED);
     else if (openLength > LONGEST_RECORD) giveUp(records, split.state === 'open' ? UNCLOSED : OVERSIZED);
@@ -107,7 +107,7 @@ function createRecordReader() {
   return {
     take,
     finish,
-    /** A physical line too long to be kept. */
+    /** A physical line that is too long to keep. */
     takeOversized(records: CsvRecord[]) {
       finish(records);
       records.push({ line: nextLine, cells: [], fault: OVERSIZED });
@@ -116,13 +116,13 @@ function createRecordReader() {
   };
 }
 
-/** By the byte order mark, as the WHATWG Encoding Standard has it; spreadsheets save "Unicode" as UTF-16. */
+/** Encoding by the byte order mark, as in the WHATWG Encoding Standard; spreadsheets save "Unicode" as UTF-16. */
 function encodingOf([first, second]: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** Decodes bytes as they arrive; a character may be cut between two pieces, and so may the mark at the start. */
+/** Decodes bytes as they arrive; characters and the byte order mark may be split between pieces. */
 async function* decodeText(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let start: Buffer = Buffer.alloc(0);
   let decoder: InstanceType<typeof TextDecoder> | null = null;
@@ -137,7 +137,7 @@ async function* decodeText(bytes: AsyncIterable<Buffer>): AsyncGenerator<string>
 
 /**
  * Reads CSV (RFC 4180; comma or semicolon by the header; LF or CRLF; UTF-8, or UTF-16 with a byte order mark) as batches of records in
- * constant memory. Bytes that are no text arrive as U+FFFD, which no cell accepts. Blank lines and lines of empty cells are left out.
+ * constant memory. Undecodable bytes become U+FFFD, which no cell accepts. Blank lines and lines of empty cells are skipped.
  */
 export async function* readCsvRecords(bytes: AsyncIterable<Buffer>): AsyncGenerator<CsvRecord[]> {
   const reader = createRecordReader();

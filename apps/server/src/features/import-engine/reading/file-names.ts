@@ -3,12 +3,12 @@ import { sheetKey } from '../../../platform/workbook/workbook-table.ts';
 import { entityNames } from '../rows/kind.ts';
 import type { EntityName } from '../rows/kind.ts';
 
-/** What a name says about a file. */
+/** What a file's name says about its content. */
 export interface FileName {
-  /** null for a file of which the import does not know what it holds. */
+  /** null: no known kind. */
   entity: EntityName | null;
   isWorkbook: boolean;
-  /** The workbook of which this file is a sheet. */
+  /** The workbook that contains this sheet; null: not a sheet. */
   workbook: string | null;
 }
 
@@ -16,10 +16,10 @@ const SHEET_MARK = ' › ';
 
 const entityOf = (name: string): EntityName | null => entityNames.find((known) => known === name) ?? null;
 
-/** A sheet of a workbook is a file of its own: `předání.xlsx › clients`. */
+/** The name under which a sheet of a workbook is imported: `předání.xlsx › clients`. */
 export const sheetFileName = (workbook: string, entity: EntityName) => `${workbook}${SHEET_MARK}${entity}`;
 
-/** Reads `clients.csv`, `clients.xlsx`, and the name of a sheet. */
+/** Reads names like `clients.csv`, `clients.xlsx`, and those of sheets. */
 export function readFileName(name: string): FileName {
   const mark = name.lastIndexOf(SHEET_MARK);
   const sheet = mark < 0 ? null : entityOf(name.slice(mark + SHEET_MARK.length));
@@ -29,7 +29,7 @@ export function readFileName(name: string): FileName {
   return { entity: entityOf(stem), isWorkbook: ending?.toLowerCase() === 'xlsx', workbook: null };
 }
 
-/** The sheets of a workbook that are imported, in its order: those that people see and that are called as what they hold. */
+/** The sheets of a workbook to import, in order: visible ones named after a kind of file. */
 export function findEntitySheets(sheets: readonly SheetName[]): { sheet: SheetName; entity: EntityName }[] {
   const found = new Map<EntityName, SheetName>();
   for (const sheet of sheets) {

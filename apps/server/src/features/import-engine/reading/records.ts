@@ -14,11 +14,11 @@ import type { FileReport } from '../rows/report.ts';
 
 /** One row of a file: a record of a CSV file or a row of a sheet. */
 export interface TableRecord extends CsvRecord {
-  /** Cells that could not be read, by their place; they are empty. */
+  /** Cells that could not be read, by index; their text is empty. */
   cellFaults?: readonly { index: number; reason: Reason }[];
 }
 
-/** The file cannot be read as what its name says. */
+/** The content of a file does not match its name. */
 export class FileRefused extends Error {
   readonly reason: Reason;
 
@@ -28,7 +28,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** Enough to know a workbook by. */
+/** Bytes needed to recognise a workbook. */
 const MARK_BYTES = 8;
 
 async function* refuseWorkbook(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -46,7 +46,7 @@ async function* refuseWorkbook(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buf
   if (start !== null) yield start;
 }
 
-/** All bytes of a workbook: its table of contents stands at the end. */
+/** All bytes of a workbook, because its ZIP directory is at the end. */
 async function gatherBytes(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let byteCount = 0;
@@ -77,7 +77,7 @@ function faultOf({ index, key, quoted }: CellFault): { index: number; reason: Re
   };
 }
 
-/** Rows end with their last cell; the header says how many there should be. */
+/** Pads a row, which ends with its last cell, to the width of the header. */
 function toRecord({ line, cells, faults = [] }: WorkbookRow, width: number): TableRecord {
   while (cells.length < width) cells.push('');
   return faults.length === 0 ? { line, cells } : { line, cells, cellFaults: faults.map(faultOf) };
@@ -85,7 +85,7 @@ function toRecord({ line, cells, faults = [] }: WorkbookRow, width: number): Tab
 
 const TOLD_SHEETS = 5;
 
-/** Tells once which sheets of the workbook are not imported. */
+/** Warns once of the sheets of a workbook that are not imported. */
 function tellOtherSheets(sheets: readonly SheetName[], entity: string | null, report: FileReport): void {
   const imported =
     entity === null ? sheets.filter(({ isHidden }) => !isHidden).slice(0, 1) : findEntitySheets(sheets).map(({ sheet }) => sheet);
@@ -116,7 +116,7 @@ async function* readSheetRecords(
   }
 }
 
-/** The records of a file by its name, CSV or a sheet, as batches. Throws FileRefused when it is something else. */
+/** Batches of a file's records, from CSV or a sheet by its name. Throws FileRefused when the content does not match. */
 export async function* readRecords(
   bytes: AsyncIterable<Buffer>,
   workbooks: WorkbookReader,

@@ -3,18 +3,18 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readFileName } from './file-names.ts';
 
-/** Files by name, wherever they lie: a folder, an upload. */
+/** Files by name, from a folder or an upload. */
 export interface ImportSource {
-  /** What the files together are called in the report. */
+  /** Name of the source in the report. */
   name: string;
   listNames(): Promise<string[]>;
-  /** The bytes of one file from its start, one piece at a time; for a sheet those of its workbook. */
+  /** The bytes of one file from its start, piece by piece; for a sheet those of its workbook. */
   read(name: string): AsyncIterable<Buffer>;
 }
 
 const READ_BYTES = 256 * 1024;
 
-/** The CSV files and workbooks of a folder; other files are not looked at. Spreadsheet programs lock what is open by a file `~$...`. */
+/** The CSV files and workbooks of a folder; other files are ignored, as are the `~$...` lock files of spreadsheet programs. */
 export function folderSource(folder: string): ImportSource {
   return {
     name: folder,
@@ -23,7 +23,7 @@ export function folderSource(folder: string): ImportSource {
   };
 }
 
-/** The same source with the sheets of workbooks in the place of these. */
+/** The same source with workbooks replaced by their sheets. */
 export function withSheets(source: ImportSource, sheetFiles: ReadonlyMap<string, readonly string[]>): ImportSource {
   return { ...source, listNames: async () => (await source.listNames()).flatMap((name) => sheetFiles.get(name) ?? name) };
 }

@@ -99,7 +99,7 @@ describe('text', () => {
     expect(outcome(raw, textCell(20))).toBe(expected);
   });
 
-  it('optional cells may be empty, choices do not care for case', () => {
+  it('optional cells may be empty, choices ignore case', () => {
     expect(outcome(' ', optional(textCell(5)))).toBeNull();
     expect(outcome('czk', choiceCell(['CZK', 'EUR']))).toBe('CZK');
     expect(outcome('GBP', choiceCell(['CZK', 'EUR']))).toBe("! 'GBP' is unknown; it must be one of CZK, EUR");

@@ -3,20 +3,20 @@ import { findControl, isVisibleLine } from '@pramen/domain/text/visible';
 import { because } from './reasons.ts';
 import type { Reason, ReasonKey } from './reasons.ts';
 
-/** What a cell says: the text that PostgreSQL reads as the column's type (null: empty), or why it says nothing. */
+/** The result of reading a cell: text that PostgreSQL reads as the column's type (null: empty), or why it was rejected. */
 export type Cell = { value: string | null } | { reason: Reason };
 export type CellReader = (text: string) => Cell;
 
 const EMPTY: Cell = { value: null };
 const fault = (key: ReasonKey, values?: Reason['values']): Cell => ({ reason: because(key, values) });
-/** Space, no-break space, thin space and narrow no-break space: what spreadsheets put between thousands. */
+/** Space, no-break space, thin space and narrow no-break space: thousands separators of spreadsheets. */
 const GROUP_SPACE = '[ \\u00a0\\u2009\\u202f]';
 const decimalShape = new RegExp(`^([+\\-\\u2212]?)(\\d+|\\d{1,3}(?:${GROUP_SPACE}\\d{3})+)(?:[.,](\\d+))?$`);
 const spaces = new RegExp(GROUP_SPACE, 'g');
-/** The sign of bytes that were no UTF-8, and halves of a character alone, which workbooks can name. */
+/** The replacement character of undecodable bytes, and unpaired surrogates, which workbooks can contain. */
 const undecoded = /[\ufffd\p{Surrogate}]/u;
 
-/** Trims a cell and refuses what no column may hold; the reader sees the trimmed text. */
+/** Trims a cell and rejects characters that no column may contain; the reader gets the trimmed text. */
 export function readCell(raw: string, reader: CellReader): Cell {
   const control = findControl(raw);
   if (control === '\u0000') return fault('nul');
@@ -59,8 +59,8 @@ export const flagCell: CellReader = (text) => {
 };
 
 /**
- * Reads a decimal number: spaces between thousands, comma or point before the decimals. Neither thousands separated by
- * points or commas nor exponents are accepted, because each of them could also mean another number.
+ * Reads a decimal number with spaces between thousands and a comma or point before the decimals. Points or commas between thousands, and
+ * exponents, are rejected as ambiguous.
  */
 export function decimalCell(digits: number, decimals: number): CellReader {
   return (text) => {
@@ -75,9 +75,9 @@ export function decimalCell(digits: number, decimals: number): CellReader {
   };
 }
 
-/** At most 10^13 in money: the hundredths stay below 2^53, where integers are exact. */
+/** Money below 10^13: the hundredths stay below 2^53, where integers are exact. */
 export const moneyCell = decimalCell(13, 2);
-/** At most 10^9 in quantities, prices and rates: the millionths stay below 2^53. */
+/** Quantities, prices and rates below 10^9: the millionths stay below 2^53. */
 export const sixDecimalsCell = decimalCell(9, 6);
 
 const czechDate = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/;

@@ -11,7 +11,7 @@ export const fault = (column: string, when: SQL, reason: SQL): Check => ({ sever
 export const warning = (column: string, when: SQL, reason: SQL): Check => ({ severity: 'WARNING', column, when, reason });
 export const skip = (column: string, when: SQL, reason: SQL): Omit<Check, 'severity'> => ({ column, when, reason });
 
-/** Tells of one field of a stored row that the file changes; `secret` leaves the values out of the report. */
+/** Reports a field of a stored row that the file changes; `secret` leaves the values out of the report. */
 export function change(column: string, stored: SQL, staged: SQL, secret = false): Check {
   const [before, after] = [sql`coalesce(${stored}::text, '')`, sql`coalesce(${staged}::text, '')`];
   const reason = secret ? becauseOf('changed') : becauseOf('became', { before, after });
@@ -35,7 +35,7 @@ export async function countChanged(tx: Tx, checks: readonly Check[]): Promise<nu
   return rows[0]?.changed ?? 0;
 }
 
-/** Faults of the rows that would give a client more things of a kind than one may have. */
+/** Faults of the rows that would exceed the limit of a client's items. */
 export function tooManyOf(
   table: 'client_addresses' | 'client_bank_accounts',
   most: number,
@@ -97,7 +97,7 @@ async function checkRepeatedKey(tx: Tx, entity: Entity, today: string, key: read
     sql`, `,
   );
   const column = key.at(-1) ?? '';
-  // A key may be left out, where another one names the row.
+  // A key may be empty when another one identifies the row.
   const isNamed = sql.join(
     key.map((name) => sql`s.${sql.identifier(name)} IS NOT NULL`),
     sql` AND `,
@@ -117,8 +117,8 @@ async function checkRepeatedKey(tx: Tx, entity: Entity, today: string, key: read
 }
 
 /**
- * Checks the staged rows against one another and against what is stored, and leaves those that remain, with the ids of
- * what they refer to, in the temporary table `import_rows`.
+ * Checks the staged rows against each other and the stored data. The remaining rows are left, with the ids of the records they refer to, in
+ * the temporary table `import_rows`.
  */
 export async function checkRows(tx: Tx, deps: ImportDeps, entity: Entity, layout: Layout, report: FileReport): Promise<void> {
   for (const { column, when, reason } of entity.skips ?? [])

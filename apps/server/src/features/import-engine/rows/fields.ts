@@ -17,7 +17,7 @@ function reasonOf({ issues: [issue] }: z.ZodError, text: string): Reason {
   return because('unreadableCell', { cell });
 }
 
-/** A cell under the rule of the contract, which the portal's own dialog obeys too. */
+/** A cell with the contract's rule for the field, shared with the portal's dialog. */
 export function fieldCell(rule: z.ZodType): CellReader {
   return (text) => {
     const read = rule.safeParse(text);
@@ -25,12 +25,12 @@ export function fieldCell(rule: z.ZodType): CellReader {
   };
 }
 
-/** Farther than any day that somebody means. */
+/** Later than any real day. */
 const LAST_DAY = '9999-12-31';
-/** A day of any time: papers are valid until one that is still to come. */
+/** A day in the past or future; identity cards expire in the future. */
 export const anyDayCell = dateCell(LAST_DAY);
 
-/** The reader of a field by what the table keeps of it. */
+/** The reader of a field by its column in the table. */
 export function readerOf({
   type,
   rule,

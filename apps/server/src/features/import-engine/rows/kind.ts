@@ -9,7 +9,7 @@ import type { CellReader } from './cells.ts';
 import type { Reason } from './reasons.ts';
 import type { CellSecrets } from './secrets.ts';
 
-/** In the order in which files are imported: a file may only name what stands to its left. */
+/** In import order: a file may refer only to kinds listed before its own. */
 export const entityNames = [
   'securities',
   'prices',
@@ -31,27 +31,27 @@ export interface Column {
   /** PostgreSQL type of the staged value. */
   type: 'text' | 'numeric' | 'date' | 'timestamp' | 'integer' | 'boolean';
   reader: CellReader;
-  /** Whether the header may leave it out; then what is stored stays as it is. */
+  /** Whether the header may omit it; stored values are then kept. */
   isOptional?: boolean;
-  /** Whether capitals make no difference where it names a row. */
+  /** Whether case is ignored where the column identifies a row. */
   isCaseless?: boolean;
-  /** Whether the database must not see it: it is staged closed, see Layout.secrets. */
+  /** Whether the database must not see the value: it is staged encrypted, see Layout.secrets. */
   isSecret?: boolean;
-  /** What looks mistyped but is taken as it is. */
+  /** A warning about a value that looks mistyped but is accepted. */
   hint?: (value: string) => Reason | null;
 }
 
-/** A FAULT refuses the file, a WARNING is only told, a CHANGE tells what an update changes. */
+/** A FAULT rejects the file, a WARNING is only reported, a CHANGE describes an update. */
 export type Severity = 'FAULT' | 'WARNING' | 'CHANGE';
 
-/** Something to be told about every row `r` of `import_rows` for which `when` holds. */
+/** A finding for every row `r` of `import_rows` for which `when` holds. */
 export interface Check {
   severity: Severity;
   column: string;
   when: SQL;
-  /** `becauseOf` over the row. */
+  /** `becauseOf` with columns of the row. */
   reason: SQL;
-  /** Of a CHANGE: the stored and the new value; null for values that are not told. */
+  /** Of a CHANGE: the stored and the new value; null for values that are not shown. */
   before?: SQL | null;
   after?: SQL | null;
 }
@@ -64,50 +64,53 @@ export interface Written {
 export interface ImportDeps {
   clock: Clock;
   audit: Audit;
-  /** Carry what clients are told whose phone changes. */
+  /** Queues the messages to clients whose phone changes. */
   jobs: Pick<Jobs, 'enqueueAll'>;
-  /** One wraps the data keys of clients, the other hides what limits count. */
+  /** `master` wraps the data keys of clients, `code` hides the keys of counters. */
   config: { keys: Pick<Config['keys'], 'master' | 'code'> };
 }
 
 export interface Layout {
-  /** Whether the header of this file names the column. */
+  /** Whether the file's header contains the column. */
   has(column: string): boolean;
-  /** Latest calendar day that a row may speak of. */
+  /** Latest calendar day allowed in rows. */
   today: string;
-  /** Closed cells of secret columns, and what opens them. */
+  /** Encrypts and decrypts the cells of secret columns. */
   secrets: CellSecrets;
-  /** Whether whoever imports may say whose a client is. */
+  /** Whether the importing users may change the adviser of a client. */
   mayBindAdvisers: boolean;
 }
 
-/** Tells a fault of a row. */
+/** Adds a fault of a row. */
 export type Refuse = (line: number, column: string, reason: Reason) => void;
 
-/** How one kind of file becomes rows. Its SQL reads `import_stage s` (typed cells) and `import_rows r` (after `resolve`). */
+/** How a kind of file becomes rows. Its SQL reads `import_stage s` (typed cells) and `import_rows r` (after `resolve`). */
 export interface Entity {
   name: EntityName;
-  /** What whoever imports the file must be allowed for the whole company: what it does, done by hand. */
+  /** Company-wide permissions that the importing users need: those for the same changes by hand. */
   permissions: readonly Permission[];
   dependsOn: readonly EntityName[];
   columns(today: string): readonly Column[];
-  /** Columns that name a row within the file. */
+  /** Columns that identify a row within the file. */
   keys: readonly (readonly string[])[];
-  /** Columns that tell a person which row is meant. */
+  /** Columns that show a reader which row is meant. */
   naming: readonly string[];
-  /** A row whose key came before: refuses the file, or is skipped with a warning. */
+  /** A row that repeats a key rejects the file, or is skipped with a warning. */
   repeatedKey: 'FAULT' | 'SKIP';
   /** Rows of `import_stage s` that are skipped with a warning. */
   skips?: readonly Omit<Check, 'severity'>[];
-  /** Holds what the rows of `import_stage s` refer to until the transaction ends, so that nobody changes it after it was compared. */
+  /** Locks the records that rows of `import_stage s` refer to until the transaction ends, so that they cannot change after the checks. */
   hold?: SQL;
-  /** SELECT over `import_stage s` that adds what the cells refer to; must keep s.line and give found_id (null: a new row). */
+  /** SELECT over `import_stage s` that adds the records the cells refer to; must keep s.line and give found_id (null: a new row). */
   resolve(layout: Layout): SQL;
-  /** Works out in `import_rows` what SQL cannot, and refuses rows for it. */
+  /** Computes in `import_rows` what SQL cannot, and adds faults for rows. */
   prepare?(tx: Tx, deps: ImportDeps, layout: Layout, refuse: Refuse): Promise<void>;
   checks(layout: Layout): readonly Check[];
   /** Further SELECTs of (line, severity, column_name, reason). */
   findings?(layout: Layout): readonly SQL[];
-  /** Writes the rows through the features that own the tables; not called in a dry run. What it changes stands in a CHANGE, so that a dry run counts the same. */
+  /**
+   * Writes the rows through the features that own the tables; not called in a dry run. Every change it makes must have a CHANGE check, so
+   * that a dry run counts the same.
+   */
   apply(tx: Tx, deps: ImportDeps, layout: Layout): Promise<Written>;
 }

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import type { Column, Entity, Layout } from './kind.ts';
 
-/** One cell that the file brings (`before` null) or changes. Values of a secret column are left out of both. */
+/** One cell that the file adds (`before` null) or changes. Both values of a secret column are omitted. */
 export interface PreviewCell {
   column: string;
   before: string | null;
@@ -15,19 +15,19 @@ export interface PreviewCell {
 
 export interface PreviewRow {
   line: number;
-  /** The cells that name the row. */
+  /** The cells that identify the row. */
   key: string;
   cells: PreviewCell[];
 }
 
-/** The first rows that a file adds and changes. */
+/** The first rows that a file would add and change. */
 export interface Preview {
   added: PreviewRow[];
   changed: PreviewRow[];
 }
 
 const PREVIEWED_ROWS = 20;
-/** A description can have 10,000 characters; nobody reads it in a table. */
+/** A description can have 10,000 characters, too many for a table. */
 const LONGEST_VALUE = 200;
 
 type FoundRow = { line: number; key: string; cells: (PreviewCell | null)[] };
@@ -50,7 +50,7 @@ async function readRows(tx: Tx, key: SQL, cells: readonly SQL[], when: SQL): Pro
   return rows.map(({ line, key: name, cells: found }) => ({ line, key: name, cells: found.filter((cell) => cell !== null) }));
 }
 
-/** Reads what the checked rows of `import_stage` and `import_rows` would add and change; before they are applied. */
+/** Reads what the checked rows of `import_stage` and `import_rows` would add and change; call it before they are applied. */
 export async function readPreview(tx: Tx, entity: Entity, layout: Layout): Promise<Preview> {
   const columns = entity.columns(layout.today).filter(({ name }) => layout.has(name));
   const naming = columns.filter(({ name }) => entity.naming.includes(name));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-/** Every reason that the import gives, as the command prints it. The portal says the same in its languages (`imports:reasons`). */
+/** Every reason that the import reports, in the words of the command. The portal has them in its languages (`imports:reasons`). */
 const sentences = {
   notUtf8: 'holds bytes that are not UTF-8',
   nul: 'holds a NUL character',
@@ -132,20 +132,20 @@ const sentences = {
 
 export type ReasonKey = keyof typeof sentences;
 
-/** Why something is told of a row: the key of a sentence and what stands in its places. */
+/** The reason of a finding: the key of a sentence and the values of its placeholders. */
 export interface Reason {
   key: ReasonKey;
   values?: Readonly<Record<string, string | number>>;
-  /** Whether the row is left out for it. */
+  /** Whether the row is skipped. */
   isSkipped?: boolean;
 }
 
-/** A reason of one row read in JavaScript. */
+/** A reason found in JavaScript. */
 export function because(key: ReasonKey, values?: Reason['values']): Reason {
   return values ? { key, values } : { key };
 }
 
-/** The same as an expression over a row of PostgreSQL, of type jsonb. */
+/** A reason as an SQL expression of type jsonb over a row. */
 export function becauseOf(key: ReasonKey, values: Readonly<Record<string, SQL>> = {}): SQL {
   const pairs = Object.entries(values).map(([name, value]) => sql`${name}::text, (${value})::text`);
   return sql`jsonb_build_object('key', ${key}::text, 'values', jsonb_build_object(${sql.join(pairs, sql`, `)}))`;

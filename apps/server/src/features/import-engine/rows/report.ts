@@ -4,17 +4,17 @@ import { describeReason } from './reasons.ts';
 import type { Reason } from './reasons.ts';
 
 export interface Finding {
-  /** Physical line, from 1; null when the file as a whole is meant. */
+  /** Physical line, from 1; null for the file as a whole. */
   line: number | null;
   column: string | null;
   reason: Reason;
 }
 
-/** The first findings by line, and how many there are in all. */
+/** The first findings by line, and their total. */
 export interface Findings {
   listed: Finding[];
   total: number;
-  /** How many are listed at most; memory holds them all. */
+  /** Limit of listed findings, because they are kept in memory. */
   most: number;
 }
 
@@ -30,9 +30,9 @@ export interface FileReport {
   faults: Findings;
   warnings: Findings;
   changes: Findings;
-  /** The refused files that this one depends on. */
+  /** The rejected files that this one depends on. */
   blockedBy: string[];
-  /** What a dry run found that would be added and changed; null for a refused file. */
+  /** Rows that a dry run would add and change; null for a rejected file. */
   preview: Preview | null;
 }
 
@@ -44,7 +44,7 @@ export interface ImportResult {
   hasFaults: boolean;
 }
 
-/** More would not be read by anybody; the rest is counted. */
+/** Enough for a reader; the rest are only counted. */
 export const LISTED_FINDINGS = 1_000;
 
 export function createFindings(most = LISTED_FINDINGS): Findings {
@@ -89,7 +89,7 @@ function summaryOf(report: FileReport, isDryRun: boolean): string {
   return `${file}: ${counts}${isDryRun ? ' (dry run, nothing was written)' : ''}`;
 }
 
-/** The report of one file, one sentence a line: `trades.csv:17 amount: reason`, its summary last. */
+/** The printable report of a file, one finding a line: `trades.csv:17 amount: reason`, the summary last. */
 export function describeFile(report: FileReport, isDryRun: boolean): string[] {
   return [
     ...linesOf(report.file, report.faults, ''),

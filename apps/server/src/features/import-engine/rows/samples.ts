@@ -1,8 +1,8 @@
 import type { EntityName } from './kind.ts';
 
 /**
- * One row of each kind of file as people would write it, by column: together they are a folder that an empty portal
- * imports. The people and papers in them do not exist; the company's contract type of the name is made by the import.
+ * One realistic row of each kind of file, by column; together they form a folder that an empty portal can import. The people and documents
+ * are fictitious, and the import creates the contract type.
  */
 export const samples: Readonly<Record<EntityName, Readonly<Record<string, string>>>> = {
   securities: { isin: 'CZ0005112300', name: 'ČEZ', kind: 'SHARE', currency: 'CZK' },
@@ -80,7 +80,7 @@ export const samples: Readonly<Record<EntityName, Readonly<Record<string, string
 
 const quote = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** A sample as a file: the names of its columns and one row, as UTF-8 CSV with a byte order mark for spreadsheet programs. */
+/** A sample as a file: column names and one row, as UTF-8 CSV with a byte order mark for spreadsheet programs. */
 export function writeSample(name: EntityName): string {
   const cells = samples[name];
   return `\uFEFF${[Object.keys(cells), Object.values(cells)].map((row) => row.map(quote).join(',')).join('\r\n')}\r\n`;

@@ -1,6 +1,6 @@
 import { newDataKey, seal, unseal } from '../../../platform/keys/envelope.ts';
 
-/** Hides cells from the database while a file is worked on. */
+/** Hides cells from the database while a file is processed. */
 export interface CellSecrets {
   close(text: string): string;
   open(closed: string): string;
@@ -8,7 +8,7 @@ export interface CellSecrets {
 
 const CONTEXT = 'import-cell';
 
-/** Seals under a key that only this process knows, and only until the file is done. */
+/** Encrypts with a key that exists only in this process, until the file is done. */
 export function createCellSecrets(): CellSecrets {
   const key = newDataKey();
   return {

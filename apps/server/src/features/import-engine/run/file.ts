@@ -15,18 +15,18 @@ import type { FileReport } from '../rows/report.ts';
 import { createCellSecrets } from '../rows/secrets.ts';
 import { stageFile } from './staging.ts';
 
-/** One import as it is recorded. */
+/** A run as it is recorded. */
 export interface Run {
   id: string;
   startedAt: Date;
-  /** Who imports; null for a command. */
+  /** The user who imports; null for a command. */
   userId: string | null;
-  /** Whether they may do this by hand, for the whole company. */
+  /** Whether the importing users may do this by hand, for the whole company. */
   may(permission: Permission): boolean;
   isDryRun: boolean;
 }
 
-/** How far the work on one file is. */
+/** Progress of one file. */
 export interface FileProgress {
   file: string;
   phase: 'READING' | 'CHECKING' | 'WRITING';
@@ -34,17 +34,17 @@ export interface FileProgress {
   rowsRead: number;
 }
 
-/** Who listens while a file is imported; what they throw takes the file back. */
+/** Callbacks during the import of a file; an error they throw rolls the file back. */
 export interface FileListener {
-  /** Awaited between batches and phases, often: whoever writes it down must choose how often. */
+  /** Awaited often, between batches and phases; the listener limits how often it stores the progress. */
   onProgress?(progress: FileProgress): Promise<void>;
-  /** Runs in the transaction of a file that is being imported, as its last statement. */
+  /** Runs in the transaction of a file being imported, as its last statement. */
   onImported?(tx: Tx, report: FileReport): Promise<void>;
 }
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Thrown to take back the transaction of a refused or unchanged file. */
+/** Thrown to roll back the transaction of a rejected or unchanged file. */
 export class TakenBack extends Error {}
 
 function isLostRace(error: unknown): boolean {
@@ -57,7 +57,7 @@ async function recordFile(tx: Tx, deps: ImportDeps, run: Run, report: FileReport
   const counts = { rowsRead, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped };
   const entity = report.entity ?? '';
   const id = newId();
-  // The trail keeps for good what it is told, and somebody may name a workbook after a person.
+  // The audit keeps its facts permanently, and a workbook's name may contain a person's name.
   const { workbook } = readFileName(fileName);
   const toldName = workbook === null ? fileName : `${entity}.xlsx`;
   await tx
@@ -77,20 +77,20 @@ async function recordFile(tx: Tx, deps: ImportDeps, run: Run, report: FileReport
   );
 }
 
-/** Imports one file in a transaction of its own; throws TakenBack when it is refused or changes nothing. */
+/** Imports one file in the caller's transaction; throws TakenBack when the file is rejected or changes nothing. */
 export async function importFile(tx: Tx, deps: ImportDeps, run: Run, file: PlannedFile, listener: FileListener): Promise<void> {
   const { entity, report } = file;
   const progress: FileProgress = { file: report.file, phase: 'READING', bytesRead: 0, rowsRead: 0 };
   const tell = async (change: Partial<FileProgress>) => listener.onProgress?.(Object.assign(progress, change));
   await tell({});
-  // One file at a time, whoever imports: the second import sees what the first has written and finds it unchanged.
+  // One file at a time for all imports: a second import sees what the first has written and finds it unchanged.
   if (!run.isDryRun) await tx.execute(sql`LOCK TABLE ${importFiles} IN EXCLUSIVE MODE`);
   const today = deps.clock.today();
   const secrets = createCellSecrets();
   const staged = await stageFile(tx, file, { today, secrets }, (bytesRead) => tell({ bytesRead, rowsRead: report.rowsRead }));
   const layout: Layout = { today, secrets, mayBindAdvisers: run.may('clients.change-owner'), has: (column) => staged.columns.has(column) };
   await tell({ phase: 'CHECKING' });
-  // A rehearsal changes nothing, so nobody has to wait for it.
+  // A rehearsal changes nothing, so it must not block other calls.
   if (entity.hold && !run.isDryRun) await tx.execute(entity.hold);
   if (staged.columns.size > 0) await checkRows(tx, deps, entity, layout, report);
   if (report.faults.total > 0) throw new TakenBack('refused');
@@ -107,7 +107,7 @@ export async function importFile(tx: Tx, deps: ImportDeps, run: Run, file: Plann
   await listener.onImported?.(tx, report);
 }
 
-/** Waits for the transaction of a file and writes its outcome into the report; throws what nobody expected. */
+/** Waits for the transaction of a file and writes its outcome into the report; rethrows unexpected errors. */
 export async function recordFileOutcome(work: Promise<unknown>, report: FileReport): Promise<void> {
   try {
     await work;

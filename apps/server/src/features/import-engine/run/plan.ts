@@ -20,9 +20,9 @@ export interface PlannedFile {
 }
 
 export interface Plan {
-  /** In the order in which they are imported; some are refused already. */
+  /** In import order; some are already rejected. */
   files: PlannedFile[];
-  /** Files that are none of ours. */
+  /** Files of no known kind. */
   strangers: FileReport[];
 }
 
@@ -44,7 +44,7 @@ async function whyStrange(source: ImportSource, name: string, workbooks: Workboo
   }
 }
 
-/** Sorts the files of a source. Of several with the same content none is right. */
+/** Plans the files of a source. Several files of the same kind are all rejected. */
 export async function planImport(source: ImportSource, workbooks: WorkbookReader, mostFaults: number | undefined): Promise<Plan> {
   const names = (await source.listNames()).map((name) => ({ name, ...readFileName(name) }));
   const planFile = (entity: EntityName, name: string): PlannedFile => {
@@ -67,7 +67,7 @@ export async function planImport(source: ImportSource, workbooks: WorkbookReader
   return { files, strangers };
 }
 
-/** Workbooks whose names do not say what they hold but whose sheets do: by name, the files that their sheets are. */
+/** Workbooks not named after a kind of file whose sheets are: the file names of the sheets, by workbook. */
 export async function findSheetFiles(source: ImportSource, workbooks: WorkbookReader): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const name of await source.listNames()) {
@@ -81,7 +81,7 @@ export async function findSheetFiles(source: ImportSource, workbooks: WorkbookRe
           sheets.map((sheet) => sheetFileName(name, sheet.entity)),
         );
     } catch (error) {
-      // What cannot be read stays one file; the import says why.
+      // An unreadable workbook stays one file; the import reports why.
       if (!(error instanceof FileRefused)) throw error;
     }
   }

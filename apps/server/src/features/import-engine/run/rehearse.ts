@@ -4,18 +4,18 @@ import type { Tx } from '../../../database/connect.ts';
 import { countChanged } from '../rows/checks.ts';
 import type { Entity, EntityName, Layout, Written } from '../rows/kind.ts';
 
-/** What the files after one read of a table that it writes: `columns` as stored, and the same out of a checked row `n` of the file. */
+/** What later files read of a table that this file writes: `columns` as stored, and the same from a checked row `n` of the file. */
 interface Shown {
   table: string;
   columns: SQL;
   fresh: SQL;
-  /** Rows of the file that come beside the stored ones; left out: those that are new. */
+  /** Rows of the file added to the stored ones; by default the new ones. */
   rows?: SQL;
-  /** Stored rows `b` that stay as they are; left out: all of them. */
+  /** Stored rows `b` that stay visible; by default all. */
   kept?: SQL;
 }
 
-/** By kind of file, whatever a later kind looks up. Kinds that no other file names are not here. */
+/** Tables that later kinds look up, by kind of file. Kinds that no other file refers to are missing. */
 const shownBy: Partial<Record<EntityName, readonly Shown[]>> = {
   securities: [{ table: 'securities', columns: sql`b.id, b.isin, b.currency`, fresh: sql`n.id, n.isin, n.currency` }],
   prices: [
@@ -58,9 +58,9 @@ const shownBy: Partial<Record<EntityName, readonly Shown[]>> = {
 };
 
 /**
- * Counts what the checked rows in `import_rows` would add and change, and shows the files after this one the tables as they would
- * be: views of the transaction stand before the tables of the same names. Nothing is written, so no row of others is locked and
- * no unique value is taken while the rest of the files is checked.
+ * Counts what the checked rows in `import_rows` would add and change, and lets later files see the tables as they would be: temporary views
+ * of the transaction shadow the tables. Nothing is written, so no row is locked and no unique value is taken while the other files are
+ * checked.
  */
 export async function rehearseRows(tx: Tx, entity: Entity, layout: Layout): Promise<Written> {
   const { rows } = await tx.execute<{ inserted: number }>(

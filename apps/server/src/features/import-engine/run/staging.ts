@@ -17,14 +17,14 @@ import type { CellSecrets } from '../rows/secrets.ts';
 
 export interface Staged {
   sha256: Buffer;
-  /** Names of the columns in the header. */
+  /** Names of the header's columns. */
   columns: ReadonlySet<string>;
 }
 
-/** Rows sent to PostgreSQL in one statement: large enough to hide the round trip, small enough to keep memory flat. */
+/** Rows sent to PostgreSQL per statement: enough to hide the round trip, few enough to keep memory flat. */
 const ROWS_PER_STATEMENT = 2_000;
 
-/** A column of the file in its place, or null for one that has none. */
+/** The columns of the file in the order of its header. */
 type Layout = readonly Column[];
 
 function readHeader(record: TableRecord, known: readonly Column[], report: FileReport): Layout {
@@ -57,7 +57,7 @@ function createBatch(layout: Layout): Batch {
   return { size: 0, lines: [], ids: [], values: layout.map(() => []) };
 }
 
-/** The value as it is staged; what looks mistyped is told beside it. */
+/** The value to stage; adds a warning when it looks mistyped. */
 function takeValue(
   { name, hint, isSecret }: Column,
   value: string,
@@ -126,14 +126,14 @@ async function* readHashed(bytes: AsyncIterable<Buffer>, hash: Hash, onRead: (by
 
 type Wanted = Pick<FileLayout, 'today' | 'secrets'>;
 
-/** What the rows of a file are read with; null before its header. */
+/** State of reading the rows of a file; the layout is null before its header. */
 interface Staging {
   layout: Layout | null;
   batch: Batch;
   secrets: CellSecrets;
 }
 
-/** Takes records up; answers whether what follows can be told apart: below a header that is wrong it cannot. */
+/** Reads records; returns false below a faulty header, because the following rows cannot be assigned to columns. */
 function takeRecords(records: readonly TableRecord[], staging: Staging, { entity, report }: PlannedFile, today: string): boolean {
   for (const record of records) {
     if (staging.layout === null) {
@@ -167,8 +167,8 @@ async function stageRecords(
 }
 
 /**
- * Reads a file into the temporary table `import_stage` of the transaction, a CSV file in constant memory. Cells that cannot
- * be read are faults of the report; their rows are left out. `onProgress` is awaited after every piece.
+ * Reads a file into the temporary table `import_stage` of the transaction, a CSV file in constant memory. Unreadable cells are faults of
+ * the report; their rows are left out. `onProgress` is awaited after every piece.
  */
 export async function stageFile(
   tx: Tx,
