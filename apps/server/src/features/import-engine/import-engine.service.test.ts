@@ -222,8 +222,8 @@ describe('a faulty folder', () => {
       'prices.csv:12 price: warning: is not above zero: 0; the row is skipped',
       'prices.csv:13 date: warning: repeats line 2; the row is skipped',
       'prices.csv: refused, 9 faults; nothing of it was written',
-      'rates.csv:1 date: stands twice in the header',
-      'rates.csv:1 source: is no column of this file; it may hold currency, date, rate',
+      'rates.csv:1 date: appears twice in the header',
+      'rates.csv:1 source: is not a column of this file; its columns are currency, date, rate',
       'rates.csv: refused, 2 faults; nothing of it was written',
       'cash-transactions.csv:3 variable_symbol: no investment has the variable symbol 9999999999',
       "cash-transactions.csv:4 variable_symbol: '24000001015' is not a variable symbol (1 to 10 digits, not zero)",
@@ -243,7 +243,7 @@ describe('a faulty folder', () => {
       'cash-transactions.csv:18 trans_ref: holds a NUL character',
       'cash-transactions.csv:19 counterpart_variable_symbol: holds bytes that are not UTF-8',
       'cash-transactions.csv:20 trans_ref: is longer than 100 characters',
-      'cash-transactions.csv:21: a quotation mark stands inside a cell; quote the whole cell and double the marks in it',
+      'cash-transactions.csv:21: a cell contains a quotation mark; quote the whole cell and double the marks in it',
       "cash-transactions.csv:22 amount: '1.000,50' is not a number",
       'cash-transactions.csv:23 trans_ref: is empty',
       'cash-transactions.csv: refused, 21 faults; nothing of it was written',
@@ -380,9 +380,9 @@ describe('a faulty folder', () => {
   it('reports an unknown file or folder as a fault', async () => {
     const result = await run(await folderOf({ trade: ['a,b'], rates: ['currency,date,rate'] }));
     expect(result.hasFaults).toBe(true);
-    expect(report(result)[0]).toMatch(/^trade\.csv: is no file of the import/);
+    expect(report(result)[0]).toMatch(/^trade\.csv: is not an import file/);
     expect(states(result)).toEqual({ 'trade.csv': 'REFUSED', 'rates.csv': 'UNCHANGED' });
-    expect(report(await run(await folderOf({})))[0]).toMatch(/the folder holds no CSV file and no workbook$/);
+    expect(report(await run(await folderOf({})))[0]).toMatch(/the folder contains no CSV file and no workbook$/);
     await expect(run(join(scratch, 'nowhere'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 

@@ -175,14 +175,14 @@ describe('a workbook', () => {
       'strategies.csv:2 performance: holds a formula that was never computed; open the workbook in a spreadsheet program and save it',
       "strategies.csv:3 external_id: '12345678901234567' is a number of more than 15 digits, and a spreadsheet keeps no more; format the cell as text and type it again",
       "strategies.csv:3 name: '4' cannot be read",
-      "strategies.csv:3 performance: '-3' is formatted as a day but is none",
+      "strategies.csv:3 performance: '-3' is formatted as a date but is not one",
       'strategies.csv:4 name: is longer than 32767 characters',
       'strategies.csv: refused, 6 faults; nothing of it was written',
     ]);
   });
 
   it.each<[string, string, () => Promise<Record<string, Buffer | string>> | Record<string, Buffer | string>]>([
-    ['that is a table of text', 'rates.xlsx: the file is no XLSX workbook', () => ({ 'rates.xlsx': 'currency,date,rate\n' })],
+    ['that is a table of text', 'rates.xlsx: the file is not an XLSX workbook', () => ({ 'rates.xlsx': 'currency,date,rate\n' })],
     [
       'with the name of a table of text',
       'rates.csv: the file is a workbook; its name must end with .xlsx',
@@ -190,7 +190,7 @@ describe('a workbook', () => {
     ],
     [
       'with the name of nothing',
-      'x.xlsx: no visible sheet of the workbook is named as what it holds; the import knows securities, ',
+      'x.xlsx: no visible sheet of the workbook has a known name; the known names are securities, ',
       async () => ({ 'x.xlsx': await workbookOf({ sheets: [notes] }) }),
     ],
     [

@@ -216,8 +216,8 @@ describe('bank accounts', () => {
         'client-bank-accounts': ['client_code,currencies,account_number,bank_code,iban,bic', 'B,CZK,124,0100,,', 'B,USD,,,XX00,AAAA'],
       }),
     ).toEqual([
-      'client-bank-accounts.csv:2 account_number: warning: looks mistyped; it is taken as it is',
-      'client-bank-accounts.csv:3 iban: warning: looks mistyped; it is taken as it is',
+      'client-bank-accounts.csv:2 account_number: warning: looks mistyped; it is accepted unchanged',
+      'client-bank-accounts.csv:3 iban: warning: looks mistyped; it is accepted unchanged',
       counted('client-bank-accounts', '2 rows: 2 new, 0 updated, 0 unchanged, 0 skipped'),
     ]);
     const wide =
@@ -384,7 +384,7 @@ describe('codes and numbers', () => {
     });
     expect(told.filter((line) => /csv:\d/.test(line))).toEqual([
       "clients.csv:2 client_code: 'K​1' may hold letters, digits, spaces and . / _ - only",
-      'clients.csv:3 firstname: must stand on one line, without characters that nobody sees',
+      'clients.csv:3 firstname: must be one line, without invisible characters',
       'clients.csv:6 client_code: repeats line 5',
     ]);
     expect((await run({ contracts: ['contract_number,client_code,contract_type,currency', 'S–1,A,Správa,CZK'] }))[0]).toBe(

@@ -258,11 +258,11 @@ describe('a clients file', () => {
 
   it.each<[string, string, string | null]>([
     ['personal_id', '736028/5163', null],
-    ['personal_id', '736028/5164', 'looks mistyped; it is taken as it is'],
+    ['personal_id', '736028/5164', 'looks mistyped; it is accepted unchanged'],
     ['personal_id', '152010001', 'the zeros in front are missing; format the cell as text and type the number again'],
     ['legal_person_id', '27074358', null],
-    ['legal_person_id', '27074359', "'27074359' looks mistyped; it is taken as it is"],
-    ['mentor_in', '1', "'1' looks mistyped; it is taken as it is"],
+    ['legal_person_id', '27074359', "'27074359' looks mistyped; it is accepted unchanged"],
+    ['mentor_in', '1', "'1' looks mistyped; it is accepted unchanged"],
   ])('warns of %s %s and accepts it: %s', async (column, value, hint) => {
     const { files, told } = await run(
       { clients: [{ client_code: 'K-H', email: 'hint@example.test', firstname: 'H', surname: 'H', [column]: value }] },
@@ -281,7 +281,7 @@ describe('a clients file', () => {
     expect((await run({ clients: [base] }, { userId: officer.userId })).files[0]?.state).toBe('IMPORTED');
     const bound = [{ ...base, adviser_referral_code: code }];
     expect((await run({ clients: bound }, { userId: officer.userId })).told[0]).toBe(
-      'clients.csv:2 adviser_referral_code: only an administrator says whose a client is',
+      'clients.csv:2 adviser_referral_code: only an administrator may change the adviser of a client',
     );
     app.clock.advance(1_000);
     expect((await run({ clients: bound }, { userId: admin.userId })).files[0]?.state).toBe('IMPORTED');
@@ -315,7 +315,7 @@ describe('a clients file', () => {
       ).told.slice(0, 3),
     ).toEqual([
       'clients.csv:2 adviser_referral_code: no adviser has the referral code nope',
-      `clients.csv:3 account_manager_email: nobody of the company has the e-mail ${adviser.email}`,
+      `clients.csv:3 account_manager_email: no staff member has the e-mail ${adviser.email}`,
       'clients.csv:3 adviser_email: no adviser has the e-mail nobody@example.test',
     ]);
   });
