@@ -88,7 +88,7 @@ export interface IntakeRules {
   allowed: readonly FileKind[];
   mostFiles: number;
   language: Language;
-  /** The owner by whom the inspection queue shares its turns. */
+  /** The user whose share of the inspection queue the files count against. */
   owner: string;
 }
 

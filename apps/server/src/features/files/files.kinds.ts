@@ -42,7 +42,7 @@ export function extensionOf(name: string): string {
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
 }
 
-/** Inspects untrusted files in a sandbox. */
+/** Inspects untrusted files in an isolated process. */
 export type Inspector = Pick<PdfStudio, 'inspectUpload'>;
 
 /**

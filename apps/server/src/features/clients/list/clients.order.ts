@@ -68,7 +68,7 @@ function chainsIn(language: Language): Readonly<Record<string, Chain>> & { byNam
     surname: byName,
     firstname: { drawer: firstnameDrawer.column, parts: [firstnameDrawer, firstname], last: [surname] },
     email: { drawer: emailDrawer.column, parts: [emailDrawer, plain(sql`c.email`)], last: [] },
-    // No table sorts by codes, so one drawer holds them all.
+    // No table shows codes, so one drawer contains them all.
     client_code: { drawer: sql`0`, parts: [plain(sql`c.client_code`)], last: [] },
     // The same for the creation time.
     created_at: { drawer: sql`0`, parts: [plain(sql`c.created_at`)], last: [] },

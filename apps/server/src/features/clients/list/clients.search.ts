@@ -86,7 +86,7 @@ function adviserHolds(typed: string): Condition | null {
   return { where: sql`(p.folded_name LIKE ${person.pattern} OR i.folded_name LIKE ${company.pattern})`, isIndexed: person.isIndexed };
 }
 
-/** Advisers whose name, or whose intermediary's name, contains the text; none for short texts or in the 'own' scope. */
+/** Advisers whose name, or whose intermediary's name, contains the text; none for short texts, for numbers, or in the 'own' scope. */
 async function readNamedAdvisers(db: Readable, scope: Scope, typed: string): Promise<string[]> {
   const named = adviserHolds(typed);
   if (!named?.isIndexed || scope === 'own' || readNumberPattern(typed)) return [];

@@ -57,7 +57,7 @@ function prepareRow(row: NumbersRow, masterKey: Buffer, { has, secrets }: Layout
   };
 }
 
-/** Gives new clients a user and a key, and seals the numbers of all rows. */
+/** Gives new clients a user and a key, seals the numbers in the file, and rejects phones changed too often today. */
 export async function prepareClients(tx: Tx, deps: ImportDeps, layout: Layout, refuse: Refuse): Promise<void> {
   for (const line of await findRestlessLines(tx, deps, sql`SELECT * FROM import_rows WHERE found_id IS NOT NULL`))
     refuse(line, 'phone', because('phoneRestless'));
