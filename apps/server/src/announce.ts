@@ -5,19 +5,19 @@ import type { Config } from './config/config.ts';
 const demoAccounts = ['client', 'slovak', 'empty', 'newcomer', 'adviser', 'manager', 'office', 'admin'];
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 
-/** Where a server listens, as an address that this machine can open. */
+/** URL of a listening server that this machine can open. */
 export function addressOf(http: FastifyInstance): string {
   const { address, family, port } = http.server.address() as AddressInfo;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-/** What the seals of this process carry. */
+/** Describes what the seals of this process contain. */
 function describeSeals({ timestampUrl, sealValidation }: Config): string {
-  const time = timestampUrl === null ? 'with our own time' : 'with the time of an authority';
+  const time = timestampUrl === null ? 'with the time of this server' : 'with the time of an authority';
   return sealValidation ? `${time} and validation data, asked of ${sealValidation.hosts.join(', ')}` : `${time}, without validation data`;
 }
 
-/** Tells a person at the terminal where everything is; answers the address of the portal. */
+/** Lines for the operator's terminal: where each part listens. Returns the address of the portal. */
 export function announce(config: Config, http: FastifyInstance | null, metrics: FastifyInstance): string {
   const address = http ? addressOf(http) : '';
   const lines = [

@@ -17,7 +17,7 @@ export interface OpenResources extends AppResources {
   close(): Promise<void>;
 }
 
-/** Caches and threads of the features; `close` gives them back. */
+/** Opens the caches and threads of the features; `close` releases them. */
 export function openResources({ clock, config }: Pick<Platform, 'clock' | 'config'>): OpenResources {
   const logos = openLogoStudio();
   const pdf = openPdfStudio({
@@ -36,18 +36,18 @@ export function openResources({ clock, config }: Pick<Platform, 'clock' | 'confi
   };
 }
 
-/** What one feature alone can do for all. */
+/** Returns the only part; throws unless exactly one feature provides it. */
 function theOnly<Part>(parts: readonly Part[]): Part {
   const [part, ...others] = parts;
-  if (part === undefined || others.length > 0) throw new Error(`one feature measures worth, not ${parts.length}`);
+  if (part === undefined || others.length > 0) throw new Error(`exactly one feature must measure worth, not ${parts.length}`);
   return part;
 }
 
-/** Puts the parts of all features together; a kind that two features claim is a fault of ours. */
+/** Merges the parts of all features; throws when two features claim the same kind, which is a bug. */
 function merge<Kinds extends object>(parts: readonly (Kinds | undefined)[]): Kinds {
   const entries = parts.flatMap((part) => Object.entries(part ?? {}));
   const twice = entries.find(([kind], index) => entries.findIndex(([other]) => other === kind) !== index);
-  if (twice) throw new Error(`two features hand over ${twice[0]}`);
+  if (twice) throw new Error(`two features provide ${twice[0]}`);
   return Object.fromEntries(entries) as Kinds;
 }
 
@@ -62,13 +62,13 @@ function gather(platform: Platform, resources: AppResources): Gathered {
   };
 }
 
-/** Every call of the API, feature by feature. */
+/** Every endpoint of the API, feature by feature. */
 export function createRoutes(platform: Platform, resources: AppResources): Route[] {
   const gathered = gather(platform, resources);
   return [...features.flatMap((feature) => feature.routes?.(platform, resources, gathered) ?? []), ...clientErrorRoutes(platform)];
 }
 
-/** Handlers of every topic. */
+/** Job handlers of every topic. */
 export function createHandlers(platform: Platform, resources: AppResources): JobHandler[] {
   const gathered = gather(platform, resources);
   return features.flatMap((feature) => feature.jobs?.(platform, resources, gathered) ?? []);

@@ -39,27 +39,27 @@ export interface AppResources extends Resources {
   portfolio: PortfolioDeps;
 }
 
-/** What features to the right hand down to features that must not know them. */
+/** Parts that later features provide to earlier ones, which must not import them. */
 export interface Gathered {
-  /** Who writes the text of an e-mail or SMS, by its kind. */
+  /** Composers of e-mail and SMS texts, by kind. */
   letters: Composers;
-  /** Who writes the text of a notification, by its kind. */
+  /** Composers of notification texts, by kind. */
   notices: NoticeComposers;
-  /** Records that files belong to. */
+  /** Record types that files belong to. */
   files: FileOwners;
-  /** What a verification code confirms, by the type that the caller names. */
+  /** Orders a verification code for the object type that the caller names. */
   codes: CodeOrders;
-  /** Values money that a deletion would lose sight of. */
+  /** Values the money that a deletion would hide. */
   measureWorth: MeasureWorth;
 }
 
-/** Work that repeats, by the name under which its failures are logged. */
+/** Repeated tasks, keyed by the name under which their failures are logged. */
 type RepeatedTasks = Readonly<Record<string, (platform: Platform) => Promise<unknown>>>;
 
-/** What a feature hands over, each part only where it has one. Its file `<feature>.feature.ts` is all that the application knows of it. */
+/** Parts that a feature provides, each optional. The application imports a feature only through its file `<feature>.feature.ts`. */
 export interface Feature {
   routes?(platform: Platform, resources: AppResources, gathered: Gathered): Route[];
-  /** Pages of HTML beside the API. */
+  /** Handlers of background jobs; topics.ts lists every topic. */
   pages?(http: FastifyInstance, platform: Platform): void;
   /** Handlers of background work; topics.ts names every topic. */
   jobs?(platform: Platform, resources: AppResources, gathered: Gathered): JobHandler[];
@@ -68,15 +68,15 @@ export interface Feature {
   files?(platform: Platform, resources: AppResources): FileOwners;
   codes?(platform: Platform): CodeOrders;
   worth?(resources: AppResources): MeasureWorth;
-  /** Every minute: resumes what waits longer than it should, because a process died or the calendar says so. */
+  /** Every minute: resumes work that waits longer than it should, because a process died or its date has come. */
   repairs?: RepeatedTasks;
-  /** Every ten minutes: ends what has expired, where people would notice a delay. */
+  /** Every ten minutes: ends what has expired, where users would notice a delay. */
   sweeps?: RepeatedTasks;
-  /** Once a night: removes what was kept for its time (docs/operations.md, "How long things are kept"). */
+  /** Once a night: deletes data whose retention has ended (docs/operations.md, "How long things are kept"). */
   nightly?: RepeatedTasks;
 }
 
-/** Every feature that serves, in the order of ARCHITECTURE.md: each may call those before it. */
+/** Every feature that serves requests, in the order of ARCHITECTURE.md: each may call those before it. */
 export const features: readonly Feature[] = [
   settingsFeature,
   accessFeature,

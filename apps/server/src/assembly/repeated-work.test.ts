@@ -34,7 +34,7 @@ const jobsOf = async (topic: string) =>
   (
     await database.current.pool.query<{ id: string }>(`SELECT data ->> 'documentId' AS id FROM pgboss.job WHERE name = $1`, [topic])
   ).rows.map(({ id }) => id);
-/** The queue refuses some jobs, as a broken row or queue would make it. */
+/** Rejects chosen jobs, as a broken row or queue would. */
 const refusing = (isRefused: (topic: string, documentId: unknown) => boolean): Platform => ({
   ...app.platform,
   jobs: {
@@ -46,7 +46,7 @@ const refusing = (isRefused: (topic: string, documentId: unknown) => boolean): P
   },
 });
 
-it('one repair that fails keeps the others from nothing', async () => {
+it('a failing repair does not stop the others', async () => {
   const template = await createTemplate(app);
   await app.call(generateDocuments, {
     body: { fileable_type: 'client', fileable_id: client.clientId, document_templates_ids: [template] },
@@ -63,7 +63,7 @@ it('one repair that fails keeps the others from nothing', async () => {
   await app.drain();
 });
 
-it('one seal that cannot be queued keeps the others from nothing', async () => {
+it('a seal that cannot be queued does not stop the others', async () => {
   const [poison, other] = [await createSignable(app, client), await createSignable(app, client)];
   await signAs(app, client, [poison.id, other.id]);
   await dropJobs();
@@ -76,7 +76,7 @@ it('one seal that cannot be queued keeps the others from nothing', async () => {
   await app.drain();
 });
 
-it('one request that cannot be ended keeps the others open no longer than their day', async () => {
+it('a request that cannot be ended does not keep the others open past their expiry', async () => {
   const expiresAt = new Date(app.clock.now().getTime() + DAY);
   const [poison, other] = [await createSignable(app, client, { expiresAt }), await createSignable(app, client, { expiresAt })];
   app.clock.advance(2 * DAY);
@@ -96,7 +96,7 @@ it('one request that cannot be ended keeps the others open no longer than their 
   expect(await openOf(poison.id)).toBe(0);
 });
 
-it('one person who cannot be reminded keeps the others from nothing, and those reminded already take no place', async () => {
+it('a person who cannot be reminded does not stop the others, and people already reminded do not count against the limit', async () => {
   const other = await createPerson(app, 'CLIENT');
   for (const person of [client, other]) await createSignable(app, person);
   app.clock.advance(3 * DAY);
@@ -117,20 +117,20 @@ it('one person who cannot be reminded keeps the others from nothing, and those r
   await app.platform.db.update(documents).set({ deletedAt: app.clock.now() });
 });
 
-it('each kind of work repeats by itself, under a name of its own', () => {
+it('each kind of work repeats independently, under its own name', () => {
   const works = listRepeatedWork(app.platform);
   expect(new Set(works.map(({ name }) => name)).size).toBe(works.length);
   expect(works.length).toBeGreaterThanOrEqual(15);
 });
 
-it('does all of many things but those that fail, and tells the first cause', async () => {
+it('does every item except those that fail, and reports the first cause', async () => {
   const done: number[] = [];
   const work = (item: number) => (item % 2 === 0 ? Promise.reject(new Error(`even ${item}`)) : Promise.resolve(done.push(item)));
   await expect(doEach([1, 2, 3, 4, 5], work)).rejects.toMatchObject({ message: '2 of 5 failed', cause: { message: 'even 2' } });
   expect(done).toEqual([1, 3, 5]);
 });
 
-it('nightly work runs after the start and once a night from two o’clock in Prague, and again when it failed', async () => {
+it('nightly work runs after the start and once a night from 02:00 in Prague, and again after a failure', async () => {
   const clock = createFixedClock('2026-03-02T20:00:00Z');
   const runs: string[] = [];
   let isBroken = false;

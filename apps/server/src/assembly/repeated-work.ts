@@ -6,10 +6,10 @@ import { doEach } from '../platform/jobs/each.ts';
 import type { RepeatedWork } from '../platform/jobs/every.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** A night begins at two o'clock in Prague: by then the imports of the evening are in. */
+/** Nights begin at 02:00 in Prague: by then the evening imports are done. */
 const NIGHT_BEGINS_MS = 2 * HOUR;
 
-/** Runs the work once in a night, and once after the start: a process may not live until the next. */
+/** Runs the work once per night and once after the start, because the process may not live until the next night. */
 export function onceANight(clock: Pick<Clock, 'now'>, work: () => Promise<unknown>): () => Promise<void> {
   let lastNight: string | null = null;
   return async () => {
@@ -22,7 +22,7 @@ export function onceANight(clock: Pick<Clock, 'now'>, work: () => Promise<unknow
 
 type Work = readonly [name: string, run: (platform: Platform) => Promise<unknown>];
 
-/** From the last feature to the first: what refers to a record (a signing to its code) goes before the record. */
+/** From the last feature to the first, so that a record is deleted after the rows that refer to it (a code after its signature). */
 const worksOf = (part: 'repairs' | 'sweeps' | 'nightly'): Work[] =>
   features.toReversed().flatMap((feature) => Object.entries(feature[part] ?? {}));
 
@@ -30,7 +30,7 @@ const repairs = worksOf('repairs');
 const sweeps: readonly Work[] = [...worksOf('sweeps'), ['sweeping answers', ({ db, clock }) => sweepIdempotentAnswers(db, clock.now())]];
 const nightly = worksOf('nightly');
 
-/** Everything that repeats, each with a rhythm of its own: one that fails is logged by its name and holds up no other. */
+/** Every repeated task with its own interval; a failing task is logged by name and does not delay the others. */
 export function listRepeatedWork(platform: Platform): RepeatedWork[] {
   const at =
     (pauseMs: number) =>
@@ -42,12 +42,12 @@ export function listRepeatedWork(platform: Platform): RepeatedWork[] {
   ];
 }
 
-/** Every sweep once. */
+/** Runs every sweep once. */
 export function sweepExpired(platform: Platform): Promise<void> {
   return doEach([...sweeps, ...nightly], ([, run]) => run(platform));
 }
 
-/** Every repair once. */
+/** Runs every repair once. */
 export function resumeWork(platform: Platform): Promise<void> {
   return doEach(repairs, ([, run]) => run(platform));
 }

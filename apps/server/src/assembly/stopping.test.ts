@@ -24,7 +24,7 @@ function recordParts(changes: (told: string[]) => Partial<RunningParts> = () => 
   return { told, steps: stopSteps(parts) };
 }
 
-it('ends requests, then work, then the threads that it works in, and the database last', async () => {
+it('stops requests, then jobs, then their threads, and the database last', async () => {
   const { told, steps } = recordParts();
   const { log, lines } = recordLog();
   await stopInOrder(steps, log);
@@ -32,7 +32,7 @@ it('ends requests, then work, then the threads that it works in, and the databas
   expect(lines).toEqual([]);
 });
 
-it('leaves work that does not end in time its last chance before the database goes', async () => {
+it('gives jobs that do not end in time a last chance before the database closes', async () => {
   const { promise: closed, resolve: close } = Promise.withResolvers<void>();
   const { told, steps } = recordParts((list) => ({
     finishWork: () => closed.then(() => list.push('work gave up')),
@@ -50,7 +50,7 @@ it('leaves work that does not end in time its last chance before the database go
   expect(lines).toMatchObject([{ step: 'jobs', msg: 'a step of the stop took too long' }]);
 });
 
-it('ends within half a minute, whatever hangs or breaks', async () => {
+it('ends within 30 seconds, whatever hangs or fails', async () => {
   const stuck = () => new Promise<never>(() => undefined);
   const { told, steps } = recordParts(() => ({
     finishWork: stuck,

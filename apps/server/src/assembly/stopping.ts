@@ -3,14 +3,14 @@ import { SECOND } from '../platform/clock/clock.ts';
 import type { Log } from '../platform/log/log.ts';
 import { describeError } from '../platform/log/log.ts';
 
-/** One step of a stop; what takes longer than `mostMs` is left behind. */
+/** One step of a shutdown; it is abandoned after `mostMs`. */
 export interface StopStep {
   name: string;
   mostMs: number;
   run(): Promise<unknown>;
 }
 
-/** Takes the steps one after another. A step that fails or takes too long is logged by its name, and the next one begins. */
+/** Runs the steps one after another. A step that fails or takes too long is logged by name, and the next one begins. */
 export async function stopInOrder(steps: readonly StopStep[], log: Log): Promise<void> {
   for (const { name, mostMs, run } of steps) {
     const isOver = new AbortController();
@@ -24,22 +24,22 @@ export async function stopInOrder(steps: readonly StopStep[], log: Log): Promise
   }
 }
 
-/** What runs in a server and is stopped. */
+/** Parts of a running server that a shutdown stops. */
 export interface RunningParts {
-  /** No new requests; waits for those that run. */
+  /** Accepts no new requests and waits for the running ones. */
   closeHttp(): Promise<unknown>;
-  /** Jobs, repeated work and the filling of the demonstration: each takes no more work and waits for what it does. */
+  /** Jobs, repeated work and the filling of the demonstration: each accepts no more work and waits for what it is doing. */
   finishWork(): Promise<unknown>;
-  /** Tells work that goes on for minutes to give up. */
+  /** Aborts work that runs for minutes. */
   interruptWork(): void;
-  /** Ends threads and child processes: what still runs in them gives up, and counts as not begun. */
+  /** Ends threads and child processes; the work still running in them is aborted and counts as not started. */
   closeResources(): Promise<unknown>;
   linkAudit(): Promise<unknown>;
   closeDatabase(): Promise<unknown>;
   stopEngine(): Promise<unknown>;
 }
 
-/** The whole stop takes at most half a minute, which is what supervisors commonly allow before they kill. */
+/** The whole shutdown takes at most 30 seconds, the usual limit before a supervisor kills the process. */
 export function stopSteps(parts: RunningParts): StopStep[] {
   let finishing: Promise<unknown> = Promise.resolve();
   const finish = () => (finishing = parts.finishWork());

@@ -1,4 +1,4 @@
-/** Every topic of background work; app.ts says who works on it. A topic without a line here does not exist. */
+/** Every topic of background work; each feature's `jobs` handles its own. A topic must be listed here. */
 export const topics = [
   'messages.sendNow',
   'messages.sendNowSms',

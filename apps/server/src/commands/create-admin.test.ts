@@ -30,7 +30,7 @@ interface Said {
   err: string;
 }
 
-/** Runs a command as an operator does. */
+/** Runs a command as an operator would. */
 function run(name: string, args: string[] = []): Promise<Said> {
   const { ownerUrl, appUrl, linkerUrl } = database.current;
   const env = {
@@ -50,7 +50,7 @@ function run(name: string, args: string[] = []): Promise<Said> {
 
 const eva = ['--name', 'Eva Nová', '--email', ' Eva@Example.test ', '--phone', '+420777123456'];
 
-it('migrates a database that is up to date already, and says so', async () => {
+it('reports a database that is already up to date', async () => {
   expect(await run('migrate')).toEqual({ code: 0, out: 'The database is up to date.\n', err: '' });
 });
 
@@ -62,7 +62,7 @@ it.each([[[]], [['--name', 'Eva', '--email', 'eva']], [[...eva, '--language', 'd
   },
 );
 
-it('invites the first administrator, again while they have not come, and nobody after', async () => {
+it('invites the first administrator, repeats the invitation until it is accepted, and refuses afterwards', async () => {
   const first = await run('create-admin', eva);
   expect([first.code, first.out]).toEqual([0, expect.stringContaining('eva@example.test was invited; ')]);
   const other = await run('create-admin', ['--name', 'Petr', '--email', 'petr@example.test', '--phone', '+420777123457']);
@@ -75,7 +75,7 @@ it('invites the first administrator, again while they have not come, and nobody 
     'eva@example.test',
     '**********456',
   ]);
-  // The command runs by the clock of the machine.
+  // The command uses the system clock.
   app.clock.advance(createSystemClock().now().getTime() - app.clock.now().getTime());
   await app.drain();
   await app.call(generateVerificationCode, {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(home, { recursive: true }));
 
-/** Runs the command as a person does, with its lines handed on as they come. */
+/** Runs the command as an operator would and passes on its lines as they come. */
 async function runCommand(
   args: readonly string[],
   onLine: (line: string, child: ChildProcess) => void = () => undefined,
@@ -58,9 +58,9 @@ async function count(table: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-it('killed in the middle, every file is there whole or not at all, and the next run completes the rest', async () => {
+it('after a kill every file is imported whole or not at all, and the next run completes the rest', async () => {
   const killed = await runCommand([folder], (line, child) => {
-    // The next file is the large one: it is being read when the process dies.
+    // The next file is the large one: it is being read when the process is killed.
     if (line.startsWith('contract-strategies.csv: ')) child.kill('SIGKILL');
   });
   expect(killed.signal).toBe('SIGKILL');

@@ -7,7 +7,7 @@ await runCommand({
   read: () => {
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'dry-run': { type: 'boolean', default: false } } });
     const [folder, ...others] = positionals;
-    // npm changes to the repository first; a relative folder means the one where the person stands.
+    // npm changes to the repository root first; resolve a relative folder against the operator's directory.
     return folder && others.length === 0 ? { folder: resolve(process.env['INIT_CWD'] ?? '.', folder), isDryRun: values['dry-run'] } : null;
   },
   run: async (wanted) => (await import('./work/import.ts')).runImport(wanted),

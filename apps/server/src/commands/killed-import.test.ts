@@ -11,13 +11,13 @@ import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts
 
 const commandFile = (name: string) => fileURLToPath(new URL(`${name}.ts`, import.meta.url));
 const ROWS = 30_000;
-/** Seven processes start one after another, each with its own PostgreSQL: work, not a hang. */
+/** Seven processes start one after another, each with its own PostgreSQL: slow, but not hung. */
 let dataFolder = '';
 let folder = '';
 
 beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'pramen-killed-'));
-  // As root the server runs as another user, who must get through.
+  // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(dataFolder, 0o755);
   folder = await mkdtemp(join(tmpdir(), 'pramen-import-'));
   await cp(fileURLToPath(new URL('../features/import-engine/fixtures/good', import.meta.url)), folder, { recursive: true });
@@ -34,7 +34,7 @@ interface Ended {
   code: number | null;
 }
 
-/** Runs a command on our own data folder, with our own PostgreSQL. */
+/** Runs a command on the test's own data folder, with its own PostgreSQL. */
 async function run(
   name: string,
   args: readonly string[],
@@ -71,10 +71,10 @@ async function countRows(client: pg.Client, table: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-it('the importer and its PostgreSQL killed in the middle leave every file whole or not at all, and a chain that verifies', async () => {
+it('after the importer and its PostgreSQL are killed, every file is imported whole or not at all and the chain verifies', async () => {
   let killed: Promise<void> | undefined;
   await run('import', [folder], (line, kill) => {
-    // The next file is the large one: it is being written when both die.
+    // The next file is the large one: it is being written when both are killed.
     if (line.startsWith('contract-strategies.csv: '))
       killed ??= withOwner(async (_client, serverPid) => {
         if (serverPid !== undefined) process.kill(serverPid, 'SIGKILL');
@@ -92,7 +92,7 @@ it('the importer and its PostgreSQL killed in the middle leave every file whole 
   expect(await withOwner((client) => countRows(client, 'cash_transactions'))).toBe(ROWS);
 });
 
-it('verify-audit names the row that somebody changed', async () => {
+it('verify-audit names the row that was changed', async () => {
   const changed = await withOwner(async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `UPDATE audit_events SET action = 'nothing.happened' WHERE id = (SELECT event_id FROM audit_block_events ORDER BY block_number, position LIMIT 1) RETURNING id`,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataFolder, { recursive: true }));
 
-/** Counts every module that is loaded, those of packages included. */
+/** Counts every loaded module, including those of packages. */
 const counting = `data:text/javascript,${encodeURIComponent("import { registerHooks } from 'node:module'; let count = 0; registerHooks({ load: (url, context, next) => { if (url.startsWith('file:')) count += 1; return next(url, context); } }); process.on('exit', () => process.stdout.write('loaded ' + count + '\\n'));")}`;
 
 function run(name: string, args: string[]): Promise<{ code: number; out: string; err: string; loaded: number }> {
@@ -31,7 +31,7 @@ function run(name: string, args: string[]): Promise<{ code: number; out: string;
 
 const commands = ['migrate', 'create-admin', 'verify-audit', 'import'];
 
-it.each(commands)('%s says how it is used, and loads and starts nothing for it', async (name) => {
+it.each(commands)('%s prints its usage without loading or starting anything else', async (name) => {
   const asked = await run(name, ['--help']);
   expect([asked.code, asked.out, asked.err, asked.loaded <= 3]).toEqual([0, expect.stringMatching(`^Usage: npm run ${name}`), '', true]);
   const wrong = await run(name, ['--no-such-thing']);

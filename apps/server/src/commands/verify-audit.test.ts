@@ -23,7 +23,7 @@ interface Said {
   lines: string[];
 }
 
-/** Runs the command as an operator does. */
+/** Runs the command as an operator would. */
 function verifyAudit(args: string[] = [], environment: Record<string, string> = {}): Promise<Said> {
   const { ownerUrl, appUrl, linkerUrl } = database.current;
   const env = {
@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true });
 });
 
-it('prints the head, and says that nothing outside was there to compare with', async () => {
+it('prints the head, and says that there was no external head to compare with', async () => {
   expect(await verifyAudit()).toEqual({
     code: 0,
     lines: [
@@ -67,7 +67,7 @@ it('prints the head, and says that nothing outside was there to compare with', a
   });
 });
 
-it('holds what is demanded, or fails', async () => {
+it('fails unless the chain holds the demanded heads', async () => {
   expect((await verifyAudit(['--expect', `5:${head}`])).code).toBe(0);
   const wrong = await verifyAudit(['--expect', `5:${head}`, '--expect', `4:${head}`]);
   expect([wrong.code, wrong.lines.at(-1)]).toEqual([1, 'BROKEN at block 4: the block is not the one that was demanded.']);
@@ -76,13 +76,13 @@ it('holds what is demanded, or fails', async () => {
   expect((await verifyAudit(['--expect', '5'])).code).toBe(2);
 });
 
-it('says that MASTER_KEY is another one', async () => {
+it('reports a different MASTER_KEY', async () => {
   const said = await verifyAudit([], { MASTER_KEY: Buffer.alloc(32, 'another key than before, 32 bytes').toString('base64') });
   expect(said.code).toBe(1);
   expect(said.lines.at(-1)).toMatch(/^The audit chain was written with another MASTER_KEY/);
 });
 
-it('publishes on demand, and misses afterwards what was removed', async () => {
+it('publishes on demand, and detects blocks removed afterwards', async () => {
   const published = await verifyAudit(['--publish']);
   expect([published.code, published.lines.at(-1)]).toEqual([0, expect.stringContaining(` 5 ${head} `)]);
   const folder = join(dataFolder, 'audit');

@@ -26,7 +26,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('asks nobody about certificates unless it is said whom, and whose certificates count', () => {
+  it('validates seals only with both hosts and trusted certificates configured', () => {
     const whole = {
       SEAL_VALIDATION: 'on',
       SEAL_VALIDATION_HOSTS: 'ocsp.example.test, CRL.example.test:8080',
@@ -45,7 +45,7 @@ describe('the configuration', () => {
       expect(() => readConfig({ ...whole, SEAL_VALIDATION_HOSTS: hosts }, '/srv')).toThrow('SEAL_VALIDATION_HOSTS');
   });
 
-  it('takes production with keys of its own', () => {
+  it('accepts production with its own keys', () => {
     expect(readConfig(production(), '/srv').mode).toBe('production');
   });
 
@@ -77,7 +77,7 @@ describe('the configuration', () => {
     expect(read).not.toThrow('hidden');
   });
 
-  it('sends links of production over https, or to this machine', () => {
+  it('requires https for production links, except to this machine', () => {
     expect(() => readConfig({ ...production(), PUBLIC_URL: 'http://portal.example.test' }, '/srv')).toThrow('https');
     expect(readConfig({ ...production(), PUBLIC_URL: 'http://127.0.0.1:3000' }, '/srv').publicUrl).toBe('http://127.0.0.1:3000');
     expect(readConfig({ PUBLIC_URL: 'http://portal.example.test' }, '/srv').publicUrl).toBe('http://portal.example.test');
@@ -90,7 +90,7 @@ describe('the configuration', () => {
     },
   );
 
-  it('refuses production with one of the two roles of the database only', () => {
+  it('refuses production with only one of the two database roles', () => {
     const [app, linker] = [{ DATABASE_APP_URL: 'postgres://app@db/pramen' }, { DATABASE_LINKER_URL: 'postgres://linker@db/pramen' }];
     for (const one of [app, linker])
       expect(() => readConfig({ ...production(), ...one }, '/srv')).toThrow('DATABASE_APP_URL and DATABASE_LINKER_URL');
@@ -98,7 +98,7 @@ describe('the configuration', () => {
     expect(readConfig(app, '/srv').databaseLinkerUrl).toBeNull();
   });
 
-  it('refuses production with a weak, a demonstration or a doubled key', () => {
+  it('refuses production with a weak, demonstration or repeated key', () => {
     const weak = Buffer.alloc(32, 'a').toString('base64');
     expect(() => readConfig({ ...production(), TOKEN_KEY: weak }, '/srv')).toThrow('weak');
     const demo = readConfig({}, '/srv').keys.token.toString('base64');

@@ -5,7 +5,7 @@ import { findKeyFault, findUnsafeSetting } from './production.ts';
 export type Mode = 'demo' | 'production';
 export type ProcessRole = 'all' | 'api' | 'worker';
 
-/** Everything that the environment decides; docs/operations.md describes each variable. */
+/** Every setting read from the environment; docs/operations.md describes each variable. */
 export interface Config {
   mode: Mode;
   processRole: ProcessRole;
@@ -16,21 +16,21 @@ export interface Config {
   dataFolder: string;
   webFolder: string;
   databaseUrl: string | null;
-  /** Connection of the role without DDL; null: derived from databaseUrl. */
+  /** Connection of the role without DDL rights; null: derived from databaseUrl. */
   databaseAppUrl: string | null;
   /** Connection of the role that links the audit chain; null: derived from databaseUrl. */
   databaseLinkerUrl: string | null;
   /** Spreads the tables over the nodes of a Citus cluster after every migration. */
   distribute: boolean;
   databasePoolSize: number;
-  /** Where heads of the audit chain are published; null: beside the kept one in dataFolder. */
+  /** Where heads of the audit chain are published; null: only in dataFolder. */
   auditHeadsFolder: string | null;
   publicUrl: string | null;
   logLevel: string;
   keys: Keys;
   loginHideUnknown: boolean;
   floodLimitPerMinute: number;
-  /** Whether calls are turned away while the process answers late. */
+  /** Whether the server rejects calls while the process responds late. */
   shedsLoad: boolean;
   trustProxy: boolean;
   smtpUrl: string | null;
@@ -39,19 +39,19 @@ export interface Config {
   smsGatewayToken: string | null;
   errorReportDsn: string | null;
   intermediaryZoneUrl: string | null;
-  /** The bucket that files lie in; null: the folder `files` of dataFolder. */
+  /** The bucket that stores files; null: the folder `files` of dataFolder. */
   fileBucket: FileBucket | null;
-  /** The key of the seal; null: that of the demonstration. */
+  /** The sealing key; null: that of the demonstration. */
   seal: SealSource | null;
-  /** An authority of time (RFC 3161); null: seals carry our own time only. */
+  /** A timestamp authority (RFC 3161); null: seals carry only the server's own time. */
   timestampUrl: string | null;
-  /** Who is asked about the certificates of seals, and the file of those that are trusted; null: nobody is. */
+  /** Hosts asked about seal certificates, and the file of trusted ones; null: certificates are not validated. */
   sealValidation: { hosts: readonly string[]; certificatesPath: string } | null;
-  /** clamd, which looks at every file that comes in; null: nobody does. */
+  /** clamd, which scans every incoming file; null: files are not scanned. */
   scanner: { host: string; port: number } | null;
   /** Path of LibreOffice; null: the one on PATH, if any. */
   officePath: string | null;
-  /** Largest file that an import takes. */
+  /** Size limit of one import file. */
   importFileByteCount: number;
   version: string;
 }
@@ -64,7 +64,7 @@ export interface FileBucket {
   secretAccessKey: string;
 }
 
-/** Where the key of the seal is: a PKCS#12 file, or a service that signs with a key which it never gives out. */
+/** Where the sealing key is: a PKCS#12 file, or a service that signs with a key it never reveals. */
 export type SealSource =
   | { kind: 'PKCS12'; path: string; password: string }
   | { kind: 'SERVICE'; url: string; token: string | null; certificatePath: string };
@@ -78,7 +78,7 @@ export interface Keys {
   master: Buffer;
 }
 
-/** A setting that cannot be used; the message names the variable and says what to do. */
+/** An unusable setting; the message names the variable and the remedy. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -109,7 +109,7 @@ function readFlag(environment: Environment, name: string): boolean {
   return pick(environment, name, ['true', 'false'] as const, 'false') === 'true';
 }
 
-/** Demo keys are derived from public text on purpose: production refuses to run without its own. */
+/** Demo keys are derived from public text on purpose: production refuses to start with them. */
 function demoKey(name: string): Buffer {
   return createHash('sha256').update(`pramen demonstration ${name}`).digest();
 }
@@ -148,12 +148,12 @@ function requireOutside(environment: Environment, mode: Mode, names: readonly st
 
 const web = ['https:', 'http:'] as const;
 
-/** An address that can be used; the refusal does not repeat it, because it may hold a password. */
+/** Parses a URL; the error does not repeat it, because it may contain a password. */
 function readAddress(environment: Environment, name: string, protocols: readonly string[]): string | null {
   const text = environment[name];
   if (!text) return null;
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
-    throw new ConfigError(`${name} is no address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+    throw new ConfigError(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
   return text;
 }
 
@@ -179,7 +179,7 @@ function readSeal(environment: Environment, mode: Mode): SealSource | null {
 
 const HOST_PATTERN = /^[a-z0-9.-]+(?::\d{1,5})?$/;
 
-/** Addresses stand in certificates; who may be asked is said here, once for all. */
+/** The certificates name the addresses to ask; this list limits which hosts the server contacts. */
 function readSealValidation(environment: Environment): Config['sealValidation'] {
   if (pick(environment, 'SEAL_VALIDATION', ['on', 'off'] as const, 'off') === 'off') return null;
   const { SEAL_VALIDATION_HOSTS: list, SEAL_VALIDATION_CERTIFICATES: certificates } = environment;
@@ -209,7 +209,10 @@ function readBucket(environment: Environment): FileBucket | null {
   return { bucketUrl, region: environment['S3_REGION'] ?? 'eu-central-1', accessKeyId, secretAccessKey };
 }
 
-/** Who adds to the audit chain must be another role than who writes events: one given address alone leaves open which role has which. */
+/**
+ * The role that links the audit chain must differ from the role that writes events: with only one URL set, it is unclear which role is
+ * which.
+ */
 function requireBothRoles(environment: Environment, mode: Mode): void {
   const { DATABASE_APP_URL: app, DATABASE_LINKER_URL: linker } = environment;
   if (mode === 'production' && Boolean(app) !== Boolean(linker))

@@ -1,9 +1,9 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** What the environment says of one setting; undefined: nothing. */
+/** Environment variables; undefined: not set. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Whether an address stays on this machine; the host is read as browsers and sockets read it, so 127.evil.com is far away. */
+/** Whether a URL points to this machine; the host is parsed as browsers and sockets parse it, so 127.evil.com is not loopback. */
 export function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'));
 }
@@ -11,12 +11,12 @@ export function isLoopback({ hostname }: URL): boolean {
 const KEY_BYTES = 32;
 const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 const PRINTABLE = /^[\x20-\x7e\s]*$/;
-/** Of 32 random bytes fewer are different once in a thousand million keys. */
+/** 32 random bytes have fewer distinct values only once in a thousand million keys. */
 const FEWEST_DIFFERENT = 20;
 const REPEATED = /(.{6,}).*\1/;
 const WORDS = /secret|passw|heslo|pramen|change|example|default/i;
 
-/** What is wrong with a key in base64; null: it can be one that was drawn at random. */
+/** Why a base64 key is unusable; null: it may have been drawn at random. */
 export function findKeyFault(text: string): 'short' | 'weak' | null {
   const key = Buffer.from(text, 'base64');
   if (key.length < KEY_BYTES) return 'short';
@@ -44,12 +44,12 @@ function findPlainAddress(environment: Environment): string | null {
   return null;
 }
 
-/** Parameters by which the library that sends mail is told to do without encryption or without looking at the certificate. */
+/** Query parameters that make the mail library skip encryption or certificate checks. */
 const SMTP_WITHOUT_TLS = /[?&](ignoreTLS=(?!false)|requireTLS=false|secure=false|tls\.rejectUnauthorized=(false|0)|opportunisticTLS=)/i;
 
 function findPlainMail({ SMTP_URL: address = '' }: Environment): string | null {
   return SMTP_WITHOUT_TLS.test(address)
-    ? 'SMTP_URL must not switch encryption off in production: letters hold links that open accounts.'
+    ? 'SMTP_URL must not switch encryption off in production: e-mails hold links that open accounts.'
     : null;
 }
 
@@ -61,7 +61,7 @@ function findOpenDoor({ HOST: host = '127.0.0.1', TRUST_PROXY }: Environment): s
     : 'HOST opens the portal to the network: say TRUST_PROXY=true when our own proxy holds every connection, else TRUST_PROXY=false.';
 }
 
-/** One sentence about the first setting that production does not start with; null: none. */
+/** One sentence about the first setting that is unsafe for production; null: none. */
 export function findUnsafeSetting(environment: Environment): string | null {
   return findPlainAddress(environment) ?? findPlainMail(environment) ?? findOpenDoor(environment);
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 
 export type Db = NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-/** What a reader needs: a database or the transaction that it must see. */
+/** A database, or the transaction whose view a reader needs. */
 export type Readable = Db | Tx;
 
 export interface Database {
@@ -13,11 +13,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
-// Calendar dates stay YYYY-MM-DD strings: a Date would move them by the time zone.
+// Calendar dates stay YYYY-MM-DD strings: a Date would shift them by the time zone.
 const DATE_OID = 1082;
 pg.types.setTypeParser(DATE_OID, (value) => value);
 
-/** Opens a pool; `onError` hears of idle connections that broke (a restarting server), which the pool replaces by itself. */
+/** Opens a pool; `onError` receives errors of idle connections (a restarting server), which the pool replaces by itself. */
 export function connectDatabase(url: string, options: { max: number; onError: (error: Error) => void }): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -27,7 +27,7 @@ export function connectDatabase(url: string, options: { max: number; onError: (e
     keepAlive: true,
   });
   let isClosing = false;
-  // A pool has ended before the server took note of it; what it hears of its last connections then is no fault.
+  // The pool ends before the server does; errors of its last connections after that are expected.
   pool.on('error', (error) => !isClosing && options.onError(error));
   const close = () => {
     isClosing = true;

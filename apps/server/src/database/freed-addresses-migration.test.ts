@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As deletions left people before they freed an address. */
+/** Removes a person as deletions did before they freed the e-mail address. */
 async function removeTheOldWay(person: TestPerson): Promise<void> {
   const { db } = database.current;
   await db.update(users).set({ isActive: false }).where(eq(users.id, person.userId));
@@ -27,7 +27,7 @@ async function removeTheOldWay(person: TestPerson): Promise<void> {
     await db.update(intermediaryPeople).set({ deletedAt }).where(eq(intermediaryPeople.id, person.intermediaryPersonId));
 }
 
-it('people and clients who were removed before give their address back, others keep theirs', async () => {
+it('people and clients removed earlier free their address, others keep theirs', async () => {
   const { db, pool } = database.current;
   const admin = await createPerson(app, 'ADMIN');
   const [adviser, client, living, closed, left] = [
@@ -38,7 +38,7 @@ it('people and clients who were removed before give their address back, others k
     await createPerson(app, 'BACK_OFFICE'),
   ];
   for (const one of [adviser, client]) await removeTheOldWay(one);
-  // An inactive client is no removed one, and who left the company comes back under the same address.
+  // An inactive client is not a removed one, and a person who left the company returns under the same address.
   for (const one of [closed, left]) await db.update(users).set({ isActive: false }).where(eq(users.id, one.userId));
   const [home] = await db
     .select({ intermediaryId: intermediaryPeople.intermediaryId })

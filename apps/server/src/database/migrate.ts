@@ -7,7 +7,7 @@ import { distributeTables } from './distribute.ts';
 import { StartError } from './embedded/account.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
-/** Any fixed number: migrators of two starting servers take turns. */
+/** Any fixed number: migrations of two starting servers run one after the other. */
 const MIGRATION_LOCK = 7_261_947;
 export const APP_ROLE = 'pramen_app';
 /** The only role that adds blocks to the audit chain. */
@@ -15,7 +15,7 @@ export const LINKER_ROLE = 'pramen_linker';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Passwords that the roles get; a role without one stays as it is (the embedded server and an administrator set their own). */
+/** Passwords to set; a role without one keeps its own (set by the embedded server or an administrator). */
 export interface RolePasswords {
   app?: string;
   linker?: string;
@@ -29,7 +29,7 @@ async function ensureRole(client: pg.Client, role: string, password: string | un
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
     throw new StartError(
-      `The role of DATABASE_URL may not make the role ${role} or set its password: make it yourself and name it by DATABASE_APP_URL and DATABASE_LINKER_URL (docs/operations.md, "Database").`,
+      `The role of DATABASE_URL may not make the role ${role} or set its password: create it yourself and set it in DATABASE_APP_URL and DATABASE_LINKER_URL (docs/operations.md, "Database").`,
     );
   }
 }
@@ -73,7 +73,7 @@ export async function migrateDatabase(ownerUrl: string, passwords: RolePasswords
   }
 }
 
-/** An index over text is silently wrong when the library behind its collation changed; better to stop. */
+/** When the collation's library changes, text indexes are silently wrong: refuse to start. */
 async function checkCollation(client: pg.Client): Promise<void> {
   const db = drizzle(client);
   const { rows } = await db.execute<{ name: string }>(sql`

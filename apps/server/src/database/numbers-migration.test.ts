@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('stored variable symbols lose the zeros in front, but for those that would become one', async () => {
+it('stored variable symbols lose their leading zeros, except those that would collide', async () => {
   const { db, pool } = database.current;
   const createdAt = app.clock.now();
   const clientId = (await createPerson(app, 'CLIENT')).clientId ?? '';

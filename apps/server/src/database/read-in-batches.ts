@@ -5,25 +5,25 @@ import type { Db, Readable } from './connect.ts';
 
 const BATCH_ROWS = 500;
 
-/** How rows are read from one moment of the database. */
+/** How to read rows from one snapshot of the database. */
 export interface SnapshotReading<Found, Row> {
-  /** What the rows are found by; may look around in the same moment first. */
+  /** The query that finds the rows; may itself read from the same snapshot first. */
   query(snapshot: Readable): SQL | Promise<SQL>;
-  /** Makes the rows of one batch of what was found. */
+  /** Makes the rows of one batch of found keys. */
   complete(snapshot: Readable, found: Found[]): Promise<Row[]>;
 }
 
 /**
- * Rows of a query, some hundred at a time, all as they were at one moment. Holds one connection until the last row was
- * taken or the caller stops. Rows come as the driver reads them: numeric and dates as text.
+ * Rows of a query, some hundred at a time, all from one snapshot. Holds one connection until the caller has taken the last row or stops.
+ * Rows come as the driver returns them: numeric and dates as text.
  */
 export async function* readSnapshot<Found, Row>(db: Db, reading: SnapshotReading<Found, Row>): AsyncGenerator<Row[]> {
   const client = await db.$client.connect();
-  // A connection that breaks between two batches tells so by an event; the next batch fails of it.
+  // A connection that breaks between two batches emits an error event; the next batch then fails.
   const onError = () => undefined;
   client.on('error', onError);
   const own = drizzle(client, { casing: 'snake_case' });
-  // It differs from a database by the one connection alone, which readers do not touch.
+  // It differs from a Db only by its single connection, which readers do not use.
   const snapshot = own as unknown as Readable;
   let isWhole = false;
   try {
@@ -38,12 +38,12 @@ export async function* readSnapshot<Found, Row>(db: Db, reading: SnapshotReading
     isWhole = true;
   } finally {
     client.off('error', onError);
-    // One that was left in the middle may still be at work: it is closed rather than handed to somebody else.
+    // A reading that stopped early may still be running: close its connection instead of returning it to the pool.
     client.release(!isWhole);
   }
 }
 
-/** As `readSnapshot`, for rows that are whole as they are found. */
+/** Like `readSnapshot`, for queries that return complete rows. */
 export function readInBatches<Row>(db: Db, query: SQL): AsyncGenerator<Row[]> {
   return readSnapshot<Row, Row>(db, { query: () => query, complete: (_snapshot, rows) => Promise.resolve(rows) });
 }

@@ -4,7 +4,7 @@ import { findMixedRights } from './role-rights.ts';
 
 const database = useTestDatabase();
 
-it('the roles of an installation have rights apart', async () => {
+it('the roles of an installation have separate rights', async () => {
   const { appUrl, linkerUrl } = database.current;
   expect(await findMixedRights(appUrl, linkerUrl)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What a role may not do, or must be able to do, with the tables of the audit. */
+/** A right that a role must have, or must not have, on an audit table. */
 interface Right {
   table: string;
   privilege: 'INSERT' | 'UPDATE' | 'DELETE';
@@ -46,7 +46,7 @@ async function findWrongRight(url: string, rights: readonly Right[]): Promise<st
   }
 }
 
-/** Says which role could write events as well as link them, or lacks what it needs; null when the rights are apart. */
+/** Names the role that could both write and link events, or that lacks a right; null when the rights are separate. */
 export async function findMixedRights(appUrl: string, linkerUrl: string): Promise<string | null> {
   const app = await findWrongRight(appUrl, appRights);
   if (app !== null) return `DATABASE_APP_URL: ${app}.`;

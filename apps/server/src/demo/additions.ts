@@ -27,8 +27,8 @@ import { isProfessional, planClients } from './company/plans.ts';
 type DemoAccount = ReceivingAccount & { tenant: IntermediaryCode | null };
 
 const owner = { ownerName: company.name };
-// The banks have ended (6800 in liquidation in the Czech National Bank's list of payment codes, 5200 merged into another Slovak
-// bank), so no number there can be anybody's, however right its checksums are.
+// The banks have ended (6800 in liquidation in the Czech National Bank's list of payment codes, 5200 merged into another Slovak bank), so
+// these numbers belong to no real account, even though their checksums are valid.
 const czechBank = { ...owner, bic: 'VBOECZ2X' };
 const slovakBank = { ...owner, bic: 'OTPVSKBX' };
 
@@ -51,7 +51,7 @@ async function findTenant(tx: Tx, code: IntermediaryCode | null): Promise<string
 }
 
 async function addAccounts(tx: Tx, deps: AdditionDeps): Promise<void> {
-  // Two processes that start at once take turns; the second finds the accounts.
+  // Serialises processes that start at the same time; the second finds the accounts.
   await tx.execute(sql`LOCK TABLE ${receivingAccounts} IN SHARE ROW EXCLUSIVE MODE`);
   if ((await tx.select({ id: receivingAccounts.id }).from(receivingAccounts).limit(1)).length > 0) return;
   for (const { tenant, ...account } of demoAccounts) await setReceivingAccount(tx, deps, {}, await findTenant(tx, tenant), account);
@@ -64,7 +64,7 @@ async function addLegalTexts(tx: Tx, { clock }: AdditionDeps): Promise<void> {
   await writeCompany(tx, { ...known, privacyUrl, termsUrl, complaintsContact }, clock.now());
 }
 
-/** What documents name the company by. */
+/** The company's registration as documents print it. */
 async function addRegistration(tx: Tx, { clock }: AdditionDeps): Promise<void> {
   const known = await readCompany(tx);
   if (known.businessNumber !== null || known.address !== null) return;
@@ -87,11 +87,11 @@ async function addOffers(tx: Tx): Promise<void> {
   for (const [externalId, offer] of strategyOffers) await setFirstOffer(tx, externalId, offer);
 }
 
-/** Clients of whom nothing but name and phone is known; whoever was filled in by hand stays as they are. */
+/** Completes clients that have only a name and a phone; clients edited by hand are unchanged. */
 async function addFacts(tx: Tx, { clock, config }: AdditionDeps): Promise<void> {
   const demoClients = [...namedClients, ...otherClients];
   const codes = demoClients.map(({ clientCode }) => clientCode);
-  // Two processes that start at once take turns at the rows.
+  // Serialises processes that start at the same time.
   const bare = await tx
     .select({ id: clients.id, clientCode: clients.clientCode })
     .from(clients)
@@ -114,7 +114,7 @@ async function addFacts(tx: Tx, { clock, config }: AdditionDeps): Promise<void> 
   );
 }
 
-/** Adds what the demo company got after its first people; a company of an earlier version gets it at its next start. */
+/** Adds what later versions of the demo company contain; a company of an earlier version gets it at its next start. */
 export async function addToDemoCompany(tx: Tx, deps: AdditionDeps): Promise<void> {
   await addAccounts(tx, deps);
   await addLegalTexts(tx, deps);

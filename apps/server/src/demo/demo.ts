@@ -21,13 +21,13 @@ export interface Demo {
   clock: Clock;
   mailer: Mailer;
   sms: SmsSender;
-  /** Makes the demo company when it is not there yet. */
+  /** Makes the demo company unless it exists. */
   seed(platform: Platform): Promise<void>;
-  /** Adds the inbox and the calls that tests use to make people and to move time. */
+  /** Adds the inbox and the endpoints that tests use to create people and to advance the clock. */
   register(http: FastifyInstance, platform: Platform): Promise<void>;
-  /** Fills the company's queues with imports and documents while everybody may come in already; `stop` waits for the step that is being taken. */
+  /** Fills the company's queues with imports and documents while the portal is already serving; `stop` waits for the current step. */
   fillQueues(deps: TellingDeps): { stop(): Promise<void> };
-  /** What keeps the queues filled from day to day. */
+  /** Work that keeps the queues filled from day to day. */
   listRepeatedWork(deps: TellingDeps): RepeatedWork[];
 }
 
@@ -50,7 +50,7 @@ function fillQueues(deps: TellingDeps): { stop(): Promise<void> } {
   };
 }
 
-/** Opens the demonstration; throws in production mode, where none of it may exist. */
+/** Opens the demonstration; throws in production mode. */
 export async function openDemo(config: Config, ownerUrl: string, db: Db): Promise<Demo> {
   const outside = await openOutside(config, ownerUrl, db);
   return {

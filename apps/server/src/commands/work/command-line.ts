@@ -1,6 +1,6 @@
 interface Command<Wanted> {
   usage: string;
-  /** What the arguments ask for; null, or an error, when they are wrong. */
+  /** The parsed arguments; null, or an exception, when they are invalid. */
   read(): Wanted | null | Promise<Wanted | null>;
   run(wanted: Wanted): Promise<void>;
 }
@@ -14,8 +14,8 @@ async function readOrNull<Wanted>(read: Command<Wanted>['read']): Promise<Wanted
 }
 
 /**
- * Runs a command, or says how it is used: 0 for --help, 2 for wrong arguments. Nothing is loaded for that but the file of the command, so it
- * imports its work when `run` is called.
+ * Runs a command or prints its usage: exit code 0 for --help, 2 for invalid arguments. Printing the usage must load only the command's own
+ * file, so a command imports its work inside `run`.
  */
 export async function runCommand<Wanted>({ usage, read, run }: Command<Wanted>): Promise<void> {
   if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {

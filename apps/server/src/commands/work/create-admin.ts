@@ -36,7 +36,7 @@ async function invite(wanted: NewAdministrator): Promise<void> {
       process.exitCode = 1;
       return;
     }
-    // Where no server runs nothing else would link the event.
+    // Without a running server, no other process would link the event.
     await startLinking({ linkerUrl: opened.linkerUrl, config, clock, log }).stop();
     write(
       `${wanted.email} was invited${invited.isNew ? '' : ' again'}; the link is good for 7 days. The letter leaves when the portal runs.`,

@@ -29,7 +29,7 @@ async function importAll({ folder, isDryRun }: WantedImport): Promise<void> {
       },
     });
     if (result.hasFaults) process.exitCode = 1;
-    // Where no server runs nothing else would link the events of the import.
+    // Without a running server, no other process would link the events of the import.
     await startLinking({ linkerUrl: opened.linkerUrl, config, clock, log: createLog('error') }).stop();
   } finally {
     await jobs.stop();
@@ -38,7 +38,7 @@ async function importAll({ folder, isDryRun }: WantedImport): Promise<void> {
   }
 }
 
-/** A failed statement quotes all its values in its own message; its cause says what went wrong. */
+/** The message of a failed statement quotes all its values; report only its cause. */
 function describeFailure(error: unknown, folder: string): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

@@ -3,7 +3,7 @@ import { readConfig } from '../../config/config.ts';
 import { openDatabase } from '../../open-database.ts';
 import { createLog } from '../../platform/log/log.ts';
 
-/** Brings schema, roles and job queues up to date, as every start does: for operators who do so before the new version runs. */
+/** Migrates schema, roles and job queues, as every start does; for operators who migrate before the new version runs. */
 export async function runMigrate(): Promise<void> {
   try {
     const config = readConfig(process.env, fileURLToPath(new URL('../../../../..', import.meta.url)));

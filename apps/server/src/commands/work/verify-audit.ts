@@ -44,7 +44,7 @@ async function publish(db: Db, config: Config): Promise<void> {
   write(`Published in ${places.published}: ${head.line}`);
 }
 
-/** Answers whether the chain is whole and holds everything that was written down outside. */
+/** Returns whether the chain is whole and contains every head recorded outside the database. */
 async function verify(db: Db, config: Config, { demanded, isPublishing }: WantedProof): Promise<boolean> {
   const keys = deriveAuditKeys(config.keys.master);
   const written = await readWrittenHeads(keys.head, headPlaces(config), demanded);

@@ -23,7 +23,7 @@ it('refuses a folder of another user with a sentence', () => {
   );
 });
 
-it('runs as whoever starts it when that is not root', () => {
+it('runs as the starting user unless that is root', () => {
   expect(chooseHome(folder, ANOTHER)).toEqual({ folder: join(folder, 'postgres'), account: null });
 });
 
@@ -43,12 +43,12 @@ it('leaves other errors as they are', () => {
 });
 
 if (isRoot) {
-  it('as root runs as nobody and lets it through an empty folder of root', () => {
+  it('as root runs as `nobody` and opens an empty root-owned folder to it', () => {
     expect(chooseHome(folder)).toEqual({ folder: join(folder, 'postgres'), account: { uid: NOBODY, gid: NOBODY } });
     expect(statSync(folder).mode & 0o777).toBe(0o711);
   });
 
-  it('as root moves out of a folder that nobody cannot enter', () => {
+  it('as root moves out of a folder that the user `nobody` cannot enter', () => {
     mkdirSync(join(folder, 'clone'));
     expect(chooseHome(join(folder, 'clone', 'data')).folder).toMatch(/^\/var\/lib\/pramen\/[0-9a-f]{16}\/postgres$/);
   });
@@ -70,7 +70,7 @@ if (isRoot) {
     expect(chooseHome(folder).account?.uid).toBe(uid);
   });
 
-  it('as root refuses a database that belongs to root', () => {
+  it('as root refuses a database owned by root', () => {
     mkdirSync(join(folder, 'postgres', 'cluster'), { recursive: true });
     expect(() => chooseHome(folder)).toThrow(/belongs to root, as whom PostgreSQL refuses to run/);
   });

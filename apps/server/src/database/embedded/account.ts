@@ -3,24 +3,24 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** `nobody` on every Debian: PostgreSQL refuses to run as root. */
+/** Uid of `nobody` on every Debian: PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
-/** For what root's own folders would hide from the server's user. */
+/** Replaces data folders that the server's user cannot reach because they are inside root's own. */
 export const OUTSIDE = '/var/lib/pramen';
 const CLUSTER = 'cluster';
 
-/** An expected failure of the start; the message is a whole sentence for the person at the terminal. */
+/** An expected failure of the start; the message is a whole sentence for the operator at the terminal. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** The user as whom PostgreSQL runs. */
+/** The user that PostgreSQL runs as. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
-/** Where the database lives and as whom its server runs; no account means: as whoever runs this process. */
+/** The database folder and the user its server runs as; a null account means the user of this process. */
 export interface Home {
   folder: string;
   account: Account | null;
@@ -34,7 +34,7 @@ const refusals: Readonly<Record<string, string>> = {
   ENOTDIR: 'part of the path is a file',
 };
 
-/** Turns what the system refuses on a path into a sentence; everything else is thrown as it came. */
+/** Turns the system's refusal of a path into a sentence; returns every other error unchanged. */
 export function describeRefusal(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = refusals[code];
@@ -47,12 +47,12 @@ function nearestExisting(path: string): string {
   return existsSync(path) ? path : nearestExisting(dirname(path));
 }
 
-/** Whether a user may enter a folder, or the nearest one above it that exists; asked of the system itself. */
+/** Whether a user may enter a folder, or its nearest existing parent; the operating system decides. */
 export function mayEnter(folder: string, account: Account): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', nearestExisting(folder)], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-/** The first of the paths that exists and is not root's says who the owner is. */
+/** Owner of the first existing path that does not belong to root. */
 function ownerOf(...paths: string[]): Account | null {
   for (const path of paths) {
     if (!existsSync(path)) continue;
@@ -62,15 +62,15 @@ function ownerOf(...paths: string[]): Account | null {
   return null;
 }
 
-/** An empty folder of root's own, as mkdtemp makes it, was made for us: others may pass through it, not look around. */
+/** An empty folder owned by root (as mkdtemp makes it) was made for Pramen: let others pass through it, but not list it. */
 function openWhenEmpty(folder: string): void {
   if (existsSync(folder) && statSync(folder).uid === 0 && readdirSync(folder).length === 0) chmodSync(folder, 0o711);
 }
 
-/** PostgreSQL makes its files only for a user with a name; the owner of a mounted folder may have none here. */
+/** PostgreSQL creates its files only for a user with a name; the owner of a mounted folder may have none on this system. */
 const hasName = ({ uid }: Account) => spawnSync('id', ['-nu', String(uid)], { stdio: 'ignore' }).status === 0;
 
-/** Whoever owns the database, else the folder that it will be in, else `nobody`. */
+/** The owner of the database, else of the folder that will hold it, else `nobody`. */
 function chooseAccount(cluster: string, ...folders: string[]): Account {
   const owner = ownerOf(cluster, ...folders);
   return owner && (existsSync(cluster) || hasName(owner)) ? owner : { uid: NOBODY, gid: NOBODY };
@@ -91,9 +91,9 @@ function chooseHomeAsRoot(dataFolder: string): Home {
 }
 
 /**
- * Decides where the database of an absolute data folder lives and as whom its server runs. As root the owner of an existing
- * folder decides, else `nobody`; a folder that this user cannot reach (a clone below /root) is replaced by one below
- * /var/lib/pramen. Throws StartError when the files belong to somebody else.
+ * Chooses the folder of the database and the user its server runs as. When started as root, the owner of an existing folder decides, else
+ * `nobody`; a folder that this user cannot reach (a clone below /root) is replaced by one below /var/lib/pramen. Throws StartError when the
+ * files belong to another user.
  */
 export function chooseHome(dataFolder: string, processUid = process.getuid?.()): Home {
   if (processUid === 0) return chooseHomeAsRoot(dataFolder);
@@ -106,12 +106,12 @@ export function chooseHome(dataFolder: string, processUid = process.getuid?.()):
   return { folder, account: null };
 }
 
-/** Gives a file or folder to the server's user. */
+/** Changes the owner of a file or folder to the server's user. */
 export function giveTo(path: string, { account }: Home): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
-/** Makes a folder; as root one that the server's user may pass through whatever the umask. Existing ones stay as they are. */
+/** Makes a folder; as root one that the server's user may pass through whatever the umask. Existing folders are unchanged. */
 export function makeFolder(folder: string, account: Account | null): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder), account);

@@ -9,14 +9,14 @@ import type { Home } from './account.ts';
 import type { Credentials } from './credentials.ts';
 
 export const DATABASE = 'pramen';
-/** Part of the socket's file name; nothing listens on it. */
+/** Only part of the socket's file name; no TCP port is opened. */
 const SOCKET_PORT = 5432;
 /** Linux takes 107 bytes, macOS 103. */
 const LONGEST_SOCKET_PATH = 100;
 
 export type DatabaseRole = 'owner' | 'app' | 'linker' | 'superuser';
 
-/** Where the server is reached: a socket in a folder, or a port of the loopback where there are no sockets (Windows). */
+/** Where the server listens: a socket in a folder, or a loopback port where there are no sockets (Windows). */
 export interface Listening {
   socketFolder: string | null;
   port: number;
@@ -28,10 +28,10 @@ function makeShortFolder(home: Home): string {
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (made) giveTo(folder, home);
   const found = lstatSync(folder);
-  // In a folder that everybody may write to somebody else may have been first.
+  // In a world-writable folder another user may have created it first.
   if (!found.isDirectory() || found.uid !== (home.account?.uid ?? process.getuid?.()) || (found.mode & 0o077) !== 0)
     throw new StartError(
-      `${folder}, where the database listens, belongs to somebody else: remove it, or set PRAMEN_DATA to a folder with a shorter path.`,
+      `${folder}, where the database listens, belongs to another user: remove it, or set PRAMEN_DATA to a folder with a shorter path.`,
     );
   return folder;
 }
@@ -46,14 +46,14 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Decides where the server of a database folder listens. */
+/** Chooses where the server of a database folder listens. */
 export async function chooseListening(home: Home, platform: string = process.platform): Promise<Listening> {
   if (platform === 'win32') return { socketFolder: null, port: await findFreePort() };
   const isShort = Buffer.byteLength(join(home.folder, `.s.PGSQL.${SOCKET_PORT}.lock`)) <= LONGEST_SOCKET_PATH;
   return { socketFolder: isShort ? home.folder : makeShortFolder(home), port: SOCKET_PORT };
 }
 
-/** A connection address of a role: postgres://role:password@place/database, where a socket's folder stands percent-encoded. */
+/** Connection URL of a role: postgres://role:password@host/database; a socket folder is percent-encoded as the host. */
 export function addressOf(role: DatabaseRole, credentials: Credentials, { socketFolder, port }: Listening, database: string): string {
   const name = role === 'superuser' ? 'postgres' : `pramen_${role}`;
   const host = socketFolder ? encodeURIComponent(socketFolder) : '127.0.0.1';

@@ -41,7 +41,7 @@ function findBundle(): Bundle {
   const name = packages[platform];
   if (!name) throw new StartError(`No PostgreSQL is bundled for ${platform}: ${ADVICE}.`);
   try {
-    // The package exports its entry only, dist/index.js.
+    // The package exports only its entry, dist/index.js.
     const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)));
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
     return { native: join(folder, 'native'), version };
@@ -50,7 +50,7 @@ function findBundle(): Bundle {
   }
 }
 
-/** The package's own install script makes these links; installs that run no scripts leave them to us. */
+/** The package's install script makes these links; make them here when the install ran no scripts. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -60,19 +60,19 @@ function linkLibraries(native: string): void {
     try {
       symlinkSync(relative(dirname(link), join(dirname(native), source)), link);
     } catch (error) {
-      // Another start was quicker, or the packages belong to somebody else: then the copy is linked.
+      // Another start was quicker, or the packages belong to another user: then the links are made in the copy.
       if (!(error instanceof Error && 'code' in error && ['EEXIST', 'EACCES', 'EPERM', 'EROFS'].includes(String(error.code)))) throw error;
     }
   }
 }
 
-/** What the binaries answer to the server's user; null when they run. */
+/** What prevents the server's user from running the binaries; null when they run. */
 function findFault(native: string, { account }: Home): string | null {
   const run = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/', encoding: 'utf8', env: {} });
   return run.status === 0 ? null : (run.error?.message ?? (run.stderr.trim() || `it ended with ${run.signal ?? run.status}`));
 }
 
-/** A copy keeps the modes of a clone that was made for its owner only. */
+/** A copy keeps the file modes of a clone that only its owner can read. */
 function letEverybodyRead(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -82,7 +82,7 @@ function letEverybodyRead(folder: string): void {
   }
 }
 
-/** One copy serves every clone of this version. */
+/** All clones of this version share one copy. */
 function copyBundle({ native, version }: Bundle, folder: string, { account }: Home): string {
   const copy = join(folder, `binaries-${version}`);
   if (existsSync(copy)) return copy;
@@ -102,8 +102,8 @@ function copyBundle({ native, version }: Bundle, folder: string, { account }: Ho
 }
 
 /**
- * The bin folder of a PostgreSQL that the server's user can run; a copy when the clone is out of that user's reach. Throws
- * StartError when none runs here.
+ * The bin folder of a PostgreSQL that the server's user can run; a copy when that user cannot reach the clone. Throws StartError when none
+ * runs here.
  */
 export function prepareBinaries(home: Home): string {
   const bundle = findBundle();

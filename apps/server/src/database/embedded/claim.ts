@@ -4,15 +4,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { giveTo } from './account.ts';
 import type { Home } from './account.ts';
 
-/** Whoever holds a database folder, as it tells others. */
+/** The process that holds a database folder, as written in its note. */
 export interface Holder {
   pid: number;
-  /** Where the portal of that process is, once it listens. */
+  /** Address of that process's portal, once it listens. */
   address?: string;
 }
 
 export interface Claim {
-  /** Tells others who come to this folder where to look. */
+  /** Publishes the address of the portal to other processes that open this folder. */
   tellAddress(address: string): void;
   /** Frees the folder; a second call does nothing. */
   release(): void;
@@ -27,7 +27,7 @@ function writeNote(home: Home, holder: Holder): void {
   giveTo(note, home);
 }
 
-/** Who holds the folder, as far as it has told. */
+/** The holder of the folder, as far as its note says. */
 export function readHolder(home: Home): Holder | null {
   try {
     return JSON.parse(readFileSync(noteOf(home), 'utf8')) as Holder;
@@ -39,9 +39,8 @@ export function readHolder(home: Home): Holder | null {
 const BUSY = 5;
 
 /**
- * Claims a database folder for this process; null when a living process has it. The claim is a lock of the operating system
- * on a file, taken through SQLite because Node offers no other: it ends with the process, however that ends, so there is
- * never a stale one to judge.
+ * Claims a database folder for this process; null when a living process holds it. The claim is an operating system lock on a file, taken
+ * through SQLite because Node offers no other: it ends with the process, however that ends, so no stale claim can remain.
  */
 export function claimHome(home: Home): Claim | null {
   const file = join(home.folder, 'claim.lock');

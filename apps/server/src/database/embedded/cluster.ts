@@ -11,21 +11,21 @@ const run = promisify(execFile);
 const PART = 'cluster.part-';
 
 /**
- * UTF-8 sorted by code point (builtin C.UTF-8), whatever locales the machine lacks; order by language is asked for by name
- * (ICU collations), so that a changed default can never break an index.
+ * UTF-8 sorted by code point (builtin C.UTF-8), independent of the machine's locales; queries name the ICU collation of a language, so that
+ * a changed default can never break an index.
  */
 const encoding = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
 
-/** Where the files of a database folder are. */
+/** The folder of the database files. */
 export const clusterOf = (home: Home) => join(home.folder, 'cluster');
 
-/** The folder of the database, given to the server's user. */
+/** Makes the database folder and gives it to the server's user. */
 export function makeHome(home: Home): void {
   makeFolder(home.folder, home.account);
   giveTo(home.folder, home);
 }
 
-/** What killed first starts left half made; one that still writes is left alone. */
+/** Removes half-made database files of killed starts, except those still being written. */
 function sweepParts(home: Home): void {
   for (const name of readdirSync(home.folder))
     if (name.startsWith(PART)) {
@@ -38,8 +38,8 @@ function sweepParts(home: Home): void {
 }
 
 /**
- * Makes the database files when they are missing: in a folder beside, renamed when complete, so that a killed start leaves
- * nothing half made. Throws StartError with what initdb said.
+ * Makes missing database files in a temporary folder and renames it when complete, so that a killed start leaves nothing half made. Throws
+ * StartError with the output of initdb.
  */
 export async function initCluster(bin: string, home: Home, credentials: Credentials, testMode: boolean): Promise<string> {
   const cluster = clusterOf(home);

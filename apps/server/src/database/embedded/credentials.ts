@@ -17,13 +17,13 @@ const makePassword = () => randomBytes(PASSWORD_BYTES).toString('hex');
 
 function writePrivately(home: Home, file: string, credentials: Credentials): void {
   const part = `${file}.part`;
-  // Flushed: after a power cut the database would be there and its passwords not.
+  // Flushed: otherwise a power cut could leave a database without its passwords.
   writeFileSync(part, JSON.stringify(credentials), { mode: 0o600, flush: true });
   giveTo(part, home);
   renameSync(part, file);
 }
 
-/** The passwords of a folder that is older than one of the roles get what they lack. */
+/** Adds missing passwords to the file of a folder that is older than one of the roles. */
 function completeCredentials(home: Home, file: string): Credentials {
   const known = JSON.parse(readFileSync(file, 'utf8')) as Omit<Credentials, 'linker'> & Partial<Credentials>;
   if (known.linker !== undefined) return { ...known, linker: known.linker };
@@ -33,8 +33,8 @@ function completeCredentials(home: Home, file: string): Credentials {
 }
 
 /**
- * Reads the passwords of a database, or makes them before its first start, in a file that only its user can read.
- * Throws StartError when the database is there but its passwords are lost.
+ * Reads the passwords of a database, or makes them before its first start, in a file that only its user can read. Throws StartError when
+ * the database exists but its passwords are lost.
  */
 export function keepCredentials(home: Home): Credentials {
   const file = join(home.folder, 'credentials.json');

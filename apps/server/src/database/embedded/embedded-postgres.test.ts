@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 describe('a new database', () => {
-  it('keeps what was written over a stop and a start', async () => {
+  it('keeps written data across a stop and a start', async () => {
     const first = await start({ testMode: false });
     await ask(first.url('owner'), `CREATE TABLE kept (name text); INSERT INTO kept VALUES ('Žluťoučký kůň')`);
     await first.stop();
@@ -47,14 +47,14 @@ describe('a new database', () => {
     expect(await ask(second.url('owner'), 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
   });
 
-  it('needs its passwords: without them the start says which file is missing', async () => {
+  it('does not start without its passwords, and names the missing file', async () => {
     const server = await start();
     await server.stop();
     rmSync(join(server.databaseFolder, 'credentials.json'));
     await expect(start()).rejects.toThrow(/credentials\.json with the passwords of the database is missing/);
   });
 
-  it('starts over after a first start that was killed half way', async () => {
+  it('starts over after a killed first start', async () => {
     chmodSync(folder, 0o755);
     const half = join(folder, 'postgres', 'cluster.part-1');
     mkdirSync(half, { recursive: true });
@@ -86,13 +86,13 @@ describe('roles and settings', () => {
     await expect(ask(server.url('app'), 'CREATE DATABASE mine')).rejects.toThrow(/permission denied to create database/);
   });
 
-  it('sorts by code point unless a language is asked for', async () => {
+  it('sorts by code point unless a query names a language', async () => {
     const sorted = (order: string) =>
       ask(server.url('app'), `SELECT string_agg(w, '' ORDER BY w ${order}) AS sorted FROM unnest('{č,d,c,D,ch,h}'::text[]) w`);
     expect([await sorted(''), await sorted('COLLATE "cs-CZ-x-icu"')]).toEqual([[{ sorted: 'Dcchdhč' }], [{ sorted: 'cčdDhch' }]]);
   });
 
-  it('takes passwords only, from a file that others cannot read', async () => {
+  it('accepts only passwords, from a file that others cannot read', async () => {
     const wrong = new URL(server.url('app'));
     wrong.password = 'wrong';
     await expect(ask(wrong.toString(), 'SELECT 1')).rejects.toThrow(/password authentication failed/);
@@ -105,7 +105,7 @@ describe('roles and settings', () => {
   });
 });
 
-it('listens in a short folder of its own when the data folder has a long path', async () => {
+it('listens in its own short folder when the data folder has a long path', async () => {
   chmodSync(folder, 0o755);
   const server = await start({ dataFolder: join(folder, 'a-rather-long-name/'.repeat(6)) });
   const socketFolder = decodeURIComponent(new URL(server.url('app')).hostname);
@@ -117,7 +117,7 @@ it('listens in a short folder of its own when the data folder has a long path', 
 });
 
 describe('a folder that is in use', () => {
-  it('is refused with a sentence that says where, or shared with whoever only attaches', async () => {
+  it('is refused with the address of its holder, or shared with a process that only attaches', async () => {
     const server = await start();
     server.tellAddress('http://127.0.0.1:3000');
     const refused = start();
@@ -129,7 +129,7 @@ describe('a folder that is in use', () => {
     expect(await ask(server.url('app'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('is free again after a stop, and somebody who would attach becomes its owner', async () => {
+  it('is free again after a stop, and the next attaching process becomes its owner', async () => {
     const server = await start();
     await server.stop();
     const next = await start({ whenRunning: 'attach' });

@@ -20,23 +20,23 @@ const ATTACH_MS = 60_000;
 
 export interface EmbeddedOptions {
   dataFolder: string;
-  /** Hears sentences for the operator. */
+  /** Receives sentences for the operator. */
   log(sentence: string): void;
-  /** For throw-away data: faster, not durable. */
+  /** For disposable data: faster, not durable. */
   testMode?: boolean;
-  /** When a server of this folder runs already: refuse (default), or use it without owning it. */
+  /** When a server of this folder already runs: refuse (default), or use it without owning it. */
   whenRunning?: 'refuse' | 'attach';
 }
 
 export interface EmbeddedPostgres {
-  /** Connection address of a role; the database is `pramen` unless named. */
+  /** Connection URL of a role; the database is `pramen` unless named. */
   url(role: DatabaseRole, database?: string): string;
   databaseFolder: string;
-  /** Process of the PostgreSQL server as last seen. */
+  /** Process id of the PostgreSQL server as last seen. */
   serverPid(): number | undefined;
-  /** Says where the portal is, for those who start a second one on this folder. */
+  /** Publishes the portal's address for operators who start a second one on this folder. */
   tellAddress(address: string): void;
-  /** Stops the server cleanly; does nothing for one that is only used. */
+  /** Stops the server cleanly; does nothing for an attached one. */
   stop(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ function describeHolder(home: Home, dataFolder: string): string {
   return `Pramen runs already${place} on ${dataFolder}${who}: use that one, or stop it first, or set PRAMEN_DATA to another folder.`;
 }
 
-/** Starts the server as soon as the folder is free; else uses the one that runs, or refuses. */
+/** Starts the server as soon as the folder is free; else attaches to the running one, or refuses. */
 async function startOrAttach(home: Home, dataFolder: string, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   for (let waitedMs = 0; waitedMs < ATTACH_MS; waitedMs += POLL_MS) {
     const claim = claimHome(home);
@@ -99,9 +99,9 @@ async function startOrAttach(home: Home, dataFolder: string, options: EmbeddedOp
 }
 
 /**
- * Starts PostgreSQL from the bundled binaries, making its files at the first start, and keeps it running until `stop`; it ends
- * with this process, also by kill -9. Clears what a killed run left behind. Throws StartError with a sentence when the folder
- * is in use, belongs to somebody else or cannot be written.
+ * Starts PostgreSQL from the bundled binaries, makes its files at the first start, and keeps it running until `stop`; it ends with this
+ * process, even on kill -9. Clears leftovers of killed runs. Throws StartError with a sentence when the folder is in use, belongs to
+ * another user or is not writable.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataFolder = resolve(options.dataFolder);

@@ -33,7 +33,7 @@ function spawnChild(file: string, args: string[], options: SpawnOptions): ChildP
   return child;
 }
 
-/** As whom the server of the folder runs. */
+/** The user that the folder's server runs as. */
 function account(): { uid?: number; gid?: number } {
   const { uid, gid } = statSync(cluster);
   return process.getuid?.() === 0 ? { uid, gid } : {};
@@ -49,7 +49,7 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-/** A process that starts the database, commits a row and says which server it runs; it lives until it is killed. */
+/** Starts a process that runs the database, commits a row and reports its server's pid; it lives until it is killed. */
 async function startElsewhere(committed: number): Promise<{ child: ChildProcess; serverPid: number; url: string }> {
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('embedded-postgres.ts', import.meta.url).href)});
@@ -69,7 +69,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-// One database for all: its files take longest. With the settings of production, since committed rows must survive.
+// One database for all tests, because making its files takes longest. Production settings, because committed rows must survive.
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pramen-leftovers-'));
   cluster = join(folder, 'postgres', 'cluster');
@@ -87,7 +87,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('a server killed by kill -9 comes back by itself, and the pool with it', async () => {
+it('a server killed by kill -9 restarts by itself, and the pool recovers', async () => {
   const server = await start();
   const pool = connectDatabase(server.url('owner'), { max: 3, onError: () => undefined });
   await pool.pool.query('TRUNCATE kept');
@@ -103,14 +103,14 @@ it('a server killed by kill -9 comes back by itself, and the pool with it', asyn
   expect(sentences).toEqual(['PostgreSQL ended (SIGKILL) and is started again.']);
 });
 
-it('a killed starter takes its server along', async () => {
+it('the server stops when its starter is killed', async () => {
   const { child, serverPid } = await startElsewhere(12);
   expect(findServer(cluster)).toBe(serverPid);
   await kill(child);
   await vi.waitFor(() => expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false), PATIENCE);
 });
 
-it('the next start after a killed starter has everything that was committed', async () => {
+it('the next start after a killed starter keeps every committed row', async () => {
   const elsewhere = await startElsewhere(13);
   await kill(elsewhere.child);
   const server = await start();
@@ -118,7 +118,7 @@ it('the next start after a killed starter has everything that was committed', as
   expect(await ask(server.url('owner'), 'SELECT number FROM kept')).toEqual([{ number: 13 }]);
 });
 
-it('so has the next start after starter and server were both killed', async () => {
+it('the next start after starter and server were both killed keeps every committed row', async () => {
   const elsewhere = await startElsewhere(14);
   process.kill(elsewhere.child.pid ?? 0, 'SIGSTOP');
   process.kill(elsewhere.serverPid, 'SIGKILL');
@@ -127,7 +127,7 @@ it('so has the next start after starter and server were both killed', async () =
   expect(await ask(server.url('owner'), 'SELECT number FROM kept')).toEqual([{ number: 14 }]);
 });
 
-it('a second start beside a living one is refused and harms nothing', async () => {
+it('a second start beside a running one is refused and does no harm', async () => {
   const { child, serverPid, url } = await startElsewhere(15);
   const lock = readFileSync(join(cluster, 'postmaster.pid'), 'utf8');
   await expect(start()).rejects.toThrow(`Pramen runs already on ${folder} (process ${child.pid})`);
@@ -158,7 +158,7 @@ it.each(['of a dead process', 'that was given to another program'])(
   },
 );
 
-it('a server that somebody else started in the folder is left alone', async () => {
+it('leaves a server alone that another program started in the folder', async () => {
   const other = spawnChild(
     join(prepareBinaries(chooseHome(folder)), 'postgres'),
     ['-D', cluster, '-c', 'listen_addresses=', '-k', join(folder, 'postgres')],

@@ -7,7 +7,7 @@ import type { Listening } from './address.ts';
 import { SERVER_NAME } from './settings.ts';
 
 const POLL_MS = 50;
-/** Enough to roll back and write what is in memory to a slow disk. */
+/** Enough to roll back and to write memory to a slow disk. */
 const FAST_MS = 30_000;
 const ABRUPT_MS = 10_000;
 
@@ -20,7 +20,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a living process; empty when it is gone, a zombie, or where the system does not tell. */
+/** The command line of a living process; empty when it has ended, is a zombie, or the system does not show it. */
 function commandOf(pid: number): string {
   if (process.platform === 'win32') return '';
   if (process.platform !== 'linux') return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
@@ -31,7 +31,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** What a server writes into its lock, the file postmaster.pid. */
+/** Content of the server's lock file, postmaster.pid. */
 interface Lock {
   pid: number;
   listening: Listening;
@@ -48,7 +48,7 @@ function readLock(cluster: string): Lock | null {
   }
 }
 
-/** Whether a process works in a database folder, as the server and all its children do. Linux only. */
+/** Whether the process's working directory is the database folder, as for the server and all its children. Linux only. */
 function worksIn(pid: number, folder: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === folder;
@@ -57,26 +57,26 @@ function worksIn(pid: number, folder: string): boolean {
   }
 }
 
-/** Where the system shows nothing of a process (Windows), a living pid counts as the server. */
+/** Where the system shows nothing about processes (Windows), a living pid counts as the server. */
 function isServerOf(pid: number, cluster: string): boolean {
   return (
     isAlive(pid) && (process.platform === 'win32' || worksIn(pid, realpathSync(cluster)) || commandOf(pid).includes(` -D ${cluster} `))
   );
 }
 
-/** The process of the living server of a database folder; null when its lock is missing or names another program. */
+/** Pid of the living server of a database folder; null when its lock is missing or names another program. */
 export function findServer(cluster: string): number | null {
   const lock = readLock(cluster);
   return lock && isServerOf(lock.pid, cluster) ? lock.pid : null;
 }
 
-/** Where the living server of a database folder takes connections; null while it does not. */
+/** Where the living server of a database folder accepts connections; null until it does. */
 export function findListening(cluster: string): Listening | null {
   const lock = readLock(cluster);
   return lock?.isReady && isServerOf(lock.pid, cluster) ? lock.listening : null;
 }
 
-/** Every process that works in a database folder: also what outlives a killed server for a while. Empty outside Linux. */
+/** Every process that works in a database folder, including those that briefly outlive a killed server. Empty outside Linux. */
 function findWorkers(cluster: string): number[] {
   if (process.platform !== 'linux') return [];
   const folder = realpathSync(cluster);
@@ -98,7 +98,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // Gone meanwhile; what refuses the signal is seen when it stays.
+      // The process has ended, or refuses the signal; the caller notices those that remain.
     }
   }
 }
@@ -115,8 +115,8 @@ async function stopServer(pid: number, cluster: string): Promise<void> {
 }
 
 /**
- * PostgreSQL takes over the lock of a dead process by itself, after a look at its shared memory; only a pid that was given to
- * another program, or that nobody has buried yet, looks like a living server to it.
+ * PostgreSQL itself takes over the lock of a dead process, after checking its shared memory. Only a pid reused by another program, or of a
+ * zombie, looks like a living server to it.
  */
 function removeStale(lockFile: string, cluster: string): void {
   const pid = existsSync(lockFile) ? Number.parseInt(readFileSync(lockFile, 'utf8'), 10) : Number.NaN;
@@ -124,8 +124,8 @@ function removeStale(lockFile: string, cluster: string): void {
 }
 
 /**
- * Clears what killed processes left in a database folder that nobody claims: stops a server of ours and its children, and
- * removes the locks that would mislead the next one. Throws StartError when something does not stop.
+ * Clears what killed processes left in a database folder that no process claims: stops a Pramen server and its children, and removes locks
+ * that would mislead the next one. Throws StartError when a process does not stop.
  */
 export async function clearLeftovers(cluster: string, { socketFolder, port }: Listening): Promise<void> {
   const server = findServer(cluster);

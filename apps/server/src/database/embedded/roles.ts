@@ -12,15 +12,15 @@ async function makeMissing(client: pg.Client, credentials: Credentials): Promise
   if (!known.has('pramen_app')) await client.query(`CREATE ROLE pramen_app LOGIN PASSWORD ${client.escapeLiteral(credentials.app)}`);
   if (!known.has('pramen_linker'))
     await client.query(`CREATE ROLE pramen_linker LOGIN PASSWORD ${client.escapeLiteral(credentials.linker)}`);
-  // Dropping a database ends the connections of the other roles to it: the owner may do so as a member of them.
+  // Dropping a database ends other roles' connections to it: the owner may do so as a member of those roles.
   await client.query('GRANT pramen_app, pramen_linker TO pramen_owner');
   const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
   if (!rowCount) await client.query(`CREATE DATABASE ${DATABASE} OWNER pramen_owner`);
 }
 
 /**
- * Makes what is missing, as the superuser: the owner (migrations, job schema, databases for tests; may create the trusted
- * extensions), the application (rows only), the linker of the audit chain and the database itself.
+ * As the superuser, makes what is missing: the owner (migrations, job schema, databases for tests; may create the trusted extensions), the
+ * application (rows only), the linker of the audit chain and the database itself.
  */
 export async function ensureRoles(superuserUrl: string, credentials: Credentials): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });

@@ -11,7 +11,7 @@ import { serverEnvironment } from './settings.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-/** Over three seconds: what is left of a killed server is gone by then. */
+/** More than three seconds of pauses: leftovers of a killed server are gone by then. */
 const TRIES = 6;
 const SHUTDOWN_MS = 30_000;
 const READY = 'database system is ready to accept connections';
@@ -25,27 +25,27 @@ export interface Launch {
 }
 
 export interface KeptServer {
-  /** The process as last started. */
+  /** Pid of the last started process. */
   pid(): number | undefined;
   stop(): Promise<void>;
 }
 
 interface Server {
   process: ChildProcess;
-  /** Null when it takes connections; what it said when it ended before. */
+  /** Null when it accepts connections; its last error when it ended before that. */
   refusal: Promise<string | null>;
-  /** How it ended. */
+  /** Signal, exit code or error with which it ended. */
   ended: Promise<string>;
 }
 
 /**
- * Waits for the end of its input, which is the end of the process that started it, also by kill -9; then stops the server:
- * SIGINT is PostgreSQL's fast shutdown, SIGQUIT its abrupt one after half a minute.
+ * Waits for the end of its input, which means that the starting process has ended (even by kill -9); then stops the server: SIGINT is
+ * PostgreSQL's fast shutdown, SIGQUIT its immediate one after 30 seconds.
  */
 const WATCH =
   'read -r _; kill -INT "$1" || exit; n=0; while [ $n -lt 40 ] && kill -0 "$1"; do sleep 1; n=$((n+1)); [ $n = 30 ] && kill -QUIT "$1"; done';
 
-/** A few hundred kilobytes of shell instead of a second Node; on Windows children end with their parent anyway. */
+/** A shell takes a few hundred kilobytes, less than a second Node; on Windows children end with their parent anyway. */
 function watchOver(server: ChildProcess, account: Home['account']): void {
   if (process.platform === 'win32' || server.pid === undefined) return;
   const watcher = spawn('/bin/sh', ['-c', WATCH, 'pramen-watch', String(server.pid)], {
@@ -71,7 +71,7 @@ function shutDown(server: ChildProcess, { bin, cluster }: Launch): void {
 }
 
 function launchServer(launch: Launch, stopping: AbortSignal): Server {
-  // A session of its own: Ctrl+C reaches only us, and the database goes last.
+  // Own session: Ctrl+C reaches only this process, and the database stops last.
   const child = spawn(join(launch.bin, 'postgres'), launch.args, {
     ...launch.home.account,
     cwd: launch.home.folder,
@@ -98,14 +98,14 @@ function launchServer(launch: Launch, stopping: AbortSignal): Server {
   return { process: child, refusal, ended };
 }
 
-/** One try; a string says why the server does not take connections. */
+/** One try; a string says why the server does not accept connections. */
 async function tryStart(launch: Launch, stopping: AbortSignal): Promise<Server | string> {
   await clearLeftovers(launch.cluster, launch.listening);
   const server = launchServer(launch, stopping);
   return (await server.refusal) ?? server;
 }
 
-/** Starts until it takes connections, with growing pauses, at most so often; null when told to stop meanwhile. */
+/** Retries with growing pauses, at most `tries` times, until the server accepts connections; null when stopped during that time. */
 async function startPatiently(launch: Launch, stopping: AbortSignal, tries: number): Promise<Server | null> {
   let pauseMs = FIRST_PAUSE_MS;
   for (let tried = 1; !stopping.aborted; tried += 1) {
@@ -118,7 +118,7 @@ async function startPatiently(launch: Launch, stopping: AbortSignal, tries: numb
   return null;
 }
 
-/** Starts a server that died again and again, saying what hinders it, until it runs or is told to stop. */
+/** Restarts a server that died repeatedly, logging the cause, until it runs or is stopped. */
 async function startAgain(launch: Launch, stopping: AbortSignal, log: (sentence: string) => void): Promise<Server | null> {
   while (!stopping.aborted) {
     try {
@@ -132,8 +132,8 @@ async function startAgain(launch: Launch, stopping: AbortSignal, log: (sentence:
 }
 
 /**
- * Starts the server, waits until it takes connections, and starts it again whenever it dies, until `stop`. Its end is tied to
- * the end of this process, however that comes. Throws StartError with what the server said.
+ * Starts the server, waits until it accepts connections, and restarts it whenever it dies, until `stop`. It ends with this process, however
+ * that ends. Throws StartError with the server's own message.
  */
 export async function keepServer(launch: Launch, log: (sentence: string) => void): Promise<KeptServer> {
   const stopping = new AbortController();

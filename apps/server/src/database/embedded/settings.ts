@@ -1,6 +1,6 @@
 import type { Listening } from './address.ts';
 
-/** Tells our servers from others in a process list. */
+/** Distinguishes Pramen's servers from others in a process list. */
 export const SERVER_NAME = 'pramen';
 
 /** Small and durable: one modest machine, tens of connections, no replicas. */
@@ -20,7 +20,7 @@ const durable: Readonly<Record<string, string>> = {
   autovacuum_max_workers: '2',
   io_method: 'sync',
   timezone: 'UTC',
-  // What is said may end up in our log: sentences, never statements or the rows in their details.
+  // Server messages may end up in the application's log: only sentences, never statements or the rows in their details.
   log_min_messages: 'error',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -35,13 +35,13 @@ const forgetful: Readonly<Record<string, string>> = {
   autovacuum: 'off',
 };
 
-/** A server without the variables and locales of whoever started it. */
+/** Environment of the server, without the variables and locales of the starting user. */
 export function serverEnvironment(): Record<string, string> {
   const { PATH = '', SystemRoot } = process.env;
   return { PATH, LC_ALL: 'C', TZ: 'UTC', ...(SystemRoot ? { SystemRoot } : {}) };
 }
 
-/** Command line of the server: passwords only, and a socket that other users cannot open where there are sockets. */
+/** Command line of the server: password authentication only, and a socket (where available) that other users cannot open. */
 export function serverArguments(cluster: string, listening: Listening, testMode: boolean): string[] {
   const place = listening.socketFolder
     ? { listen_addresses: '', unix_socket_directories: listening.socketFolder, unix_socket_permissions: '0700' }

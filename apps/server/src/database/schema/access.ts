@@ -5,7 +5,7 @@ import { bytea } from './bytes.ts';
 import { id, instant } from './columns.ts';
 import { users } from './people.ts';
 
-/** One sign-in. Role, client and impersonator come from here, never from the claims of a token. */
+/** One sign-in. Role, client and impersonator come from this row, never from the claims of a token. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -16,7 +16,7 @@ export const sessions = pgTable(
     role: text().$type<Role>().notNull(),
     clientId: id(),
     impersonatorUserId: id().references(() => users.id),
-    /** The session of whoever acts for the person; it goes on when the impersonation stops. */
+    /** The impersonator's own session; it continues when the impersonation stops. */
     impersonatorSessionId: id(),
     method: text({ enum: ['PASSWORD', 'ACTIVATION', 'IMPERSONATION'] }).notNull(),
     ip: text().notNull(),
@@ -40,7 +40,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** One signed token by its jti. A HANDOVER token lives 60 s, serves one refresh and nothing else. */
+/** One signed token by its jti. A HANDOVER token lives 60 s and serves only one refresh. */
 export const accessTokens = pgTable(
   'access_tokens',
   {
@@ -56,7 +56,10 @@ export const accessTokens = pgTable(
   (table) => [index('access_tokens_session_idx').on(table.sessionId), index('access_tokens_expires_idx').on(table.expiresAt)],
 );
 
-/** A browser in which a person has signed in with everything asked of them; other people's wrong passwords do not slow it down. A password set later makes it worthless. */
+/**
+ * A browser in which a person has completed a sign-in; other people's wrong passwords do not slow it down. Setting a password later
+ * invalidates it.
+ */
 export const knownDevices = pgTable(
   'known_devices',
   {

@@ -4,8 +4,8 @@ import { id, instant } from './columns.ts';
 import { users } from './people.ts';
 
 /**
- * A phone on its way from old to new: the jobs that send codes and tell both numbers carry only the id of this row. Rows
- * are removed soon after, so that no number outlives its person.
+ * A pending change of phone number: the jobs that send codes and notify both numbers carry only the id of this row. Rows are deleted soon
+ * after, so that no number outlives its person.
  */
 export const phoneChanges = pgTable(
   'phone_changes',
@@ -14,7 +14,7 @@ export const phoneChanges = pgTable(
     userId: id()
       .notNull()
       .references(() => users.id),
-    /** The session that began it is the only one that may finish it. */
+    /** Only the session that began the change may finish it. */
     sessionId: id()
       .notNull()
       .references(() => sessions.id),

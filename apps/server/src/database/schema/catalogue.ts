@@ -13,7 +13,7 @@ export const contractTypes = pgTable(
   'contract_types',
   {
     id: id().primaryKey(),
-    /** In Czech: imports and the audit know the type by it. */
+    /** In Czech; imports and the audit identify the type by it. */
     name: text().notNull(),
     /** null: Slovak screens show the Czech one. */
     nameSk: text(),
@@ -34,7 +34,7 @@ export const strategies = pgTable(
   'strategies',
   {
     id: id().primaryKey(),
-    /** Key of the strategy in the portfolio system; imports match by it. null: not known there yet. */
+    /** Key of the strategy in the portfolio system, matched by imports. null: the system does not have it yet. */
     externalId: numeric({ precision: 18, scale: 0 }),
     /** In Czech, as `strategyName`, which clients see. */
     name: text().notNull(),
@@ -54,7 +54,7 @@ export const strategies = pgTable(
     isActiveAllContractTypes: boolean().notNull().default(true),
     isActiveAllContractTypesFrom: localMinute(),
     isActiveAllContractTypesTo: localMinute(),
-    // The target market: empty means that nobody is left out.
+    // The target market: an empty list excludes no client.
     clientType: listOf(clientTypes),
     adequacyTest: listOf(adequacyTests),
     abilityToBearLoss: listOf(abilitiesToBearLoss),
@@ -75,7 +75,7 @@ export const strategies = pgTable(
   ],
 );
 
-/** Under which contract types a strategy is offered, and from when to when. */
+/** Contract types that a strategy is offered under, and the period of the offer. */
 export const strategyContractTypes = pgTable(
   'strategy_contract_types',
   {
@@ -96,7 +96,7 @@ export const strategyContractTypes = pgTable(
   ],
 );
 
-/** Fees, by the Czech names that booked movements carry, with their Slovak ones. */
+/** Fees keyed by the Czech names that booked movements carry, with their Slovak names. */
 export const feeTypes = pgTable('fee_types', {
   name: text().primaryKey(),
   nameSk: text(),

@@ -18,7 +18,7 @@ export const clients = pgTable(
     userId: id()
       .notNull()
       .references(() => users.id),
-    /** The bound agent; null until an administrator sets one. */
+    /** The bound adviser; null until an administrator sets one. */
     intermediaryPersonId: id().references(() => intermediaryPeople.id),
     clientCode: text().notNull(),
     firstname: text().notNull(),
@@ -26,7 +26,7 @@ export const clients = pgTable(
     titleBefore: text(),
     titleAfter: text(),
     companyName: text(),
-    /** The user's, kept in step by the foreign key: lists find and order clients by it. */
+    /** The user's e-mail, kept in step by the foreign key: lists find and order clients by it. */
     email: text().notNull(),
     accountManagerId: id().references(() => users.id),
     clientType: text({ enum: clientTypes }),
@@ -38,7 +38,7 @@ export const clients = pgTable(
     idCardType: text({ enum: ['ID_CARD', 'PASSPORT'] }),
     idCardIssuedBy: text(),
     idCardValidity: date({ mode: 'string' }),
-    /** Birth number and number of the identity card, JSON sealed under the client's key: what a stolen copy of the database must not hold. */
+    /** Birth number and identity card number, JSON encrypted under the client's key: a stolen copy of the database must not reveal them. */
     sealedNumbers: bytea(),
     mentorName: text(),
     mentorIn: text(),
@@ -64,7 +64,10 @@ export const clients = pgTable(
     foldedEmail: text()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`fold(${clients.email})`),
-    /** Everything that a quick search looks through, a line for each and without commas; both orders of the name, because people type both, with its titles. */
+    /**
+     * Everything that quick search looks through, one line each, without commas; titles, and both orders of the name, because users type
+     * both.
+     */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
@@ -72,8 +75,8 @@ export const clients = pgTable(
           sql`fold(translate(coalesce(${clients.titleBefore} || ' ', '') || ${clients.firstname} || ' ' || ${clients.surname} || ' ' || coalesce(${clients.titleAfter} || ' ', '') || ${clients.surname} || ' ' || ${clients.firstname} || coalesce(' ' || ${clients.titleBefore}, '') || E'\\n' || ${clients.email} || E'\\n' || ${clients.clientCode} || E'\\n' || coalesce(${clients.companyName}, ''), ',', ''))`,
       ),
     /**
-     * A few hundred drawers that follow each other in the order of the column, in the Czech alphabet and in the Slovak one, so that a
-     * page deep in a list is found by counting drawers and sorting one of them.
+     * A few hundred buckets that follow each other in the column's order, in both the Czech and the Slovak alphabet. A page deep in a list
+     * is found by counting buckets and sorting one of them.
      */
     surnameDrawer: smallint()
       .notNull()
@@ -90,16 +93,17 @@ export const clients = pgTable(
   },
   (table) => [
     uniqueIndex('clients_user_key').on(table.userId),
-    // Capitals make no other code.
+    // Codes are unique regardless of case.
     uniqueIndex('clients_client_code_key').on(sql`lower(${table.clientCode})`),
     foreignKey({ columns: [table.userId, table.email], foreignColumns: [users.id, users.email], name: 'clients_user_email_fk' }).onUpdate(
       'cascade',
     ),
-    // Those who are gone are few, and what was theirs is left out of lists by them.
+    // Deleted clients are few; lists use this index to leave out their records.
     index('clients_gone_idx')
       .on(table.id)
       .where(sql`deleted_at IS NOT NULL`),
-    // In Czech order, so that a page is a walk along an index, and in Slovak one sorts a drawer at a time; the adviser at its end, so that a manager's clients are met without their rows.
+    // Czech order, so that a page is an index scan; Slovak sorts one bucket at a time. The adviser comes last, so that a manager's clients
+    // are found without reading their rows.
     index('clients_name_idx')
       .on(table.surnameDrawer, inCzechOrder(table.surname), inCzechOrder(table.firstname), table.id, table.intermediaryPersonId)
       .where(sql`deleted_at IS NULL`),
@@ -112,7 +116,7 @@ export const clients = pgTable(
     index('clients_email_idx')
       .on(table.emailDrawer, table.email, table.id, table.intermediaryPersonId)
       .where(sql`deleted_at IS NULL`),
-    // Small ones, because many entries are alike: what is only counted is counted here.
+    // Small indexes, because many entries are equal: for counting only.
     index('clients_adviser_idx')
       .on(table.intermediaryPersonId, table.surnameDrawer)
       .where(sql`deleted_at IS NULL`),
@@ -122,7 +126,7 @@ export const clients = pgTable(
     index('clients_adviser_email_idx')
       .on(table.intermediaryPersonId, table.emailDrawer)
       .where(sql`deleted_at IS NULL`),
-    // Without a list of pending entries: every search would have to read it.
+    // Without a pending list, which every search would have to read.
     index('clients_search_idx')
       .using('gin', sql`${table.searchText} gin_trgm_ops`)
       .with({ fastupdate: false }),
@@ -138,7 +142,7 @@ export const clientKeys = pgTable('client_keys', {
   createdAt: instant().notNull(),
 });
 
-/** Who was the bound agent of a client, from when to when; the last interval is open. null: nobody. */
+/** The bound adviser of a client over time; the last interval is open. null: no adviser. */
 export const clientOwnerships = pgTable(
   'client_ownerships',
   {
@@ -233,7 +237,7 @@ export const contracts = pgTable(
       .references(() => contractTypes.id),
     currency: currency().notNull(),
     signedOn: date({ mode: 'string' }),
-    /** Who said when it was signed; a document's last signature never replaces what staff or an import said. null as long as it is not signed. */
+    /** Source of the signing date; a document's last signature never replaces a date set by staff or an import. null until signed. */
     signingSource: text({ enum: signingSources }),
     createdAt: instant().notNull(),
     deletedAt: instant(),
@@ -264,7 +268,7 @@ export const contractStrategies = pgTable(
     labelText: text(),
     /** Order under the contract, from 1. */
     position: integer().notNull().default(1),
-    /** When the client was told that money can be sent to it; it happens once. */
+    /** When the client was told that money can be sent to it; sent once. */
     termsToldAt: instant(),
     createdAt: instant().notNull(),
     deletedAt: instant(),
@@ -287,7 +291,7 @@ export const contractStrategies = pgTable(
   ],
 );
 
-/** Variable symbols that an investment had before: payments under them still find it, nobody else may get them. */
+/** Variable symbols that an investment had before: payments under them still find it, and no other investment may get them. */
 export const formerVariableSymbols = pgTable(
   'former_variable_symbols',
   {
@@ -310,7 +314,7 @@ export const formerVariableSymbols = pgTable(
   ],
 );
 
-/** The last number given within a series (`contract 2026`), taken in the transaction that uses it: no gaps, no doubles. */
+/** The last number given in a series (`contract 2026`), taken in the transaction that uses it: no gaps, no duplicates. */
 export const numberCounters = pgTable('number_counters', {
   series: text().primaryKey(),
   last: integer().notNull(),

@@ -11,7 +11,7 @@ import { catalogueFiles, files } from './files.ts';
 import { intermediaries, users } from './people.ts';
 import { signings } from './signings.ts';
 
-/** Groups of templates; for all intermediaries, or for those of document_category_intermediaries. */
+/** Groups of templates; for all intermediaries, or for those in document_category_intermediaries. */
 export const documentCategories = pgTable(
   'document_categories',
   {
@@ -42,7 +42,7 @@ export const documentCategoryIntermediaries = pgTable(
   ],
 );
 
-/** One place on a page of a PDF template: percent of the page from its upper left corner, two decimals. */
+/** One position on a page of a PDF template: percent of the page from its upper left corner, two decimals. */
 export interface StoredAnnotation {
   page: number;
   x: number;
@@ -59,7 +59,7 @@ export const documentTemplates = pgTable(
   'document_templates',
   {
     id: id().primaryKey(),
-    /** In Czech; documents made from it carry the name in the language of their client. */
+    /** In Czech; documents made from it are named in their client's language. */
     name: text().notNull(),
     nameSk: text(),
     description: text(),
@@ -70,16 +70,16 @@ export const documentTemplates = pgTable(
     signable: boolean().notNull().default(true),
     requireOwnerSignature: boolean().notNull().default(false),
     requireResponsibleSignature: boolean().notNull().default(false),
-    /** Who signs as RESPONSIBLE; null: the client's adviser. */
+    /** The user who signs as RESPONSIBLE; null: the client's adviser. */
     responsibleUserId: id().references(() => users.id),
-    /** null: nothing to generate from yet. */
+    /** null: the template has no content yet. */
     format: text({ enum: templateFormats }),
-    /** HTML of the editor, cleaned; only of the format EDITOR. */
+    /** Sanitised HTML of the editor; only for the format EDITOR. */
     content: text(),
     /** The file of the formats PDF and WORD. */
     fileId: id().references(() => catalogueFiles.id),
     annotations: jsonb().$type<StoredAnnotation[]>().notNull().default([]),
-    /** Names of the placeholders that stand in it. */
+    /** Names of the placeholders in the template. */
     placeholders: text()
       .array()
       .notNull()
@@ -126,11 +126,11 @@ export const documentTemplateIntermediaries = pgTable(
   ],
 );
 
-/** Where the making of a file stands. DONE also for a document that was uploaded. */
+/** State of the generation of a file. Uploaded documents are DONE too. */
 export const generationStates = ['WAITING', 'DONE', 'FAILED'] as const;
 /**
- * Where the seal stands; null: nothing to seal. STAMPING: sealed, the authority of time has not answered yet. VALIDATING: sealed, and what proves
- * its certificates has not been added yet.
+ * State of the seal; null: nothing to seal. STAMPING: sealed, the timestamp authority has not answered yet. VALIDATING: sealed, the
+ * validation data of its certificates has not been added yet.
  */
 export const sealStates = ['WAITING', 'STAMPING', 'VALIDATING', 'DONE', 'FAILED'] as const;
 
@@ -147,7 +147,7 @@ export const documents = pgTable(
     id: id().notNull(),
     /** null: uploaded. */
     templateId: id().references(() => documentTemplates.id),
-    /** The one contract that it was made for: its last signature is the contract's signing. */
+    /** The only contract that it was made for: its last signature is the contract's signing. */
     contractId: id(),
     name: text().notNull(),
     /** null: uploaded. */
@@ -156,13 +156,13 @@ export const documents = pgTable(
     /** When the state was entered. */
     stateAt: instant().notNull(),
     generation: text({ enum: generationStates }).notNull(),
-    /** Raised by every regeneration: a job of an older round changes nothing. */
+    /** Incremented by every regeneration: a job of an older round changes nothing. */
     generationRound: integer().notNull().default(1),
-    /** Why it failed: a code of the texts. */
+    /** Why the generation failed: a code of the texts. */
     generationFault: text(),
-    /** How often it went wrong in this round for a reason that may pass. */
+    /** Number of temporary failures in this round. */
     generationAttempts: integer().notNull().default(0),
-    /** Placeholders that had nothing to show. */
+    /** Placeholders without a value. */
     missingPlaceholders: text()
       .array()
       .notNull()
@@ -172,9 +172,9 @@ export const documents = pgTable(
     /** What was signed: the bytes as generated or uploaded. */
     originalFileId: id(),
     seal: text({ enum: sealStates }),
-    /** Why it failed: a code of the texts. */
+    /** Why the seal failed: a code of the texts. */
     sealFault: text(),
-    /** When the sweep queues seal or stamp again, and how often it has; null until the sweep first meets it waiting. */
+    /** When the sweep next queues the seal or stamp, and how often it has; null until the sweep first finds it waiting. */
     sealDueAt: instant(),
     sealTries: integer().notNull().default(0),
     assignedUserId: id().references(() => users.id),
@@ -211,7 +211,8 @@ export const documents = pgTable(
     index('documents_work_idx')
       .on(table.createdAt)
       .where(sql`generation = 'WAITING' OR seal IN ('WAITING', 'STAMPING', 'VALIDATING')`),
-    // One for each list, so that a page is a walk and its total a count along it; the client at the end, so that rows of those who are gone are left out without a look at the others.
+    // One index per list, so that a page and its total are index scans; the client id comes last, so that rows of deleted clients are
+    // skipped without reading the others.
     index('documents_to_processing_idx').on(table.createdAt, table.id, table.clientId).where(isListed('to-processing')),
     index('documents_in_solution_idx').on(table.createdAt, table.id, table.clientId).where(isListed('in-solution')),
     index('documents_archived_idx').on(table.createdAt, table.id, table.clientId).where(isListed('archived')),
@@ -236,7 +237,7 @@ export const documents = pgTable(
   ],
 );
 
-/** Every state that a document was in, the first included. */
+/** Every state that a document was in, including the first. */
 export const documentStateChanges = pgTable(
   'document_state_changes',
   {
@@ -248,7 +249,7 @@ export const documentStateChanges = pgTable(
     userId: id().references(() => users.id),
     description: text(),
     createdAt: instant().notNull(),
-    /** Order of changes made in one moment. */
+    /** Order of changes made at the same instant. */
     position: integer().notNull(),
   },
   (table) => [
@@ -262,7 +263,7 @@ export const documentStateChanges = pgTable(
   ],
 );
 
-/** Who is asked to sign a document and what came of it. A request that ended without a signature moves to document_closed_requests. */
+/** Requests to sign a document and their outcome. A request that ended without a signature moves to document_closed_requests. */
 export const documentSignatures = pgTable(
   'document_signatures',
   {
@@ -280,15 +281,15 @@ export const documentSignatures = pgTable(
     /** When the last reminder went out. */
     remindedAt: instant(),
     decidedAt: instant(),
-    /** SHA-256 of the bytes that were signed. */
+    /** SHA-256 of the signed bytes. */
     sha256: bytea(),
-    /** The code that confirmed it. */
+    /** The code that confirmed the signature. */
     codeId: id(),
-    /** The act of signing that it was given in, with the text that the code confirmed; null for signatures from before acts were kept. */
+    /** The signing that the signature belongs to, with the text that the code confirmed; null for signatures older than signings. */
     signingId: id().references(() => signings.id),
-    /** What is known of the moment (person, number, words of the SMS, address, device), JSON sealed under the client's key. */
+    /** Circumstances of the signature (person, number, words of the SMS, address, device), JSON encrypted under the client's key. */
     sealedEvidence: bytea(),
-    /** Why it was returned. */
+    /** Why the signer returned it. */
     description: text(),
   },
   (table) => [

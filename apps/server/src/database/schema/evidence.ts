@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'd
 import { bytea } from './bytes.ts';
 import { id, instant } from './columns.ts';
 
-/** One row for every write: who, for whom, from where, what changed. The application can only append. */
+/** One row for every write: actor, client, origin and change. The application can only append. */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -13,17 +13,19 @@ export const auditEvents = pgTable(
     objectId: text(),
     actorUserId: id(),
     impersonatorUserId: id(),
-    /** For whom: the client whose key encrypts `personal`. */
+    /** The affected client, whose key encrypts `personal`. */
     clientId: id(),
     ip: text(),
     requestId: text(),
     /** Facts without personal data. */
     facts: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Personal values, AES-256-GCM under the client's key; where there is no client, under the key of the user whom the object is or belongs to. */
+    /**
+     * Personal values, AES-256-GCM under the client's key; without a client, under the key of the user whom the object is or belongs to.
+     */
     personal: bytea(),
-    /** SHA-256 of the plain personal values: provable after the key is gone. */
+    /** SHA-256 of the plain personal values, so that they can be proved after the key is deleted. */
     personalSha256: bytea(),
-    /** The application's mark on every column above: HMAC-SHA-256 with a key of MASTER_KEY, made when the event is appended. */
+    /** The application's MAC over every column above: HMAC-SHA-256 with a key of MASTER_KEY, made when the event is appended. */
     mac: bytea(),
   },
   (table) => [
@@ -39,16 +41,16 @@ export const auditQueue = pgTable('audit_queue', {
     .references(() => auditEvents.id),
 });
 
-/** Link of the chain over the events; docs/decisions/019 describes what `hash` covers. */
+/** Block of the chain over the events; docs/decisions/019 describes what `hash` covers. */
 export const auditBlocks = pgTable('audit_blocks', {
   number: integer().primaryKey(),
   previousHash: bytea().notNull(),
   hash: bytea().notNull(),
   eventCount: integer().notNull(),
   linkedAt: instant().notNull(),
-  /** 1: plain SHA-256, of installations from before keyed blocks; 2: HMAC-SHA-256 with a key of MASTER_KEY. */
+  /** 1: plain SHA-256, of installations older than keyed blocks; 2: HMAC-SHA-256 with a key of MASTER_KEY. */
   format: integer().notNull().default(1),
-  /** Names the key without telling it: another MASTER_KEY is known at once. */
+  /** Identifies the key without revealing it, so that another MASTER_KEY is detected at once. */
   keyId: text(),
 });
 

@@ -5,7 +5,7 @@ import { clients } from './clients.ts';
 import { id, instant } from './columns.ts';
 import { users } from './people.ts';
 
-/** What a file can belong to, by the words that callers send as fileable_type. */
+/** Record types that a file can belong to, as callers send them in fileable_type. */
 export const fileableTypes = [
   'client',
   'document',

@@ -4,12 +4,12 @@ import { bytea } from './bytes.ts';
 import { id, instant } from './columns.ts';
 import { users } from './people.ts';
 
-/** An import over the API, from its upload to its end; the files that it wrote stand in import_files under the same run id. */
+/** An import over the API, from its upload to its end; the files that it wrote are in import_files under the same run id. */
 export const imports = pgTable(
   'imports',
   {
     id: id().primaryKey(),
-    /** UPLOADING: files still arrive, nobody sees it. */
+    /** UPLOADING: files still arrive, the import is not listed yet. */
     state: text({
       enum: ['UPLOADING', 'UPLOADED', 'CHECKING', 'CHECKED', 'IMPORTING', 'DONE', 'FAILED', 'CANCELLED', 'EXPIRED'],
     }).notNull(),
@@ -22,15 +22,15 @@ export const imports = pgTable(
     confirmedAt: instant(),
     finishedAt: instant(),
     expiresAt: instant().notNull(),
-    /** Opens chunks and details, wrapped by the master key; gone when they are. */
+    /** Key of chunks and details, wrapped by the master key; deleted together with them. */
     wrappedKey: bytea(),
-    /** How often work on the present state was begun. */
+    /** How often work on the current state was started. */
     attempts: integer().notNull().default(0),
   },
   (table) => [index('imports_uploaded_idx').on(table.uploadedAt, table.id), index('imports_state_idx').on(table.state)],
 );
 
-/** What became of one file, without a word of its content. */
+/** Outcome of one file, without its content. */
 export interface StoredOutcome {
   outcome: 'IMPORTED' | 'UNCHANGED' | 'REFUSED' | 'NOT_STARTED';
   rowsRead: number;
@@ -52,11 +52,11 @@ export const importUploads = pgTable(
       .references(() => imports.id),
     position: integer().notNull(),
     fileName: text().notNull(),
-    /** Of a sheet: the upload that holds the bytes of its workbook; null for one that holds them itself. */
+    /** For a sheet: the upload that holds the bytes of its workbook; null for an upload that holds its own bytes. */
     bytesOf: id().references((): AnyPgColumn => importUploads.id),
     byteCount: integer().notNull(),
     sha256: bytea().notNull(),
-    /** Where the work on it stands; null while none is done. */
+    /** Current phase of the work; null before the first. */
     phase: text({ enum: ['READING', 'CHECKING', 'WRITING'] }),
     bytesRead: integer().notNull().default(0),
     rowsRead: integer().notNull().default(0),
@@ -66,7 +66,7 @@ export const importUploads = pgTable(
   (table) => [unique('import_uploads_name_key').on(table.importId, table.fileName)],
 );
 
-/** Bytes of an upload in pieces of at most 256 kB, sealed under the key of the import; removed when it ends. */
+/** Bytes of an upload in pieces of at most 256 kB, encrypted under the key of the import; deleted when it ends. */
 export const importChunks = pgTable(
   'import_chunks',
   {
@@ -79,7 +79,7 @@ export const importChunks = pgTable(
   (table) => [primaryKey({ columns: [table.uploadId, table.number] })],
 );
 
-/** Faults, warnings and previewed rows quote the files, so they are sealed as well, a thousand in a piece. */
+/** Faults, warnings and previewed rows quote the files, so they are encrypted as well, a thousand per piece. */
 export const importDetails = pgTable(
   'import_details',
   {

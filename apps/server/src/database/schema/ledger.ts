@@ -19,7 +19,7 @@ export const cashTransactionTypes = [
 export const secTransactionTypes = ['BUY', 'SELL', 'SPLIT', 'TRANSFER_IN', 'TRANSFER_OUT'] as const;
 export const instructionTypes = ['BUY', 'SELL', 'DEPOSIT', 'WITHDRAWAL', 'SWITCH'] as const;
 
-/** Movements of money; the amount is signed from the client's view (a fee is negative). Append-only for the application. */
+/** Cash movements; the amount is signed from the client's view (a fee is negative). Append-only for the application. */
 export const cashTransactions = pgTable(
   'cash_transactions',
   {
@@ -32,9 +32,9 @@ export const cashTransactions = pgTable(
     feeTypeName: text(),
     amount: money().notNull(),
     currency: currency().notNull(),
-    /** The other own strategy of a transfer; null for every other type. */
+    /** The other strategy of a transfer between the client's own; null for every other type. */
     counterpartId: id(),
-    /** The security that a dividend, a fee or a tax comes from; null: none, or not known. */
+    /** The security that a dividend, fee or tax comes from; null: none or unknown. */
     securityId: id().references(() => securities.id),
     importedAt: instant().notNull(),
   },
@@ -56,7 +56,7 @@ export const cashTransactions = pgTable(
   ],
 );
 
-/** Movements of securities; quantity is signed (negative when sold), the amount is the money they moved (negative when bought). */
+/** Movements of securities; quantity is signed (negative when sold), amount is the cash moved (negative when bought). */
 export const trades = pgTable(
   'trades',
   {
@@ -89,7 +89,7 @@ export const trades = pgTable(
   ],
 );
 
-/** Orders as the client or the manager gave them; they move nothing by themselves. */
+/** Orders as the client or the manager gave them; they move no money or securities. */
 export const instructions = pgTable(
   'instructions',
   {

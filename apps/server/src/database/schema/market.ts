@@ -40,8 +40,8 @@ export const exchangeRates = pgTable(
 );
 
 /**
- * The prices of one security (or the rates of one currency) as two little-endian arrays: Int32 day numbers and Float64
- * integers scaled by 10^6. Written with every import that touches the series; `version` keys the caches of processes.
+ * The prices of one security (or the rates of one currency) as two little-endian arrays: Int32 day numbers and Float64 integers scaled by
+ * 10^6. Written by every import that touches the series; `version` keys the processes' caches.
  */
 export const packedSeries = pgTable(
   'packed_series',

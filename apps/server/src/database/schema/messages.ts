@@ -4,7 +4,10 @@ import { bytea } from './bytes.ts';
 import { id, instant } from './columns.ts';
 import { users } from './people.ts';
 
-/** Outgoing e-mails and SMS. The text is made when it is sent: parameters hold ids, or what is sealed under the client's key, never plain names, addresses or secrets. */
+/**
+ * Outgoing e-mails and SMS. The text is composed on sending: parameters hold ids or values encrypted under the client's key, never plain
+ * names, addresses or secrets.
+ */
 export const outboxMessages = pgTable(
   'outbox_messages',
   {
@@ -21,15 +24,15 @@ export const outboxMessages = pgTable(
     attempts: integer().notNull().default(0),
     /** Name of the last failure, without addresses. */
     lastFailure: text(),
-    /** Of a message that proves something: number and words as they left, JSON sealed under the key of whom it went to. */
+    /** For a message kept as evidence: number and text as sent, JSON encrypted under the recipient's key. */
     sealedCopy: bytea(),
-    /** What the gateway answered when it took it: its status and, where it gives one, its own number of the message. */
+    /** The gateway's acceptance: its status and, where it gives one, its own id of the message. */
     receipt: text(),
   },
   (table) => [index('outbox_messages_user_idx').on(table.userId), index('outbox_messages_created_idx').on(table.createdAt)],
 );
 
-/** Lines for a person in the portal. The text is written when it is read, in the reader's language: parameters hold ids only. */
+/** Notifications of a person in the portal. The text is composed on reading, in the reader's language: parameters hold ids only. */
 export const notifications = pgTable(
   'notifications',
   {

@@ -2,20 +2,20 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizz
 import { bytea } from './bytes.ts';
 import { id, instant, version } from './columns.ts';
 
-/** The sealed answer to a POST by the caller's key, kept for 24 h. */
+/** The encrypted response to a POST under the caller's idempotency key, kept for 24 h. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** User id; of a caller who is not signed in `public:` and an HMAC of the address. */
+    /** User id; for a caller who is not signed in, `public:` and an HMAC of the address. */
     owner: text().notNull(),
     key: text().notNull(),
     endpoint: text().notNull(),
-    /** HMAC of the call under a key of ours: bodies hold passwords and birth numbers, which could be guessed from a plain hash. */
+    /** Keyed HMAC of the call: bodies hold passwords and birth numbers, which could be guessed from a plain hash. */
     bodyHash: bytea().notNull(),
     status: integer().notNull(),
-    /** The body of the answer as JSON, sealed for this very row. */
+    /** The response body as JSON, encrypted for this row only. */
     sealedAnswer: bytea(),
-    /** Whose clients the caller saw at that time: the answer is for nobody who sees others. */
+    /** Fingerprint of the clients visible to the caller at that time: the response is repeated only while it is unchanged. */
     reach: text().notNull(),
     createdAt: instant().notNull(),
   },

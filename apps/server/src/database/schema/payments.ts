@@ -3,12 +3,12 @@ import { check, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { currency, id, instant, version } from './columns.ts';
 import { intermediaries } from './people.ts';
 
-/** Accounts of the company to which clients pay: one for each tenant and currency; without a tenant, for everybody else. */
+/** Accounts of the company that clients pay to: one per tenant and currency; those without a tenant serve all other clients. */
 export const receivingAccounts = pgTable(
   'receiving_accounts',
   {
     id: id().primaryKey(),
-    /** null: the company's own, used where the client's intermediary has none in the currency. */
+    /** null: the company's own, used when the client's intermediary has none in the currency. */
     intermediaryId: id().references(() => intermediaries.id),
     currency: currency().notNull(),
     ownerName: text().notNull(),

@@ -5,7 +5,7 @@ import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, 
 import { bytea } from './bytes.ts';
 import { id, instant, version } from './columns.ts';
 
-/** Everybody who may sign in. The e-mail is lower-cased: one address is one person. */
+/** Every person who may sign in. The e-mail is stored in lower case: one address is one person. */
 export const users = pgTable(
   'users',
   {
@@ -22,13 +22,15 @@ export const users = pgTable(
     isActive: boolean().notNull().default(true),
     createdAt: instant().notNull(),
     passwordChangedAt: instant(),
-    /** Until then no link for a new password is sent: an adviser changed where it would go, and the person has time to object. */
+    /**
+     * No password reset link is sent before this instant: an adviser changed the address it would go to, and the person has time to object.
+     */
     noResetUntil: instant(),
     version: version(),
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.email),
-    // For the foreign key by which a client's copy of the e-mail follows.
+    // Target of the foreign key that keeps a client's copy of the e-mail in step.
     unique('users_id_email_key').on(table.id, table.email),
     index('users_phone_search_idx')
       .using('gin', sql`${table.phone} gin_trgm_ops`)
@@ -36,7 +38,10 @@ export const users = pgTable(
   ],
 );
 
-/** The data key of somebody who is no client, wrapped by MASTER_KEY; deleting the row makes what the book says of them unreadable for ever. */
+/**
+ * The data key of a person who is not a client, wrapped by MASTER_KEY; deleting the row makes their personal values in the audit unreadable
+ * for ever.
+ */
 export const userKeys = pgTable('user_keys', {
   userId: id()
     .primaryKey()
@@ -74,7 +79,7 @@ export const intermediaries = pgTable(
     theme: jsonb().$type<ThemeColours>().notNull(),
     /** A data URL of a re-encoded image, or null. */
     logoBase64: text(),
-    /** Where its clients find these; null: where the company says. */
+    /** Links for the tenant's clients; null: the company's own. */
     privacyUrl: text(),
     termsUrl: text(),
     complaintsContact: text(),
@@ -82,7 +87,7 @@ export const intermediaries = pgTable(
       .notNull()
       .generatedAlwaysAs((): SQL => sql`fold(${intermediaries.intermediaryName})`),
     createdAt: instant().notNull(),
-    /** People who left keep pointing to theirs. */
+    /** The row stays, because people who left still refer to it. */
     deletedAt: instant(),
     version: version(),
   },
@@ -107,7 +112,7 @@ export const intermediaryPeople = pgTable(
     surname: text().notNull(),
     parentId: id(),
     referralCode: text().notNull(),
-    /** Both orders of the name, because people type both. */
+    /** Both orders of the name, because users type both. */
     foldedName: text()
       .notNull()
       .generatedAlwaysAs(
@@ -127,7 +132,7 @@ export const intermediaryPeople = pgTable(
   ],
 );
 
-/** Every (ancestor, descendant) pair of the adviser tree, each person with itself at depth 0. */
+/** Every (ancestor, descendant) pair of the adviser tree, including each person with themselves at depth 0. */
 export const intermediaryPersonClosure = pgTable(
   'intermediary_person_closure',
   {

@@ -4,7 +4,7 @@ import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { users } from './people.ts';
 
-/** What somebody looks for in a list again and again, under a name of theirs; searches often hold names of people. */
+/** A person's named list filters; searches often contain names of people. */
 export const savedViews = pgTable(
   'saved_views',
   {

@@ -4,22 +4,25 @@ import { id, instant } from './columns.ts';
 import { documents } from './documents.ts';
 import { files } from './files.ts';
 
-/** Certificates that documents were sealed with: what an older one sealed stays ours after the key was renewed. */
+/** Certificates used to seal documents: files sealed with an older one are still recognised after the key was renewed. */
 export const sealCertificates = pgTable('seal_certificates', {
   /** SHA-256 of the certificate in hex. */
   fingerprint: text().primaryKey(),
-  /** Common name and organisation in lower case, see nameOfSubject: another key under the same name is told apart. Null for what was written before. */
+  /** Common name and organisation in lower case, see nameOfSubject: detects another key under the same name. Null for older rows. */
   subject: text(),
   firstUsedAt: instant().notNull(),
 });
 
 /**
- * SEAL: evidence and signature behind the signed bytes; STAMP: the time of an authority, added later to a sealed file; VALIDATION: what proves the
- * certificates of both, added after them.
+ * SEAL: evidence and signature added to the signed bytes; STAMP: the time of an authority, added later to a sealed file; VALIDATION:
+ * validation data for the certificates of both, added after them.
  */
 export const sealKinds = ['SEAL', 'STAMP', 'VALIDATION'] as const;
 
-/** Every file that a seal, its later stamp or its validation data made. One of each kind a document, never changed: by its hash such a file is known again. */
+/**
+ * Every file made by sealing, stamping or adding validation data. One of each kind per document, never changed; verification finds a file
+ * by its hash.
+ */
 export const documentSeals = pgTable(
   'document_seals',
   {
@@ -30,7 +33,7 @@ export const documentSeals = pgTable(
     fileId: id().notNull(),
     /** Of the whole file. */
     sha256: bytea().notNull(),
-    /** Of the bytes that were signed: a copy whose seal was taken away is known by them. */
+    /** Hash of the signed bytes: identifies a copy whose seal was removed. */
     originalSha256: bytea().notNull(),
     certificate: text()
       .notNull()

@@ -5,7 +5,7 @@ import { documents } from './documents.ts';
 import { files } from './files.ts';
 import { users } from './people.ts';
 
-/** First time in a session that someone who was asked to sign was given the file of the document. */
+/** The first time in a session that a requested signer opened the document's file. */
 export const documentOpenings = pgTable(
   'document_openings',
   {
@@ -16,7 +16,7 @@ export const documentOpenings = pgTable(
     userId: id()
       .notNull()
       .references(() => users.id),
-    /** Without a key: sessions are swept, evidence stays. */
+    /** No foreign key: sessions are swept, evidence stays. */
     sessionId: id().notNull(),
     openedAt: instant().notNull(),
   },
@@ -34,7 +34,7 @@ export const documentOpenings = pgTable(
   ],
 );
 
-/** Requests for a signature that ended without one, under the ids that they had. Never changed. */
+/** Signature requests that ended without a signature, under their original ids. Never changed. */
 export const documentClosedRequests = pgTable(
   'document_closed_requests',
   {
@@ -49,11 +49,11 @@ export const documentClosedRequests = pgTable(
     requestedBy: id().references(() => users.id),
     requestedAt: instant().notNull(),
     expiresAt: instant(),
-    /** When it was taken back, ran out or was refused. */
+    /** When the request was withdrawn, expired or was rejected. */
     closedAt: instant().notNull(),
     /** null: the system. */
     closedBy: id().references(() => users.id),
-    /** Why it was returned or taken back. */
+    /** Why the document was returned or the request withdrawn. */
     description: text(),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { id, instant } from './columns.ts';
 import { users } from './people.ts';
 import { verificationCodes } from './verification.ts';
 
-/** By what evidence names a signer: random, printed on every page of evidence, and told by nothing else. */
+/** The random identifier of a signer in evidence: printed on every page of evidence, and derived from nothing else. */
 export const signers = pgTable(
   'signers',
   {
@@ -18,8 +18,8 @@ export const signers = pgTable(
 );
 
 /**
- * One act of signing, from the code that is sent to the documents that it signs. One that was never confirmed is removed with its
- * code; a confirmed one stays as long as the documents, and its code with it.
+ * One signing, from the requested code to the signed documents. An unconfirmed one is deleted with its code; a confirmed one stays as long
+ * as the documents, and its code with it.
  */
 export const signings = pgTable(
   'signings',
@@ -28,20 +28,20 @@ export const signings = pgTable(
     userId: id()
       .notNull()
       .references(() => users.id),
-    /** Without a key: sessions are swept, signings stay. */
+    /** No foreign key: sessions are swept, signings stay. */
     sessionId: id().notNull(),
     codeId: id()
       .notNull()
       .references(() => verificationCodes.id),
-    /** Requests for a signature that the code answers, in their order: it answers no other, also none that renews one of them. */
+    /** Signature requests that the code confirms, in order; it confirms no others, not even renewals of these. */
     requestIds: id().array().notNull(),
     documentCount: integer().notNull(),
-    /** What the code confirms, line by line as evidence prints it; names no person. */
+    /** What the code confirms, line by line as evidence prints it; contains no person's name. */
     confirmedText: text().notNull(),
     /** SHA-256 of that text in UTF-8. */
     sha256: bytea().notNull(),
     consentVersion: text().notNull(),
-    /** The sentence at the code, as the signer read it. */
+    /** The consent sentence beside the code field, as the signer read it. */
     consentText: text().notNull(),
     language: text({ enum: ['cs', 'sk'] }).notNull(),
     requestedAt: instant().notNull(),

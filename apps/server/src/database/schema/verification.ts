@@ -13,9 +13,9 @@ export const verificationCodes = pgTable(
       .notNull()
       .references(() => users.id),
     channel: text({ enum: ['SMS', 'EMAIL'] }).notNull(),
-    /** The message that brought it, without a key: messages are swept. null for codes from before messages were linked. */
+    /** The message that carried the code, without a foreign key: messages are swept. null for codes older than this link. */
     messageId: id(),
-    /** SHA-256 of what exactly the code confirms. */
+    /** SHA-256 of exactly what the code confirms. */
     objectHash: bytea().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -41,7 +41,7 @@ export const linkTokens = pgTable(
   (table) => [index('link_tokens_user_idx').on(table.userId), index('link_tokens_expires_idx').on(table.expiresAt)],
 );
 
-/** The opaque `user_id` that an unsigned browser holds; stored hashed, void once the person is active. */
+/** The opaque `user_id` held by a browser before sign-in; stored hashed, void once the person is active. */
 export const userHandles = pgTable(
   'user_handles',
   {
@@ -56,12 +56,12 @@ export const userHandles = pgTable(
   (table) => [index('user_handles_user_idx').on(table.userId), index('user_handles_expires_idx').on(table.expiresAt)],
 );
 
-/** Counts of one thing in one window of time; committed apart, before anything is compared. */
+/** Attempts of one kind counted in one time window; committed separately, before any secret is compared. */
 export const securityCounters = pgTable(
   'security_counters',
   {
     counter: text().notNull(),
-    /** Hash of what is counted (address, person), so that the table names nobody. */
+    /** Hash of the counted subject (address, person), so that the table identifies no person. */
     subject: text().notNull(),
     windowStart: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -74,14 +74,14 @@ export const securityCounters = pgTable(
 );
 
 /**
- * Failed attempts at one secret from one place, and until when the next one has to wait. Unlike a window of time this never
- * closes for good: the pause grows with the failures and ends by itself.
+ * Failed attempts at one secret from one origin, and when the next one is allowed. Unlike a time window it never closes for good: the pause
+ * grows with the failures and ends by itself.
  */
 export const attemptPauses = pgTable(
   'attempt_pauses',
   {
     lane: text().notNull(),
-    /** Hash of who tries at what (e-mail and network, device), so that the table names nobody. */
+    /** Hash of origin and target (e-mail and network, device), so that the table identifies no person. */
     subject: text().notNull(),
     failures: integer().notNull(),
     openAt: instant().notNull(),

@@ -11,7 +11,7 @@ export const company: CompanyTenant = {
   privacyUrl: samplePath('privacy'),
   termsUrl: samplePath('terms'),
   complaintsContact: samplePath('complaints'),
-  // The lowest number that its checksum allows: no register has ever given it to anybody.
+  // The lowest number with a valid checksum: no register has ever assigned it.
   businessNumber: '00000001',
   address: 'Pramenná 1, 110\u00a000 Praha 1',
   theme: {
@@ -116,7 +116,7 @@ export interface DemoStrategy {
   performance: string;
   description: string;
   currency: Extract<LedgerCurrency, 'CZK' | 'EUR'>;
-  /** Share of the portfolio in percent by ISIN; what is missing to 100 stays in cash. */
+  /** Share of the portfolio in percent by ISIN; the remainder to 100 stays in cash. */
   weights: Readonly<Record<string, number>>;
 }
 

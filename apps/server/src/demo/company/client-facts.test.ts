@@ -10,7 +10,7 @@ const clients = [...namedClients, ...otherClients];
 const factsIn = (year: number) =>
   clients.map((client, place) => ({ client, facts: factsOf(client, place, { year, isProfessional: false }) }));
 
-test('what is known about the clients of the demonstration holds together, and is the same each time', () => {
+test('facts about the demo clients are consistent and reproducible', () => {
   expect(factsIn(2026)).toEqual(factsIn(2026));
   for (const { year, client, facts } of [2026, 2031].flatMap((year) => factsIn(year).map((known) => ({ year, ...known })))) {
     const { columns, personalId, accounts, addresses } = facts;
@@ -18,7 +18,7 @@ test('what is known about the clients of the demonstration holds together, and i
     expect([client.surname, age >= 32 && age <= 70]).toEqual([client.surname, true]);
     const isPensioner = /důchod|dôchod/i.test(columns.occupation ?? '');
     expect([client.surname, isPensioner]).toEqual([client.surname, age >= 65 && client.companyName === '']);
-    // Without a degree nobody heals, teaches or pleads; with one they do what they have learnt.
+    // Doctors, teachers and lawyers need a degree; people with a degree work in their field.
     const needs = /lékař|lekár|učitel|učiteľ|advokát|projektant|geol/.test(columns.occupation ?? '');
     expect([client.surname, needs]).toEqual([client.surname, client.titleBefore !== '' && !isPensioner && client.companyName === '']);
     expect([client.surname, Number(personalId?.slice(2, 4)) > 50]).toEqual([

@@ -5,7 +5,7 @@ import type { DemoClient } from './people.ts';
 import { createRandom } from '../past/random.ts';
 import type { Random } from '../past/random.ts';
 
-// Towns and postal codes are real, the streets are those that every town has.
+// Towns and postal codes are real; the street names exist in every town.
 const towns = {
   cs: [
     ['Praha', '110 00'],
@@ -32,7 +32,7 @@ interface Occupations {
   woman: readonly [Work, ...Work[]];
   man: readonly [Work, ...Work[]];
 }
-/** Work for which nobody needs a degree. */
+/** Jobs that need no degree. */
 const work: Readonly<Record<'cs' | 'sk', Occupations>> = {
   cs: {
     woman: [
@@ -63,7 +63,7 @@ const work: Readonly<Record<'cs' | 'sk', Occupations>> = {
     ],
   },
 };
-/** What somebody with a degree does. */
+/** Jobs that need a degree. */
 const degreeWork: Readonly<Record<string, Readonly<Record<'cs' | 'sk', Readonly<Record<'woman' | 'man', Work>>>>>> = {
   'Ing.': {
     cs: { woman: ['employed', 'projektantka staveb'], man: ['employed', 'projektant staveb'] },
@@ -89,16 +89,16 @@ const director = {
 } as const;
 const retired = { cs: ['Důchodce', 'v\u00a0důchodu'], sk: ['Dôchodca', 'na dôchodku'] } as const;
 const employers = { cs: { employed: 'Zaměstnanec', own: 'OSVČ' }, sk: { employed: 'Zamestnanec', own: 'SZČO' } } as const;
-/** Birth years are told as of this year, and move with the demonstration. */
+/** Birth years are relative to this year and move with the demonstration. */
 const YEAR = 2026;
 const RETIRED_BORN_UNTIL = 1961;
 
 const LAST_FOUR = 10_000;
 const BIRTH_MODULUS = 11;
-/** Banks that have ended: no number there can be anybody's. */
+/** Closed banks: an account number there belongs to no real person. */
 const endedBank = { cs: { code: '6800', bic: 'VBOECZ2X', country: 'CZ' }, sk: { code: '5200', bic: 'OTPVSKBX', country: 'SK' } } as const;
 
-/** A birth number of the day that holds together; women have 50 added to the month. */
+/** A valid birth number for the day; women have 50 added to the month. */
 function birthNumberOf(random: Random, day: string, isWoman: boolean): string {
   const [year = '', month = '', date = ''] = day.split('-');
   const first = `${year.slice(2)}${String(Number(month) + (isWoman ? 50 : 0)).padStart(2, '0')}${date}`;
@@ -115,7 +115,7 @@ function accountNumberOf(random: Random): string {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** A place where somebody may live. */
+/** A random address. */
 export function placeOf(random: Random, language: 'cs' | 'sk') {
   const [city, zipCode] = random.pick<readonly [string, string]>(towns[language]);
   return {
@@ -131,7 +131,7 @@ function addressesOf(random: Random, language: 'cs' | 'sk'): ClientFacts['addres
   return random.chance(30) ? [make('DOMICILE'), make('CORRESPONDENCE')] : [make('DOMICILE')];
 }
 
-/** An account in euros that can be nobody's. */
+/** A euro account that belongs to no real person. */
 export function euroAccountOf(random: Random, { firstname, surname, language }: DemoClient) {
   const bank = endedBank[language];
   const iban = ibanOfAccount({ prefix: '', number: accountNumberOf(random), bankCode: bank.code }, bank.country);
@@ -155,15 +155,15 @@ function accountsOf(random: Random, client: DemoClient): ClientFacts['accounts']
   return random.chance(25) ? [domestic, foreign] : [domestic];
 }
 
-/** No man of the demonstration has a first name that ends so, and one woman has a surname that does not change. */
+/** No male demo client has a first name that ends in -a, and one woman has an uninflected surname. */
 export const isWoman = ({ firstname, surname }: Pick<DemoClient, 'firstname' | 'surname'>) =>
   surname.endsWith('á') || firstname.endsWith('a');
 
-// Of age at the first contracts, which are eleven years old.
+// Clients were of age at the first contracts, which are eleven years old.
 const birthYearOf = (random: Random) => random.between(1956, 1994);
 const randomOf = (place: number) => createRandom(7_000 + place);
 
-/** Whether a client lives on a pension: not somebody who runs a company. */
+/** Whether a client is retired; clients who run a company are not. */
 export const isRetired = ({ companyName }: DemoClient, place: number) =>
   companyName === '' && birthYearOf(randomOf(place)) <= RETIRED_BORN_UNTIL;
 
@@ -177,15 +177,15 @@ function workOf(random: Random, client: DemoClient, place: number): readonly [em
   return [employers[language][employer], occupation];
 }
 
-/** What depends on when the demonstration is made, and on what the client has invested. */
+/** Inputs that depend on the demonstration's date and on the client's investments. */
 export interface FactsAt {
   /** The year in which the demonstration is made. */
   year: number;
-  /** Of those who asked to be treated as professional clients: much money, and years of experience. */
+  /** For clients treated as professional on request: large assets and years of experience. */
   isProfessional: boolean;
 }
 
-/** What the demo company knows about one of its clients: the same on every machine in the same year. */
+/** Facts about a demo client: the same on every machine in the same year. */
 export function factsOf(client: DemoClient, place: number, { year, isProfessional }: FactsAt): ClientFacts {
   const random = randomOf(place);
   const { language } = client;

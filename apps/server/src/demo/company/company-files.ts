@@ -30,7 +30,7 @@ type FileName = keyof typeof columns;
 
 export type CompanyFiles = Readonly<Record<FileName, string[][]>>;
 
-/** The rows of the demo company's files, the same every time for the same day. */
+/** The rows of the demo company's files; the same day gives the same rows. */
 export async function composeCompany(time: MarketTime): Promise<CompanyFiles> {
   const market = await readMarket(time);
   const files: Record<FileName, string[][]> = {
@@ -59,7 +59,7 @@ export async function composeCompany(time: MarketTime): Promise<CompanyFiles> {
 
 const quote = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** Writes the files as the import reads them. */
+/** Writes the files in the format that the import reads. */
 export async function saveCompanyFiles(files: CompanyFiles, folder: string): Promise<void> {
   for (const [name, header] of Object.entries(columns) as [FileName, readonly string[]][])
     await writeFile(join(folder, `${name}.csv`), [header, ...files[name]].map((row) => `${row.map(quote).join(',')}\n`).join(''));

@@ -6,7 +6,7 @@ import { users } from '../../database/schema/people.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import { NEWCOMER, staff } from './people.ts';
 
-/** Writes since when clients are known, over everything that came with them. `known` has rows (client_id, since). */
+/** Backdates clients and everything created with them. `known` has rows (client_id, since). */
 async function dateClients(tx: Tx, known: SQL): Promise<void> {
   await tx.execute(sql`
     WITH known AS (${known}),
@@ -19,11 +19,11 @@ async function dateClients(tx: Tx, known: SQL): Promise<void> {
     UPDATE client_ownerships o SET valid_from = dated.created_at FROM dated WHERE o.client_id = dated.id AND o.valid_to IS NULL`);
 }
 
-/** Days since the company knows those of whom guides speak, and the first of the others without a contract. */
+/** Age in days of the clients that guides mention, and of the first other client without a contract. */
 const knownForDays: Readonly<Record<string, number>> = { [NEWCOMER]: 3, 'empty@pramen.test': 46 };
 const [FIRST_KNOWN_DAYS, DAYS_BETWEEN] = [61, 23];
 
-/** Who came with the first contract is a client since then; those without one came one after the other over the last months. */
+/** A client with contracts exists since the first one; those without were added one by one over the last months. */
 export async function dateDemoClients(tx: Tx, now: Date, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const listed = sql`${`{${ids.join(',')}}`}::uuid[]`;
@@ -46,10 +46,10 @@ export async function dateDemoClients(tx: Tx, now: Date, ids: readonly string[])
   }
 }
 
-/** The company is older than its first contract: twelve years; those who work there came within its first months. */
+/** The company is twelve years old, older than its first contract; its staff joined within its first months. */
 const [COMPANY_DAYS, DAYS_BETWEEN_STAFF] = [12 * 365, 12];
 
-/** Writes since when the company has its people, its intermediaries and what it offers. */
+/** Backdates the company's people, its intermediaries and its offers. */
 export async function dateCompany(tx: Tx, now: Date): Promise<void> {
   for (const [place, { email }] of staff.entries()) {
     const since = new Date(now.getTime() - (COMPANY_DAYS - DAYS_BETWEEN_STAFF * place) * DAY);

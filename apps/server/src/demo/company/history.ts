@@ -27,19 +27,19 @@ export interface PlannedContract {
   investments: readonly PlannedInvestment[];
 }
 
-/** `from` and `to` count the investments of all contracts of the client from 0. */
+/** `from` and `to` are indexes into the investments of all the client's contracts, from 0. */
 export type PlannedEvent =
   | { kind: 'WITHDRAWAL'; date: string; from: number; amountMinor: number }
   | { kind: 'TRANSFER'; date: string; from: number; to: number; amountMinor: number }
-  /** Everything is sold and paid out; nothing comes in until the day of the return, if there is one. */
+  /** Everything is sold and paid out; no money comes in until the day of the return, if there is one. */
   | { kind: 'CLOSING'; date: string; from: number; returns?: { date: string; amountMinor: number } };
 
 export interface ClientPlan {
-  /** Decides what the plan leaves open. */
+  /** Seed for everything that the plan leaves open. */
   seed: number;
   contracts: readonly PlannedContract[];
   events: readonly PlannedEvent[];
-  /** Keeps shares that have left the market. */
+  /** Keeps delisted shares. */
   keepsDelisted?: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface ClientHistory extends Books {
 
 interface Happening {
   day: number;
-  /** Splits come before everything else of a day: prices of the day are those of the new pieces. */
+  /** Splits come first on a day, because the day's prices are those of the new shares. */
   isSplit?: boolean;
   run(): void;
 }
@@ -61,7 +61,7 @@ function strategyOf(code: StrategyCode): DemoStrategy {
   return found;
 }
 
-/** The first day from `date` on that Prague and America both trade; null when that is after the end. */
+/** The first day from `date` on which both Prague and America trade; null when it is after the last day. */
 function tradingDay(market: Market, date: string): number | null {
   const from = dayNumberOf(date);
   for (let day = from; day < from + LONGEST_HOLIDAY && day <= market.lastDay; day += 1)
@@ -69,7 +69,7 @@ function tradingDay(market: Market, date: string): number | null {
   return null;
 }
 
-/** The first day from `date` on that a security trades and money can be booked in Prague. */
+/** The first day from `date` on which a security trades and Prague books money. */
 function closeDay(market: Market, isin: string, date: string): number | null {
   const from = dayNumberOf(date);
   for (let day = from; day < from + LONGEST_HOLIDAY && day <= market.lastDay; day += 1)
@@ -139,7 +139,7 @@ function planSplits(market: Market, dealer: Dealer, of: Investment): Happening[]
     .map(({ isin, day, ratio }) => ({ day, isSplit: true, run: () => dealer.split(of, day, isin, ratio) }));
 }
 
-/** Those who hold a share sell it before it leaves the market; one client keeps it, and its last price. */
+/** Holders of a share sell it before it is delisted; one client keeps it at its last price. */
 function planDelistings({ delistings }: Market, dealer: Dealer, of: Investment, keepsThem: boolean): Happening[] {
   if (keepsThem) return [];
   return delistings
@@ -201,12 +201,12 @@ function awayOf({ events }: ClientPlan, place: number): (day: number) => boolean
   return (day) => day >= from && day <= to;
 }
 
-/** The variable symbol of an investment: year of the contract, its number, order under it. */
+/** The variable symbol of an investment: year of the contract, its number, its order within the contract. */
 function variableSymbolOf(contract: PlannedContract, order: number): string {
   return `${contract.number.slice(2, 4)}${contract.number.slice(-6)}${String(order).padStart(2, '0')}`;
 }
 
-/** The rows of one client from the first deposit to the last day of the market, the same for the same plan. */
+/** The rows of one client from the first deposit to the last day of the market; the same plan gives the same rows. */
 export function writeHistory(market: Market, clientCode: string, plan: ClientPlan): ClientHistory {
   let references = 0;
   const nextReference = () => `${clientCode}-${String((references += 1)).padStart(5, '0')}`;

@@ -6,30 +6,30 @@ import { slovakFees } from './catalogue.ts';
 import type { DemoStrategy, FeeName } from './catalogue.ts';
 import type { Market } from './market.ts';
 
-/** Rows of the client's files so far, as cells in the order of the import's columns. */
+/** Rows of the client's files so far, as cells in the import's column order. */
 export interface Books {
   cash: string[][];
   trades: string[][];
   instructions: string[][];
-  /** Gives the next reference of the client. */
+  /** Returns the next reference of the client. */
   nextReference(): string;
 }
 
 export type CashType = 'DEPOSIT' | 'WITHDRAWAL' | 'TRANSFER_IN' | 'TRANSFER_OUT' | 'FEE' | 'TAX' | 'DIVIDEND' | 'FX';
 
-/** One strategy under a contract while its history is being made: what it holds, and what may happen to it. */
+/** One strategy under a contract while its history is being made, with its holdings. */
 export interface Investment {
   variableSymbol: string;
   currency: 'CZK' | 'EUR';
   strategy: DemoStrategy;
   cash: Record<LedgerCurrency, number>;
-  /** Pieces scaled by 10^6 by ISIN. */
+  /** Shares scaled by 10^6, by ISIN. */
   held: Map<string, number>;
 }
 
 /** quantity (10^6) x price (10^6) as money (10^2). */
 const VALUE_DIVISOR = 10 ** (2 * MICRO_SCALE - MONEY_SCALE);
-/** American brokers sell parts of a share; the demonstration uses thousandths. Prague sells whole ones. */
+/** American brokers sell fractions of a share, here thousandths. Prague sells whole ones. */
 const PIECE_MICRO: Readonly<Record<LedgerCurrency, number>> = { CZK: MICRO, EUR: MICRO, USD: MICRO / 1_000 };
 const money = (minor: number) => formatScaled(minor, MONEY_SCALE);
 
@@ -37,12 +37,12 @@ export function createInvestment(variableSymbol: string, currency: 'CZK' | 'EUR'
   return { variableSymbol, currency, strategy, cash: { CZK: 0, EUR: 0, USD: 0 }, held: new Map() };
 }
 
-/** What a quantity costs at a price, rounded half away from zero to the haléř or cent. */
+/** Price of a quantity, rounded half away from zero to the haléř or cent. */
 export function valueMinor(quantityMicro: number, priceMicro: number): number {
   return multiplyRounded(quantityMicro, priceMicro, VALUE_DIVISOR);
 }
 
-/** Makes the rows of one client's books; every row keeps the cash of its investment at zero or above. */
+/** Makes the rows of one client's books; no row takes the cash of its investment below zero. */
 export function createDealer(market: Market, books: Books) {
   const convert = (minor: number, from: LedgerCurrency, to: LedgerCurrency, day: number) =>
     from === to ? minor : multiplyRounded(minor, market.rateOn(from, day), market.rateOn(to, day));
@@ -109,7 +109,7 @@ export function createDealer(market: Market, books: Books) {
     return total;
   };
 
-  /** Buys for at most `budgetMinor` of the investment's currency; too little for one piece buys nothing. */
+  /** Buys for at most `budgetMinor` of the investment's currency; buys nothing when that is less than one share. */
   const buy = (of: Investment, day: number, isin: string, budgetMinor: number) => {
     const price = market.closeOn(isin, day);
     if (price === null || budgetMinor <= 0) return;
@@ -128,7 +128,7 @@ export function createDealer(market: Market, books: Books) {
     if (of.cash[currency] >= valueMinor(quantity, price)) trade(of, day, 'BUY', isin, quantity, price);
   };
 
-  /** Sells about `wantedMinor` of the investment's currency worth, at most everything; turns the money into that currency. */
+  /** Sells about `wantedMinor` of the investment's currency, at most the whole holding; converts the proceeds into that currency. */
   const sell = (of: Investment, day: number, isin: string, wantedMinor: number) => {
     const price = market.closeOn(isin, day);
     const held = of.held.get(isin) ?? 0;
@@ -146,7 +146,7 @@ export function createDealer(market: Market, books: Books) {
   return {
     totalOf,
     book,
-    /** Invests what is above the cash share, into the two or three holdings that lag most behind their weight. */
+    /** Invests the cash above the cash share into the two or three holdings furthest below their weight. */
     invest(of: Investment, day: number, most: number) {
       const total = totalOf(of, day);
       const weights = Object.entries(of.strategy.weights).filter(([isin]) => market.closeOn(isin, day) !== null);
@@ -159,7 +159,7 @@ export function createDealer(market: Market, books: Books) {
       const sum = chosen.reduce((all, { lag }) => all + lag, 0);
       for (const { isin, lag } of chosen) buy(of, day, isin, Math.floor((budget * lag) / sum));
     },
-    /** Sells evenly until `wantedMinor` of cash is there; answers whether it is. */
+    /** Sells evenly until the cash reaches `wantedMinor`; returns whether it does. */
     raise(of: Investment, day: number, wantedMinor: number): boolean {
       const share = (wantedMinor - of.cash[of.currency]) / Math.max(1, totalOf(of, day) - of.cash[of.currency]);
       for (const isin of of.held.keys()) {
@@ -169,7 +169,7 @@ export function createDealer(market: Market, books: Books) {
       return of.cash[of.currency] >= wantedMinor;
     },
     sell,
-    /** Turns what lies there in other currencies into that of the investment. */
+    /** Converts cash in other currencies into the investment's currency. */
     changeBack(of: Investment, day: number) {
       for (const currency of ['CZK', 'EUR', 'USD'] as const) {
         const minor = of.cash[currency];
@@ -177,7 +177,7 @@ export function createDealer(market: Market, books: Books) {
         if (currency !== of.currency && minor > 0 && back > 0) exchange(of, day, minor, currency, back, of.currency);
       }
     },
-    /** Pays a dividend of a rate of the price, less 15 % tax withheld. */
+    /** Pays a dividend as a rate of the price, less 15 % withholding tax. */
     payDividend(of: Investment, day: number, isin: string, perMille: number) {
       const price = market.closeOn(isin, day);
       const quantity = of.held.get(isin) ?? 0;
@@ -204,7 +204,7 @@ export function createDealer(market: Market, books: Books) {
         market.currencyOf(isin),
       ]);
     },
-    /** Notes what the client or the manager asked for; it moves nothing. */
+    /** Adds an instruction of the client or the manager; it moves no money. */
     instruct(of: Investment, day: number, time: string, type: 'DEPOSIT' | 'WITHDRAWAL' | 'SWITCH', amountMinor: number) {
       books.instructions.push([
         `P-${books.nextReference()}`,

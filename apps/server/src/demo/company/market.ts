@@ -17,7 +17,7 @@ interface Series {
 export interface Split {
   isin: string;
   day: number;
-  /** Pieces that one old piece becomes. */
+  /** New shares per old share. */
   ratio: number;
 }
 
@@ -36,7 +36,7 @@ export interface Market {
   delistings: readonly { isin: string; day: number }[];
 }
 
-/** As the prices show them: the close falls to about 1/ratio of the day before. */
+/** As seen in the prices: the close falls to about 1/ratio of the previous day's. */
 const splits: readonly Split[] = [
   { isin: 'US64110L1061', day: dayNumberOf('2015-07-15'), ratio: 7 },
   { isin: 'CZ0008019106', day: dayNumberOf('2016-05-12'), ratio: 5 },
@@ -60,7 +60,7 @@ async function readLines(file: 'securities.csv' | 'prices.csv' | 'rates.csv'): P
   return (await readFile(join(marketFolder, file), 'utf8')).trimEnd().split('\n');
 }
 
-/** The figures of a file with the days of the demonstration, in their order; what lies behind its last day, or on a holiday of the exchange, is left out. */
+/** The figures of a file in order, dated in the demonstration's time; leaves out days after its last day and holidays of the exchange. */
 async function readMoved(
   file: 'prices.csv' | 'rates.csv',
   time: MarketTime,
@@ -75,7 +75,7 @@ async function readMoved(
     moved.set(date, found);
     return found;
   };
-  // On the day of a split the price is needed: pieces and price change together.
+  // Keep the price on the day of a split: shares and price change together.
   const splitDays = new Set(splits.map(({ isin, day }) => `${isin} ${day}`));
   const rows: [string, string, string][] = [];
   for (const line of lines.slice(HEADER_LINES)) {
@@ -87,7 +87,7 @@ async function readMoved(
   return { header: lines[0] ?? '', rows };
 }
 
-/** Writes the market as the import reads it, with the days of the demonstration. */
+/** Writes the market files in the import's format, dated in the demonstration's time. */
 export async function saveMarketFiles(time: MarketTime, folder: string): Promise<void> {
   await writeFile(join(folder, 'securities.csv'), `${(await readLines('securities.csv')).join('\n')}\n`);
   for (const file of ['prices.csv', 'rates.csv'] as const) {
@@ -123,7 +123,7 @@ function indexUntil({ days }: Series, day: number): number {
   return low - 1;
 }
 
-/** Reads the market data of the demonstration for those who trade in it. */
+/** Reads the market data that the demonstration trades on. */
 export async function readMarket(time: MarketTime): Promise<Market> {
   const [prices, rates] = [await readSeries('prices.csv', time), await readSeries('rates.csv', time)];
   const [, ...securities] = await readLines('securities.csv');
@@ -132,7 +132,7 @@ export async function readMarket(time: MarketTime): Promise<Market> {
   );
   const seriesOf = (all: Map<string, Series>, key: string) => {
     const series = all.get(key);
-    if (!series) throw new Error(`the market of the demonstration does not know ${key}`);
+    if (!series) throw new Error(`the market of the demonstration has no ${key}`);
     return series;
   };
   const lastOf = (series: Series, day: number) => series.micros[indexUntil(series, day)] ?? null;

@@ -20,10 +20,10 @@ const MOST_LOOKED_AT = 200;
 const STILL_UNREAD = 2;
 const READ_AFTER_MS = 7 * HOUR;
 
-/** Older ones would be gone within the first weeks: notices are kept for a year. */
+/** Notices are kept for a year; leave out those that would expire within the first weeks. */
 const TOLD_FOR_MS = NOTIFICATION_KEPT_MS - 60 * DAY;
 
-/** An hour of a day when offices work; notices are no rows of the ledger, so the minute means nothing. */
+/** A time in office hours; notices are not rows of the ledger, so the minute has no meaning. */
 const atNoon = (day: string, minutes = 0) => new Date(Date.parse(`${day}T10:40:00Z`) + minutes * MINUTE);
 
 async function listContractEvents(tx: Tx, userId: string): Promise<Told[]> {
@@ -54,14 +54,14 @@ async function listDividends(tx: Tx, userId: string): Promise<Told[]> {
     .where(and(eq(clients.userId, userId), eq(cashTransactions.cashTransactionType, 'DIVIDEND')))
     .orderBy(desc(cashTransactions.transactionDate), desc(cashTransactions.transRef))
     .limit(MOST_LOOKED_AT);
-  // Funds pay on the same days: one line a day says it.
+  // Funds pay on the same days: one notice per day is enough.
   const firstOfDay = rows.filter(({ day }, place) => rows.findIndex((row) => row.day === day) === place);
   return firstOfDay
     .slice(0, MOST_DIVIDENDS)
     .map(({ id, day }, place) => ({ kind: DIVIDEND_CREDITED, params: { transactionId: id }, at: atNoon(day, 300 - place) }));
 }
 
-/** What the named clients were told in the last months, every line about a row that exists; the newest two wait to be read. */
+/** Adds the notices of the last months for the named clients, each about an existing row; the newest two are unread. */
 export async function leaveNotices(tx: Tx, clock: Clock, emails: readonly string[]): Promise<void> {
   for (const email of emails) {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
@@ -71,7 +71,7 @@ export async function leaveNotices(tx: Tx, clock: Clock, emails: readonly string
         JSON.stringify(params),
       ),
     );
-    // What is recent the portal has told by itself.
+    // The portal itself has already created the recent ones.
     const since = clock.now().getTime() - TOLD_FOR_MS;
     const events = [...(await listContractEvents(tx, user.id)), ...(await listDividends(tx, user.id))].filter(
       ({ params, at }) => at.getTime() > since && !known.has(JSON.stringify(params)),

@@ -77,5 +77,5 @@ export const strategyOffers: readonly (readonly [externalId: string, offer: Stra
   offers[code],
 ]);
 
-/** The long-term investment product came with Act 462/2023 Coll. on 1 January 2024: nobody could have it before. */
+/** The long-term investment product came with Act 462/2023 Coll. on 1 January 2024: no client could have it before. */
 export const longTermProduct = { name: 'Dlouhodobý investiční produkt' satisfies ContractTypeName, from: '2024-01-01T00:00' };

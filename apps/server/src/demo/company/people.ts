@@ -1,7 +1,7 @@
 import type { Role } from '@pramen/domain/permissions/roles';
 import type { IntermediaryCode } from './catalogue.ts';
 
-/** Password of everybody in the demonstration but newcomer@pramen.test. */
+/** Password of every person in the demonstration except newcomer@pramen.test. */
 export const DEMO_PASSWORD = 'Pramen-2026';
 export const NEWCOMER = 'newcomer@pramen.test';
 
@@ -12,12 +12,12 @@ export interface DemoStaff {
   surname: string;
   role: Exclude<Role, 'CLIENT'>;
   language?: 'sk';
-  /** Where an adviser works, and the e-mail of the person directly above. */
+  /** An adviser's intermediary, and the e-mail of the direct superior. */
   intermediary?: IntermediaryCode;
   parent?: string;
 }
 
-/** All of them are invented. Nobody stands before the person above them. */
+/** All are invented. A superior is always listed before their subordinates. */
 export const staff: readonly DemoStaff[] = [
   { email: 'admin@pramen.test', phone: '+420777000101', firstname: 'Alžběta', surname: 'Pramenová', role: 'ADMIN' },
   { email: 'office@pramen.test', phone: '+420777000102', firstname: 'Bohumír', surname: 'Dvořáček', role: 'BACK_OFFICE' },
@@ -133,13 +133,13 @@ export interface DemoClient {
   titleBefore: string;
   companyName: string;
   language: 'cs' | 'sk';
-  /** E-mail of the bound agent; empty for nobody. */
+  /** E-mail of the bound adviser; empty for none. */
   adviser: string;
 }
 
 const nobodyElse = { titleBefore: '', companyName: '' };
 
-/** The clients that guides and tests speak of. */
+/** The clients that guides and tests refer to. */
 export const namedClients: readonly DemoClient[] = [
   {
     ...nobodyElse,
@@ -250,7 +250,7 @@ const companies: Readonly<Record<number, string>> = {
   36: 'Smutný & synové, a.s.',
   52: 'Žiak a spol. s r. o.',
 };
-/** Takes turns; the last one is nobody. */
+/** Assigned in turn; the last entry means no adviser. */
 const advisers = [
   ...staff.filter(({ intermediary, language }) => intermediary !== undefined && language === undefined).map(({ email }) => email),
   '',
@@ -283,7 +283,7 @@ function toClient(name: string, index: number, language: 'cs' | 'sk'): DemoClien
   };
 }
 
-/** Everybody else. */
+/** All other clients. */
 export const otherClients: readonly DemoClient[] = [
   ...czechNames.map((name, index) => toClient(name, index, 'cs')),
   ...slovakNames.map((name, index) => toClient(name, czechNames.length + index, 'sk')),

@@ -12,10 +12,10 @@ import type { Random } from '../past/random.ts';
 
 /** Minor units of whole crowns or euros. */
 const whole = (amount: number) => amount * 100;
-/** Numbers of the named clients stay below, so that theirs never depend on the others. */
+/** Named clients' contract numbers stay below, so that they never depend on the other clients. */
 const FIRST_OTHER_NUMBER = 100;
 
-/** Days are those of the market's files; they move with it. A number keeps its order, its year is that of the signing. */
+/** Dates are those of the market's files and move with it. A contract number keeps its order; its year is that of the signing. */
 const namedPlans: Readonly<Record<string, ClientPlan>> = {
   'client@pramen.test': {
     seed: 1,
@@ -80,7 +80,7 @@ function planInvestments(random: Random, currency: 'CZK' | 'EUR', since: string)
   }));
 }
 
-/** The long-term product is younger than most contracts. */
+/** The long-term product is newer than most contracts. */
 function typesOf(time: MarketTime, signedOn: string): readonly [ContractTypeName, ...ContractTypeName[]] {
   const isKnown = movedDate(time, signedOn) >= longTermProduct.from.slice(0, 'YYYY-MM-DD'.length);
   return isKnown ? contractTypes : ['Správa portfolia', 'Investiční program'];
@@ -128,12 +128,12 @@ export interface PlannedClient {
   plan: ClientPlan;
 }
 
-/** Who left: one came back after a year and a half, the contract of the other stays empty. */
+/** Clients who left: one returned after a year and a half, the other's contract stays empty. */
 const closings: Readonly<Record<string, PlannedEvent>> = {
   P0032: { kind: 'CLOSING', date: '2023-09-11', from: 0, returns: { date: '2025-03-10', amountMinor: whole(180_000) } },
   P0033: { kind: 'CLOSING', date: '2025-10-06', from: 0 },
 };
-/** Kept two Prague shares when they left the market: the one position that is no longer traded. */
+/** Keeps two Prague shares after their delisting: the only position that is no longer traded. */
 const KEEPS_DELISTED = 'P0029';
 
 function moveContract(time: MarketTime, contract: PlannedContract): PlannedContract {
@@ -149,7 +149,7 @@ function moveEvent(time: MarketTime, event: PlannedEvent): PlannedEvent {
     : moved;
 }
 
-/** A plan with the days of the demonstration. */
+/** A plan dated in the demonstration's time. */
 function movePlan(time: MarketTime, { clientCode }: DemoClient, plan: ClientPlan): ClientPlan {
   const closing = closings[clientCode];
   const events = closing && plan.contracts.length > 0 ? [closing] : plan.events;
@@ -161,7 +161,7 @@ function movePlan(time: MarketTime, { clientCode }: DemoClient, plan: ClientPlan
   };
 }
 
-/** Every client of the demo company with what they did in the eleven years of the market. */
+/** Every client of the demo company with their history over the eleven years of the market. */
 export function planClients(time: MarketTime): PlannedClient[] {
   let contracts = FIRST_OTHER_NUMBER;
   const nextNumber = (year: number) => `${year}${String((contracts += 1)).padStart(6, '0')}`;
@@ -176,7 +176,7 @@ export function planClients(time: MarketTime): PlannedClient[] {
 const PROFESSIONAL_MINOR = { CZK: whole(900_000), EUR: whole(36_000) } as const;
 const EXPERIENCED_YEARS = 5;
 
-/** Whether what a client has invested at the beginnings, and since when, makes a professional client of them on request. */
+/** Whether the client's initial investments, by size and age, qualify them as a professional client on request. */
 export function isProfessional({ today }: MarketTime, { contracts }: ClientPlan): boolean {
   const oldest = addMonths(today, -12 * EXPERIENCED_YEARS);
   const isMuch = ({ currency, investments }: PlannedContract) =>

@@ -3,7 +3,7 @@ import type { SampleName } from '@pramen/texts/statements/samples';
 import type { FastifyInstance } from 'fastify';
 import { serveStatement } from '../../platform/pages/statement-page.ts';
 
-/** Where the demonstration keeps the legal texts that a real company keeps on its own site. */
+/** Path of a sample legal text; a real company keeps these on its own site. */
 export const samplePath = (name: SampleName): string => `/demo/statements/${name}`;
 
 /** Sample privacy policy, terms and complaints page, each marked as a sample. */

@@ -31,7 +31,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** The paper as a file with the client's facts on it, stored before its transaction; null for a document that is generated. */
+/** Makes the paper as a file with the client's facts and stores it before the transaction; null for a generated document. */
 async function stagePaper(platform: Platform, studio: Studio, { code, from }: Story): Promise<StagedFile | null> {
   if (isTemplate(from)) return null;
   const client = await inTransaction(platform.db, (tx) => findClient(tx, code));
@@ -42,7 +42,7 @@ async function stagePaper(platform: Platform, studio: Studio, { code, from }: St
   return platform.files.stage(once(bytes));
 }
 
-/** The document of a story, as it came about at the time of the platform; null when there is nothing to make it of or for. */
+/** Makes the story's document at the platform's time; null when its template, paper or client is missing. */
 async function makeDocument(
   tx: Tx,
   platform: Platform,
@@ -85,7 +85,7 @@ async function makeDocument(
   return { clientId: client.id, documentId };
 }
 
-/** Begins a story that nobody has begun and answers its document; null for who comes second, and when there is nothing to make it of. */
+/** Begins a story once and returns its document; null when another process began it or nothing can be made for it. */
 export async function beginStory(
   platform: Platform,
   studio: Studio,

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/calls/call.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Player } from './steps.ts';
 
-/** Addresses that documentation is written with: nobody has them. */
+/** Address ranges reserved for documentation (RFC 5737): no real host has them. */
 const homeNetwork = '203.0.113.';
 const officeNetwork = '198.51.100.';
 const devices = [
@@ -22,7 +22,7 @@ type Person = Pick<Actor, 'userId' | 'role' | 'clientId' | 'intermediaryPersonId
 
 const isCompanyOf = (role: Actor['role']) => role !== 'CLIENT';
 
-/** Somebody at an instant, with a device and an address that are always theirs. */
+/** A person acting at an instant; the same person always has the same device and address. */
 export function actAs({ email, ...person }: Person, at: Date): Actor {
   const mark = [...email].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
   const isStaff = isCompanyOf(person.role);
@@ -64,7 +64,7 @@ export async function findAdviser(db: Readable, clientId: string): Promise<Perso
   return client ? findPerson(db, client.userId) : null;
 }
 
-/** Who plays a part for a document; the signers are those who were asked. */
+/** The person who plays a role for a document; signers are those with a signature request. */
 export async function findPlayer(db: Readable, player: Player, { clientId, id }: { clientId: string; id: string }): Promise<Person | null> {
   if (player === 'OFFICE') return findByEmail(db, 'office@pramen.test');
   if (player !== 'OWNER' && player !== 'RESPONSIBLE') return findByEmail(db, player);

@@ -1,4 +1,4 @@
-/** What clients bring to the office on paper: the name of the file, and the text as the editor would write it. */
+/** A document that clients bring on paper: file name, and the text as the editor would write it. */
 export interface Paper {
   name: string;
   html: string;
@@ -12,7 +12,7 @@ const paper = (name: string, paragraphs: readonly string[]): Paper => ({
 const client = '${client.fullname}, narozen(a) ${client.birth_date}, bytem ${address.full}';
 const slovakClient = '${client.fullname}, narodený(á) ${client.birth_date}, bytom ${address.full}';
 
-/** All of them invented; the client's own facts are filled in. */
+/** All invented; the client's own facts are filled in. */
 export const papers = {
   income: paper('Potvrzení o\u00a0příjmu', [
     `Potvrzujeme, že ${client}, je naším zaměstnancem v\u00a0pracovním poměru na dobu neurčitou, pracovní zařazení: \${client.occupation}.`,

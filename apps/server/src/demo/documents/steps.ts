@@ -18,23 +18,23 @@ import type { Platform } from '../../platform/platform.ts';
 
 const FIRST_ROUND = 1;
 
-/** One moment of a document's life, with whoever acts in it. */
+/** One moment of a document's history, with its actor. */
 export interface Scene {
-  /** As it was at that moment. */
+  /** The platform at that moment. */
   platform: Platform;
   document: { clientId: string; id: string };
   actor: Actor;
-  /** The one transaction of the moment: what is written in it happens once, however often the demonstration is started. */
+  /** The only transaction of the moment: its writes happen once, however often the demonstration is started. */
   write(work: (tx: Tx) => Promise<unknown>): Promise<void>;
 }
 
-/** Somebody of the office unless it is one of the signers, or a person with a name. */
+/** A signer, a person named by e-mail, or OFFICE for the back office. */
 export type Player = SignatureRole | 'OFFICE' | `${string}@${string}`;
 
-/** What somebody does with a document so many days after it came about. */
+/** One person's action on a document, a number of days after its creation. */
 export interface Step {
   afterDays: number;
-  /** Nothing made the file that it waits for. */
+  /** Set when the document's file could not be made. */
   isWithoutFile?: true;
   by: Player;
   play(scene: Scene): Promise<void>;
@@ -44,7 +44,7 @@ export interface Step {
 async function receiveCode({ platform, document, actor }: Scene): Promise<string> {
   const codeId = await inTransaction(platform.db, async (tx) => {
     const person = await findPersonById(tx, actor.userId);
-    if (!person) throw new Error('whoever signs is somebody');
+    if (!person) throw new Error('the signer does not exist');
     const order = await orderSigningCode(tx, platform, actor, [document.id]);
     const { outcome } = await sendCodeFor(tx, platform, { actor, origin: actor.origin }, { person, ...order, caller: 'signedIn' });
     if (outcome !== 'sent') throw new Error(`no code for a document of the demonstration: ${outcome}`);
@@ -92,14 +92,14 @@ export const taken = (by: `${string}@${string}`, afterDays: number): Step => ({
   play: ({ platform, document, actor, write }) => write((tx) => assignDocument(tx, platform, actor, document.id)),
 });
 
-/** The client is asked to sign what they brought. */
+/** The office asks the client to sign the paper they brought. */
 export const asked = (afterDays: number): Step => ({
   afterDays,
   by: 'OFFICE',
   play: ({ platform, document, actor, write }) => write((tx) => requestSignature(tx, platform, actor, document.id, { owner: true })),
 });
 
-/** The client gets a last day, so many days from then. */
+/** Sets the request's expiry, in days from that moment. */
 export const until = (days: number, afterDays: number): Step => ({
   afterDays,
   by: 'OFFICE',
@@ -107,7 +107,7 @@ export const until = (days: number, afterDays: number): Step => ({
     write((tx) => requestSignature(tx, platform, actor, document.id, { owner: true, expires_on: addDays(platform.clock.today(), days) })),
 });
 
-/** What nobody has answered is taken back. */
+/** Withdraws the unanswered requests. */
 export const revoked = (afterDays: number): Step => ({
   afterDays,
   by: 'OFFICE',
@@ -125,7 +125,7 @@ export const revoked = (afterDays: number): Step => ({
     }),
 });
 
-/** LibreOffice broke down over the letter: the office reads why, and makes it again. */
+/** LibreOffice failed on the letter: the office reads why, and generates it again. */
 export const lost: Step = {
   afterDays: 0,
   by: 'OFFICE',

@@ -2,9 +2,9 @@ import { accepted, canceled, lost, marked, rejected, revoked, signed, taken, unt
 import type { Step } from './steps.ts';
 import type { papers } from './papers.ts';
 
-/** One document of the demonstration: how it came about so many days ago, and what happened to it since. */
+/** One document of the demonstration: its age in days, and the steps since. */
 export interface Story {
-  /** Of the client. */
+  /** Client code. */
   code: string;
   days: number;
   from: StoryTemplate | keyof typeof papers;
@@ -29,7 +29,7 @@ const wrongAddress = 'Korespondenční adresa už neplatí, opravte ji prosím.'
 const wrongAccount = 'Účet je už zrušený, pošlem nový.';
 const bothSign = [signed('OWNER', 1), signed('RESPONSIBLE', 2)];
 
-/** Those of the people whom guides name come first: they are to be there before anybody has signed in. */
+/** Documents of the people named in guides come first: they must exist before those people sign in. */
 export const stories: readonly Story[] = [
   tell('P0001', 2, 'contract'),
   tell('P0001', 9, 'form', signed('OWNER', 1), taken('office@pramen.test', 2)),
@@ -43,7 +43,7 @@ export const stories: readonly Story[] = [
   tell('P0002', 120, 'accountSlovak', signed('OWNER', 1), accepted(2)),
   tell('P0002', 310, 'contractSlovak', ...bothSign, accepted(4)),
   tell('P0002', 80, 'incomeSlovak', accepted(1)),
-  // What waits for somebody.
+  // Documents that wait for a signer.
   tell('P0021', 2, 'contract', signed('OWNER', 1)),
   tell('P0030', 2, 'contract'),
   tell('P0039', 2, 'contract', signed('OWNER', 1)),
@@ -53,7 +53,7 @@ export const stories: readonly Story[] = [
   tell('P0016', 2, 'tax', asked(1)),
   tell('P0049', 2, 'contractSlovak', signed('OWNER', 1)),
   tell('P0058', 2, 'accountSlovak'),
-  // What the back office is to look at.
+  // Documents for the back office to process.
   tell('P0018', 2, 'origin'),
   tell('P0023', 3, 'proxy'),
   tell('P0014', 5, 'income', taken('ctibor.zizka@pramen.test', 1)),
@@ -71,7 +71,7 @@ export const stories: readonly Story[] = [
     rejected('RESPONSIBLE', 3, 'Klient si přeje jinou strategii, připravíme smlouvu znovu.'),
   ),
   tell('P0042', 1, 'letter', lost),
-  // What is over.
+  // Finished documents.
   tell('P0012', 40, 'statement', accepted(1)),
   tell('P0015', 35, 'account', accepted(2)),
   tell('P0030', 100, 'income', accepted(1)),
@@ -89,7 +89,7 @@ export const stories: readonly Story[] = [
   tell('P0060', 90, 'accountSlovak', signed('OWNER', 1), accepted(2)),
   tell('P0022', 14, 'form', revoked(1)),
   tell('P0031', 20, 'form', revoked(2)),
-  // Letters take LibreOffice seconds each: nobody waits for them.
+  // Letters take LibreOffice seconds each, so they come last.
   tell('P0024', 12, 'letter'),
   tell('P0036', 8, 'letter'),
 ];

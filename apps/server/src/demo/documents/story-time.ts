@@ -5,7 +5,7 @@ import type { Random } from '../past/random.ts';
 import { toWorkingTime } from '../past/past.ts';
 import type { Step } from './steps.ts';
 
-/** The platform as it was at an instant. What people were told in those days has arrived long ago: nothing of it is sent again. */
+/** The platform at an instant. Messages of that time count as delivered long ago: none is sent. */
 export function platformAt(platform: Platform, at: Date): Platform {
   const clock = createFixedClock(at.toISOString());
   const nothingToSend = { enqueue: () => Promise.resolve(), enqueueAll: () => Promise.resolve() };
@@ -19,7 +19,7 @@ export function platformAt(platform: Platform, at: Date): Platform {
 
 const FIRST_EVENING_HOUR_UTC = 17;
 
-/** Clients read their post in the evening, everybody else works in the day. */
+/** Clients read their messages in the evening; all others act during working hours. */
 export function momentOf(random: Random, { by, afterDays }: Step, beganAt: Date, previous: Date): Date {
   const day = beganAt.getTime() + afterDays * DAY;
   const evening = day - (day % DAY) + FIRST_EVENING_HOUR_UTC * HOUR + random.between(0, 3 * 60) * MINUTE;

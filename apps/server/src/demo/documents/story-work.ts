@@ -18,11 +18,11 @@ type Held = Scene['document'];
 export interface TellingDeps {
   platform: Platform;
   studio: Studio;
-  /** Who makes and seals files, at the time of a platform. */
+  /** Job handlers that make and seal files at the time of a platform. */
   handlersOf(platform: Platform): readonly JobHandler[];
 }
 
-/** Whoever acts on a document has opened what told them of it. */
+/** Marks the actor's notices about the document as read. */
 export async function openNotices(tx: Tx, platform: Platform, userId: string | null, { id }: Held): Promise<void> {
   const isUnread = and(
     sql`${notifications.params} ->> 'documentId' = ${id}`,
@@ -42,7 +42,7 @@ export async function openNotices(tx: Tx, platform: Platform, userId: string | n
   }
 }
 
-/** Makes or seals the file that waits for it, as the jobs of those days would have. */
+/** Generates or seals the waiting file, as the jobs of that time would have. */
 export async function doWaitingWork({ platform, handlersOf }: TellingDeps, { clientId, id: documentId }: Held, at: Date): Promise<void> {
   const past = platformAt(platform, new Date(at.getTime() + 4 * SECOND));
   const run = (topic: string, payload: JobPayload) =>

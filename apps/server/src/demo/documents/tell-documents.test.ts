@@ -24,7 +24,7 @@ import { tellDocuments } from './tell-documents.ts';
 const database = useTestDatabase();
 let app: TestApp;
 
-/** Letters need seconds of LibreOffice each; here they are what a machine without it leaves out. */
+/** Letters take seconds of LibreOffice each; here they are skipped as on a machine without it. */
 const telling = (): TellingDeps => {
   const { pdf } = app.resources;
   return {
@@ -59,7 +59,7 @@ async function tokenOf(email: string): Promise<string> {
   const [user] = await query<{ id: string; role: 'CLIENT' | 'BACK_OFFICE' | 'INTERMEDIARY'; client_id: string | null }>(
     `SELECT u.id, u.role, c.id AS client_id FROM users u LEFT JOIN clients c ON c.user_id = u.id WHERE u.email = '${email}'`,
   );
-  if (!user) throw new Error(`nobody is ${email}`);
+  if (!user) throw new Error(`no user has the e-mail ${email}`);
   return openSessionOf(app, { userId: user.id, role: user.role, clientId: user.client_id });
 }
 
@@ -68,7 +68,7 @@ beforeAll(async () => {
   await createDemoSchema(database.current.ownerUrl);
   await seedDemoCompany(app.platform);
   let asked = 0;
-  // The first process is stopped among the beginnings, the second in the middle of what came of them.
+  // The first process is stopped while it begins stories, the second in the middle of their steps.
   await tell(() => (asked += 1) > 9);
   expect(await countUntold(app.platform)).toBe(stories.length);
   asked = 0;
@@ -79,7 +79,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the documents of the demo company', () => {
-  it('are all told, each once, whatever was stopped on the way', async () => {
+  it('are all made exactly once, even when processes are stopped on the way', async () => {
     expect(app.logged).toEqual([]);
     expect(await countUntold(app.platform)).toBe(0);
     const letters = stories.filter((story) => story.from === 'letter' && !isLost(story)).length;
@@ -89,7 +89,7 @@ describe('the documents of the demo company', () => {
     expect(await countRows()).toEqual(before);
   });
 
-  it('fill every list of the back office, and wait for each of the people whom guides name', async () => {
+  it('fill every list of the back office, with one waiting for each person named in guides', async () => {
     const office = await tokenOf('office@pramen.test');
     const totals = await Promise.all(
       (['to-processing', 'in-solution', 'archived'] as const).map(
@@ -113,7 +113,7 @@ describe('the documents of the demo company', () => {
       ).toEqual([]);
   });
 
-  it('are numbered in the order of their days', async () => {
+  it('are numbered in the order of their dates', async () => {
     const rows = await query<{ code: string; created_at: Date }>(
       'SELECT code, created_at FROM documents WHERE code IS NOT NULL ORDER BY code',
     );
@@ -125,7 +125,7 @@ describe('the documents of the demo company', () => {
     expect(series.size).toBeGreaterThan(4);
   });
 
-  it('went from state to state in order, by people, before today', async () => {
+  it('changed state in order, by people, before today', async () => {
     const today = app.clock.now().getTime() - (app.clock.now().getTime() % DAY);
     const changes = await query<{ document_id: string; state: string; created_at: Date; position: number; name: string | null }>(
       'SELECT document_id, state, s.created_at, position, u.name FROM document_state_changes s LEFT JOIN users u ON u.id = s.user_id ORDER BY document_id, position',
@@ -140,7 +140,7 @@ describe('the documents of the demo company', () => {
     expect(decided.every(({ name }) => name !== null)).toBe(true);
   });
 
-  it('are sealed by the real seal when everybody has signed, soon after the last of them', async () => {
+  it('are sealed by the real seal soon after the last signature', async () => {
     const complete = await query<{ id: string; seal: string | null; sealed_at: Date; signed_at: Date }>(
       `SELECT d.id, d.seal, l.created_at AS sealed_at, max(s.decided_at) AS signed_at FROM documents d JOIN document_signatures s ON s.document_id = d.id LEFT JOIN document_seals l ON l.document_id = d.id
        GROUP BY d.id, d.seal, l.created_at HAVING bool_and(s.state = 'SIGNED')`,
@@ -153,7 +153,7 @@ describe('the documents of the demo company', () => {
       .from(documents)
       .where(eq(documents.id, complete[0]?.id ?? ''));
     const file = await findFile(app.platform.db, row?.fileId ?? '');
-    if (!file) throw new Error('what is sealed has a file');
+    if (!file) throw new Error('the sealed document has no file');
     const { signatures } = await verifyPdf(await readFileBytes(app.platform.db, app.platform, file));
     expect(signatures).toMatchObject([{ isIntact: true, coversAll: true, claimedAt: complete[0]?.sealed_at }]);
     expect(
@@ -161,7 +161,7 @@ describe('the documents of the demo company', () => {
     ).toEqual([]);
   });
 
-  it('told nobody anything by e-mail or SMS, and only what is new waits to be read', async () => {
+  it('sent no e-mail or SMS, and leave only new notices unread', async () => {
     await app.drain();
     expect([app.mails, app.texts]).toEqual([[], []]);
     const { data, meta } = (
@@ -172,7 +172,7 @@ describe('the documents of the demo company', () => {
     expect(meta.total).toBeGreaterThan(10);
   });
 
-  it('stay as people leave them: what was told is not told again', async () => {
+  it('stay as users leave them and are not made again', async () => {
     const [any] = await app.platform.db.select().from(documents).where(eq(documents.state, 'TO_REVIEW')).limit(1);
     await app.platform.db
       .update(documents)
@@ -188,7 +188,7 @@ describe('the documents of the demo company', () => {
   });
 });
 
-/** What stands in every list that people work off. */
+/** Counts the entries of every work list. */
 async function countWaiting() {
   const now = app.clock.now().toISOString();
   const counts: Record<string, string> = {
@@ -216,7 +216,7 @@ async function countWaiting() {
   return Object.entries(rows[0] ?? {});
 }
 
-/** What no sweep of the first weeks takes from the story. */
+/** Tables whose demo rows no sweep of the first weeks deletes. */
 const kept = [
   'notifications',
   'documents',
@@ -237,7 +237,7 @@ async function liveOn(days: number): Promise<void> {
 }
 
 describe('the queues of the demo company', () => {
-  it('each has work, and none of it has gone a day or a month later', async () => {
+  it('each has work, and keeps it a day and a month later', async () => {
     await tellImports(telling());
     const empty = async () => (await countWaiting()).filter(([, count]) => count === 0);
     expect(await empty()).toEqual([]);
@@ -249,7 +249,7 @@ describe('the queues of the demo company', () => {
       expect([days, before.filter(([from, count]) => (after.get(from) ?? 0) < count)]).toEqual([days, []]);
     }
     expect(app.logged).toEqual([]);
-    // One import waits each day, behind those that were not confirmed, a confirmed one and one that was thrown away.
+    // One import waits each day; before it there are unconfirmed ones, a confirmed one and a discarded one.
     const [admin] = await query<{ id: string }>(`SELECT id FROM users WHERE email = 'admin@pramen.test'`);
     const token = await openSessionOf(app, { userId: admin?.id ?? '', role: 'ADMIN', clientId: null });
     const { data } = (await app.call(listImports, { query: { page: '1', length: '50' }, token })).body;

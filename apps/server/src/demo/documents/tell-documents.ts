@@ -28,7 +28,7 @@ async function playStep(
 ): Promise<void> {
   const past = platformAt(platform, at);
   const person = await findPlayer(platform.db, step.by, document);
-  if (!person) throw new Error(`nobody plays ${step.by}`);
+  if (!person) throw new Error(`no person found for ${step.by}`);
   const actor = actAs(person, at);
   const write: Scene['write'] = (work) =>
     inTransaction(platform.db, async (tx) => {
@@ -37,23 +37,26 @@ async function playStep(
         .set({ step: row.step + 1 })
         .where(isAt(row))
         .returning();
-      if (moved.length === 0) throw new Error('somebody else goes on with this story');
+      if (moved.length === 0) throw new Error('another process continues this story');
       await openNotices(tx, past, actor.userId, document);
       await work(tx);
     });
   await step.play({ platform: past, document, actor, write });
 }
 
-/** A letter takes LibreOffice seconds: it is made when everything else is there. Nothing else waits for its file, for others to find it lost. */
+/**
+ * Letters take LibreOffice seconds each, so they are made last. Every other file is made at once, so that no other process finds it
+ * missing.
+ */
 async function begin(deps: TellingDeps, story: Story, at: Date): Promise<void> {
   const document = await beginStory(platformAt(deps.platform, at), deps.studio, keyOf(story), story);
   if (document && story.from !== 'letter') await doWaitingWork(deps, document, at);
 }
 
-/** What so many stories leave in the heap is given back: told one after another, they would fill more than the portal itself needs. */
+/** The heap is collected after this many stories: otherwise they would take more memory than the portal itself needs. */
 const GIVEN_BACK_AFTER = 10;
 
-/** After this many days everybody has seen what became of a document. */
+/** Notices about documents of at least this age are marked as read. */
 const FORGOTTEN_AFTER_DAYS = 12;
 
 async function goOn(deps: TellingDeps, story: Story, { clientId, documentId, beganAt, ...row }: StoryRow): Promise<void> {
@@ -75,7 +78,7 @@ async function goOn(deps: TellingDeps, story: Story, { clientId, documentId, beg
   });
 }
 
-/** One that goes wrong is told at the next start; the others do not wait for it. */
+/** A story that fails is continued at the next start and does not hold up the others. */
 async function tryToTell({ platform }: TellingDeps, story: Story, work: () => Promise<void>): Promise<void> {
   await work().catch(
     (error: unknown) =>
@@ -85,8 +88,8 @@ async function tryToTell({ platform }: TellingDeps, story: Story, work: () => Pr
 }
 
 /**
- * Gives the demo company documents in every state: through the services at the time of each step, with the real seal. Goes on where a
- * killed process stopped; what was told once stays as people have left it.
+ * Gives the demo company documents in every state: through the services, at the time of each step, with the real seal. Continues where a
+ * killed process stopped; finished stories stay as users have left them.
  */
 export async function tellDocuments(deps: TellingDeps, isStopping: () => boolean): Promise<void> {
   const { platform } = deps;
@@ -94,7 +97,7 @@ export async function tellDocuments(deps: TellingDeps, isStopping: () => boolean
   const unknown = stories
     .filter((story) => !known.has(keyOf(story)))
     .map((story) => ({ story, at: daysAgo(platform, randomOf(story), story.days) }));
-  // Codes count up with the days.
+  // Document codes increase with their dates.
   for (const { story, at } of unknown.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
     if (isStopping()) return;
     await tryToTell(deps, story, () => begin(deps, story, at));
