@@ -71,7 +71,7 @@ async function countRows(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-/** What did not come by the import, one of the contracts in the trash. */
+/** Records that did not come through the import; one of the contracts is in the trash. */
 const MADE_IN_OFFICE = { contracts: 6, investments: 4 };
 
 describe('the demo company', () => {
@@ -84,7 +84,7 @@ describe('the demo company', () => {
         return appended > 8 ? Promise.reject(new Error('killed')) : audit.append(tx, author, entry);
       },
     };
-    // The first start dies while the contract strategies are imported; the second goes on.
+    // The first start dies while the contract strategies are imported; the second continues.
     await expect(seedDemoCompany(deps({ audit: dying }))).rejects.toThrow('killed');
     expect(await query(`SELECT key FROM settings`)).toEqual([]);
     await seedDemoCompany(deps());
@@ -119,7 +119,7 @@ describe('the demo company', () => {
     expect(await countRows()).toEqual(counts);
   });
 
-  it('of an earlier version gets receiving accounts and legal texts at its next start', async () => {
+  it('from an earlier version gets receiving accounts and legal texts at its next start', async () => {
     const { pool } = database.current;
     await pool.query(`DELETE FROM receiving_accounts`);
     await pool.query(`UPDATE settings SET value = value - 'privacyUrl' - 'termsUrl' - 'complaintsContact' WHERE key = 'company'`);
@@ -139,7 +139,7 @@ describe('the demo company', () => {
     expect(named?.value).toEqual(company);
   });
 
-  it('has an office that wrote descriptions, numbers and a logo, once, and under a name', async () => {
+  it('has an office that wrote descriptions, numbers and a logo, once, as a named person', async () => {
     const { pool } = database.current;
     const works = `SELECT a.action, u.email, count(*)::int AS count FROM audit_events a JOIN users u ON u.id = a.actor_user_id WHERE a.object_type IN ('contract_type', 'intermediary') GROUP BY 1, 2 ORDER BY 1`;
     const done = await query(works);
@@ -165,7 +165,7 @@ describe('the demo company', () => {
     ).toEqual([{ count: 0 }]);
   });
 
-  it('has people, clients and contracts of many days, the newest of the last days', async () => {
+  it('has people, clients and contracts from many days, the newest from the last days', async () => {
     const now = clock.now().toISOString();
     const [spread] = await query(`
       SELECT (SELECT count(*)::int FROM clients WHERE created_at > '${now}'::timestamptz - interval '1 day') AS today,
@@ -255,7 +255,7 @@ describe('the demo company', () => {
     ).toEqual([]);
   });
 
-  it('never owes money, in no investment, currency or day', async () => {
+  it('never owes money in any investment, currency or day', async () => {
     const owing = await query(`
       WITH moves AS (
         SELECT contract_strategy_id, currency, transaction_date, amount FROM cash_transactions
@@ -267,7 +267,7 @@ describe('the demo company', () => {
     expect(owing).toEqual([]);
   });
 
-  it('trades at the close of the day, for quantity times price rounded, and sells nothing that it lacks', async () => {
+  it('trades at the close of the day, for quantity times price rounded, and never sells more than it holds', async () => {
     expect(
       await query(`SELECT trans_ref FROM trades WHERE sec_transaction_type <> 'SPLIT' AND amount <> -round(quantity * price, 2)`),
     ).toEqual([]);
@@ -282,7 +282,7 @@ describe('the demo company', () => {
     ).toEqual([]);
   });
 
-  it('splits what was held by the ratio that the prices show', async () => {
+  it('splits holdings by the ratio that the prices show', async () => {
     const splits = await query<{ isin: string; date: string; factor: number; fall: number }>(`
       SELECT DISTINCT s.isin, t.transaction_date AS date, round((before.held + t.quantity) / before.held, 2)::float AS factor, round(old.price / new.price)::float AS fall
       FROM trades t JOIN securities s ON s.id = t.security_id
@@ -321,9 +321,9 @@ describe('the demo company', () => {
 });
 
 it('is the same company on every machine', () => {
-  // Trades follow from everything else, and their references count the rows of cash as well.
+  // Trades depend on everything else, and their references also count the cash rows.
   const digest = createHash('sha256').update(JSON.stringify(composed.trades)).digest('hex');
-  // Another one is right where the story of the company was changed, and nowhere else.
+  // Update the digest only after a deliberate change of the company's data.
   expect(digest).toBe('ad49ef9403b0da60c3830eab946d6e7f6b647c8dd1f5c62e5bc73a3d7650f605');
 });
 
@@ -348,7 +348,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-it.each([company, ...intermediaries].map(({ theme }) => theme))('text stands out on its colour %#', (theme) => {
+it.each([company, ...intermediaries].map(({ theme }) => theme))('text has enough contrast on its colour %#', (theme) => {
   expect(contrast(theme.primaryColor, theme.primaryTextColor)).toBeGreaterThanOrEqual(4.5);
   expect(contrast(theme.primaryHoverColor, theme.primaryHoverTextColor)).toBeGreaterThanOrEqual(4.5);
   expect(contrast(theme.primaryInterfaceColor, theme.primaryInterfaceTextColor)).toBeGreaterThanOrEqual(4.5);

@@ -38,7 +38,7 @@ async function isThere(tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Two processes that start at once take turns, and the second finds the work done. */
+/** Serialises two processes that start at the same time; the second finds the work done. */
 async function takeTurn(tx: Tx): Promise<void> {
   await tx.execute(sql`LOCK TABLE ${settings} IN SHARE ROW EXCLUSIVE MODE`);
 }
@@ -58,7 +58,7 @@ async function addStaff(tx: Tx, passwordHash: string, at: Date): Promise<void> {
   await addContractTypes(tx, contractTypes, at);
 }
 
-/** Imports as an operator would, and stops when the import does not take every row. */
+/** Runs the import as an operator would, and throws unless it accepts every row. */
 async function importAll(deps: SeedDeps, save: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pramen-demo-'));
   const faults: string[] = [];
@@ -75,7 +75,7 @@ async function importAll(deps: SeedDeps, save: (folder: string) => Promise<void>
   if (fault !== undefined) throw new Error(`The demo company cannot be imported: ${fault}`);
 }
 
-/** Have got their invitation and not followed it yet; newcomer@ is the one whom guides speak of. */
+/** Clients who have their invitation and have not activated yet; guides mention newcomer@ instead. */
 const neverActivated: ReadonlySet<string> = new Set(['P0024', 'P0054']);
 
 async function giveClientsPasswords(tx: Tx, passwordHash: string, at: Date): Promise<void> {
@@ -85,7 +85,7 @@ async function giveClientsPasswords(tx: Tx, passwordHash: string, at: Date): Pro
   }
 }
 
-/** Adds the staff, and answers the time of the market: that of the first start also where a killed one is gone on with on another day. */
+/** Adds the staff and returns the market time: that of the first start, even when a killed start is continued on another day. */
 async function beginCompany(tx: Tx, { clock }: SeedDeps, passwordHash: string): Promise<MarketTime> {
   await takeTurn(tx);
   const [first] = await tx
@@ -118,9 +118,9 @@ async function makeCompany(deps: SeedDeps): Promise<void> {
 }
 
 /**
- * Makes the demo company: people, contracts and ledgers of eleven years on real prices, moved so that they end on the
- * last business day, all of it through the import. Leaves
- * them alone when the company exists; the row that names it is written last, so a start after a kill goes on where it ended.
+ * Makes the demo company through the import: people, contracts and ledgers of eleven years on real prices, moved to end on the last
+ * business day. An existing company is unchanged; the row that names it is written last, so a start after a kill continues where the killed
+ * one stopped.
  */
 export async function seedDemoCompany(deps: SeedDeps): Promise<void> {
   const isNew = !(await inTransaction(deps.db, isThere));

@@ -8,11 +8,11 @@ interface Payer {
   currency: string;
 }
 
-/** The clients whom guides and tests know keep the movements that these speak of. */
+/** Clients named in guides and tests are excluded: their documented movements must not change. */
 const FIRST_CODE = 'P0011';
 const [LEAST_DAYS, MOST_DAYS] = [20, 45];
 
-/** Investments into which nothing has come for about a month, the longest first, with the amount that came last. */
+/** Investments without a deposit for about a month, the longest wait first, with their last amount. */
 async function findPayers(db: Readable, day: string, most: number): Promise<Payer[]> {
   const { rows } = await db.execute<Payer & Record<string, unknown>>(sql`
     WITH last AS (
@@ -31,7 +31,7 @@ async function findPayers(db: Readable, day: string, most: number): Promise<Paye
 const header =
   'trans_ref,variable_symbol,transaction_date,cash_transaction_type,fee_type_name,amount,currency,counterpart_variable_symbol,isin';
 
-/** What the bank says of a day, as the import reads it: payments that were due. null: none was. */
+/** A day's bank statement in the import's format, with the payments due; null when none is due. */
 export async function writeStatement(db: Readable, day: string, most: number): Promise<string | null> {
   const payers = await findPayers(db, day, most);
   if (payers.length === 0) return null;
@@ -42,7 +42,7 @@ export async function writeStatement(db: Readable, day: string, most: number): P
   return [header, ...rows, ''].join('\n');
 }
 
-/** Orders that an intermediary sent with two slips: a symbol that nobody has, and a word that is no kind of order. */
+/** An intermediary's orders with two mistakes: an unknown variable symbol and an invalid kind of order. */
 export async function writeOrders(db: Readable, day: string): Promise<string | null> {
   const [first, second, third] = await findPayers(db, day, 3);
   if (!first || !second || !third) return null;
@@ -57,7 +57,7 @@ export async function writeOrders(db: Readable, day: string): Promise<string | n
   ].join('\n');
 }
 
-/** Clients of a new intermediary as they were first sent: with addresses that are none. */
+/** Clients of a new intermediary as first sent, with invalid e-mail addresses. */
 export const faultyClients = [
   'client_code,email,firstname,surname,phone,language',
   'X0101,alena.hajkova(at)pramen.test,Alena,Hájková,+420777000901,cs',

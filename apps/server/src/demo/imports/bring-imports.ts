@@ -23,7 +23,7 @@ import { faultyClients, writeOrders, writeStatement } from './bank-statement.ts'
 
 type Files = readonly (readonly [name: string, text: string | null])[];
 
-/** One upload of the office: when, by whom, and what became of it after so many minutes. */
+/** One upload by the office: time, uploader, files and outcome. */
 interface ImportStory {
   key: string;
   at: Date;
@@ -33,7 +33,7 @@ interface ImportStory {
 }
 
 const DECIDED_AFTER_MS = 12 * MINUTE;
-/** People have had their coffee, and whoever starts the demonstration finds it checked. */
+/** Today's import is dated this long before the start, so that it is already checked when the demonstration opens. */
 const UPLOADED_BEFORE_MS = 35 * MINUTE;
 
 async function* receive(files: Files): AsyncGenerator<UploadedFile> {
@@ -43,7 +43,7 @@ async function* receive(files: Files): AsyncGenerator<UploadedFile> {
   for (const [name, text] of files) if (text !== null) yield { name, content: inOnePiece(text) };
 }
 
-/** Does what a job of those days would have done. */
+/** Runs the job that would have run at that time. */
 async function work({ handlersOf }: Pick<TellingDeps, 'handlersOf'>, past: Platform, topic: string, importId: string): Promise<void> {
   await handlersOf(past)
     .find((handler) => handler.topic === topic)
@@ -65,7 +65,7 @@ async function bringFiles(deps: TellingDeps, { at, by, write, ending }: ImportSt
   if (ending === 'CONFIRMED') await work(deps, later, RUN_TOPIC, id);
 }
 
-/** Tells what has not been told; told once, it stays as people leave it. Of two processes the second waits, and finds it told. */
+/** Runs a story once; afterwards it stays as users leave it. A second process waits on the row and then finds the story made. */
 async function tellOnce(deps: TellingDeps, story: ImportStory): Promise<void> {
   await inTransaction(deps.platform.db, async (tx) => {
     const begun = await tx.insert(importStories).values({ story: story.key }).onConflictDoNothing().returning();
@@ -76,7 +76,7 @@ async function tellOnce(deps: TellingDeps, story: ImportStory): Promise<void> {
 const [SENT_BACK_DAYS_AGO, BOOKED_DAYS_AGO] = [16, 9];
 const [MOST_BOOKED, MOST_DUE] = [6, 12];
 
-/** What the office imported before the first start: clients that were sent back, and a statement that was booked. */
+/** Imports of the office before the first start: rejected clients and a booked statement. */
 function pastStories({ clock }: Pick<Platform, 'clock'>): ImportStory[] {
   const bookedAt = daysAgo({ clock }, createRandom(30_001), BOOKED_DAYS_AGO);
   const booked = lastBusinessDay(pragueDateOf(bookedAt));
@@ -99,8 +99,8 @@ function pastStories({ clock }: Pick<Platform, 'clock'>): ImportStory[] {
 }
 
 /**
- * Brings the office's import of today, which waits to be confirmed: the bank's statement of the last business day beside orders with faults.
- * An import that nobody confirms is thrown away after a day, so each day has one of its own.
+ * Adds today's import of the office, which waits for confirmation: the bank statement of the last business day, and orders with faults. An
+ * unconfirmed import expires after a day, so each day gets a new one.
  */
 export async function bringImportOfToday(deps: TellingDeps): Promise<void> {
   const { clock } = deps.platform;
@@ -117,7 +117,7 @@ export async function bringImportOfToday(deps: TellingDeps): Promise<void> {
   });
 }
 
-/** The imports that the office of the demonstration has behind it, and the one that waits. */
+/** Makes the office's past imports and the one that waits. */
 export async function tellImports(deps: TellingDeps): Promise<void> {
   for (const story of pastStories(deps.platform)) await tellOnce(deps, story);
   await bringImportOfToday(deps);

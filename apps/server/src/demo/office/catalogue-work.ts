@@ -16,7 +16,7 @@ const descriptions: Readonly<Record<ContractTypeName, string>> = {
   'Dlouhodobý investiční produkt': 'Spoření na stáří s\u00a0daňovou podporou.',
 };
 
-/** The office described every contract type. */
+/** The office writes a description for every contract type. */
 export async function describeContractTypes(tx: Tx, deps: WorkDeps, staff: Staff): Promise<void> {
   const random = createRandom(8_000);
   const types = await tx
@@ -45,7 +45,7 @@ const additions = [
   'Vhodná pro pravidelné i\u00a0jednorázové vklady.',
 ] as const;
 
-/** The administrator wrote more about each strategy, and for a year expected a little more of it than before and after. */
+/** The administrator extends each strategy's description, and for a year sets a slightly higher expected rate. */
 export async function refineStrategies(tx: Tx, deps: WorkDeps, staff: Staff): Promise<void> {
   const known = new Map(demoStrategies.map((strategy, place) => [String(strategy.externalId), { ...strategy, place }]));
   const rows = await tx

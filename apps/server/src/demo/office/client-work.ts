@@ -10,19 +10,19 @@ import { euroAccountOf, isRetired, isWoman, placeOf } from '../company/client-fa
 import type { DemoClient } from '../company/people.ts';
 import type { Random } from '../past/random.ts';
 
-/** One client at a moment, and who has their record open. */
+/** One client at a moment, with the actor who edits the record. */
 export interface Sitting {
   tx: Tx;
   platform: WritePlatform;
   actor: Actor;
   clientId: string;
   client: DemoClient;
-  /** Place of the client in the list of all. */
+  /** Index of the client in the list of all. */
   place: number;
   random: Random;
 }
 
-/** One thing that is done to a client's record. */
+/** One change to a client's record. */
 export type Step = (sitting: Sitting) => Promise<void>;
 
 const change = ({ tx, platform, actor, clientId }: Sitting, body: Parameters<typeof changeClient>[4]) =>
@@ -68,7 +68,7 @@ const authorities = {
   sk: ['OR PZ Bratislava', 'OR PZ Košice', 'OR PZ Žilina'],
 } as const;
 
-/** Somebody looked at the card itself: the number was not right, and who issued it was missing. */
+/** The identity card was checked: its number was wrong and the issuing authority was missing. */
 const checkIdCard: Step = (sitting) => {
   const { client, random } = sitting;
   return change(sitting, {
@@ -77,7 +77,7 @@ const checkIdCard: Step = (sitting) => {
   });
 };
 
-/** What somebody without a degree rises to. */
+/** Promotions of people without a degree. */
 const newWork = {
   cs: { woman: ['vedoucí směny', 'vedoucí oddělení'], man: ['vedoucí směny', 'vedoucí oddělení'] },
   sk: { woman: ['vedúca zmeny', 'vedúca oddelenia'], man: ['vedúci zmeny', 'vedúci oddelenia'] },
@@ -101,6 +101,6 @@ const notes = [
 
 const writeNote: Step = (sitting) => change(sitting, { note: sitting.random.pick<string>(notes) });
 
-/** What may be done to clients whose phone must stay, because guides and tests sign in with it. */
+/** Changes for clients whose phone must stay, because guides and tests sign in with it. */
 export const stepsForKnown: readonly Step[] = [moveHouse, addEuroAccount, checkIdCard, writeNote];
 export const stepsForOthers: readonly Step[] = [moveHouse, changePhone, addEuroAccount, changeWork, checkIdCard, writeNote, addSecondHome];

@@ -16,9 +16,9 @@ import type { Staff, WorkDeps } from '../past/past.ts';
 import { isUntouchedClient } from './untouched.ts';
 
 const demoClients = [...namedClients, ...otherClients];
-/** Of whom the demonstration promises that there is nothing yet. */
+/** Clients documented as having no data yet. */
 const blank: ReadonlySet<string> = new Set([NEWCOMER, 'empty@pramen.test']);
-/** So many of the first clients are known by name and phone to guides and tests. */
+/** Number of first clients whose name and phone guides and tests rely on. */
 const KNOWN_COUNT = 9;
 const LATEST_DAYS_AGO = 3;
 
@@ -30,11 +30,11 @@ const shuffle = (random: Random, steps: readonly Step[]) =>
 
 interface Handover {
   to: string;
-  /** For a leave only: the clients come back. */
+  /** Only during a leave: the clients come back. */
   isShort: boolean;
 }
 
-/** Advisers who gave one of their clients away. */
+/** Advisers who hand one of their clients over. */
 const handovers: Readonly<Record<string, Handover>> = {
   'adviser@pramen.test': { to: 'sarka.zdarska@pramen.test', isShort: true },
   'dusan.kopka@pramen.test': { to: 'zelmira.durisova@pramen.test', isShort: true },
@@ -44,7 +44,7 @@ const handovers: Readonly<Record<string, Handover>> = {
 const NEW_CONTRACT_EVERY = 11;
 const MISTAKE_EVERY = 17;
 
-/** What is done to a client over the years, in its order. */
+/** Changes made to a client over the years, in order. */
 function stepsOf(random: Random, client: DemoClient, place: number, hasContracts: boolean): Step[] {
   const isKnown = place < KNOWN_COUNT;
   const own = shuffle(random, isKnown ? stepsForKnown : stepsForOthers).slice(0, isKnown ? stepsForKnown.length : random.between(3, 5));
@@ -59,7 +59,7 @@ function stepsOf(random: Random, client: DemoClient, place: number, hasContracts
   return shuffle(random, [...own, ...atContracts]);
 }
 
-/** Whoever has been in the office for long: an adviser writes what their own client tells them, the office what comes by post. */
+/** Who edits the record: advisers edit their own clients, the office records what comes by post. */
 function whoWorks(random: Random, { adviser }: DemoClient, isGiven: boolean): string {
   const office = random.pick(['office@pramen.test', 'ctibor.zizka@pramen.test']);
   return adviser === '' || isGiven || random.chance(45) ? office : adviser;
@@ -98,7 +98,7 @@ async function findPersonId(tx: Tx, email: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** Giving a client to somebody else, and getting them back. */
+/** Hands a client over to another adviser. */
 function giveTo(email: string): Step {
   return async ({ tx, platform, actor, clientId }) =>
     void (await changeOwner(tx, platform, actor, clientId, await findPersonId(tx, email)));
@@ -123,7 +123,7 @@ async function workOn(
   }
 }
 
-/** Years of work on the records of clients; those that anybody has touched stay as they are. */
+/** Years of work on client records; records with any event stay as they are. */
 export async function workOnClients(tx: Tx, deps: WorkDeps, staff: Staff): Promise<void> {
   const given = new Set<string>();
   for (const found of await findClients(tx)) {

@@ -12,7 +12,7 @@ const labels = {
   cs: ['Na bydlení', 'Pro děti', 'Na důchod', 'Rezerva'],
   sk: ['Na bývanie', 'Pre deti', 'Na dôchodok', 'Rezerva'],
 } as const;
-/** Types that took contracts in every year of the demonstration. */
+/** Types open for contracts in every year of the demonstration. */
 const open: readonly ContractTypeName[] = ['Správa portfolia', 'Investiční program'];
 
 async function findInvestment({ tx, clientId }: Sitting, place: number) {
@@ -35,7 +35,7 @@ async function relabel(
   await changeInvestment(tx, platform, actor, { clientId, id }, { variable_symbol: variableSymbol, label_text: label }, () => null);
 }
 
-/** The client's investment at a place gets a name of its own; one that has a name already has it again after a slip. */
+/** Labels the client's investment at an index; one that is already labelled gets its old label back after a mistake. */
 export const labelInvestment =
   (place: number): Step =>
   async (sitting) => {
@@ -57,7 +57,7 @@ async function findOpenTypes({ tx }: Sitting) {
     .orderBy(asc(contractTypes.name));
 }
 
-/** The client's contract at a place was given the wrong type and, when somebody noticed, the right one again. */
+/** The client's contract at an index got the wrong type, corrected later. */
 export const correctType =
   (place: number): Step =>
   async (sitting) => {
@@ -74,7 +74,7 @@ export const correctType =
     await save(contract.contractTypeId);
   };
 
-/** A new contract with one investment, to which no money has come yet. */
+/** A new contract with one investment and no deposit yet. */
 export const openContract: Step = async (sitting) => {
   const { tx, platform, actor, clientId, client, random } = sitting;
   const [type] = await findOpenTypes(sitting);
@@ -90,7 +90,7 @@ export const openContract: Step = async (sitting) => {
   if (investment) await relabel(sitting, investment, random.pick<string>(labels[client.language]));
 };
 
-/** A contract made for the wrong client is put away again. */
+/** A contract made for the wrong client and moved to the trash. */
 export const openByMistake: Step = async (sitting) => {
   const { tx, platform, actor, clientId } = sitting;
   const [type] = await tx

@@ -15,20 +15,20 @@ interface Registration {
   bank_account_number: string;
 }
 
-/** Invented, but with right checksums; the bank has ended, so the accounts can be nobody's. */
+/** Invented, with valid checksums; the bank is closed, so the accounts belong to no real company. */
 const registered: Readonly<Record<IntermediaryCode, Registration>> = {
   horizont: { business_number: '99000016', tax_number: 'CZ99000016', bank_account_number: '19-9990000106/6800' },
   lipa: { business_number: '99000024', tax_number: 'CZ99000024', bank_account_number: '9990000211/6800' },
   tatry: { business_number: '99000032', tax_number: 'SK2099000032', bank_account_number: '' },
 };
-/** How each was written before somebody asked for the short form that stands in its documents. */
+/** Abbreviations used before each intermediary asked for the one in its documents. */
 const formerAbbr: Readonly<Record<IntermediaryCode, string>> = { horizont: 'HF', lipa: 'LŘ', tatry: 'TK' };
 
 async function readLogo(): Promise<string> {
   return `data:image/png;base64,${await readFile(new URL('logos/horizont.png', import.meta.url), 'base64')}`;
 }
 
-/** The office registered every intermediary and tried other abbreviations; one of them sent its logo. */
+/** The office registers every intermediary and tries other abbreviations; one intermediary sends its logo. */
 export async function registerIntermediaries(tx: Tx, deps: WorkDeps, staff: Staff): Promise<void> {
   const random = createRandom(8_200);
   const houses = await tx

@@ -24,7 +24,7 @@ async function query<Row extends object>(text: string): Promise<Row[]> {
   return (await database.current.pool.query<Row>(text)).rows;
 }
 
-/** What the history of a record tells, oldest first. */
+/** The history of a record, oldest first. */
 async function historyOf(type: HistoryType, id: string): Promise<HistoryEvent[]> {
   const { status, body } = await app.call(readHistory, { params: { type, id }, query: { length: '100' }, token });
   expect(status).toBe(200);
@@ -36,7 +36,7 @@ async function historiesOf(type: HistoryType, records: string): Promise<{ key: s
   return Promise.all(rows.map(async ({ id, ...row }) => ({ ...row, events: await historyOf(type, id) })));
 }
 
-/** Changes of a record that do not begin with what the one before has left. */
+/** Changes whose `before` differs from the previous `after`. */
 function gapsIn(events: readonly HistoryEvent[]): unknown[] {
   const known = new Map<string, unknown>();
   return events
@@ -70,7 +70,7 @@ const kinds: readonly (readonly [HistoryType, string, least: number])[] = [
 ];
 
 describe('the history of the demo company', () => {
-  it.each(kinds)('has something to tell of every %s, under names and in the past', async (type, records, least) => {
+  it.each(kinds)('has past events with actors for every %s', async (type, records, least) => {
     const histories = await historiesOf(type, records);
     expect(histories.length).toBeGreaterThan(2);
     const today = app.clock.now().getTime();
@@ -129,7 +129,7 @@ describe('the history of the demo company', () => {
     }
   });
 
-  it('leaves whom guides and tests know as they were, and sends nobody anything', async () => {
+  it('leaves the people of guides and tests unchanged, and sends no messages', async () => {
     const known = [...staff, ...namedClients, ...otherClients.slice(0, 5)].map(({ email, phone }) => ({ email, phone }));
     const emails = known.map(({ email }) => `'${email}'`).join(',');
     const found = await query<{ email: string; phone: string }>(`SELECT email, phone FROM users WHERE email IN (${emails})`);

@@ -11,11 +11,11 @@ import type { WorkDeps } from '../past/past.ts';
 import { workOnPeople, workOnUsers } from './people-work.ts';
 
 /**
- * What the people of the demo company have done over the years, through the same services as everybody and each at its own
- * time, so that histories have something to tell. Records that anybody has touched stay as they are.
+ * Past work of the demo company's staff, done through the regular services and each at its own time, so that histories have content.
+ * Records with any event stay as they are.
  */
 export async function doOfficeWork(tx: Tx, deps: WorkDeps & { files: FileStore }): Promise<void> {
-  // Without its people, of whom one is enough to know it by, a company is not the demo company any more.
+  // Without its own staff (one of them is checked) this is no longer the demo company.
   const [office] = await tx.select({ id: users.id }).from(users).where(eq(users.email, 'office@pramen.test'));
   if (!office) return;
   const staff = await readStaff(tx);

@@ -10,7 +10,7 @@ import { daysAgo, platformAt } from '../past/past.ts';
 import type { Staff, WorkDeps } from '../past/past.ts';
 import { isUntouched } from './untouched.ts';
 
-/** Who stood below somebody else for half a year. */
+/** Advisers who had another superior for half a year. */
 const stoodIn: Readonly<Record<string, string>> = {
   'zdenka.jecminkova@pramen.test': 'manager@pramen.test',
   'krystof.tulak@pramen.test': 'manager@pramen.test',
@@ -21,7 +21,7 @@ const wordOf = ({ firstname, surname }: DemoStaff) =>
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase();
-/** A second number, which somebody had while theirs did not work. */
+/** A second number, used while the own one was out of order. */
 const secondPhoneOf = (phone: string) => `${phone.slice(0, 7)}9${phone.slice(8)}`;
 
 type PersonBody = Parameters<typeof changePerson>[4];
@@ -52,7 +52,7 @@ async function findUntouchedUsers(tx: Tx, people: readonly DemoStaff[]): Promise
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
-/** Advisers got codes for their links, another phone for some weeks, and two of them another superior for half a year. */
+/** Advisers get referral codes, another phone for some weeks, and two of them another superior for half a year. */
 export async function workOnPeople(tx: Tx, deps: WorkDeps, staff: Staff): Promise<void> {
   const advisers = demoStaff.filter(({ intermediary }) => intermediary !== undefined);
   const people = await findPeople(tx);
@@ -73,7 +73,7 @@ export async function workOnPeople(tx: Tx, deps: WorkDeps, staff: Staff): Promis
   }
 }
 
-/** Those of the company had another phone for some weeks; Hedvika Čápová was no administrator for a time. */
+/** The company's staff have another phone for some weeks; Hedvika Čápová is not an administrator for a time. */
 export async function workOnUsers(tx: Tx, deps: WorkDeps, staff: Staff): Promise<void> {
   const company = demoStaff.filter(({ intermediary }) => intermediary === undefined);
   const untouched = await findUntouchedUsers(tx, company);

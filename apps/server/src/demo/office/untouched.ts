@@ -5,9 +5,9 @@ import { auditEvents } from '../../database/schema/evidence.ts';
 
 const noEvent = (condition: SQL | undefined) => notExists(sql`(SELECT FROM ${auditEvents} WHERE ${condition})`);
 
-/** Of a record that nothing in the book tells about. */
+/** Whether a record has no event in the audit. */
 export const isUntouched = (id: AnyPgColumn) => noEvent(sql`${auditEvents.objectId} = ${id}::text`);
 
-/** Of a client of whom, and of whose things, nothing in the book tells. */
+/** Whether a client and everything that belongs to them have no event in the audit. */
 export const isUntouchedClient = (id: AnyPgColumn) =>
   noEvent(or(sql`${auditEvents.clientId} = ${id}`, sql`${auditEvents.objectId} = ${id}::text`));

@@ -77,7 +77,7 @@ async function signIn({ email, password, phone }: FreshPerson): Promise<string> 
 const statusOf = async (token: string) =>
   (await http.inject({ url: readProfile.path, headers: { authorization: `Bearer ${token}` } })).statusCode;
 
-describe('fresh people', () => {
+describe('new people', () => {
   test.each([
     ['CLIENT', 'CLIENT'],
     ['INTERMEDIARY', 'INTERMEDIARY'],
@@ -150,7 +150,7 @@ describe('the inbox', () => {
     expect((await http.inject({ url: '/demo/inbox.json?length=1' })).json<Shown[]>()).toHaveLength(1);
   });
 
-  test('page shows the code large and links that can be followed, and runs no markup of a message', async () => {
+  test('page shows the code large and working links, and escapes markup in messages', async () => {
     await platform.mailer.send({
       to: 'markup@example.test',
       subject: '<script>alert(1)</script>',
@@ -219,7 +219,7 @@ describe('the inbox', () => {
 });
 
 describe('the clock', () => {
-  test('moves forward for everybody and stays moved after a restart', async () => {
+  test('moves forward for all users and stays moved after a restart', async () => {
     const person = await makePerson({ role: 'CLIENT' });
     const token = await signIn(person);
     const before = platform.clock.now().getTime();
@@ -235,7 +235,7 @@ describe('the clock', () => {
   });
 });
 
-test('a deactivated person is out at once', async () => {
+test('a deactivated person is signed out at once', async () => {
   const person = await makePerson({ role: 'CLIENT' });
   const token = await signIn(person);
   expect(await statusOf(token)).toBe(200);

@@ -1,6 +1,6 @@
 import { pageStyle } from '../../platform/pages/page-style.ts';
 
-/** Looks after new messages and loads the page anew when one has come; a field somebody types in is left alone. */
+/** Polls for new messages and reloads the page when one has arrived, unless the user is typing in a field. */
 export const inboxScript = `
 const newest = document.body.dataset.newest;
 const search = new URLSearchParams(location.search);

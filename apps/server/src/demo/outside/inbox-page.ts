@@ -3,7 +3,7 @@ import type { Language } from '../../platform/calls/call.ts';
 import { escapeHtml } from '../../platform/pages/escape-html.ts';
 import type { ArrivedMessage, InboxFile } from '../store/demo-store.ts';
 
-/** Links of our letters become clickable; everything else of the text stays text. */
+/** Makes the links of the portal's messages clickable; all other text is escaped. */
 function linkAddresses(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
@@ -13,7 +13,7 @@ function linkAddresses(text: string): string {
 
 const CODE = /(?<!\d)\d{6}(?!\d)/;
 
-/** The code inside a message, to be shown large; links are left out, their tokens hold digits too. */
+/** The code in a message, to be shown large; links are removed first, because their tokens also contain digits. */
 export function findCode(body: string): string | null {
   return CODE.exec(body.replace(/https?:\/\/\S+/g, ''))?.[0] ?? null;
 }
@@ -40,7 +40,7 @@ function filterAddress(recipient: string): string {
 
 const KILOBYTE = 1024;
 
-/** Where a file of a message is opened. */
+/** Path of a message's file. */
 export function fileAddress(messageId: string, place: number): string {
   return `/demo/inbox/files/${messageId}/${place}`;
 }

@@ -19,7 +19,7 @@ const InboxQuery = z.object({
   length: z.coerce.number().int().min(1).max(MOST_MESSAGES).default(MOST_MESSAGES),
 });
 
-/** A plus sign that was not escaped arrives as a blank: `?to=+420…` is meant as a phone all the same. */
+/** An unescaped plus sign arrives as a space: `?to=+420…` still means a phone. */
 function recipientOf(to: string): string | null {
   const recipient = (to.startsWith(' ') ? `+${to.slice(1)}` : to).trim().toLowerCase();
   return recipient === '' ? null : recipient;
@@ -32,7 +32,7 @@ function presentMessage({ id, channel, recipient, subject, body, createdAt, file
 
 const FileParams = z.object({ message: text(36).refine(isId), place: z.coerce.number().int().min(0).max(100) });
 
-/** The page of the inbox with its style and script, the same messages as JSON, newest first, and the files that came with them. */
+/** The inbox page with its style and script, the same messages as JSON, newest first, and their files. */
 export function registerInbox(http: FastifyInstance, { db }: Platform): void {
   const read = (request: FastifyRequest) => parseFields(InboxQuery, request.query, languageOf(request.headers['accept-language']));
   http.get('/demo/inbox', async (request, reply) => {
@@ -53,7 +53,7 @@ export function registerInbox(http: FastifyInstance, { db }: Platform): void {
     const found = FileParams.safeParse(request.params);
     const file = found.success ? await findInboxFile(db, found.data.message, found.data.place) : null;
     if (!file) throw new Problem('record.not_found');
-    // Only what a browser shows by itself is opened in place; everything else is saved.
+    // Only files that browsers display themselves are opened in place; all others are downloads.
     const type = file.mediaType === 'application/pdf' ? 'inline' : 'attachment';
     return reply
       .header('cache-control', 'no-store')

@@ -5,7 +5,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { SmsSender } from '../../platform/sms/sms-sender.ts';
 import { addInboxMessage } from '../store/demo-store.ts';
 
-/** Delivers e-mails into the inbox page instead of the world. */
+/** Delivers e-mails to the inbox page instead of real mailboxes. */
 export function createInboxMailer(db: Db, clock: Clock): Mailer {
   return {
     send: ({ to, subject, text, files }) =>
@@ -13,7 +13,7 @@ export function createInboxMailer(db: Db, clock: Clock): Mailer {
   };
 }
 
-/** Delivers SMS into the inbox page instead of a phone. */
+/** Delivers SMS to the inbox page instead of phones. */
 export function createInboxSms(db: Db, clock: Clock): SmsSender {
   return {
     send: async ({ to, text }) => {

@@ -7,17 +7,17 @@ import type { SmsSender } from '../../platform/sms/sms-sender.ts';
 import { createDemoSchema, readClockOffset } from '../store/demo-store.ts';
 import { createInboxMailer, createInboxSms } from './inbox.ts';
 
-/** What stands in for the outside world in demo mode. */
+/** Stand-ins for the outside world in demo mode. */
 export interface Outside {
-  /** Ahead of the machine by what POST /demo/clock has added so far, also in earlier runs. */
+  /** Ahead of the system clock by all advances of POST /demo/clock, including those of earlier runs. */
   clock: Clock;
   mailer: Mailer;
   sms: SmsSender;
 }
 
-/** Makes the demonstration's tables as the owner and opens its clock and inbox. Throws in production mode. */
+/** Creates the demonstration's tables as the owner and opens its clock and inbox. Throws in production mode. */
 export async function openOutside(config: Pick<Config, 'mode'>, ownerUrl: string, db: Db): Promise<Outside> {
-  if (config.mode !== 'demo') throw new Error('the demonstration exists in demo mode only');
+  if (config.mode !== 'demo') throw new Error('the demonstration is available in demo mode only');
   await createDemoSchema(ownerUrl);
   const clock = createSystemClock(await readClockOffset(db));
   return { clock, mailer: createInboxMailer(db, clock), sms: createInboxSms(db, clock) };

@@ -27,7 +27,7 @@ test.each([
   expect(Math.abs(time.shiftDays % 7)).toBe(0);
 });
 
-test('the exchange of Prague keeps the public holidays, Easter among them', () => {
+test('the Prague exchange is closed on public holidays, including Easter', () => {
   const days = Array.from({ length: 365 }, (_, index) => addDays('2026-01-01', index)).filter(isCzechHoliday);
   expect(days).toEqual(
     ['01-01', '04-03', '04-06', '05-01', '05-08', '07-05', '07-06', '09-28', '10-28', '11-17', '12-24', '12-25', '12-26'].map(
@@ -70,10 +70,10 @@ test.each(['2026-03-29', '2026-11-22', '2027-01-01', '2028-02-29', '2030-06-17']
     expect([...prices, ...rates].filter(([, date = '']) => [0, 6].includes(weekdayOf(date)))).toEqual([]);
 
     const { trades, contracts, 'cash-transactions': cash, instructions } = await composeCompany(time);
-    // Shares of America are split when America decides.
+    // The American exchange decides when American shares are split.
     const days = [...trades.filter((row) => row[3] !== 'SPLIT'), ...cash].map((row) => row[2] ?? '');
     expect(days.filter((date) => date > time.lastDate || isCzechHoliday(date) || [0, 6].includes(weekdayOf(date)))).toEqual([]);
-    // Something has happened within the last two weeks, and everything began eleven years ago.
+    // Something happened within the last two weeks, and the history began eleven years ago.
     expect(days.some((date) => date > addDays(time.lastDate, -14))).toBe(true);
     expect(instructions.every((row) => (row[2] ?? '') < `${today} `)).toBe(true);
     expect(
@@ -119,7 +119,7 @@ test('one client left and came back, the contract of another is empty, one keeps
   expect(codes.filter((code) => heldBy(trades, code).some((isin) => LEFT_THE_MARKET.includes(isin)))).toEqual(['P0029']);
 });
 
-test('it is the same company each time', async () => {
+test('the company is the same each time', async () => {
   const time = marketTimeOf('2027-01-01');
   expect(await composeCompany(time)).toEqual(await composeCompany(time));
 });

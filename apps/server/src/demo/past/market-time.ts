@@ -1,20 +1,20 @@
 import { addDays, calendarDateOf, dayNumberOf } from '@pramen/domain/dates/calendar-date';
 import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
 
-/** The last five days on which every series of the market and the fixing have a figure, one for each weekday. */
+/** The last five days, one per weekday, on which every market series and the fixing have a value. */
 const LAST_WHOLE_DAYS: readonly CalendarDate[] = ['2026-05-28', '2026-05-29', '2026-06-01', '2026-06-02', '2026-06-03'];
 const DAYS_A_WEEK = 7;
 /** Day number 0 is a Thursday. */
 const THURSDAY = 4;
 const [SUNDAY, SATURDAY] = [0, 6];
 
-/** Where the market of the demonstration lies in time: all of it moved by whole weeks, and cut so that it ends on the last business day. */
+/** The time frame of the demonstration's market: moved by whole weeks, and cut to end on the last business day. */
 export interface MarketTime {
   /** The day on which the demonstration was made. */
   today: CalendarDate;
-  /** Days from a day of the files to the same day of the demonstration; a multiple of seven, so that weekdays stay weekdays. */
+  /** Days from a date in the files to its date in the demonstration; a multiple of seven, so that weekdays are kept. */
   shiftDays: number;
-  /** The last day with prices, of the demonstration. */
+  /** The last day with prices, in the demonstration's time. */
   lastDate: CalendarDate;
 }
 
@@ -48,7 +48,7 @@ const fixedHolidays: ReadonlySet<string> = new Set([
   '12-26',
 ]);
 
-/** Whether the exchange of Prague is closed all day for a public holiday. */
+/** Whether the Prague exchange is closed all day for a public holiday. */
 export function isCzechHoliday(date: CalendarDate): boolean {
   if (fixedHolidays.has(date.slice(5))) return true;
   const easter = easterOf(Number(date.slice(0, 4)));
@@ -60,22 +60,22 @@ function isBusinessDay(date: CalendarDate): boolean {
   return weekday !== SUNDAY && weekday !== SATURDAY && !isCzechHoliday(date);
 }
 
-/** The last day before `today` on which banks and the exchange of Prague work. */
+/** The last day before `today` on which banks and the Prague exchange are open. */
 export function lastBusinessDay(today: CalendarDate): CalendarDate {
   let date = addDays(today, -1);
   while (!isBusinessDay(date)) date = addDays(date, -1);
   return date;
 }
 
-/** The market of a demonstration that is made on a day. */
+/** The market time of a demonstration made on a given day. */
 export function marketTimeOf(today: CalendarDate): MarketTime {
   const lastDate = lastBusinessDay(today);
   const end = LAST_WHOLE_DAYS.find((date) => weekdayOf(date) === weekdayOf(lastDate));
-  if (end === undefined) throw new Error('every business day is a weekday');
+  if (end === undefined) throw new Error('the last business day is not a weekday');
   return { today, shiftDays: dayNumberOf(lastDate) - dayNumberOf(end), lastDate };
 }
 
-/** A day of the files or of a plan as a day of the demonstration. */
+/** Converts a date of the files or of a plan to the demonstration's time. */
 export function movedDate({ shiftDays }: MarketTime, date: CalendarDate): CalendarDate {
   return calendarDateOf(dayNumberOf(date) + shiftDays);
 }

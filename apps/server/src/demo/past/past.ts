@@ -10,19 +10,19 @@ import type { Random } from './random.ts';
 
 export type WorkDeps = Pick<WritePlatform, 'clock' | 'config'>;
 
-/** What people were told in those days has arrived long ago: nothing of it is sent again. */
+/** Messages of that time count as delivered long ago: none is sent. */
 const nothingToSend: WritePlatform['jobs'] = { enqueue: () => Promise.resolve(), enqueueAll: () => Promise.resolve() };
 
-/** The platform as it was at an instant: whatever is done with it happened then. */
+/** The platform at an instant: everything done with it happens then. */
 export function platformAt({ config }: WorkDeps, at: Date): WritePlatform {
   const clock = createFixedClock(at.toISOString());
   return { config, clock, audit: createAudit(config.keys.master, () => clock.now()), jobs: nothingToSend };
 }
 
-/** The people of the company and of the intermediaries by e-mail, each able to act at an instant. */
+/** The company's and the intermediaries' people by e-mail, each as an actor at an instant. */
 export type Staff = (email: string, at: Date) => Actor;
 
-/** Somebody of the demo company; they act from the office's network. */
+/** Actors for the demo company's people, on the office's network. */
 export async function readStaff(tx: Tx): Promise<Staff> {
   const rows = await tx
     .select({ email: users.email, userId: users.id, role: users.role, intermediaryPersonId: intermediaryPeople.id })
@@ -42,7 +42,7 @@ const FIRST_HOUR_UTC = 7;
 const WORKING_MINUTES = 8 * 60;
 const SATURDAY = 6;
 
-/** The working day of an office at or before an instant. */
+/** A time in office hours on the last weekday at or before an instant. */
 export function toWorkingTime(random: Random, at: number): number {
   const weekday = new Date(at).getUTCDay();
   const back = weekday === SATURDAY ? 1 : weekday === 0 ? 2 : 0;
@@ -50,7 +50,7 @@ export function toWorkingTime(random: Random, at: number): number {
   return midnight + FIRST_HOUR_UTC * HOUR + random.between(0, WORKING_MINUTES) * MINUTE;
 }
 
-/** So many instants between two days in their order, in working hours and far enough from both ends and from one another. */
+/** `count` ordered instants between two dates, in working hours, away from both ends and from one another. */
 export function pickMoments(random: Random, from: Date, to: Date, count: number): Date[] {
   const part = (to.getTime() - from.getTime()) / (count + 1);
   const within = 40;
@@ -60,7 +60,7 @@ export function pickMoments(random: Random, from: Date, to: Date, count: number)
   );
 }
 
-/** Days before today, in the middle of a working day. */
+/** An instant this many days before today, in working hours. */
 export function daysAgo({ clock }: Pick<WorkDeps, 'clock'>, random: Random, days: number): Date {
   return new Date(toWorkingTime(random, clock.now().getTime() - days * DAY));
 }

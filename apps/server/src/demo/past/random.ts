@@ -1,13 +1,13 @@
-/** The same numbers on every machine for the same seed: the demo company is always the same company. */
+/** A seeded generator: the same seed gives the same numbers on every machine, so the demo company is always the same. */
 export interface Random {
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   between(from: number, to: number): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
   /** True in `percent` of 100 cases. */
   chance(percent: number): boolean;
 }
 
-/** mulberry32: 32 bits of state are plenty for a demonstration. */
+/** mulberry32: 32 bits of state are enough for a demonstration. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

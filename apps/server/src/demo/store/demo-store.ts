@@ -8,7 +8,7 @@ import { id, instant } from '../../database/schema/columns.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { MailFile } from '../../platform/mail/mailer.ts';
 
-/** The demonstration's own tables: no migration makes them, so a production database never has them. */
+/** The demonstration's own tables: no migration creates them, so a production database never has them. */
 const demo = pgSchema('demo');
 
 const inbox = demo.table('inbox', {
@@ -21,7 +21,7 @@ const inbox = demo.table('inbox', {
   createdAt: instant().notNull(),
 });
 
-/** Files that came with an e-mail: the inbox is where they arrived. */
+/** Files attached to an inbox e-mail. */
 const inboxFiles = demo.table(
   'inbox_files',
   {
@@ -39,19 +39,19 @@ const clock = demo.table('clock', {
   offsetMs: bigint({ mode: 'number' }).notNull(),
 });
 
-/** Documents that the demonstration has told so far. A told one is never touched again, whatever became of it. */
+/** Documents that the demonstration has made. A finished one is never changed again, whatever users do with it. */
 export const documentStories = demo.table('document_stories', {
   story: text().primaryKey(),
-  /** null: there is no such client or template any more, so there is nothing to tell. */
+  /** null: its client or template no longer exists, so there is nothing to make. */
   clientId: id(),
   documentId: id(),
   beganAt: instant().notNull(),
-  /** How many of its steps were taken. */
+  /** Number of steps done. */
   step: integer().notNull(),
   isTold: boolean().notNull(),
 });
 
-/** Imports that the demonstration has told so far, by their keys. */
+/** Imports that the demonstration has made, by key. */
 export const importStories = demo.table('import_stories', { story: text().primaryKey() });
 
 const statements = [
@@ -71,7 +71,7 @@ const statements = [
   `GRANT SELECT, INSERT, UPDATE ON ALL TABLES IN SCHEMA demo TO ${APP_ROLE}`,
 ];
 
-/** Makes the tables of the demonstration as the owner; safe to repeat. */
+/** Creates the demonstration's tables as the owner; idempotent. */
 export async function createDemoSchema(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -83,7 +83,7 @@ export async function createDemoSchema(ownerUrl: string): Promise<void> {
 }
 
 export type InboxMessage = Omit<typeof inbox.$inferSelect, 'number'>;
-/** A file as the list of messages names it. */
+/** A file in the list of messages. */
 export interface InboxFile {
   place: number;
   name: string;
@@ -109,7 +109,7 @@ async function listFilesOf(db: Db, messageIds: readonly string[]): Promise<Map<s
   return Map.groupBy(rows, (row) => row.messageId);
 }
 
-/** Messages newest first, for one recipient or for everybody. */
+/** Messages newest first, for one recipient or for all. */
 export async function listInboxMessages(db: Db, recipient: string | null, most: number): Promise<ArrivedMessage[]> {
   const { id: messageId, channel, subject, body, createdAt } = inbox;
   const messages = await db
@@ -125,7 +125,7 @@ export async function listInboxMessages(db: Db, recipient: string | null, most: 
   return messages.map((message) => ({ ...message, files: files.get(message.id) ?? [] }));
 }
 
-/** A file of a message by its place; null when there is none. */
+/** A file of a message by its index; null when there is none. */
 export async function findInboxFile(db: Db, messageId: string, place: number): Promise<MailFile | null> {
   const [file] = await db
     .select()
@@ -134,13 +134,13 @@ export async function findInboxFile(db: Db, messageId: string, place: number): P
   return file ?? null;
 }
 
-/** How far the demonstration's clock is ahead of the machine's, in milliseconds. */
+/** How far the demonstration's clock is ahead of the system clock, in milliseconds. */
 export async function readClockOffset(db: Db): Promise<number> {
   const [row] = await db.select({ offsetMs: clock.offsetMs }).from(clock);
   return row?.offsetMs ?? 0;
 }
 
-/** Keeps the clock ahead by so much more, also after a restart. */
+/** Advances the clock permanently, also across restarts. */
 export async function addClockOffset(db: Db, milliseconds: number): Promise<void> {
   await db.update(clock).set({ offsetMs: sql`${clock.offsetMs} + ${milliseconds}` });
 }

@@ -9,13 +9,13 @@ const LABEL_WIDTH = 170;
 const VALUE_X = PAGE.margin + LABEL_WIDTH;
 const ROW = 27;
 const VALUE_SIZE = 10;
-/** Of a line of text, what is above its base. */
+/** Ascent of a line: its share above the baseline. */
 const ASCENT = 0.905;
 const ink = rgb(0.1, 0.12, 0.16);
 const muted = rgb(0.36, 0.4, 0.46);
 const rule = rgb(0.72, 0.75, 0.79);
 
-/** A line of the form; without a placeholder it is left to be filled in by hand. */
+/** A line of the form; one without a placeholder is filled in by hand. */
 type Row = readonly [label: string, placeholder?: `${string}.${string}`];
 interface FormPage {
   title: string;
@@ -92,7 +92,7 @@ interface Fonts {
 
 const percent = (part: number, whole: number) => Math.round((part / whole) * 10_000) / 100;
 
-/** The place whose text stands on a line that begins at (x, y) from the lower left corner. */
+/** The field whose text sits on a line that begins at (x, y) from the lower left corner. */
 function toField(page: number, x: number, y: number, placeholder: string): AnnotationField {
   const fromTop = PAGE.height - y - VALUE_SIZE * ASCENT;
   return {
@@ -129,7 +129,7 @@ function drawPage(
   return fields;
 }
 
-/** A form of two pages as a PDF, and where values of a client are written on it. */
+/** A two-page PDF form, and the fields where a client's values are written. */
 export async function drawChangeForm(): Promise<{ pdf: Buffer; fields: AnnotationField[] }> {
   const pdf = PDF.create();
   const fonts = { regular: pdf.embedFont(await loadFont('regular')), bold: pdf.embedFont(await loadFont('bold')) };

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The world has a template of its own, in no category. */
+/** Leaves out the test world's own template, which has no category. */
 const readAll = async () =>
   (await app.call(endpoints.readDocumentTemplates, { token: office.token })).body.data.filter(({ category_ids: ids }) => ids.length > 0);
 
@@ -42,7 +42,7 @@ async function preview(name: string) {
   return { pages: await textOfPages(body.content), missing: body.missing_placeholders, unknown: body.unknown_placeholders };
 }
 
-it('the demo company has a template of each format in a category, made long ago and only once', async () => {
+it('the demo company has a template of each format in a category, dated in the past and made only once', async () => {
   await add();
   const rows = await readAll();
   expect(

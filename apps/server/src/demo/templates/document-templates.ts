@@ -18,11 +18,11 @@ async function* inOnePiece(bytes: Buffer): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * One template of each format in categories, as the office made them long ago. A company that ever had a category or template
- * keeps what it has. What draws and reads them is loaded only when they are made.
+ * One template of each format in categories, dated in the past as if the office had made them. A company that ever had a category or
+ * template keeps its own. The code that draws and reads them is loaded only when they are made.
  */
 export async function addDocumentTemplates(tx: Tx, deps: WorkDeps & { files: FileStore }, staff: Staff): Promise<void> {
-  // Two processes that start at once take turns; the second finds them.
+  // Serialises two processes that start at the same time; the second finds the templates.
   await tx.execute(sql`LOCK TABLE ${documentCategories} IN SHARE ROW EXCLUSIVE MODE`);
   const known = await tx.select({ id: documentTemplates.id }).from(documentTemplates).limit(1);
   const groups = await tx.select({ id: documentCategories.id }).from(documentCategories).limit(1);
@@ -78,7 +78,7 @@ export async function addDocumentTemplates(tx: Tx, deps: WorkDeps & { files: Fil
 
   const { readPages } = await import('../../platform/pdf/templates/overlay-pdf.ts');
   const { findWordPlaceholders } = await import('../../platform/pdf/templates/word-template.ts');
-  // Without LibreOffice the letter waits for it: whoever generates it reads what is missing.
+  // Without LibreOffice the letter template is still added; generating from it reports that LibreOffice is missing.
   const studio = {
     hasOffice: true,
     inspectPages: () => Promise.resolve(null),

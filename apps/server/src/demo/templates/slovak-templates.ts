@@ -2,7 +2,7 @@ const field = (name: string) => `<span data-placeholder="${name}">\${${name}}</s
 const line = (label: string, name: string) => `<tr><td>${label}</td><td>${field(name)}</td></tr>`;
 const row = (tag: 'th' | 'td', cells: readonly string[]) => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
 
-/** The contract of clients in Slovakia, as the editor saves it. */
+/** The contract of Slovak clients, as the editor saves it. */
 export const slovakContract = [
   `<p style="text-align:right">${field('company.logo')}</p>`,
   '<h1>Zmluva o\u00a0správe portfólia</h1>',
@@ -22,7 +22,7 @@ export const slovakContract = [
   '<ol><li><p>Zmluva sa uzatvára na neurčitý čas.</p></li><li><p>Klient ju môže kedykoľvek vypovedať s\u00a0výpovednou lehotou jedného mesiaca.</p></li><li><p>Podpisuje sa elektronicky kódom z\u00a0SMS; posledné strany dokladajú, kto a\u00a0kedy ju podpísal.</p></li></ol>',
 ].join('');
 
-/** What clients in Slovakia sign when their money is to be paid out elsewhere. */
+/** The form that Slovak clients sign to change their payout account. */
 export const slovakAccountRequest = [
   `<p style="text-align:right">${field('company.logo')}</p>`,
   '<h1>Žiadosť o\u00a0zmenu účtu</h1>',

@@ -6,9 +6,9 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 
 interface Look {
   bold?: boolean;
-  /** Half points. */
+  /** Half-points. */
   size?: number;
-  /** Twentieths of a point below. */
+  /** Space below in twentieths of a point. */
   after?: number;
 }
 

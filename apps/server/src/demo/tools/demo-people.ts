@@ -17,7 +17,7 @@ import type { Platform } from '../../platform/platform.ts';
 export interface WantedPerson {
   role: Role;
   language: 'cs' | 'sk';
-  /** false: no password yet, an invitation is on its way. */
+  /** false: no password yet, an invitation has been sent. */
   activated: boolean;
 }
 
@@ -66,14 +66,14 @@ export interface ChosenPassword {
   passwordHash: string;
 }
 
-/** A password for a fresh person, hashed before any transaction opens; null for one who has yet to activate. */
+/** A password for a new person, hashed before any transaction opens; null when they have yet to activate. */
 export async function choosePassword(activated: boolean): Promise<ChosenPassword | null> {
   if (!activated) return null;
   const password = `Pramen-${randomBytes(5).toString('hex')}`;
   return { password, passwordHash: await hashPassword(password) };
 }
 
-/** Makes a person whom no other test has: own e-mail and phone, no contracts. */
+/** Makes a person that no other test uses: own e-mail and phone, no contracts. */
 export async function createFreshPerson(
   tx: Tx,
   platform: Platform,

@@ -20,10 +20,10 @@ const PeopleBody = z.object({
   role: text(40).refine((role) => parseRole(role) !== null),
   language: z.enum(['cs', 'sk']).default('cs'),
   activated: z.boolean().default(true),
-  /** Clients with contracts are the company's own people. */
+  /** New clients have no contracts; clients with contracts are those of the demo company. */
   contracts: z.literal('none').default('none'),
 });
-/** Seconds by which time moves forward for everybody; it never moves back. */
+/** Seconds by which the clock advances for all users; it never goes back. */
 const ClockBody = z.object({ advance: z.number().min(0).max(LONGEST_ADVANCE_SECONDS) });
 const DeactivateBody = z.object({ email: Email });
 
@@ -48,7 +48,7 @@ async function deactivate(platform: Platform, email: string): Promise<void> {
   });
 }
 
-/** Calls that tests and people at the demonstration use: fresh people, time, deactivation, how many documents are still to come. */
+/** Endpoints for tests and for users of the demonstration: new people, time, deactivation, the number of documents still to be made. */
 export function registerTools(http: FastifyInstance, platform: Platform): void {
   http.post('/demo/people', async (request, reply) => {
     const { role: spelled, language, activated } = parseFields(PeopleBody, request.body ?? {}, languageOfRequest(request));

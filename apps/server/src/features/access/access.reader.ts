@@ -21,7 +21,7 @@ export interface SessionRow {
   impersonatorSessionId: string | null;
   kind: 'ACCESS' | 'HANDOVER';
   expiresAt: Date;
-  /** When the person in front of the screen signed in: for an impersonation, the beginning of the impersonator's own session. */
+  /** Sign-in time of the person at the screen; for an impersonation, the start of the impersonator's own session. */
   startedAt: Date;
   lastUsedAt: Date;
 }
@@ -29,15 +29,15 @@ export interface SessionRow {
 const impersonator = alias(users, 'impersonator');
 const ownSession = alias(sessions, 'own_session');
 
-/** Roles, as SQL, that hold a permission in a scope. */
+/** Roles, as SQL, that may impersonate clients within a scope. */
 function rolesWithin(scope: Scope): SQL {
   const held = roles.filter((role) => scopeOf('clients.impersonate', role) === scope);
   return sql`ANY(${`{${held.join(',')}}`}::text[])`;
 }
 
 /**
- * Nobody acts for the person, or whoever does still may: they are active, their own session goes on, and the client is
- * still theirs to act for. So a new owner or manager counts from the next call on.
+ * No impersonation, or an impersonator who still may act: active, with their own session alive and the client within their scope. A change
+ * of owner or manager therefore applies from the next call on.
  */
 const mayGoOn = sql`(${sessions.impersonatorUserId} IS NULL OR (
   ${impersonator.isActive} AND ${ownSession.revokedAt} IS NULL AND ${ownSession.userId} = ${sessions.impersonatorUserId} AND (
@@ -48,8 +48,8 @@ const mayGoOn = sql`(${sessions.impersonatorUserId} IS NULL OR (
         AND (${ownSession.role} = ${rolesWithin('subtree')} OR (${ownSession.role} = ${rolesWithin('own')} AND below.depth = 0))))))`;
 
 /**
- * The living session behind a jti in one statement; null when the token is unknown, expired or used up, its session
- * revoked, its person (or, for a client, their access) deactivated, or whoever acts for the person no longer may.
+ * The living session of a jti in one statement; null when the token is unknown, expired or used up, its session is revoked, its person (or,
+ * for a client, their access) is deactivated, or the impersonator may no longer act for the client.
  */
 export async function findSession(db: Readable, jti: string, now: Date): Promise<SessionRow | null> {
   const [row] = await db
@@ -88,9 +88,9 @@ export async function findSession(db: Readable, jti: string, now: Date): Promise
 }
 
 /**
- * Whose clients somebody sees, as a text: their role and, for an adviser, the people below them and how often one of those
- * gave a client away. Intervals of ownership are closed and never opened again, so whoever has lost a client, because of the
- * client, a person or a role that went, gets another text from that commit on.
+ * Identifies which clients a person sees: the role and, for an adviser, the people below them and how many ownerships those have lost.
+ * Closed ownership intervals never reopen, so an adviser who loses a client (through a change of the client, a person or a role) gets
+ * another fingerprint from that commit on.
  */
 export async function readScopeFingerprint(
   db: Readable,
@@ -112,7 +112,7 @@ export interface LivingSession {
   lastUsedAt: Date;
 }
 
-/** Sessions of the person's own that still hold a good token, the last used first. Nobody's who acts in their name. */
+/** Sessions that the person opened and that still hold a valid token, last used first; impersonations are left out. */
 export function listLivingSessions(db: Readable, userId: string, now: Date): Promise<LivingSession[]> {
   const goodToken = db
     .select({ jti: accessTokens.jti })
@@ -131,7 +131,7 @@ export function listLivingSessions(db: Readable, userId: string, now: Date): Pro
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.startedAt), desc(sessions.id));
 }
 
-/** More kinds of browser than a person ever had; versions of one add up over the years. */
+/** More browsers than one person uses; versions of the same browser add up over the years. */
 const MOST_AGENTS = 200;
 
 /** Whether a person has signed in before, but never from a device like this one. */

@@ -17,7 +17,7 @@ export interface AccessDeps {
   clock: Clock;
 }
 
-/** Who the session is for, as known at the moment of sign-in. */
+/** The person a session is opened for, as of the sign-in. */
 export interface SessionOwner {
   userId: string;
   role: Role;
@@ -38,19 +38,19 @@ export type RevocationReason =
   | 'ENDED_BY_OWNER'
   | 'IMPERSONATION_ENDED';
 
-/** After this age a session is not prolonged any more; tokens granted before run their full time. */
+/** Older sessions are not prolonged; tokens issued before that stay valid until they expire. */
 export const LONGEST_SESSION_MS = DAY;
-/** Last use is written at most this often: it is a hint for people, not a lock. */
+/** Last use is written at most this often: it informs users and protects nothing. */
 const LAST_USE_STEP_MS = 5 * MINUTE;
 
-/** When the session of the person in front of the screen began, and when the token in their hand ends. */
+/** Start of the session of the person at the screen, and expiry of their current token. */
 type Presence = Pick<Actor, 'startedAt' | 'expiresAt'>;
 
 function isProlongable({ startedAt }: Pick<Presence, 'startedAt'>, now: Date): boolean {
   return now.getTime() - startedAt.getTime() <= LONGEST_SESSION_MS;
 }
 
-/** A token lives 8 hours; one that only goes on from another one, because its session cannot be prolonged, ends with that. */
+/** A token lives 8 hours; one issued for a session that can no longer be prolonged expires with the token it replaces. */
 async function issueToken(tx: Tx, deps: AccessDeps, sessionId: string, owner: SessionOwner, from?: Presence): Promise<string> {
   const issuedAt = deps.clock.now();
   const expiresAt = from && !isProlongable(from, issuedAt) ? from.expiresAt : new Date(issuedAt.getTime() + ACCESS_TOKEN_SECONDS * 1000);
@@ -84,7 +84,7 @@ export interface OpenedSession {
   sessionId: string;
 }
 
-/** Opens a session and answers its first access token. */
+/** Opens a session and returns its first access token. */
 export async function openSession(
   tx: Tx,
   deps: AccessDeps,
@@ -96,7 +96,7 @@ export async function openSession(
   return { token: await issueToken(tx, deps, sessionId, owner), sessionId };
 }
 
-/** Opens a session in which the actor acts for a client; it hangs on the actor's own session, which goes on. */
+/** Opens an impersonation of a client; it depends on the actor's own session, which continues. */
 export async function openImpersonation(
   tx: Tx,
   deps: AccessDeps,
@@ -110,12 +110,12 @@ export async function openImpersonation(
 }
 
 /**
- * Ends the impersonation that the actor is in and answers a token of the impersonator's own session; session.required when
- * the one or the other was revoked since the call was admitted.
+ * Ends the actor's impersonation and returns a token of the impersonator's own session; session.required when either session was revoked
+ * since the call was admitted.
  */
 export async function closeImpersonation(tx: Tx, deps: AccessDeps, actor: Actor): Promise<string> {
   const { impersonatorSessionId: ownSessionId } = actor;
-  if (ownSessionId === null) throw new Error('nobody acts in this session');
+  if (ownSessionId === null) throw new Error('this session is not an impersonation');
   if (!(await revokeSession(tx, deps, actor.sessionId, 'IMPERSONATION_ENDED'))) throw new Problem('session.required');
   const [own] = await tx
     .select({ userId: sessions.userId, role: sessions.role })
@@ -126,10 +126,10 @@ export async function closeImpersonation(tx: Tx, deps: AccessDeps, actor: Actor)
   return issueToken(tx, deps, ownSessionId, { ...own, clientId: null }, actor);
 }
 
-/** Calls of other tabs that are under way with the old token when a new one is given. */
+/** Grace for calls of other tabs still under way with the old token. */
 const GRACE_MS = 30 * SECOND;
 
-/** Makes a token that has been exchanged worthless after the grace; a second exchange within it does not prolong that. */
+/** Expires a replaced token after the grace; a second exchange within the grace does not extend it. */
 async function endSoon(tx: Tx, jti: string, now: Date): Promise<void> {
   const end = new Date(now.getTime() + GRACE_MS);
   await tx
@@ -139,8 +139,8 @@ async function endSoon(tx: Tx, jti: string, now: Date): Promise<void> {
 }
 
 /**
- * A new token for the actor's session, and a soon end for the one that it is given for; session.required once the session is older than 24 h, or was revoked since the
- * call was admitted. Uses up a hand-over token.
+ * Issues a new token for the actor's session and expires the old one soon; session.required once the session is older than 24 h, or was
+ * revoked since the call was admitted. Uses up a hand-over token.
  */
 export async function prolongSession(tx: Tx, deps: AccessDeps, actor: Actor): Promise<string> {
   const now = deps.clock.now();
@@ -159,7 +159,7 @@ export async function prolongSession(tx: Tx, deps: AccessDeps, actor: Actor): Pr
   return token;
 }
 
-/** Revokes one session; its tokens are refused from the commit on. False when it was revoked before. */
+/** Revokes one session; its tokens are refused from the commit on. False when it was already revoked. */
 export async function revokeSession(tx: Tx, deps: AccessDeps, sessionId: string, reason: RevocationReason): Promise<boolean> {
   const revoked = await tx
     .update(sessions)
@@ -169,7 +169,7 @@ export async function revokeSession(tx: Tx, deps: AccessDeps, sessionId: string,
   return revoked.length > 0;
 }
 
-/** Revokes one session of a person that is still going on; false when they have no such session. */
+/** Revokes one living session that the person opened; false when they have no such session. */
 export async function revokeOwnSession(tx: Tx, deps: AccessDeps, userId: string, sessionId: string): Promise<boolean> {
   const revoked = await tx
     .update(sessions)
@@ -180,8 +180,8 @@ export async function revokeOwnSession(tx: Tx, deps: AccessDeps, userId: string,
 }
 
 /**
- * Holds the actor's session, and the one that they act for somebody from, until the transaction ends; session.required when
- * either was revoked since the call was admitted.
+ * Locks the actor's session, and an impersonator's own session, until the transaction ends; session.required when either was revoked since
+ * the call was admitted.
  */
 export async function holdSession(
   tx: Tx,
@@ -199,7 +199,9 @@ export async function holdSession(
 
 const among = (userIds: readonly string[]) => sql`ANY(${sql.param([...userIds])}::uuid[])`;
 
-/** Revokes every session of these people, also those in which they act for somebody else, but for one that may go on; answers how many. */
+/**
+ * Revokes every session of these people, including those in which they impersonate clients, except one that may continue; returns how many.
+ */
 export async function revokeSessionsOfAll(
   tx: Tx,
   { clock }: { clock: Pick<Clock, 'now'> },
@@ -215,12 +217,12 @@ export async function revokeSessionsOfAll(
         and(sql`${column} = ${among(userIds)}`, isNull(sessions.revokedAt), keepSessionId ? ne(sessions.id, keepSessionId) : undefined),
       )
       .returning({ id: sessions.id });
-  // Two statements: each finds its rows by an index, which one with OR cannot.
+  // Two statements: each uses its own index, which one statement with OR cannot.
   const [own, acting] = [await revoke(sessions.userId), await revoke(sessions.impersonatorUserId)];
   return own.length + acting.length;
 }
 
-/** The same for one person. */
+/** Like `revokeSessionsOfAll`, for one person. */
 export function revokeSessionsOf(
   tx: Tx,
   deps: Pick<AccessDeps, 'clock'>,
@@ -231,7 +233,7 @@ export function revokeSessionsOf(
   return revokeSessionsOfAll(tx, deps, [userId], reason, keepSessionId);
 }
 
-/** Revokes every session that these people opened themselves; whoever acts for them meanwhile goes on. */
+/** Revokes every session that these people opened themselves; impersonations of them continue. */
 export async function revokeOwnSessionsOf(
   tx: Tx,
   { clock }: { clock: Pick<Clock, 'now'> },
@@ -248,7 +250,7 @@ function noteLastUse(db: Db, sessionId: string, now: Date): Promise<unknown> {
   return db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId));
 }
 
-/** Believes nothing of a token but its jti, after the signature: everything else comes from the session row. */
+/** After the signature, trusts only the token's jti: everything else comes from the session row. */
 function createAuthenticate(db: Db, deps: AccessDeps): Authenticate {
   return async (token, origin, accepts = 'ACCESS') => {
     const now = deps.clock.now();
@@ -274,15 +276,15 @@ function createAuthenticate(db: Db, deps: AccessDeps): Authenticate {
   };
 }
 
-/** What the HTTP layer asks about sessions. */
+/** The sessions interface for the HTTP layer. */
 export function createAccess(db: Db, deps: AccessDeps): Access {
   return { authenticate: createAuthenticate(db, deps), holdSession, readScopeFingerprint };
 }
 
-/** How long an expired token stays findable for whoever looks into a sign-in; its session stays as history. */
+/** How long expired tokens are kept for questions about a sign-in; the session itself is kept longer. */
 const EXPIRED_TOKEN_KEPT_MS = 30 * DAY;
 
-/** Removes tokens that expired a month ago; answers how many. */
+/** Removes tokens that expired a month ago; returns how many. */
 export async function sweepTokens(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - EXPIRED_TOKEN_KEPT_MS);
   const removed = await db.delete(accessTokens).where(lt(accessTokens.expiresAt, before)).returning({ jti: accessTokens.jti });
@@ -293,11 +295,11 @@ export async function sweepTokens(db: Db, now: Date): Promise<number> {
 const SESSION_KEPT_MS = 400 * DAY;
 const SESSIONS_AT_ONCE = 5_000;
 
-/** Removes sessions that began 400 days ago and that nothing points to any more; answers how many. */
+/** Removes sessions that began 400 days ago and that no row refers to any more; returns how many. */
 export async function sweepSessions(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - SESSION_KEPT_MS);
   for (let total = 0; ;) {
-    // A session that acted for a client goes before the one that it hung on.
+    // An impersonation is deleted before the session it depends on.
     const { rowCount } = await db.execute(sql`
       DELETE FROM sessions WHERE id IN (
         SELECT s.id FROM sessions s

@@ -8,19 +8,22 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { networkOf } from '../../platform/calls/network.ts';
 import { randomSecret, sha256 } from '../../platform/keys/secrets.ts';
 
-/** The cookie holds one token for each person who signed in with this browser; it opens nothing, and no call but those of auth gets it. */
+/**
+ * The cookie holds one token for each person who signed in with this browser; it grants no access, and the browser sends it only to auth
+ * endpoints.
+ */
 export const DEVICE_COOKIE = 'pramen_device';
 const COOKIE_PATH = '/api/auth';
 const KNOWN_FOR_MS = 180 * DAY;
-/** A family at one computer. */
+/** Enough for a family at one computer. */
 const MOST_TOKENS = 5;
-/** How far back a network counts as one that the person signs in from. */
+/** How long a network counts as one that the person signs in from. */
 const NETWORK_KNOWN_FOR_MS = 90 * DAY;
 const MOST_ADDRESSES = 200;
 
 const TOKEN = /^[\w-]{32}$/;
 
-/** The tokens in the value of the cookie; anything else in it is passed over. */
+/** The tokens in the cookie's value; other content is ignored. */
 export function readDeviceTokens(cookie: string | null): string[] {
   return (cookie ?? '')
     .split('.')
@@ -28,17 +31,17 @@ export function readDeviceTokens(cookie: string | null): string[] {
     .slice(0, MOST_TOKENS);
 }
 
-/** Where a person stands with the place they sign in from. */
+/** How familiar a sign-in's origin is for a person. */
 export interface Place {
-  /** Hash of the token by which the device is known as this person's; null: it is not. */
+  /** Token hash of a device known as this person's; null: unknown device. */
   deviceHash: Buffer | null;
   /** Whether the person has signed in from this network before. */
   isNetworkKnown: boolean;
 }
 
 /**
- * How well a place is known as a person's. Unknown people are looked up by an id that is nobody's, with the same statements: the time
- * that it takes tells nothing.
+ * How familiar an origin is for a person. For an unknown e-mail, callers pass an id that no user has: the same statements run, so the
+ * response time reveals nothing.
  */
 export async function findPlace(
   db: Readable,
@@ -57,7 +60,7 @@ export async function findPlace(
         inArray(knownDevices.tokenHash, tokens.map(sha256)),
         eq(knownDevices.userId, userId),
         gt(knownDevices.expiresAt, now),
-        // A changed password makes every device begin again.
+        // A changed password invalidates every known device.
         or(isNull(users.passwordChangedAt), sql`${knownDevices.createdAt} >= ${users.passwordChangedAt}`),
       ),
     );
@@ -72,8 +75,8 @@ export async function findPlace(
 }
 
 /**
- * Makes the device known as this person's and answers the new value of its cookie. The token of an earlier sign-in is replaced; those of
- * other people at the same device stay.
+ * Marks the device as known for this person and returns the new cookie value. The token of an earlier sign-in is replaced; those of other
+ * people on the same device stay.
  */
 export async function rememberDevice(tx: Tx, clock: Pick<Clock, 'now'>, userId: string, tokens: readonly string[]): Promise<string> {
   const now = clock.now();
@@ -89,18 +92,18 @@ export async function rememberDevice(tx: Tx, clock: Pick<Clock, 'now'>, userId: 
   return [token, ...others].slice(0, MOST_TOKENS).join('.');
 }
 
-/** The header that gives the cookie to the browser: no script reads it, no other site makes it be sent. */
+/** The Set-Cookie header: scripts cannot read the cookie, and other sites cannot make the browser send it. */
 export function deviceCookie(value: string, { publicUrl }: Pick<Config, 'publicUrl'>): string {
   const secure = publicUrl?.startsWith('https:') ? '; Secure' : '';
   return `${DEVICE_COOKIE}=${value}; Path=${COOKIE_PATH}; Max-Age=${KNOWN_FOR_MS / SECOND}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** Forgets every device of a person: they want nothing to be trusted that was before. */
+/** Forgets every known device of a person. */
 export async function forgetDevicesOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
 }
 
-/** Removes devices that are known no more, by time or because the password was changed since; answers how many. */
+/** Removes devices that have expired or are older than the person's password; returns how many. */
 export async function sweepDevices(db: Db, now: Date): Promise<number> {
   const isOld = sql`EXISTS (SELECT FROM ${users} WHERE ${users.id} = ${knownDevices.userId} AND ${users.passwordChangedAt} > ${knownDevices.createdAt})`;
   const removed = await db

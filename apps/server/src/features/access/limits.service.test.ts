@@ -24,7 +24,7 @@ test('counts the addresses of one IPv6 network as one', async () => {
   expect(await count('2001:db8:1:3::1')).toBe('passed');
 });
 
-test('lets through as many as allowed, then says when to come again', async () => {
+test('lets through as many as allowed, then says when to retry', async () => {
   expect([await count('a'), await count('a'), await count('a')]).toEqual(['passed', 'passed', 'passed']);
   const refused = await count('a');
   expect(refused).toBeInstanceOf(Problem);
@@ -32,24 +32,24 @@ test('lets through as many as allowed, then says when to come again', async () =
   expect(refused).toMatchObject({ code: 'limit.reached', details: { retryAfter: 630 } });
 });
 
-test('counts each subject and each counter for itself', async () => {
+test('counts each subject and each counter separately', async () => {
   expect(await count('b')).toBe('passed');
   await expect(countAttempt(database.current.db, parts, { ...limit, counter: 'other' }, 'a')).resolves.toBeUndefined();
 });
 
-test('of 40 at once exactly as many pass as are allowed', async () => {
+test('of 40 concurrent attempts exactly the allowed number pass', async () => {
   const outcomes = await Promise.all(Array.from({ length: 40 }, () => count('crowd')));
   expect(outcomes.filter((outcome) => outcome === 'passed')).toHaveLength(3);
 });
 
-test('an attempt taken back makes room for one, never for more', async () => {
+test('a refunded attempt makes room for exactly one', async () => {
   await count('honest');
   for (let round = 0; round < 5; round += 1) await refundAttempt(database.current.db, parts, limit, 'honest', true);
   expect([await count('honest'), await count('honest'), await count('honest')]).toEqual(['passed', 'passed', 'passed']);
   expect(await count('honest')).toBeInstanceOf(Problem);
 });
 
-test('one that proved dishonest stays counted', async () => {
+test('a failed attempt stays counted', async () => {
   for (let round = 0; round < 3; round += 1) {
     await count('guesser');
     await refundAttempt(database.current.db, parts, limit, 'guesser', false);
@@ -57,13 +57,13 @@ test('one that proved dishonest stays counted', async () => {
   expect(await count('guesser')).toBeInstanceOf(Problem);
 });
 
-test('the table names nobody', async () => {
+test('the table identifies no person', async () => {
   await count('lucie@example.com');
   const rows = await database.current.db.select().from(securityCounters);
   expect(JSON.stringify(rows)).not.toContain('lucie');
 });
 
-test('a new window starts afresh and the old one is swept away', async () => {
+test('a new window starts at zero and the old one is swept', async () => {
   for (let round = 0; round < 4; round += 1) await count('later');
   clock.advance(11 * MINUTE);
   expect(await count('later')).toBe('passed');

@@ -9,7 +9,7 @@ import { networkOf } from '../../platform/calls/network.ts';
 
 /** At most `most` attempts in each window of `windowMs`; windows start at multiples of their length. */
 export interface Limit {
-  /** Name of what is counted, for instance 'sign-in.email'. */
+  /** Name of the counter, for instance 'sign-in.email'. */
   counter: string;
   most: number;
   windowMs: number;
@@ -25,7 +25,7 @@ function rowOf({ config, clock }: LimitParts, { counter, windowMs }: Limit, subj
   const start = now - (now % windowMs);
   return {
     counter,
-    // Under a key: a plain hash of an e-mail or an IP address is found by trying them all.
+    // Keyed: a plain hash of an e-mail or an IP address could be reversed by trying all values.
     subject: createHmac('sha256', config.keys.code)
       .update(`counter:${counter}:${networkOf(subject)}`)
       .digest('base64url'),
@@ -49,21 +49,23 @@ async function count(db: Readable, parts: LimitParts, limit: Limit, subject: str
 }
 
 /**
- * Counts one attempt and commits it at once, before anything is compared: what is refused later stays counted. Throws
- * limit.reached with the seconds until the window ends. Call it outside every transaction.
+ * Counts one attempt and commits it at once, before any secret is compared: an attempt refused later stays counted. Throws limit.reached
+ * with the seconds until the window ends. Must be called outside every transaction.
  */
 export async function countAttempt(outsideTx: Db, parts: LimitParts, limit: Limit, subject: string): Promise<void> {
   await count(outsideTx, parts, limit, subject);
 }
 
-/** Counts what is done in the transaction of a call: what is refused or fails is not counted. Throws limit.reached as `countAttempt`. */
+/**
+ * Counts an action within the call's own transaction: refused or failed calls are not counted. Throws limit.reached like `countAttempt`.
+ */
 export async function countDone(tx: Tx, parts: LimitParts, limit: Limit, subject: string): Promise<void> {
   await count(tx, parts, limit, subject);
 }
 
 const SUBJECTS_AT_ONCE = 1_000;
 
-/** Counts the same of many different subjects at once; which of them have nothing left, `findSpent` says before. */
+/** Counts one action for each of many distinct subjects; call `findSpent` first to leave out those at their limit. */
 export async function countAllDone(tx: Tx, parts: LimitParts, limit: Limit, subjects: readonly string[]): Promise<void> {
   const rows = subjects.map((subject) => ({ ...rowOf(parts, limit, subject), count: 1 }));
   for (let from = 0; from < rows.length; from += SUBJECTS_AT_ONCE)
@@ -73,7 +75,7 @@ export async function countAllDone(tx: Tx, parts: LimitParts, limit: Limit, subj
       .onConflictDoUpdate({ target: keyOfCounter, set: { count: sql`${securityCounters.count} + 1` } });
 }
 
-/** Those of the subjects who have reached a limit. */
+/** The subjects that have reached a limit. */
 export async function findSpent(db: Readable, parts: LimitParts, limit: Limit, subjects: readonly string[]): Promise<Set<string>> {
   const rows = new Map(subjects.map((subject) => [rowOf(parts, limit, subject).subject, subject]));
   const isOfLimit = and(
@@ -87,8 +89,8 @@ export async function findSpent(db: Readable, parts: LimitParts, limit: Limit, s
 }
 
 /**
- * Settles one counted attempt: an honest one is taken back, so that only failures add up. Both outcomes run the same
- * statement, so that its time does not tell them apart.
+ * Settles a counted attempt: an honest one is refunded, so that only failures add up. Both outcomes run the same statement, so that timing
+ * does not distinguish them.
  */
 export async function refundAttempt(outsideTx: Db, parts: LimitParts, limit: Limit, subject: string, isHonest: boolean): Promise<void> {
   const row = rowOf(parts, limit, subject);
@@ -104,7 +106,7 @@ export async function refundAttempt(outsideTx: Db, parts: LimitParts, limit: Lim
     );
 }
 
-/** Removes counters whose window is over; answers how many. */
+/** Removes counters whose window is over; returns how many. */
 export async function sweepCounters(db: Db, now: Date): Promise<number> {
   const removed = await db
     .delete(securityCounters)

@@ -1,17 +1,17 @@
-/** How failures in one lane slow down what comes next. */
+/** How failures in one lane delay the next attempt. */
 export interface Pace {
-  /** What is counted, for instance 'sign-in.password'. */
+  /** Name of the lane, for instance 'sign-in.password'. */
   lane: string;
-  /** Failures that cost no pause. */
+  /** Failures without a pause. */
   free: number;
-  /** After one failure more; each further one doubles it. */
+  /** Pause after the first failure beyond those; doubles with each further one. */
   firstPauseMs: number;
   longestPauseMs: number;
-  /** A lane without attempts for so long begins again. */
+  /** A lane without attempts for this long starts over. */
   forgottenAfterMs: number;
 }
 
-/** Milliseconds until the attempt after so many failures. */
+/** Milliseconds to wait after this many failures. */
 export function pauseAfter({ free, firstPauseMs, longestPauseMs }: Pace, failures: number): number {
   return failures < free ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures - free, 30));
 }

@@ -16,16 +16,16 @@ interface PauseParts {
   config: { keys: Pick<Config['keys'], 'code'> };
 }
 
-/** One lane that an attempt runs in: at which pace, and who tries at what. */
+/** One lane of an attempt: its pace and its subject. */
 export interface Lane {
   pace: Pace;
   subject: string;
 }
 
-/** An attempt that was counted as failed before it was compared. */
+/** An attempt that was counted as failed before its secret was compared. */
 export type ClaimedAttempt = readonly { lane: Lane; failures: number }[];
 
-// Under a key: a plain hash of an e-mail or an address is found by trying them all.
+// Keyed: a plain hash of an e-mail or an address could be reversed by trying all values.
 const hashOf = ({ config }: PauseParts, { pace, subject }: Lane) =>
   createHmac('sha256', config.keys.code).update(`pause:${pace.lane}:${subject}`).digest('base64url');
 
@@ -37,7 +37,7 @@ async function readWaitMs(tx: Tx, parts: PauseParts, lane: Lane): Promise<number
   return (row?.openAt.getTime() ?? 0) - parts.clock.now().getTime();
 }
 
-/** Takes a turn in one lane; null while it pauses. Turns of one lane wait for one another at its row. */
+/** Counts an attempt in one lane; null while the lane pauses. The row serialises attempts in the same lane. */
 async function claimLane(tx: Tx, parts: PauseParts, lane: Lane): Promise<number | null> {
   const { pace } = lane;
   const now = parts.clock.now();
@@ -63,9 +63,9 @@ async function claimLane(tx: Tx, parts: PauseParts, lane: Lane): Promise<number 
 }
 
 /**
- * Counts an attempt as failed in every lane and commits, before anything is compared; throws limit.reached with the seconds to wait when
- * one of the lanes pauses, and then it is counted in none. So any number of attempts at once compares no more than the free ones. Call it
- * outside every transaction, with the lanes always in the same order.
+ * Counts an attempt as failed in every lane and commits, before any secret is compared. Throws limit.reached with the seconds to wait when
+ * a lane pauses; the attempt is then counted in no lane. So concurrent attempts never compare more secrets than the free ones. Must be
+ * called outside every transaction, with the lanes always in the same order.
  */
 export function claimAttempt(outsideTx: Db, parts: PauseParts, lanes: readonly Lane[]): Promise<ClaimedAttempt> {
   return inTransaction(outsideTx, async (tx) => {
@@ -81,8 +81,8 @@ export function claimAttempt(outsideTx: Db, parts: PauseParts, lanes: readonly L
 }
 
 /**
- * Takes an attempt back whose secret was right: its own lane (the first) begins again, the others lose this one failure. A pause that
- * somebody else's failure has set meanwhile stays.
+ * Forgives an attempt whose secret was right: its own lane (the first) starts over, the other lanes lose this one failure. A pause caused
+ * by another caller's later failure stays.
  */
 export async function forgiveAttempt(outsideTx: Db, parts: PauseParts, claimed: ClaimedAttempt): Promise<void> {
   const now = parts.clock.now();
@@ -99,7 +99,7 @@ export async function forgiveAttempt(outsideTx: Db, parts: PauseParts, claimed: 
   }
 }
 
-/** Removes lanes that nobody has tried in for long enough; answers how many. */
+/** Removes lanes without attempts for long enough; returns how many. */
 export async function sweepPauses(db: Db, now: Date): Promise<number> {
   const removed = await db.delete(attemptPauses).where(lt(attemptPauses.expiresAt, now)).returning({ lane: attemptPauses.lane });
   return removed.length;

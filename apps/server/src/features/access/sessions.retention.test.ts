@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('ending a person’s sessions reads no others', async () => {
+it('ending a person’s sessions does not read other people’s sessions', async () => {
   const person = await createPerson(app, 'CLIENT');
   await database.current.pool.query(
     `INSERT INTO sessions (id, user_id, role, method, ip, user_agent, started_at, last_used_at)
@@ -46,7 +46,7 @@ it('ending a person’s sessions reads no others', async () => {
   expect((await app.call(readProfile, { token: one.token })).status).toBe(401);
 });
 
-it('closing the access of many clients takes as many statements as of one', async () => {
+it('closing the access of many clients takes as many statements as closing that of one', async () => {
   const people = [await createPerson(app, 'CLIENT'), await createPerson(app, 'CLIENT'), await createPerson(app, 'CLIENT')];
   const count = async (userIds: string[]) =>
     (await listStatements(() => inTransaction(app.platform.db, (tx) => closeAccessOf(tx, app.platform, userIds)))).length;
@@ -55,7 +55,7 @@ it('closing the access of many clients takes as many statements as of one', asyn
   for (const { token } of people) expect((await app.call(readProfile, { token })).status).toBe(401);
 });
 
-it('what was kept for its time goes: sessions with those that hung on them, links, messages, notifications', async () => {
+it('expired data is deleted: sessions with their impersonations, links, messages, notifications', async () => {
   const { db, clock } = app.platform;
   const adviser = await createPerson(app, 'INTERMEDIARY');
   const client = await createPerson(app, 'CLIENT', { under: adviser });

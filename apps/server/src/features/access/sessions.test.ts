@@ -36,8 +36,8 @@ async function jtiOf(sessionId: string): Promise<string> {
   return row?.jti ?? '';
 }
 
-describe('a token is believed', () => {
-  test('as long as it lives', async () => {
+describe('a token is accepted', () => {
+  test('until it expires', async () => {
     expect(await statusOf(person.token)).toBe(200);
     app.clock.advance(8 * HOUR - SECOND);
     expect(await statusOf(person.token)).toBe(200);
@@ -45,7 +45,7 @@ describe('a token is believed', () => {
     expect(await statusOf(person.token)).toBe(401);
   });
 
-  test('only under our algorithm, key and issuer', async () => {
+  test('only under the server’s algorithm, key and issuer', async () => {
     const jti = await jtiOf(person.sessionId);
     const { token: key } = app.platform.config.keys;
     const expires = Math.floor(app.clock.now().getTime() / 1000) + 3600;
@@ -92,7 +92,7 @@ describe('a token is believed', () => {
     expect(body.context.impersonator).toBeNull();
   });
 
-  test('not when nobody issued its jti', async () => {
+  test('not when the server did not issue its jti', async () => {
     const invented = await signToken(app.platform.config.keys.token, {
       jti: newId(),
       userId: person.userId,
@@ -125,21 +125,21 @@ describe('a token is believed', () => {
   });
 });
 
-describe('a session in which somebody acts for a client', () => {
+describe('an impersonation of a client', () => {
   const actFor = async () => {
     const adviser = await createPerson(app, 'INTERMEDIARY');
     await impersonate(app, person, adviser);
     return adviser;
   };
 
-  test('ends when whoever acts is deactivated', async () => {
+  test('ends when the impersonator is deactivated', async () => {
     const adviser = await actFor();
     expect(await statusOf(person.token)).toBe(200);
     await app.platform.db.update(users).set({ isActive: false }).where(eq(users.id, adviser.userId));
     expect(await statusOf(person.token)).toBe(401);
   });
 
-  test('ends with the sessions of whoever acts', async () => {
+  test('ends with the sessions of the impersonator', async () => {
     const adviser = await actFor();
     const access = { tokenKey: app.platform.config.keys.token, clock: app.clock };
     const revoked = await inTransaction(app.platform.db, (tx) => revokeSessionsOf(tx, access, adviser.userId, 'PASSWORD_CHANGED'));
@@ -198,7 +198,7 @@ describe('refresh', () => {
     const access = { tokenKey: app.platform.config.keys.token, clock: app.clock };
     const origin = { ip: '127.0.0.1', userAgent: 'test', requestId: newId(), language: 'cs' as const };
     const actor = await createAccess(app.platform.db, access).authenticate(person.token, origin);
-    if (!actor) throw new Error('the token is refused');
+    if (!actor) throw new Error('the token was refused');
     await app.call(logout, { token: person.token });
     await expect(inTransaction(app.platform.db, (tx) => prolongSession(tx, access, actor))).rejects.toMatchObject({
       code: 'session.required',
@@ -219,7 +219,7 @@ describe('refresh', () => {
     expect(await statusOf(token)).toBe(200);
   });
 
-  test('exchanges a hand-over token once, within its 60 seconds; it opens nothing else', async () => {
+  test('exchanges a hand-over token once, within its 60 seconds; it is refused everywhere else', async () => {
     const handOver = async () => {
       const issuedAt = app.clock.now();
       const expiresAt = new Date(issuedAt.getTime() + 60 * SECOND);

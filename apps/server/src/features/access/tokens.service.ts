@@ -4,10 +4,10 @@ import { isId } from '../../platform/keys/identifiers.ts';
 
 /** Lifetime of an access token in seconds: 8 hours. */
 export const ACCESS_TOKEN_SECONDS = 28_800;
-/** Lifetime of the token that a redirect carries in its address; good for one refresh. */
+/** Lifetime of the token that a redirect carries in its URL; valid for one refresh. */
 export const HANDOVER_TOKEN_SECONDS = 60;
 
-/** The one algorithm that is signed and accepted; a token that names another is forged. */
+/** The only algorithm used and accepted; a token that names another is forged. */
 const ALGORITHM = 'HS256';
 const ISSUER = 'pramen';
 
@@ -22,7 +22,7 @@ export interface TokenFacts {
 
 const inSeconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
-/** Signs a token; its claims are for display, only `jti` is ever believed. */
+/** Signs a token; its claims are for display, the server trusts only `jti`. */
 export function signToken(key: Buffer, facts: TokenFacts): Promise<string> {
   const claims = { role: facts.role, ...(facts.impersonatorUserId ? { impersonator: facts.impersonatorUserId } : {}) };
   return new SignJWT(claims)
@@ -35,7 +35,7 @@ export function signToken(key: Buffer, facts: TokenFacts): Promise<string> {
     .sign(key);
 }
 
-/** The jti of a token that this server signed and that has not expired; null for everything else. */
+/** The jti of an unexpired token that this server signed; otherwise null. */
 export async function verifyToken(key: Buffer, token: string, now: Date): Promise<string | null> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], issuer: ISSUER, requiredClaims: ['exp'], currentDate: now });

@@ -12,7 +12,7 @@ import type { Compose, Composers } from '../messages/outbox/messages.service.ts'
 import type { ComposeNotices, NoticeComposers } from '../messages/notifications/notifications.service.ts';
 import { NEW_DEVICE, PASSWORD_CHANGED_HERE, PHONE_CHANGED, SIGNED_OUT_EVERYWHERE } from './account.rules.ts';
 
-/** Browser and system as a person would name them. */
+/** Browser and system by their common names. */
 function nameDevice(language: Language, userAgent: string | undefined): string {
   const { browser, system } = describeDevice(userAgent ?? '');
   return [browser, system].filter(Boolean).join(', ') || translate(language, 'messages:unknownDevice');
@@ -44,7 +44,7 @@ function composePhoneChanged(platform: Platform): Compose {
       return { subject, text: translate(language, channel === 'SMS' ? 'messages:phoneChanged.sms' : 'messages:phoneChanged.text', values) };
     const change = await findPhones(platform, params['phoneChangeId'] ?? '');
     if (!change || change.oldPhone === null) return null;
-    // Whoever still holds the old phone must be able to see whether the new number is theirs.
+    // The holder of the old phone must be able to see whether the new number is theirs.
     const text = translate(language, 'messages:phoneChanged.smsOld', { ...values, phone: maskText(change.newPhone) });
     return { subject, text, phone: change.oldPhone };
   };
@@ -59,7 +59,7 @@ function composeNewDevice({ db, config }: Platform): Compose {
   };
 }
 
-/** The texts that this feature's messages get when they are sent. */
+/** Composers of this feature's messages. */
 export function accountComposers(platform: Platform): Composers {
   return {
     [PASSWORD_CHANGED_HERE]: composePasswordChanged(platform),
@@ -68,10 +68,10 @@ export function accountComposers(platform: Platform): Composers {
   };
 }
 
-/** Devices, sign-ins and the way to change password and phone stand on one screen. */
+/** The account screen shows devices, sign-ins and the forms for password and phone. */
 const ofAccount = { kind: 'account', id: null } as const;
 
-/** A notice that says the same to everybody. */
+/** A notification with the same text for every recipient. */
 function plainNotice(subject: TextKey, text: TextKey): ComposeNotices {
   return (_db, notices) =>
     Promise.resolve(
@@ -91,7 +91,7 @@ const noticeNewDevice: ComposeNotices = async (db, notices) => {
   }));
 };
 
-/** The texts that this feature's notifications get when they are read. */
+/** Composers of this feature's notifications. */
 export const accountNotices: NoticeComposers = {
   [PASSWORD_CHANGED_HERE]: plainNotice('messages:notices.passwordChanged.subject', 'messages:notices.passwordChanged.text'),
   [PHONE_CHANGED]: plainNotice('messages:notices.phoneChanged.subject', 'messages:notices.phoneChanged.text'),

@@ -28,7 +28,7 @@ export function presentSignIn({ id, occurredAt, reason, userAgent, device, ip }:
   };
 }
 
-/** The refusal of a code that was not sent. */
+/** The problem for a code that was not sent. */
 export function noSend(sent: Exclude<SendOutcome, { outcome: 'sent' }>): Problem {
   switch (sent.outcome) {
     case 'too-early':

@@ -8,9 +8,9 @@ import { MOST_SIGN_INS } from './account.rules.ts';
 export interface SignInRow {
   id: string;
   occurredAt: Date;
-  /** Why it was refused; null for a sign-in. */
+  /** Reason of the refusal; null for a successful sign-in. */
   reason: string | null;
-  /** Of a sign-in the whole user agent is kept, of a refusal only what it says in words. */
+  /** A sign-in keeps the whole user agent, a refusal only the device names parsed from it. */
   userAgent: string | null;
   device: Device | null;
   ip: string | null;
@@ -21,7 +21,7 @@ interface Page {
   length: number;
 }
 
-/** The last attempts to sign in as a person: their sessions, and the refusals that the audit holds. Newest first. */
+/** The latest sign-in attempts for a person: their sessions, and the refusals in the audit. Newest first. */
 export async function listSignInRows(db: Readable, userId: string, { page, length }: Page): Promise<{ rows: SignInRow[]; total: number }> {
   const attempts = sql`(
     (SELECT ${sessions.id} AS id, ${sessions.startedAt} AS occurred_at, NULL AS reason, ${sessions.userAgent} AS user_agent, NULL::jsonb AS device, ${sessions.ip} AS ip

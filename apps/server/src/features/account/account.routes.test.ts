@@ -27,7 +27,7 @@ const onPhone = { ...fromAddress('81.2.69.142'), 'user-agent': PHONE_AGENT };
 const statusOf = async (token: string) => (await app.call(readProfile, { token })).status;
 const sessionsOf = async (token: string) => (await app.call(listSessions, { token })).body.data;
 
-test('sessions come with device and a shortened address; the one that asks is marked', async () => {
+test('sessions come with device and a shortened address; the current one is marked', async () => {
   const owner = await createOwner(app);
   app.clock.advance(MINUTE);
   const phone = await signInWithCode(app, owner.email, onPhone);
@@ -39,7 +39,7 @@ test('sessions come with device and a shortened address; the one that asks is ma
   expect(sessions[0]?.started_at).toBe(app.clock.now().toISOString());
 });
 
-test('what is over, or somebody acts in, is not listed', async () => {
+test('ended sessions and impersonations are not listed', async () => {
   const owner = await createOwner(app);
   const adviser = await createPerson(app, 'INTERMEDIARY');
   await impersonate(app, owner, adviser);
@@ -66,7 +66,7 @@ test('one session is ended: its token is refused, for reading and for refresh', 
   expect(event).toMatchObject({ action: 'account.sessionEnded', actorUserId: owner.userId });
 });
 
-test('the session of another is as unknown as one that never was', async () => {
+test('another person’s session is not found, like one that never existed', async () => {
   const [owner, stranger] = [await createOwner(app), await createOwner(app)];
   for (const id of [stranger.sessionId, newId(), 'nonsense']) {
     const answer = await app.call(endSession, { params: { id }, token: owner.token });
@@ -75,7 +75,7 @@ test('the session of another is as unknown as one that never was', async () => {
   expect(await statusOf(stranger.token)).toBe(200);
 });
 
-test('signing out everywhere else leaves this session and a notice; again it leaves none', async () => {
+test('signing out everywhere else keeps this session and leaves a notice; a repetition leaves none', async () => {
   const owner = await createOwner(app);
   const others = [await openSessionOf(app, owner), await openSessionOf(app, owner)];
   expect((await app.call(endOtherSessions, { token: owner.token, body: {} })).body).toEqual({ revoked: 2 });
@@ -85,7 +85,7 @@ test('signing out everywhere else leaves this session and a notice; again it lea
   expect(body.data.map(({ subject }) => subject)).toEqual(['Ostatní přihlášení skončila']);
 });
 
-test('the history tells right and wrong attempts, with device and address, of this person alone', async () => {
+test('the history lists right and wrong attempts of this person only, with device and address', async () => {
   const [owner, stranger] = [await createOwner(app), await createOwner(app)];
   app.clock.advance(SECOND);
   await app.call(login, { body: { email: owner.email, password: 'wrong-one' }, headers: onPhone });
@@ -116,7 +116,7 @@ test('the history ends after 50', async () => {
   expect([body.data.length, body.meta.total]).toEqual([50, 50]);
 });
 
-test('a device that was never used leaves a notice and an e-mail, a known one and the very first none', async () => {
+test('a sign-in from a new device leaves a notice and an e-mail, from a known or the very first one none', async () => {
   const owner = await createOwner(app);
   const newer = { ...onPhone, 'user-agent': PHONE_AGENT.replaceAll('18_1', '19_0') };
   const token = await signInWithCode(app, owner.email, onPhone);
@@ -130,7 +130,7 @@ test('a device that was never used leaves a notice and an e-mail, a known one an
   expect(mails.map(({ subject, text }) => [subject, text.includes('Safari, iPhone')])).toEqual([['Přihlášení z nového zařízení', true]]);
 });
 
-test('the language is kept with the person', async () => {
+test('the language is stored with the person', async () => {
   const owner = await createOwner(app);
   const answer = await app.call(savePreferences, { body: { language: 'sk', role: 'ADMIN', phone: '+420000000000' }, token: owner.token });
   expect([answer.status, answer.body]).toEqual([200, { language: 'sk' }]);

@@ -27,7 +27,7 @@ function sessionRoutes(platform: Platform): Route[] {
   ];
 }
 
-/** What a person sees and changes of their own account. */
+/** What a person sees and changes in their own account. */
 export function accountRoutes(platform: Platform): Route[] {
   return [
     ...sessionRoutes(platform),

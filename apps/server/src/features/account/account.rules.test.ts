@@ -8,7 +8,7 @@ test.each([
   ['user.deactivated', 'NO_ACCESS'],
 ])('%s: %s', (reason, outcome) => expect(outcomeOf(reason)).toBe(outcome));
 
-test('no two objects of a code are the same', () => {
+test('no two code objects have the same hash', () => {
   const objects = [
     codeForPassword('one', 'first'),
     codeForPassword('one', 'second'),

@@ -4,27 +4,27 @@ import { sha256 } from '../../platform/keys/secrets.ts';
 import type { Limit } from '../access/limits.service.ts';
 import type { CodeObject } from '../verification/code-check.service.ts';
 
-/** Wrong passwords of one signed-in person: whoever found an open session must not guess at leisure. */
+/** Wrong passwords of one signed-in person, so that an intruder at an open session cannot keep guessing. */
 export const passwordLimit: Limit = { counter: 'account.password', most: 10, windowMs: 15 * MINUTE };
 
-/** Three lives of a code: time to ask again twice. Later the change begins anew. */
+/** Three code lifetimes: time for two resends. After that the change starts over. */
 export const PHONE_CHANGE_LIFETIME_MS = 30 * MINUTE;
 
-/** How far back the history of sign-ins goes. */
+/** Number of sign-ins in the history. */
 export const MOST_SIGN_INS = 50;
 
-/** Messages and notices of this feature. */
+/** Messages and notifications of this feature. */
 export const PASSWORD_CHANGED_HERE = 'account.password-changed';
 export const PHONE_CHANGED = 'account.phone-changed';
 export const NEW_DEVICE = 'account.new-device';
 export const SIGNED_OUT_EVERYWHERE = 'account.signed-out-everywhere';
 
-/** Code for a new password: good for this person in this very session. */
+/** Code for a new password: valid for this person in this session only. */
 export function codeForPassword(userId: string, sessionId: string): CodeObject {
   return { userId, purpose: 'PASSWORD_CHANGE', objectHash: sha256(`PASSWORD_CHANGE:${userId}:${sessionId}`) };
 }
 
-/** Code of one of the two phones of a change: good for this very change. */
+/** Code for one of the two phones of a change: valid for this change only. */
 export function codeForPhone(purpose: 'PHONE_CHANGE' | 'NEW_PHONE', userId: string, phoneChangeId: string): CodeObject {
   return { userId, purpose, objectHash: sha256(`${purpose}:${userId}:${phoneChangeId}`) };
 }
@@ -35,7 +35,7 @@ const outcomes: Readonly<Record<string, SignInAttempt['outcome']>> = {
   'user.deactivated': 'NO_ACCESS',
 };
 
-/** The outcome of an attempt by the reason of its refusal; null is none. */
+/** The outcome of an attempt by the reason of its refusal; null: not refused. */
 export function outcomeOf(reason: string | null): SignInAttempt['outcome'] {
   return reason === null ? 'SUCCESS' : (outcomes[reason] ?? 'WRONG_PASSWORD');
 }

@@ -22,7 +22,7 @@ export function authorOf(actor: Actor): AuditAuthor {
 
 type AccountProblem = 'wrong_credentials' | 'account.same_phone' | 'verification_code.INVALID_CODE';
 
-/** A refusal that stands at its fields, in the caller's language; the sentence is the code's own unless another fits better. */
+/** A field error in the caller's language; its sentence is that of the code unless another is given. */
 export function refuseField(
   actor: Actor,
   code: AccountProblem,
@@ -33,13 +33,13 @@ export function refuseField(
   return new Problem(code, { errors: Object.fromEntries(fields.map((field) => [field, [text]])) });
 }
 
-/** A person whose password was just proved; the hash is what it was proved against. */
+/** A person whose password was just verified, and the hash it was verified against. */
 export interface ProvedOwner {
   person: Person;
   provedHash: string;
 }
 
-/** Proves the current password of whoever is signed in. Wrong ones add up, whichever change they were meant for. */
+/** Verifies the signed-in person's current password. Wrong ones add up across all kinds of change. */
 export async function proveOwner(platform: Platform, outsideTx: Db, actor: Actor, password: string): Promise<ProvedOwner> {
   await countAttempt(outsideTx, platform, passwordLimit, actor.userId);
   const person = await findPersonById(outsideTx, actor.userId);
@@ -49,14 +49,14 @@ export async function proveOwner(platform: Platform, outsideTx: Db, actor: Actor
   return { person, provedHash: person.passwordHash };
 }
 
-/** Codes that do not fit, named by the fields they were typed into. */
+/** Reports wrong codes at their fields. */
 export function invalidCode(actor: Actor, ...fields: readonly string[]): Problem {
   return refuseField(actor, 'verification_code.INVALID_CODE', fields);
 }
 
 /**
- * The owner as they stand now, held with their session until the transaction ends: the person may have lost their access,
- * and the session been ended, since the proof.
+ * The owner's current state, locked with their session until the transaction ends: since the proof, the person may have lost their access
+ * or the session may have been ended.
  */
 export async function holdOwner(tx: Tx, actor: Actor): Promise<Person> {
   await lockUser(tx, actor.userId);
@@ -68,7 +68,7 @@ export async function holdOwner(tx: Tx, actor: Actor): Promise<Person> {
 
 const reportedFailures: ReadonlySet<string> = new Set(['wrong_credentials', 'verification_code.INVALID_CODE']);
 
-/** Writes down a refused change after its own transaction is gone; limits are no evidence, they would fill the book. */
+/** Records a refused change after its transaction was rolled back; reached limits are not recorded, they would fill the audit. */
 export async function recordRefusedChange(
   platform: Platform,
   outsideTx: Db,
@@ -88,7 +88,7 @@ export async function recordRefusedChange(
   );
 }
 
-/** Keeps the language with the person: mails and SMS follow it. */
+/** Stores the person's language, which e-mails and SMS use. */
 export async function saveLanguage(tx: Tx, platform: Platform, actor: Actor, language: 'cs' | 'sk'): Promise<void> {
   await lockUser(tx, actor.userId);
   const person = await findPersonById(tx, actor.userId);

@@ -5,12 +5,12 @@ import { notify } from '../messages/notifications/notifications.service.ts';
 import type { Person } from '../users/people.reader.ts';
 import { NEW_DEVICE, PASSWORD_CHANGED_HERE, PHONE_CHANGED, SIGNED_OUT_EVERYWHERE } from './account.rules.ts';
 
-/** Leaves the notice of a new password; whoever changed it tells the person by their own message. */
+/** Adds the notification of a new password; the caller's feature sends its own message. */
 export async function noticePasswordChange(tx: Tx, platform: Platform, userId: string): Promise<void> {
   await notify(tx, platform, { userId, kind: PASSWORD_CHANGED_HERE });
 }
 
-/** Tells of a new password by e-mail and notice, and by SMS where there is a phone. */
+/** Announces a new password by e-mail and notification, and by SMS where there is a phone. */
 export async function announcePasswordChange(
   tx: Tx,
   platform: Platform,
@@ -21,7 +21,7 @@ export async function announcePasswordChange(
   if (phone !== null) await queueMessage(tx, platform, { userId, channel: 'SMS', kind: PASSWORD_CHANGED_HERE });
 }
 
-/** Tells of a new phone by e-mail and notice, and by SMS to both numbers. */
+/** Announces a new phone by e-mail and notification, and by SMS to both numbers. */
 export async function announcePhoneChange(
   tx: Tx,
   platform: Platform,
@@ -35,14 +35,14 @@ export async function announcePhoneChange(
   if (change.oldPhone !== null) await queueMessage(tx, platform, { ...about, channel: 'SMS', params: { ...about.params, to: 'old' } });
 }
 
-/** Tells of a sign-in from a device that the person never used before. */
+/** Announces a sign-in from a device that the person never used before. */
 export async function announceNewDevice(tx: Tx, platform: Platform, userId: string, sessionId: string): Promise<void> {
   const about = { userId, kind: NEW_DEVICE, params: { sessionId } };
   await notify(tx, platform, about);
   await queueMessage(tx, platform, { ...about, channel: 'EMAIL' });
 }
 
-/** Leaves the notice that every other session was ended. */
+/** Adds the notification that every other session was ended. */
 export async function noticeSignOutEverywhere(tx: Tx, platform: Platform, userId: string): Promise<void> {
   await notify(tx, platform, { userId, kind: SIGNED_OUT_EVERYWHERE });
 }

@@ -19,7 +19,7 @@ import { announcePasswordChange } from './notices.service.ts';
 
 type Change = typeof changePassword;
 
-/** What was proved before the transaction: the password, and with a code the right to set another. */
+/** Proved before the transaction: the password and, with a code, the right to set a new one. */
 export type ProvedPasswordChange = ProvedOwner & { confirmed: Confirmed | null };
 
 interface Confirmed {
@@ -27,7 +27,7 @@ interface Confirmed {
   passwordHash: string;
 }
 
-/** The current password, then the code, then the hash: only who holds both costs the run that makes a new one. */
+/** Checks the current password, then the code, then hashes: only a caller with both costs an argon2 run. */
 export async function provePasswordChange(
   platform: Platform,
   { outsideTx, actor, body }: EarlyCall<Change>,
@@ -53,7 +53,7 @@ async function askForCode(tx: Tx, platform: Platform, actor: Actor): Promise<Ans
   return { message: 'verification_code.generated', recipient: sent.recipient, resend_in: sent.resendIn };
 }
 
-/** Sets the password and closes everything that the old one had opened but the session that changed it. */
+/** Sets the password and closes everything opened with the old one, except the session that changed it. */
 async function setPassword(tx: Tx, platform: Platform, actor: Actor, provedHash: string, confirmed: Confirmed): Promise<AnswerOf<Change>> {
   const now = platform.clock.now();
   const person = await holdOwner(tx, actor);
@@ -73,7 +73,7 @@ async function setPassword(tx: Tx, platform: Platform, actor: Actor, provedHash:
   return { message: 'auth.password_changed', recipient: null, resend_in: null };
 }
 
-/** The second half of either step: a code on its way, or the new password. */
+/** The second half of either step: sends a code or sets the new password. */
 export function takePasswordStep(
   platform: Platform,
   { tx, actor }: WriteCall<Change>,

@@ -40,7 +40,7 @@ async function ask(token: string, phone: string): Promise<string> {
   return codeSentTo(app, phone);
 }
 
-test('the password asks for a code, the code sets the new one, and only this session lives on', async () => {
+test('the password asks for a code, the code sets the new one, and only this session stays open', async () => {
   const owner = await createOwner(app);
   const other = await openSessionOf(app, owner);
   const asked = await change(owner.token);
@@ -80,7 +80,7 @@ test.each(['12345678', 'zofie.cizkova', 'own e-mail'])('the password %s is refus
   expect(app.texts.filter(({ to }) => to === owner.phone)).toEqual([]);
 });
 
-test('the person is told by e-mail, SMS and notice', async () => {
+test('the person is notified by e-mail, SMS and notice', async () => {
   const owner = await createOwner(app);
   await change(owner.token, { verification_code: await ask(owner.token, owner.phone) });
   await app.drain();
@@ -91,8 +91,8 @@ test('the person is told by e-mail, SMS and notice', async () => {
   expect([body.data.map(({ subject }) => subject), body.meta.unread]).toEqual([['Heslo bylo změněno'], 1]);
 });
 
-describe('whoever found an open session', () => {
-  test('cannot change the password without knowing it, nor guess it at leisure', async () => {
+describe('an intruder at an open session', () => {
+  test('cannot change the password without knowing it, nor guess it without limit', async () => {
     const owner = await createOwner(app);
     const statuses = [];
     for (let round = 0; round < 11; round += 1) statuses.push((await change(owner.token, { current_password: `guess-${round}` })).status);
@@ -128,7 +128,7 @@ describe('whoever found an open session', () => {
 });
 
 describe('a code', () => {
-  test('of somebody else, of another session or of sign-in is wrong', async () => {
+  test('of another person, of another session or of sign-in is wrong', async () => {
     const [owner, stranger] = [await createOwner(app), await createOwner(app)];
     const foreign = await ask(stranger.token, stranger.phone);
     const second = await openSessionOf(app, owner);
@@ -168,7 +168,7 @@ describe('a code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('is compared at most 5 times with 50 guesses at once, and is dead afterwards', async () => {
+  test('is compared at most 5 times with 50 concurrent guesses, and is invalid afterwards', async () => {
     const owner = await createOwner(app);
     const code = await ask(owner.token, owner.phone);
     const before = await comparisons();
@@ -180,7 +180,7 @@ describe('a code', () => {
     expect(await fits(owner.userId, PASSWORD)).toBe(true);
   });
 
-  test('wrong 5 times is dead; another may be asked for', async () => {
+  test('is invalid after 5 wrong tries; another may be requested', async () => {
     const owner = await createOwner(app);
     const code = await ask(owner.token, owner.phone);
     for (let round = 0; round < 5; round += 1) expect((await change(owner.token, { verification_code: wrongCode(code) })).status).toBe(422);
@@ -201,7 +201,7 @@ describe('a code', () => {
     expect((await change(owner.token)).status).toBe(200);
   });
 
-  test('goes to the e-mail of who has no phone', async () => {
+  test('goes to the e-mail of a person without a phone', async () => {
     const owner = await createPerson(app, 'ADMIN', {
       phone: null,
       passwordHash: (await readUser(app, (await createOwner(app)).userId)).passwordHash,
@@ -213,7 +213,7 @@ describe('a code', () => {
   });
 });
 
-test('a reset link sent before is worthless afterwards', async () => {
+test('a reset link sent before is invalid afterwards', async () => {
   const owner = await createOwner(app);
   await app.call(requestPasswordReset, { body: { email: owner.email } });
   await app.drain();
@@ -230,7 +230,7 @@ test('a reset link sent before is worthless afterwards', async () => {
   expect([reset.status, reset.body.code]).toEqual([422, 'auth.reset_password_token_invalid']);
 });
 
-test('nobody changes it in the name of another', async () => {
+test('an impersonator cannot change it', async () => {
   const [owner, adviser] = [await createOwner(app), await createPerson(app, 'INTERMEDIARY')];
   await impersonate(app, owner, adviser);
   const answer = await change(owner.token);

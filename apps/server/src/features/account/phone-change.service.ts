@@ -28,7 +28,7 @@ export interface ProvedPhoneChange {
   confirmed: Confirmed | null;
 }
 
-/** The change of this session to this number that is still open; another session's codes are not asked for. */
+/** This session's open change to this number; codes of other sessions are not compared. */
 async function findOpenChange(db: Readable, actor: Actor, newPhone: string, now: Date): Promise<PhoneChange | null> {
   const isOpen = and(
     eq(phoneChanges.userId, actor.userId),
@@ -45,7 +45,7 @@ async function findOpenChange(db: Readable, actor: Actor, newPhone: string, now:
   return change ?? null;
 }
 
-/** Every code that is due must be right; each costs its own tries, and every wrong one is named: one answer says all there is to mend. */
+/** Checks all required codes; each has its own tries, and one response names every wrong one. */
 async function matchBoth(platform: Platform, { outsideTx, actor, body }: EarlyCall<Change>, change: PhoneChange): Promise<string[]> {
   const match = async (purpose: 'PHONE_CHANGE' | 'NEW_PHONE', field: CodeField) => ({
     field,
@@ -58,7 +58,7 @@ async function matchBoth(platform: Platform, { outsideTx, actor, body }: EarlyCa
   return matches.flatMap(({ codeId }) => codeId ?? []);
 }
 
-/** The current password, then the codes of both phones. */
+/** Checks the current password, then the codes of both phones. */
 export async function provePhoneChange(platform: Platform, call: EarlyCall<Change>): Promise<ProvedPhoneChange> {
   const { outsideTx, actor, body } = call;
   const { person } = await proveOwner(platform, outsideTx, actor, body.current_password);
@@ -73,7 +73,7 @@ async function beginChange(tx: Tx, platform: Platform, actor: Actor, person: Per
   const now = platform.clock.now();
   const open = await findOpenChange(tx, actor, newPhone, now);
   if (open && open.oldPhone === person.phone) return open;
-  // Only the last number that was asked for may become the new one.
+  // Only the most recently requested number may become the new one.
   await tx
     .update(phoneChanges)
     .set({ expiresAt: now })
@@ -83,7 +83,7 @@ async function beginChange(tx: Tx, platform: Platform, actor: Actor, person: Per
     .insert(phoneChanges)
     .values({ id: newId(), userId: person.id, sessionId: actor.sessionId, oldPhone: person.phone, newPhone, createdAt: now, expiresAt })
     .returning();
-  if (!change) throw new Error('an insert answers its row');
+  if (!change) throw new Error('the insert returned no row');
   return change;
 }
 
@@ -126,7 +126,7 @@ async function setPhone(tx: Tx, platform: Platform, actor: Actor, { change, code
   for (const codeId of codeIds) if (!(await useCode(tx, codeId, now))) throw invalidCode(actor, 'code_new');
   const isDone = (await completeChange(tx, change, now)) && (await replacePhone(tx, person.id, change.oldPhone, change.newPhone));
   if (!isDone) throw invalidCode(actor, 'code_new');
-  // Codes on their way to the old phone are good for nothing any more.
+  // Codes already sent to the old phone are invalid from now on.
   await endCodesOf(tx, person.id, now);
   await announcePhoneChange(tx, platform, person.id, change);
   await platform.audit.append(tx, authorOf(actor), {
@@ -141,7 +141,7 @@ async function setPhone(tx: Tx, platform: Platform, actor: Actor, { change, code
   return { message: 'auth.phone_changed', recipient_current: null, recipient_new: null, resend_in: null };
 }
 
-/** The second half of either step: codes on their way, or the new phone. */
+/** The second half of either step: sends codes or sets the new phone. */
 export function takePhoneStep(
   platform: Platform,
   { tx, actor, body }: WriteCall<Change>,
@@ -150,10 +150,10 @@ export function takePhoneStep(
   return confirmed ? setPhone(tx, platform, actor, confirmed) : askForCodes(tx, platform, actor, body.phone);
 }
 
-/** Long enough for the last message to leave, short enough that no number outlives its person. */
+/** Long enough for the last message to be sent, short enough that no number outlives its person. */
 const CHANGE_KEPT_MS = 7 * DAY;
 
-/** Removes phone changes that are over for a week; answers how many. */
+/** Removes phone changes that ended a week ago; returns how many. */
 export async function sweepPhoneChanges(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - CHANGE_KEPT_MS);
   const removed = await db.delete(phoneChanges).where(lt(phoneChanges.expiresAt, before)).returning({ id: phoneChanges.id });

@@ -27,14 +27,14 @@ const phoneOf = async (userId: string) => (await readUser(app, userId)).phone;
 
 const lastTextTo = (phone: string) => app.texts.findLast(({ to }) => to === phone)?.text ?? '';
 
-/** Asks for both codes and answers them. */
+/** Requests both codes and returns them. */
 async function ask(token: string, oldPhone: string, newPhone: string) {
   const answer = await sendPhoneChange(app, token, { phone: newPhone });
   expect([answer.status, answer.body.message]).toEqual([200, 'verification_code.generated']);
   return { code_current: await codeSentTo(app, oldPhone), code_new: await codeSentTo(app, newPhone) };
 }
 
-test('codes of the old and the new phone change it; both are told', async () => {
+test('codes of the old and the new phone change it; both are notified', async () => {
   const owner = await createOwner(app);
   const phone = freshPhone();
   const asked = await sendPhoneChange(app, owner.token, { phone });
@@ -67,7 +67,7 @@ test('codes of the old and the new phone change it; both are told', async () => 
     .orderBy(desc(auditEvents.id))
     .limit(1);
   expect(event).toMatchObject({ actorUserId: owner.userId, clientId: owner.clientId });
-  // The numbers stand under the client's key only.
+  // The numbers are stored only under the client's key.
   expect(event?.personal).not.toBeNull();
   expect(JSON.stringify(event)).not.toContain(phone);
   expect(JSON.stringify(await app.platform.db.select().from(outboxMessages))).not.toContain(phone.slice(4));
@@ -145,7 +145,7 @@ describe('nothing changes', () => {
     expect((await sendPhoneChange(app, owner.token, { phone, ...codes })).body.code).toBe('verification_code.INVALID_CODE');
   });
 
-  test('after half an hour', async () => {
+  test('after 30 minutes', async () => {
     const owner = await createOwner(app);
     const phone = freshPhone();
     const codes = await ask(owner.token, owner.phone, phone);
@@ -163,21 +163,21 @@ describe('nothing changes', () => {
     ]);
   });
 
-  test('in the name of another', async () => {
+  test('by an impersonator', async () => {
     const [owner, adviser] = [await createOwner(app), await createPerson(app, 'ADMIN')];
     await impersonate(app, owner, adviser);
     expect((await sendPhoneChange(app, owner.token)).body.code).toBe('impersonation.forbidden');
   });
 });
 
-test('two people may have one phone', async () => {
+test('two people may share one phone', async () => {
   const [owner, other] = [await createOwner(app), await createOwner(app)];
   const codes = await ask(owner.token, owner.phone, other.phone);
   expect((await sendPhoneChange(app, owner.token, { phone: other.phone, ...codes })).status).toBe(200);
   expect(await phoneOf(owner.userId)).toBe(other.phone);
 });
 
-test('who has no phone proves the new one alone, and only it is told', async () => {
+test('a person without a phone proves only the new one, and only it is notified', async () => {
   const { userId, token } = await createOwner(app);
   await app.platform.db.update(users).set({ phone: null }).where(eq(users.id, userId));
   const phone = freshPhone();
@@ -190,7 +190,7 @@ test('who has no phone proves the new one alone, and only it is told', async () 
   expect(app.texts.slice(before).map(({ to }) => to)).toEqual([phone]);
 });
 
-test('the codes may be asked for again after 30 seconds', async () => {
+test('the codes may be requested again after 30 seconds', async () => {
   const owner = await createOwner(app);
   const phone = freshPhone();
   const first = await ask(owner.token, owner.phone, phone);
@@ -212,7 +212,7 @@ test.each([
   expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['phone']]);
 });
 
-test('a change that is over for a week leaves no number behind', async () => {
+test('a change that ended a week ago leaves no number behind', async () => {
   const owner = await createOwner(app);
   await ask(owner.token, owner.phone, NEW_PHONE);
   const isThere = async () => (await app.platform.db.select().from(phoneChanges).where(eq(phoneChanges.userId, owner.userId))).length;

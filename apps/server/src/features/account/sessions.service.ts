@@ -8,13 +8,13 @@ import { lockUser } from '../users/users.service.ts';
 import { accessOf, authorOf } from './account.service.ts';
 import { noticeSignOutEverywhere } from './notices.service.ts';
 
-/** Two sessions that end one another take turns: the first one wins, the other is over and ends nothing any more. */
+/** Serialises two sessions that end each other: the first wins, the second is then revoked and ends nothing. */
 async function takeTurn(tx: Tx, actor: Actor): Promise<void> {
   await lockUser(tx, actor.userId);
   await holdSession(tx, actor);
 }
 
-/** Ends one session of the actor's own; somebody else's is as unknown as one that never was. */
+/** Ends one of the actor's own sessions; another person's session is not found, like one that never existed. */
 export async function endSession(tx: Tx, platform: Platform, actor: Actor, sessionId: string): Promise<void> {
   await takeTurn(tx, actor);
   if (!(await revokeOwnSession(tx, accessOf(platform), actor.userId, sessionId))) throw new Problem('record.not_found');
@@ -26,7 +26,7 @@ export async function endSession(tx: Tx, platform: Platform, actor: Actor, sessi
   });
 }
 
-/** Ends every session of the actor but this one, those included in which somebody acts for them or they for somebody. */
+/** Ends every other session of the actor, including impersonations of them and by them. */
 export async function endOtherSessions(tx: Tx, platform: Platform, actor: Actor): Promise<number> {
   await takeTurn(tx, actor);
   const revoked = await revokeSessionsOf(tx, accessOf(platform), actor.userId, 'SIGNED_OUT_EVERYWHERE', actor.sessionId);

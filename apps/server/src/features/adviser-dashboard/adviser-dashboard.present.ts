@@ -68,7 +68,7 @@ function presentAdvisers({ people, invested }: NonNullable<DashboardRows['advise
   }));
 }
 
-/** Sums and amounts have two decimals: exact in the shortest decimal form of a double. */
+/** Sums and amounts have two decimals, exact in the shortest decimal form of a double. */
 export function presentDashboard({
   counts,
   notActivated,

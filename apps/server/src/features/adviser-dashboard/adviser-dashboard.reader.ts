@@ -9,7 +9,7 @@ import { documents } from '../../database/schema/documents.ts';
 import { intermediaryPeople, users } from '../../database/schema/people.ts';
 import type { Language } from '../../platform/calls/call.ts';
 
-/** What clients can wait for. */
+/** Open steps of a client. */
 export type Waiting = 'not-activated' | 'without-contract';
 
 const among = (mine: SQL) => and(isNull(clients.deletedAt), mine);
@@ -38,7 +38,7 @@ const shown = {
   createdAt: clients.createdAt,
 };
 
-/** How many clients there are, and how many of them wait for what; `mine` says whose. */
+/** Counts the clients and those with each open step; `mine` selects the adviser's clients. */
 export async function readClientCounts(db: Readable, mine: SQL) {
   const held = holders(db, mine);
   const waits = waitsFor(held);
@@ -55,7 +55,7 @@ export async function readClientCounts(db: Readable, mine: SQL) {
   return row ?? { clients: 0, notActivated: 0, withoutContract: 0 };
 }
 
-/** The first clients who wait for something, those who wait longest first. */
+/** The first clients with an open step, the longest wait first. */
 export function readWaiting(db: Readable, mine: SQL, waiting: Waiting) {
   const held = holders(db, mine);
   return db
@@ -74,7 +74,10 @@ export function readNewest(db: Readable, mine: SQL) {
 
 export type DashboardClientRow = Awaited<ReturnType<typeof readNewest>>[number];
 
-/** Deposits less withdrawals of all clients by currency; withdrawals are negative amounts. Moves between own strategies cancel. */
+/**
+ * Deposits less withdrawals of all clients by currency; withdrawals are negative amounts. Transfers between a client's own strategies
+ * cancel out.
+ */
 export function readInvested(db: Readable, mine: SQL) {
   return db
     .select({ currency: cashTransactions.currency, amount: sql<string>`sum(${cashTransactions.amount})::text` })
@@ -90,7 +93,7 @@ export function readInvested(db: Readable, mine: SQL) {
     .orderBy(asc(cashTransactions.currency));
 }
 
-/** The latest deposits by their day. */
+/** The latest deposits, newest first. */
 export function readDeposits(db: Readable, mine: SQL) {
   return db
     .select({
@@ -117,7 +120,7 @@ export function readDeposits(db: Readable, mine: SQL) {
 
 export type DashboardDepositRow = Awaited<ReturnType<typeof readDeposits>>[number];
 
-/** Documents of clients in one state, those that have been in it longest first, and how many there are. */
+/** Documents of clients in one state, the longest in it first, and their total. */
 export async function readPapers(db: Readable, mine: SQL, state: 'REJECTED' | 'TO_BE_SIGNED') {
   const rows = await db
     .select({
@@ -140,7 +143,7 @@ export type DashboardPapers = Awaited<ReturnType<typeof readPapers>>;
 
 const adviserName = sql<string>`concat_ws(' ', ${intermediaryPeople.firstname}, ${intermediaryPeople.surname})`;
 
-/** Advisers of clients with how many they have and how many of those wait for what. */
+/** Advisers with the number of their clients and of those with each open step. */
 export function readAdvisers(db: Readable, mine: SQL, language: Language) {
   const held = holders(db, mine);
   const waits = waitsFor(held);
@@ -165,7 +168,7 @@ export function readAdvisers(db: Readable, mine: SQL, language: Language) {
     );
 }
 
-/** As readInvested, by adviser. */
+/** Like readInvested, by adviser. */
 export function readInvestedByAdviser(db: Readable, mine: SQL) {
   return db
     .select({

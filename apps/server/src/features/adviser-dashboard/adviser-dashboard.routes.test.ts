@@ -23,7 +23,7 @@ let app: TestApp;
 let boss: TestPerson;
 let adviser: TestPerson;
 let alone: TestPerson;
-/** In the order of their making. */
+/** In the order of creation. */
 const worlds: Record<'ofBoss' | 'first' | 'second' | 'ofAnother', ClientWorld> = {} as never;
 
 const read = async ({ token }: TestPerson) => (await app.call(readAdviserDashboard, { token })).body;
@@ -77,7 +77,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the adviser’s dashboard', () => {
-  it('counts and adds up their own clients', async () => {
+  it('counts and sums the adviser’s own clients', async () => {
     const { clients_count, invested, latest_deposits, newest_clients } = await read(adviser);
     expect([clients_count, invested]).toEqual([
       2,
@@ -94,12 +94,12 @@ describe('the adviser’s dashboard', () => {
     expect(idsOf(newest_clients)).toEqual([worlds.second.clientId, worlds.first.clientId]);
   });
 
-  it('of a manager holds those of everybody below', async () => {
+  it('of a manager includes the clients of everyone below', async () => {
     const { clients_count, invested, newest_clients } = await read(boss);
     expect([clients_count, invested?.[0], newest_clients.length]).toEqual([3, { currency: 'CZK', investedAmount: 5700.05 }, 3]);
   });
 
-  it('of somebody without clients is empty', async () => {
+  it('of an adviser without clients is empty', async () => {
     expect(await read(alone)).toEqual({
       clients_count: 0,
       invested: [],
@@ -113,7 +113,7 @@ describe('the adviser’s dashboard', () => {
     });
   });
 
-  it('shows who waits, those who wait longest first, five with the exact number', async () => {
+  it('shows five waiting clients, the longest wait first, with the exact total', async () => {
     const lone = await createPerson(app, 'INTERMEDIARY');
     const made: TestPerson[] = [];
     for (let count = 0; count < 7; count += 1) {
@@ -131,7 +131,7 @@ describe('the adviser’s dashboard', () => {
     expect(newest_clients).toHaveLength(5);
   });
 
-  it('takes a contract in the trash for none', async () => {
+  it('ignores contracts in the trash', async () => {
     const lone = await createPerson(app, 'INTERMEDIARY');
     const world = await addWorld(lone);
     expect((await read(lone)).without_contract.total).toBe(0);
@@ -157,7 +157,7 @@ describe('the adviser’s dashboard', () => {
     expect([invested, latest_deposits?.map(({ amount }) => amount)]).toEqual([[{ currency: 'CZK', investedAmount: 10 }], [10]]);
   });
 
-  it('shows the papers of clients that were returned or wait for a signature, and whose they are', async () => {
+  it('shows the returned and unsigned documents with their clients', async () => {
     const lone = await createPerson(app, 'INTERMEDIARY');
     const client = await createPerson(app, 'CLIENT', { under: lone });
     const [waiting, returned] = [await createSignable(app, client), await createSignable(app, client)];
@@ -179,7 +179,7 @@ describe('the adviser’s dashboard', () => {
     expect(idsOf((await read(alone)).unsigned_documents?.data ?? [])).toEqual([other.id]);
   });
 
-  it('tells a manager what each adviser has, and the sums agree with the whole', async () => {
+  it('shows a manager each adviser’s figures, which add up to the total', async () => {
     const { advisers, clients_count, invested, not_activated, without_contract } = await read(boss);
     const byId = new Map(advisers?.map((one) => [one.id, one]));
     expect(new Set(byId.keys())).toEqual(new Set([boss.intermediaryPersonId, adviser.intermediaryPersonId]));
@@ -202,7 +202,7 @@ describe('the adviser’s dashboard', () => {
     expect((await read(adviser)).advisers).toEqual([]);
   });
 
-  it('leads to lists that hold exactly the clients who wait, and those of one adviser', async () => {
+  it('links to lists with exactly the waiting clients, or those of one adviser', async () => {
     const list = async (filter: Record<string, string>) =>
       (await app.call(listClients, { token: boss.token, body: { filter, length: 100 } })).body;
     const dashboard = await read(boss);
@@ -225,7 +225,7 @@ describe('the adviser’s dashboard', () => {
     expect(ordered.body.meta.total).toBe(dashboard.without_contract.total);
   });
 
-  it('is the advisers’ alone', async () => {
+  it('is available to advisers only', async () => {
     const statuses = await Promise.all(
       (['CLIENT', 'BACK_OFFICE', 'ADMIN'] as const).map(
         async (role) => (await app.call(readAdviserDashboard, { token: (await createPerson(app, role)).token })).status,
@@ -236,6 +236,6 @@ describe('the adviser’s dashboard', () => {
   });
 });
 
-it('adds up no more clients than a first screen can wait for', () => {
+it('sums no more clients than a first screen can wait for', () => {
   expect([mayAddUp(0), mayAddUp(20_000), mayAddUp(20_001)]).toEqual([true, true, false]);
 });

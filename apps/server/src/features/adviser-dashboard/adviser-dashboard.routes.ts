@@ -21,7 +21,7 @@ export function adviserDashboardRoutes(): Route[] {
     serve(readAdviserDashboard, async ({ db, actor }) => {
       const mine = clientsInScope(actor, scopeOf('adviser-dashboard.read', actor.role));
       const counts = await readClientCounts(db, mine);
-      // Whoever leads nobody has one line there, which the whole book says already.
+      // An adviser without subordinates would have one line there, equal to the totals.
       const leads = actor.role === 'INTERMEDIARY_ADMIN';
       const [notActivated, withoutContract, newest] = await Promise.all([
         readWaiting(db, mine, 'not-activated'),

@@ -1,6 +1,6 @@
 import type { HistoryChoice, HistoryKind } from '@pramen/contract/history/history.schemas';
 
-/** What happened, by the beginning of its name: each action of each feature stands once, a test keeps the table complete. */
+/** Actions by kind and feature; each action is listed once, and a test keeps the table complete. */
 const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readonly string[]>>>> = {
   client: {
     account: ['languageChanged', 'phoneChanged'],
@@ -106,10 +106,10 @@ export function actionsOf(kind: HistoryKind): string[] {
   return Object.entries(actionsByKind[kind]).flatMap(([feature, whats]) => whats.map((what) => `${feature}.${what}`));
 }
 
-/** That somebody has read a notice changes nothing of a client, and happens every day. */
+/** Reading a notification changes nothing about a client, and happens every day. */
 const readings = ['messages.read'];
 
-/** Which actions a choice keeps or leaves out; null: every event. What no kind knows yet is never left out. */
+/** Actions that a filter keeps or leaves out; null: every event. 'matters' never leaves out an action without a kind. */
 export function actionsOfChoice(choice: HistoryChoice): { actions: readonly string[]; areKept: boolean } | null {
   if (choice === 'all') return null;
   return choice === 'matters'

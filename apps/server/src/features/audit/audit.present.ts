@@ -4,11 +4,11 @@ import type { HistoryRow } from './audit.reader.ts';
 import { shownChangesOf, titleOf, toHistoryValue } from './audit.rules.ts';
 import type { RawChange } from './audit.rules.ts';
 
-/** An event with its personal values opened. */
+/** An event with its personal values decrypted. */
 export interface OpenedEvent {
   row: HistoryRow;
   changes: RawChange[];
-  /** There were personal values and the key to them is gone. */
+  /** The event had personal values, and their key has been deleted. */
   isErased: boolean;
 }
 
@@ -16,7 +16,7 @@ function presentPerson(person: { name: string; role: Role } | null) {
   return person && { name: person.name, role: person.role };
 }
 
-/** `names` holds what the ids among the values are called. */
+/** `names` maps the ids among the values to display names. */
 export function presentEvent({ row, changes, isErased }: OpenedEvent, names: ReadonlyMap<string, string>): HistoryEvent {
   const known = names.get(row.objectId ?? '') ?? null;
   return {

@@ -14,7 +14,7 @@ import { intermediaries, intermediaryPeople, users } from '../../database/schema
 import { actionsOfChoice } from './audit.kinds.ts';
 import { stepsWithoutChange } from './audit.rules.ts';
 
-/** The table of each kind of record, what its events call it, and what may be done by whoever sees such records. */
+/** Table, event object type and reading permission of each kind of record. */
 const kinds = {
   client: { table: clients, objectType: 'client', permission: 'clients.read' },
   contract: { table: contracts, objectType: 'contract', permission: 'contracts.read' },
@@ -28,7 +28,7 @@ const kinds = {
   user: { table: users, objectType: 'user', permission: 'users.manage' },
 } as const satisfies Record<HistoryType, { permission: Permission; [rest: string]: unknown }>;
 
-/** Whether a role sees records of a kind at all: for the others there are none. */
+/** Whether a role may see records of a kind at all; for other roles the record is not found. */
 export function mayReadKind(type: HistoryType, role: Role): boolean {
   return scopeOf(kinds[type].permission, role) === 'all';
 }
@@ -37,8 +37,8 @@ const actor = alias(users, 'actor');
 const impersonator = alias(users, 'impersonator');
 
 /**
- * All that happened to a client and to everything that is theirs; to a person of an intermediary also as the user who they
- * are; of other records, what happened to themselves. Of people and users only what changed them: sign-ins have a list of their own.
+ * A client's history includes everything that belongs to them, and that of an intermediary's person also their user; other records have
+ * only their own events. Of people and users only changes are shown: sign-ins have their own list.
  */
 function isAbout(type: HistoryType, id: string): SQL | undefined {
   if (type === 'client') return eq(auditEvents.clientId, id);
@@ -50,19 +50,19 @@ function isAbout(type: HistoryType, id: string): SQL | undefined {
   return or(isItself, and(eq(auditEvents.objectType, 'user'), eq(auditEvents.objectId, userId), isChange));
 }
 
-/** Only the events of a kind. */
+/** Restricts to the events of a filter. */
 function isChosen(choice: HistoryChoice): SQL | undefined {
   const chosen = actionsOfChoice(choice);
   if (!chosen) return undefined;
   return chosen.areKept ? inArray(auditEvents.action, [...chosen.actions]) : notInArray(auditEvents.action, [...chosen.actions]);
 }
 
-/** Under whose key the personal values of an event about no client lie. */
+/** The user whose key encrypts the personal values of an event without a client. */
 const userId = sql<string | null>`CASE ${auditEvents.objectType}
   WHEN 'user' THEN ${auditEvents.objectId}
   WHEN 'intermediary_person' THEN (SELECT p.user_id::text FROM intermediary_people p WHERE p.id = ${auditEvents.objectId}::uuid) END`;
 
-/** One page of a record's events, newest first, with the exact total; null when there never was such a record. */
+/** One page of a record's events, newest first, with the exact total; null when the record never existed. */
 export async function listHistory(db: Readable, type: HistoryType, id: string, { page, length, kind }: HistoryQuery) {
   const where = and(isAbout(type, id), isChosen(kind));
   const [counted] = await db
@@ -108,7 +108,10 @@ async function isRecord(db: Readable, type: HistoryType, id: string): Promise<bo
   return found.length > 0;
 }
 
-/** What was deleted is known by what happened to it; users stay, and not everybody who signs in is one of the company. */
+/**
+ * Deleted records are recognised by their events. Users are never deleted, and not every user belongs to the company, so events prove
+ * nothing about them.
+ */
 async function isKnown(db: Readable, type: HistoryType, id: string): Promise<boolean> {
   if (await isRecord(db, type, id)) return true;
   if (type === 'user') return false;
@@ -116,7 +119,7 @@ async function isKnown(db: Readable, type: HistoryType, id: string): Promise<boo
   return events.length > 0;
 }
 
-/** The names by which people know records, by id; an id of nothing we name has none. */
+/** Display names of records by id; other ids are left out. */
 export async function readNames(db: Readable, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const wanted = sql`ANY(${`{${ids.join(',')}}`}::uuid[])`;

@@ -2,22 +2,22 @@ import { maskText } from '@pramen/domain/privacy/mask';
 import type { HistoryOffer, HistoryValue } from '@pramen/contract/history/history.schemas';
 import { isId } from '../../platform/keys/identifiers.ts';
 
-/** One field of a record as it was and as it is, in raw values. */
+/** One field of a record before and after the event, as raw values. */
 export interface RawChange {
   field: string;
   before: unknown;
   after: unknown;
 }
 
-/** Numbers that identify a person towards the state: the history shows that they changed, not what they are. */
+/** Official numbers of a person: the history shows that they changed, not their values. */
 const masked: ReadonlySet<string> = new Set(['personal_id', 'birth_number', 'id_card_number']);
-/** Bookkeeping that says nothing to people. */
+/** Internal fields that mean nothing to users. */
 const silent: ReadonlySet<string> = new Set(['id', 'version', 'client_id', 'created_at', 'updated_at', 'deleted_at', 'position']);
-/** Pictures are told by their fingerprint: that one was there says enough. */
+/** Pictures are stored as fingerprints: the history shows only whether there is one. */
 const pictures: ReadonlySet<string> = new Set(['logo', 'logo_base64']);
 /**
- * Fields that hold ids of records, and lists of rows with such fields. What people type may look like an id; it is shown as they typed it,
- * and names nobody.
+ * Fields that hold ids of records, and lists of rows with such fields. Typed text that looks like an id is shown as typed and not replaced
+ * by a name.
  */
 const references: ReadonlySet<string> = new Set([
   'account_manager_id',
@@ -36,7 +36,7 @@ const references: ReadonlySet<string> = new Set([
 ]);
 const LONGEST_VALUE = 500;
 
-/** `birthDate` and `birth_date` are one field. */
+/** `birthDate` and `birth_date` are the same field. */
 export function fieldNameOf(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -45,7 +45,7 @@ function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A field that holds fields of its own (colours of a theme) counts as those. */
+/** Replaces a nested field (colours of a theme) by the fields inside it. */
 function flatten(fields: unknown): Map<string, unknown> {
   const flat = new Map<string, unknown>();
   for (const [name, value] of Object.entries(isFields(fields) ? fields : {}))
@@ -56,7 +56,7 @@ function flatten(fields: unknown): Map<string, unknown> {
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What `before` and `after` of an event say, field by field; what is the same on both sides, or nothing, is left out. */
+/** Differences between an event's `before` and `after`, field by field; unchanged and empty fields are left out. */
 export function changesIn({ before, after }: { before?: unknown; after?: unknown }): RawChange[] {
   const [was, is] = [flatten(before), flatten(after)];
   const names = [...new Set([...was.keys(), ...is.keys()])].filter((name) => !silent.has(name));
@@ -67,15 +67,15 @@ export function changesIn({ before, after }: { before?: unknown; after?: unknown
   });
 }
 
-/** The row stays, struck through: that it was put away is all that happened to it. */
+/** The row stays in its list, struck through: the history shows only that it was moved to the trash. */
 const trashings: ReadonlySet<string> = new Set(['contracts.deleted', 'investments.deleted']);
 
-/** What people are shown of an event's changes. */
+/** The changes of an event that users are shown. */
 export function shownChangesOf(action: string, changes: readonly RawChange[]): readonly RawChange[] {
   return trashings.has(action) ? [{ field: 'is_trashed', before: null, after: true }] : changes;
 }
 
-/** Steps of signing in and what was refused or sent on the way: they leave no record other than it was. */
+/** Sign-in steps, refusals and sent messages: they change no record. */
 export const stepsWithoutChange = [
   'account.passwordChangeRefused',
   'account.phoneChangeRefused',
@@ -93,10 +93,7 @@ export const stepsWithoutChange = [
   'verification.codeSent',
 ] as const;
 
-/**
- * What the thing was called when the event happened, from the values that the event holds; `known` is what it is called
- * today, null when it is gone.
- */
+/** The object's name at the time of the event, taken from the event's values; `known` is its current name, null when it is deleted. */
 export function titleOf(
   objectType: string,
   changes: readonly RawChange[],
@@ -115,7 +112,7 @@ export function titleOf(
       return strategy ? `${strategy} · ${symbol}` : symbol;
     }
     case 'client_address':
-      // A change may hold the town alone; all that is there stands beside the kind.
+      // A change may contain the town alone: compose the address only when the event also has its kind.
       return (values.has('type') && [textOf('street'), textOf('city')].filter(Boolean).join(', ')) || known;
     case 'client_bank_account':
       return (
@@ -133,7 +130,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'string' ? [value] : [];
 }
 
-/** Every id of a record that reference fields of the changes name. */
+/** Every record id in the reference fields of the changes. */
 export function idsIn(changes: readonly RawChange[]): string[] {
   return [
     ...new Set(
@@ -147,7 +144,7 @@ export function idsIn(changes: readonly RawChange[]): string[] {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** A row of `contractTypes` of a strategy. */
+/** A row of a strategy's `contractTypes`. */
 function toOffer(
   { contractTypeId, useCustomDate, activeFrom, activeTo }: Record<string, unknown>,
   names: ReadonlyMap<string, string>,
@@ -156,7 +153,7 @@ function toOffer(
   return { name: names.get(id) ?? id, use_custom_date: useCustomDate === true, from: asText(activeFrom), to: asText(activeTo) };
 }
 
-/** A row of `annotations` of a template: what is written, on which page, and where on it in percent from the upper left corner. */
+/** A row of a template's `annotations`: the placeholder, its page and its position in percent from the upper left corner. */
 function toPlace({ key, page, x, y, fontSize }: Record<string, unknown>): string {
   const size = typeof fontSize === 'number' ? `, ${fontSize} pt` : '';
   return `${asText(key) ?? ''} (${Number(page)}: ${Number(x)} %, ${Number(y)} %${size})`;
@@ -169,7 +166,7 @@ function toList(field: string, list: readonly unknown[], names: ReadonlyMap<stri
   return rows.length > 0 ? rows.map((one) => toOffer(one, names)) : list.map(nameOf);
 }
 
-/** A value as people may see it: names instead of the ids in fields that refer to records, masked where it identifies somebody, pictures as 'there is one'. */
+/** A value as users may see it: names instead of record ids, identifying numbers masked, pictures as 'there is one'. */
 export function toHistoryValue(field: string, value: unknown, names: ReadonlyMap<string, string>): HistoryValue {
   if (isNothing(value)) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;

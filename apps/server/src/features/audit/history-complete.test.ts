@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A write that is let through, a minute after the one before. */
+/** A successful write, one minute after the previous one. */
 async function write<E extends EndpointDefinition>(endpoint: E, params: Record<string, string>, body?: Record<string, unknown>) {
   app.clock.advance(MINUTE);
   const answer = await app.call(endpoint, { params, ...(body ? { body } : {}), token: admin.token });
@@ -55,7 +55,7 @@ async function historyOf(type: HistoryType, id: string) {
   return body.data.toReversed();
 }
 
-/** What happened, as [action, field, before, after], oldest first. */
+/** Events as [action, field, before, after], oldest first. */
 async function auditFactsOf(type: HistoryType, id: string) {
   return (await historyOf(type, id)).flatMap(({ action, changes }) =>
     changes.map(({ field, before, after }) => [action, field, before, after]),
@@ -64,12 +64,12 @@ async function auditFactsOf(type: HistoryType, id: string) {
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The record as its events leave it; each `before` must be what the events until then said. */
+/** Rebuilds the record from its events; each `before` must match the state so far. */
 async function replay(type: HistoryType, id: string): Promise<Record<string, unknown>> {
   const fields = new Map<string, unknown>();
   for (const { changes } of await historyOf(type, id))
     for (const { field, before, after } of changes) {
-      // What is said belongs to its event, not to the record.
+      // The description belongs to its event, not to the record.
       const isOfEvent = type === 'document' && field === 'description';
       const known = isOfEvent ? before : fields.get(field);
       expect([field, isNothing(before) ? null : before]).toEqual([field, isNothing(known) ? null : known]);
@@ -93,7 +93,7 @@ const theme = (primaryColor: string) => ({
   secondaryInterfaceTextColor: '#10233f',
 });
 
-describe('what is told of a record is the whole of it', () => {
+describe('the history of a record is complete', () => {
   it('strategy', async () => {
     const { id } = (await write(strategyCalls.createStrategy, {}, { name: 'Nová' })).strategy;
     const all = {
@@ -190,7 +190,7 @@ describe('what is told of a record is the whole of it', () => {
     expect(await replay('intermediary', id)).toEqual({});
   });
 
-  it('person of an intermediary, with their place and a new password; sealed under their own key', async () => {
+  it('person of an intermediary, with their position and a new password; encrypted under their own key', async () => {
     const { id: house } = (
       await write(intermediaryCalls.createIntermediary, {}, { intermediary_name: 'Dům lidí', abbr: 'DL', theme: theme('#111111') })
     ).intermediary;
@@ -312,7 +312,7 @@ describe('what is told of a record is the whole of it', () => {
     expect(await replay('document_template', id)).toEqual({});
   });
 
-  it('document, from its template to the decision about it', async () => {
+  it('document, from its template to its decision', async () => {
     const adviser = await createPerson(app, 'INTERMEDIARY', { phone: '+420608000111' });
     const client = await createPerson(app, 'CLIENT', { under: adviser });
     const template = await createTemplate(app, {
@@ -373,7 +373,7 @@ describe('what is told of a record is the whole of it', () => {
       'sealed',
       'stateSet',
     ]);
-    // What was signed is never removed; another one may be.
+    // A signed document is never removed; another one may be.
     const second = await write(
       documentCalls.generateDocuments,
       {},
@@ -385,7 +385,7 @@ describe('what is told of a record is the whole of it', () => {
     expect((await replay('document', other))['state']).toBeUndefined();
   });
 
-  it('client, with whom they belong to', async () => {
+  it('client, with their owner', async () => {
     const [one, other] = [await createPerson(app, 'INTERMEDIARY'), await createPerson(app, 'INTERMEDIARY')];
     await database.current.pool.query(
       `UPDATE intermediary_people SET firstname = CASE id WHEN $1 THEN 'První' ELSE 'Druhý' END WHERE id IN ($1, $2)`,
@@ -513,7 +513,7 @@ describe('what is told of a record is the whole of it', () => {
     ]);
   });
 
-  it('contract and investment, with the move from one contract to another and what goes to the trash', async () => {
+  it('contract and investment, with the move from one contract to another and the trash', async () => {
     const { clientId: id, contractId: emptyId } = await createClientWorld(app, catalogue);
     const { rows } = await database.current.pool.query<{ contract_number: string }>('SELECT contract_number FROM contracts WHERE id = $1', [
       emptyId,
@@ -555,7 +555,7 @@ describe('what is told of a record is the whole of it', () => {
     });
     await write(contractCalls.deleteInvestment, { id, investmentId });
     await write(contractCalls.deleteContract, { id, contractId });
-    // Both stay in their lists, struck through: nothing of them was emptied.
+    // Both stay in their lists, struck through, with all their values.
     expect(await replay('contract', contractId)).toEqual({
       contract_number: 'S2',
       contract_type_id: typeName,
@@ -575,7 +575,7 @@ describe('what is told of a record is the whole of it', () => {
       action: 'investments.deleted',
       object: { type: 'contract_strategy', name: `${strategy} · 777` },
     });
-    // Each event calls it what it was called then.
+    // Each event uses the name of its time.
     const titles = async (type: HistoryType, of: string) => (await historyOf(type, of)).map(({ object }) => object.name);
     expect(await titles('investment', investmentId)).toEqual([
       `${strategy} · ${investment?.variable_symbol}`,

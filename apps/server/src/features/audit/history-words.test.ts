@@ -14,7 +14,7 @@ const { history: cs } = await loadStaffTexts('cs');
 const sources = new URL('../../', import.meta.url);
 const isAction = /^[a-z-]+\.[a-z][A-Za-z]*$/;
 
-/** What stands where an event gets its action: a text, a choice of texts, or the beginning of a text that is put together. */
+/** Expressions that give an event its action: a text, a choice of texts, or the first part of a composed text. */
 function actionsIn(source: string): string[] {
   const places = [...source.matchAll(/\baction(?::| =) ?([^\n]{0,200})/g), ...source.matchAll(/\brecordRefus\w*\(([^\n]{0,200})/g)].map(
     ([, rest = '']) => rest,
@@ -52,7 +52,7 @@ it('finds the actions of the sources', () => {
   );
 });
 
-it('has words for every action that an event may have', () => {
+it('has texts for every action that an event may have', () => {
   const isKnown = (action: string) =>
     action.endsWith('*') ? words.some((word) => word.startsWith(action.slice(0, -1))) : words.includes(action);
   expect(
@@ -61,18 +61,18 @@ it('has words for every action that an event may have', () => {
   ).toEqual([]);
 });
 
-it('knows of every action what kind of event it is, and of none twice', () => {
+it('assigns exactly one kind to every action', () => {
   const actionsOfKinds = historyKinds.flatMap(actionsOf);
   expect(actionsOfKinds.toSorted(), 'write it into audit.kinds.ts').toEqual(words.toSorted());
 });
 
-/** Columns that no history shows: keys, bookkeeping, secrets and what is computed. */
+/** Columns that no history shows: keys, internal fields, secrets and computed values. */
 const silent =
   /^(id|client_id|created_at|deleted_at|position|version|password_hash|password_changed_at|no_reset_until|sealed_numbers|search_text|folded_.*|.*_drawer)$/;
-/** Kept together in one sealed column. */
+/** Stored together in one encrypted column. */
 const sealed = ['personal_id', 'id_card_number'];
 
-it('has words for every field of the records whose history is shown', () => {
+it('has texts for every field of the records whose history is shown', () => {
   const tables = [
     clients,
     clientAddresses,

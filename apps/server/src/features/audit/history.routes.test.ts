@@ -36,7 +36,7 @@ afterAll(() => app.close());
 const read = (type: string, id: string, query: Record<string, string> = {}, token = office.token) =>
   app.call(readHistory, { params: { type, id }, query, token });
 
-/** One event about a client with personal values. */
+/** Appends an event about a client with personal values. */
 function tell(clientId: string, personal: Record<string, unknown>, action = 'clients.changed'): Promise<string> {
   const entry = { action, objectType: 'client', objectId: clientId, clientId, personal };
   return inTransaction(app.platform.db, (tx) =>
@@ -45,7 +45,7 @@ function tell(clientId: string, personal: Record<string, unknown>, action = 'cli
 }
 
 describe('the history of a record', () => {
-  it('tells who did what when, newest first, field by field, also after the record is gone', async () => {
+  it('shows actor, time and changed fields, newest first, even after the record is deleted', async () => {
     const { contractType } = (await app.call(createContractType, { body: { name: 'Historická' }, token: office.token })).body;
     app.clock.advance(MINUTE);
     await app.call(changeContractType, {
@@ -76,7 +76,7 @@ describe('the history of a record', () => {
     ]);
   });
 
-  it('of a client opens what their key protects, with names for ids and masked numbers', async () => {
+  it('of a client decrypts their values, with names for ids and masked numbers', async () => {
     const client = await createPerson(app, 'CLIENT', { under: adviser });
     const id = client.clientId ?? '';
     await tell(id, {
@@ -95,7 +95,7 @@ describe('the history of a record', () => {
     expect((await read('client', id)).body.data[0]).toMatchObject({ changes: [], is_erased: true });
   });
 
-  it('of a client holds everything that is theirs and nothing of others, page by page', async () => {
+  it('of a client contains everything of theirs and nothing of others, page by page', async () => {
     const [client, other] = [await createPerson(app, 'CLIENT'), await createPerson(app, 'CLIENT')];
     await tell(other.clientId ?? '', { after: { surname: 'Cizí' } });
     for (let count = 1; count <= 5; count += 1) {
@@ -112,7 +112,7 @@ describe('the history of a record', () => {
     ]);
   });
 
-  it('of a client is narrowed to a kind, with exact totals and pages', async () => {
+  it('of a client can be filtered by kind, with exact totals and pages', async () => {
     const id = (await createPerson(app, 'CLIENT')).clientId ?? '';
     const happened = [
       'clients.changed',
@@ -154,14 +154,14 @@ describe('the history of a record', () => {
     expect((await read('client', id, { kind: 'weather' })).status).toBe(422);
   });
 
-  it('of what is deleted is empty, not unknown, when nothing is of the kind', async () => {
+  it('of a deleted record is empty, not unknown, when it has no events of the kind', async () => {
     const { contractType } = (await app.call(createContractType, { body: { name: 'Krátká' }, token: office.token })).body;
     await app.call(deleteContractType, { params: { id: contractType.id }, token: office.token });
     expect((await read('contract_type', contractType.id, { kind: 'money' })).body).toEqual({ data: [], meta: { total: 0 } });
     expect((await read('contract_type', newId(), { kind: 'money' })).status).toBe(404);
   });
 
-  it('names whoever acted in the client’s name', async () => {
+  it('names the impersonator', async () => {
     const client = await createPerson(app, 'CLIENT', { under: adviser });
     const { token } = (await app.call(impersonateClient, { params: { id: client.clientId ?? '' }, token: adviser.token })).body;
     await app.call(readProfile, { token });
@@ -178,7 +178,7 @@ describe('the history of a record', () => {
     ]);
   });
 
-  it('is there for every kind of record, empty as long as nothing happened', async () => {
+  it('exists for every kind of record, empty without events', async () => {
     const catalogue = await createCatalogue(app);
     const world = await createClientWorld(app, catalogue, adviser);
     const { rows } = await database.current.pool.query<{ id: string }>(
@@ -207,13 +207,13 @@ describe('the history of a record', () => {
       );
       expect([type, ...others.map(({ status }) => status)]).toEqual([type, ...others.map(() => 404)]);
     }
-    // Users are an administrator's: for others there are none; and whoever signs in elsewhere is no user of the company.
+    // Only administrators see users, other roles get a 404; and people who are not staff are no users of the company.
     expect((await read('user', ids.user)).status).toBe(404);
     expect((await read('user', adviser.userId, {}, admin.token)).status).toBe(404);
     expect((await read('user', world.person.userId, {}, admin.token)).status).toBe(404);
   });
 
-  it('of a user and of a person holds changes, no steps of signing in', async () => {
+  it('of a user and of a person contains changes, not sign-in steps', async () => {
     const admin = await createPerson(app, 'ADMIN');
     const happened = (userId: string, action: string) =>
       inTransaction(app.platform.db, (tx) =>
@@ -239,7 +239,7 @@ describe('the history of a record', () => {
     expect((await read('user', admin.userId, {}, admin.token)).body.meta.total).toBe(2);
   });
 
-  it('of both advisers tells of clients handed over at once', async () => {
+  it('of both advisers shows clients handed over in bulk', async () => {
     const admin = await createPerson(app, 'ADMIN');
     const [giver, taker] = [await createPerson(app, 'INTERMEDIARY'), await createPerson(app, 'INTERMEDIARY')];
     await createPerson(app, 'CLIENT', { under: giver });
@@ -276,7 +276,7 @@ describe('the history of a record', () => {
     ]);
   });
 
-  it('is the office’s to read', async () => {
+  it('is readable by the office only', async () => {
     const client = await createPerson(app, 'CLIENT', { under: adviser });
     const id = client.clientId ?? '';
     const people = [client, adviser, await createPerson(app, 'INTERMEDIARY_ADMIN'), office, await createPerson(app, 'ADMIN')];

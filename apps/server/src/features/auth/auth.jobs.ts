@@ -25,7 +25,7 @@ function composePasswordChanged({ config }: Platform): Compose {
   };
 }
 
-/** The texts that this feature's messages get when they are sent. */
+/** Composers of this feature's messages. */
 export function authComposers(platform: Platform): Composers {
   return { [RESET_LINK_MESSAGE]: composeResetLink(platform), [PASSWORD_CHANGED_MESSAGE]: composePasswordChanged(platform) };
 }

@@ -72,7 +72,7 @@ function entranceRoutes(platform: Platform): Route[] {
   ];
 }
 
-/** Sign-in, activation, passwords, the session and what it shows of the person. */
+/** Sign-in, activation, passwords, the session and the profile of its person. */
 export function authRoutes(platform: Platform): Route[] {
   return [...entranceRoutes(platform), ...sessionRoutes(platform)];
 }

@@ -18,7 +18,7 @@ const database = useTestDatabase();
 const lines: string[] = [];
 let app: TestApp;
 
-/** The app of the tests, but with everything that the server would ever log, down to debug. */
+/** The test application, with everything that the server would ever log, down to debug. */
 async function createTalkativeApp(): Promise<TestApp> {
   const quiet = await createTestApp(database.current, { environment: { PUBLIC_URL: 'https://portal.example' } });
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every row of every table as text, also those of the job queue. */
+/** Every row of every table as text, including the job queue. */
 async function dumpDatabase(): Promise<string> {
   const owner = new pg.Client({ connectionString: database.current.ownerUrl });
   await owner.connect();
@@ -75,7 +75,7 @@ async function dumpDatabase(): Promise<string> {
 
 const NEW_PASSWORD = 'Tichá voda 4711';
 
-test('neither the database nor the log keeps a code, a token, a handle or a password, and the log names nobody', async () => {
+test('neither the database nor the log keeps a code, a token, a handle or a password, and the log names no person', async () => {
   const secrets: Record<string, string> = { password: PASSWORD, newPassword: NEW_PASSWORD, wrongPassword: 'Mistyped-4711' };
   const signer = await createSigner(app, 'CLIENT', { email: 'lucie.tajna@example.test', phone: '+420601999888' });
   const { email } = signer;
@@ -121,7 +121,7 @@ test('neither the database nor the log keeps a code, a token, a handle or a pass
     expect({ name, ...found }).toEqual({ name, isRealSecret: true, inDatabase: false, inLog: false });
   }
   for (const code of [verification_code, activationCode]) {
-    // Times, ids and hashes hold six digits in a row now and then; a stored code would stand alone.
+    // Times, ids and hashes may contain six digits in a row; a stored code would stand alone.
     expect(new RegExp(`"${code}"|\\b${code}\\b(?![+:.-])`).test(dump.replace(/\.\d{6}/g, ''))).toBe(false);
     expect(log).not.toMatch(new RegExp(`(?<![0-9a-f-])${code}(?![0-9a-f])`));
   }
@@ -129,7 +129,7 @@ test('neither the database nor the log keeps a code, a token, a handle or a pass
     expect(log).not.toContain(personal);
 });
 
-test('what carries names stands in the tables of people only', async () => {
+test('only the tables of people contain names', async () => {
   const dump = await dumpDatabase();
   const holding = (text: string) => [
     ...new Set(

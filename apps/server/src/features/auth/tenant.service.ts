@@ -16,7 +16,7 @@ async function lookUp(db: Db, { email, referral_code: referralCode }: Asked): Pr
   return byEmail ?? (referralCode ? findTenantByReferral(db, referralCode.trim()) : null);
 }
 
-/** False when an address has tried too many unknown names today; from then on it only ever sees the company. */
+/** False when a network has tried too many unknown names today; from then on it only sees the company. */
 async function mayLookUp(db: Db, platform: Platform, origin: Origin): Promise<boolean> {
   try {
     await countAttempt(db, platform, limits.tenantByAddress, origin.ip);
@@ -28,8 +28,8 @@ async function mayLookUp(db: Db, platform: Platform, origin: Origin): Promise<bo
 }
 
 /**
- * The tenant behind an e-mail or a referral code; for unknown ones and beyond the limit the company, in the same shape and
- * by the same statements: a client of the company itself cannot be told from nobody.
+ * The tenant of an e-mail or a referral code; for unknown ones and beyond the limit the company, in the same shape and by the same
+ * statements, so that a client of the company itself looks like an unknown e-mail.
  */
 export async function findTenant(db: Db, platform: Platform, asked: Asked, origin: Origin): Promise<Tenant> {
   const company = await readCompanyTenant(db);

@@ -4,7 +4,7 @@ import type { Language } from '../../platform/calls/call.ts';
 import { takesContracts } from './contract-types.reader.ts';
 import type { ContractTypeRow } from './contract-types.reader.ts';
 
-/** `minute` is the present one on the clocks of Prague. */
+/** `minute` is the current minute in Prague. */
 export function presentContractType(row: ContractTypeRow, minute: string, language: Language): ContractType {
   return {
     id: row.id,

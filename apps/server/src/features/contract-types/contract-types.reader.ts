@@ -43,7 +43,7 @@ export function listContractTypes(
   return readListPage(db, contractTypeListIn(language), body);
 }
 
-/** All contract types in the order of their names in a language. */
+/** All contract types by name in a language's alphabet. */
 export function readContractTypes(db: Readable, language: Language = 'cs'): Promise<ContractTypeRow[]> {
   return db
     .select()
@@ -59,19 +59,19 @@ export async function findContractType(db: Readable, id: string): Promise<Contra
 type Opening = Pick<ContractTypeRow, 'isActiveNewContract' | 'isActiveNewContractFrom' | 'isActiveNewContractTo'>;
 type ProductOpening = Pick<ContractTypeRow, 'isActiveNewProducts' | 'isActiveNewProductsFrom' | 'isActiveNewProductsTo'>;
 
-/** Whether a contract of the type can be made in a minute of Prague. */
+/** Whether contracts of the type can be made in a minute of Prague time. */
 export function takesContracts(type: Opening, minute: string): boolean {
   return type.isActiveNewContract && isWithin(minute, { from: type.isActiveNewContractFrom, to: type.isActiveNewContractTo });
 }
 
-/** Whether there is a minute of a day of Prague, `YYYY-MM-DD`, in which a contract of the type can be made. */
+/** Whether contracts of the type can be made in some minute of a day in Prague, `YYYY-MM-DD`. */
 export function takesContractsOn(type: Opening, day: string): boolean {
   const [first, last] = [`${day}T00:00`, `${day}T23:59`];
   const minute = type.isActiveNewContractFrom !== null && type.isActiveNewContractFrom > first ? type.isActiveNewContractFrom : first;
   return minute <= last && takesContracts(type, minute);
 }
 
-/** Whether strategies can be added to contracts of the type in a minute of Prague. */
+/** Whether strategies can be added to contracts of the type in a minute of Prague time. */
 export function takesProducts(type: ProductOpening, minute: string): boolean {
   return type.isActiveNewProducts && isWithin(minute, { from: type.isActiveNewProductsFrom, to: type.isActiveNewProductsTo });
 }

@@ -43,7 +43,7 @@ async function auditOf(id: string) {
 }
 
 describe('a contract type', () => {
-  it('is created with what was sent, active unless told otherwise, and is open to every staff select', async () => {
+  it('is created with what was sent, active by default, and is in every staff select', async () => {
     const type = await created({ name: '  Rámcová smlouva  ', description: '', is_active_new_products: false });
     expect(type).toMatchObject({
       name: 'Rámcová smlouva',
@@ -59,8 +59,8 @@ describe('a contract type', () => {
     ]);
   });
 
-  it('is active only within its period, on the clocks of Prague', async () => {
-    // The test's clock stands at 10:00 in Prague.
+  it('is active only within its period, in Prague time', async () => {
+    // The test's clock is at 10:00 in Prague.
     const type = await created({ name: 'S obdobím', is_active_new_contract_from: '2026-03-02T10:01:59' });
     expect(type).toMatchObject({ is_active: false, is_active_new_contract_from: '2026-03-02T10:01' });
     const active = async () =>
@@ -76,7 +76,7 @@ describe('a contract type', () => {
     });
   });
 
-  it('keeps what a save does not name, and a save that changes nothing leaves no trace', async () => {
+  it('keeps fields that a save leaves out, and a save without changes leaves no trace', async () => {
     const type = await created({ name: 'Stálá', description: 'Popis' });
     expect((await change(type.id, { description: null })).body).toMatchObject({
       message: 'Změna byla úspěšně provedena',
@@ -89,7 +89,7 @@ describe('a contract type', () => {
     ]);
   });
 
-  it('is never overwritten by somebody who has not seen the last change', async () => {
+  it('is never overwritten by a caller with an outdated version', async () => {
     const type = await created({ name: 'Sporná' });
     await change(type.id, { name: 'Sporná A', version: 1 });
     const late = await change(type.id, { name: 'Sporná B', version: 1 });
@@ -98,7 +98,7 @@ describe('a contract type', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('has a name of its own', async () => {
+  it('has a unique name', async () => {
     const type = await created({ name: 'Jediná' });
     expect(await create({ name: 'Jediná' })).toMatchObject({ status: 422, body: { errors: { name: ['Tato hodnota je už obsazená'] } } });
     const other = await created({ name: 'Druhá' });
@@ -121,7 +121,7 @@ describe('a contract type', () => {
     expect((await list({ filter: { name: 'Dvojklik' } })).meta.total).toBe(1);
   });
 
-  it('goes when nothing uses it, else it stays', async () => {
+  it('can be deleted only when unused', async () => {
     const type = await created({ name: 'Dočasná' });
     const client = await createPerson(app, 'CLIENT');
     const used = await created({ name: 'Používaná' });
@@ -158,7 +158,7 @@ describe('a contract type', () => {
 });
 
 describe('the list', () => {
-  it('goes by name in Czech order, finds whatever the accents, and takes % and _ for letters', async () => {
+  it('is in Czech order by name, ignores accents in searches, and treats % and _ as letters', async () => {
     for (const name of ['Řádek ch', 'Řádek h', 'Řádek c', 'Řádek 100%_x'])
       await created({ name, description: name === 'Řádek h' ? 'Zvláštní' : null });
     expect(namesOf((await list({ filter: { name: 'radek' } })).data)).toEqual(['Řádek 100%_x', 'Řádek c', 'Řádek h', 'Řádek ch']);

@@ -18,7 +18,7 @@ import { reversedBounds } from './contract-types.rules.ts';
 type Deps = Pick<Platform, 'audit' | 'clock'>;
 type Fields = Omit<ContractTypeRow, 'id' | 'createdAt' | 'version'>;
 
-/** Adds contract types by name; those that exist already stay as they are. Answers how many were added. */
+/** Adds missing contract types by name; existing ones are unchanged. Returns how many were added. */
 export async function addContractTypes(tx: Tx, names: readonly string[], at: Date): Promise<number> {
   if (names.length === 0) return 0;
   const added = await tx
@@ -37,7 +37,7 @@ export async function nameContractTypesFrom(tx: Tx, rows: SQL): Promise<void> {
     WHERE t.name = r.name AND r.name_sk IS NOT NULL AND t.name_sk IS DISTINCT FROM r.name_sk`);
 }
 
-/** Gives a contract type its Slovak name; one that has any keeps it. */
+/** Sets the Slovak name of a contract type that has none. */
 export async function setFirstSlovakName(tx: Tx, name: string, nameSk: string): Promise<void> {
   await tx
     .update(contractTypes)
@@ -45,7 +45,7 @@ export async function setFirstSlovakName(tx: Tx, name: string, nameSk: string): 
     .where(and(eq(contractTypes.name, name), isNull(contractTypes.nameSk)));
 }
 
-/** Says from when on contracts of a type and strategies under it can be made; one with a bound already stays as it is. */
+/** Sets the start of the period for contracts of a type and strategies under it, unless it already has one. */
 export async function setFirstPeriod(tx: Tx, name: string, from: string): Promise<void> {
   await tx
     .update(contractTypes)
@@ -86,7 +86,7 @@ const blank: Fields = {
 };
 const uniqueFields = { contract_types_name_key: 'name' };
 
-/** Adds a contract type; without a word about it, contracts and strategies of it can be made at once. */
+/** Adds a contract type; by default it is open at once for contracts and strategies. */
 export async function createContractType(tx: Tx, { audit, clock }: Deps, actor: Actor, body: NewContractType): Promise<ContractTypeRow> {
   const { language } = actor.origin;
   const fields = { ...blank, ...definedOf(fieldsOf(body, language, null)) };
@@ -101,7 +101,7 @@ export async function createContractType(tx: Tx, { audit, clock }: Deps, actor: 
   return row;
 }
 
-/** Changes the fields that are sent; `present` shows the record as it stands to whoever saved an older version. */
+/** Changes the fields sent; `present` renders the current record for a caller who saved an older version. */
 export async function changeContractType(
   tx: Tx,
   { audit }: Deps,
@@ -128,7 +128,7 @@ export async function changeContractType(
   return changed;
 }
 
-/** Removes a contract type; one that contracts or strategies name is in use. */
+/** Removes a contract type unless contracts or strategies refer to it. */
 export async function deleteContractType(tx: Tx, { audit }: Deps, actor: Actor, id: string): Promise<void> {
   const [gone] = await deleteUnused(() => tx.delete(contractTypes).where(eq(contractTypes.id, id)).returning());
   if (!gone) throw new Problem('record.not_found');

@@ -48,8 +48,8 @@ async function actAs(by: TestPerson): Promise<string> {
   return body.token;
 }
 
-describe('acting in a client’s name', () => {
-  it('opens a session of the client that names who acts', async () => {
+describe('impersonating a client', () => {
+  it('opens a session of the client that names the impersonator', async () => {
     const answer = await start(adviser);
     expect([answer.status, Object.keys(answer.body), answer.headers['cache-control']]).toEqual([200, ['token'], 'no-store']);
     expect(decodeJwt(answer.body.token)).toMatchObject({ sub: client.userId, role: 'CLIENT', impersonator: adviser.userId });
@@ -72,7 +72,7 @@ describe('acting in a client’s name', () => {
     expect(await statusOf(adviser.token)).toBe(200);
   });
 
-  it('leaves both people in the audit rows of what is done', async () => {
+  it('records both people in the audit of each action', async () => {
     const token = await actAs(adviser);
     await app.call(refreshSession, { token });
     await app.call(readNotifications, { token, body: {} });
@@ -90,7 +90,7 @@ describe('acting in a client’s name', () => {
     ]);
   });
 
-  it('is for those whose client it is, and for the office', async () => {
+  it('is allowed to the client’s advisers and to the office', async () => {
     const [office, admin, stranger, strangeBoss] = await Promise.all([
       createPerson(app, 'BACK_OFFICE'),
       createPerson(app, 'ADMIN'),
@@ -188,7 +188,7 @@ describe('an impersonation ends, for the calls after it,', () => {
     expect([await statusOf(token), (await stop(token)).status]).toEqual([401, 401]);
   });
 
-  it('but not with the changes of somebody else', async () => {
+  it('but not on unrelated changes', async () => {
     const token = await actAs(boss);
     await app.platform.db.update(users).set({ isActive: false }).where(eq(users.id, adviser.userId));
     await inTransaction(app.platform.db, (tx) => revokeSession(tx, access(), client.sessionId, 'LOGOUT'));
@@ -197,7 +197,7 @@ describe('an impersonation ends, for the calls after it,', () => {
 });
 
 describe('stopping', () => {
-  it('gives a token of the own session and ends the other', async () => {
+  it('returns a token of the impersonator’s own session and ends the other', async () => {
     const token = await actAs(adviser);
     const { status, body } = await stop(token);
     expect([status, body.message]).toEqual([200, 'Jednání jménem klienta skončilo.']);
@@ -209,13 +209,13 @@ describe('stopping', () => {
     expect([await statusOf(token), await statusOf(adviser.token)]).toEqual([401, 200]);
   });
 
-  it('twice at once succeeds once', async () => {
+  it('two concurrent calls succeed once', async () => {
     const token = await actAs(adviser);
     const both = await Promise.all([stop(token), stop(token)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
-  it('is nothing for those who act for nobody', async () => {
+  it('is refused without an impersonation', async () => {
     expect(await stop(adviser.token)).toMatchObject({ status: 409, body: { code: 'impersonation.not_running' } });
     expect((await app.call(stopImpersonation)).status).toBe(401);
   });
@@ -228,7 +228,7 @@ describe('stopping', () => {
 });
 
 describe('time', () => {
-  it('counts from the sign-in of whoever acts: no impersonation outlives what their own session could', async () => {
+  it('counts from the sign-in of the impersonator: no impersonation outlives their own session', async () => {
     app.clock.advance(7 * HOUR);
     const token = await actAs(adviser);
     expect((await profile(token)).body.context).toMatchObject({ expires_in: 8 * 3600, prolongable_for: 17 * 3600 });
@@ -239,11 +239,11 @@ describe('time', () => {
     app.clock.advance(3 * HOUR);
     expect((await app.call(refreshSession, { token: last })).status).toBe(401);
     const { body } = await stop(last);
-    // The own session could not be prolonged either; what is left of the token goes on.
+    // The impersonator's own session could not be prolonged either; the remaining time of the token carries over.
     expect((await profile(body.token)).body.context).toMatchObject({ expires_in: 5 * 3600, prolongable_for: 0 });
   });
 
-  it('of a last token passes on to the impersonation', async () => {
+  it('left of the last token carries over to the impersonation', async () => {
     for (let hours = 0; hours < 23; hours += 7) {
       app.clock.advance(7 * HOUR);
       if (hours < 21)
@@ -256,7 +256,7 @@ describe('time', () => {
 });
 
 describe('log-out', () => {
-  it('while acting in a client’s name leaves altogether', async () => {
+  it('during an impersonation ends both sessions', async () => {
     const token = await actAs(adviser);
     expect((await app.call(logout, { token })).status).toBe(200);
     expect([await statusOf(token), await statusOf(adviser.token), await statusOf(client.token)]).toEqual([401, 401, 200]);

@@ -14,14 +14,17 @@ function accessOf({ config, clock }: Platform): AccessDeps {
   return { tokenKey: config.keys.token, clock };
 }
 
-/** Opens a session in a client's name; record.not_found out of scope, impersonation.without_access when the client may not enter either. */
+/**
+ * Opens an impersonation of a client; record.not_found when the client is out of scope, impersonation.without_access when the client's own
+ * access is closed.
+ */
 export async function startImpersonation(tx: Tx, platform: Platform, actor: Actor, clientId: string): Promise<string> {
   const [client] = await tx
     .select({ userId: clients.userId, activeAccess: clients.activeAccess, isActive: users.isActive })
     .from(clients)
     .innerJoin(users, eq(users.id, clients.userId))
     .where(and(eq(clients.id, clientId), isNull(clients.deletedAt), clientsInScope(actor, scopeOf('clients.impersonate', actor.role))))
-    // Held, so that an access taken away meanwhile is not opened once more.
+    // Locked, so that an access withdrawn at the same time is not opened again.
     .for('share');
   if (!client) throw new Problem('record.not_found');
   if (!client.activeAccess || !client.isActive) throw new Problem('impersonation.without_access');
@@ -31,7 +34,7 @@ export async function startImpersonation(tx: Tx, platform: Platform, actor: Acto
   return token;
 }
 
-/** Ends the impersonation and answers a token of the impersonator's own session. */
+/** Ends the impersonation and returns a token of the impersonator's own session. */
 export async function endImpersonation(tx: Tx, platform: Platform, actor: Actor): Promise<string> {
   const { clientId, sessionId } = actor;
   if (actor.impersonatorUserId === null || clientId === null) throw new Problem('impersonation.not_running');

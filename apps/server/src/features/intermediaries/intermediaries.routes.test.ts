@@ -54,7 +54,7 @@ async function auditOf(id: string) {
 }
 
 describe('an intermediary', () => {
-  it('is created with its colours; its code comes out of the name and is free', async () => {
+  it('is created with its colours; its code is made from the name and is unique', async () => {
     const one = await created({
       intermediary_name: ' Žlutý Kůň ',
       email: 'Info@Kun.test',
@@ -79,7 +79,7 @@ describe('an intermediary', () => {
     ]);
   });
 
-  it('has a code of its own', async () => {
+  it('has a unique code', async () => {
     await created({ code: 'jediny' });
     expect(await create({ intermediary_name: 'B', abbr: 'B', theme, code: 'jediny' })).toMatchObject({
       status: 422,
@@ -93,7 +93,7 @@ describe('an intermediary', () => {
     expect((await change(other.id, { code: '' })).body.intermediary.code).toBe(other.code);
   });
 
-  it('has a code that links carry as it is: small letters, digits, dash and underscore; one from before stays', async () => {
+  it('has a code that needs no escaping in links: small letters, digits, dash and underscore; older codes stay', async () => {
     const refused = { status: 422, body: { errors: { code: ['Jen písmena bez háčků a\u00a0čárek, číslice, pomlčka a\u00a0podtržítko'] } } };
     expect(await create({ intermediary_name: 'L', abbr: 'L', theme, code: 'a b/č' })).toMatchObject(refused);
     const one = await created({ code: ' Muj_Dum-1 ' });
@@ -107,7 +107,7 @@ describe('an intermediary', () => {
     expect(await change(one.id, { code: 'Starý / jiný' })).toMatchObject(refused);
   });
 
-  it('comes as a form as well, with the theme as text or field by field', async () => {
+  it('can be sent as a form as well, with the theme as text or field by field', async () => {
     const fields = [
       ['intermediary_name', 'Formulář'],
       ['abbr', 'FOR'],
@@ -159,7 +159,7 @@ describe('an intermediary', () => {
     expect(Object.keys(body.errors ?? {})).toEqual([field]);
   });
 
-  it('is changed field by field, and never over somebody else’s save', async () => {
+  it('is changed field by field, and never over another caller’s save', async () => {
     const one = await created({ email: 'a@b.test' });
     const saved = await change(one.id, { email: '', tax_number: 'CZ123', version: 1 });
     expect(saved.body).toMatchObject({
@@ -175,7 +175,7 @@ describe('an intermediary', () => {
     });
   });
 
-  it('goes when it has neither people nor accounts, and its code is free again', async () => {
+  it('can be deleted without people and accounts, which frees its code', async () => {
     const one = await created({ code: 'odchazi' });
     const adviser = await createPerson(app, 'INTERMEDIARY');
     const { rows } = await database.current.pool.query('SELECT intermediary_id FROM intermediary_people WHERE id = $1', [
@@ -204,7 +204,7 @@ describe('an intermediary', () => {
     expect((await auditOf(one.id)).at(-1)).toMatchObject({ action: 'intermediaries.deleted', facts: { before: { code: 'odchazi' } } });
   });
 
-  it('that is gone dresses nobody any more', async () => {
+  it('that was deleted no longer themes any portal', async () => {
     const one = await created({ intermediary_name: 'Jen na chvíli', code: 'chvile' });
     const nameFor = async () => (await app.call(readTenantInfo, { query: { referral_code: 'chvile' } })).body.tenant_info;
     const dressed = await nameFor();
@@ -215,7 +215,7 @@ describe('an intermediary', () => {
 });
 
 describe('lists', () => {
-  it('go by name in Czech order and find whatever the accents', async () => {
+  it('are in Czech order by name and ignore accents in searches', async () => {
     for (const intermediary_name of ['Řada ch', 'Řada h', 'Řada c']) await created({ intermediary_name, email: 'rada@rada.test' });
     const found = await list({ filter: { intermediary_name: 'rada', email: 'RADA@' } });
     expect([found.data.map(({ label }) => label), found.meta.total]).toEqual([['Řada c', 'Řada h', 'Řada ch'], 3]);

@@ -64,7 +64,7 @@ async function* asUpload(dataUrl: string): AsyncGenerator<UploadedFile> {
   yield { name: 'logo', content: inOnePiece(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')) };
 }
 
-/** A logo that came with the other fields, drawn anew; null when none did. */
+/** Re-encodes a logo sent with the other fields; null when none was sent. */
 const drawSent = async (studio: LogoStudio, logo: string | undefined, actor: Actor): Promise<string | null> =>
   logo ? studio.draw(asUpload(logo), 'logo', actor) : null;
 

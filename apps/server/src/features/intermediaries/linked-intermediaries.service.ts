@@ -5,17 +5,17 @@ import { intermediaries } from '../../database/schema/people.ts';
 import type { Language } from '../../platform/calls/call.ts';
 import { Problem } from '../../platform/calls/problem.ts';
 
-/** Ids of a list, each once and in an order of its own, so that the same list is the same. */
+/** Removes duplicates and sorts, so that equal lists compare equal. */
 export const sortIds = (ids: readonly string[]): string[] => [...new Set(ids)].toSorted();
 
-/** Refuses, at its place in the list, an id that was sent and not found. */
+/** Rejects unknown ids, each at its place in the list. */
 export function refuseUnknown(field: string, sent: readonly string[], found: readonly string[], language: Language): void {
   const sentence = translate(language, 'validation:choice');
   const errors = sent.flatMap((id, place): [string, string[]][] => (found.includes(id) ? [] : [[`${field}.${place}`, [sentence]]]));
   if (errors.length > 0) throw new Problem('validation.failed', { errors: Object.fromEntries(errors) });
 }
 
-/** Keeps intermediaries from being deleted meanwhile; one that is not there, or was sent to be kept and is gone, is refused at its field. */
+/** Locks added intermediaries against deletion; rejects at its field an added one that is unknown or deleted. */
 export async function holdIntermediaries(tx: Tx, sent: readonly string[], kept: readonly string[], language: Language): Promise<void> {
   const added = sent.filter((id) => !kept.includes(id));
   if (added.length === 0) return;

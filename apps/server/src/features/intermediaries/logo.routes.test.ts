@@ -39,7 +39,7 @@ async function sizeOf(dataUrl: string | null) {
   return { format, width, height };
 }
 
-/** A PNG chunk with whatever checksum: what only looks at types is fooled by it, as an attacker would hope. */
+/** A PNG chunk with a wrong checksum, as an attacker would use to fool a check of types only. */
 function chunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -55,15 +55,15 @@ describe('a logo', () => {
   it.each([
     ['png', 'png', 1200, 200, 600, 100],
     ['jpeg', 'jpeg', 1000, 1000, 200, 200],
-    // The name says nothing: bytes do.
+    // The type is detected from the bytes, not the name.
     ['jpeg', 'png', 300, 100, 300, 100],
-  ] as const)('comes as %s under the name of a %s, and is drawn anew', async (format, ending, width, height, drawnWidth, drawnHeight) => {
+  ] as const)('is accepted as %s named .%s, and is re-encoded', async (format, ending, width, height, drawnWidth, drawnHeight) => {
     const { status, body } = await upload(await picture(width, height).toFormat(format).toBuffer(), `logo.${ending}`);
     expect([status, body.message]).toEqual([200, 'Logo je uložené.']);
     expect(await sizeOf(await logo())).toEqual({ format: 'png', width: drawnWidth, height: drawnHeight });
   });
 
-  it('leaves behind what the file told about its maker', async () => {
+  it('drops the metadata of the file', async () => {
     await upload(
       await picture(200, 100)
         .withExif({ IFD0: { Artist: 'Tajný Autor' } })
@@ -73,7 +73,7 @@ describe('a logo', () => {
     expect(Buffer.from((await logo())?.split(',')[1] ?? '', 'base64').toString('latin1')).not.toContain('Autor');
   });
 
-  it('can be removed, and the book knows which one it was', async () => {
+  it('can be removed, and the audit identifies it', async () => {
     await upload(await picture(100, 50).png().toBuffer());
     expect((await app.call(endpoints.deleteLogo, { params: { id }, token: office.token })).body.message).toBe('Logo bylo odstraněno');
     expect(await logo()).toBeNull();
@@ -94,12 +94,12 @@ describe('a logo', () => {
   });
 });
 
-describe('what is no logo', () => {
+describe('a file that is not a logo', () => {
   const kind = 'Logo musí být obrázek JPG nebo PNG.';
   const mixed = 'V\u00a0souboru je kromě obrázku ještě něco jiného. Uložte obrázek znovu v\u00a0grafickém programu.';
   const broken = 'Obrázek je poškozený a\u00a0nejde otevřít.';
 
-  /** What an upload is answered; whether the stored logo stays is part of it. */
+  /** The response to an upload, checking that the stored logo is unchanged. */
   async function refusalOf(content: Buffer, name = 'logo.png') {
     const before = await logo();
     const { status, body } = await upload(content, name);
@@ -118,7 +118,7 @@ describe('what is no logo', () => {
     expect(await refusalOf(await picture(20, 20).toFormat(format).toBuffer())).toEqual(refused(415, kind)),
   );
 
-  it('a picture with a program inside or behind', async () => {
+  it('a picture with a program inside or appended', async () => {
     const png = await picture(20, 20).png().toBuffer();
     const jpeg = await picture(20, 20).jpeg().toBuffer();
     expect(await refusalOf(withChunk(png, 'tEXt', Buffer.from('Comment\0<ScRiPt>alert(1)</script>')))).toEqual(refused(422, mixed));
@@ -147,7 +147,7 @@ describe('what is no logo', () => {
     expect(await refusalOf(Buffer.alloc(0))).toEqual(refused(422, 'Vyberte prosím soubor s\u00a0logem.'));
   });
 
-  it('a small file that unpacks to a huge picture', async () => {
+  it('a small file that decompresses to a huge picture', async () => {
     const wide = await picture(9_000, 10).png().toBuffer();
     const many = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#fff' } })
       .png()

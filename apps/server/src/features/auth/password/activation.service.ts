@@ -26,11 +26,11 @@ export interface ProvedActivation {
 
 const activationLimits = { byAddress: limits.activationByAddress, byPair: limits.activationByPair };
 
-/** Limits, the code, then the hash: only who holds the right code costs a run of argon2. */
+/** Checks the limits and the code, then hashes: only a caller with the right code costs an argon2 run. */
 export async function proveActivation(platform: Platform, { outsideTx, origin, body }: EarlyCall<Activate>): Promise<ProvedActivation> {
   await countBoth(outsideTx, platform, activationLimits, origin, body.email);
   const person = await findPersonByEmail(outsideTx, body.email);
-  // The same that the e-mail step says: here too nobody may learn more.
+  // The same answer as at the e-mail step, so that this step reveals nothing more.
   const refusal = refuseActivation(person, platform.config.loginHideUnknown);
   if (!person || refusal) throw new Problem(refusal ?? 'verification_code.INVALID_CODE');
   await countAttempt(outsideTx, platform, limits.activationByPerson, person.id);
@@ -38,7 +38,7 @@ export async function proveActivation(platform: Platform, { outsideTx, origin, b
   if (!codeId) throw new Problem('verification_code.INVALID_CODE');
   await forgiveBoth(outsideTx, platform, activationLimits, origin, body.email);
   await refundAttempt(outsideTx, platform, limits.activationByPerson, person.id, true);
-  // After the code: what it is compared with is the person's own.
+  // Only after the code, because the check compares with the person's own data.
   refuseWeakPassword(origin.language, body.password, { email: person.email, names: [person.name] }, await readHouseNames(outsideTx));
   return { personId: person.id, codeId, passwordHash: await hashPassword(body.password) };
 }

@@ -30,7 +30,7 @@ afterAll(() => app.close());
 const visitor = () => fromAddress(`10.3.0.${++visitors}`);
 const NEW_PASSWORD = 'Žluťoučký kůň 7';
 
-/** A person without a password who has asked for the code; their handle and the code. */
+/** A person without a password who has requested the code, with their handle and code. */
 async function prepare(): Promise<{ person: TestPerson; handle: string; code: string }> {
   const person = await createPerson(app, 'CLIENT');
   const headers = visitor();
@@ -51,7 +51,7 @@ function send(email: string, code: string, more: Record<string, unknown> = {}, h
 
 const passwordOf = async (email: string) => (await app.platform.db.select().from(users).where(eq(users.email, email)))[0]?.passwordHash;
 
-test('sets the password, signs in, voids the handle and is written down', async () => {
+test('sets the password, signs in, voids the handle and is audited', async () => {
   const { person, handle, code } = await prepare();
   const { status, body } = await send(person.email, code);
   expect([status, body]).toMatchObject([200, { access_token: expect.any(String), user: { id: person.userId, role: 'CLIENT' } }]);
@@ -70,14 +70,14 @@ test('sets the password, signs in, voids the handle and is written down', async 
   expect(next.body.message).toBe('verification_code.generated');
 });
 
-test('a second time says that the person is active', async () => {
+test('a second activation says that the person is active', async () => {
   const { person, code } = await prepare();
   await send(person.email, code);
   const again = await send(person.email, code, { password: 'Another-1234', password_confirmation: 'Another-1234' });
   expect([again.status, again.body]).toEqual([409, { code: 'user.already_active', message: 'user.already_active' }]);
 });
 
-test('sent 6 times at once sets one password and opens one session', async () => {
+test('6 concurrent calls set one password and open one session', async () => {
   const { person, code } = await prepare();
   const before = (await app.platform.db.select().from(sessions).where(eq(sessions.userId, person.userId))).length;
   const answers = await Promise.all(
@@ -109,7 +109,7 @@ test('every other refusal is the invalid code, and leaves no password', async ()
   expect(events.length).toBeGreaterThanOrEqual(3);
 });
 
-test('says no more of a person without access than the e-mail step', async () => {
+test('reveals no more about a person without access than the e-mail step', async () => {
   const { person, code } = await prepare();
   await app.platform.db.update(users).set({ isActive: false }).where(eq(users.id, person.userId));
   expect((await app.call(login, { body: { email: person.email }, headers: visitor() })).body.message).toBe('user_has_password');
@@ -117,7 +117,7 @@ test('says no more of a person without access than the e-mail step', async () =>
   expect(await passwordOf(person.email)).toBeNull();
 });
 
-test('with LOGIN_HIDE_UNKNOWN an unknown, an active and an invited person are told apart by nothing but the code', async () => {
+test('with LOGIN_HIDE_UNKNOWN only the code distinguishes an unknown, an active and an invited person', async () => {
   const hiding = await createTestApp(database.current, { environment: { LOGIN_HIDE_UNKNOWN: 'true' } });
   const { email } = await createSigner(app);
   const body = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD, '2fa_code': '123456' };
@@ -148,7 +148,7 @@ test('a person deactivated between the proof and the session gets neither sessio
   expect(await passwordOf(person.email)).toBeNull();
 });
 
-test('a sign-in code activates nobody', async () => {
+test('a sign-in code does not activate', async () => {
   const signer = await createSigner(app);
   await app.platform.db.update(users).set({ phone: '+420777000111' }).where(eq(users.id, signer.userId));
   await app.call(login, { body: { email: signer.email, password: 'Pramen-2026' }, headers: visitor() });
@@ -158,7 +158,7 @@ test('a sign-in code activates nobody', async () => {
   expect((await send(signer.email, code)).body.code).toBe('verification_code.INVALID_CODE');
 });
 
-test('after 5 wrong codes the right one is dead; a new one may be asked for after 30 seconds', async () => {
+test('after 5 wrong codes the right one is invalid; a new one may be requested after 30 seconds', async () => {
   const { person, handle, code } = await prepare();
   for (let round = 0; round < 5; round += 1) expect((await send(person.email, wrongCode(code))).status).toBe(422);
   expect((await send(person.email, code)).body.code).toBe('verification_code.INVALID_CODE');
@@ -198,7 +198,7 @@ test('after 10 failures an e-mail is closed for the network that tried, and for 
   expect((await send(person.email, code)).status).toBe(200);
 });
 
-test('35 wrong codes a day are the most that one person is tried with, from wherever', async () => {
+test('one person accepts at most 35 wrong codes a day, over all networks', async () => {
   const { person } = await prepare();
   const statuses = [];
   for (let round = 0; round < 36; round += 1) statuses.push((await send(person.email, '000000')).status);
@@ -207,7 +207,7 @@ test('35 wrong codes a day are the most that one person is tried with, from wher
   expect((await send(person.email, '000000')).status).toBe(422);
 });
 
-test('the sends of a day that strangers use up leave those of the invited person', async () => {
+test('strangers who use up their daily sends leave those of the invited person', async () => {
   const person = await createPerson(app, 'CLIENT');
   const ask = (handle: string) =>
     app.call(generateVerificationCode, { body: { verifiable_type: 'USER', verifiable_id: handle, service: 'SMS' }, headers: visitor() });
@@ -245,7 +245,7 @@ test.each(['12345678', 'zofie.cizkova', 'own e-mail'])(
   },
 );
 
-test('a wrong code says nothing of how the password compares with the person', async () => {
+test('a wrong code does not reveal how the password compares with the person’s data', async () => {
   const { person, code } = await prepare();
   const { body } = await send(person.email, wrongCode(code), { password: 'zofie.cizkova', password_confirmation: 'zofie.cizkova' });
   expect(body.code).toBe('verification_code.INVALID_CODE');

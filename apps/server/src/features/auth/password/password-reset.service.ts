@@ -27,13 +27,13 @@ export interface ProvedReset {
 
 const isLink = (linkId: string) => and(eq(linkTokens.id, linkId), eq(linkTokens.purpose, RESET_PURPOSE));
 
-/** The person whom a link was sent to, used up or not. */
+/** The person a link was sent to, whether used or not. */
 async function findOwner(db: Readable, linkId: string): Promise<Person | null> {
   const [link] = await db.select({ userId: linkTokens.userId }).from(linkTokens).where(isLink(linkId));
   return link ? findPersonById(db, link.userId) : null;
 }
 
-/** Limits, the link's signature, then the hash: only who holds a link of ours costs a run of argon2. */
+/** Checks the limits and the link's signature, then hashes: only a caller with a genuine link costs an argon2 run. */
 export async function proveReset(platform: Platform, { outsideTx, origin, body }: EarlyCall<Reset>): Promise<ProvedReset> {
   await countBoth(outsideTx, platform, { byAddress: limits.resetByAddress }, origin, body.email);
   const linkId = readResetToken(platform.config.keys.code, body.token);
@@ -48,10 +48,10 @@ async function spendLink(tx: Tx, linkId: string, now: Date): Promise<Person | nu
   const isThis = isLink(linkId);
   const [link] = await tx.select({ userId: linkTokens.userId, createdAt: linkTokens.createdAt }).from(linkTokens).where(isThis);
   if (!link) return null;
-  // Before the link: each of two links of one person, used at once, would wait for the other.
+  // Lock the person before the link: otherwise two links of one person, used at once, would deadlock.
   await lockUser(tx, link.userId);
   const person = await findPersonById(tx, link.userId);
-  // A password set since then made the link worthless, wherever it was set.
+  // A password set since then, by whatever means, invalidates the link.
   if (person?.passwordChangedAt && link.createdAt < person.passwordChangedAt) return null;
   const spent = await tx
     .update(linkTokens)
@@ -61,7 +61,7 @@ async function spendLink(tx: Tx, linkId: string, now: Date): Promise<Person | nu
   return spent.length > 0 ? person : null;
 }
 
-/** Everything that the old password had opened is closed: sessions, codes, handles and other links. */
+/** Closes everything opened with the old password: sessions, codes, handles and other links. */
 async function closeEverything(tx: Tx, platform: Platform, userId: string, now: Date): Promise<number> {
   await tx
     .update(linkTokens)
@@ -72,7 +72,7 @@ async function closeEverything(tx: Tx, platform: Platform, userId: string, now: 
   return revokeSessionsOf(tx, accessOf(platform), userId, 'PASSWORD_CHANGED');
 }
 
-/** Sets the new password by a link used once, for the e-mail it was sent to. A refusal leaves the link as it was. */
+/** Sets the new password by a one-time link, for the e-mail it was sent to. A refusal does not use up the link. */
 export async function resetByLink(platform: Platform, call: WriteCall<Reset>, proved: ProvedReset): Promise<{ message: string }> {
   const { tx, body, origin } = call;
   const now = platform.clock.now();

@@ -30,7 +30,7 @@ const request = (email: string, headers = visitor()) => app.call(requestPassword
 const reset = (email: string, token: string, more: Record<string, unknown> = {}, headers: Record<string, string> = visitor()) =>
   app.call(resetPassword, { body: { email, token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD, ...more }, headers });
 
-/** Asks for a link and reads it from the letter. */
+/** Requests a link and reads it from the e-mail. */
 async function linkFor(email: string): Promise<string> {
   await request(email);
   await app.drain();
@@ -46,7 +46,7 @@ const refusedLike = async (email: string, token: string) => {
 };
 
 describe('forgotten password', () => {
-  test('answers alike whether the e-mail is known, unknown, inactive or deactivated; only the known one gets a link', async () => {
+  test('gives the same answer whether the e-mail is known, unknown, inactive or deactivated; only the known one gets a link', async () => {
     const known = await createSigner(app);
     const passwordless = await createPerson(app, 'CLIENT');
     const deactivated = await createSigner(app);
@@ -65,7 +65,7 @@ describe('forgotten password', () => {
     expect(events.map(({ facts }) => String(facts['sent'])).toSorted()).toEqual(['invitation', 'link', 'nobody', 'nobody']);
   });
 
-  test('one e-mail is written to 5 times an hour', async () => {
+  test('one address gets at most 5 e-mails an hour', async () => {
     const { email } = await createSigner(app);
     const lettersTo = async () => {
       await app.drain();
@@ -74,7 +74,7 @@ describe('forgotten password', () => {
     const stranger = visitor();
     for (let round = 0; round < 5; round += 1) expect((await request(email, stranger)).status).toBe(200);
     expect((await request(email, stranger)).body.code).toBe('limit.reached');
-    // The owner is not told to wait for what a stranger did: the five letters are in their mailbox.
+    // A stranger's requests do not make the owner wait: the five e-mails are in their mailbox.
     expect((await request(email)).status).toBe(200);
     expect(await lettersTo()).toBe(5);
     app.clock.advance(HOUR);
@@ -82,7 +82,7 @@ describe('forgotten password', () => {
     expect(await lettersTo()).toBe(6);
   });
 
-  test('the same key writes once', async () => {
+  test('the same key sends one e-mail', async () => {
     const { email, userId } = await createSigner(app);
     const headers = { ...visitor(), 'idempotency-key': 'forgotten-1' };
     const [first, second] = [await request(email, headers), await request(email, headers)];
@@ -101,7 +101,7 @@ describe('forgotten password', () => {
 });
 
 describe('reset password', () => {
-  test('sets the password, ends every session, code and handle, and writes to the person', async () => {
+  test('sets the password, ends every session, code and handle, and notifies the person', async () => {
     const person = await createSigner(app);
     const other = await signInWithCode(app, person.email, visitor());
     const code = await askForCode(app, person.email, visitor());
@@ -152,14 +152,14 @@ describe('reset password', () => {
     expect(await refusedLike(email, older)).toEqual(invalid);
   });
 
-  test('sent 6 times at once works once', async () => {
+  test('6 concurrent calls work once', async () => {
     const { email } = await createSigner(app);
     const token = await linkFor(email);
     const answers = await Promise.all(Array.from({ length: 6 }, () => reset(email, token)));
     expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 422, 422, 422, 422, 422]);
   });
 
-  test('two links at once: one works, and neither call waits for the other for ever', async () => {
+  test('two links at once: one works, without a deadlock', async () => {
     const { email, userId } = await createSigner(app);
     const tokens = [await linkFor(email), await linkFor(email)];
     const rename = 'UPDATE users SET name = name WHERE id = $1';
@@ -169,7 +169,7 @@ describe('reset password', () => {
     expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 422]);
   });
 
-  test('a link dies after an hour', async () => {
+  test('a link expires after an hour', async () => {
     const { email } = await createSigner(app);
     const token = await linkFor(email);
     app.clock.advance(HOUR - SECOND);
@@ -188,7 +188,7 @@ describe('reset password', () => {
     expect((await reset(mine.email, token)).status).toBe(200);
   });
 
-  test('a token that is not ours, or of another purpose, is invalid', async () => {
+  test('a token of another key or purpose is invalid', async () => {
     const { email } = await createSigner(app);
     const token = await linkFor(email);
     const [id = '', secret = ''] = token.split('.');
@@ -207,7 +207,7 @@ describe('reset password', () => {
     expect((await reset(email, token)).status).toBe(200);
   });
 
-  test('a person deactivated meanwhile gets no new password', async () => {
+  test('a person deactivated in the meantime gets no new password', async () => {
     const person = await createSigner(app);
     const token = await linkFor(person.email);
     await app.platform.db.update(users).set({ isActive: false }).where(eq(users.id, person.userId));
@@ -248,7 +248,7 @@ test('none of this was an unexpected error', () => {
 });
 
 describe('a forgotten password of a client', () => {
-  test('gets no link for a day after an adviser changed where it goes; the office may change that at once', async () => {
+  test('gets no link for a day after an adviser changed the address; the office may lift that at once', async () => {
     const adviser = await createPerson(app, 'INTERMEDIARY');
     const office = await createPerson(app, 'BACK_OFFICE');
     const contacts = async (by: { token: string }, body: Record<string, string>) => {

@@ -27,7 +27,7 @@ async function sendResetLink(tx: Tx, platform: Platform, person: Person): Promis
   });
 }
 
-/** Whether one more letter may go to an e-mail in this hour; known and unknown ones are counted alike. */
+/** Whether one more message may go to an e-mail this hour; known and unknown addresses are counted alike. */
 async function mayWrite(tx: Tx, platform: Platform, email: string): Promise<boolean> {
   const spent = await findSpent(tx, platform, limits.forgottenLetters, [email]);
   if (spent.size > 0) return false;
@@ -35,7 +35,7 @@ async function mayWrite(tx: Tx, platform: Platform, email: string): Promise<bool
   return true;
 }
 
-/** Who never had a password gets the invitation again: a reset link would skip the code to the phone. */
+/** A person without a password gets the invitation again: a reset link would skip the code to the phone. */
 async function answerRequest(tx: Tx, platform: Platform, call: WriteCall<Request>, person: Person | null): Promise<string> {
   if (!(await mayWrite(tx, platform, call.body.email)) || (person?.noResetUntil && person.noResetUntil > platform.clock.now())) {
     await queueDecoyMessage(tx, platform);
@@ -54,7 +54,7 @@ export function countRequest(platform: Platform, { outsideTx, origin, body }: Ea
   return countBoth(outsideTx, platform, { byAddress: limits.forgottenByAddress, byPair: limits.forgottenByPair }, origin, body.email);
 }
 
-/** Sends a reset link to a known, active person; the answer never tells whether it did. */
+/** Sends a reset link to a known, active person; the response never reveals whether it did. */
 export async function requestReset(platform: Platform, call: WriteCall<Request>): Promise<{ message: string }> {
   const { tx, body, origin } = call;
   const person = await findPersonByEmail(tx, body.email);

@@ -8,14 +8,14 @@ const authProviders: string[] = [];
 
 const nothing: LoginAnswer = { access_token: null, message: null, phone: null, user_id: null, auth_providers: authProviders, user: null };
 
-/** Step 1: the password comes next, or, with a handle, activation. */
+/** Step 1: asks for the password or, with a handle, for activation. */
 export function presentEmailStep(activation?: { phone: string | null; handle: string }): LoginAnswer {
   if (!activation) return { ...nothing, message: 'user_has_password' };
   const { phone, handle } = activation;
   return { ...nothing, message: 'user_has_no_password', phone: phone === null ? null : maskText(phone), user_id: handle };
 }
 
-/** Step 2: a code is on its way; `recipient` is masked already. */
+/** Step 2: a code was sent; `recipient` is already masked. */
 export function presentPasswordStep({ recipient, handle }: { recipient: string; handle: string }): LoginAnswer {
   return { ...nothing, message: 'verification_code.generated', phone: recipient, user_id: handle };
 }
@@ -36,7 +36,7 @@ export function presentLoggedUser(row: LoggedUserRow): LoggedUser {
     intermediary: row.intermediaryCode === null ? null : { code: row.intermediaryCode },
     client: row.clientId === null ? null : { id: row.clientId },
     biometric_uuid: null,
-    // Questionnaires and requests come with their features: nothing of the kind can wait yet.
+    // Questionnaires and requests have no feature yet, so none can be waiting.
     meta: { show_form: false, documents_to_sign: row.documentsToSign, waiting_interaction_forms: 0 },
     waiting_identifications: [],
     waiting_investment_questionnaires: [],
@@ -80,13 +80,13 @@ export function presentTenant({ theme, logoBase64, name, phone, email, ...texts 
 
 type Companions = Awaited<ReturnType<typeof readCompanions>>;
 
-/** Seconds: until the token expires, and until its session cannot be prolonged any more. */
+/** Seconds until the token expires, and until its session can no longer be prolonged. */
 export interface SecondsLeft {
   token: number;
   session: number;
 }
 
-/** The address of the outside portal with the code of the person's intermediary; nothing leads there without a code. */
+/** URL of the external portal with the code of the person's intermediary; null without a code. */
 function presentZone({ role, intermediaryCode }: LoggedUserRow, zoneUrl: string | null): string | null {
   if (zoneUrl === null || intermediaryCode === null || (role !== 'INTERMEDIARY' && role !== 'INTERMEDIARY_ADMIN')) return null;
   const address = new URL(zoneUrl);

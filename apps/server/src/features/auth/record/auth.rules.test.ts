@@ -60,6 +60,6 @@ test.each([
   expect(readResetToken(key, given)).toBe(expected);
 });
 
-test('a reset token under another key is not ours', () => {
+test('a reset token under another key is rejected', () => {
   expect(readResetToken(Buffer.alloc(32, 8), token)).toBeNull();
 });

@@ -19,7 +19,7 @@ export function accessOf({ config, clock }: Platform): AccessDeps {
   return { tokenKey: config.keys.token, clock };
 }
 
-/** A person who acts without a session yet. */
+/** An audit author for a person without a session. */
 export function authorOf(person: Person, origin: Origin): AuditAuthor {
   return { actor: { userId: person.id, impersonatorUserId: null }, origin };
 }
@@ -32,7 +32,10 @@ export interface Limits {
 
 const pairOf = (email: string, { ip }: Origin) => `${email} ${networkOf(ip)}`;
 
-/** Counts one attempt by network and by e-mail and network, before anything is read or compared; what one limit refuses is counted by none. */
+/**
+ * Counts one attempt by network and by e-mail with network, before anything is read or compared; an attempt refused by one limit is counted
+ * by neither.
+ */
 export async function countBoth(
   outsideTx: Db,
   platform: Platform,
@@ -50,7 +53,7 @@ export async function countBoth(
   }
 }
 
-/** Takes the attempt back: the secret was right. */
+/** Refunds the attempt: the secret was right. */
 export async function forgiveBoth(
   outsideTx: Db,
   platform: Platform,
@@ -62,7 +65,7 @@ export async function forgiveBoth(
   if (byPair) await refundAttempt(outsideTx, platform, byPair, pairOf(email, origin), true);
 }
 
-/** Makes the browser of a call known as the person's; the caller has just proved everything that is asked of them. */
+/** Marks the call's browser as known for the person; the caller has just completed the sign-in. */
 export async function rememberBrowser(
   platform: Platform,
   { tx, readCookie, setHeader }: Pick<WriteCall<EndpointDefinition>, 'tx' | 'readCookie' | 'setHeader'>,
@@ -73,8 +76,8 @@ export async function rememberBrowser(
 }
 
 /**
- * The person as they stand now, held until the transaction ends: what was proved before it opened may be over, and a
- * session opened after a deactivation would outlive it. Call it before anything else of the person is locked.
+ * The person's current state, locked until the transaction ends: the earlier proof may be out of date, and a session opened after a
+ * deactivation would outlive it. Must be called before any other lock on the person's rows.
  */
 export async function holdPerson(tx: Tx, userId: string): Promise<Person> {
   await lockUser(tx, userId);
@@ -83,7 +86,7 @@ export async function holdPerson(tx: Tx, userId: string): Promise<Person> {
   return person;
 }
 
-/** Whose profile is read. */
+/** The person whose profile is read. */
 export type ProfileOwner = Pick<Actor, 'userId' | 'clientId' | 'impersonatorUserId'>;
 
 export interface SignedIn {
@@ -91,7 +94,7 @@ export interface SignedIn {
   actor: ProfileOwner;
 }
 
-/** Opens a session for a person who is held, and writes who signed in and how; answers the access token. */
+/** Opens a session for a locked person, audits the sign-in and its method, and returns the access token. */
 export async function signIn(tx: Tx, platform: Platform, person: Person, method: SignInMethod, origin: Origin): Promise<SignedIn> {
   const { id: userId, role, clientId } = person;
   const isNew = await isNewDevice(tx, userId, origin.userAgent);
@@ -119,7 +122,7 @@ export async function refresh(tx: Tx, platform: Platform, actor: Actor): Promise
   return token;
 }
 
-/** Ends the session behind the token; whoever acts in a client's name leaves altogether, so their own session ends with it. */
+/** Ends the token's session; an impersonator is signed out completely, so their own session ends too. */
 export async function signOut(tx: Tx, platform: Platform, actor: Actor): Promise<void> {
   const { sessionId, clientId, origin, impersonatorUserId, impersonatorSessionId } = actor;
   await revokeSession(tx, accessOf(platform), sessionId, 'LOGOUT');
@@ -134,7 +137,7 @@ export async function signOut(tx: Tx, platform: Platform, actor: Actor): Promise
   );
 }
 
-/** Refusals worth evidence; limits are not: whoever floods the door must not fill the book. */
+/** Refusals worth recording; reached limits are not, so that a flood of calls cannot fill the audit. */
 const reportedFailures: ReadonlySet<string> = new Set([
   'wrong_credentials',
   'verification_code.INVALID_CODE',
@@ -149,7 +152,7 @@ interface RefusedCall {
   body: { email: string };
 }
 
-/** Writes down a refused attempt, after its own transaction is gone. Known and unknown people cost the same. */
+/** Records a refused attempt after its transaction was rolled back. Known and unknown people cost the same. */
 export async function recordRefusal(
   platform: Platform,
   action: string,

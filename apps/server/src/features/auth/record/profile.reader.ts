@@ -36,7 +36,7 @@ function listContracts(db: Readable, clientId: string, language: 'cs' | 'sk') {
     .orderBy(asc(contracts.createdAt), asc(contracts.contractNumber));
 }
 
-/** The signed-in person with the code of their own intermediary and, for a client, the contracts. */
+/** The signed-in person with their intermediary's code and, for a client, the contracts. */
 export async function readLoggedUser(db: Readable, owner: ProfileOwner, language?: 'cs' | 'sk') {
   const [user] = await db
     .select({
@@ -53,7 +53,7 @@ export async function readLoggedUser(db: Readable, owner: ProfileOwner, language
     .leftJoin(intermediaryPeople, eq(intermediaryPeople.userId, users.id))
     .leftJoin(intermediaries, eq(intermediaries.id, intermediaryPeople.intermediaryId))
     .where(eq(users.id, owner.userId));
-  if (!user) throw new Error('the session names nobody');
+  if (!user) throw new Error('the session has no user');
   return {
     ...user,
     clientId: owner.clientId,
@@ -66,7 +66,7 @@ export type LoggedUserRow = Awaited<ReturnType<typeof readLoggedUser>>;
 const adviserUser = alias(users, 'adviser_user');
 const impersonator = alias(users, 'impersonator');
 
-/** The client's adviser and whoever acts in the person's name; null where there is none. */
+/** The client's adviser and the impersonator; null where there is none. */
 export async function readCompanions(db: Readable, owner: ProfileOwner) {
   const [row] = await db
     .select({

@@ -30,7 +30,7 @@ const company = {
   privacyUrl: 'https://pramen.test/gdpr',
   complaintsContact: 'stiznosti@pramen.test',
 };
-/** What is not configured is null, whatever the tenant. */
+/** Unconfigured values are null for every tenant. */
 const legalTexts = { privacy_url: company.privacyUrl, terms_url: null, complaints_contact: company.complaintsContact };
 
 async function addContract(clientId: string, contractNumber: string, hasInstruction: boolean): Promise<string> {
@@ -77,7 +77,7 @@ async function intermediaryOf(person: TestPerson) {
     .from(intermediaries)
     .innerJoin(intermediaryPeople, eq(intermediaryPeople.intermediaryId, intermediaries.id))
     .where(eq(intermediaryPeople.userId, person.userId));
-  if (!row) throw new Error('the adviser has an intermediary');
+  if (!row) throw new Error('the adviser has no intermediary');
   return { ...row.row, referralCode: row.referralCode };
 }
 
@@ -145,7 +145,7 @@ describe('profile', () => {
     ]);
   });
 
-  test('names who acts in the person’s name, and counts the time left', async () => {
+  test('names the impersonator, and counts the time left', async () => {
     const admin = await createPerson(app, 'ADMIN');
     await impersonate(app, client, admin);
     app.clock.advance(HOUR);
@@ -153,7 +153,7 @@ describe('profile', () => {
     expect([context.impersonator, context.expires_in]).toEqual([{ name: 'Žofie Čížková' }, 7 * 3600]);
   });
 
-  test('shows no column that is not the person’s to see', async () => {
+  test('shows no column that the person may not see', async () => {
     await app.platform.db.update(users).set({ passwordHash: 'the-hash' }).where(eq(users.id, unbound.userId));
     expect(JSON.stringify(await profileOf(unbound))).not.toMatch(/the-hash|password|is_?active|version/i);
   });
@@ -195,7 +195,7 @@ describe('tenant info', () => {
     });
   });
 
-  test('shows the company for everybody else, in the same shape', async () => {
+  test('shows the company to everyone else, in the same shape', async () => {
     const known = await ask({ email: adviser.email });
     for (const query of [
       {},
@@ -211,7 +211,7 @@ describe('tenant info', () => {
     }
   });
 
-  test('an address that tries 60 unknown names a day sees the company from then on', async () => {
+  test('a network that tries 60 unknown names a day sees only the company from then on', async () => {
     for (let round = 0; round < 60; round += 1) await ask({ email: `guess-${round}@example.test` }, '10.5.0.2');
     const { status, body } = await ask({ email: adviser.email }, '10.5.0.2');
     expect([status, body.tenant_info.name]).toEqual([200, company.name]);

@@ -18,7 +18,7 @@ import { countBoth } from '../record/auth.service.ts';
 
 type Login = typeof login;
 
-/** What the guards of the call have proved before its transaction opens. */
+/** What the guards have proved before the call's transaction opens. */
 export type ProvedStep =
   | { step: 'has-password' }
   | { step: 'inactive'; person: Person }
@@ -33,14 +33,14 @@ const NOBODYS_ID = '00000000-0000-0000-0000-000000000000';
 async function proveEmail(platform: Platform, { outsideTx, origin, body }: EarlyCall<Login>): Promise<ProvedStep> {
   await countBoth(outsideTx, platform, lookupLimits, origin, body.email);
   const person = await findPersonByEmail(outsideTx, body.email);
-  // Only misses add up by address, also those that are hidden.
+  // Only misses count per network, including hidden ones.
   await refundAttempt(outsideTx, platform, limits.lookupByAddress, origin.ip, person !== null);
   const message = answerEmail(person, platform.config.loginHideUnknown);
   if (message === 'global.not_found') throw new Problem('global.not_found');
   return person && message === 'user_has_no_password' ? { step: 'inactive', person } : { step: 'has-password' };
 }
 
-/** The lanes that a password is tried in. What strangers do elsewhere counts only against those who are strangers to the person as well. */
+/** Lanes of a password attempt. Failures from elsewhere slow down only callers who are unknown to the person too. */
 function lanesOf({ deviceHash, isNetworkKnown }: Place, email: string, ip: string): Lane[] {
   const { device, personFromNetwork, personFromAnywhere, anybodyFromNetwork } = passwordPaces;
   if (deviceHash) return [{ pace: device, subject: deviceHash.toString('hex') }];

@@ -37,7 +37,7 @@ async function runsOfArgon(): Promise<number> {
   return metric?.values.find(({ labels }) => labels['work'] === 'verify')?.value ?? 0;
 }
 
-/** Signs in whole and answers the cookie of the device. */
+/** Completes a sign-in and returns the device cookie. */
 async function signInAt(email: string, headers: ReturnType<typeof fromAddress>, cookie?: string): Promise<string> {
   const verification_code = await askForCode(app, email, headers);
   const answer = await app.call(login, {
@@ -50,7 +50,7 @@ async function signInAt(email: string, headers: ReturnType<typeof fromAddress>, 
 const valueIn = (setCookie: string) => setCookie.split(';')[0] ?? '';
 
 describe('wrong passwords from elsewhere', () => {
-  test('ten of them keep the owner out neither with a known device nor without one', async () => {
+  test('ten of them lock out the owner neither with a known device nor without one', async () => {
     const { email } = await createSigner(app);
     const cookie = valueIn(await signInAt(email, home));
     for (let round = 0; round < 10; round += 1) expect(await guess(email)).toBe(422);
@@ -59,7 +59,7 @@ describe('wrong passwords from elsewhere', () => {
     expect((await enter(email, { ...visitor(), cookie })).status).toBe(200);
   });
 
-  test('a crowd of networks slows down strangers, and nobody whom the person was before', async () => {
+  test('guesses from many networks slow down strangers, but no origin that the person used before', async () => {
     const { email } = await createSigner(app);
     const cookie = valueIn(await signInAt(email, home));
     for (let round = 0; round < 50; round += 1) expect(await guess(email)).toBe(422);
@@ -71,7 +71,7 @@ describe('wrong passwords from elsewhere', () => {
     expect((await enter(email)).status).toBe(200);
   });
 
-  test('one network that guesses at many closes itself to strangers, not to those who sign in from it', async () => {
+  test('a network that guesses at many people slows down strangers, not people who sign in from it', async () => {
     const [{ email }, other] = [await createSigner(app), await createSigner(app)];
     const office = fromAddress('203.0.113.50');
     await signInWithCode(app, email, office);
@@ -80,7 +80,7 @@ describe('wrong passwords from elsewhere', () => {
     expect((await enter(email, office)).status).toBe(200);
   });
 
-  test('addresses of one IPv6 network are one', async () => {
+  test('addresses of one IPv6 network count as one', async () => {
     const { email } = await createSigner(app);
     for (let round = 0; round < 10; round += 1) expect(await guess(email, fromAddress(`2001:db8:5:5::${round + 1}`))).toBe(422);
     expect(await guess(email, fromAddress('2001:db8:5:5::ffff'))).toBe(429);
@@ -89,7 +89,7 @@ describe('wrong passwords from elsewhere', () => {
 });
 
 describe('guesses from one place', () => {
-  test('go ever more slowly, compare nothing meanwhile, and the right password begins again', async () => {
+  test('become slower, compare nothing during a pause, and start over with the right password', async () => {
     const { email } = await createSigner(app);
     const headers = visitor();
     for (let round = 0; round < 10; round += 1) expect(await guess(email, headers)).toBe(422);
@@ -108,7 +108,7 @@ describe('guesses from one place', () => {
     for (let round = 0; round < 10; round += 1) expect(await guess(email, headers)).toBe(422);
   });
 
-  test('what a pause refuses is counted nowhere', async () => {
+  test('attempts refused by a pause are not counted', async () => {
     const { email } = await createSigner(app);
     const headers = visitor();
     for (let round = 0; round < 10; round += 1) await guess(email, headers);
@@ -118,7 +118,7 @@ describe('guesses from one place', () => {
     expect(await rows()).toEqual(before);
   });
 
-  test('50 at once compare at most 10', async () => {
+  test('50 concurrent guesses compare at most 10', async () => {
     const { email } = await createSigner(app);
     const headers = visitor();
     const before = await runsOfArgon();
@@ -126,14 +126,14 @@ describe('guesses from one place', () => {
     expect([statuses.filter((status) => status === 422).length, (await runsOfArgon()) - before]).toEqual([10, 10]);
   });
 
-  test('a device that is known guesses no faster', async () => {
+  test('a known device guesses no faster', async () => {
     const { email } = await createSigner(app);
     const cookie = valueIn(await signInAt(email, home));
     for (let round = 0; round < 10; round += 1) expect(await guess(email, { ...visitor(), cookie })).toBe(422);
     expect(await guess(email, { ...visitor(), cookie })).toBe(429);
   });
 
-  test('are forgotten after a quiet day', async () => {
+  test('are forgotten after a day without attempts', async () => {
     const { email } = await createSigner(app);
     const headers = visitor();
     for (let round = 0; round < 11; round += 1) await guess(email, headers);
@@ -154,7 +154,7 @@ describe('the cookie of a known device', () => {
     expect(row?.tokenHash.toString('base64url')).not.toBe(valueIn(setCookie).split('=')[1]);
   });
 
-  test('travels encrypted where the portal does', async () => {
+  test('is Secure when the portal uses https', async () => {
     const secure = await createTestApp(database.current, { config: { publicUrl: 'https://portal.example.test' } });
     const { email } = await createSigner(secure);
     const verification_code = await askForCode(secure, email);
@@ -163,7 +163,7 @@ describe('the cookie of a known device', () => {
     expect(String(headers['set-cookie'])).toContain('; Secure');
   });
 
-  test('is given for the code only, keeps those of others at the device, and a new one replaces its own', async () => {
+  test('is set only after the code, keeps tokens of other people at the device, and replaces its own', async () => {
     const [mine, theirs, half] = [await createSigner(app), await createSigner(app), await createSigner(app)];
     expect((await enter(half.email, home)).headers['set-cookie']).toBeUndefined();
     const first = valueIn(await signInAt(mine.email, home));
@@ -176,7 +176,7 @@ describe('the cookie of a known device', () => {
     expect(await app.platform.db.select().from(knownDevices).where(eq(knownDevices.userId, mine.userId))).toHaveLength(1);
   });
 
-  test("knows nobody else's door, and nonsense knows none", async () => {
+  test('is not valid for another person, and nonsense is ignored', async () => {
     const [mine, theirs] = [await createSigner(app), await createSigner(app)];
     const cookie = valueIn(await signInAt(mine.email, home));
     for (let round = 0; round < 50; round += 1) expect(await guess(theirs.email)).toBe(422);
@@ -201,7 +201,7 @@ describe('the cookie of a known device', () => {
     expect(await app.platform.db.select().from(knownDevices).where(eq(knownDevices.userId, userId))).toEqual([]);
   });
 
-  test('is worth nothing after the person signed out everywhere', async () => {
+  test('is invalid after the person signed out everywhere', async () => {
     const { email, userId } = await createSigner(app);
     const token = await signInWithCode(app, email, home);
     expect((await app.call(endOtherSessions, { token })).status).toBe(200);

@@ -2,9 +2,9 @@ import { DAY, MINUTE, SECOND } from '../../../platform/clock/clock.ts';
 import type { Pace } from '../../access/pauses.service.ts';
 
 /**
- * Wrong passwords. One person from one network, and one device that the person used before, guess ten times freely, then ever more
- * slowly. The lanes over all networks and over all people count only callers whom the person has never signed in from: an owner at
- * home, in the office or on a phone they have used is not slowed down by what others do.
+ * Wrong passwords. One person from one network, and one device that the person used before, have ten free guesses, then growing pauses. The
+ * lanes over all networks and over all people count only callers from origins the person never signed in from, so that owners at home, in
+ * the office or on a phone they have used are not slowed down by others.
  */
 export const passwordPaces = {
   device: { lane: 'sign-in.password.device', free: 10, firstPauseMs: 5 * SECOND, longestPauseMs: 5 * MINUTE, forgottenAfterMs: DAY },

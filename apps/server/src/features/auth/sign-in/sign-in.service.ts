@@ -29,7 +29,7 @@ async function askForCode(platform: Platform, { tx, origin }: WriteCall<Login>, 
   const sent = await sendCode(tx, platform, author, person, 'SIGN_IN', 'unauthenticated');
   if (sent.outcome === 'day-is-full') throw new Problem('limit.reached', { retryAfter: sent.retryAfter });
   if (sent.outcome === 'nowhere-to-send') throw new Problem('verification_code.recipient_missing');
-  // 'too-early' is no failure: the code sent a moment ago is still the right one.
+  // 'too-early' is not a failure: the code sent a moment ago is still valid.
   const handle = await issueHandle(tx, platform, person.id, 'SIGN_IN');
   await platform.audit.append(tx, author, {
     action: 'auth.passwordProved',
@@ -49,7 +49,7 @@ async function finish(platform: Platform, call: WriteCall<Login>, person: Person
   return presentSignedIn(token, await readLoggedUser(tx, actor));
 }
 
-/** The second half of each step: what is written and answered. */
+/** The second half of each step: writes and responds. */
 export function takeStep(platform: Platform, call: WriteCall<Login>, proved: ProvedStep): Promise<LoginAnswer> {
   switch (proved.step) {
     case 'has-password':

@@ -44,13 +44,13 @@ async function runsOfArgon(): Promise<number> {
 }
 
 describe('step one', () => {
-  test('knows who has a password, whatever the spelling of the e-mail', async () => {
+  test('recognises a person with a password in any spelling of the e-mail', async () => {
     const { email } = await createSigner(app);
     const answer = await step({ email: `  ${email.toUpperCase()} ` });
     expect([answer.status, answer.body]).toEqual([200, { ...nothing, message: 'user_has_password' }]);
   });
 
-  test('offers activation to who has none: a masked phone and an opaque handle', async () => {
+  test('offers activation to a person without one: a masked phone and an opaque handle', async () => {
     const { email, userId } = await createPerson(app, 'CLIENT');
     const { status, body } = await step({ email });
     expect([status, body]).toEqual([
@@ -61,7 +61,7 @@ describe('step one', () => {
     expect(body.user_id?.length).toBeGreaterThanOrEqual(32);
   });
 
-  test('says that nobody is there', async () => {
+  test('reports an unknown e-mail', async () => {
     const answer = await step({ email: 'nobody@example.test' });
     expect([answer.status, answer.body]).toEqual([404, { code: 'global.not_found', message: 'global.not_found' }]);
   });
@@ -86,7 +86,7 @@ describe('step one', () => {
     await hiding.close();
   });
 
-  test('counts misses of an address, not hits', async () => {
+  test('counts misses of a network, not hits', async () => {
     const { email } = await createSigner(app);
     const headers = visitor();
     for (let round = 0; round < 30; round += 1) expect((await step({ email }, headers)).status).toBe(200);
@@ -128,7 +128,7 @@ describe('step two', () => {
     expect(await lastEvent('auth.signInFailed')).toMatchObject({ objectId: userId, facts: { reason: 'wrong_credentials' } });
   });
 
-  test('costs one run of argon2 for a known, an unknown, a passwordless and a deactivated person alike', async () => {
+  test('runs argon2 once for a known, an unknown, a passwordless and a deactivated person', async () => {
     const known = await createSigner(app);
     const passwordless = await createPerson(app, 'CLIENT');
     const deactivated = await createSigner(app);
@@ -144,7 +144,7 @@ describe('step two', () => {
     }
   });
 
-  test('tells a person without access so only after the right password', async () => {
+  test('reveals missing access only after the right password', async () => {
     const deactivated = await createSigner(app);
     await app.platform.db.update(users).set({ isActive: false }).where(eq(users.id, deactivated.userId));
     const closed = await createSigner(app);
@@ -167,7 +167,7 @@ describe('step two', () => {
     for (let round = 0; round < 12; round += 1) expect((await step({ email, password: PASSWORD }, headers)).status).toBe(200);
   });
 
-  test('a biometric secret opens nothing yet and does not stand in for a password', async () => {
+  test('a biometric secret is not supported yet and does not replace a password', async () => {
     const { email } = await createSigner(app);
     expect((await step({ email, biometric_uuid: 'device' })).body.code).toBe('wrong_credentials');
     expect((await step({ email, biometric_uuid: 'device', password: PASSWORD })).body.message).toBe('verification_code.generated');
@@ -175,7 +175,7 @@ describe('step two', () => {
 });
 
 describe('step three', () => {
-  test('gives token and person', async () => {
+  test('returns the token and the person', async () => {
     const person = await createSigner(app, 'BACK_OFFICE');
     const code = await askForCode(app, person.email);
     const { status, body } = await step({
@@ -213,7 +213,7 @@ describe('step three', () => {
     expect(await withCode(second)).toEqual(invalid);
   });
 
-  test('the same code sent 8 times at once signs in once', async () => {
+  test('8 concurrent calls with the same code sign in once', async () => {
     const { email } = await createSigner(app);
     const verification_code = await askForCode(app, email);
     const answers = await Promise.all(Array.from({ length: 8 }, () => step({ email, password: PASSWORD, verification_code })));
@@ -223,7 +223,7 @@ describe('step three', () => {
     ]);
   });
 
-  test('50 guesses at once compare at most 5, and nobody gets in', async () => {
+  test('50 concurrent guesses compare at most 5, and none signs in', async () => {
     const { email, userId } = await createSigner(app);
     const right = await askForCode(app, email);
     const answers = await Promise.all(
@@ -235,7 +235,7 @@ describe('step three', () => {
     expect(code?.usedAt).toBeNull();
   });
 
-  test('a code dies after 5 wrong tries', async () => {
+  test('a code is invalid after 5 wrong tries', async () => {
     const { email } = await createSigner(app);
     const right = await askForCode(app, email);
     for (let round = 0; round < 5; round += 1)
@@ -245,7 +245,7 @@ describe('step three', () => {
     expect(await signInWithCode(app, email)).toBeTruthy();
   });
 
-  test('a code without the password is no way in', async () => {
+  test('a code without the password is refused', async () => {
     const { email } = await createSigner(app);
     const verification_code = await askForCode(app, email);
     const without = await step({ email, verification_code });
@@ -254,7 +254,7 @@ describe('step three', () => {
     expect((await step({ email, password: PASSWORD, verification_code })).status).toBe(200);
   });
 
-  test("another person's code is no way in", async () => {
+  test('a code of another person is refused', async () => {
     const [mine, theirs] = [await createSigner(app), await createSigner(app)];
     await askForCode(app, mine.email);
     const verification_code = await askForCode(app, theirs.email);
@@ -263,7 +263,7 @@ describe('step three', () => {
   });
 });
 
-test('a person deactivated between the proof and the session gets none, also not for later', async () => {
+test('a person deactivated between the proof and the session gets none, neither now nor later', async () => {
   const { email, userId } = await createSigner(app);
   const verification_code = await askForCode(app, email);
   const before = await app.platform.db.select().from(sessions).where(eq(sessions.userId, userId));
@@ -293,7 +293,7 @@ describe('the body', () => {
     expect(Object.keys(answer.body.errors ?? {})).toHaveLength(1);
   });
 
-  test('that is no JSON is a 400', async () => {
+  test('that is not JSON is a 400', async () => {
     const answer = await app.http.inject({
       method: 'POST',
       url: '/api/auth/login',

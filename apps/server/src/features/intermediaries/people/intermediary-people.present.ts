@@ -22,7 +22,7 @@ export function presentPerson(row: PersonRow): IntermediaryPerson {
   };
 }
 
-/** Rows nearest first become a tree written line by line: each person behind whom they stand under. */
+/** Orders rows as a tree, depth first: each person comes right after their superior's line. */
 function inTreeOrder(rootId: string, rows: readonly RelatedRow[]): PersonBelow[] {
   const under = Map.groupBy(rows, ({ parentId }) => parentId);
   const walk = (id: string): PersonBelow[] =>
@@ -37,7 +37,7 @@ export function presentPlacedPerson(row: PersonRow, { above, below, clientCount 
   return { ...presentPerson(row), managers: above.map(toLabelled), people_below: inTreeOrder(row.id, below), clients_count: clientCount };
 }
 
-/** `intermediaries` and `people` in the order in which they are shown; whoever stands under somebody who is not among them stands at the top. */
+/** Keeps the given order of `intermediaries` and `people`; a person whose superior is not among them becomes a root. */
 export function presentStructure(
   intermediaries: readonly { id: string; intermediaryName: string }[],
   people: readonly StructureRow[],

@@ -24,7 +24,7 @@ export interface PersonRow extends Record<string, unknown> {
   parentId: string | null;
   parentLabel: string | null;
   referralCode: string;
-  /** Counts changes of the person and of the user together: either may change while a dialog is open. */
+  /** Sum of the person's and the user's versions: either may change while a dialog is open. */
   version: number;
 }
 
@@ -36,7 +36,7 @@ export interface RelatedRow extends Record<string, unknown> {
   depth: number;
 }
 
-/** How a person is called, as `nameOfPerson` says it. */
+/** A person's display name, as in `nameOfPerson`. */
 const labelOf = (person: string, user: string) =>
   sql.raw(`coalesce(nullif(trim(${person}.firstname || ' ' || ${person}.surname), ''), ${user}.email)`);
 
@@ -111,7 +111,9 @@ export interface Surroundings {
   clientCount: number;
 }
 
-/** Everybody above a person from the top down, everybody below who has not left, nearest first, and how many clients are their own. */
+/**
+ * Everyone above a person from the top down, everyone below who has not left, nearest first, and the number of the person's own clients.
+ */
 export async function readSurroundings(db: Readable, id: string, language: Language): Promise<Surroundings> {
   const related = (side: SQL, own: SQL) =>
     db.execute<RelatedRow>(sql`

@@ -68,12 +68,12 @@ async function created(more: Record<string, unknown> = {}): Promise<Intermediary
 }
 const manager = (more: Record<string, unknown> = {}) => created({ role: 'INTERMEDIARY_ADMIN', ...more });
 
-/** A session of somebody who was made over the API. */
+/** A session of a person created over the API. */
 const sessionOf = ({ user_id: userId, role }: IntermediaryPerson) => openSessionOf(app, { userId, role, clientId: null });
 const isIn = async (token: string) => (await app.call(readProfile, { token })).status === 200;
 
 describe('a person of an intermediary', () => {
-  it('is created under a manager, with a user who may sign in at once and a random code', async () => {
+  it('is created below a manager, with a user who may sign in at once and a random code', async () => {
     const boss = await manager({ surname: 'Vedoucí', firstname: 'Jan' });
     const { body } = await create(someone({ parent_id: boss.id, referral_code: '', email: 'Eva@Pramen.TEST', phone: '+420 777 000 111' }));
     expect(body).toMatchObject({
@@ -96,7 +96,7 @@ describe('a person of an intermediary', () => {
     expect(rows).toEqual([{ facts: { after: { intermediaryId: house, role: 'INTERMEDIARY', parentId: boss.id } } }]);
   });
 
-  it('needs no name: the e-mail stands for it', async () => {
+  it('needs no name: the e-mail is shown instead', async () => {
     const { label, email } = await created({ surname: undefined, firstname: undefined });
     expect(label).toBe(email);
   });
@@ -131,7 +131,7 @@ describe('a person of an intermediary', () => {
     expect(Object.keys(body.errors ?? {})).toContain(field);
   });
 
-  it('has a referral code that links carry as it is; one from before stays', async () => {
+  it('has a referral code that needs no escaping in links; older codes stay', async () => {
     const refused = {
       status: 422,
       body: { errors: { referral_code: ['Jen písmena bez háčků a\u00a0čárek, číslice, pomlčka a\u00a0podtržítko'] } },
@@ -147,7 +147,7 @@ describe('a person of an intermediary', () => {
     });
   });
 
-  it('has an e-mail and a referral code that nobody else has', async () => {
+  it('has a unique e-mail and referral code', async () => {
     const taken = ['Tato hodnota je už obsazená'];
     const other = await created({ referral_code: 'eva-2026' });
     expect(await create(someone({ referral_code: 'eva-2026' }))).toMatchObject({ status: 422, body: { errors: { referral_code: taken } } });
@@ -165,7 +165,7 @@ describe('a person of an intermediary', () => {
     expect(atOnce.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
   });
 
-  it('is known only under their own intermediary', async () => {
+  it('is found only under their own intermediary', async () => {
     const { id } = await created();
     const strange = await newHouse('Cizí');
     expect((await change(id, { surname: 'X' }, strange)).status).toBe(404);
@@ -180,7 +180,7 @@ describe('a person of an intermediary', () => {
     ).toContain(id);
   });
 
-  it('keeps what a save does not name, and hears of what changed', async () => {
+  it('keeps fields that a save leaves out, and is notified of changes', async () => {
     const one = await created();
     expect((await change(one.id, { surname: 'Velká', version: 1 })).body.person).toMatchObject({
       label: 'Eva Velká',
@@ -222,7 +222,7 @@ describe('a person of an intermediary', () => {
     expect(await isIn(second)).toBe(false);
   });
 
-  it('is never overwritten, also when the person changed themselves meanwhile', async () => {
+  it('is never overwritten, not even after the person’s own change', async () => {
     const one = await created();
     expect((await change(one.id, { surname: 'První', version: 1 })).status).toBe(200);
     expect(await change(one.id, { surname: 'Druhá', version: 1 })).toMatchObject({
@@ -239,7 +239,7 @@ describe('a person of an intermediary', () => {
 });
 
 describe('the tree', () => {
-  it('takes only managers above, never the person or somebody below', async () => {
+  it('accepts only managers as superiors, never the person or their subordinates', async () => {
     const top = await manager();
     const middle = await manager({ parent_id: top.id });
     const adviser = await created({ parent_id: middle.id });
@@ -278,7 +278,7 @@ describe('the tree', () => {
     expect(rows).toEqual([{ facts: { fields: ['parentId'], before: { parentId: top.id }, after: { parentId: null } } }]);
   });
 
-  it('gets no circle from two who move one under the other at once', async () => {
+  it('gets no cycle from two concurrent moves', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [one, other] = [await manager(), await manager()];
       const answers = await Promise.all([change(one.id, { parent_id: other.id }), change(other.id, { parent_id: one.id })]);
@@ -288,7 +288,7 @@ describe('the tree', () => {
 });
 
 describe('deleting', () => {
-  it('waits until clients and people are handed over, then closes the access and keeps the row', async () => {
+  it('requires clients and people to be handed over, then closes the access and keeps the row', async () => {
     const boss = await manager();
     const below = await created({ parent_id: boss.id });
     const token = await sessionOf(below);
@@ -318,7 +318,7 @@ describe('deleting', () => {
     });
   });
 
-  it('and getting somebody below at once never leaves people under nobody', async () => {
+  it('concurrent with adding a subordinate never leaves people without a superior', async () => {
     for (let round = 0; round < 4; round += 1) {
       const boss = await manager();
       const [gone, under] = await Promise.all([remove(boss.id), create(someone({ parent_id: boss.id }))]);
@@ -328,7 +328,7 @@ describe('deleting', () => {
 });
 
 describe('the list', () => {
-  it('goes by surname in Czech order and finds by every column', async () => {
+  it('is in Czech order by surname and searches every column', async () => {
     const own = await newHouse('Řadový');
     const boss = (await create(someone({ surname: 'Šéfová', firstname: 'Ida', role: 'INTERMEDIARY_ADMIN' }), own)).body.person;
     for (const surname of ['Chytil', 'Hora', 'Čáp', 'Cibulka'])
