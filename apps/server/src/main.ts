@@ -5,7 +5,7 @@ import { monotonicMs } from './platform/clock/clock.ts';
 import { createLog } from './platform/log/log.ts';
 import { startServer } from './start.ts';
 
-/** Errors whose message is a whole sentence for the person at the terminal. */
+/** Errors whose message is a whole sentence for the operator at the terminal. */
 const sentenceErrors = new Set(['ConfigError', 'StartError']);
 
 const PATIENCE_MS = 2_000;
@@ -21,7 +21,7 @@ function versionOf(): string {
   }
 }
 
-/** npm starts us through a shell that dies of SIGTERM without passing it on; a gone parent is then the only sign of it. */
+/** npm starts the server through a shell that dies of SIGTERM without passing it on; the parent's exit is then the only sign of it. */
 function onParentGone(stop: () => void): void {
   const parent = process.ppid;
   const look = setInterval(() => {
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const server = await startServer(config, log);
   let stoppingSince: number | undefined;
   const stop = (signal: string) => {
-    // A terminal and npm both pass Ctrl+C on: only a second one after a while means impatience.
+    // A terminal and npm both pass Ctrl+C on, so only a second signal after a pause forces the exit.
     if (stoppingSince !== undefined) return monotonicMs() - stoppingSince > PATIENCE_MS ? process.exit(1) : undefined;
     stoppingSince = monotonicMs();
     log.info({ signal }, 'stopping');
@@ -57,7 +57,7 @@ interface ListenError extends Error {
 
 const isTakenPort = (error: unknown): error is ListenError => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** What went wrong, for the person at the terminal: a sentence where they can do something about it, else the stack. */
+/** Describes a failed start for the operator: a sentence where they can act on it, else the stack. */
 function describeFailure(error: unknown): string {
   if (isTakenPort(error)) return `Port ${error.port} is taken by another program: stop that one, or set PORT to another number.`;
   if (error instanceof Error && sentenceErrors.has(error.name)) return error.message;

@@ -15,15 +15,15 @@ export interface OpenedDatabase {
   appUrl: string;
   /** The only role that adds blocks to the audit chain. */
   linkerUrl: string;
-  /** Lets a second start on the same data folder say where this portal is. */
+  /** Publishes the portal's address for a second start on the same data folder. */
   tellAddress(address: string): void;
   stop(): Promise<void>;
 }
 
-/** What to do when Pramen runs already on the data folder: a second portal must not, a command works beside it. */
+/** What to do when Pramen already runs on the data folder: refuse a second portal, let a command attach. */
 type WhenRunning = 'refuse' | 'attach';
 
-/** A role on a server of the operator's: its password is derived, so that it is written nowhere. */
+/** A role on the operator's own database server: its password is derived, so that it is stored nowhere. */
 function deriveRole(config: Config, ownerUrl: string, role: string, purpose: string): { url: string; password: string } {
   const password = createHmac('sha256', config.keys.master).update(purpose).digest('hex');
   const url = new URL(ownerUrl);
@@ -47,14 +47,14 @@ function forCluster({ distribute }: Config, url: string): string {
 async function checkRights({ mode }: Config, log: Log, appUrl: string, linkerUrl: string): Promise<void> {
   const fault = await findMixedRights(appUrl, linkerUrl);
   if (fault === null) return;
-  const sentence = `${fault} The roles that write events and link the audit chain must have rights of their own (docs/operations.md, "Database").`;
+  const sentence = `${fault} The roles that write events and link the audit chain must have separate rights (docs/operations.md, "Database").`;
   if (mode === 'production') throw new StartError(sentence);
   log.warn(sentence);
 }
 
 async function openForeign(config: Config, log: Log, ownerUrl: string): Promise<OpenedDatabase> {
   if (Boolean(config.databaseAppUrl) !== Boolean(config.databaseLinkerUrl))
-    log.warn('Of DATABASE_APP_URL and DATABASE_LINKER_URL one is set: production refuses that (docs/operations.md, "Database").');
+    log.warn('Only one of DATABASE_APP_URL and DATABASE_LINKER_URL is set: production refuses that (docs/operations.md, "Database").');
   const app = config.databaseAppUrl ? { url: config.databaseAppUrl } : deriveRole(config, ownerUrl, APP_ROLE, 'database role');
   const linker = config.databaseLinkerUrl
     ? { url: config.databaseLinkerUrl }
@@ -74,7 +74,7 @@ async function openForeign(config: Config, log: Log, ownerUrl: string): Promise<
   };
 }
 
-/** Opens DATABASE_URL or our own PostgreSQL, brings schema and job queues up to date, and answers both connections. */
+/** Opens DATABASE_URL or the embedded PostgreSQL, migrates schema and job queues, and returns the connection URLs. */
 export async function openDatabase(config: Config, log: Log, whenRunning: WhenRunning = 'refuse'): Promise<OpenedDatabase> {
   const opened = config.databaseUrl ? await openForeign(config, log, config.databaseUrl) : await openEmbedded(config, log, whenRunning);
   await installJobs(opened.ownerUrl, topics);

@@ -78,12 +78,15 @@ async function startHttp(
   await demo?.register(http, platform);
   await serveWeb(http, config.webFolder);
   await http.listen({ host: config.host, port: config.port });
-  // Links in letters need an address; without a configured one it is where we listen, known only now.
+  // Links in e-mails need an address; without a configured one it is where the server listens, known only now.
   config.publicUrl ??= addressOf(http);
   return http;
 }
 
-/** Starts what the process role asks for, in order; `stop` undoes it in reverse, finishes what runs and gives up what takes too long. */
+/**
+ * Starts the parts of the process role in order. `stop` ends requests and jobs first and the database last, and interrupts work that takes
+ * too long.
+ */
 export async function startServer(config: Config, log: Log): Promise<RunningServer> {
   const opened = await openDatabase(config, log);
   const database = connectDatabase(opened.appUrl, {

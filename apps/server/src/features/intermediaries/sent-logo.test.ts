@@ -36,7 +36,7 @@ const colours = [
 ];
 const theme = Object.fromEntries(colours.map((name, place) => [name, place % 2 === 0 ? '#123456' : '#ffffff']));
 
-it('an intermediary sent as a form keeps its logo, drawn anew', async () => {
+it('an intermediary sent as a form keeps its logo, re-encoded', async () => {
   const form = new FormData();
   form.set('intermediary_name', 'S logem');
   form.set('abbr', 'SL');
@@ -58,7 +58,7 @@ it('an intermediary sent as a form keeps its logo, drawn anew', async () => {
   expect(await change('file.png')).toMatchObject({ status: 422, body: { errors: { logo: ['Hodnota není platná'] } } });
 });
 
-it('the way to the zone of an intermediary carries its code, for its people alone', async () => {
+it('the link to the intermediary zone carries its code, for its own people only', async () => {
   const zoneOf = async (person: TestPerson) => (await app.call(readProfile, { token: person.token })).body;
   const adviser = await createPerson(app, 'INTERMEDIARY');
   const profile = await zoneOf(adviser);
@@ -67,7 +67,7 @@ it('the way to the zone of an intermediary carries its code, for its people alon
   expect((await zoneOf(office)).intermediary_zone_url).toBeNull();
 });
 
-it('a client knows the type of their first contract, and lists go by the adviser’s field and by the day of making', async () => {
+it('a client has the type of their first contract, and lists can be sorted by adviser and by creation date', async () => {
   const adviser = await createPerson(app, 'INTERMEDIARY');
   const client = await createPerson(app, 'CLIENT', { under: adviser });
   app.clock.advance(SECOND);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 
-/** Takes over fees from rows of (name, name_sk); a Slovak name that is given replaces the stored one. */
+/** Stores fees from rows of (name, name_sk); a given Slovak name replaces the stored one. */
 export async function nameFeesFrom(tx: Tx, rows: SQL): Promise<void> {
   await tx.execute(sql`
     INSERT INTO fee_types (name, name_sk)

@@ -36,7 +36,7 @@ function book(client: keyof SmallCompany['people'], symbol: string, count: numbe
   return inTransaction(database.current.db, (tx) => bookCashTransactionsFrom(tx, rows, app.clock.now()));
 }
 
-/** Records of a CSV whose fields hold neither quotes nor separators; some stand in quotes. */
+/** Records of a CSV whose fields contain neither quotes nor separators; some fields are quoted. */
 const recordsOf = (bytes: Buffer) =>
   bytes
     .toString()
@@ -46,7 +46,7 @@ const recordsOf = (bytes: Buffer) =>
     .map((line) => line.split(';').map((field) => field.replaceAll(/^"|"$/g, '')));
 
 describe('transactions as CSV', () => {
-  it('begin with a header in the language of the reader and hold every row, newest first', async () => {
+  it('begin with a header in the reader’s language and contain every row, newest first', async () => {
     const { status, headers, bytes } = await app.call(endpoints.exportContractTransactions, { token: token(), params: ofContract('K1') });
     expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
       200,
@@ -72,7 +72,7 @@ describe('transactions as CSV', () => {
     expect(recordsOf(slovak.bytes)[0]).toEqual(['Dátum', 'Druh', 'Poplatok', 'Stratégia', 'Označenie', 'Suma', 'Mena', 'Názov', 'ISIN']);
   });
 
-  it('make cells inert that a spreadsheet would run, and leave numbers numbers', async () => {
+  it('neutralise cells that a spreadsheet would execute, and keep numbers as numbers', async () => {
     await book('single', '201', 6, `(ARRAY['=1+1', '+420', '-5', '@SUM(A1)', E'\\t=1', '-1+cmd'])[n]`);
     const { bytes } = await app.call(endpoints.exportContractTransactions, {
       token: company.people.single.token,
@@ -95,7 +95,7 @@ describe('transactions as CSV', () => {
 });
 
 describe('trades and instructions', () => {
-  it('as CSV hold pieces, prices and moments in Prague', async () => {
+  it('as CSV contain quantities, prices and times in Prague', async () => {
     const trades = await app.call(endpoints.exportContractTrades, { token: token(), params: ofContract('K1') });
     expect(trades.headers['content-disposition']).toBe('attachment; filename=obchody-K1-2026-03-02.csv');
     expect(recordsOf(trades.bytes).slice(0, 2)).toEqual([
@@ -107,7 +107,7 @@ describe('trades and instructions', () => {
     expect(recordsOf(instructions.bytes)[1]).toEqual(['09.10.2025 09:07', 'Výběr', '', 'Na důchod', 'P2', '15000,00', 'CZK']);
   });
 
-  it('as workbooks hold real days and numbers', async () => {
+  it('as workbooks contain real dates and numbers', async () => {
     const { headers, bytes } = await app.call(endpoints.exportContractStrategyTrades, {
       token: token(),
       params: ofStrategy('103'),
@@ -158,7 +158,7 @@ describe.each(pairs.map(([list, file]) => [file.id, list, file] as const))('%s',
     expect(records.map((fields) => fields[header.indexOf('Označení')])).toEqual(listed);
   });
 
-  it('asks for a token, hides from advisers of others, refuses other formats and foreign ids', async () => {
+  it('requires a token, is hidden from other advisers, refuses other formats and foreign ids', async () => {
     expect(await app.call(file, { params: own() })).toMatchObject({ status: 401, body: { code: 'session.required' } });
     for (const stranger of company.otherAdvisers)
       expect(await app.call(file, { params: own(), token: stranger.token })).toMatchObject({ status: 404 });
@@ -182,7 +182,7 @@ describe('50,000 rows', () => {
     await book('unrated', '402', ROWS, `'R' || lpad(n::text, 5, '0')`);
   });
 
-  it.each(['csv', 'xlsx'] as const)('arrive whole and in order as %s', async (format) => {
+  it.each(['csv', 'xlsx'] as const)('arrive complete and in order as %s', async (format) => {
     const call = { token: company.people.unrated.token, params: ofContract('K6'), query: { format, order: 'trans_ref:asc' } };
     const { status, bytes } = await app.call(endpoints.exportContractTransactions, call);
     expect(status).toBe(200);
@@ -192,7 +192,7 @@ describe('50,000 rows', () => {
     expect(idle()).toBe(0);
   });
 
-  it('are too many for one answer, not for a page of it', async () => {
+  it('are too many without a page, but not with one', async () => {
     const call = { token: company.people.unrated.token, params: ofContract('K6') };
     expect(await app.call(endpoints.listContractTransactions, call)).toMatchObject({ status: 422, body: { code: 'list.page_needed' } });
     expect(await app.call(endpoints.listContractTransactions, { ...call, query: { page: '1', length: '50' } })).toMatchObject({
@@ -201,7 +201,7 @@ describe('50,000 rows', () => {
     });
   });
 
-  it('are not made for HEAD', async () => {
+  it('are not generated for HEAD', async () => {
     const answer = await app.http.inject({
       method: 'HEAD',
       url: `/api/client-report/contract/${ofContract('K6').id}/transactions/export?format=csv`,
@@ -210,7 +210,7 @@ describe('50,000 rows', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  it('are those of one moment: what is booked meanwhile is not among them', async () => {
+  it('are a snapshot: rows booked during the export are not included', async () => {
     let count = 0;
     for await (const batch of streamLedgerRows(database.current.db, transactionList('cs'), scope(), {})) {
       if (count === 0) await book('unrated', '402', 10, `'later' || n`);
@@ -220,7 +220,7 @@ describe('50,000 rows', () => {
     expect(count).toBe(ROWS + 1);
   });
 
-  it('that nobody wants to the end give their connection back', async () => {
+  it('release their connection when the reader stops early', async () => {
     for await (const batch of streamLedgerRows(database.current.db, transactionList('cs'), scope(), {})) if (batch.length > 0) break;
     expect(idle()).toBe(0);
     const failing = async () => {

@@ -11,7 +11,7 @@ import type { ComposeNotices, NoticeComposers } from '../messages/notifications/
 import { findOwnClients } from '../clients/record/client.reader.ts';
 import { DIVIDEND_CREDITED } from './ledger.service.ts';
 
-/** Says how much and from what; the portal shows dots for the amount to people who have hidden theirs. */
+/** Names amount and source; the portal masks the amount for users who hide theirs. */
 const noticeDividend: ComposeNotices = async (db, notices) => {
   const own = await findOwnClients(db, notices);
   const rows = await db
@@ -63,5 +63,5 @@ const noticeDividend: ComposeNotices = async (db, notices) => {
   });
 };
 
-/** The texts that this feature's notifications get when they are read. */
+/** Composers of this feature's notifications. */
 export const ledgerNotices: NoticeComposers = { [DIVIDEND_CREDITED]: noticeDividend };

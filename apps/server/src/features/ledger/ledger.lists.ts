@@ -10,9 +10,9 @@ import type { Columns, OrderKey } from '../../platform/lists/columns.ts';
 export interface OfStrategy {
   strategyId: string;
   labelText: string | null;
-  /** What clients know the strategy by. */
+  /** The strategy's name shown to clients. */
   strategyName: string;
-  /** What the company knows it by. */
+  /** The strategy's name in the company's catalogue. */
   catalogueName: string;
   contractNumber: string;
 }
@@ -24,7 +24,7 @@ export interface TransactionRow extends OfStrategy {
   transRef: string;
   cashTransactionType: (typeof cashTransactionTypes)[number];
   feeTypeName: string | null;
-  /** What a dividend, a fee or a tax comes from. */
+  /** Security that a dividend, fee or tax comes from. */
   securityName: string | null;
   isin: string | null;
   amount: string;
@@ -48,7 +48,7 @@ export interface InstructionRow extends OfStrategy {
   id: string;
   /** ISO 8601 in UTC. */
   instructedAt: string;
-  /** `YYYY-MM-DD HH:MM` on the clocks of Prague. */
+  /** `YYYY-MM-DD HH:MM` in Prague time. */
   instructedInPrague: string;
   instructionReference: string;
   transactionType: (typeof instructionTypes)[number];
@@ -57,15 +57,15 @@ export interface InstructionRow extends OfStrategy {
   currency: Currency;
 }
 
-/** A list of a client's ledger: its table under the name `m`, what it joins, what it shows and what callers may name. */
+/** A list of a client's ledger: its table under the alias `m`, joins, fields, and the columns that callers may sort and filter by. */
 export interface LedgerList<Row> {
-  /** The table whose rows these are; it has client_id, id and contract_strategy_id. */
+  /** The table of the rows; it has client_id, id and contract_strategy_id. */
   table: SQL;
   joins: SQL;
   /** They speak of `m`, `cs`, `s`, of what it joins, and of the contract `k`. */
   fields: Readonly<Record<keyof Row, SQL>>;
   columns(clientId: string): Columns;
-  /** Newest first; the id makes it total. */
+  /** Newest first; the id makes the order total. */
   order: readonly OrderKey[];
 }
 
@@ -78,17 +78,17 @@ const ofStrategy = (language: Language) => ({
   catalogueName: catalogueNameOf(language),
   contractNumber: sql`k.contract_number`,
 });
-/** A strategy is found by every name it has; it stands where the shown one belongs. Twin of nameInvestment in packages/domain. */
+/** Searches find a strategy by each of its names; it is sorted by the displayed one. Twin of nameInvestment in packages/domain. */
 const strategyIn = (language: Language) =>
   folded(
     sql`concat_ws(' ', cs.label_text, ${nameOf(language)}, ${catalogueNameOf(language)})`,
     inAlphabetOf(language, sql`coalesce(cs.label_text, ${nameOf(language)})`),
   );
 const feeIn = (language: Language) => nameIn(language, sql`m.fee_type_name`, sql`f.name_sk`);
-/** A fee is found by both of its names. */
+/** Searches find a fee by both of its names. */
 const feeNames = sql`concat_ws(' ', m.fee_type_name, f.name_sk)`;
 const currency = oneOf(sql`m.currency`, ['CZK', 'EUR', 'USD']);
-/** Money of one currency together: 37,86 $ is not less than 40 Kč. */
+/** Sorted by currency first, because 37,86 $ is not less than 40 Kč. */
 const amount = { ...decimal(sql`m.amount`), order: [sql`m.currency`, sql`m.amount`] };
 const newestFirst = (by: SQL): OrderKey[] => [
   { by, isDescending: true },

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Tells a person of a dividend, a contract and its payment terms; answers what each notice speaks of, by its kind. */
+/** Notifies a person of a dividend, a contract and its payment terms; returns what each notification refers to, by kind. */
 async function tellOf({ userId, token }: TestPerson): Promise<Record<string, unknown>> {
   const { body } = await app.call(listContractTransactions, {
     token: company.people.mixed.token,
@@ -39,7 +39,7 @@ async function tellOf({ userId, token }: TestPerson): Promise<Record<string, unk
   return Object.fromEntries(data.map(({ id, about }) => [told.get(id), about]));
 }
 
-test('a notice names the screen of what it speaks of', async () => {
+test('a notice names the screen of its object', async () => {
   expect(await tellOf(company.people.mixed)).toEqual({
     'ledger.dividend-credited': { kind: 'transactions', id: company.contractIds['K1'] },
     'contracts.signed': { kind: 'contract', id: company.contractIds['K1'] },
@@ -47,7 +47,7 @@ test('a notice names the screen of what it speaks of', async () => {
   });
 });
 
-test('nobody is led to what is another’s', async () => {
+test('no notice links to another person’s object', async () => {
   expect(await tellOf(company.people.single)).toEqual({
     'ledger.dividend-credited': null,
     'contracts.signed': null,
@@ -55,7 +55,7 @@ test('nobody is led to what is another’s', async () => {
   });
 });
 
-test('a dividend says how much came from which company, in the language of its reader', async () => {
+test('a dividend says how much came from which company, in the reader’s language', async () => {
   const { token, userId } = company.people.mixed;
   const { body } = await app.call(listContractTransactions, { token, params: { id: company.contractIds['K1'] ?? '' }, query: {} });
   const dividend = body.data.find(({ type }) => type.cash_transaction_type === 'DIVIDEND');

@@ -9,7 +9,7 @@ import type { LedgerList } from './ledger.lists.ts';
 /** Rows of one contract or of one contract strategy, always of one client. */
 export type LedgerScope = { clientId: string; contractId: string } | { clientId: string; contractStrategyId: string };
 
-/** Rows that a list without a page may have: an answer is made in memory. Longer ones are read page by page, or exported. */
+/** Limit of rows without a page, because a response is built in memory. Longer lists are read page by page, or exported. */
 export const MOST_UNPAGED = 5_000;
 
 type Wishes = Pick<PagedReadQuery, 'order' | 'filter'>;
@@ -54,10 +54,10 @@ const orderKeys = <Row>(list: LedgerList<Row>, scope: LedgerScope, { order }: Wi
   orderOf(list.columns(scope.clientId), order, list.order);
 
 /**
- * A page (or all rows, as far as MOST_UNPAGED) with the exact total, in one statement with the question whether the scope is the client's: no row
- * means it is not, a row without an id that the page is empty. The page is found by ids and order alone and only its own
- * rows are read whole, which keeps deep pages cheap. Filters look at every row, so they run once for page and total;
- * without one each of the two takes its own way.
+ * A page (or all rows, up to MOST_UNPAGED) with the exact total, in one statement that also checks that the scope is the client's: no row
+ * means it is not, a row without an id means an empty page. The page is found by ids and sort keys alone and only its own rows are read
+ * whole, which keeps deep pages cheap. Filters read every row, so they run once for page and total; without filters, page and total are
+ * planned separately.
  */
 function selectPage<Row>(list: LedgerList<Row>, scope: LedgerScope, query: PagedReadQuery): SQL {
   const keys = orderKeys(list, scope, query).map((key, index) => ({ ...key, name: sql.identifier(`k${index}`) }));
@@ -82,33 +82,33 @@ function selectPage<Row>(list: LedgerList<Row>, scope: LedgerScope, query: Paged
     ORDER BY ${orderBy(sql`page`)}`;
 }
 
-/** Rows of one page, or all of them, with the exact total. */
+/** Rows of one page, or all rows, with the exact total. */
 export interface LedgerPage<Row> {
   rows: Row[];
   total: number;
 }
 
-/** One page of a list (without one all rows, at most MOST_UNPAGED); null when the contract or contract strategy is not this client's. */
+/** One page of a list (without a page all rows, at most MOST_UNPAGED); null when the contract or contract strategy is not this client's. */
 export async function readLedgerPage<Row extends { id: string }>(
   db: Readable,
   list: LedgerList<Row>,
   scope: LedgerScope,
   query: PagedReadQuery,
 ): Promise<LedgerPage<Row> | null> {
-  // The fields of a list are selected under the names of its rows; a page without rows is one row of nulls.
+  // List fields are selected under the names of the row type; an empty page is one row of nulls.
   const { rows } = await db.execute<Record<string, unknown>>(selectPage(list, scope, query));
   const [first] = rows as unknown as (Row & { id: string | null; total: number })[];
   if (!first) return null;
   return { rows: first.id === null ? [] : (rows as unknown as Row[]), total: first.total };
 }
 
-/** What a contract or contract strategy goes by in names of files; null when it is not this client's. */
+/** Name of a contract or contract strategy in file names; null when it is not this client's. */
 export async function findScopeName(db: Readable, scope: LedgerScope): Promise<string | null> {
   const { rows } = await db.execute<{ name: string }>(knownScope(scope));
   return rows[0]?.name ?? null;
 }
 
-/** All rows of a list as filtered and ordered, some hundred at a time and all of one moment. */
+/** All rows of a list as filtered and ordered, some hundred at a time, from one snapshot. */
 export function streamLedgerRows<Row>(db: Db, list: LedgerList<Row>, scope: LedgerScope, wishes: Wishes): AsyncGenerator<Row[]> {
   const rows = sql`SELECT ${fieldsOf(list)} ${rowsWithin(list, scope, wishes, withContract)} ORDER BY ${toOrderBy(orderKeys(list, scope, wishes))}`;
   return readInBatches<Row>(db, rows);

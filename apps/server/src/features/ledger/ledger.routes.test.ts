@@ -63,7 +63,7 @@ describe('cash transactions', () => {
     expect(body.data.map(({ trans_ref }) => trans_ref).toSorted()).toEqual(['M4', 'M5', 'M6']);
   });
 
-  it('come page by page with the exact total, each row once', async () => {
+  it('are paged with the exact total, each row once', async () => {
     const seen: string[] = [];
     for (const page of ['1', '2', '3']) {
       const { body } = await transactions({ page, length: '3' });
@@ -104,17 +104,17 @@ describe('cash transactions', () => {
     expect(body.meta).toEqual({ total: expected.length });
   });
 
-  it('are ordered by the name that each strategy is shown by, as Czech orders letters', async () => {
+  it('are ordered by the displayed strategy name in Czech order', async () => {
     const { body } = await transactions({ order: 'strategy:asc' });
     expect([...new Set(body.data.map(({ contract_strategy: { label } }) => label))]).toEqual(['Dynamická strategie', 'Na důchod']);
   });
 
-  it('take one statement beside that of the session, whatever is asked', async () => {
+  it('take one statement besides that of the session, for any query', async () => {
     for (const query of [{}, { page: '1' }, { page: '2', 'filter[fee_type_name]': 'x', order: 'amount:asc' }] as Query[])
       expect(await listStatements(() => transactions(query))).toHaveLength(2);
   });
 
-  it('meet every filter at once', async () => {
+  it('match all filters together', async () => {
     expect(await references({ 'filter[currency]': 'czk', 'filter[strategy]': 'Dynamická' })).toEqual(['M5', 'M4']);
   });
 
@@ -133,7 +133,7 @@ describe('cash transactions', () => {
 });
 
 describe('trades', () => {
-  it('come newest first with pieces and prices to the sixth decimal', async () => {
+  it('come newest first with quantities and prices to six decimals', async () => {
     const { body } = await app.call(endpoints.listContractTrades, { token: token(), params: ofContract('K1') });
     expect(body.data.map(({ trans_ref }) => trans_ref)).toEqual(['T4', 'T2', 'T1']);
     expect(body.data[0]).toEqual({
@@ -150,7 +150,7 @@ describe('trades', () => {
     });
   });
 
-  it('of a strategy hold a split, which has no price, as null', async () => {
+  it('of a strategy contain a split with a null price', async () => {
     const { body } = await app.call(endpoints.listContractStrategyTrades, {
       token: token(),
       params: ofStrategy('103'),
@@ -173,7 +173,7 @@ describe('trades', () => {
 });
 
 describe('instructions', () => {
-  it('come newest first, at their moment in Prague', async () => {
+  it('come newest first, in Prague time', async () => {
     const { body } = await app.call(endpoints.listContractInstructions, {
       token: token(),
       params: ofContract('K1'),
@@ -215,7 +215,7 @@ describe.each(all.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_i
   const own = () => (isOfStrategy ? ofStrategy('103') : ofContract('K2'));
   const foreign = () => (isOfStrategy ? ofStrategy('201') : ofContract('K3'));
 
-  it('asks for a token and hides it from advisers of others', async () => {
+  it('requires a token and is hidden from other advisers', async () => {
     expect(await app.call(endpoint, { params: own() })).toMatchObject({ status: 401, body: { code: 'session.required' } });
     for (const stranger of company.otherAdvisers)
       expect(await app.call(endpoint, { params: own(), token: stranger.token })).toMatchObject({
@@ -224,7 +224,7 @@ describe.each(all.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_i
       });
   });
 
-  it('answers a foreign id exactly like an unknown one, with a page and without', async () => {
+  it('treats a foreign id exactly like an unknown one, with and without a page', async () => {
     for (const query of [{}, { page: '1' }] as Query[]) {
       const ask = (id: string) => app.call(endpoint, { token: token(), params: { id }, query });
       const { status, body } = await ask(foreign().id);

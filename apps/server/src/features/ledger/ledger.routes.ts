@@ -37,7 +37,7 @@ const ofStrategy: FindScope = async ({ db, actor, params: { id } }) => ({
 
 type ListIn<Row> = (language: Language) => LedgerList<Row>;
 
-/** Lists rows of one's own, or for staff of a client in their scope; a foreign or unknown id is record.not_found. */
+/** Lists the caller's own rows or, for staff, those of a client in their scope; a foreign or unknown id is record.not_found. */
 function listWith<Row extends { id: string }, Answer>(findScope: FindScope, list: ListIn<Row>, present: (row: Row) => Answer) {
   return async ({ db, actor, params, query }: LedgerCall) => {
     const page = await readLedgerPage(db, list(actor.origin.language), await findScope({ db, actor, params }), query);
@@ -49,7 +49,7 @@ function listWith<Row extends { id: string }, Answer>(findScope: FindScope, list
 
 type ExportCall = Omit<LedgerCall, 'query'> & { query: LedgerExportQuery };
 
-/** The same list as a file: all of its rows, as filtered and ordered. */
+/** Exports the same list as a file: all rows, as filtered and ordered. */
 function exportWith<Row>(
   { clock, exports }: Pick<ExportDeps, 'clock' | 'exports'>,
   findScope: FindScope,

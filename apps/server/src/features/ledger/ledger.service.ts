@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 
-/** Kind of the notice about a dividend: {transactionId}. */
+/** Kind of the notification about a dividend: {transactionId}. */
 export const DIVIDEND_CREDITED = 'ledger.dividend-credited';
 
 /**
- * Books cash transactions from rows of (client_id, id, contract_strategy_id, trans_ref, transaction_date,
- * cash_transaction_type, fee_type_name, amount, currency, counterpart_id, security_id); answers how many. A booked row never changes.
+ * Books cash transactions from rows of (client_id, id, contract_strategy_id, trans_ref, transaction_date, cash_transaction_type,
+ * fee_type_name, amount, currency, counterpart_id, security_id); returns how many. A booked row never changes.
  */
 export async function bookCashTransactionsFrom(tx: Tx, rows: SQL, at: Date): Promise<number> {
   const { rowCount } = await tx.execute(sql`
@@ -20,8 +20,8 @@ export async function bookCashTransactionsFrom(tx: Tx, rows: SQL, at: Date): Pro
 }
 
 /**
- * Books trades from rows of (client_id, id, contract_strategy_id, trans_ref, transaction_date, sec_transaction_type,
- * security_id, quantity, price, amount, currency); answers how many.
+ * Books trades from rows of (client_id, id, contract_strategy_id, trans_ref, transaction_date, sec_transaction_type, security_id, quantity,
+ * price, amount, currency); returns how many.
  */
 export async function bookTradesFrom(tx: Tx, rows: SQL, at: Date): Promise<number> {
   const { rowCount } = await tx.execute(sql`
@@ -34,8 +34,8 @@ export async function bookTradesFrom(tx: Tx, rows: SQL, at: Date): Promise<numbe
 }
 
 /**
- * Records instructions from rows of (client_id, id, contract_strategy_id, instruction_reference, instructed_at,
- * transaction_type, security_id, amount, currency); answers how many.
+ * Records instructions from rows of (client_id, id, contract_strategy_id, instruction_reference, instructed_at, transaction_type,
+ * security_id, amount, currency); returns how many.
  */
 export async function recordInstructionsFrom(tx: Tx, rows: SQL, at: Date): Promise<number> {
   const { rowCount } = await tx.execute(sql`

@@ -5,7 +5,7 @@ import type { Language } from '../../platform/calls/call.ts';
 import type { CellKind, CellRow, Sheet } from '../../platform/spreadsheet/sheet.ts';
 import type { InstructionRow, OfStrategy, TradeRow, TransactionRow } from './ledger.lists.ts';
 
-/** How a list stands in a file. */
+/** Columns and cells of a list in an exported file. */
 export interface LedgerSheet<Row> {
   name: 'transactions' | 'trades' | 'instructions';
   columns: readonly (readonly [title: TextKey, kind: CellKind])[];
@@ -102,7 +102,7 @@ async function* toCellBatches<Row>(
   for await (const batch of batches) yield batch.map((row) => sheet.toCells(row, language));
 }
 
-/** A list in the reader's language, row by row as it is read. */
+/** Streams a list into a sheet in the reader's language. */
 export function presentLedgerSheet<Row>(sheet: LedgerSheet<Row>, batches: AsyncIterable<readonly Row[]>, language: Language): Sheet {
   return {
     title: translate(language, `movements:${sheet.name}`),

@@ -20,23 +20,23 @@ interface Cached {
   bytes: number;
 }
 
-/** Packed series kept by this process; more than this and the longest unused go. */
+/** Size limit of the process's cache of packed series; beyond it the least recently used are dropped. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 const cacheKey = (wanted: { kind: string; key: string }) => `${wanted.kind}:${wanted.key}`;
 
 function unpack(days: Buffer, values: Buffer): Series {
-  // A copy of its own: the driver's buffers are slices that typed arrays cannot always align to.
+  // Copy: the driver's buffers are slices that typed arrays cannot always align to.
   const own = (bytes: Buffer) => new Uint8Array(bytes).buffer;
   return { days: new Int32Array(own(days)), micros: new Float64Array(own(values)) };
 }
 
 export interface SeriesStore {
-  /** The wanted series by `kind:key`; reads those whose version is not at hand in one statement. */
+  /** The wanted series by `kind:key`; reads all that are not cached in their version in one statement. */
   load(db: Readable, wanted: readonly SeriesKey[]): Promise<ReadonlyMap<string, Series>>;
 }
 
-/** Keeps series by (key, version). The versions come with the ledger's own statement, so nothing has to be invalidated. */
+/** Caches series by (key, version). The versions come with the ledger's own statement, so nothing has to be invalidated. */
 export function createSeriesStore(cacheBytes = CACHE_BYTES): SeriesStore {
   const cached = new Map<string, Cached>();
   let total = 0;

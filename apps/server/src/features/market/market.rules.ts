@@ -1,6 +1,6 @@
 import { MICRO_SCALE, parseScaled } from '@pramen/domain/money/scaled';
 
-/** One value of a series: days since 1970-01-01 and the value in decimal text with at most 6 decimals. */
+/** One value of a series: days since 1970-01-01 and the value as decimal text with at most 6 decimals. */
 export interface SeriesPoint {
   day: number;
   value: string;

@@ -15,7 +15,9 @@ interface Touched {
   count: number;
 }
 
-/** Adds and updates securities from rows of (id, found_id, isin, name, kind, currency); the currency of an existing one never changes. */
+/**
+ * Adds and updates securities from rows of (id, found_id, isin, name, kind, currency); the currency of an existing security never changes.
+ */
 export async function writeSecuritiesFrom(tx: Tx, rows: SQL, at: Date): Promise<Written> {
   const updated = await tx.execute(sql`
     UPDATE securities t SET name = r.name, kind = r.kind
@@ -33,7 +35,7 @@ async function countByKey(tx: Tx, write: SQL): Promise<Touched[]> {
 }
 
 async function repackSeries(tx: Tx, kind: 'PRICE' | 'RATE', key: string): Promise<void> {
-  // As two texts in one row: a series of 30 years is 8,000 rows, and rows are what is slow to read.
+  // Two texts in one row: a series of 30 years is 8,000 rows, and reading rows is the slow part.
   const source =
     kind === 'PRICE'
       ? sql`SELECT price_date AS day, price AS value FROM prices WHERE security_id = ${key}::uuid`

@@ -35,7 +35,7 @@ describe('a drawn code', () => {
     expect(code?.location.topLeftCorner.y).toBeCloseTo(4 * 8);
   });
 
-  it('holds what QR Platba says, character by character', () => {
+  it('matches the QR Platba format, character by character', () => {
     const expected = 'SPD*1.0*ACC:CZ6508000000192000145399*CC:CZK*MSG:VYVAZENA STRATEGIE*RN:PRAMEN INVESTICNI SPOLECNOST*X-VS:1500000101';
     expect(scanCode(drawPaymentCode('SPAYD', crowns)).code?.data).toBe(expected);
   });
@@ -55,7 +55,7 @@ describe('a drawn code', () => {
 });
 
 describe('PAY by square', () => {
-  it('is decoded by the library to what was asked for', () => {
+  it('is decoded by the library to the original order', () => {
     const { payments } = decode(writePaymentCode('PAY_BY_SQUARE', { ...slovak, amountMinor: 12_345 }));
     expect(payments).toMatchObject([
       {
@@ -70,16 +70,16 @@ describe('PAY by square', () => {
     ]);
   });
 
-  it('leaves out an amount that is not known', () => {
+  it('leaves out an unknown amount', () => {
     // The library reads an empty field as 0.
     expect(decode(writePaymentCode('PAY_BY_SQUARE', slovak)).payments[0]?.amount).toBe(0);
   });
 
-  it('uses letters and digits only, which a code stores tightly', () => {
+  it('uses letters and digits only, which a QR code stores compactly', () => {
     expect(writePaymentCode('PAY_BY_SQUARE', slovak)).toMatch(/^[0-9A-V]+$/);
   });
 
-  it('cuts the note after 140 and the name after 70 characters, never inside one', () => {
+  it('cuts the note after 140 and the name after 70 characters, never inside a character', () => {
     const read = (changes: Partial<PaymentOrder>) => decode(writePaymentCode('PAY_BY_SQUARE', { ...slovak, ...changes })).payments[0];
     expect(read({ message: 'á'.repeat(141), payeeName: 'ž'.repeat(71) })).toMatchObject({
       paymentNote: 'a'.repeat(140),
@@ -93,7 +93,7 @@ describe('PAY by square', () => {
       paymentNote: '🎉'.repeat(140),
       beneficiary: { name: '🏦'.repeat(70) },
     });
-    // Letters that become two, and a blank at the cut.
+    // Letters that expand to two, and a space at the cut.
     expect(read({ message: 'ß'.repeat(100), payeeName: `${'a'.repeat(69)} b` })).toMatchObject({
       paymentNote: 's'.repeat(140),
       beneficiary: { name: 'a'.repeat(69) },
@@ -112,12 +112,12 @@ describe('PAY by square', () => {
 describe('an EPC code', () => {
   const nameIn = (payeeName: string) => writePaymentCode('EPC', { ...crowns, payeeName }).split('\n')[5];
 
-  it('names its payee in at most 70 characters, in other letters when these cannot be written in those of banks', () => {
+  it('names its payee in at most 70 characters, transliterated when banks cannot write its letters', () => {
     expect([nameIn('Ž'.repeat(71)), nameIn('株式会社'), nameIn('🏦'.repeat(71))]).toEqual(['Z'.repeat(70), '株式会社', '🏦'.repeat(57)]);
     expect(nameIn('株\n式')).toBe('株 式');
   });
 
-  it('is none without a payee', () => expect(() => writePaymentCode('EPC', { ...crowns, payeeName: ' ' })).toThrow(RangeError));
+  it('is refused without a payee', () => expect(() => writePaymentCode('EPC', { ...crowns, payeeName: ' ' })).toThrow(RangeError));
 });
 
 it('QR Platba holds a message of 60 and a name of 35 characters, or neither', () => {

@@ -10,11 +10,11 @@ import { drawQrCode } from './payments.drawing.ts';
 const LONGEST_NOTE = 140;
 const LONGEST_PAYEE = 70;
 
-/** Cut between characters as people see code points, never inside one; blanks at the cut go too. */
+/** Cuts between code points, never inside one; spaces at the cut are removed. */
 const cut = (text: string, longest: number) => Array.from(text.trim()).slice(0, longest).join('').trimEnd();
 
 const twoLetters: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', ĳ: 'ij', ß: 'ss', þ: 'th', Æ: 'Ae', Œ: 'Oe', Ĳ: 'IJ', Þ: 'Th' };
-/** Taking diacritics off makes some letters two, so names are bared first and cut then. */
+/** Removing diacritics turns some letters into two, so names are stripped before they are cut. */
 const bare = (text: string) =>
   text
     .normalize('NFD')
@@ -23,9 +23,9 @@ const bare = (text: string) =>
     .replaceAll(/[æœĳßþÆŒĲÞ]/gu, (letter) => twoLetters[letter] ?? letter);
 
 /**
- * PAY by square 1.2 (Slovak Banking Association): fields parted by tabs, a CRC32 before them, packed with LZMA and written in
- * base32hex, so that the code stays alphanumeric. The library takes diacritics off. Only version 1.2 asks for a name, so a
- * payee without one that can be written is put into 1.1, which every app reads.
+ * PAY by square 1.2 (Slovak Banking Association): tab-separated fields with a leading CRC32, compressed with LZMA and written in base32hex,
+ * so that the code stays alphanumeric. The library removes diacritics. Only version 1.2 requires a name, so a payee whose name cannot be
+ * written gets version 1.1, which every app reads.
  */
 function writePayBySquare({ iban, bic, payeeName, variableSymbol, amountMinor, message }: PaymentOrder): string {
   const name = cut(bare(payeeName), LONGEST_PAYEE);
@@ -49,7 +49,7 @@ const writers: Readonly<Record<PaymentCodeKind, (order: PaymentOrder) => string>
   EPC: writeEpcCode,
 };
 
-/** The text inside a payment code. Throws RangeError for what the format cannot hold. */
+/** The text inside a payment code. Throws RangeError for values that the format cannot hold. */
 export function writePaymentCode(kind: PaymentCodeKind, order: PaymentOrder): string {
   return writers[kind](order);
 }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { create } from 'qrcode';
 
-/** Pixels of one module: sharp on paper at 4 cm and on dense screens, whole so that no edge is blurred. */
+/** Pixels per module: sharp on paper at 4 cm and on dense screens, and whole so that no edge is blurred. */
 const MODULE_PIXELS = 8;
 /** Light modules around the code (ISO/IEC 18004, quiet zone). */
 const QUIET_MODULES = 4;
@@ -17,7 +17,7 @@ function writeChunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** Rows of one bit a pixel, each after a byte that says "not filtered"; 0 is dark. */
+/** Rows of one bit per pixel, each after a filter byte for "not filtered"; 0 is dark. */
 function paintRows(modules: { size: number; get(row: number, column: number): number }, pixels: number): Buffer {
   const rowBytes = 1 + Math.ceil(pixels / 8);
   const rows = Buffer.alloc(rowBytes * pixels, LIGHT);
@@ -25,7 +25,7 @@ function paintRows(modules: { size: number; get(row: number, column: number): nu
     rows[y * rowBytes] = 0;
     const row = Math.floor(y / MODULE_PIXELS) - QUIET_MODULES;
     if (row < 0 || row >= modules.size) continue;
-    // A module is as wide as a byte has bits, so it is one byte of the row.
+    // A module is 8 pixels wide, so it is one byte of the row.
     for (let column = 0; column < modules.size; column += 1)
       if (modules.get(row, column)) rows[y * rowBytes + 1 + QUIET_MODULES + column] = 0;
   }
@@ -33,8 +33,8 @@ function paintRows(modules: { size: number; get(row: number, column: number): nu
 }
 
 /**
- * A QR code as a black and white PNG, error correction M (EPC069-12 demands it, the others recommend it). About 0.6 ms: the
- * library's own drawing takes eight times as long and makes five times the bytes, because it paints in four channels.
+ * A QR code as a black and white PNG, error correction M (EPC069-12 demands it, the others recommend it). About 0.6 ms: the library's own
+ * drawing takes eight times as long and makes five times the bytes, because it paints in four channels.
  */
 export function drawQrCode(text: string): Buffer {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
@@ -42,7 +42,7 @@ export function drawQrCode(text: string): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(pixels, 0);
   header.writeUInt32BE(pixels, 4);
-  // One bit a pixel, greyscale.
+  // One bit per pixel, greyscale.
   header[8] = 1;
   return Buffer.concat([
     PNG_SIGNATURE,

@@ -23,7 +23,7 @@ function writeInvestment(language: 'cs' | 'sk', { row, account }: { row: PaidInv
   return translate(language, 'messages:paymentTerms.investment', values);
 }
 
-/** Written from what holds when it is sent: the terms may have changed since somebody asked for it. */
+/** Composed from the terms in force on sending: they may have changed since the request. */
 function composePaymentTerms({ db, config }: Platform): Compose {
   return async (_message, { userId, language }) => {
     const payer = await findPayerByUser(db, userId);
@@ -43,7 +43,7 @@ function composePaymentTerms({ db, config }: Platform): Compose {
   };
 }
 
-/** The texts that this feature's messages get when they are sent. */
+/** Composers of this feature's messages. */
 export function paymentComposers(platform: Platform): Composers {
   return { [PAYMENT_TERMS_MESSAGE]: composePaymentTerms(platform) };
 }

@@ -12,10 +12,10 @@ function presentCode(
   language: Language,
 ) {
   const kind = account && isActive && isVariableSymbol(variableSymbol) ? chooseCodeKind(account, language) : null;
-  // An EPC code without a payee is none; the account is shown all the same.
+  // An EPC code needs a payee; without one only the account is shown.
   if (!account || kind === null || (kind === 'EPC' && account.ownerName.trim() === ''))
     return { payment_qr_kind: null, payment_qr_code_base64: null };
-  // Nobody has agreed an initial deposit for an investment that exists: the payer chooses the amount.
+  // An existing investment has no agreed deposit: the payer chooses the amount.
   const order = { ...account, payeeName: account.ownerName, variableSymbol, amountMinor: null, message: strategyName };
   return { payment_qr_kind: kind, payment_qr_code_base64: drawPaymentCode(kind, order) };
 }
@@ -37,7 +37,7 @@ function presentItem(row: PaidInvestment, account: ReceivingAccount | undefined,
   };
 }
 
-/** Accounts that remain beside those of the active investments; without one there is nothing to pay into. */
+/** Accounts in currencies that no active investment uses; none when there is no active investment to pay into. */
 function presentOthers(rows: readonly PaidInvestment[], accounts: readonly ReceivingAccount[]): OtherAccount[] {
   const used = new Set(rows.filter(({ isActive }) => isActive).map(({ currency }) => currency));
   if (used.size === 0) return [];

@@ -10,7 +10,7 @@ import { intermediaryPeople, users } from '../../database/schema/people.ts';
 import type { Actor } from '../../platform/calls/call.ts';
 import { clientsInScope } from '../clients/record/clients.reader.ts';
 
-/** An account of the company that money comes to. */
+/** An account of the company that clients pay to. */
 export interface ReceivingAccount {
   currency: LedgerCurrency;
   ownerName: string;
@@ -26,19 +26,19 @@ function selectPayer(db: Readable) {
     .leftJoin(intermediaryPeople, eq(intermediaryPeople.id, clients.intermediaryPersonId));
 }
 
-/** A client in the actor's scope with their language and tenant (null: the company); null when there is none. */
+/** A client in the actor's scope with their language and tenant (null: the company); null when out of scope or unknown. */
 export async function findPayer(db: Readable, actor: Actor, scope: Scope, clientId: string) {
   const [payer] = await selectPayer(db).where(and(eq(clients.id, clientId), isNull(clients.deletedAt), clientsInScope(actor, scope)));
   return payer ?? null;
 }
 
-/** The client whose user a message goes to; null when there is none any more. */
+/** The client whose user a message goes to; null when they were deleted. */
 export async function findPayerByUser(db: Readable, userId: string) {
   const [payer] = await selectPayer(db).where(and(eq(clients.userId, userId), isNull(clients.deletedAt)));
   return payer ?? null;
 }
 
-/** Every investment of a client that is not in the trash, active ones first, then by contract and place under it; names in a language. */
+/** Every investment of a client outside the trash, active ones first, then by contract and position; names in a language. */
 export function listPaidInvestments(db: Readable, clientId: string, language: 'cs' | 'sk') {
   return db
     .select({
@@ -62,7 +62,7 @@ export function listPaidInvestments(db: Readable, clientId: string, language: 'c
 
 export type PaidInvestment = Awaited<ReturnType<typeof listPaidInvestments>>[number];
 
-/** One account a currency: the tenant's own, else the company's. */
+/** One account per currency: the tenant's own, else the company's. */
 export function listReceivingAccounts(db: Readable, intermediaryId: string | null): Promise<ReceivingAccount[]> {
   const { currency, ownerName, iban, bic } = receivingAccounts;
   return db

@@ -57,8 +57,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('what a client sees', () => {
-  it('each investment with account, symbol and a code that says the same; other currencies apart', async () => {
+describe('a client sees', () => {
+  it('each investment with account, symbol and a matching code; other currencies separately', async () => {
     const { status, body } = await ask(company.people.mixed);
     expect(status).toBe(200);
     expect(body.items.map((item) => ({ ...item, payment_qr_code_base64: scan(item.payment_qr_code_base64) }))).toEqual([
@@ -90,7 +90,7 @@ describe('what a client sees', () => {
     expect(body.other_accounts).toEqual([{ currency: 'USD', iban: dollars.iban, bicSwift: dollars.bic }]);
   });
 
-  it('a Slovak payer gets PAY by square', async () => {
+  it('PAY by square for a Slovak payer', async () => {
     const { single } = company.people;
     await app.platform.db.update(users).set({ language: 'sk' }).where(eq(users.id, single.userId));
     const { body } = await ask(single);
@@ -109,11 +109,11 @@ describe('what a client sees', () => {
     expect(body.other_accounts.map(({ currency }) => currency)).toEqual(['EUR']);
   });
 
-  it('nothing at all without contracts: no account that a payment without a symbol could go to', async () => {
+  it('nothing without contracts, so that no payment arrives without a symbol', async () => {
     expect((await ask(company.withoutContracts)).body).toEqual({ items: [], other_accounts: [] });
   });
 
-  it('as many investments as there are, as many statements as for one', async () => {
+  it('all investments with as many statements as for one', async () => {
     const [many, one] = [await listStatements(() => ask(company.people.mixed)), await listStatements(() => ask(company.people.single))];
     expect(many).toEqual(one);
     expect(many.filter((text) => text.includes('receiving_accounts'))).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('what a client sees', () => {
 });
 
 describe('inactive and trashed investments', () => {
-  it('a strategy that takes no more money stands last and has no code', async () => {
+  it('a strategy closed to deposits comes last and has no code', async () => {
     const { db } = app.platform;
     await db.update(strategies).set({ isActive: false }).where(eq(strategies.externalId, '1'));
     const { body } = await ask(company.people.mixed);
@@ -139,7 +139,7 @@ describe('inactive and trashed investments', () => {
     ]);
   });
 
-  it('what only inactive strategies use is another currency; with inactive ones alone nothing is offered', async () => {
+  it('no other account when every strategy is inactive', async () => {
     const { db } = app.platform;
     await db.update(strategies).set({ isActive: false });
     const { body } = await ask(company.people.mixed);
@@ -147,7 +147,7 @@ describe('inactive and trashed investments', () => {
     expect([body.items.every(({ is_active }) => !is_active), body.other_accounts]).toEqual([true, []]);
   });
 
-  it('what lies in the trash is not shown', async () => {
+  it('trashed investments are not shown', async () => {
     const { db } = app.platform;
     const id = company.strategyIds['102'] ?? '';
     const contractId = company.contractIds['K2'] ?? '';
@@ -159,7 +159,7 @@ describe('inactive and trashed investments', () => {
     expect(body.items.map(({ variable_symbol }) => variable_symbol)).toEqual(['101']);
   });
 
-  it('a symbol that no bank takes has no code, and breaks nothing', async () => {
+  it('a symbol that no bank accepts has no code, and breaks nothing', async () => {
     const { db } = app.platform;
     const id = company.strategyIds['103'] ?? '';
     await db.update(contractStrategies).set({ variableSymbol: 'OLD-1' }).where(eq(contractStrategies.id, id));
@@ -169,8 +169,8 @@ describe('inactive and trashed investments', () => {
   });
 });
 
-describe('whose account it is', () => {
-  it('the intermediary’s own where it has one in the currency, else the company’s; never another tenant’s', async () => {
+describe('the receiving account', () => {
+  it('is the intermediary’s own in the currency, else the company’s; never another tenant’s', async () => {
     const { db } = app.platform;
     const { mixed } = company.people;
     const adviser = await createPerson(app, 'INTERMEDIARY');
@@ -191,7 +191,7 @@ describe('whose account it is', () => {
       .where(eq(clients.id, mixed.clientId ?? ''));
   });
 
-  it('nobody’s: the investment is shown without one', async () => {
+  it('is null when none exists, and the investment is still shown', async () => {
     const { db } = app.platform;
     await db.delete(receivingAccounts).where(eq(receivingAccounts.currency, 'USD'));
     const { body } = await ask(company.people.unrated);
@@ -222,7 +222,7 @@ describe('whose account it is', () => {
     await save(dollars);
   });
 
-  it('a wrong digit is refused and nothing is written', async () => {
+  it('with a wrong digit is refused and nothing is written', async () => {
     const before = await app.platform.db.select().from(receivingAccounts);
     await expect(save({ ...crowns, iban: 'CZ6508000000192000145398' })).rejects.toThrow(RangeError);
     expect(await app.platform.db.select().from(receivingAccounts)).toEqual(before);
@@ -230,7 +230,7 @@ describe('whose account it is', () => {
 });
 
 describe('who may ask', () => {
-  it('staff within their scope; for everybody else the client does not exist', async () => {
+  it('staff within their scope; for others the client does not exist', async () => {
     const manager = await createPerson(app, 'INTERMEDIARY_ADMIN');
     const adviser = await createPerson(app, 'INTERMEDIARY', { under: manager });
     const stranger = await createPerson(app, 'INTERMEDIARY');
@@ -252,7 +252,7 @@ describe('who may ask', () => {
       .set({ deletedAt: app.clock.now() })
       .where(eq(clients.id, deleted.clientId ?? ''));
     const admin = company.strangers.find(({ role }) => role === 'ADMIN');
-    if (!admin) throw new Error('there is an administrator');
+    if (!admin) throw new Error('there is no administrator');
     expect((await ask(admin, deleted.clientId ?? '')).status).toBe(404);
     expect(await app.call(readPaymentTerms, { params: { id: mixed.clientId ?? '' } })).toMatchObject({
       status: 401,

@@ -30,7 +30,7 @@ it.each([
   [{}, null],
   [{ iban: slovak, bic: 'TATRSKBX' }, null],
   [{ iban: 'CZ6508000000192000145390' }, 'iban'],
-  // The IBAN holds together, the account inside does not: 1/0800.
+  // The IBAN is valid, the account number inside is not: 1/0800.
   [{ iban: 'CZ3408000000000000000001' }, 'iban'],
   [{ iban: 'CZ65 0800 0000 1920 0014 5399' }, 'iban'],
   [{ bic: 'GIBACZ' }, 'bic'],

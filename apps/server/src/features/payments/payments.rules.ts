@@ -7,12 +7,12 @@ import type { ReceivingAccount } from './payments.reader.ts';
 
 /** Kind of the message that carries the payment terms. */
 export const PAYMENT_TERMS_MESSAGE = 'payments.terms';
-/** A second click, or a second person, within this time sends nothing new. */
+/** A second request within this time, from any person, sends nothing new. */
 export const SENT_AGAIN_AFTER_MS = 30 * SECOND;
-/** E-mails with the terms of one client: a mailbox is no place to fill. */
+/** E-mails with the payment terms to one client, so that their mailbox is not flooded. */
 export const termsLimit: Limit = { counter: 'payments.terms', most: 10, windowMs: DAY };
 
-/** Investments that money can be sent to: the strategy takes some and there is an account in the contract's currency. */
+/** Investments that clients can pay into: the strategy accepts money and there is an account in the contract's currency. */
 export function listPayable<Row extends { isActive: boolean; currency: string }>(
   rows: readonly Row[],
   accounts: readonly ReceivingAccount[],
@@ -23,15 +23,15 @@ export function listPayable<Row extends { isActive: boolean; currency: string }>
   });
 }
 
-/** The number that a payer types: the domestic one for crowns to a Czech account, else the IBAN. */
+/** The account number to show the payer: the domestic one for crowns to a Czech account, else the IBAN. */
 export function numberToType({ currency, iban }: Pick<ReceivingAccount, 'currency' | 'iban'>): string {
   const account = currency === 'CZK' ? accountOfIban(iban) : null;
   return account ? formatCzechAccount(account) : iban;
 }
 
 /**
- * The code that the payer's bank can read. Apps of Slovak banks read PAY by square: a payer counts as Slovak when the
- * portal speaks Slovak to them or the account itself is in Slovakia. There is no code for a payment in USD.
+ * The code that the payer's bank can read. Apps of Slovak banks read PAY by square: a payer counts as Slovak when their portal is in Slovak
+ * or the account itself is in Slovakia. There is no code for a payment in USD.
  */
 export function chooseCodeKind(
   { currency, iban }: Pick<ReceivingAccount, 'currency' | 'iban'>,
@@ -42,7 +42,7 @@ export function chooseCodeKind(
   return language === 'sk' || iban.startsWith('SK') ? 'PAY_BY_SQUARE' : 'EPC';
 }
 
-/** What about an account does not hold together, or null: a wrong digit here would send clients' money elsewhere. */
+/** The invalid part of an account, or null: a wrong digit here would send clients' money elsewhere. */
 export function findAccountFault({ ownerName, iban, bic }: ReceivingAccount): 'ownerName' | 'iban' | 'bic' | null {
   const account = accountOfIban(iban);
   if (!isIban(iban) || (account && !passesCzechCheck(account))) return 'iban';

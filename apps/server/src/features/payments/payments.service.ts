@@ -17,8 +17,8 @@ import type { ReceivingAccount } from './payments.reader.ts';
 import { findAccountFault, listPayable, PAYMENT_TERMS_MESSAGE, SENT_AGAIN_AFTER_MS, termsLimit } from './payments.rules.ts';
 
 /**
- * Says to which account the clients of a tenant pay in a currency; a null intermediaryId is the company, for everybody whose
- * tenant has no account of its own. Throws RangeError naming the part that does not hold together.
+ * Sets the account that a tenant's clients pay to in a currency; a null intermediaryId is the company, for everyone whose tenant has no
+ * account of its own. Throws RangeError naming the invalid part.
  */
 export async function setReceivingAccount(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function setReceivingAccount(
   account: ReceivingAccount,
 ): Promise<void> {
   const fault = findAccountFault(account);
-  if (fault) throw new RangeError(`the ${fault} of a receiving account does not hold together`);
+  if (fault) throw new RangeError(`the ${fault} of a receiving account is invalid`);
   const at = platform.clock.now();
   const { currency, ownerName, iban, bic } = account;
   const values = { id: newId(), intermediaryId, currency, ownerName, iban, bic, createdAt: at, updatedAt: at };
@@ -55,13 +55,16 @@ async function wasJustSent(tx: Tx, userId: string, now: Date): Promise<boolean> 
   return sent !== undefined;
 }
 
-/** Sends a client the payment terms by e-mail, once in half a minute and ten times a day; payments.nothing_to_pay where no account or investment takes money. */
+/**
+ * Sends a client the payment terms by e-mail, at most once in 30 seconds and ten times a day; payments.nothing_to_pay when no account or
+ * investment accepts money.
+ */
 export async function sendTerms(tx: Tx, platform: Platform, actor: Actor, clientId: string): Promise<void> {
   const payer = await findPayer(tx, actor, scopeOf('payment-terms.send', actor.role), clientId);
   if (!payer) throw new Problem('record.not_found');
   const [rows, accounts] = [await listPaidInvestments(tx, clientId, payer.language), await listReceivingAccounts(tx, payer.intermediaryId)];
   if (listPayable(rows, accounts).length === 0) throw new Problem('payments.nothing_to_pay');
-  // One at a time: the second of two at once finds what the first has sent.
+  // Serialises concurrent calls: the second finds the message of the first.
   await lockUser(tx, payer.userId);
   if (await wasJustSent(tx, payer.userId, platform.clock.now())) return;
   await countDone(tx, platform, termsLimit, clientId);

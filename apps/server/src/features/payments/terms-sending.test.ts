@@ -43,7 +43,7 @@ async function mailsTo({ person }: ClientWorld) {
 }
 
 describe('sending the payment terms', () => {
-  it('writes to the client, in their language, what they need to pay', async () => {
+  it('e-mails the client, in their language, what they need to pay', async () => {
     const world = await createPayer();
     await app.platform.db.update(users).set({ language: 'sk' }).where(eq(users.id, world.person.userId));
     const answer = await send(world);
@@ -58,7 +58,7 @@ describe('sending the payment terms', () => {
     expect(mail?.text).toContain('https://portal.pramen.test/payment-terms');
   });
 
-  it('keeps nothing of it in the outbox and tells who did it', async () => {
+  it('keeps no content in the outbox and audits the sender', async () => {
     const world = await createPayer();
     await send(world);
     const [message] = await app.platform.db.select().from(outboxMessages).where(eq(outboxMessages.userId, world.person.userId));
@@ -73,7 +73,7 @@ describe('sending the payment terms', () => {
     expect(more).toEqual([]);
   });
 
-  it('sends one e-mail in half a minute, however many ask', async () => {
+  it('sends one e-mail in 30 seconds, for any number of calls', async () => {
     const world = await createPayer();
     const answers = await Promise.all([send(world), send(world), send(world)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -118,7 +118,7 @@ describe('sending the payment terms', () => {
     expect(await mailsTo(world)).toEqual([]);
   });
 
-  it('of what is gone by the time it is sent is given up', async () => {
+  it('is dropped when the client is deleted before sending', async () => {
     const world = await createPayer();
     await send(world);
     await app.platform.db.update(clients).set({ deletedAt: app.clock.now() }).where(eq(clients.id, world.clientId));
@@ -126,7 +126,7 @@ describe('sending the payment terms', () => {
     app.logged.length = 0;
   });
 
-  it('is not the client’s own call', async () => {
+  it('is not available to clients', async () => {
     const world = await createPayer();
     expect((await send(world, world.person)).status).toBe(403);
     expect((await send(world, await createPerson(app, 'INTERMEDIARY'))).status).toBe(404);

@@ -9,7 +9,7 @@ import { createTestApp } from '../../testing/app/test-app.ts';
 import type { TestApp } from '../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../testing/app/test-database.ts';
 
-// Which clients an adviser or a manager reaches is the scope matrix's; this is about what they read there.
+// The scope matrix tests which clients an adviser or a manager reaches; this file tests what they read there.
 const database = useTestDatabase();
 let app: TestApp;
 let company: SmallCompany;
@@ -25,8 +25,8 @@ afterAll(() => app.close());
 const contract = () => ({ params: { id: company.contractIds['K1'] ?? '' } });
 const strategy = () => ({ params: { id: company.strategyIds['101'] ?? '' } });
 
-describe('staff read what the client reads', () => {
-  it('of the whole portfolio, of the client whom they name', async () => {
+describe('staff read the same as the client', () => {
+  it('for the whole portfolio of the given client', async () => {
     const { token, clientId } = company.people.mixed;
     const query = { client_id: clientId ?? '' };
     for (const endpoint of [
@@ -44,7 +44,7 @@ describe('staff read what the client reads', () => {
     expect((await app.call(endpoints.explainPortfolio, { token: office.token, query: { ...figure, ...query } })).body).toEqual(own.body);
   });
 
-  it('of a contract and of a strategy, and whose they are', async () => {
+  it('for a contract and a strategy, with their client', async () => {
     const { token, clientId } = company.people.mixed;
     const ownContract = await app.call(endpoints.readContractOverview, { token, ...contract() });
     const { body } = await app.call(endpoints.readContractOverview, { token: office.token, ...contract() });
@@ -56,7 +56,7 @@ describe('staff read what the client reads', () => {
     });
   });
 
-  it('of movements and their files', async () => {
+  it('for movements and their exports', async () => {
     const { token } = company.people.mixed;
     for (const endpoint of [ledger.listContractTransactions, ledger.listContractTrades, ledger.listContractInstructions])
       expect((await app.call(endpoint, { token: office.token, ...contract() })).body).toEqual(
@@ -66,14 +66,14 @@ describe('staff read what the client reads', () => {
   });
 });
 
-it.each([[{}], [{ client_id: '' }], [{ client_id: 'nobody' }]])('staff who name no client find none: %j', async (query) => {
+it.each([[{}], [{ client_id: '' }], [{ client_id: 'nobody' }]])('staff get a 404 without a valid client: %j', async (query) => {
   expect(await app.call(endpoints.readPortfolioOverview, { token: office.token, query })).toMatchObject({
     status: 404,
     body: { code: 'record.not_found' },
   });
 });
 
-it('a client who names another finds none', async () => {
+it('a client who names another gets a 404', async () => {
   const { token, clientId } = company.people.mixed;
   expect((await app.call(endpoints.readPortfolioOverview, { token, query: { client_id: clientId ?? '' } })).status).toBe(200);
   expect(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('one client with hundreds of calls at once refuses nobody but themselves', async () => {
+it('one client with hundreds of concurrent calls exhausts only their own share', async () => {
   const catalogue = await createCatalogue(app);
   const [greedy, other] = [await createClientWorld(app, catalogue), await createClientWorld(app, catalogue)];
   const ask = (token: string, count: number) => Array.from({ length: count }, () => app.call(readPortfolioOverview, { token }));

@@ -37,7 +37,7 @@ const tokenOf = (client: keyof SmallCompany['people']) => company.people[client]
 const pointsOf = (days: readonly RecomputedDay[]) =>
   days.map(({ date, value, invested }) => ({ date, amount: amount(value), invested: amount(invested) }));
 
-/** Checks every figure of a block against days that were recomputed from the rows. */
+/** Checks every figure of a block against days recomputed from the rows. */
 function expectFigures(performance: Performance, days: readonly RecomputedDay[], currency: string): void {
   const { value = 0n, invested = 0n, date = '' } = days.at(-1) ?? {};
   expect(performance).toMatchObject({
@@ -56,7 +56,7 @@ function expectFigures(performance: Performance, days: readonly RecomputedDay[],
   expect(performance.performancePerc).toBeCloseTo((Number(value - invested) / Number(paidIn)) * 100, 5);
   const yearly = (growth: number) => (performance.annualised ? growth ** (YEAR / (days.length - 1)) : growth);
   expect(performance.twrPerc).toBeCloseTo((yearly(chainGrowth(days)) - 1) * 100, 5);
-  // The rate that was answered must bring all flows and the value to nothing; one beside it must not.
+  // The returned rate must discount all flows and the value to zero; a neighbouring rate must not.
   const rate = (1 + (performance.mwrPerc ?? NaN) / 100) ** (performance.annualised ? 1 : YEAR / (days.length - 1)) - 1;
   expect(Math.abs(presentValueShare(days, rate))).toBeLessThan(1e-6);
   expect(Math.abs(presentValueShare(days, rate + 0.001))).toBeGreaterThan(1e-5);
@@ -138,7 +138,7 @@ describe('history', () => {
   const read = (query: Record<string, string> = {}) => app.call(endpoints.readPortfolioHistory, { token: tokenOf('mixed'), query });
   const all = recompute(of('mixed'), 'CZK', TODAY);
 
-  it('has one point a calendar day, equal to the recomputation', async () => {
+  it('has one point per calendar day, equal to the recomputation', async () => {
     expect((await read()).body).toEqual({ data: pointsOf(all), currency: 'CZK', asOfDate: TODAY });
     expect(all[0]?.date).toBe(FIRST_DAY);
   });
@@ -171,7 +171,7 @@ describe('history', () => {
     expect(body.data).toEqual(pointsOf(all.filter(({ date }) => date >= from && date <= to)));
   });
 
-  it('keeps the invested amount of earlier flows when it begins later', async () => {
+  it('includes earlier flows in the invested amount when it begins later', async () => {
     const { body } = await read({ from: '2026-03-01' });
     expect(body.data.map(({ date }) => date)).toEqual(['2026-03-01', TODAY]);
     expect(body.data[0]?.invested).toBeGreaterThan(0);
@@ -217,7 +217,7 @@ describe('composition', () => {
     expect(body.data.map(({ name, value }) => ({ key: name, value }))).toEqual(sumBy(rows));
   });
 
-  it('by strategy says the contract where two have one name', async () => {
+  it('by strategy names the contract where two strategies have one name', async () => {
     const rename = (label: string) =>
       database.current.db.execute(sql`UPDATE contract_strategies SET label_text = ${label} WHERE variable_symbol = '103'`);
     await rename('Na důchod');
@@ -239,7 +239,7 @@ describe('composition', () => {
     expect(new Set(body.data.map(({ currency }) => currency))).toEqual(new Set(['CZK']));
   });
 
-  it.each(['strategy', 'position'])('of a strategy is always by position, also when asked by %s', async (composeBy) => {
+  it.each(['strategy', 'position'])('of a strategy is always by position, also when requested by %s', async (composeBy) => {
     const { body } = await app.call(endpoints.readContractStrategyComposition, {
       token: tokenOf('mixed'),
       params: { id: company.strategyIds['103'] ?? '' },
@@ -249,7 +249,7 @@ describe('composition', () => {
     expect(body.data.map(({ meta }) => meta.account.isin)).toEqual([world, null]);
   });
 
-  it('refuses another way to compose', async () => {
+  it('refuses an unknown kind of composition', async () => {
     expect(await app.call(endpoints.readPortfolioComposition, { token: tokenOf('mixed'), query: { composeBy: 'colour' } })).toMatchObject({
       status: 422,
       body: { errors: { composeBy: [expect.any(String)] } },
@@ -257,7 +257,7 @@ describe('composition', () => {
   });
 });
 
-describe('what is not known is null with its reason, never 0', () => {
+describe('an unknown figure is null with its reason, never 0', () => {
   it('when a held security has no price', async () => {
     const token = tokenOf('unpriced');
     const { body } = await app.call(endpoints.readPortfolioStats, { token });
@@ -304,7 +304,7 @@ describe('what is not known is null with its reason, never 0', () => {
   });
 });
 
-describe('who may read what', () => {
+describe('permissions', () => {
   const byId = [
     endpoints.readContractReport,
     endpoints.readContractStats,
@@ -332,7 +332,7 @@ describe('who may read what', () => {
       expect(foreign).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
       for (const id of [newId(), 'no-id', '../stats', '0'])
         expect(await ask(id)).toMatchObject({ status: foreign.status, body: foreign.body });
-      // The owner does get it: it is the client that makes the difference.
+      // The owner does get it, so the refusal depends on the client.
       expect((await app.call(endpoint, { token: tokenOf('single'), params: { id: foreignId ?? '' } })).status).toBe(200);
     },
   );
@@ -350,7 +350,7 @@ describe('who may read what', () => {
     },
   );
 
-  it('answers a client without contracts with nothing, which is known', async () => {
+  it('returns known zeros to a client without contracts', async () => {
     const token = company.withoutContracts.token;
     expect((await app.call(endpoints.listContractReports, { token })).body).toEqual({ data: [], contracts: [] });
     expect((await app.call(endpoints.readPortfolioHistory, { token })).body).toEqual({ data: [], currency: 'CZK', asOfDate: TODAY });
@@ -384,7 +384,7 @@ describe('in time', () => {
     await cold.close();
   });
 
-  it('the as-of day is today until the prices end, then the day on which they end', async () => {
+  it('the as-of day is today as long as there are prices, then the last day with prices', async () => {
     const later = await createTestApp(database.current);
     later.clock.advance(30 * 86_400_000);
     expect(later.clock.today()).toBe('2026-04-01');
@@ -394,7 +394,7 @@ describe('in time', () => {
     await later.close();
   });
 
-  it('values a ledger of thousands of rows in a thread to the same figures', async () => {
+  it('values a ledger of thousands of rows to the same figures', async () => {
     const rows = 3_100;
     const { unrated } = company.people;
     await inTransaction(database.current.db, (tx) =>

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/calls/call.ts';
 
 export type SavedViewRow = typeof savedViews.$inferSelect;
 
-/** Views of one list that the actor saved, in the order of their names. */
+/** The actor's saved views of one list, by name. */
 export function readSavedViews(db: Readable, actor: Actor, list: ViewedList): Promise<SavedViewRow[]> {
   return db
     .select()

@@ -47,7 +47,7 @@ const newcomer = () => createPerson(app, 'INTERMEDIARY');
 const taken = { name: ['Pohled s\u00a0tímto názvem už v\u00a0seznamu máte'] };
 
 describe('a saved view', () => {
-  it('is kept as it was sent, for whoever saved it and its list alone, by name', async () => {
+  it('is stored as sent, only for its owner and its list, by name', async () => {
     const by = await newcomer();
     const { status, body } = await create('  Šumava  ', { by });
     expect([status, body]).toEqual([
@@ -61,7 +61,7 @@ describe('a saved view', () => {
     expect([await read(by, 'strategies'), await read(office)]).toEqual([[], []]);
   });
 
-  it('has a name of its own in its list, whatever its capitals', async () => {
+  it('has a unique name in its list, ignoring case', async () => {
     const by = await newcomer();
     await create('Čekající', { by });
     expect(await create('čEKAJÍCÍ', { by })).toMatchObject({ status: 422, body: { errors: taken } });
@@ -72,14 +72,14 @@ describe('a saved view', () => {
     expect(await change(other.id, { name: 'JINÝ' }, by)).toMatchObject({ status: 200, body: { saved_view: { name: 'JINÝ' } } });
   });
 
-  it('is saved once where two computers give the same name at once', async () => {
+  it('is saved once when two computers send the same name at the same time', async () => {
     const by = await newcomer();
     const both = await Promise.all([create('Stejný', { by }), create('stejný', { by })]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
     expect(await read(by)).toHaveLength(1);
   });
 
-  it('is one of at most twenty of its list, also when several come at once', async () => {
+  it('is limited to twenty per list, also under concurrent calls', async () => {
     const by = await newcomer();
     for (let number = 1; number < MOST_SAVED_VIEWS; number += 1) await create(`Pohled ${number}`, { by });
     const last = await Promise.all(['A', 'B', 'C'].map((name) => create(name, { by })));
@@ -92,7 +92,7 @@ describe('a saved view', () => {
     expect((await create('Jinde', { by, list: 'strategies' })).status).toBe(200);
   });
 
-  it('takes another name, or what is looked for now, each for itself', async () => {
+  it('can change its name and its settings separately', async () => {
     const { id } = (await create('Původní')).body.saved_view;
     const now = { ...settings, search: '', columns: {} };
     expect((await change(id, { settings: now })).body).toMatchObject({
@@ -104,7 +104,7 @@ describe('a saved view', () => {
     expect((await remove(id)).status).toBe(404);
   });
 
-  it('of somebody else is as if it were not there', async () => {
+  it('of another person is not found', async () => {
     const { id } = (await create('Cizí')).body.saved_view;
     for (const answer of [await change(id, { name: 'Můj' }, office), await remove(id, office), await change(newId(), { name: 'Nic' })])
       expect(answer).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
@@ -124,7 +124,7 @@ describe('a saved view', () => {
     expect((await create('Příliš', { settings: beyond })).status).toBe(422);
   });
 
-  it('is of a list that is there, with a name that is one', async () => {
+  it('requires a known list and a valid name', async () => {
     expect((await create('Kde', { list: 'nowhere' as ViewedList })).body.errors).toHaveProperty('list');
     expect((await create(' ')).body.errors).toHaveProperty('name');
     expect((await create('x'.repeat(61))).body.errors).toHaveProperty('name');
@@ -132,8 +132,8 @@ describe('a saved view', () => {
   });
 });
 
-describe('the book of events', () => {
-  it('tells what was done to a view, and what was looked for only under the key of whoever saved it', async () => {
+describe('the audit', () => {
+  it('records changes of a view, and its settings only under the key of its owner', async () => {
     const by = await newcomer();
     const { id } = (await create('Nováková z Brna', { by })).body.saved_view;
     await change(id, { name: 'Nováková z Prahy' }, by);

@@ -7,7 +7,7 @@ import { presentSavedView } from './saved-views.present.ts';
 import { readSavedViews } from './saved-views.reader.ts';
 import { changeSavedView, createSavedView, deleteSavedView } from './saved-views.service.ts';
 
-/** What each member of the staff keeps of lists for themselves. */
+/** Saved list views of each staff member. */
 export function savedViewRoutes(platform: Platform): Route[] {
   return [
     serve(endpoints.readSavedViews, async ({ db, actor, query }) => ({

@@ -17,7 +17,7 @@ type Deps = Pick<Platform, 'audit' | 'clock'>;
 
 const uniqueName = { saved_views_name_key: { field: 'name', text: 'savedViews:nameTaken' } } as const;
 
-/** What people call a view and look for in it is often somebody's name: the book keeps it under the key of whoever saved it. */
+/** Names and searches of views often contain people's names: the audit encrypts them under the owner's key. */
 function entry(action: string, { id, list, userId }: SavedViewRow, personal: { before?: object; after?: object }) {
   return { action, objectType: 'saved_view', objectId: id, userId, facts: { list }, personal };
 }
@@ -25,7 +25,7 @@ function entry(action: string, { id, list, userId }: SavedViewRow, personal: { b
 const ownView = (actor: Actor, id: string) => and(eq(savedViews.id, id), eq(savedViews.userId, actor.userId));
 const saidBy = ({ name, settings }: Pick<SavedViewRow, 'name' | 'settings'>) => ({ name, settings });
 
-/** Saves a view of the actor; one at a time, so that two at once do not pass the limit together. */
+/** Saves a view of the actor; serialised, so that two concurrent calls cannot exceed the limit. */
 export async function createSavedView(
   tx: Tx,
   { audit, clock }: Deps,
@@ -44,7 +44,7 @@ export async function createSavedView(
   return row;
 }
 
-/** Changes what is sent of a view of the actor. */
+/** Changes the sent fields of one of the actor's views. */
 export async function changeSavedView(
   tx: Tx,
   { audit, clock }: Deps,
@@ -63,7 +63,7 @@ export async function changeSavedView(
   return changed;
 }
 
-/** Removes a view of the actor. */
+/** Removes one of the actor's views. */
 export async function deleteSavedView(tx: Tx, { audit }: Deps, actor: Actor, id: string): Promise<void> {
   const [gone] = await tx.delete(savedViews).where(ownView(actor, id)).returning();
   if (!gone) throw new Problem('record.not_found');

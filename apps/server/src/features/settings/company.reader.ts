@@ -6,24 +6,24 @@ import type { ThemeColours } from '../../database/schema/people.ts';
 /** Key of the settings row that holds a CompanyTenant. */
 export const COMPANY_SETTING = 'company';
 
-/** The investment company as the tenant of everybody who has no intermediary. */
+/** The investment company as the tenant of everyone without an intermediary. */
 export interface CompanyTenant {
   name: string;
   phone: string;
   email: string;
   logoBase64: string | null;
-  /** Address of the privacy policy, on the company's own site; null: no link is shown. The same holds for the next two. */
+  /** URL of the privacy policy on the company's own site; null: no link is shown. The same holds for the next two. */
   privacyUrl: string | null;
   termsUrl: string | null;
-  /** An address or an e-mail. */
+  /** A URL or an e-mail. */
   complaintsContact: string | null;
-  /** IČO and seat, as documents name them. */
+  /** IČO and seat, as printed in documents. */
   businessNumber: string | null;
   address: string | null;
   theme: ThemeColours;
 }
 
-/** Stands in until an administrator has said who the company is. */
+/** Used until an administrator has entered the company. */
 export const unnamedCompany: CompanyTenant = {
   name: 'Pramen',
   phone: '',
@@ -46,7 +46,7 @@ export const unnamedCompany: CompanyTenant = {
   },
 };
 
-/** The company as the settings describe it. */
+/** The company from the settings. */
 export async function readCompany(db: Readable): Promise<CompanyTenant> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, COMPANY_SETTING));
   return { ...unnamedCompany, ...(row?.value as Partial<CompanyTenant> | undefined) };

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 
 export const DOCUMENTS_LOGO_SETTING = 'documents_logo_base64';
 
-/** The logo that documents carry, as a data URL of an image that we drew; null: none. */
+/** The logo of documents, as a data URL of an image re-encoded by the server; null: none. */
 export async function readDocumentsLogo(db: Readable): Promise<string | null> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, DOCUMENTS_LOGO_SETTING));
   return typeof row?.value === 'string' ? row.value : null;
@@ -16,7 +16,7 @@ async function tell(tx: Tx, { audit }: Pick<Platform, 'audit'>, actor: Actor, ac
   await audit.append(tx, { actor, origin: actor.origin }, { action, objectType: 'setting', facts: { key: DOCUMENTS_LOGO_SETTING } });
 }
 
-/** Documents made from now on carry this logo. */
+/** Sets the logo of documents made from now on. */
 export async function setDocumentsLogo(tx: Tx, platform: Pick<Platform, 'audit' | 'clock'>, actor: Actor, dataUrl: string): Promise<void> {
   const updatedAt = platform.clock.now();
   await tx
@@ -26,7 +26,7 @@ export async function setDocumentsLogo(tx: Tx, platform: Pick<Platform, 'audit' 
   await tell(tx, platform, actor, 'settings.documentsLogoSet');
 }
 
-/** Documents made from now on carry the logo of their intermediary, if it has one. */
+/** Removes the logo: documents made from now on use that of their intermediary, if it has one. */
 export async function removeDocumentsLogo(tx: Tx, platform: Pick<Platform, 'audit'>, actor: Actor): Promise<void> {
   const removed = await tx.delete(settings).where(eq(settings.key, DOCUMENTS_LOGO_SETTING)).returning({ key: settings.key });
   if (removed.length > 0) await tell(tx, platform, actor, 'settings.documentsLogoRemoved');

@@ -36,7 +36,7 @@ async function send(content: Buffer, { token } = admin): Promise<number> {
   return answer.statusCode;
 }
 
-it('the logo of documents is set, read as a picture of our own, and taken away', async () => {
+it('the logo of documents can be set, is returned re-encoded, and can be removed', async () => {
   expect(await read()).toBeNull();
   expect(await send(await samplePicture('jpeg'))).toBe(200);
   const first = await read();
@@ -57,7 +57,7 @@ it('the logo of documents is set, read as a picture of our own, and taken away',
   ]);
 });
 
-it('only a picture is one, only an administrator sets it, and no other setting is told', async () => {
+it('only a picture is accepted, only an administrator sets it, and no other setting can be read', async () => {
   expect(await send(Buffer.from('<svg/>'))).toBe(415);
   expect(await send(await samplePicture('png'), await createPerson(app, 'BACK_OFFICE'))).toBe(403);
   expect((await app.call(endpoints.readSetting, { query: { key: 'company' }, token: admin.token })).status).toBe(422);

@@ -7,7 +7,7 @@ import type { CompanyTenant } from './company.reader.ts';
 
 const isUsable = (contact: string | null) => contact === null || linkAddressOf(contact) !== null;
 
-/** Says who the company is: name, contact, legal texts, colours and logo. Throws RangeError for a link that leads nowhere. */
+/** Sets the company: name, contact, legal texts, colours and logo. Throws RangeError for an unusable link. */
 export async function writeCompany(tx: Tx, company: CompanyTenant, at: Date): Promise<void> {
   if (![company.privacyUrl, company.termsUrl, company.complaintsContact].every(isUsable))
     throw new RangeError('a legal text needs an address or an e-mail');

@@ -4,7 +4,7 @@ import { serveStatement, serveStatementStyle } from '../../platform/pages/statem
 import type { Platform } from '../../platform/platform.ts';
 import { readCompany } from './company.reader.ts';
 
-/** Pages that the law wants public: they stand outside the single page of the portal and need none of its program. */
+/** Pages that the law requires to be public: they are outside the single-page application and need no script. */
 export function registerStatements(http: FastifyInstance, { db }: Pick<Platform, 'db'>): void {
   serveStatementStyle(http);
   serveStatement(http, '/statements/accessibility', async (language) => writeAccessibilityStatement(language, await readCompany(db)));

@@ -44,7 +44,7 @@ describe('the accessibility statement', () => {
     expect(body).not.toContain('<script');
   });
 
-  test('has its style sheet; what is not there is 404', async () => {
+  test('has its style sheet; unknown paths are 404', async () => {
     const style = await read('/statements/statement.css');
     expect([style.statusCode, style.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
     expect((await read('/statements/privacy')).statusCode).toBe(404);
@@ -52,7 +52,7 @@ describe('the accessibility statement', () => {
   });
 });
 
-test('a legal text that leads nowhere is not saved', async () => {
+test('a legal text with an unusable link is not saved', async () => {
   await save({ privacyUrl: 'https://pramen.test/gdpr', complaintsContact: 'stiznosti@pramen.test' });
   for (const wrong of ['javascript:alert(1)', 'at the counter', '//evil.test', ''])
     await expect(save({ termsUrl: wrong })).rejects.toThrow(RangeError);

@@ -15,14 +15,17 @@ import { endCodesOf } from '../verification/code-check.service.ts';
 import { voidLinksOf } from '../verification/handles.service.ts';
 import { EMAIL_CHANGED, PASSWORD_SET, PHONE_CHANGED, passwordLimit } from './staff.rules.ts';
 
-/** By what somebody signs in, as it stands. */
+/** A person's current sign-in data. */
 export interface Credentials {
   email: string;
   phone: string | null;
   role: string;
 }
 
-/** Hashes a password that somebody sets for another person: an easy one is refused, the others are counted first. Call it outside every transaction. */
+/**
+ * Hashes a password that one person sets for another: a weak one is refused, then the attempt is counted. Must be called outside every
+ * transaction.
+ */
 export async function hashSetPassword(
   platform: Platform,
   outsideTx: Db,
@@ -37,7 +40,7 @@ export async function hashSetPassword(
 
 const formerContext = (userId: string) => `former-email:${userId}`;
 
-/** The address that a person had before; parameters of messages hold it sealed only. */
+/** A person's former address; message parameters hold it only encrypted. */
 export function openFormerEmail({ config }: Pick<Platform, 'config'>, userId: string, former: string): string {
   return unseal(config.keys.master, Buffer.from(former, 'base64'), formerContext(userId)).toString();
 }
@@ -49,8 +52,8 @@ async function tellBothAddresses(tx: Tx, platform: WritePlatform, userId: string
 }
 
 /**
- * Changes by what somebody of the company or an intermediary signs in, and what they may: codes and links on their way to an
- * old address or phone are void, whatever is new ends their sessions (but the actor's own), and they are told.
+ * Changes the sign-in data and role of a person of the company or an intermediary: codes and links sent to an old address or phone are
+ * void, the change ends their sessions (but the actor's own), and the person is notified.
  */
 export async function changeCredentials(
   tx: Tx,
@@ -79,7 +82,7 @@ export async function changeCredentials(
   if (reason !== null) await revokeSessionsOf(tx, platform, userId, reason, actor.sessionId);
 }
 
-/** Closes somebody's access for good: no session, link or code of theirs is worth anything from the commit on. */
+/** Closes a person's access for good: their sessions, links and codes are invalid from the commit on. */
 export async function closeAccess(tx: Tx, { clock }: Pick<Platform, 'clock'>, userId: string): Promise<void> {
   await deactivateUser(tx, userId);
   await voidLinksOf(tx, userId, clock.now());

@@ -13,7 +13,7 @@ export interface NewAdministrator {
   language: 'cs' | 'sk';
 }
 
-/** The handle that the invitation of the first administrator holds and the phone it goes with, or why there is none. */
+/** The handle in the first administrator's invitation and the phone for the code, or the refusal. */
 export type FirstAdministrator =
   | { handle: string; phone: string | null; isNew: boolean }
   | { refusal: 'exists' | 'other-invited' | 'email-taken' };
@@ -37,11 +37,11 @@ async function add(tx: Tx, platform: WritePlatform, { name, email, phone, langua
 }
 
 /**
- * Invites the administrator of an empty installation. Once one has a password the portal adds the others, and this refuses; one who was
- * invited and has not come yet is invited again, because links expire.
+ * Invites the administrator of an empty installation. Refuses once an administrator has a password, because the portal adds the others; an
+ * invited one who has not activated is invited again, because links expire.
  */
 export async function inviteFirstAdministrator(tx: Tx, platform: WritePlatform, wanted: NewAdministrator): Promise<FirstAdministrator> {
-  // Two operators at once must not make two first ones.
+  // Two concurrent operators must not create two first administrators.
   await tx.execute(sql`LOCK TABLE ${users} IN SHARE ROW EXCLUSIVE MODE`);
   const administrators = await tx
     .select({ id: users.id, email: users.email, phone: users.phone, passwordHash: users.passwordHash })

@@ -26,7 +26,7 @@ function composePlain({ config }: Platform, key: 'phoneChangedByStaff' | 'passwo
   };
 }
 
-/** The texts that this feature's messages get when they are sent. */
+/** Composers of this feature's messages. */
 export function staffComposers(platform: Platform): Composers {
   return {
     [EMAIL_CHANGED]: composeEmailChanged(platform),

@@ -28,7 +28,7 @@ const columns = {
   role: sql<StaffRole>`${users.role}`,
   version: users.version,
 };
-/** Whoever works for the company; who left stays in what they did, and nowhere else. */
+/** Active staff; people who left remain only in the history of what they did. */
 const isStaff = and(inArray(users.role, [...staffRoles]), eq(users.isActive, true));
 const listIn = (language: Language): SmallList => ({
   from: sql`users u`,
@@ -45,18 +45,18 @@ const listIn = (language: Language): SmallList => ({
   scope: sql`u.role IN ('ADMIN', 'BACK_OFFICE') AND u.is_active`,
 });
 
-/** The list of the company's people in a language. */
+/** The list of staff in a language. */
 export const staffListIn = (language: Language): ReadableList<StaffRow> => ({
   list: listIn(language),
   rows: (db, ids) => db.select(columns).from(users).where(inArray(users.id, ids)),
 });
 
-/** One page of the company's people with the exact total. */
+/** One page of staff with the exact total. */
 export function listStaff(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: StaffRow[]; total: number }> {
   return readListPage(db, staffListIn(language), body);
 }
 
-/** All of the company's people in the order of their names in a language. */
+/** All staff by name in a language's alphabet. */
 export function readStaff(db: Readable, language: Language): Promise<StaffRow[]> {
   return db.select(columns).from(users).where(isStaff).orderBy(inAlphabetOf(language, users.name), users.id);
 }
@@ -69,7 +69,7 @@ export async function findStaff(db: Readable, id: string): Promise<StaffRow | nu
   return row ?? null;
 }
 
-/** As findStaff, held until the transaction ends. */
+/** Like findStaff, locked until the transaction ends. */
 export async function holdStaff(tx: Tx, id: string): Promise<StaffRow | null> {
   const [row] = await tx
     .select(columns)

@@ -44,7 +44,7 @@ async function created(more: Record<string, unknown> = {}): Promise<StaffUser> {
   return body.user;
 }
 
-/** Whether the e-mail and password are the right ones: then a code is on its way. */
+/** Whether e-mail and password are accepted; then a code is sent. */
 async function maySignIn(email: string, password: string): Promise<boolean> {
   return (await app.call(login, { body: { email, password } })).status === 200;
 }
@@ -58,7 +58,7 @@ async function auditOf(id: string) {
 }
 
 describe('a user of the company', () => {
-  it('is created with a password that is right at once, in back office unless told otherwise', async () => {
+  it('is created with a password that works at once, in back office by default', async () => {
     const answer = await create(someone({ email: ' Olga@Pramen.TEST ' }));
     expect(answer.body).toMatchObject({
       message: 'Uživatel je přidaný.',
@@ -71,7 +71,7 @@ describe('a user of the company', () => {
     expect(event).toEqual({ action: 'users.created', facts: { after: { role: 'BACK_OFFICE' } } });
   });
 
-  it('has either spelling of the role', async () => {
+  it('accepts either spelling of the role', async () => {
     expect((await created({ role: 'BACKOFFICE' })).role).toBe('BACK_OFFICE');
     expect((await created({ role: 'ADMIN' })).role).toBe('ADMIN');
   });
@@ -83,7 +83,7 @@ describe('a user of the company', () => {
     expect(first.body).toEqual(second.body);
   });
 
-  it('never has the answer to another password: the same key with it is refused, and sets nothing', async () => {
+  it('never gets the response for another password: the same key with another one is refused and sets nothing', async () => {
     const { id, email } = await created();
     const headers = { 'idempotency-key': 'password' };
     const set = (password: string) =>
@@ -126,7 +126,7 @@ describe('a user of the company', () => {
     expect(Object.keys(body.errors ?? {})).toContain(field);
   });
 
-  it('has an e-mail that nobody else has, clients and advisers included', async () => {
+  it('has a unique e-mail, also among clients and advisers', async () => {
     const client = await createPerson(app, 'CLIENT');
     const other = await created();
     for (const email of [client.email, other.email.toUpperCase()])
@@ -141,7 +141,7 @@ describe('a user of the company', () => {
     });
   });
 
-  it('keeps what a save does not name; an empty password is none', async () => {
+  it('keeps fields that a save leaves out; an empty password is ignored', async () => {
     const user = await created();
     const { body } = await change(user.id, { name: 'Olga Nová', password: '', password_conf: '', version: 1 });
     expect(body.user).toEqual({ ...user, name: 'Olga Nová', label: 'Olga Nová', version: 2 });
@@ -154,7 +154,7 @@ describe('a user of the company', () => {
     });
   });
 
-  it('hears of a new e-mail at both addresses', async () => {
+  it('is notified of a new e-mail at both addresses', async () => {
     const { id, email } = await created();
     const newEmail = `nova-${email}`;
     await change(id, { email: newEmail });
@@ -172,7 +172,7 @@ describe('a user of the company', () => {
     expect(await maySignIn(newEmail, PASSWORD)).toBe(true);
   });
 
-  it('is signed out by a new e-mail or phone; who changes their own stays', async () => {
+  it('is signed out by a new e-mail or phone, except after changing their own', async () => {
     const [one, two, self] = [
       await createPerson(app, 'BACK_OFFICE'),
       await createPerson(app, 'BACK_OFFICE'),
@@ -185,7 +185,7 @@ describe('a user of the company', () => {
     expect([await isIn(one), await isIn(two), await isIn(self)]).toEqual([false, false, true]);
   });
 
-  it('is signed out by a new password or role, and hears of the password', async () => {
+  it('is signed out by a new password or role, and notified of the password', async () => {
     const other = await createPerson(app, 'BACK_OFFICE');
     const isIn = async (token: string) => (await app.call(readProfile, { token })).status === 200;
     await change(other.userId, { phone: '+420777000111' });
@@ -207,7 +207,7 @@ describe('a user of the company', () => {
     expect((await change(promoted.userId, { role: 'BACK_OFFICE' })).status).toBe(200);
   });
 
-  it('is gone from every list when deleted, with their sessions, and comes back under the same id', async () => {
+  it('disappears from every list when deleted, with their sessions, and returns under the same id', async () => {
     const other = await createPerson(app, 'BACK_OFFICE');
     expect(await remove(other.userId)).toMatchObject({ status: 200, body: { message: 'Uživatel byl smazán' } });
     expect((await app.call(readProfile, { token: other.token })).status).toBe(401);
@@ -220,7 +220,7 @@ describe('a user of the company', () => {
     expect((await auditOf(other.userId)).map(({ action }) => action)).toEqual(['users.deleted', 'users.created']);
   });
 
-  it('is unknown here when a client or an adviser', async () => {
+  it('is not found when a client or an adviser', async () => {
     for (const role of ['CLIENT', 'INTERMEDIARY'] as const) {
       const { userId } = await createPerson(app, role);
       for (const answer of [await read(userId), await change(userId, { name: 'X' }), await remove(userId)]) expect(answer.status).toBe(404);
@@ -250,7 +250,7 @@ describe('the own account and the last administrator', () => {
     expect(await change(admin.userId, { role: 'BACK_OFFICE' })).toMatchObject({ status: 409, body: { code: 'user.last_administrator' } });
   });
 
-  it('stay when administrators remove one another at once', async () => {
+  it('stay when administrators remove one another concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await createPerson(app, 'ADMIN'), await createPerson(app, 'ADMIN')];
       const answers = await Promise.all([remove(other.userId, one.token), remove(one.userId, other.token)]);
@@ -261,7 +261,7 @@ describe('the own account and the last administrator', () => {
 });
 
 describe('lists', () => {
-  it('narrow by role, name and e-mail, whatever the accents', async () => {
+  it('filter by role, name and e-mail, ignoring accents', async () => {
     await created({ name: 'Řehoř Šťastný', email: 'rehor@pramen.test', role: 'ADMIN' });
     const names = ({ data }: { data: readonly StaffUser[] }) => data.map(({ name }) => name);
     expect(names(await list({ filter: { role: 'ADMIN', name: 'rehor st' } }))).toEqual(['Řehoř Šťastný']);
@@ -272,7 +272,7 @@ describe('lists', () => {
     expect((await app.call(endpoints.readUsers, { token: admin.token })).body.data).toEqual(all.data);
   });
 
-  it('account managers are the company’s people, for every select of staff', async () => {
+  it('account managers are the company’s staff, for every staff select', async () => {
     const adviser = await createPerson(app, 'INTERMEDIARY');
     const { body } = await app.call(endpoints.readAccountManagers, { token: adviser.token });
     expect(body.data).toContainEqual({ id: admin.userId, label: 'Žofie Čížková', name: 'Žofie Čížková', email: admin.email });

@@ -1,7 +1,7 @@
 import { HOUR } from '../../platform/clock/clock.ts';
 import type { Limit } from '../access/limits.service.ts';
 
-/** Passwords that one person sets for others: each costs a run of argon2. */
+/** Passwords that one person sets for others: each costs an argon2 run. */
 export const passwordLimit: Limit = { counter: 'staff.password', most: 60, windowMs: HOUR };
 
 /** Messages of this feature. */
@@ -9,7 +9,7 @@ export const EMAIL_CHANGED = 'staff.email-changed';
 export const PHONE_CHANGED = 'staff.phone-changed';
 export const PASSWORD_SET = 'staff.password-set';
 
-/** Why a person of the company cannot lose their role or access; null: they can. */
+/** Why a staff member cannot lose their role or access; null: they can. */
 export function refusalOf(
   targetId: string,
   actorId: string,

@@ -20,14 +20,14 @@ async function requireStaff(find: Promise<StaffRow | null>): Promise<StaffRow> {
   return found;
 }
 
-/** Who somebody is and how they are reached is personal: the book keeps it under their own key. */
+/** Names and contacts are personal: the audit encrypts them under the person's own key. */
 function entry(action: string, userId: string, facts: Record<string, unknown>, personal: Record<string, unknown>) {
   return { action, objectType: 'user', objectId: userId, userId, facts, personal };
 }
 
 const selfOf = ({ name, email, phone }: Pick<StaffRow, 'name' | 'email' | 'phone'>) => ({ name, email, phone });
 
-/** Adds somebody of the company, who may sign in at once. */
+/** Adds a staff member, who may sign in at once. */
 export async function createStaff(tx: Tx, platform: Platform, actor: Actor, body: NewStaffUser, passwordHash: string): Promise<StaffRow> {
   const { name, email, phone, role = 'BACK_OFFICE' } = body;
   const { language } = actor.origin;
@@ -41,7 +41,7 @@ export async function createStaff(tx: Tx, platform: Platform, actor: Actor, body
   return requireStaff(findStaff(tx, id));
 }
 
-/** Refuses to take a role or access from the actor or the last administrator, and every wish of somebody who was none in time. */
+/** Refuses to take the role or access from the actor or the last administrator. */
 function refuseOwnOrLast(administrators: readonly string[], actor: Actor, id: string): void {
   const refusal = refusalOf(id, actor.userId, administrators);
   if (refusal) throw new Problem(refusal);
@@ -49,12 +49,12 @@ function refuseOwnOrLast(administrators: readonly string[], actor: Actor, id: st
 
 async function holdAsAdministrator(tx: Tx, actor: Actor): Promise<string[]> {
   const administrators = await holdAdministrators(tx);
-  // Somebody may have taken the role away while this call waited for its turn.
+  // The actor may have lost the role while this call waited for the lock.
   if (!administrators.includes(actor.userId)) throw new Problem('permission.denied');
   return administrators;
 }
 
-/** Changes the fields that are sent; whoever saved an older version is shown the record as it stands. */
+/** Changes the fields sent; a caller who saved an older version gets the current record. */
 export async function changeStaff(
   tx: Tx,
   platform: WritePlatform,
@@ -84,7 +84,7 @@ export async function changeStaff(
   return changed;
 }
 
-/** Closes somebody's access: what they did keeps pointing to them, so their row stays. */
+/** Closes a staff member's access; the row stays, because the records of their work refer to it. */
 export async function deleteStaff(tx: Tx, platform: Platform, actor: Actor, id: string): Promise<void> {
   const administrators = await holdAsAdministrator(tx, actor);
   const stored = await requireStaff(holdStaff(tx, id));

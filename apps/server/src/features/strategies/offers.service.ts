@@ -4,7 +4,7 @@ import { contractTypes, strategies, strategyContractTypes } from '../../database
 
 type Stored = typeof strategies.$inferSelect;
 
-/** Whom a strategy is meant for, and under which contract types by their names; null: under all of them. */
+/** A strategy's target market and its contract types by name; null: all of them. */
 export interface StrategyOffer extends Pick<
   Stored,
   'riskProfile' | 'clientType' | 'adequacyTest' | 'abilityToBearLoss' | 'investmentHorizon' | 'clientInvestmentGoals' | 'clientEsg'
@@ -12,7 +12,7 @@ export interface StrategyOffer extends Pick<
   contractTypes: readonly { name: string; activeFrom: string | null; activeTo: string | null }[] | null;
 }
 
-/** Says whom an imported strategy is meant for; one of which somebody has said so already stays as it is. */
+/** Sets the target market of an imported strategy, unless it already has one. */
 export async function setFirstOffer(tx: Tx, externalId: string, { contractTypes: under, ...market }: StrategyOffer): Promise<void> {
   const [changed] = await tx
     .update(strategies)

@@ -16,7 +16,7 @@ import type { OfferedUnder } from './strategies.rules.ts';
 
 type StoredStrategy = typeof strategies.$inferSelect;
 
-/** A strategy with the contract types that it is offered under, by their names. */
+/** A strategy with the contract types it is offered under, by name. */
 export interface StrategyRow extends StoredStrategy {
   contractTypes: (OfferedUnder & CatalogueName)[];
 }
@@ -78,7 +78,7 @@ export async function findStrategy(db: Readable, id: string, language: Language)
   return row ?? null;
 }
 
-/** Investments outside the trash that hold a strategy. */
+/** Number of investments outside the trash that hold a strategy. */
 export async function countInvestmentsOf(db: Readable, strategyId: string): Promise<number> {
   const [row] = await db
     .select({ investments: count() })
@@ -87,7 +87,7 @@ export async function countInvestmentsOf(db: Readable, strategyId: string): Prom
   return row?.investments ?? 0;
 }
 
-/** Every active strategy in the order of the names in a language: those of the company, or those that clients know. */
+/** Every active strategy by name in a language: the company's name, or the one that clients see. */
 export async function readActiveStrategies(
   db: Readable,
   language: Language = 'cs',
@@ -104,7 +104,7 @@ export async function readActiveStrategies(
   );
 }
 
-/** Strategies that are offered under a contract type in a minute of Prague, by the names that clients know. */
+/** Strategies offered under a contract type in a minute of Prague time, by the names that clients see. */
 export async function readOfferedStrategies(
   db: Readable,
   contractTypeId: string,
@@ -114,7 +114,7 @@ export async function readOfferedStrategies(
   return (await readActiveStrategies(db, language, 'strategyName')).filter((row) => isOffered(row, contractTypeId, minute));
 }
 
-/** The answer for one strategy; whoever offers strategies shows them like this. */
+/** The representation of a strategy, also used by other features. */
 export function presentStrategy(row: StrategyRow, language: Language): Strategy {
   return {
     id: row.id,

@@ -114,12 +114,12 @@ describe('a strategy', () => {
     ];
     const strategy = await created({ ...whole, contract_types: contractTypes });
     expect(strategy).toMatchObject(whole);
-    // By name, and without bounds that do not count.
+    // Sorted by name, and without bounds that do not apply.
     expect(strategy.contract_types_names).toEqual(['Africká', 'Bílá']);
     expect(strategy.contract_types).toEqual([{ id: a, use_custom_date: false, from: null, to: null }, contractTypes[0]]);
   });
 
-  it('keeps what a save does not name, replaces its contract types as a whole, and says what changed', async () => {
+  it('keeps fields that a save leaves out, replaces its contract types as a whole, and records the changes', async () => {
     const type = await createType('Jediný');
     const strategy = await created({ name: 'Stálá', performance: 0.05, client_type: ['PROFESSIONAL', 'RETAIL', 'RETAIL'] });
     expect(
@@ -148,7 +148,7 @@ describe('a strategy', () => {
     ]);
   });
 
-  it('is never overwritten by somebody who has not seen the last change', async () => {
+  it('is never overwritten by a caller with an outdated version', async () => {
     const strategy = await created({ name: 'Sporná' });
     await change(strategy.id, { name: 'Sporná A', version: 1 });
     expect(await change(strategy.id, { name: 'Sporná B', version: 1 })).toMatchObject({
@@ -162,7 +162,7 @@ describe('a strategy', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('is the only one with its external id', async () => {
+  it('has a unique external id', async () => {
     await created({ name: 'S klíčem', external_id: 77 });
     expect(await create({ name: 'Druhá', external_id: '0077' })).toMatchObject({
       status: 422,
@@ -175,7 +175,7 @@ describe('a strategy', () => {
     });
   });
 
-  it('is taken out of the offer by a call of its own, once', async () => {
+  it('can be deactivated by a separate call, once', async () => {
     const strategy = await created({ name: 'Končící' });
     expect((await deactivate(strategy.id)).body).toMatchObject({
       message: 'Strategie už se nenabízí.',
@@ -189,7 +189,7 @@ describe('a strategy', () => {
     expect(await deactivate(newId())).toMatchObject({ status: 404 });
   });
 
-  it('goes with its contract types when nobody holds it, else it stays whole', async () => {
+  it('is deleted with its contract types when no investment holds it, else it stays unchanged', async () => {
     const type = await createType('Zůstává');
     const [held, free] = [
       await created({ name: 'Držená', contract_types: [{ id: type }] }),
@@ -250,7 +250,7 @@ describe('a strategy', () => {
     });
   });
 
-  it('is kept by administrators alone', async () => {
+  it('is changed by administrators only', async () => {
     const office = await createPerson(app, 'BACK_OFFICE');
     const strategy = await created({ name: 'Chráněná' });
     const calls = [
@@ -266,7 +266,7 @@ describe('a strategy', () => {
 });
 
 describe('the list', () => {
-  it('goes by name in Czech order and finds by name, code and state, whatever the accents', async () => {
+  it('is in Czech order by name and searches name, code and state, ignoring accents', async () => {
     for (const [name, code] of [
       ['Řada ch', 'R1'],
       ['Řada h', 'R2'],

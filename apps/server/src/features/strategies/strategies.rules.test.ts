@@ -45,7 +45,7 @@ describe('isOffered under a', () => {
 });
 
 describe('reversedBounds', () => {
-  it('names each end that lies before its beginning', () => {
+  it('names each end that is before its start', () => {
     const bounds = { isActiveAllContractTypesFrom: MINUTE, isActiveAllContractTypesTo: MINUTE };
     expect(reversedBounds(offer(bounds))).toEqual([]);
     const later = under({ activeFrom: MINUTE, activeTo: '2026-03-02T09:59' });

@@ -1,6 +1,6 @@
 import { isReversed, isWithin } from '@pramen/domain/dates/period';
 
-/** What decides whether a strategy is offered; minutes `YYYY-MM-DDTHH:mm` on the clocks of Prague. */
+/** Inputs that decide whether a strategy is offered; minutes `YYYY-MM-DDTHH:mm` in Prague time. */
 export interface Offer {
   isActive: boolean;
   isActiveAllContractTypes: boolean;
@@ -27,7 +27,7 @@ export function isOffered(offer: Offer, contractTypeId: string, minute: string):
   return !under.useCustomDate || isWithin(minute, { from: under.activeFrom, to: under.activeTo });
 }
 
-/** Names of the end bounds, as the contract spells them, that lie before their beginning. */
+/** End bounds, as named in the contract, that lie before their start. */
 export function reversedBounds(
   offer: Pick<Offer, 'isActiveAllContractTypesFrom' | 'isActiveAllContractTypesTo' | 'contractTypes'>,
 ): string[] {

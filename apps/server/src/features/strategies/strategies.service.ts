@@ -21,8 +21,8 @@ type Deps = Pick<Platform, 'audit' | 'clock'>;
 type Fields = Omit<StrategyRow, 'id' | 'createdAt' | 'version' | 'contractTypes'>;
 
 /**
- * Adds and updates strategies from rows of (id, found_id, external_id, name, name_sk, strategy_name, strategy_name_sk, code, currency, is_active,
- * performance, description); a null found_id is a new one. Rows that change nothing stay untouched.
+ * Adds and updates strategies from rows of (id, found_id, external_id, name, name_sk, strategy_name, strategy_name_sk, code, currency,
+ * is_active, performance, description); a null found_id is a new one. Rows without changes are not written.
  */
 export async function writeStrategiesFrom(tx: Tx, rows: SQL, at: Date): Promise<{ inserted: number; updated: number }> {
   const updated = await tx.execute(sql`
@@ -42,7 +42,7 @@ export async function writeStrategiesFrom(tx: Tx, rows: SQL, at: Date): Promise<
 
 const PERFORMANCE_DECIMALS = 6;
 
-/** The names for clients; an empty one is that of the strategy itself. */
+/** The names for clients; an empty one falls back to the strategy's own name. */
 function publicNamesOf(body: Partial<NewStrategy>, language: Language, stored: StrategyRow | null): Partial<Fields> {
   const sent = { name: body.strategy_name ?? undefined, name_cs: body.strategy_name_cs ?? undefined, name_sk: body.strategy_name_sk };
   const { name, nameSk } = writtenNames(language, sent, stored && { name: stored.strategyName, nameSk: stored.strategyNameSk });
@@ -74,7 +74,7 @@ function fieldsOf(body: Partial<NewStrategy>, language: Language, stored: Strate
   };
 }
 
-/** What was sent of the contract types, in the order of the body; undefined: nothing was. */
+/** The contract types of a body, in its order; undefined when none were sent. */
 function offeredUnderOf({ contract_types }: Partial<NewStrategy>): OfferedUnder[] | undefined {
   return contract_types?.map(({ id, use_custom_date, from, to }) => ({
     contractTypeId: id.toLowerCase(),
@@ -95,7 +95,7 @@ function refuseReversed(fields: Fields, contractTypesSent: readonly OfferedUnder
   if (errors.length > 0) throw new Problem('validation.failed', { errors: Object.fromEntries(errors) });
 }
 
-/** Keeps the contract types from being deleted meanwhile; one that is not there is refused at its field. */
+/** Locks the contract types against deletion; rejects an unknown one at its field. */
 async function holdContractTypes(tx: Tx, sent: readonly OfferedUnder[], language: Language): Promise<void> {
   if (sent.length === 0) return;
   const ids = sent.map(({ contractTypeId }) => contractTypeId);
@@ -148,7 +148,7 @@ async function readBack(tx: Tx, id: string, language: Language): Promise<Strateg
   return row;
 }
 
-/** Adds a strategy; without a word about it, it is offered under every contract type at once. */
+/** Adds a strategy; by default it is offered at once under every contract type. */
 export async function createStrategy(tx: Tx, { audit, clock }: Deps, actor: Actor, body: NewStrategy): Promise<StrategyRow> {
   const { language } = actor.origin;
   const named = definedOf(fieldsOf(body, language, null));
@@ -173,7 +173,7 @@ async function lockStrategy(tx: Tx, id: string, language: Language): Promise<Str
   return readBack(tx, id, language);
 }
 
-/** Changes the fields that are sent; `present` shows the record as it stands to whoever saved an older version. */
+/** Changes the fields sent; `present` renders the current record for a caller who saved an older version. */
 export async function changeStrategy(
   tx: Tx,
   { audit }: Pick<Deps, 'audit'>,
@@ -212,7 +212,7 @@ export async function changeStrategy(
   return readBack(tx, id, language);
 }
 
-/** Takes a strategy out of what is offered; an inactive one stays as it is. */
+/** Deactivates a strategy; an inactive one is unchanged. */
 export async function deactivateStrategy(tx: Tx, { audit }: Pick<Deps, 'audit'>, actor: Actor, id: string): Promise<StrategyRow> {
   const { language } = actor.origin;
   const stored = await lockStrategy(tx, id, language);
@@ -230,7 +230,7 @@ export async function deactivateStrategy(tx: Tx, { audit }: Pick<Deps, 'audit'>,
   return readBack(tx, id, language);
 }
 
-/** Removes a strategy; one that an investment holds, in the trash or not, is in use. */
+/** Removes a strategy; record in use when an investment holds it, trashed or not. */
 export async function deleteStrategy(tx: Tx, { audit }: Pick<Deps, 'audit'>, actor: Actor, id: string): Promise<void> {
   const gone = await lockStrategy(tx, id, actor.origin.language);
   await tx.delete(strategyContractTypes).where(eq(strategyContractTypes.strategyId, id));

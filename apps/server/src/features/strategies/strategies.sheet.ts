@@ -14,7 +14,7 @@ export const strategySheet: ListSheet<Strategy> = {
     ['strategies:externalId', 'text', (strategy) => (strategy.external_id === null ? null : String(strategy.external_id))],
     ['strategies:currency', 'text', ({ currency }, language) => currency ?? translate(language, 'strategies:anyCurrency')],
     ['strategies:isActive', 'text', (strategy, language) => translate(language, strategy.is_active ? 'strategies:yes' : 'strategies:no')],
-    // Kept as a fraction with four decimals.
+    // Stored as a fraction with four decimals.
     ['strategies:performanceField', 'decimal', ({ performance }) => (performance === null ? null : (performance * 100).toFixed(2))],
     ['strategies:riskProfile', 'decimal', (strategy) => numberOf(strategy.risk_profile)],
   ],

@@ -6,7 +6,7 @@ import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/people.ts';
 import { mayEnter } from './users.rules.ts';
 
-/** A person as sign-in sees them. */
+/** A person with the data that sign-in needs. */
 export interface Person {
   id: string;
   email: string;
@@ -17,7 +17,7 @@ export interface Person {
   /** null until activation. */
   passwordHash: string | null;
   passwordChangedAt: Date | null;
-  /** Until then no link for a new password is sent. */
+  /** No reset link is sent before this instant. */
   noResetUntil: Date | null;
   /** The client whose rows a CLIENT owns. */
   clientId: string | null;
@@ -52,7 +52,7 @@ async function findPerson(db: Readable, condition: SQL): Promise<Person | null> 
   return { ...person, clientId: isClient ? person.clientId : null, mayEnter: mayEnter({ isActive, isClient, hasClientAccess }) };
 }
 
-/** The person behind an e-mail (lower case), or null. */
+/** The person with an e-mail (lower case), or null. */
 export function findPersonByEmail(db: Readable, email: string): Promise<Person | null> {
   return findPerson(db, eq(users.email, email));
 }

@@ -9,7 +9,7 @@ import type { ThemeColours } from '../../database/schema/people.ts';
 import { COMPANY_SETTING, readCompany, unnamedCompany } from '../settings/company.reader.ts';
 import type { CompanyTenant } from '../settings/company.reader.ts';
 
-/** Under whose name and colours a person meets the portal. */
+/** The name, contacts and colours under which a person sees the portal. */
 export interface Tenant {
   name: string;
   phone: string;
@@ -46,7 +46,7 @@ type TenantRow = {
 function toTenant(row: TenantRow): Tenant {
   const company = { ...unnamedCompany, ...(row.company as Partial<CompanyTenant> | null) };
   if (row.name === null || row.theme === null) return { ...company, code: null };
-  // An intermediary without its own contact or legal texts sends people to the company.
+  // The company's contact and legal texts replace those that an intermediary lacks.
   return {
     name: row.name,
     phone: row.phone ?? company.phone,
@@ -78,23 +78,23 @@ export async function readCompanyTenant(db: Readable): Promise<Tenant> {
   return { ...(await readCompany(db)), code: null };
 }
 
-/** Names under which people meet the portal: the company's and those of its intermediaries. */
+/** Tenant names that people see: the company's and those of its intermediaries. */
 export async function readHouseNames(db: Readable): Promise<string[]> {
   const rows = await db.select({ name: intermediaries.intermediaryName }).from(intermediaries).where(isNull(intermediaries.deletedAt));
   return [(await readCompany(db)).name, ...rows.map(({ name }) => name)];
 }
 
-/** The intermediary of a client's adviser, or of an adviser; the company for everybody else. */
+/** The intermediary of a client's adviser, or of an adviser; the company for everyone else. */
 export async function readTenantOf(db: Readable, userId: string): Promise<Tenant> {
   return (await findTenantOfUser(db, eq(users.id, userId))) ?? readCompanyTenant(db);
 }
 
-/** As readTenantOf by e-mail (lower case); null when nobody has it. */
+/** Like readTenantOf, by e-mail (lower case); null when no person has it. */
 export function findTenantByEmail(db: Readable, email: string): Promise<Tenant | null> {
   return findTenantOfUser(db, eq(users.email, email));
 }
 
-/** The intermediary that a referral code (of an adviser, or the intermediary's own code) belongs to, or null. */
+/** The intermediary of a referral code (an adviser's, or the intermediary's own code), or null. */
 export async function findTenantByReferral(db: Readable, referralCode: string): Promise<Tenant | null> {
   const [row] = await db
     .select(tenantColumns)

@@ -16,33 +16,33 @@ export interface NewUser {
   passwordHash: string | null;
 }
 
-/** How a taken e-mail is refused: `writeUnique` over `users_email_key`. */
+/** Field error for a duplicate e-mail: for `writeUnique` over `users_email_key`. */
 export const uniqueEmail = { users_email_key: { field: 'email', text: 'validation:emailTaken' } } as const;
 
-/** No address ends so (RFC 2606). */
+/** A domain that cannot exist (RFC 2606). */
 const REMOVED_DOMAIN = '@removed.invalid';
 
-/** What stands in the place of the e-mail of a person who was removed: their address may then belong to another one. */
+/** Replaces the e-mail of a removed person, so that another person may use the address. */
 const removedEmail = (userId: string): string => `${userId}${REMOVED_DOMAIN}`;
 export const isRemovedEmail = (email: string): boolean => email.endsWith(REMOVED_DOMAIN);
 
 const nextVersion = sql`${users.version} + 1`;
 
-/** Adds a person who may sign in; answers their id. */
+/** Adds a person who may sign in; returns their id. */
 export async function createUser(tx: Tx, user: NewUser, at: Date): Promise<string> {
   const id = newId();
   await tx.insert(users).values({ id, ...user, createdAt: at, passwordChangedAt: user.passwordHash ? at : null });
   return id;
 }
 
-/** Adds people from rows of (id, email, phone, name, language), all of one role and without a password. */
+/** Adds people from rows of (id, email, phone, name, language), all with one role and no password. */
 export async function createUsersFrom(tx: Tx, rows: SQL, role: Role, at: Date): Promise<void> {
   await tx.execute(sql`
     INSERT INTO users (id, email, phone, name, role, language, created_at)
     SELECT id, email, phone, name, ${role}::text, language, ${at}::timestamptz FROM (${rows}) r`);
 }
 
-/** Sets the first password; false when the person has one already. */
+/** Sets the first password; false when the person already has one. */
 export async function setFirstPassword(tx: Tx, userId: string, passwordHash: string, at: Date): Promise<boolean> {
   const changed = await tx
     .update(users)
@@ -62,7 +62,9 @@ export async function deactivateUser(tx: Tx, userId: string): Promise<void> {
   await tx.update(users).set({ isActive: false, version: nextVersion }).where(eq(users.id, userId));
 }
 
-/** Closes the access of a person who is removed for good; the row stays for the history, the address may be used again. The caller ends the sessions. */
+/**
+ * Closes the access of a permanently removed person; the row stays for the history, and the address is freed. The caller ends the sessions.
+ */
 export async function retireUser(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(users)
@@ -70,12 +72,12 @@ export async function retireUser(tx: Tx, userId: string): Promise<void> {
     .where(eq(users.id, userId));
 }
 
-/** Holds the person's row until the transaction ends, so that two calls for one person take turns. */
+/** Locks the person's row until the transaction ends, which serialises calls for one person. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
-/** Holds the rows of many people, in one order, so that two calls do not wait for one another for ever. */
+/** Locks the rows of many people in a fixed order, so that two calls cannot deadlock. */
 export async function lockUsers(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx
     .select({ id: users.id })
@@ -85,7 +87,7 @@ export async function lockUsers(tx: Tx, userIds: readonly string[]): Promise<voi
     .for('no key update');
 }
 
-/** Takes over name and phone from rows of (user_id, name, phone); what is the same stays untouched. Answers how many changed. */
+/** Updates name and phone from rows of (user_id, name, phone); unchanged rows are not written. Returns how many changed. */
 export async function updateUsersFrom(tx: Tx, rows: SQL): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     UPDATE users t SET name = r.name, phone = r.phone, version = t.version + 1
@@ -93,7 +95,7 @@ export async function updateUsersFrom(tx: Tx, rows: SQL): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Replaces the password whose hash was proved; false when it was replaced meanwhile. The caller ends the sessions. */
+/** Replaces the password whose hash was verified; false when it has changed since. The caller ends the sessions. */
 export async function replacePassword(tx: Tx, userId: string, provedHash: string, passwordHash: string, at: Date): Promise<boolean> {
   const changed = await tx
     .update(users)
@@ -113,7 +115,7 @@ export async function replacePhone(tx: Tx, userId: string, oldPhone: string | nu
   return changed.length > 0;
 }
 
-/** The language of the portal and of everything that is sent to the person; false when it was that one already. */
+/** Sets the language of the portal and of messages to the person; false when it is unchanged. */
 export async function setLanguage(tx: Tx, userId: string, language: 'cs' | 'sk'): Promise<boolean> {
   const changed = await tx
     .update(users)
@@ -123,7 +125,7 @@ export async function setLanguage(tx: Tx, userId: string, language: 'cs' | 'sk')
   return changed.length > 0;
 }
 
-/** Sends nobody a link for a new password of this person until then; who has no password yet is not concerned. */
+/** Blocks reset links for this person until then; a person without a password is not affected. */
 export async function holdResets(tx: Tx, userId: string, until: Date): Promise<void> {
   await tx
     .update(users)
@@ -131,7 +133,7 @@ export async function holdResets(tx: Tx, userId: string, until: Date): Promise<v
     .where(and(eq(users.id, userId), isNotNull(users.passwordHash)));
 }
 
-/** What a person is reached and called by. */
+/** A person's name and contacts. */
 export interface UserContacts {
   name: string;
   /** Trimmed and lower-cased. */
@@ -139,7 +141,7 @@ export interface UserContacts {
   phone: string | null;
 }
 
-/** Takes over name, e-mail and phone; a client's copy of the e-mail follows by its foreign key. */
+/** Updates name, e-mail and phone; a client's copy of the e-mail follows by its foreign key. */
 export async function changeContacts(tx: Tx, userId: string, contacts: UserContacts): Promise<void> {
   await tx
     .update(users)
@@ -147,14 +149,14 @@ export async function changeContacts(tx: Tx, userId: string, contacts: UserConta
     .where(eq(users.id, userId));
 }
 
-/** What may change about somebody of the company or of an intermediary; absent fields stay. */
+/** Changeable fields of a person of the company or of an intermediary; absent fields are unchanged. */
 export interface UserChange extends Partial<UserContacts> {
   role?: Role;
   passwordHash?: string;
   passwordChangedAt?: Date;
 }
 
-/** Changes what is named. An e-mail that somebody else has breaks `users_email_key`. */
+/** Updates the given fields; a duplicate e-mail violates `users_email_key`. */
 export async function changeUser(tx: Tx, userId: string, change: UserChange): Promise<void> {
   await tx
     .update(users)
@@ -163,8 +165,8 @@ export async function changeUser(tx: Tx, userId: string, change: UserChange): Pr
 }
 
 /**
- * Adds somebody of the company; whoever was one and had their access closed gets it back under the same id, because one
- * address is one person. Answers their id, or null when the e-mail is somebody else's.
+ * Adds a staff member; a former one whose access was closed gets it back under the same id, because one address is one person. Returns the
+ * id, or null when the e-mail belongs to another person.
  */
 export async function employUser(tx: Tx, user: NewUser, at: Date): Promise<string | null> {
   const access = { ...user, passwordChangedAt: user.passwordHash ? at : null };
@@ -180,7 +182,7 @@ export async function employUser(tx: Tx, user: NewUser, at: Date): Promise<strin
   return employed?.id ?? null;
 }
 
-/** Ids of all who administer the portal, held until the transaction ends: two of them cannot remove one another at once. */
+/** Ids of all administrators, locked until the transaction ends, so that two of them cannot remove one another concurrently. */
 export async function holdAdministrators(tx: Tx): Promise<string[]> {
   const held = await tx
     .select({ id: users.id })

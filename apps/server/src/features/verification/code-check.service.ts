@@ -17,15 +17,15 @@ const comparisons = new Counter({
   registers: [metrics],
 });
 
-/** What a code is for: it confirms this and nothing else. */
+/** The only thing that a code confirms. */
 export interface CodeObject {
   userId: string;
   purpose: CodePurpose;
-  /** SHA-256 of what exactly is confirmed. */
+  /** SHA-256 of exactly what is confirmed. */
   objectHash: Buffer;
 }
 
-/** The object of a code that proves nothing but the person: sign-in and activation. */
+/** For codes that confirm only the person: sign-in and activation. */
 export function codeForPerson(purpose: CodePurpose, userId: string): CodeObject {
   return { userId, purpose, objectHash: sha256(`${purpose}:${userId}`) };
 }
@@ -34,7 +34,7 @@ const sameObject = ({ userId, purpose, objectHash }: CodeObject) =>
   and(eq(verificationCodes.userId, userId), eq(verificationCodes.purpose, purpose), eq(verificationCodes.objectHash, objectHash));
 const isLiving = (now: Date) => and(isNull(verificationCodes.usedAt), gt(verificationCodes.expiresAt, now));
 
-/** Takes one of the 5 tries of the newest living code, committed at once; null when there is none left to take. */
+/** Uses one of the 5 tries of the newest valid code, committed at once; null when none is left. */
 async function takeTry(outsideTx: Db, object: CodeObject, now: Date): Promise<string | null> {
   const newest = outsideTx
     .select({ id: verificationCodes.id })
@@ -51,9 +51,8 @@ async function takeTry(outsideTx: Db, object: CodeObject, now: Date): Promise<st
 }
 
 /**
- * Compares digits with the newest living code of the object and answers its id when they fit, else null. The try is
- * committed before the comparison, so any number of guesses at once compares at most 5. Call it outside every
- * transaction, then `useCode` inside.
+ * Compares digits with the newest valid code of the object and returns its id on a match, else null. The try is committed before the
+ * comparison, so concurrent guesses compare at most 5. Must be called outside every transaction, then `useCode` inside.
  */
 export async function matchCode(
   outsideTx: Db,
@@ -68,7 +67,7 @@ export async function matchCode(
   return fits ? codeId : null;
 }
 
-/** Uses a matched code up; false when another call was first or it has expired meanwhile. */
+/** Uses up a matched code; false when another call was first or it has expired since. */
 export async function useCode(tx: Tx, codeId: string, now: Date): Promise<boolean> {
   const used = await tx
     .update(verificationCodes)
@@ -78,7 +77,7 @@ export async function useCode(tx: Tx, codeId: string, now: Date): Promise<boolea
   return used.length > 0;
 }
 
-/** Ends the living codes of an object: a new one is on its way. */
+/** Ends the valid codes of an object, before a new one is sent. */
 export async function endCodes(tx: Tx, object: CodeObject, now: Date): Promise<void> {
   await tx
     .update(verificationCodes)
@@ -86,7 +85,7 @@ export async function endCodes(tx: Tx, object: CodeObject, now: Date): Promise<v
     .where(and(sameObject(object), isLiving(now)));
 }
 
-/** Ends every living code of a person: their password was changed. */
+/** Ends every valid code of a person, after a change of their password or contacts. */
 export async function endCodesOf(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .update(verificationCodes)
@@ -94,7 +93,7 @@ export async function endCodesOf(tx: Tx, userId: string, now: Date): Promise<voi
     .where(and(eq(verificationCodes.userId, userId), isLiving(now)));
 }
 
-/** The same for many people at once. */
+/** Like `endCodesOf`, for many people. */
 export async function endCodesOfAll(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
   const isTheirs = sql`${verificationCodes.userId} = ANY(${sql.param([...userIds])}::uuid[])`;
   await tx
@@ -103,13 +102,13 @@ export async function endCodesOfAll(tx: Tx, userIds: readonly string[], now: Dat
     .where(and(isTheirs, isLiving(now)));
 }
 
-/** How long a code's row stays after its end: the limits of a day and the question who proved what need it, a year does not. */
+/** How long a code's row is kept after its end: daily limits and questions about who confirmed what need it, but not for a year. */
 const ENDED_CODE_KEPT_MS = 30 * DAY;
 
 /** A code that could have signed something goes with its act of signing. */
 const isOfSigning = sql`EXISTS (SELECT FROM ${signings} g WHERE g.code_id = ${verificationCodes.id})`;
 
-/** Removes codes that ended a month ago and signed nothing; answers how many. */
+/** Removes codes that ended a month ago and signed nothing; returns how many. */
 export async function sweepCodes(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - ENDED_CODE_KEPT_MS);
   const ended = await db

@@ -30,19 +30,19 @@ async function storeHandle(tx: Tx, now: Date, { userId, purpose, handle, lifetim
   await tx.insert(userHandles).values({ handleHash: sha256(handle), userId, purpose, createdAt: now, expiresAt });
 }
 
-/** A random name for a person who is not signed in; 24 h. For SIGN_IN only after the right password. */
+/** A random handle for a person who is not signed in, valid 24 h. For SIGN_IN only after the right password. */
 export async function issueHandle(tx: Tx, platform: Pick<Platform, 'clock'>, userId: string, purpose: HandlePurpose): Promise<string> {
   const handle = randomSecret();
   await storeHandle(tx, platform.clock.now(), { userId, purpose, handle, lifetimeMs: HANDLE_LIFETIME_MS });
   return handle;
 }
 
-/** The handle inside an invitation: computed from the message under CODE_KEY, so that only its hash is stored. */
+/** The handle in an invitation: computed from the message under CODE_KEY, so that only its hash is stored. */
 export function invitationHandle(key: Buffer, messageId: string): string {
   return createHmac('sha256', key).update(`invitation:${messageId}`).digest('base64url');
 }
 
-/** The address that an invitation leads to. */
+/** The URL in an invitation. */
 export function invitationAddress(
   config: Pick<Config, 'publicUrl' | 'host' | 'port'>,
   { email, phone }: { email: string; phone: string | null },
@@ -51,7 +51,7 @@ export function invitationAddress(
   return portalAddress(config, 'activation', { email, phone: maskText(phone ?? ''), user_id: handle });
 }
 
-/** Sends the link to activation, good for 7 days, and answers the handle in it; null when the person has no phone that could receive the code. */
+/** Sends the activation link, valid for 7 days, and returns its handle; null when the person has no phone to receive the code. */
 export async function sendInvitation(
   tx: Tx,
   platform: WritePlatform,
@@ -71,14 +71,14 @@ export async function sendInvitation(
   return handle;
 }
 
-/** The same; false when nothing could be sent. */
+/** Like `sendInvitation`; false when nothing could be sent. */
 export async function invite(tx: Tx, platform: WritePlatform, author: AuditAuthor, person: Person): Promise<boolean> {
   return (await sendInvitation(tx, platform, author, person)) !== null;
 }
 
 /**
- * As `invite`, but a repeat within 30 s sends nothing more: false then. Calls for one person take turns, so that two at once
- * send one invitation. The person must have a phone.
+ * Like `invite`, but returns false without sending when one was sent less than 30 s ago. Calls for one person are serialised, so that two
+ * concurrent ones send one invitation. The person must have a phone.
  */
 export async function inviteOnce(tx: Tx, platform: Platform, author: AuditAuthor, person: Person): Promise<boolean> {
   await lockUser(tx, person.id);
@@ -92,12 +92,12 @@ export async function inviteOnce(tx: Tx, platform: Platform, author: AuditAuthor
   return recent ? false : invite(tx, platform, author, person);
 }
 
-/** Ends the links and handles that were sent to an address which is no longer the person's. */
+/** Ends the links and handles that were sent to a person's former address. */
 export async function voidLinksOf(tx: Tx, userId: string, now: Date): Promise<void> {
   await voidLinksOfAll(tx, [userId], now);
 }
 
-/** The same for many people. */
+/** Like `voidLinksOf`, for many people. */
 export async function voidLinksOfAll(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
   const among = sql`ANY(${sql.param([...userIds])}::uuid[])`;
   await tx.delete(userHandles).where(sql`${userHandles.userId} = ${among}`);
@@ -112,16 +112,16 @@ export async function voidHandlesOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(userHandles).where(eq(userHandles.userId, userId));
 }
 
-/** Removes handles that expired; answers how many. */
+/** Removes expired handles; returns how many. */
 export async function sweepHandles(db: Db, now: Date): Promise<number> {
   const removed = await db.delete(userHandles).where(lt(userHandles.expiresAt, now)).returning({ userId: userHandles.userId });
   return removed.length;
 }
 
-/** As long as the tokens of sessions: for the same questions about a sign-in. */
+/** As long as session tokens, for the same questions about a sign-in. */
 const ENDED_LINK_KEPT_MS = 30 * DAY;
 
-/** Removes links that expired a month ago; answers how many. */
+/** Removes links that expired a month ago; returns how many. */
 export async function sweepLinks(db: Db, now: Date): Promise<number> {
   const removed = await db
     .delete(linkTokens)

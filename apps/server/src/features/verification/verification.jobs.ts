@@ -9,7 +9,7 @@ import { findNewPhone, findOpenPurpose } from './verification.reader.ts';
 import type { CodePurpose } from './verification.rules.ts';
 import { CODE_MESSAGE } from './verification.service.ts';
 
-/** A message about a change names it: whoever did not ask for one must notice. */
+/** The text of a code names the change it confirms, so that a person who did not request it notices. */
 function codeText(purpose: CodePurpose, channel: MessageChannel): TextKey {
   if (purpose === 'PASSWORD_CHANGE') return channel === 'SMS' ? 'messages:code.smsPassword' : 'messages:code.emailPassword';
   if (purpose === 'PHONE_CHANGE') return 'messages:code.smsOldPhone';
@@ -20,7 +20,7 @@ function codeText(purpose: CodePurpose, channel: MessageChannel): TextKey {
 function composeCode(platform: Platform): Compose {
   return async ({ params, channel }, { language, tenantName }) => {
     const codeId = params['codeId'] ?? '';
-    // A queue that stood still must not deliver a dead code.
+    // An expired code is not sent, even after the queue was stopped for a while.
     const purpose = await findOpenPurpose(platform.db, codeId, platform.clock.now());
     if (!purpose) return null;
     const isOfPhone = purpose === 'PHONE_CHANGE' || purpose === 'NEW_PHONE';
@@ -42,7 +42,7 @@ function composeInvitation({ config }: Platform): Compose {
   };
 }
 
-/** The texts that this feature's messages get when they are sent. */
+/** Composers of this feature's messages. */
 export function verificationComposers(platform: Platform): Composers {
   return { [CODE_MESSAGE]: composeCode(platform), [INVITATION_MESSAGE]: composeInvitation(platform) };
 }

@@ -3,7 +3,7 @@ import type { generateVerificationCode } from '@pramen/contract/verification/ver
 import { Problem } from '../../platform/calls/problem.ts';
 import type { SendOutcome } from './verification.service.ts';
 
-/** The answer to a request for a code; throws the refusal when none was sent. */
+/** The response to a request for a code; throws the problem when none was sent. */
 export function presentSentCode(sent: SendOutcome): AnswerOf<typeof generateVerificationCode> {
   switch (sent.outcome) {
     case 'sent':

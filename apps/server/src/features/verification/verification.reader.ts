@@ -10,10 +10,10 @@ import type { CodePurpose, CountedSends, HandlePurpose, SendHistory } from './ve
 
 type SentCode = Pick<typeof verificationCodes.$inferSelect, 'createdAt' | 'usedAt'>;
 
-/** `codes` with the newest first. */
+/** `codes` must be newest first. */
 const countSends = (codes: readonly SentCode[]): CountedSends => ({ count: codes.length, oldestAt: codes.at(-1)?.createdAt ?? null });
 
-/** What was sent to a person for one purpose in the last 24 hours. */
+/** Codes sent to a person for one purpose in the last 24 hours. */
 export async function readSendHistory(
   db: Readable,
   person: Pick<Person, 'id' | 'passwordChangedAt'>,
@@ -36,7 +36,7 @@ export async function readSendHistory(
   };
 }
 
-/** What a code is for while it may still be sent: null once it is used or expired. */
+/** The purpose of a code that may still be sent; null once it is used or expired. */
 export async function findOpenPurpose(db: Readable, codeId: string, now: Date): Promise<CodePurpose | null> {
   const [code] = await db
     .select({ purpose: verificationCodes.purpose })
@@ -45,7 +45,7 @@ export async function findOpenPurpose(db: Readable, codeId: string, now: Date): 
   return code?.purpose ?? null;
 }
 
-/** The number that a phone change leads to; null when there is no such change any more. */
+/** The new number of a phone change; null when the change no longer exists. */
 export async function findNewPhone(db: Readable, phoneChangeId: string): Promise<string | null> {
   const [change] = await db.select({ newPhone: phoneChanges.newPhone }).from(phoneChanges).where(eq(phoneChanges.id, phoneChangeId));
   return change?.newPhone ?? null;
@@ -54,11 +54,11 @@ export async function findNewPhone(db: Readable, phoneChangeId: string): Promise
 export interface FoundHandle {
   person: Person;
   purpose: HandlePurpose;
-  /** It came in an invitation to the person's own mailbox: those live longer than the ones of sign-in. */
+  /** From an invitation to the person's own mailbox, which is valid longer than a handle of sign-in. */
   isInvited: boolean;
 }
 
-/** Whom an opaque handle stands for and what it is good for; null when unknown, expired or void. */
+/** The person and purpose of an opaque handle; null when unknown, expired or void. */
 export async function findHandle(db: Readable, handle: string, now: Date): Promise<FoundHandle | null> {
   const [row] = await db
     .select()

@@ -41,7 +41,7 @@ async function offerActivation(email: string): Promise<string> {
   return body.user_id ?? '';
 }
 
-test('sends the sign-in code again after 30 seconds, masked, to what is on file whatever the body says', async () => {
+test('sends the sign-in code again after 30 seconds, masked, always to the contact on file', async () => {
   const { email } = await createSigner(app);
   const handle = await provePassword(email);
   await app.drain();
@@ -59,7 +59,7 @@ test('sends the sign-in code again after 30 seconds, masked, to what is on file 
   expect((await signIn(second)).status).toBe(200);
 });
 
-test('a handle of sign-in is worth nothing an hour after the password, or once the password has changed', async () => {
+test('a handle of sign-in is invalid an hour after the password, or once the password has changed', async () => {
   const { email } = await createSigner(app);
   const handle = await provePassword(email);
   app.clock.advance(HOUR);
@@ -98,7 +98,7 @@ test('an offered activation gets its code for 24 hours, an invitation for 7 days
   expect(await app.platform.db.select().from(userHandles).where(eq(userHandles.userId, userId))).toEqual([]);
 });
 
-test('who has no phone cannot be sent an activation code', async () => {
+test('a person without a phone gets no activation code', async () => {
   const { email } = await createPerson(app, 'CLIENT', { phone: null });
   const answer = await generate(await offerActivation(email));
   expect([answer.status, answer.body.code]).toEqual([422, 'verification_code.recipient_missing']);
@@ -125,7 +125,7 @@ test('the eleventh code of a day is refused with the time until the next', async
   expect([again.status, again.body.code]).toEqual([429, 'limit.reached']);
 });
 
-test('eleven sign-ins on one day lock nobody out', async () => {
+test('eleven sign-ins on one day do not lock the person out', async () => {
   const { email } = await createSigner(app);
   for (let round = 0; round < 11; round += 1) expect(await signInWithCode(app, email, headers)).not.toBe('');
 });
@@ -139,7 +139,7 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([422, code]);
 });
 
-test('documents and interaction forms ask for a session first; nothing of theirs is known yet, as of a client', async () => {
+test('documents and interaction forms require a session; unknown ones and clients are not found', async () => {
   const { token } = await createSigner(app);
   const statusOf = async (verifiable_type: string, bearer?: string) => {
     const { status, body } = await generate(newId(), { verifiable_type }, bearer);
@@ -179,7 +179,7 @@ test('the same key and body answer the same and send nothing more', async () => 
   expect(app.texts).toHaveLength(before + 1);
 });
 
-test('one address cannot try handles without end', async () => {
+test('one network cannot try handles without limit', async () => {
   const from = fromAddress('10.1.1.2');
   const body = { verifiable_type: 'USER', verifiable_id: 'guess', service: 'SMS' };
   const statuses = new Map<number, number>();

@@ -13,10 +13,10 @@ import type { CodeOrders } from './verification.service.ts';
 
 type Generate = typeof generateVerificationCode;
 
-/** Codes of activation that are sent on the word of the e-mail alone; with the day's tries of each they leave half the day to the invited. */
+/** Activation codes sent to callers who only know the e-mail; limited so that invited people keep half of the day's sends. */
 const strangersSends: Limit = { counter: 'verification.strangers-sends', most: 5, windowMs: DAY };
 
-/** Guessing handles is hopeless (192 random bits); this only keeps a flood away from the database. */
+/** Guessing handles is hopeless (192 random bits); this only protects the database from a flood of calls. */
 const perAddress: Limit = { counter: 'verification.address', most: 300, windowMs: HOUR };
 
 async function sendToHandle(platform: Platform, { tx, body, origin }: WriteCall<Generate>) {
@@ -26,7 +26,7 @@ async function sendToHandle(platform: Platform, { tx, body, origin }: WriteCall<
   const { person, purpose, isInvited } = found;
   const author = { actor: { userId: person.id, impersonatorUserId: null }, origin };
   const sent = await sendCode(tx, platform, author, person, purpose, 'unauthenticated');
-  // Anybody who knows the e-mail gets a handle: they must not use up the sends that the invited person needs.
+  // Every caller who knows the e-mail gets a handle: they must not use up the sends that the invited person needs.
   if (purpose === 'ACTIVATION' && !isInvited && sent.outcome === 'sent') await countDone(tx, platform, strangersSends, person.id);
   return presentSentCode(sent);
 }
@@ -41,7 +41,7 @@ async function sendToActor(platform: Platform, { tx, body, actor, origin }: Writ
   return presentSentCode(await sendCodeFor(tx, platform, { actor, origin }, { ...order, person, caller: 'signedIn' }));
 }
 
-/** `orders` come from the features to the right, which this one must not know. */
+/** `orders` come from later features, which this one must not import. */
 export function verificationRoutes(platform: Platform, orders: CodeOrders = {}): Route[] {
   return [
     serveGuarded(generateVerificationCode, {

@@ -9,7 +9,7 @@ const HOUR = 3600;
 describe('a code is sent', () => {
   const nothing = { count: 0, oldestAt: null };
   const never: SendHistory = { sent: nothing, unused: nothing, newest: null };
-  /** So many codes nobody used, and so many others beside them. */
+  /** Unused codes, and others beside them. */
   const sent = (seconds: number, unused = 1, others = 0): SendHistory => ({
     sent: { count: unused + others, oldestAt: ago(20 * HOUR) },
     unused: unused > 0 ? { count: unused, oldestAt: ago(18 * HOUR) } : nothing,

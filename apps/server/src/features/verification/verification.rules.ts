@@ -4,34 +4,34 @@ export const CODE_LIFETIME_MS = 10 * MINUTE;
 export const MOST_TRIES = 5;
 export const RESEND_PAUSE_MS = 30 * SECOND;
 export const SEND_WINDOW_MS = DAY;
-/** Sends in 24 hours for one person and purpose, whatever became of them. */
+/** Codes sent in 24 hours to one person for one purpose, used or not. */
 export const SENDS_PER_DAY = 50;
-/** Those of them that nobody used: a used code proved the person and spends none of these. */
+/** The unused ones among them: a used code proved the person and does not count here. */
 export const unusedPerDay = { unauthenticated: 10, signedIn: 50 } as const;
 
-/** A proved password is good for a resent code this long; later the person signs in again from the start. */
+/** How long a verified password allows resending a code; afterwards the person starts the sign-in again. */
 export const PASSWORD_PROOF_MS = 60 * MINUTE;
 export const HANDLE_LIFETIME_MS = DAY;
 export const INVITATION_LIFETIME_MS = 7 * DAY;
 
-/** Some codes of the last 24 hours. */
+/** A number of codes sent in the last 24 hours. */
 export interface CountedSends {
   count: number;
   /** When the oldest of them was sent, which leaves the window first. */
   oldestAt: Date | null;
 }
 
-/** What is known of the codes that a person was sent for one purpose in the last 24 hours. */
+/** Codes that a person was sent for one purpose in the last 24 hours. */
 export interface SendHistory {
   sent: CountedSends;
-  /** Those that were not used; a new password forgives the ones before it. */
+  /** The unused ones; a new password resets this count. */
   unused: CountedSends;
   newest: { createdAt: Date; isUsed: boolean } | null;
 }
 
 export type SendDecision = { may: 'send' } | { may: 'wait'; seconds: number } | { may: 'stop'; seconds: number };
 
-/** When fewer than `most` of the sends stand in the window; 0 when they do now. */
+/** When fewer than `most` sends are in the window; 0 when that is so now. */
 function freeAgainAt({ count, oldestAt }: CountedSends, most: number): number {
   return count < most || oldestAt === null ? 0 : oldestAt.getTime() + SEND_WINDOW_MS;
 }
@@ -39,8 +39,8 @@ function freeAgainAt({ count, oldestAt }: CountedSends, most: number): number {
 const secondsUntil = (instant: number, now: Date) => Math.max(1, Math.ceil((instant - now.getTime()) / SECOND));
 
 /**
- * Whether a code may be sent now. 'wait': 30 s have not passed since an unused one. A used code starts no pause and spends
- * none of the day's `mostUnused`: a person who signs out and in again is served at once. 'stop': the day's sends are spent.
+ * Whether a code may be sent now. 'wait': 30 s have not passed since an unused one. A used code starts no pause and does not count towards
+ * the day's `mostUnused`: a person who signs out and in again gets one at once. 'stop': the day's sends are used up.
  */
 export function decideSend({ sent, unused, newest }: SendHistory, mostUnused: number, now: Date): SendDecision {
   const pauseEnds = newest && !newest.isUsed ? newest.createdAt.getTime() + RESEND_PAUSE_MS : 0;
@@ -49,15 +49,18 @@ export function decideSend({ sent, unused, newest }: SendHistory, mostUnused: nu
   return dayEnds === 0 ? { may: 'send' } : { may: 'stop', seconds: secondsUntil(dayEnds, now) };
 }
 
-/** A code of one purpose is good for no other. The last three prove changes of the account: the new phone is proved by a code of its own. */
+/**
+ * A code is valid for one purpose only. PASSWORD_CHANGE, PHONE_CHANGE and NEW_PHONE confirm changes of the account: the new phone gets a
+ * code of its own.
+ */
 export type CodePurpose = 'SIGN_IN' | 'ACTIVATION' | 'PASSWORD_CHANGE' | 'PHONE_CHANGE' | 'NEW_PHONE' | 'SIGN_DOCUMENTS';
-/** Purposes that a handle may stand for: those before sign-in. */
+/** Purposes of handles: those before sign-in. */
 export type HandlePurpose = 'SIGN_IN' | 'ACTIVATION';
 export type CodeChannel = 'SMS' | 'EMAIL';
 
 /**
- * Where a code goes, always to what is on file (but NEW_PHONE, which proves the phone it goes to). After a password: SMS, or
- * the e-mail when no phone is on file. An activation has no password behind it: without a phone there is nowhere to send it.
+ * Where a code goes: always to the contact on file, except NEW_PHONE, which confirms the new number. After a password: SMS, or e-mail
+ * without a phone on file. An activation has no password behind it: without a phone no code can be sent.
  */
 export function chooseChannel(purpose: CodePurpose, phone: string | null): CodeChannel | null {
   if (phone) return 'SMS';
@@ -74,8 +77,8 @@ export interface HandleStanding {
 }
 
 /**
- * Whether a handle still earns a code. One from sign-in was given for the right password: it counts for an hour and only
- * while that password stands. One for activation is void once the person has a password.
+ * Whether a handle may still request a code. A sign-in handle was given for the right password: it is valid for an hour and only while that
+ * password is unchanged. An activation handle is void once the person has a password.
  */
 export function isHandleGood(handle: HandleStanding, now: Date): boolean {
   if (!handle.mayEnter || handle.expiresAt <= now) return false;

@@ -26,13 +26,13 @@ let person: Person;
 
 beforeAll(async () => {
   app = await createTestApp(database.current);
-  // As many connections as guesses: nothing but the statement itself may keep them apart.
+  // As many connections as guesses, so that only the statement itself serialises them.
   crowd = connectDatabase(database.current.appUrl, { max: 25, onError: () => undefined });
 });
 beforeEach(async () => {
   const { userId } = await createPerson(app, 'CLIENT');
   const found = await findPersonById(app.platform.db, userId);
-  if (!found) throw new Error('the person was just made');
+  if (!found) throw new Error('the new person was not found');
   person = found;
 });
 afterAll(async () => {
@@ -64,7 +64,7 @@ async function comparisons(): Promise<number> {
 }
 
 describe('guessing', () => {
-  test('50 guesses at once compare at most 5, and the right code is dead afterwards', async () => {
+  test('50 concurrent guesses compare at most 5, and the right code is invalid afterwards', async () => {
     await send();
     const right = await newestDigits();
     const before = await comparisons();
@@ -85,7 +85,7 @@ describe('guessing', () => {
 });
 
 describe('a code', () => {
-  test('is right once, also for 10 calls at once', async () => {
+  test('is accepted once, even in 10 concurrent calls', async () => {
     await send();
     const right = await newestDigits();
     const matched = (await Promise.all(Array.from({ length: 10 }, () => match(right)))).filter((codeId) => codeId !== null);
@@ -95,7 +95,7 @@ describe('a code', () => {
     expect(await match(right)).toBeNull();
   });
 
-  test('dies after 10 minutes', async () => {
+  test('expires after 10 minutes', async () => {
     await send();
     const right = await newestDigits();
     app.clock.advance(10 * MINUTE - SECOND);
@@ -106,7 +106,7 @@ describe('a code', () => {
     expect(await spend(codeId ?? '')).toBe(false);
   });
 
-  test('ends the older ones of its purpose, not those of another', async () => {
+  test('invalidates older ones of its purpose, not of others', async () => {
     await send('ACTIVATION');
     const activation = await newestDigits();
     await send();
@@ -120,7 +120,7 @@ describe('a code', () => {
     expect(await match(activation, 'ACTIVATION')).not.toBeNull();
   });
 
-  test('is good for its object and person only', async () => {
+  test('is valid for its object and person only', async () => {
     await send();
     const right = await newestDigits();
     const stranger = await createPerson(app, 'CLIENT');
@@ -132,7 +132,7 @@ describe('a code', () => {
 });
 
 describe('sending', () => {
-  test('waits 30 seconds between two codes; two calls at once send one', async () => {
+  test('waits 30 seconds between two codes; two concurrent calls send one', async () => {
     const both = await Promise.all([send(), send()]);
     expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['sent', 'too-early']);
     expect(await codes()).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('sending', () => {
     expect(await send('SIGN_IN', caller)).toMatchObject({ outcome: 'sent' });
   });
 
-  test('a used code spends none of the day’s ten: fifty sign-ins a day are the bound', async () => {
+  test('a used code does not count towards the day’s ten; the limit is fifty sign-ins a day', async () => {
     for (let round = 0; round < 50; round += 1) {
       expect(await send()).toMatchObject({ outcome: 'sent' });
       expect(await spend((await match(await newestDigits())) ?? '')).toBe(true);
@@ -165,7 +165,7 @@ describe('sending', () => {
     expect(await send()).toEqual({ outcome: 'day-is-full', retryAfter: 86_400 });
   });
 
-  test('a new password forgives the sends before it, but not the bound of the day', async () => {
+  test('a new password resets the unused sends, but not the daily limit', async () => {
     const fillTen = async () => {
       for (let round = 0; round < 10; round += 1) {
         expect(await send()).toMatchObject({ outcome: 'sent' });
@@ -199,7 +199,7 @@ describe('sending', () => {
     expect(await send('ACTIVATION')).toEqual({ outcome: 'nowhere-to-send' });
   });
 
-  test('a code that died in the queue is not sent any more', async () => {
+  test('a code that expired in the queue is not sent', async () => {
     await send();
     app.clock.advance(10 * MINUTE);
     const before = app.texts.length;
@@ -213,7 +213,7 @@ describe('sending', () => {
     const { rows } = await app.platform.db.execute<{ line: string }>(
       sql`SELECT row_to_json(c)::text AS line FROM verification_codes c WHERE user_id = ${person.id}`,
     );
-    // Ids and times hold digits of their own; the code would stand between other characters.
+    // Ids and times contain digits too; a stored code would stand between other characters.
     expect(rows.some(({ line }) => new RegExp(`(?<![0-9a-f-])${right}(?![0-9a-f])`).test(line))).toBe(false);
   });
 });

@@ -22,26 +22,29 @@ export type SendOutcome =
   | { outcome: 'day-is-full'; retryAfter: number }
   | { outcome: 'nowhere-to-send' };
 
-/** A code that is to be sent. */
+/** A code to send. */
 export interface WantedCode {
   person: Person;
   object: CodeObject;
   caller: keyof typeof unusedPerDay;
-  /** The change that a code of either phone is for: NEW_PHONE goes to the new number, the other names it. The job finds it by its id. */
+  /**
+   * The phone change that the code confirms: NEW_PHONE goes to the new number, the message to the old phone names the new one. The job
+   * finds the change by its id.
+   */
   phoneChange?: { id: string; newPhone: string };
-  /** Who writes the letter of a code for something that another feature owns, and with which words; the code's id comes to them. */
+  /** Message kind and parameters for a code of another feature, whose composer gets the code's id too. */
   letter?: { kind: string; params: Record<string, string> };
-  /** What the audit is to know of the object, without personal data. */
+  /** Facts about the object for the audit, without personal data. */
   facts?: Record<string, unknown>;
-  /** Remembers what the code is for, beside it and in its transaction. */
+  /** Stores what the code confirms, in the transaction that creates the code. */
   remember?: (tx: Tx, codeId: string) => Promise<void>;
 }
 
-/** What a code for things of another feature confirms, and the letter that brings it. */
+/** What a code of another feature confirms, and the message that carries it. */
 export type CodeOrder = Pick<WantedCode, 'object' | 'letter' | 'facts' | 'remember'>;
 /** Finds what a code for these ids would confirm; throws the refusal. */
 export type FindCodeOrder = (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<CodeOrder>;
-/** What codes confirm that features to the right hand over; a type that is missing here is unknown. */
+/** Code orders of later features by type; a type missing here is unknown. */
 export type CodeOrders = Partial<Record<Exclude<BodyOf<typeof generateVerificationCode>['verifiable_type'], 'USER'>, FindCodeOrder>>;
 
 async function createCode(
@@ -53,7 +56,7 @@ async function createCode(
   const id = newId();
   const createdAt = platform.clock.now();
   const expiresAt = new Date(createdAt.getTime() + CODE_LIFETIME_MS);
-  // Only the last message a person got is ever right.
+  // Only the code in the newest message is valid.
   await endCodes(tx, object, createdAt);
   const params = { ...letter?.params, codeId: id, ...(phoneChange ? { phoneChangeId: phoneChange.id } : {}) };
   const messageId = await queueMessage(tx, platform, {
@@ -69,8 +72,8 @@ async function createCode(
 }
 
 /**
- * Sends a code to what is on file, unless 30 s have not passed or the day's sends are spent. Calls for one person take
- * turns, so that two at once send one code.
+ * Sends a code to the contact on file, unless 30 s have not passed or the day's sends are used up. Calls for one person are serialised, so
+ * that two concurrent ones send one code.
  */
 export async function sendCodeFor(tx: Tx, platform: Platform, author: AuditAuthor, wanted: WantedCode): Promise<SendOutcome> {
   const { person, object, caller, phoneChange, facts } = wanted;
@@ -95,7 +98,7 @@ export async function sendCodeFor(tx: Tx, platform: Platform, author: AuditAutho
   return { outcome: 'sent', recipient, resendIn: RESEND_PAUSE_MS / 1000 };
 }
 
-/** As sendCodeFor, for a code that proves nothing but the person. */
+/** Like sendCodeFor, for a code that confirms only the person. */
 export function sendCode(
   tx: Tx,
   platform: Platform,

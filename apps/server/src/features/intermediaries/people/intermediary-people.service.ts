@@ -29,14 +29,14 @@ export interface NewIntermediaryPerson {
   surname: string;
   /** The person directly above, or null at the top. */
   parentId: string | null;
-  /** Without one it is random. */
+  /** Random when absent. */
   referralCode?: string;
 }
 
 const REFERRAL_BYTES = 9;
 const uniqueFields = { ...uniqueEmail, intermediary_people_referral_code_key: 'referral_code' };
 
-/** Adds a person to the adviser tree below `parentId`, with a random referral code unless one is given; answers their id. */
+/** Adds a person to the adviser tree below `parentId`, with a random referral code unless one is given; returns their id. */
 export async function addIntermediaryPerson(tx: Tx, { referralCode, ...person }: NewIntermediaryPerson, at: Date): Promise<string> {
   const id = newId();
   await holdTree(tx);
@@ -49,7 +49,7 @@ function refuse(actor: Actor, field: string, sentence: TextKey): Problem {
   return new Problem('validation.failed', { errors: { [field]: [translate(actor.origin.language, sentence)] } });
 }
 
-/** Links carry referral codes: one with anything that links change is refused, unless the person has it from before. */
+/** Links carry referral codes: a code that needs escaping in links is refused, unless the person already has it. */
 function requireLinkWord(actor: Actor, referralCode: string | undefined, stored = ''): void {
   if (referralCode && referralCode !== stored && !isLinkWord(referralCode)) throw refuse(actor, 'referral_code', 'validation:linkWord');
 }
@@ -60,7 +60,7 @@ async function requireParent(tx: Tx, actor: Actor, parentId: string): Promise<Pe
   return parent;
 }
 
-/** Refuses, at the field, a parent who cannot lead anybody: unknown, gone, or no manager. The tree is held. */
+/** Refuses, at the field, a parent who is unknown, deleted or not a manager. The tree must be locked. */
 async function requireManager(tx: Tx, actor: Actor, parentId: string | null | undefined): Promise<void> {
   if (!parentId) return;
   const parent = await requireParent(tx, actor, parentId);
@@ -73,7 +73,7 @@ async function requirePerson(found: Promise<PersonRow | null>): Promise<PersonRo
   return person;
 }
 
-/** Who somebody is and how they are reached is personal: the book keeps it under their own key. */
+/** Names and contacts are personal: the audit encrypts them under the person's own key. */
 function entry(action: string, { id, userId }: PersonRow, facts: Record<string, unknown>, personal: Record<string, unknown>) {
   return { action, objectType: 'intermediary_person', objectId: id, userId, facts, personal };
 }
@@ -81,7 +81,7 @@ function entry(action: string, { id, userId }: PersonRow, facts: Record<string, 
 const placeOf = ({ intermediaryId, role, parentId }: PersonRow) => ({ intermediaryId, role, parentId });
 const selfOf = ({ surname, firstname, email, phone, referralCode }: PersonRow) => ({ surname, firstname, email, phone, referralCode });
 
-/** Adds somebody who signs in with the e-mail and the password at once. */
+/** Adds a person who can sign in at once with the e-mail and the password. */
 export async function createPerson(
   tx: Tx,
   platform: Platform,
@@ -114,7 +114,7 @@ export async function createPerson(
   return person;
 }
 
-/** Holds the rows of a person and their user, so that saves of one person take turns. */
+/** Locks the rows of a person and their user, which serialises saves of one person. */
 async function holdPerson(tx: Tx, id: string): Promise<PersonRow> {
   await tx.execute(sql`
     SELECT FROM intermediary_people p JOIN users u ON u.id = p.user_id WHERE p.id = ${id}::uuid FOR UPDATE OF p FOR NO KEY UPDATE OF u`);
@@ -132,14 +132,14 @@ async function place(tx: Tx, actor: Actor, stored: PersonRow, body: ChangedPerso
     throw refuse(actor, 'role', 'intermediaryPeople:leadsPeople');
   if (parentId === undefined || parentId === stored.parentId) return;
   if (parentId !== null) await requireParent(tx, actor, parentId);
-  // Who stands below is no manager for sure only later: the clearer sentence goes first.
+  // Check for a cycle before the role: its message is clearer.
   if (parentId !== null && !(await moveIntermediaryPerson(tx, stored.id, parentId)))
     throw refuse(actor, 'parent_id', 'intermediaryPeople:parentIsBelow');
   await requireManager(tx, actor, parentId);
   if (parentId === null) await moveIntermediaryPerson(tx, stored.id, null);
 }
 
-/** What of a save concerns the person's own row; where they stand is moved apart. */
+/** The fields of a save that belong to the person's own row; the position in the tree is changed separately. */
 function ownFields({ surname, firstname, referral_code: referralCode }: ChangedPerson) {
   return definedOf({ surname, firstname, referralCode: referralCode || undefined });
 }
@@ -170,7 +170,7 @@ async function write(
   return [...Object.keys(ofPerson?.after ?? {}), ...Object.keys(ofUser?.after ?? {}), ...(passwordHash === null ? [] : ['password'])];
 }
 
-/** Changes the fields that are sent; whoever saved an older version is shown the record as it stands. */
+/** Changes the fields sent; a caller who saved an older version gets the current record. */
 export async function changePerson(
   tx: Tx,
   platform: WritePlatform,
@@ -194,7 +194,7 @@ export async function changePerson(
   return changed;
 }
 
-/** Takes a person out of every list and closes their access; whose clients and people are not handed over yet stays. */
+/** Removes a person from every list and closes their access; refused until their clients and people are handed over. */
 export async function deletePerson(tx: Tx, platform: Platform, actor: Actor, id: string): Promise<void> {
   await holdTree(tx);
   const stored = await holdPerson(tx, id);

@@ -3,14 +3,14 @@ import type { Tx } from '../../../database/connect.ts';
 import { intermediaryPeople, intermediaryPersonClosure } from '../../../database/schema/people.ts';
 
 /**
- * Whoever changes the tree takes turns until the transaction ends: two moves at once, each right by itself, could close a
- * circle. Readers are not held up. Call it before anything of the tree is read for a change.
+ * Serialises changes of the tree until the transaction ends: two concurrent moves, each valid alone, could close a cycle. Readers are not
+ * blocked. Must be called before reading the tree for a change.
  */
 export async function holdTree(tx: Tx): Promise<void> {
   await tx.execute(sql`LOCK TABLE ${intermediaryPersonClosure} IN SHARE ROW EXCLUSIVE MODE`);
 }
 
-/** Puts a new person under `parentId` (null: at the top); the tree is held. */
+/** Places a new person below `parentId` (null: at the top); the tree must be locked. */
 export async function placeIntermediaryPerson(tx: Tx, id: string, parentId: string | null): Promise<void> {
   await tx.execute(sql`
     INSERT INTO intermediary_person_closure (ancestor_id, descendant_id, depth)
@@ -27,8 +27,8 @@ async function isAtOrBelow(tx: Tx, personId: string, other: string): Promise<boo
 }
 
 /**
- * Puts a person with everybody below under another one (null: at the top). false, and nothing is changed, when that one is
- * the person or somebody below them. Holds the tree.
+ * Moves a person with everyone below them under another person (null: to the top). Returns false and changes nothing when the target is the
+ * person or one of their subordinates. Locks the tree.
  */
 export async function moveIntermediaryPerson(tx: Tx, personId: string, newParentId: string | null): Promise<boolean> {
   await holdTree(tx);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A forest: each person stands under one who was there before, or under nobody. */
+/** A forest: each person is below one created earlier, or at the top. */
 async function plant(parents: readonly (number | null)[]): Promise<string[]> {
   const ids: string[] = [];
   for (const parent of parents)
@@ -52,7 +52,7 @@ async function plant(parents: readonly (number | null)[]): Promise<string[]> {
   return ids;
 }
 
-/** What the definition says: whoever is met on the way up, and after how many steps. */
+/** The closure by definition: each person's ancestors with their distance. */
 function naiveClosure(parentOf: ReadonlyMap<string, string | null>): string[] {
   const pairs: string[] = [];
   for (const id of parentOf.keys()) {
@@ -90,7 +90,7 @@ const forest = fc.tuple(
 const moves = fc.array(fc.tuple(index, fc.option(index)), { minLength: 1, maxLength: 12 });
 const move = (id: string, parent: string | null) => inTransaction(app.platform.db, (tx) => moveIntermediaryPerson(tx, id, parent));
 
-it('the closure is the definition after any moves, and what would close a circle is refused', async () => {
+it('the closure matches the definition after any moves, and a move that would close a cycle is refused', async () => {
   await fc.assert(
     fc.asyncProperty(forest, moves, async (parents, wanted) => {
       const ids = await plant(parents);
@@ -109,7 +109,7 @@ it('the closure is the definition after any moves, and what would close a circle
   );
 });
 
-it('moves at once end in a tree, and its closure is the definition', async () => {
+it('concurrent moves end in a tree whose closure matches the definition', async () => {
   await fc.assert(
     fc.asyncProperty(forest, moves, async (parents, wanted) => {
       const ids = await plant(parents);

@@ -14,7 +14,7 @@ export interface StructureRow extends Record<string, unknown> {
   clientCount: number;
 }
 
-/** Everybody who has not left, by surname; clients are counted person by person along their index. */
+/** Everyone who has not left, by surname; each person's clients are counted by an index scan. */
 export async function readStructureRows(db: Readable, language: Language): Promise<{ rows: StructureRow[]; total: number }> {
   const [surname, firstname] = [inAlphabetOf(language, sql`p.surname`), inAlphabetOf(language, sql`p.firstname`)];
   const { rows } = await db.execute<StructureRow & { total: number }>(sql`

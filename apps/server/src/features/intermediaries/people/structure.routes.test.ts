@@ -36,7 +36,7 @@ async function shown(
   });
 }
 
-it('shows whom each stands under, the clients of each and of all below, also after a move', async () => {
+it('shows each person’s superior, own clients and clients of everyone below, also after a move', async () => {
   const [top, middle, leaf] = [
     await createPerson(app, 'INTERMEDIARY_ADMIN'),
     await createPerson(app, 'INTERMEDIARY_ADMIN'),
@@ -58,7 +58,7 @@ it('shows whom each stands under, the clients of each and of all below, also aft
   expect(await shown(top, middle, leaf)).toEqual([at(null, 1, 4), at(top, 1, 1), at(top, 2, 2)]);
 });
 
-it('holds every intermediary, each person once under their own, and nobody who has left', async () => {
+it('contains every intermediary, each person once under their own, and no one who has left', async () => {
   const left = await createPerson(app, 'INTERMEDIARY');
   await database.current.pool.query('UPDATE intermediary_people SET deleted_at = created_at WHERE id = $1', [idOf(left)]);
   await database.current.pool.query(
@@ -75,7 +75,7 @@ it('holds every intermediary, each person once under their own, and nobody who h
   expect(data.find(({ label }) => label === 'Prázdný')?.persons).toEqual([]);
 });
 
-it('holds a thousand people one under another', async () => {
+it('contains a chain of a thousand people', async () => {
   const top = await createPerson(app, 'INTERMEDIARY_ADMIN');
   const id = (place: string) => `md5('chain' || ${place})::uuid`;
   const { pool } = database.current;
@@ -99,7 +99,7 @@ it('holds a thousand people one under another', async () => {
   expect(await shown(top)).toEqual([{ parent_id: null, clients_count: 0, clients_count_structure: 1 }]);
 });
 
-it('is for whoever may see the list of people', async () => {
+it('is available to roles that may see the list of people', async () => {
   const statusOf = async (role: 'CLIENT' | 'INTERMEDIARY' | 'INTERMEDIARY_ADMIN' | 'ADMIN') =>
     (await app.call(readStructure, { token: (await createPerson(app, role)).token })).status;
   expect([await statusOf('CLIENT'), await statusOf('INTERMEDIARY'), await statusOf('INTERMEDIARY_ADMIN'), await statusOf('ADMIN')]).toEqual(

@@ -3,7 +3,7 @@ import { countWithBelow } from './structure.rules.ts';
 
 const person = (id: string, parentId: string | null, clientCount: number) => ({ id, parentId, clientCount });
 
-it('counts the clients of everybody below, in any order of the people', () => {
+it('counts the clients of everyone below, in any order of the people', () => {
   const people = [
     person('leaf', 'middle', 4),
     person('top', null, 1),
@@ -17,7 +17,7 @@ it('counts the clients of everybody below, in any order of the people', () => {
   expect(Object.fromEntries(countWithBelow(people.toReversed()))).toEqual(expected);
 });
 
-it('is no deeper than the chain allows: 20,000 people one under another', () => {
+it('handles a chain of 20,000 people', () => {
   const chain = Array.from({ length: 20_000 }, (_, place) => person(String(place), place === 0 ? null : String(place - 1), 1));
   const sums = countWithBelow(chain);
   expect([sums.get('0'), sums.get('19999')]).toEqual([20_000, 1]);

@@ -5,8 +5,8 @@ interface Placed {
 }
 
 /**
- * How many clients each person has together with everybody below, by id. People are taken from the bottom up, each once all directly
- * below are counted, so neither depth nor order matters.
+ * Number of clients per person including everyone below, by id. Works from the bottom up: each person is added once all direct subordinates
+ * are counted, so neither depth nor order matters.
  */
 export function countWithBelow(people: readonly Placed[]): Map<string, number> {
   const byId = new Map(people.map((person) => [person.id, person]));

@@ -1,14 +1,14 @@
 import type { Intermediary, IntermediaryRow } from '@pramen/contract/intermediaries/intermediaries.schemas';
 import type { IntermediaryRecord, ListedIntermediary } from './intermediaries.reader.ts';
 
-/** Who or what is named by an id in an answer. */
+/** An id with its display name. */
 export interface Labelled {
   id: string;
   label: string;
 }
 export const toLabelled = ({ id, label }: Labelled) => ({ id, label });
 
-/** `people`: who belongs to it, when that was asked for. */
+/** `people`: members of the intermediary, when requested. */
 export function presentIntermediaryRow(row: ListedIntermediary, people?: readonly Labelled[]): IntermediaryRow {
   const { id, intermediaryName, abbr, code, email, phone, version } = row;
   const persons = people ? { persons: people.map(toLabelled) } : {};

@@ -31,7 +31,7 @@ export interface NewIntermediary {
   logoBase64: string | null;
 }
 
-/** Adds an intermediary; answers its id. */
+/** Adds an intermediary; returns its id. */
 export async function addIntermediary(tx: Tx, intermediary: NewIntermediary, at: Date): Promise<string> {
   const id = newId();
   await tx.insert(intermediaries).values({ id, ...intermediary, createdAt: at });
@@ -54,7 +54,9 @@ function fieldsOf(body: ChangedIntermediary) {
 
 const uniqueFields = { intermediaries_code_key: 'code' };
 
-/** A code as it is kept, in small letters; null when none is given. Links carry it, so it is refused with anything that links change. */
+/**
+ * The stored form of a code, in small letters; null when none is given. Links carry codes, so one that needs escaping in links is refused.
+ */
 function admitCode(actor: Actor, code: string | null | undefined): string | null {
   const word = code?.trim().toLowerCase() ?? '';
   if (word !== '' && !isLinkWord(word))
@@ -62,7 +64,7 @@ function admitCode(actor: Actor, code: string | null | undefined): string | null
   return word || null;
 }
 
-/** Stores it under the first code out of its name that nobody has, also while others do the same. */
+/** Stores it under the first free code made from its name, safe against concurrent calls. */
 async function insertUnderFreeCode(tx: Tx, row: Omit<typeof intermediaries.$inferInsert, 'code'>): Promise<IntermediaryRecord> {
   for (const code of codesFromName(row.intermediaryName)) {
     const [stored] = await tx
@@ -72,7 +74,7 @@ async function insertUnderFreeCode(tx: Tx, row: Omit<typeof intermediaries.$infe
       .returning();
     if (stored) return stored;
   }
-  throw new Error('codes of intermediaries never end');
+  throw new Error('no free code was found for the intermediary');
 }
 
 async function insertIntermediary(
@@ -89,7 +91,7 @@ async function insertIntermediary(
       .values({ ...row, code: word })
       .returning(),
   );
-  if (!stored) throw new Error('an insert without a conflict returns its row');
+  if (!stored) throw new Error('the insert returned no row');
   return stored;
 }
 
@@ -97,7 +99,7 @@ function entry(action: string, objectId: string, facts: Record<string, unknown>)
   return { action, objectType: 'intermediary', objectId, facts };
 }
 
-/** Adds an intermediary of which nothing else is known yet: people and logo come by calls of their own. */
+/** Adds an intermediary without people and logo, which have their own endpoints. */
 export async function createIntermediary(
   tx: Tx,
   { audit, clock }: Deps,
@@ -130,7 +132,7 @@ async function update(tx: Tx, stored: IntermediaryRecord, saved: Partial<Interme
   return changed;
 }
 
-/** Changes the fields that are sent; an empty code stays what it was, because links carry it. */
+/** Changes the fields sent; an empty code keeps the stored one, because links carry it. */
 export async function changeIntermediary(
   tx: Tx,
   { audit }: Deps,
@@ -140,7 +142,7 @@ export async function changeIntermediary(
 ): Promise<IntermediaryRecord> {
   const stored = await requireHeld(tx, id);
   refuseStale(version, stored, presentIntermediary(stored));
-  // One from before stays as long as nobody changes it.
+  // A stored code that breaks the present rule stays until it is changed.
   const code = body.code?.trim() === stored.code ? undefined : (admitCode(actor, body.code) ?? undefined);
   const saved = definedOf({ ...fieldsOf(body), code });
   const changes = changesOf(stored, saved);
@@ -165,7 +167,7 @@ function ownFields({
   return { intermediaryName, abbr, code, businessNumber, taxNumber, bankAccountNumber, iban, email, phone, theme };
 }
 
-/** A logo in the book is its fingerprint. */
+/** The audit stores a logo as its fingerprint. */
 const fingerprintOf = (logo: string | null) => (logo === null ? null : sha256(logo).toString('hex'));
 
 /** Replaces the logo by a data URL, or removes it (null). */
@@ -182,7 +184,7 @@ export async function setLogo(tx: Tx, { audit }: Deps, actor: Actor, id: string,
   return changed;
 }
 
-/** Takes an intermediary out of every list; refused while it has people or accounts that its clients pay to. */
+/** Removes an intermediary from every list; refused while it has people or receiving accounts. */
 export async function deleteIntermediary(tx: Tx, { audit, clock }: Deps, actor: Actor, id: string): Promise<void> {
   const stored = await requireHeld(tx, id);
   const { rows } = await tx.execute<{ people: boolean; accounts: boolean }>(sql`

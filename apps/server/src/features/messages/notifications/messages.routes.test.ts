@@ -27,7 +27,7 @@ const list = async ({ token }: TestPerson, query: Record<string, string> = {}, l
   (await app.call(listNotifications, { token, query, headers: { 'accept-language': language } })).body;
 const subjects = (body: Awaited<ReturnType<typeof list>>) => body.data.map(({ subject }) => subject);
 
-/** Three notices a minute apart: password, phone, everywhere. */
+/** Three notifications a minute apart: password, phone, sign-out everywhere. */
 async function createReader() {
   const person = await createPerson(app, 'CLIENT');
   const ids = [];
@@ -40,7 +40,7 @@ async function createReader() {
 
 const [PASSWORD, TELEPHONE, EVERYWHERE] = ['Heslo bylo změněno', 'Telefon byl změněn', 'Ostatní přihlášení skončila'];
 
-test('come newest first, in the language of the reader, with the number unread', async () => {
+test('come newest first, in the reader’s language, with the number of unread ones', async () => {
   const { person, ids } = await createReader();
   const body = await list(person);
   expect(subjects(body)).toEqual([EVERYWHERE, TELEPHONE, PASSWORD]);
@@ -113,7 +113,7 @@ describe('marking as read', () => {
     expect((await app.call(readNotifications, { token, body })).status).toBe(422);
   });
 
-  test('is refused in the name of another, who may read them', async () => {
+  test('is refused to an impersonator, who may only read them', async () => {
     const { person } = await createReader();
     await impersonate(app, person, await createPerson(app, 'INTERMEDIARY'));
     expect((await list(person)).meta.unread).toBe(3);
@@ -122,13 +122,13 @@ describe('marking as read', () => {
   });
 });
 
-test('a kind that nobody can write is not counted either', async () => {
+test('a kind without a composer is not counted', async () => {
   const { person } = await createReader();
   await leave(person, 'of.another-version');
   expect((await list(person)).meta).toEqual({ total: 3, unread: 3 });
 });
 
-test('a notice of something that is gone, or is not the reader’s, names nothing', async () => {
+test('a notice about a deleted or foreign object links to nothing', async () => {
   const person = await createPerson(app, 'CLIENT');
   const params = { contractId: newId(), contractStrategyId: newId(), transactionId: newId(), sessionId: newId() };
   const kinds = ['contracts.signed', 'contracts.payment-terms-ready', 'ledger.dividend-credited', 'account.new-device'];
@@ -137,7 +137,7 @@ test('a notice of something that is gone, or is not the reader’s, names nothin
   expect(data.map(({ subject, text }) => [subject !== '', text !== '', /\{|undefined/.test(text)])).toEqual(
     kinds.map(() => [true, true, false]),
   );
-  // Newest first: only the account is still there to look at.
+  // Newest first: only the account still exists.
   expect(data.map(({ about }) => about)).toEqual([{ kind: 'account', id: null }, null, null, null]);
 });
 

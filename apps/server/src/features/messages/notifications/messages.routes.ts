@@ -6,7 +6,7 @@ import { listNotices, readUnreadCount } from './notifications.reader.ts';
 import { markRead } from './notifications.service.ts';
 import type { NoticeComposers } from './notifications.service.ts';
 
-/** Notifications of whoever asks; `composers` write the texts of every kind. */
+/** The caller's notifications; `composers` write the texts of every kind. */
 export function messageRoutes(platform: Platform, composers: NoticeComposers): Route[] {
   return [
     serve(listNotifications, async ({ actor, db, origin, query }) => {

@@ -26,7 +26,7 @@ export interface NoticePage {
   unread: number;
 }
 
-/** Texts exist only when they are read, so a search reads every one of them; nobody scrolls further back. */
+/** Texts exist only on reading, so a search composes every one of them; older notifications are not searched. */
 export const MOST_SEARCHED = 1_000;
 
 async function write(db: Readable, composers: NoticeComposers, language: Language, rows: readonly Row[]): Promise<WrittenNotice[]> {
@@ -34,7 +34,7 @@ async function write(db: Readable, composers: NoticeComposers, language: Languag
   const written = new Map<string, WrittenNotice>();
   for (const [kind, ofKind] of byKind) {
     const compose = composers[kind];
-    // A kind that an older version knew: the line stays countable, and nobody is shown a bare word.
+    // Kinds of an older version have no composer: their rows are left out.
     const letters = compose
       ? await compose(
           db,
@@ -55,7 +55,7 @@ function sqlOrderOf({ column, dir }: NoticeOrder): SQL[] {
   return [...first, direct(notifications.createdAt), direct(notifications.id)];
 }
 
-/** Notifications that nobody knows how to write are not there, neither in rows nor in counts. */
+/** Notifications without a composer are left out of rows and counts. */
 const ofReader = (reader: Reader, composers: NoticeComposers) =>
   and(eq(notifications.userId, reader.userId), inArray(notifications.kind, Object.keys(composers)));
 
@@ -67,12 +67,12 @@ async function countUnread(db: Readable, composers: NoticeComposers, reader: Rea
   return row?.count ?? 0;
 }
 
-/** How many notifications of the reader wait to be read. */
+/** Number of the reader's unread notifications. */
 export function readUnreadCount(db: Readable, composers: NoticeComposers, userId: string): Promise<number> {
   return countUnread(db, composers, { userId, language: 'cs' });
 }
 
-/** One page in SQL: nothing in the query concerns the texts. */
+/** One page in SQL, for queries that do not concern the texts. */
 async function listByDate(
   db: Readable,
   composers: NoticeComposers,
@@ -96,7 +96,7 @@ async function listByDate(
   return { rows: await write(db, composers, reader.language, rows), total: counted?.count ?? 0 };
 }
 
-/** What can be filtered without a text: whether it was read. */
+/** The filter that needs no text: whether it was read. */
 function filtersOf({ filter }: Query): SQL[] {
   const wanted = filter?.['read_at'] ?? '';
   return wanted === ''
@@ -104,7 +104,7 @@ function filtersOf({ filter }: Query): SQL[] {
     : [oneChoice({ unread: sql`${notifications.readAt} IS NULL`, read: sql`${notifications.readAt} IS NOT NULL` }, wanted)];
 }
 
-/** The query asks for words: the newest 1,000 are written and looked through. */
+/** For queries about texts: composes and searches the newest 1,000. */
 async function listByText(
   db: Readable,
   composers: NoticeComposers,
@@ -128,7 +128,7 @@ async function listByText(
   return { rows, total: ordered.length };
 }
 
-/** The reader's own notifications in their language, newest first unless asked otherwise, with the exact number unread. */
+/** The reader's own notifications in their language, newest first by default, with the exact number of unread ones. */
 export async function listNotices(db: Readable, composers: NoticeComposers, reader: Reader, query: Query): Promise<NoticePage> {
   const order = readOrder(query.order);
   const asksForText = textFilters(query).length > 0 || order.column === 'subject' || order.column === 'text';

@@ -12,7 +12,7 @@ export interface NoticeOrder {
 
 const newestFirst: NoticeOrder = { column: 'created_at', dir: 'desc' };
 
-/** Reads `column:dir`; of several the first known one counts. Newest first when none is. */
+/** Reads `column:dir`; of several the first known one is used. Newest first when none is known. */
 export function readOrder(order: string | undefined): NoticeOrder {
   for (const part of (order ?? '').split(',')) {
     const [name = '', direction] = part.trim().split(':');
@@ -23,12 +23,12 @@ export function readOrder(order: string | undefined): NoticeOrder {
 }
 
 export interface TextFilter {
-  /** The needle must stand in one of these. */
+  /** At least one of these columns must contain the needle. */
   columns: readonly TextColumn[];
   needle: string;
 }
 
-/** What the query asks of the texts: the search in any of them, a filter in its own. */
+/** Text filters of a query: the search in any text column, a filter in its own. */
 export function textFilters(query: { search?: string | undefined; filter?: Record<string, string> | undefined }): TextFilter[] {
   const search = query.search?.trim() ?? '';
   const own = textColumns.flatMap((column) => {
@@ -46,7 +46,7 @@ interface Sortable {
   text: string;
 }
 
-/** The notices in the order asked for; equal ones the newest first. Texts in the order of the language's alphabet. */
+/** Sorts notices; equal ones newest first, texts in the language's alphabet. */
 export function orderNotices<Notice extends Sortable>(
   notices: readonly Notice[],
   { column, dir }: NoticeOrder,

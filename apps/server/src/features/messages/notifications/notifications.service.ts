@@ -9,18 +9,18 @@ import { newId } from '../../../platform/keys/identifiers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Letter } from '../outbox/messages.service.ts';
 
-/** What a person is to find in the portal; the parameters hold ids only. */
+/** A notification for a person in the portal; the parameters hold ids only. */
 export interface Notice {
   userId: string;
-  /** Which composer writes the text when it is read. */
+  /** Selects the composer that writes the text on reading. */
   kind: string;
   params?: Record<string, string>;
-  /** When it happened; now unless a history is being told. */
+  /** When it happened; now, unless past events are being created. */
   at?: Date;
   readAt?: Date | null;
 }
 
-/** A notice with the language of whoever reads it. */
+/** A notification with its reader's language. */
 export interface DueNotice {
   params: Readonly<Record<string, string>>;
   userId: string;
@@ -30,14 +30,14 @@ export interface DueNotice {
 export type ComposedNotice = Pick<Letter, 'subject' | 'text'> & { about: NotificationAbout | null };
 
 /**
- * Writes the notices of one kind at the moment when they are read, in the order given; one query for all of them. What a
- * notice speaks of may be gone: the text must say something sensible then too.
+ * Writes the texts of one kind on reading, in the given order, with one query for all of them. The object of a notification may be deleted:
+ * the text must make sense then too.
  */
 export type ComposeNotices = (db: Readable, notices: readonly DueNotice[]) => Promise<readonly ComposedNotice[]>;
 /** Composers by kind. */
 export type NoticeComposers = Readonly<Record<string, ComposeNotices>>;
 
-/** Leaves a notification for a person; `tell` sends a message beside it where one is due. Answers its id. */
+/** Adds a notification for a person and returns its id. Sends no message. */
 export async function notify(
   tx: Tx,
   { clock }: Pick<Platform, 'clock'>,
@@ -48,7 +48,7 @@ export async function notify(
   return id;
 }
 
-/** Marks the person's own notifications as read: those named, or all. Answers how many were unread until now. */
+/** Marks the person's own notifications as read: the given ones, or all. Returns how many were unread. */
 export async function markRead(
   tx: Tx,
   platform: Pick<Platform, 'clock' | 'audit'>,
@@ -75,7 +75,10 @@ export async function markRead(
   return read.length;
 }
 
-/** What a person was asked for and has done, by the parameter that names it, waits to be read no longer. */
+/**
+ * Marks a person's notifications about these objects as read once they have done what was asked; `name` is the parameter that holds the
+ * object's id.
+ */
 export async function readNoticesAbout(
   tx: Tx,
   { clock }: Pick<Platform, 'clock'>,
@@ -90,10 +93,10 @@ export async function readNoticesAbout(
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), eq(notifications.kind, kind), isAbout));
 }
 
-/** Within the time for which the sessions are kept that some of them name. */
+/** Shorter than the retention of sessions, which some notifications refer to. */
 export const NOTIFICATION_KEPT_MS = 365 * DAY;
 
-/** Removes notifications that are older than a year, read or not; answers how many. */
+/** Removes notifications older than a year, read or not; returns how many. */
 export async function sweepNotifications(db: Db, now: Date): Promise<number> {
   const removed = await db.delete(notifications).where(lt(notifications.createdAt, new Date(now.getTime() - NOTIFICATION_KEPT_MS)));
   return removed.rowCount ?? 0;

@@ -36,7 +36,7 @@ const say = (kind: string, channel: MessageChannel = 'EMAIL', params: Record<str
 const drainWith = (platform: Platform = app.platform) => platform.jobs.drain(messageJobs(platform, composers));
 const rowOf = async (id: string) => (await app.platform.db.select().from(outboxMessages).where(eq(outboxMessages.id, id)))[0];
 
-test('an e-mail greets, speaks the language of the person and signs with the name of their intermediary', async () => {
+test('an e-mail greets, is in the person’s language and signed with the name of their intermediary', async () => {
   await app.platform.db.update(users).set({ language: 'sk' }).where(eq(users.id, person.userId));
   const id = await say('hello', 'EMAIL', { about: 'x' });
   expect(app.mails).toHaveLength(0);
@@ -55,7 +55,7 @@ test('an SMS is one part without diacritics', async () => {
   expect(app.texts.at(-1)?.text).toHaveLength(160);
 });
 
-test('a message that was sent is not sent again when its job runs twice', async () => {
+test('a sent message is not sent again when its job runs twice', async () => {
   const id = await say('hello');
   await drainWith();
   const before = app.mails.length;
@@ -65,7 +65,7 @@ test('a message that was sent is not sent again when its job runs twice', async 
   expect((await rowOf(id))?.attempts).toBe(1);
 });
 
-test('nothing leaves when the transaction is rolled back', async () => {
+test('nothing is sent when the transaction is rolled back', async () => {
   const before = app.mails.length;
   const failing = inTransaction(app.platform.db, async (tx) => {
     await queueMessage(tx, app.platform, { userId: person.userId, channel: 'EMAIL', kind: 'hello' });
@@ -76,7 +76,7 @@ test('nothing leaves when the transaction is rolled back', async () => {
   expect(app.mails).toHaveLength(before);
 });
 
-test('a failure is tried again and named without the address, in row, queue and log', async () => {
+test('a failure is retried and recorded without the address, in row, queue and log', async () => {
   const id = await say('hello');
   const refusal = Object.assign(new Error(`550 <${person.email}> unknown, kod 123456`), { code: 'EENVELOPE', responseCode: 550 });
   const failing: Platform = { ...app.platform, mailer: { send: () => Promise.reject(refusal) } };
@@ -108,7 +108,7 @@ test.each([
   expect(app.logged.splice(0)).toMatchObject([{ failure, messageId: id }]);
 });
 
-test('telling nobody queues a job that ends quietly', async () => {
+test('a decoy message queues a job that ends quietly', async () => {
   await inTransaction(app.platform.db, (tx) => queueDecoyMessage(tx, app.platform));
   expect(await drainWith()).toBe(1);
   expect(app.logged).toEqual([]);

@@ -18,11 +18,11 @@ type Change = Partial<Pick<OutboxMessage, 'sentAt' | 'failedAt' | 'lastFailure' 
 
 interface Outcome {
   change: Change;
-  /** What is to be kept of it word by word. */
+  /** The copy to keep as evidence, if any. */
   copy: SentCopy | null;
 }
 
-/** The job must be tried again; the failure is named without an address, because queue and log keep it. */
+/** Makes the queue retry the job; its message contains no address, because queue and log keep it. */
 class MessageNotSent extends Error {
   constructor(failure: string) {
     super(`message not sent: ${failure}`);
@@ -49,7 +49,7 @@ async function handOverMail(platform: Platform, { id }: OutboxMessage, addressee
   return { change: { sentAt: platform.clock.now(), failedAt: null, lastFailure: null }, copy: null };
 }
 
-/** Records the outcome of one attempt; a message that was sent stays sent. */
+/** Records the outcome of one attempt; a sent message stays sent. */
 async function record(tx: Tx, platform: Platform, { id, userId }: OutboxMessage, { change, copy }: Outcome): Promise<void> {
   const sealed = copy ? { sealedCopy: await sealCopy(tx, platform, { messageId: id, userId }, copy) } : {};
   await tx
@@ -58,7 +58,7 @@ async function record(tx: Tx, platform: Platform, { id, userId }: OutboxMessage,
     .where(and(eq(outboxMessages.id, id), isNull(outboxMessages.sentAt)));
 }
 
-/** Composes and sends; answers what to record, or throws what the outside threw. */
+/** Composes and sends; returns the outcome to record, or throws the error of the mail server or gateway. */
 async function send(platform: Platform, composers: Composers, message: OutboxMessage, addressee: Addressee): Promise<Outcome> {
   const givenUp = (lastFailure: string): Outcome => ({ change: { failedAt: platform.clock.now(), lastFailure }, copy: null });
   const compose = composers[message.kind];
@@ -66,17 +66,17 @@ async function send(platform: Platform, composers: Composers, message: OutboxMes
   const letter = await compose({ id: message.id, channel: message.channel, params: message.params }, addressee);
   if (!letter) return givenUp('POINTLESS');
   if (message.channel === 'SMS' && !letter.phone && !addressee.phone) return givenUp('NO_PHONE');
-  // The person was removed while the message waited.
+  // The person was removed while the message was queued.
   if (message.channel === 'EMAIL' && isRemovedEmail(letter.email ?? addressee.email)) return givenUp('POINTLESS');
   return message.channel === 'SMS' ? handOverSms(platform, addressee, letter) : handOverMail(platform, message, addressee, letter);
 }
 
 async function deliver(platform: Platform, composers: Composers, messageId: string): Promise<void> {
   const found = await findMessage(platform.db, messageId);
-  // Sent before the process was killed, or given up for good: running again changes nothing.
+  // Sent before the process was killed, or permanently failed: running again changes nothing.
   if (!found || found.message.sentAt || found.message.failedAt) return;
   const { message, addressee } = found;
-  // No transaction is held while the outside answers.
+  // No transaction stays open during the external call.
   const outcome = await send(platform, composers, message, addressee).catch((error: unknown) => describeFailure(error));
   const { change, copy }: Outcome = typeof outcome === 'string' ? { change: { lastFailure: outcome }, copy: null } : outcome;
   await inTransaction(platform.db, (tx) => record(tx, platform, message, { change, copy }));
@@ -84,7 +84,7 @@ async function deliver(platform: Platform, composers: Composers, messageId: stri
   if (change.failedAt) platform.log.warn({ messageId, kind: message.kind, failure: change.lastFailure }, 'message given up');
 }
 
-/** Sends what waits in the outbox; `composers` write the texts of every kind. */
+/** Sends the messages of the outbox; `composers` write the texts of every kind. */
 export function messageJobs(platform: Platform, composers: Composers): JobHandler[] {
   const topics = Object.values(sendTopics).flatMap(({ urgent, later }) => [urgent, later]);
   return topics.map((topic) => ({ topic, run: ({ messageId }) => deliver(platform, composers, String(messageId)) }));

@@ -42,7 +42,7 @@ const ask = (channel: MessageChannel, kind = 'code', urgency: Message['urgency']
     queueMessage(tx, app.platform, { userId: person.userId, channel, kind, ...(urgency ? { urgency } : {}) }),
   );
 
-/** The outside world: what is no code leaves only when the test lets it go. */
+/** Holds back every message except codes until the test releases them. */
 function openGate() {
   const { promise: open, resolve: letGo } = Promise.withResolvers<void>();
   const sent: string[] = [];
@@ -61,7 +61,7 @@ function openGate() {
   return { platform, sent, hears, letGo };
 }
 
-it('a code does not wait for five thousand notices, by neither channel, though none of them leaves', async () => {
+it('on either channel a code does not wait for five thousand notices that cannot be sent', async () => {
   await queue(bulk(2_500, 'EMAIL', 'SMS'));
   await ask('SMS');
   await ask('EMAIL');
@@ -74,7 +74,7 @@ it('a code does not wait for five thousand notices, by neither channel, though n
   await jobs.stop();
 });
 
-it('an SMS does not wait for a mail server that answers nothing, not even links and codes of others', async () => {
+it('an SMS does not wait for a hanging mail server, not even for links and codes of other people', async () => {
   for (let count = 0; count < 40; count += 1) await ask('EMAIL', 'invitation', 'LINK');
   await ask('SMS');
   const { platform, sent, hears, letGo } = openGate();

@@ -5,7 +5,7 @@ import { users } from '../../../database/schema/people.ts';
 import { readTenantOf } from '../../users/tenants.reader.ts';
 import type { Addressee } from './messages.service.ts';
 
-/** A message with its addressee, or null when there is none. */
+/** A message with its addressee, or null when it does not exist. */
 export async function findMessage(db: Readable, messageId: string) {
   const [row] = await db
     .select({ message: outboxMessages, email: users.email, phone: users.phone, language: users.language })

@@ -2,7 +2,7 @@
 export const LONGEST_SMS = 160;
 
 const COMBINING_MARKS = /\p{M}/gu;
-/** What is typed in our texts, has no decomposition, and has a plain twin. */
+/** Characters used in the portal's texts that have no decomposition, with their plain replacements. */
 const twins: Readonly<Record<string, string>> = {
   '„': '"',
   '“': '"',
@@ -26,7 +26,10 @@ const twins: Readonly<Record<string, string>> = {
   ø: 'o',
   Ø: 'O',
 };
-/** ASCII that is not in the GSM 7-bit alphabet's basic table (3GPP TS 23.038, 6.2.1): each would cost two characters or the whole encoding. */
+/**
+ * ASCII outside the basic table of the GSM 7-bit alphabet (3GPP TS 23.038, 6.2.1): each would cost two characters or force another
+ * encoding.
+ */
 const OUTSIDE_GSM = /[^\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]/gu;
 
 /** Without diacritics, in the GSM alphabet. */
@@ -42,7 +45,7 @@ export function toSmsText(text: string): string {
 
 const LONGEST_FAILURE = 40;
 
-/** A failure's code or name, never its message: servers quote the address in it. */
+/** An error's code or name, never its message: servers quote the address in it. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'UNKNOWN';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;

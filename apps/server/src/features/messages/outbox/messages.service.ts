@@ -11,12 +11,12 @@ import { LONGEST_SMS, toGsmText } from './messages.rules.ts';
 
 export type MessageChannel = 'EMAIL' | 'SMS';
 
-/** What a person is waiting for: a code, which expires within minutes, or a link. */
+/** Messages that a person waits for: a code, which expires within minutes, or a link. */
 export type Urgency = 'CODE' | 'LINK';
 
 /**
- * Each channel has workers of its own for what is urgent and for everything else: a mail server that is down delays no SMS,
- * and thousands of notices delay no code.
+ * Each channel has separate workers for urgent messages and for all others: a mail server that is down delays no SMS, and thousands of
+ * notices delay no code.
  */
 export const sendTopics = {
   EMAIL: { urgent: 'messages.sendNow', later: 'messages.send' },
@@ -29,25 +29,25 @@ function queueOf(channel: MessageChannel, urgency: Urgency | undefined): { topic
   return urgency ? { topic: sendTopics[channel].urgent, priority: priorities[urgency] } : { topic: sendTopics[channel].later, priority: 0 };
 }
 
-/** What a person is to be told; the parameters hold ids, or what is sealed under the client's key. */
+/** A message to a person; the parameters hold ids or values encrypted under the client's key. */
 export interface Message {
   userId: string;
   channel: MessageChannel;
-  /** Which composer writes the text when it is sent. */
+  /** Selects the composer that writes the text on sending. */
   kind: string;
   params?: Record<string, string>;
-  /** Absent: nobody waits for it. */
+  /** Absent: not urgent. */
   urgency?: Urgency;
 }
 
-/** A message that is about to be sent. */
+/** A message about to be sent. */
 export interface DueMessage {
   id: string;
   channel: MessageChannel;
   params: Readonly<Record<string, string>>;
 }
 
-/** To whom it goes. */
+/** The recipient. */
 export interface Addressee {
   userId: string;
   email: string;
@@ -57,26 +57,26 @@ export interface Addressee {
   tenantName: string;
 }
 
-/** The heart of a message; greeting and signature are added to an e-mail, an SMS has no subject. */
+/** The core of a message; an e-mail gets a greeting and a signature, an SMS has no subject. */
 export interface Letter {
   subject: string;
   text: string;
-  /** For an SMS: another number than the one on file, of a change that is being proved or was just made. */
+  /** For an SMS: a number other than the one on file, for a phone change that is being confirmed or was just made. */
   phone?: string;
   /** For an e-mail: the address before it was changed. */
   email?: string;
-  /** It proves something: number and words are kept as they left, sealed under the key of the person it went to. For an SMS. */
+  /** For an SMS: evidence. Number and text are kept as sent, encrypted under the recipient's key. */
   isProof?: true;
-  /** For an e-mail: read from where they are kept at the moment of sending, and kept nowhere else. */
+  /** For an e-mail: loaded from the file store on sending and not kept with the message. */
   files?: readonly MailFile[];
 }
 
-/** Writes a message at the moment when it is sent; null when it has become pointless (its code expired). */
+/** Composes a message on sending; null when it has become pointless (its code expired). */
 export type Compose = (message: DueMessage, addressee: Addressee) => Promise<Letter | null>;
 /** Composers by kind. */
 export type Composers = Readonly<Record<string, Compose>>;
 
-/** Puts a message into the outbox; it leaves after the transaction has committed. Answers its id. */
+/** Adds a message to the outbox; it is sent after the transaction commits. Returns its id. */
 export async function queueMessage(tx: Tx, platform: Pick<WritePlatform, 'jobs' | 'clock'>, message: Message): Promise<string> {
   const id = newId();
   const { userId, channel, kind, params = {}, urgency } = message;
@@ -88,7 +88,7 @@ export async function queueMessage(tx: Tx, platform: Pick<WritePlatform, 'jobs' 
 
 const MESSAGES_AT_ONCE = 1_000;
 
-/** The same for many messages at once; none of them is urgent. */
+/** Like `queueMessage`, for many messages; none of them is urgent. */
 export async function queueMessages(
   tx: Tx,
   platform: { jobs: Pick<Jobs, 'enqueueAll'>; clock: Pick<Clock, 'now'> },
@@ -112,7 +112,7 @@ export async function queueMessages(
   }
 }
 
-/** Queues a job that finds no message and ends, in the place of a link by e-mail: for calls whose time must not say whether a person exists. */
+/** Queues a job without a message in place of a link by e-mail: for calls whose response time must not reveal whether a person exists. */
 export async function queueDecoyMessage(tx: Tx, platform: Pick<Platform, 'jobs'>): Promise<void> {
   const { topic, priority } = queueOf('EMAIL', 'LINK');
   await platform.jobs.enqueue(tx, topic, { messageId: newId() }, { priority });
@@ -120,17 +120,17 @@ export async function queueDecoyMessage(tx: Tx, platform: Pick<Platform, 'jobs'>
 
 const CUT = '...';
 
-/** Writes a text around a name so that it is one SMS: of what is too long only the name is cut. */
+/** Fits a text with a name into one SMS by cutting only the name. */
 export function writeSms(write: (name: string) => string, name: string): string {
   const room = LONGEST_SMS - toGsmText(write('')).length;
   const plain = toGsmText(name);
   return write(plain.length <= room ? plain : `${plain.slice(0, Math.max(0, room - CUT.length)).trimEnd()}${CUT}`);
 }
 
-/** A year and a month: for the question what a person was sent about last year's statement. */
+/** Just over a year, to answer what a person was sent about last year's statement. */
 const MESSAGE_KEPT_MS = 400 * DAY;
 
-/** Removes messages of the outbox that are older than 400 days, whatever became of them, but for those that prove something; answers how many. */
+/** Removes outbox messages older than 400 days, sent or failed, except evidence; returns how many. */
 export async function sweepMessages(db: Db, now: Date): Promise<number> {
   const removed = await db
     .delete(outboxMessages)

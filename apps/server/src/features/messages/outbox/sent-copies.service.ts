@@ -7,13 +7,13 @@ import { seal, unseal } from '../../../platform/keys/envelope.ts';
 import { readUserKey, takeUserKey } from '../../../platform/keys/user-keys.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** A message as it left. */
+/** A message as it was sent. */
 export interface SentCopy {
   to: string;
   text: string;
 }
 
-/** A message that proves something, as it left and as the gateway took it. */
+/** A message kept as evidence, with the gateway's receipt. */
 export interface SentMessage extends SentCopy {
   sentAt: Date;
   receipt: string | null;
@@ -28,7 +28,7 @@ async function findClientOf(db: Readable, userId: string): Promise<string | null
   return client?.id ?? null;
 }
 
-/** Seals a copy under the key of the person whom it went to; null when that was erased. */
+/** Encrypts a copy under the recipient's key; null when that key was erased. */
 export async function sealCopy(
   tx: Tx,
   { config, clock }: Keys & Pick<Platform, 'clock'>,
@@ -41,7 +41,7 @@ export async function sealCopy(
   return key && seal(key, Buffer.from(JSON.stringify(copy)), contextOf(messageId));
 }
 
-/** A message that was kept word by word; null when it has not left, was not kept, or its key was erased. */
+/** A message kept as evidence; null when it was not sent or not kept, or its key was erased. */
 export async function readSentMessage(db: Readable, { config }: Keys, messageId: string): Promise<SentMessage | null> {
   const { master } = config.keys;
   const [message] = await db.select().from(outboxMessages).where(eq(outboxMessages.id, messageId));

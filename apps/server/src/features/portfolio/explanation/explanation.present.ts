@@ -19,7 +19,7 @@ import { amountOf, knownAmount, maybeAmount, nameStrategies, presentPerformance 
 import { figuresOf, ledgerScopeOf, sinceDateOf } from '../record/portfolio.service.ts';
 import type { ClientPortfolio, ScopedPortfolio } from '../record/portfolio.service.ts';
 
-/** Which rows stand behind a figure. */
+/** The lists of rows behind each figure. */
 const behind: Record<ExplainedFigure, readonly ('positions' | 'flows' | 'pieces' | 'amounts')[]> = {
   totalAmount: ['positions'],
   investedAmount: ['flows'],
@@ -31,15 +31,15 @@ const behind: Record<ExplainedFigure, readonly ('positions' | 'flows' | 'pieces'
 
 const presentQuote = (quoted: Quoted | null) => (quoted ? { value: quoted.micro / MICRO, date: calendarDateOf(quoted.day) } : null);
 
-/** What every row of an explanation is read with. */
+/** Context that every row of an explanation needs. */
 interface Explained {
   portfolio: ClientPortfolio;
   scope: LedgerScope;
-  /** Of strategies by their place in the ledger. */
+  /** Strategy names by index in the ledger. */
   names: ReadonlyMap<number, string>;
 }
 
-/** The rates that a conversion takes: into the contract's currency, from there into the report currency; CZK needs none. */
+/** The rates of a conversion: into the contract's currency, from there into the report currency; CZK needs none. */
 function presentRates(
   portfolio: ClientPortfolio,
   scope: LedgerScope,
@@ -103,11 +103,11 @@ const presentAmount = ({ day, amount, elapsedDays }: WeighedAmount): ExplainedAm
   elapsedDays,
 });
 
-/** Largest first, unknown ones last, as the composition stands. */
+/** Largest first, unknown ones last, as in the composition. */
 const byValue = (left: ExplainedPosition, right: ExplainedPosition) =>
   (right.value ?? -Infinity) - (left.value ?? -Infinity) || (left.name < right.name ? -1 : 1);
 
-/** The rows behind one figure of a scope; a scope without rows has none. */
+/** The rows behind one figure of a scope; none for a scope without rows. */
 export function presentExplanation(
   { portfolio, scope, currency }: ScopedPortfolio,
   figure: ExplainedFigure,

@@ -33,7 +33,7 @@ interface Scope {
     | typeof endpoints.exportContractStrategyExplanation;
   id(): string;
   inside: Inside;
-  /** null: that of the contract. */
+  /** null: the contract's currency. */
   reportCurrency: string | null;
 }
 const portfolio: Scope = {
@@ -82,7 +82,7 @@ describe.each(scopes)('the explanation of %s', (_what, scope) => {
   const days = recompute(inside, scope.reportCurrency, TODAY);
   const last = days.at(-1) ?? { value: 0n, invested: 0n };
 
-  it('has the lists that a figure needs, and no others', async () => {
+  it('has exactly the lists that a figure needs', async () => {
     const filled = async (figure: ExplainedFigure) => {
       const { positions, flows, pieces, amounts } = await explain(scope, figure);
       return Object.entries({ positions, flows, pieces, amounts }).flatMap(([name, rows]) => (rows.length > 0 ? [name] : []));
@@ -105,7 +105,7 @@ describe.each(scopes)('the explanation of %s', (_what, scope) => {
     expect(positions.map((row) => [row.isin ?? row.currency, cents(row.ownValue), cents(row.value)]).toSorted(byText)).toEqual(
       expected.map((row) => [row.key, row.own, valueOf(row)]).toSorted(byText),
     );
-    // What is shown of a row is enough to compute it: pieces times price, then the rates.
+    // The shown values of a row suffice to recompute it: quantity times price, then the rates.
     for (const { price, quantity, ownValue, rates, currency, value } of positions) {
       expect(ownValue).toBeCloseTo(quantity * (price?.value ?? 1), 2);
       const rateOf = (of: string) => (of === 'CZK' ? 1 : (rates.find((rate) => rate.currency === of)?.quote?.value ?? NaN));
@@ -117,7 +117,7 @@ describe.each(scopes)('the explanation of %s', (_what, scope) => {
     }
   });
 
-  it('adds up to the invested amount from flows that cross its border', async () => {
+  it('adds up to the invested amount from flows into and out of the scope', async () => {
     const { flows, performance } = await explain(scope, 'investedAmount');
     expect([sumOf(flows), cents(performance.investedAmount)]).toEqual([last.invested, last.invested]);
     const symbols = new Set<string>(inside.map(({ symbol }) => symbol));
@@ -150,7 +150,7 @@ describe.each(scopes)('the explanation of %s', (_what, scope) => {
     expect([pieces[0]?.from, pieces.at(-1)?.to]).toEqual([days[0]?.date, TODAY]);
   });
 
-  it('is worth nothing at the money-weighted return', async () => {
+  it('has zero present value at the money-weighted return', async () => {
     const { amounts, performance } = await explain(scope, 'mwrPerc');
     const rate = (1 + (performance.mwrPerc ?? NaN) / 100) ** (performance.annualised ? 1 : 365 / (days.length - 1)) - 1;
     expect(Math.abs(presentValueShare(days, rate))).toBeLessThan(1e-6);
@@ -166,7 +166,7 @@ describe.each(scopes)('the explanation of %s', (_what, scope) => {
 });
 
 describe('what a row shows', () => {
-  it('names strategy, price and rate with the days that these are from', async () => {
+  it('names strategy, price and rate with their dates', async () => {
     const { positions } = await explain(portfolio, 'totalAmount');
     expect(positions.find(({ strategy: label, isin }) => label === 'Dynamická strategie' && isin === world)).toMatchObject({
       name: 'Světový fond',
@@ -184,7 +184,7 @@ describe('what a row shows', () => {
     );
   });
 
-  it('is null where it is not known, never 0', async () => {
+  it('is null when unknown, never 0', async () => {
     const whole: Scope = { ...portfolio, inside: () => false };
     const { positions, performance } = await explain(whole, 'totalAmount', 'unpriced');
     expect(performance.totalAmount).toBeNull();
@@ -203,7 +203,7 @@ describe('what a row shows', () => {
     ]);
   });
 
-  it('is nothing for a client without contracts', async () => {
+  it('is empty for a client without contracts', async () => {
     const { status, body } = await app.call(endpoints.explainPortfolio, {
       token: company.withoutContracts.token,
       query: { figure: 'gain' },
@@ -233,7 +233,7 @@ describe('an explanation as a file', () => {
     expect(bytes.toString()).toMatch(new RegExp(`^\uFEFF${title}\r\n`));
   });
 
-  it('as CSV holds the figure and the rows behind it', async () => {
+  it('as CSV contains the figure and the rows behind it', async () => {
     const { bytes } = await save(contract('K2'), { figure: 'gain' });
     const [summary = '', positions = '', flows = ''] = bytes
       .toString()
@@ -290,7 +290,7 @@ describe('who may ask, and for what', () => {
   const idOf = (path: string, own: boolean) =>
     (path.includes('contract-strategy') ? company.strategyIds[own ? '101' : '201'] : company.contractIds[own ? 'K1' : 'K3']) ?? '';
 
-  it.each(all)('%s refuses a figure that there is not, and none', async (_id, endpoint) => {
+  it.each(all)('%s refuses an unknown or missing figure', async (_id, endpoint) => {
     for (const query of [{ figure: 'weather' }, { figure: 'constructor' }, {}] as Record<string, string>[]) {
       const params = { id: idOf(endpoint.path, true) };
       expect(await app.call(endpoint, { token: token(), params, query })).toMatchObject({
@@ -300,12 +300,12 @@ describe('who may ask, and for what', () => {
     }
   });
 
-  it.each(all.filter(([, { path }]) => path.endsWith('/export')))('%s refuses a format that there is not', async (_id, endpoint) => {
+  it.each(all.filter(([, { path }]) => path.endsWith('/export')))('%s refuses an unknown format', async (_id, endpoint) => {
     const call = { token: token(), params: { id: idOf(endpoint.path, true) }, query: { figure: 'gain', format: 'pdf' } };
     expect(await app.call(endpoint, call)).toMatchObject({ status: 422, body: { errors: { format: [expect.any(String)] } } });
   });
 
-  it.each(all)('%s asks for a token and hides it from advisers of others', async (_id, endpoint) => {
+  it.each(all)('%s requires a token and is hidden from other advisers', async (_id, endpoint) => {
     const call = { params: { id: idOf(endpoint.path, true) }, query: { figure: 'gain' } };
     expect(await app.call(endpoint, call)).toMatchObject({ status: 401, body: { code: 'session.required' } });
     for (const { token: other } of company.otherAdvisers)

@@ -20,7 +20,7 @@ const explain =
     return presentExplanation(scoped, call.query.figure, call.actor.origin.language);
   };
 
-/** What a scope goes by in the name of a file. */
+/** A scope's name in file names. */
 function nameScope({ portfolio, scope }: ScopedPortfolio, language: Language): string {
   if (scope.kind === 'all') return translate(language, 'exports:names.portfolio');
   return scope.kind === 'contract' ? findContract(portfolio, scope.id).contractNumber : findStrategy(portfolio, scope.id).variableSymbol;
@@ -39,7 +39,7 @@ const exportExplanation =
     return createSpreadsheet(format, name, presentExplanationSheets(presentExplanation(scoped, figure, language), language), clock.now());
   };
 
-/** How a figure came about, to be looked at and to be saved. */
+/** Explanations of figures, on screen and as files. */
 export function explanationRoutes(open: OpenPortfolio, clock: Clock): Route[] {
   return [
     serve(endpoints.explainPortfolio, explain(open, 'all')),

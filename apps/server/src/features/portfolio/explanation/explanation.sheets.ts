@@ -6,12 +6,12 @@ import type { Language } from '../../../platform/calls/call.ts';
 import { inTurns } from '../../../platform/spreadsheet/sheet.ts';
 import type { Cell, CellKind, Sheet } from '../../../platform/spreadsheet/sheet.ts';
 
-/** One column: its title, what it holds, and its cell of a row. */
+/** One column: its title, its kind, and the cell of a row. */
 type Column<Row> = readonly [title: string, kind: CellKind, cellOf: (row: Row) => Cell];
 
 const MONEY_DECIMALS = 2;
 const MICRO_DECIMALS = 6;
-/** As many digits as a double has behind the point of a factor near 1. */
+/** All decimals that a double has for a factor near 1. */
 const FACTOR_DECIMALS = 15;
 
 const decimalOf = (value: number | null | undefined, decimals: number): Cell =>
@@ -53,7 +53,7 @@ function presentSummary({ figure, performance }: Explanation, language: Language
   return createSheet(say('exports:summary'), columns, [{ figure, performance } as Explanation]);
 }
 
-/** The rates of each currency that any row was converted at. */
+/** Columns for the rates of each currency used in any row's conversion. */
 function rateColumns<Row extends Pick<ExplainedPosition, 'rates'>>(rows: readonly Row[], language: Language): Column<Row>[] {
   const currencies = new Set(rows.flatMap(({ rates }) => rates.map(({ currency }) => currency)));
   return [...currencies].toSorted().flatMap((currency): Column<Row>[] => {

@@ -6,7 +6,7 @@ import { presentComposition, presentContract, presentEffects, presentHistory, pr
 import { effectsOf, figuresOf, ledgerScopeOf, sinceDateOf } from '../record/portfolio.service.ts';
 import type { ScopedPortfolio } from '../record/portfolio.service.ts';
 
-/** Daily points within the bounds, with what they are in. */
+/** Daily points within the bounds, with their currency. */
 export function presentHistoryAnswer(
   { portfolio, scope, currency }: ScopedPortfolio,
   { from, to }: { from?: string | undefined; to?: string | undefined } = {},
@@ -18,7 +18,7 @@ export function presentHistoryAnswer(
   };
 }
 
-/** What a scope consists of on the as-of day; nothing before the first import of prices. */
+/** Composition of a scope on the as-of day; empty before the first import of prices. */
 export function presentItems(
   { portfolio, scope, currency }: ScopedPortfolio,
   by: 'strategy' | 'position',
@@ -29,7 +29,7 @@ export function presentItems(
   return presentComposition(portfolio, composePortfolio(ledger, ledger.lastDay, by, ledgerScopeOf(portfolio, scope)), currency, language);
 }
 
-/** Presents one thing of many in a turn of its own, so that others are served in between. */
+/** Presents rows one by one and yields to other requests in between. */
 export async function presentEach<Row, Answer>(rows: readonly Row[], present: (row: Row) => Answer): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const row of rows) {
@@ -39,7 +39,7 @@ export async function presentEach<Row, Answer>(rows: readonly Row[], present: (r
   return answers;
 }
 
-/** What the overviews of every scope share. */
+/** Parts shared by the overviews of every scope. */
 export async function presentOverview(
   scoped: ScopedPortfolio,
   language: Language,
@@ -51,7 +51,7 @@ export async function presentOverview(
   return { effects: presentEffects(effectsOf(scoped.portfolio, scoped.scope)), history, positions };
 }
 
-/** The overview of everything that a client has. */
+/** The overview of a client's whole portfolio. */
 export async function presentWholeOverview(scoped: ScopedPortfolio, language: Language): Promise<PortfolioOverview> {
   const { portfolio, scope, currency } = scoped;
   const { positions, ...parts } = await presentOverview(scoped, language);

@@ -33,7 +33,7 @@ const amounts = ({ fees, income, currency }: ReturnType<typeof recomputeEffects>
   currency: Number(currency) / 100,
 });
 
-describe('an overview says exactly what the single calls say', () => {
+describe('an overview returns exactly what the single calls return', () => {
   it.each(['mixed', 'single', 'unpriced', 'unrated'] as const)('of the whole portfolio of %s', async (client) => {
     const token = tokenOf(client);
     const { status, body } = await app.call(endpoints.readPortfolioOverview, { token });
@@ -81,7 +81,7 @@ describe('an overview says exactly what the single calls say', () => {
     });
   });
 
-  it('of a client without contracts: nothing, which is known', async () => {
+  it('for a client without contracts: known to be zero', async () => {
     const { status, body } = await app.call(endpoints.readPortfolioOverview, { token: company.withoutContracts.token });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -95,7 +95,7 @@ describe('an overview says exactly what the single calls say', () => {
 });
 
 describe('effects on the gain equal an independent recomputation', () => {
-  it('in the whole, in each contract and in each strategy', async () => {
+  it('for the whole, each contract and each strategy', async () => {
     const token = tokenOf('mixed');
     const own = investments.filter(({ client }) => client === 'mixed');
     const whole = recomputeEffects(own, 'CZK', TODAY);
@@ -127,7 +127,7 @@ describe('effects on the gain equal an independent recomputation', () => {
     }
   });
 
-  it('and are not known where a rate is missing, but where none is needed', async () => {
+  it('and are unknown where a needed rate is missing', async () => {
     const token = tokenOf('unrated');
     expect((await app.call(endpoints.readPortfolioOverview, { token })).body.effects).toEqual({ fees: 0, income: 0, currency: null });
     expect((await app.call(endpoints.readContractOverview, { token, params: ofContract('K6') })).body.effects).toEqual({
@@ -143,7 +143,7 @@ describe('effects on the gain equal an independent recomputation', () => {
   });
 });
 
-it('says how many days the as-of day lies back', async () => {
+it('returns how many days ago the as-of day was', async () => {
   const { body } = await app.call(endpoints.readPortfolioOverview, { token: tokenOf('mixed') });
   expect(body.performance).toMatchObject({ asOfDate: TODAY, daysBehind: 0 });
   const later = await createTestDatabase();
@@ -161,7 +161,7 @@ it('says how many days the as-of day lies back', async () => {
   await later.close();
 });
 
-it('before the first price of anything, rows are worth what nobody knows', async () => {
+it('before the first import of prices, the value of rows is unknown', async () => {
   const early = await createTestDatabase();
   const young = await createTestApp(early);
   const { people } = await createSmallCompany(young);
@@ -190,7 +190,7 @@ describe('an overview', () => {
   ] as const;
   const named = all.map(([endpoint, params]) => [endpoint.id, endpoint, params] as const);
 
-  it.each(named)('%s takes one valuation: at most four statements, two with everything at hand', async (_id, endpoint, params) => {
+  it.each(named)('%s takes one valuation: at most four statements, two with a warm cache', async (_id, endpoint, params) => {
     const cold = await createTestApp(database.current);
     cold.clock.advance(6 * 60_000);
     const ask = () => cold.call(endpoint, { token: tokenOf('mixed'), params: params() });
@@ -199,13 +199,13 @@ describe('an overview', () => {
     await cold.close();
   });
 
-  it.each(named)('%s asks for a token and hides it from advisers of others', async (_id, endpoint, params) => {
+  it.each(named)('%s requires a token and is hidden from other advisers', async (_id, endpoint, params) => {
     expect(await app.call(endpoint, { params: params() })).toMatchObject({ status: 401, body: { code: 'session.required' } });
     for (const { token } of company.otherAdvisers)
       expect(await app.call(endpoint, { params: params(), token })).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
   });
 
-  it.each(named.slice(1))('%s answers a foreign id exactly like an unknown one', async (_id, endpoint) => {
+  it.each(named.slice(1))('%s treats a foreign id exactly like an unknown one', async (_id, endpoint) => {
     const foreign = endpoint.path.includes('contract-strategy') ? ofStrategy('201') : ofContract('K3');
     const { status, body } = await app.call(endpoint, { token: tokenOf('mixed'), params: foreign });
     expect([status, body.code]).toEqual([404, 'record.not_found']);

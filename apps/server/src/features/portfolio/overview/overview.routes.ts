@@ -6,10 +6,10 @@ import { presentContract, presentStrategy } from '../record/portfolio.present.ts
 import { findContract, findStrategy } from '../record/portfolio.service.ts';
 import type { OpenedPortfolio, OpenPortfolio } from '../record/portfolio.service.ts';
 
-/** Named to staff only. */
+/** The client is named only in responses to staff. */
 const presentReported = ({ client: { id, fullname } }: OpenedPortfolio) => (fullname === null ? null : { id, fullname });
 
-/** All that a screen draws, from one valuation. */
+/** Everything that a screen shows, from one valuation. */
 export function overviewRoutes(open: OpenPortfolio): Route[] {
   return [
     serve(endpoints.readPortfolioOverview, async (call) => {

@@ -27,7 +27,7 @@ afterAll(() => app.close());
 const ask = (id: string, token = office.token) => app.call(endpoints.readContractValues, { params: { id }, token });
 
 describe('values of contracts and investments', () => {
-  it('are those that the client sees', async () => {
+  it('equal those that the client sees', async () => {
     const client = company.people.mixed;
     const { body } = await ask(client.clientId ?? '');
     const own = (await app.call(endpoints.listContractReports, { token: client.token })).body.data;
@@ -49,21 +49,21 @@ describe('values of contracts and investments', () => {
     );
   });
 
-  it('are null when prices are missing and none without contracts', async () => {
+  it('are null when prices are missing, and absent without contracts', async () => {
     const { body } = await ask(company.people.unpriced.clientId ?? '');
     expect(body.contracts.map(({ totalAmount }) => totalAmount)).toEqual([null]);
     expect((await ask(company.withoutContracts.clientId ?? '')).body).toMatchObject({ contracts: [], investments: [] });
   });
 
-  it('cost the same number of statements for one contract and for several', async () => {
+  it('take the same number of statements for one contract and for several', async () => {
     const count = async (person: TestPerson) => (await listStatements(() => ask(person.clientId ?? ''))).length;
-    // The series are at hand after the first look.
+    // The series are cached after the first call.
     await ask(company.people.mixed.clientId ?? '');
     await ask(company.people.single.clientId ?? '');
     expect(await count(company.people.mixed)).toBe(await count(company.people.single));
   });
 
-  it('are for staff who reach the client', async () => {
+  it('are available to staff who reach the client', async () => {
     const adviser = await createPerson(app, 'INTERMEDIARY');
     const own = await createPerson(app, 'CLIENT', { under: adviser });
     expect((await ask(own.clientId ?? '', adviser.token)).status).toBe(200);
@@ -81,7 +81,7 @@ describe('values of the clients of a page', () => {
   const askEach = (ids: readonly (string | null)[], token = office.token) =>
     app.call(endpoints.readClientValues, { query: { ids: ids.join(',') }, token });
 
-  it('are those that each of them sees, in the order they are asked for', async () => {
+  it('equal those that each client sees, in the requested order', async () => {
     const { mixed, single, unpriced } = company.people;
     const { body } = await askEach([
       single.clientId,
@@ -99,7 +99,7 @@ describe('values of the clients of a page', () => {
     expect(body.data[3]?.totalAmount).toBeNull();
   });
 
-  it('leave out who is out of reach, unknown or gone', async () => {
+  it('leave out clients who are out of reach, unknown or deleted', async () => {
     const adviser = await createPerson(app, 'INTERMEDIARY');
     const own = await createPerson(app, 'CLIENT', { under: adviser });
     const gone = await createPerson(app, 'CLIENT', { under: adviser });
@@ -119,7 +119,7 @@ describe('values of the clients of a page', () => {
     async (ids) => expect((await askEach(ids)).status).toBe(422),
   );
 
-  it('take one statement for who may see them and one for each portfolio', async () => {
+  it('take one statement for the permission and one for each portfolio', async () => {
     const { mixed, single } = company.people;
     await askEach([mixed.clientId, single.clientId]);
     const count = async (...ids: (string | null)[]) => (await listStatements(() => askEach(ids))).length;

@@ -15,7 +15,7 @@ function presentValue(portfolio: ClientPortfolio, scope: Exclude<ReportScope, { 
   return { id: scope.id, currency, totalAmount, investedAmount };
 }
 
-/** One portfolio after another, each in a turn of its own in the line of valuations: a page of clients holds nobody up. */
+/** One portfolio after another, each queued separately for valuation, so that a page of clients does not block other callers. */
 async function readValues(db: Db, deps: PortfolioDeps, owner: string, ids: readonly string[]): Promise<ClientValue[]> {
   const values: ClientValue[] = [];
   for (const id of new Set(ids)) {
@@ -26,7 +26,7 @@ async function readValues(db: Db, deps: PortfolioDeps, owner: string, ids: reado
   return values;
 }
 
-/** What staff see beside contracts and investments: one valuation, however many there are. */
+/** Values that staff see beside contracts and investments, from one valuation per client. */
 export function valuesRoutes(deps: PortfolioDeps): Route[] {
   return [
     serve(readClientValues, async ({ db, actor, query }) => ({

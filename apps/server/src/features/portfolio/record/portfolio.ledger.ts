@@ -17,7 +17,7 @@ import type { ClientLedger, PackedCashRow, PackedTradeRow } from './portfolio.re
 
 const noPrices: LedgerSeries = { days: new Int32Array(0), micros: new Float64Array(0) };
 
-// The database's check constraints and the importer admit these values only.
+// The database's check constraints and the importer admit only these values.
 const asCurrency = (text: string) => text as LedgerCurrency;
 const asKind = (text: string) => text as CashKind;
 const asTradeKind = (text: string) => text as TradeKind;
@@ -80,7 +80,7 @@ function toTradeColumns(
   };
 }
 
-/** Turns the rows of a client into what the engine reads: text to scaled integers, ids to indexes, dates to day numbers. */
+/** Converts a client's rows to the engine's form: text to scaled integers, ids to indexes, dates to day numbers. */
 export function toLedger(rows: ClientLedger, series: ReadonlyMap<string, Series>, asOfDate: string): Ledger {
   const strategyOf = indexById(rows.strategies);
   const securityOf = indexById(rows.securities);

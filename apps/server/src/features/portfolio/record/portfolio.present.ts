@@ -23,7 +23,7 @@ import type { ContractRow, ContractStrategyRow } from './portfolio.reader.ts';
 
 /** Minor units as an amount with 2 decimals; below 2^53 the shortest form of the double is exact. */
 export const amountOf = (minor: number) => minor / 100;
-/** NaN, which stands for "not known", is null. */
+/** NaN means "unknown" and becomes null. */
 export const knownAmount = (minor: number) => (Number.isNaN(minor) ? null : amountOf(minor));
 export const maybeAmount = (minor: number | null) => (minor === null ? null : amountOf(minor));
 
@@ -50,7 +50,7 @@ function nothingYet(portfolio: ClientPortfolio, currency: LedgerCurrency): Perfo
 
 const figureNames = ['totalAmount', 'investedAmount', 'gain', 'performancePerc', 'twrPerc', 'mwrPerc'] as const;
 
-/** Rows without a day to value them on: no price of anything was ever imported. */
+/** Rows without an as-of day: no price of any security was ever imported. */
 function unknownYet(portfolio: ClientPortfolio, currency: LedgerCurrency, sinceDate: string): Performance {
   const unknown = { totalAmount: null, investedAmount: null, paidInAmount: null, gain: null, measuredDays: null };
   const unavailable = figureNames.map((figure) => ({ figure, reason: 'price_missing' }));
@@ -65,7 +65,7 @@ function unavailableOf({ failures, gaps: [gap] }: PortfolioPerformance): Perform
   }));
 }
 
-/** Figures of a scope since its first row. An empty scope is worth nothing, which is known, not missing. */
+/** Figures of a scope since its first row. An empty scope has the known value zero, not a missing one. */
 export function presentPerformance(portfolio: ClientPortfolio, scope: ReportScope, currency: LedgerCurrency): Performance {
   const figures = figuresOf(portfolio, scope);
   const sinceDate = sinceDateOf(portfolio, scope);
@@ -126,7 +126,7 @@ export function presentStrategy(portfolio: ClientPortfolio, strategy: ContractSt
   };
 }
 
-/** One point a calendar day within the bounds; a day whose value is not known is null, never 0. */
+/** One point per calendar day within the bounds; an unknown value is null, never 0. */
 export function presentHistory(
   figures: DailyFigures | null,
   sinceDate: string | null,
@@ -158,7 +158,7 @@ function placed(
   return { label, strategyName, contractNumber: rows.contracts.find(({ id }) => id === contractId)?.contractNumber ?? '', variableSymbol };
 }
 
-/** Names of strategies that are read side by side, by their place in the ledger. */
+/** Names of strategies shown side by side, by their index in the ledger. */
 export function nameStrategies(portfolio: ClientPortfolio, places: Iterable<number>): ReadonlyMap<number, string> {
   const shown = [...new Set(places)].flatMap((place) => {
     const strategy = portfolio.rows.strategies[place];

@@ -23,7 +23,7 @@ export interface ContractStrategyRow {
   hasInstructions: boolean;
 }
 
-/** A cash transaction over the border of its strategy; amounts are decimal text. */
+/** A cash transaction into or out of its strategy; amounts are decimal text. */
 export interface CashRow {
   contractStrategyId: string;
   date: string;
@@ -54,7 +54,9 @@ export interface PackedCashRow {
   packed: Buffer;
 }
 
-/** Trades of one security in one strategy: 20 bytes each, the day number (int4), pieces in millionths and the amount in hundredths (int8). */
+/**
+ * Trades of one security in one strategy: 20 bytes each, the day number (int4), quantity in millionths and the amount in hundredths (int8).
+ */
 export interface PackedTradeRow {
   contractStrategyId: string;
   currency: string;
@@ -62,7 +64,7 @@ export interface PackedTradeRow {
   packed: Buffer;
 }
 
-/** A price or rate series that the ledger needs, by its version. */
+/** A price or rate series that the ledger needs, with its version. */
 export interface SeriesRow {
   kind: 'PRICE' | 'RATE';
   key: string;
@@ -76,7 +78,7 @@ export interface SecurityRow {
   currency: string;
 }
 
-/** Everything that a client's figures are computed from, but for the series themselves. */
+/** Everything that a client's figures are computed from, except the series themselves. */
 export interface ClientLedger {
   contracts: ContractRow[];
   strategies: ContractStrategyRow[];
@@ -90,7 +92,7 @@ export interface ClientLedger {
   lastPriceDate: string | null;
 }
 
-/** One row of any kind: what its columns hold depends on the part that it belongs to. */
+/** One row of any kind: the meaning of its columns depends on its part of the union. */
 type Cells = { part: number } & Record<'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h', string | null> & { packed: Buffer | null };
 
 const yes = (cell: string | null) => cell === 'true';
@@ -164,17 +166,16 @@ function place(ledger: ClientLedger, { part, a, b, c, d, e, f, g, h, packed }: C
 /** Columns that a part of the union does not use. */
 const unused = (count: number) => sql.raw(Array.from({ length: count }, () => 'NULL').join(', '));
 
-/** Kinds that cross the border of a strategy: each is a row of an explanation, with its reference. */
+/** Kinds that move money into or out of a strategy: each is a row of an explanation, with its reference. */
 const flowKinds = sql.raw(['DEPOSIT', 'WITHDRAWAL', 'TRANSFER_IN', 'TRANSFER_OUT'].map((kind) => `'${kind}'`).join(', '));
 const packedDay = sql.raw("int4send(transaction_date - DATE '1970-01-01')");
 const packedAmount = sql.raw('int8send((amount * 100)::int8)');
 const packedQuantity = sql.raw('int8send((quantity * 1000000)::int8)');
 
 /**
- * Reads a client's whole ledger up to a day in one statement, so that rows and the versions of the series they are
- * valued by belong together. Flows come as rows, all else packed by strategy and security: of twenty thousand trades
- * nobody asks for one, and as rows of text they take ten times as long to send and to read. Trashed contracts and
- * investments are left out.
+ * Reads a client's whole ledger up to a day in one statement, so that rows and series versions are consistent. Flows come as rows,
+ * everything else packed by strategy and security: callers never need single ones of twenty thousand trades, and as rows of text they take
+ * ten times as long to send and to read. Trashed contracts and investments are left out.
  */
 export async function readClientLedger(db: Readable, clientId: string, untilDate: string, language: 'cs' | 'sk'): Promise<ClientLedger> {
   const { rows } = await db.execute<Cells>(sql`

@@ -25,18 +25,18 @@ import type { ClientLedger, ContractRow, ContractStrategyRow } from './portfolio
 export interface PortfolioDeps {
   clock: Clock;
   series: SeriesStore;
-  /** Lets one portfolio at a time be read and valued. */
+  /** Allows one portfolio at a time to be read and valued. */
   limit: ConcurrencyLimit;
 }
 
-/** A second's worth or two; whoever comes later is told to come back. */
+/** One or two seconds of work; later callers get server.busy. */
 const MOST_WAITING = 200;
-/** What one person may have in line: a screen asks for ten figures at once, and may be open twice. */
+/** Queue share of one person: a screen requests ten figures at once, and may be open twice. */
 const WAITING_OF_ONE = 24;
 
 /**
- * One portfolio at a time: the main thread is what they all wait for, so several at once are no faster together, but their
- * rows arrive together and everybody else waits until all are worked off.
+ * One portfolio at a time: valuations share the main thread, so several at once would finish no sooner, but their rows would arrive
+ * together and block all other requests until they are done.
  */
 export function createPortfolioDeps(clock: Clock): PortfolioDeps {
   return { clock, series: createSeriesStore(), limit: createConcurrencyLimit(1, MOST_WAITING, { atOnce: 1, mostWaiting: WAITING_OF_ONE }) };
@@ -46,17 +46,17 @@ export function createPortfolioDeps(clock: Clock): PortfolioDeps {
 export interface ClientPortfolio {
   rows: ClientLedger;
   ledger: Ledger;
-  /** null when there is no row that counts. */
+  /** null when no row counts yet. */
   valuation: Valuation | null;
-  /** Only when they were asked for; null too when there is no row that counts. */
+  /** Only when requested; null too when no row counts yet. */
   effects: LedgerEffects | null;
-  /** Last day that counts; null before the first import of prices. */
+  /** Last day included; null before the first import of prices. */
   asOfDate: string | null;
   /** Today in Prague; prices may be older. */
   today: string;
 }
 
-/** Works in steps of milliseconds; in between the main thread serves whatever else has come. */
+/** Works in steps of milliseconds and lets the main thread serve other requests in between. */
 async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
   for (;;) {
     const { done, value } = steps.next();
@@ -65,7 +65,7 @@ async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
   }
 }
 
-/** Whether the effects on the gain are asked for, and in which language strategies and contract types are named. */
+/** Whether to compute the effects on the gain, and the language of strategy and contract type names. */
 interface Wishes {
   hasEffects?: boolean;
   language?: 'cs' | 'sk';
@@ -94,8 +94,8 @@ async function readAndMeasure(
 }
 
 /**
- * Reads and values everything of one client, with the effects on the gain when asked: two statements, or one when the
- * series are at hand. `owner` is the person who asks: each has a share of the line. Throws server.busy when too many wait already.
+ * Reads and values one client's whole portfolio, with the effects on the gain on request: two statements, or one when the series are
+ * cached. `owner` is the caller's id, each with a share of the queue. Throws server.busy when too many callers wait.
  */
 export function loadPortfolio(
   db: Db,
@@ -107,41 +107,41 @@ export function loadPortfolio(
   return deps.limit.run(() => readAndMeasure(db, deps, clientId, { hasEffects, language }), owner);
 }
 
-/** The client's contract; record.not_found for a foreign or unknown one alike. */
+/** The client's contract; record.not_found whether it is foreign or unknown. */
 export function findContract(portfolio: ClientPortfolio, id: string): ContractRow {
   const found = portfolio.rows.contracts.find((contract) => contract.id === id);
   if (!found) throw new Problem('record.not_found');
   return found;
 }
 
-/** The client's contract strategy; record.not_found for a foreign or unknown one alike. */
+/** The client's contract strategy; record.not_found whether it is foreign or unknown. */
 export function findStrategy(portfolio: ClientPortfolio, id: string): ContractStrategyRow {
   const found = portfolio.rows.strategies.find((strategy) => strategy.id === id);
   if (!found) throw new Problem('record.not_found');
   return found;
 }
 
-/** What a call looks at: the whole portfolio, one contract, or one contract strategy. */
+/** The part of a portfolio that a call reads: all of it, one contract, or one contract strategy. */
 export type ReportScope = { kind: 'all' } | { kind: 'contract'; id: string } | { kind: 'strategy'; id: string };
 
-/** A client's portfolio and the part of it that a call looks at, in the currency of that part. */
+/** A client's portfolio and the part that a call reads, in that part's currency. */
 export interface ScopedPortfolio {
   portfolio: ClientPortfolio;
   scope: ReportScope;
   currency: LedgerCurrency;
 }
 
-/** The part of a portfolio that a kind and an id name; record.not_found for a foreign or unknown id alike. */
+/** Finds a part of a portfolio by kind and id; record.not_found whether the id is foreign or unknown. */
 export function findScope(portfolio: ClientPortfolio, kind: ReportScope['kind'], id: string): ScopedPortfolio {
   if (kind === 'all') return { portfolio, scope: { kind }, currency: portfolio.ledger.reportCurrency };
   const contractId = kind === 'contract' ? id : findStrategy(portfolio, id).contractId;
   return { portfolio, scope: { kind, id }, currency: findContract(portfolio, contractId).currency as LedgerCurrency };
 }
 
-/** A scoped portfolio and whose it is. */
+/** A scoped portfolio with its client. */
 export type OpenedPortfolio = ScopedPortfolio & { client: ReportedClient };
 
-/** What every call of a report brings along. */
+/** The context of every report call. */
 export interface ReportCall {
   db: Db;
   actor: Actor;
@@ -149,7 +149,7 @@ export interface ReportCall {
   query?: { client_id?: string | undefined };
 }
 
-/** Opens the part of a portfolio that a call looks at, the actor's own or of a client in their scope; record.not_found when it is not there. */
+/** Opens the part of a portfolio that a call reads, of the actor or of a client in their scope; record.not_found when it does not exist. */
 export type OpenPortfolio = (kind: ReportScope['kind'], call: ReportCall, hasEffects?: boolean) => Promise<OpenedPortfolio>;
 
 export function createOpenPortfolio(deps: PortfolioDeps): OpenPortfolio {
@@ -166,7 +166,7 @@ export function createOpenPortfolio(deps: PortfolioDeps): OpenPortfolio {
   };
 }
 
-/** Daily figures of a scope; null when nothing was ever booked there. */
+/** Daily figures of a scope; null when it has no bookings. */
 export function figuresOf(portfolio: ClientPortfolio, scope: ReportScope): DailyFigures | null {
   const { valuation, rows } = portfolio;
   if (!valuation) return null;
@@ -178,7 +178,7 @@ export function figuresOf(portfolio: ClientPortfolio, scope: ReportScope): Daily
 const nothing: GainEffects = { feesMinor: 0, incomeMinor: 0, currencyMinor: 0 };
 const unknown: GainEffects = { feesMinor: null, incomeMinor: null, currencyMinor: null };
 
-/** Effects on the gain of a scope; of one where nothing was ever booked they are known to be nothing. */
+/** Effects on the gain of a scope; known zeros for one without bookings. */
 export function effectsOf(portfolio: ClientPortfolio, scope: ReportScope): GainEffects {
   const { effects, rows } = portfolio;
   if (!effects) return sinceDateOf(portfolio, scope) === null ? nothing : unknown;
@@ -187,22 +187,22 @@ export function effectsOf(portfolio: ClientPortfolio, scope: ReportScope): GainE
   return effects.strategies[rows.strategies.findIndex(({ id }) => id === scope.id)] ?? nothing;
 }
 
-/** The same scope as the engine names it. */
+/** Converts a scope to that of the engine. */
 export function ledgerScopeOf({ ledger, rows }: ClientPortfolio, scope: ReportScope): LedgerScope {
   if (scope.kind === 'all') return wholeScope;
   if (scope.kind === 'contract') return contractScope(ledger, scope.id);
   return strategyScope(rows.strategies.findIndex(({ id }) => id === scope.id));
 }
 
-/** First day on which a scope has a row, as a calendar date; null without rows. */
+/** Date of the first row in a scope; null without rows. */
 export function sinceDateOf(portfolio: ClientPortfolio, scope: ReportScope): string | null {
   const first = firstDayOf(portfolio.ledger, ledgerScopeOf(portfolio, scope));
   return first === null ? null : calendarDateOf(first);
 }
 
 /**
- * What one contract or investment of a client is worth today, read in the transaction that asks; null when there is none
- * outside the trash. Takes no turn: whoever waited for one inside a transaction would keep a connection from those who have it.
+ * Today's value of one contract or investment of a client, read in the caller's transaction; null when it is trashed or unknown. Does not
+ * queue: a caller waiting inside a transaction would hold a connection that the running valuation may need.
  */
 export async function measureWorth(
   tx: Readable,
