@@ -14,7 +14,7 @@ export function addressOf(http: FastifyInstance): string {
 /** Describes what the seals of this process contain. */
 function describeSeals({ timestampUrl, sealValidation }: Config): string {
   const time = timestampUrl === null ? 'with the time of this server' : 'with the time of an authority';
-  return sealValidation ? `${time} and validation data, asked of ${sealValidation.hosts.join(', ')}` : `${time}, without validation data`;
+  return sealValidation ? `${time} and validation data from ${sealValidation.hosts.join(', ')}` : `${time}, without validation data`;
 }
 
 /** Lines for the operator's terminal: where each part listens. Returns the address of the portal. */
@@ -32,7 +32,7 @@ export function announce(config: Config, http: FastifyInstance | null, metrics: 
     if (!loopback.has(config.host))
       lines.push(
         '',
-        `WARNING: demonstration with public passwords listens on ${config.host}; everybody who reaches it can read and change it.`,
+        `WARNING: demonstration with public passwords listens on ${config.host}; anyone who can reach it can read and change it.`,
       );
   }
   process.stdout.write(`${lines.join('\n')}\n\n`);

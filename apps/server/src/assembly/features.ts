@@ -47,7 +47,7 @@ export interface Gathered {
   notices: NoticeComposers;
   /** Record types that files belong to. */
   files: FileOwners;
-  /** Orders a verification code for the object type that the caller names. */
+  /** What verification codes confirm, by the object type in the request. */
   codes: CodeOrders;
   /** Values the money that a deletion would hide. */
   measureWorth: MeasureWorth;

@@ -55,7 +55,7 @@ it('reports a database that is already up to date', async () => {
 });
 
 it.each([[[]], [['--name', 'Eva', '--email', 'eva']], [[...eva, '--language', 'de']], [[...eva, '--password', 'x']]])(
-  'wants a name, an e-mail and a phone: %j',
+  'requires a name, an e-mail and a phone: %j',
   async (args) => {
     const { code, err } = await run('create-admin', args);
     expect([code, err]).toEqual([2, expect.stringContaining('Usage: npm run create-admin')]);

@@ -57,7 +57,7 @@ describe('the configuration', () => {
     ['PRAMEN_DISTRIBUTE', { PRAMEN_DISTRIBUTE: 'yes' }],
     ['TOKEN_KEY', { TOKEN_KEY: 'c2hvcnQ=' }],
     ['LOGIN_HIDE_UNKNOWN', { LOGIN_HIDE_UNKNOWN: 'yes' }],
-  ])('names the variable that is wrong: %s', (name, environment) => {
+  ])('names the wrong variable: %s', (name, environment) => {
     expect(() => readConfig(environment, '/srv')).toThrow(ConfigError);
     expect(() => readConfig(environment, '/srv')).toThrow(name);
   });
@@ -70,7 +70,7 @@ describe('the configuration', () => {
     ['ERROR_REPORT_DSN', 'https://errors.example.test/7'],
     ['ERROR_REPORT_DSN', 'hidden'],
     ['INTERMEDIARY_ZONE_URL', 'javascript:alert(1)'],
-  ])('refuses %s that is no such address, without repeating it', (name, value) => {
+  ])('refuses an unusable address in %s, without repeating it', (name, value) => {
     const read = () => readConfig({ ...production(), [name]: value }, '/srv');
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(name);

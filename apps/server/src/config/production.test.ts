@@ -21,7 +21,7 @@ describe('a key', () => {
     ['0123456789012345678901234567890123456789012345', 'weak'],
     ['AbCdEfGh1234AbCdEfGh1234AbCdEfGh1234AbCdEfGh1234', 'weak'],
     [Buffer.from(Array.from({ length: 32 }, (_, index) => index % 16)).toString('base64'), 'weak'],
-  ])('that somebody made up is not: %s', (key, fault) => expect(findKeyFault(key)).toBe(fault));
+  ])('made up by a person is refused: %s', (key, fault) => expect(findKeyFault(key)).toBe(fault));
 });
 
 describe('production', () => {
@@ -59,7 +59,7 @@ describe('production', () => {
     ['HOST', '127.0.0.1'],
     ['HOST', '::1'],
     ['HOST', 'localhost'],
-  ])('takes %s=%s', (name, value) => expect(findUnsafeSetting({ [name]: value })).toBeNull());
+  ])('accepts %s=%s', (name, value) => expect(findUnsafeSetting({ [name]: value })).toBeNull());
 
   it.each(['true', 'false'])('listens on the network once TRUST_PROXY is set: %s', (said) =>
     expect(findUnsafeSetting({ HOST: '0.0.0.0', TRUST_PROXY: said })).toBeNull(),

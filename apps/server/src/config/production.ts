@@ -26,12 +26,12 @@ export function findKeyFault(text: string): 'short' | 'weak' | null {
 }
 
 const encrypted: Readonly<Record<string, string>> = {
-  PUBLIC_URL: 'reset links and tokens travel there',
-  SMS_GATEWAY_URL: 'codes and phone numbers travel there',
-  SEAL_SERVICE_URL: 'hashes to be sealed and a token travel there',
-  S3_BUCKET_URL: 'access keys travel there',
-  ERROR_REPORT_DSN: 'what went wrong travels there',
-  INTERMEDIARY_ZONE_URL: 'people are led there',
+  PUBLIC_URL: 'reset links and tokens are sent there',
+  SMS_GATEWAY_URL: 'codes and phone numbers are sent there',
+  SEAL_SERVICE_URL: 'hashes to be sealed and a token are sent there',
+  S3_BUCKET_URL: 'access keys are sent there',
+  ERROR_REPORT_DSN: 'error details are sent there',
+  INTERMEDIARY_ZONE_URL: 'users are redirected there',
 };
 
 function findPlainAddress(environment: Environment): string | null {
@@ -58,7 +58,7 @@ function findOpenDoor({ HOST: host = '127.0.0.1', TRUST_PROXY }: Environment): s
   const isHere = URL.canParse(`http://${written}`) && isLoopback(new URL(`http://${written}`));
   return isHere || TRUST_PROXY
     ? null
-    : 'HOST opens the portal to the network: say TRUST_PROXY=true when our own proxy holds every connection, else TRUST_PROXY=false.';
+    : 'HOST opens the portal to the network: set TRUST_PROXY=true when your own proxy accepts every connection, else TRUST_PROXY=false.';
 }
 
 /** One sentence about the first setting that is unsafe for production; null: none. */

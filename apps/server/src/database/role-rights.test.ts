@@ -15,6 +15,6 @@ it.each([
   ['linkerUrl', 'appUrl', 'DATABASE_APP_URL: role pramen_linker may not INSERT on audit_events.'],
   ['appUrl', 'appUrl', 'DATABASE_LINKER_URL: role pramen_app may not INSERT on audit_blocks.'],
   ['appUrl', 'ownerUrl', 'DATABASE_LINKER_URL: role pramen_owner may INSERT on audit_events.'],
-] as const)('%s with %s is told', async (app, linker, sentence) => {
+] as const)('reports the wrong right of %s with %s', async (app, linker, sentence) => {
   expect(await findMixedRights(database.current[app], database.current[linker])).toBe(sentence);
 });

@@ -35,7 +35,7 @@ function fillQueues(deps: TellingDeps): { stop(): Promise<void> } {
   let isStopping = false;
   const logged = (what: string) => (error: unknown) => {
     if (!isStopping && !(error instanceof Stopped))
-      deps.platform.log.warn({ error: describeError(error) }, `${what} of the demonstration are left for later`);
+      deps.platform.log.warn({ error: describeError(error) }, `${what} of the demonstration are postponed`);
   };
   // Imports take a second, documents a minute.
   const telling = tellImports(deps)

@@ -15,8 +15,9 @@ import { isMailReachable } from '../../platform/mail/smtp-mailer.ts';
 
 const refusals = {
   exists: 'There is an administrator already: others are added in the portal, under Users.',
-  'other-invited': 'Another person was invited as the first administrator and has not come yet: give their e-mail to invite them again.',
-  'email-taken': 'The e-mail belongs to somebody else.',
+  'other-invited':
+    'Another person was invited as the first administrator and has not activated yet: use their e-mail to invite them again.',
+  'email-taken': 'The e-mail belongs to another person.',
 } as const;
 
 const write = (line: string) => process.stdout.write(`${line}\n`);
@@ -39,10 +40,10 @@ async function invite(wanted: NewAdministrator): Promise<void> {
     // Without a running server, no other process would link the event.
     await startLinking({ linkerUrl: opened.linkerUrl, config, clock, log }).stop();
     write(
-      `${wanted.email} was invited${invited.isNew ? '' : ' again'}; the link is good for 7 days. The letter leaves when the portal runs.`,
+      `${wanted.email} was invited${invited.isNew ? '' : ' again'}; the link is good for 7 days. The e-mail is sent when the portal runs.`,
     );
     if (await isMailReachable(config)) return;
-    write('No mail can be sent from here. Open this address yourself, or give it to that person alone:');
+    write('No mail can be sent from here. Open this address yourself, or give it only to that person:');
     write(invitationAddress(config, { email: wanted.email, phone: invited.phone }, invited.handle));
   } finally {
     await jobs.stop();
@@ -53,7 +54,7 @@ async function invite(wanted: NewAdministrator): Promise<void> {
 
 export async function runCreateAdmin(wanted: NewAdministrator): Promise<void> {
   await invite(wanted).catch((error: unknown) => {
-    process.stderr.write(`Nobody was invited. ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`No administrator was invited. ${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
   });
 }

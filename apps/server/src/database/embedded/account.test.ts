@@ -31,7 +31,7 @@ it.each([
   ['EACCES', /this user may not write there/],
   ['EROFS', /the disk can only be read/],
   ['ENOSPC', /the disk is full/],
-])('says %s as a sentence', (code, sentence) => {
+])('describes %s in a sentence', (code, sentence) => {
   const said = describeRefusal(Object.assign(new Error('raw'), { code }), '/srv/pramen');
   expect(said).toBeInstanceOf(StartError);
   expect(String(said)).toMatch(sentence);
@@ -63,7 +63,7 @@ if (isRoot) {
   it.each([
     ['', NOBODY],
     ['postgres/cluster', ANOTHER],
-  ])('as root takes an owner without a name only for a database that is there already (data folder/%s)', (part, uid) => {
+  ])('as root accepts an owner without a name only for an existing database (data folder/%s)', (part, uid) => {
     makeFolder(join(folder, part), { uid: ANOTHER, gid: ANOTHER });
     chmodSync(folder, 0o755);
     chownSync(join(folder, part), ANOTHER, ANOTHER);

@@ -60,7 +60,7 @@ export async function initCluster(bin: string, home: Home, credentials: Credenti
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
     if (/could not look up effective user/.test(said))
       throw new StartError(
-        `This user (uid ${process.getuid?.()}) has no name on this system, and PostgreSQL wants one: start as another user, or set DATABASE_URL.`,
+        `This user (uid ${process.getuid?.()}) has no name on this system, and PostgreSQL needs one: start as another user, or set DATABASE_URL.`,
       );
     throw new StartError(`PostgreSQL could not make its files in ${home.folder}: ${said}`);
   } finally {

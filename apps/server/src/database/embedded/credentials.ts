@@ -40,7 +40,7 @@ export function keepCredentials(home: Home): Credentials {
   const file = join(home.folder, 'credentials.json');
   if (existsSync(file)) return completeCredentials(home, file);
   if (existsSync(join(home.folder, 'cluster')))
-    throw new StartError(`${file} with the passwords of the database is missing: bring it back, or start with another PRAMEN_DATA.`);
+    throw new StartError(`${file} with the passwords of the database is missing: restore it, or start with another PRAMEN_DATA.`);
   const made: Credentials = { superuser: makePassword(), owner: makePassword(), app: makePassword(), linker: makePassword() };
   writePrivately(home, file, made);
   return made;

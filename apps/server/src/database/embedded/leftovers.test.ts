@@ -136,7 +136,7 @@ it('a second start beside a running one is refused and does no harm', async () =
 });
 
 it.each(['of a dead process', 'that was given to another program'])(
-  'stale locks with the pid %s do not hinder the start',
+  'stale locks with the pid %s do not prevent the start',
   async (whose) => {
     const first = await start();
     await ask(first.url('owner'), 'TRUNCATE kept');

@@ -118,7 +118,7 @@ async function startPatiently(launch: Launch, stopping: AbortSignal, tries: numb
   return null;
 }
 
-/** Restarts a server that died repeatedly, logging the cause, until it runs or is stopped. */
+/** Restarts a dead server, retrying and logging what prevents it, until it runs or is stopped. */
 async function startAgain(launch: Launch, stopping: AbortSignal, log: (sentence: string) => void): Promise<Server | null> {
   while (!stopping.aborted) {
     try {

@@ -22,7 +22,7 @@ export interface TellingDeps {
   handlersOf(platform: Platform): readonly JobHandler[];
 }
 
-/** Marks the actor's notices about the document as read. */
+/** Marks notices about the document as read: one person's, or everyone's when `userId` is null. */
 export async function openNotices(tx: Tx, platform: Platform, userId: string | null, { id }: Held): Promise<void> {
   const isUnread = and(
     sql`${notifications.params} ->> 'documentId' = ${id}`,

@@ -83,7 +83,7 @@ async function tryToTell({ platform }: TellingDeps, story: Story, work: () => Pr
   await work().catch(
     (error: unknown) =>
       error instanceof Stopped ||
-      platform.log.warn({ story: keyOf(story), error: describeError(error) }, 'a document of the demonstration is left for later'),
+      platform.log.warn({ story: keyOf(story), error: describeError(error) }, 'a document of the demonstration is postponed'),
   );
 }
 

@@ -50,7 +50,7 @@ function isProlongable({ startedAt }: Pick<Presence, 'startedAt'>, now: Date): b
   return now.getTime() - startedAt.getTime() <= LONGEST_SESSION_MS;
 }
 
-/** A token lives 8 hours; one issued for a session that can no longer be prolonged expires with the token it replaces. */
+/** A token lives 8 hours; one issued for a session that can no longer be prolonged expires with the token it was issued from. */
 async function issueToken(tx: Tx, deps: AccessDeps, sessionId: string, owner: SessionOwner, from?: Presence): Promise<string> {
   const issuedAt = deps.clock.now();
   const expiresAt = from && !isProlongable(from, issuedAt) ? from.expiresAt : new Date(issuedAt.getTime() + ACCESS_TOKEN_SECONDS * 1000);

@@ -155,7 +155,7 @@ test.each([
   ['the end of the others', endOtherSessions, { body: {} }],
   ['the history', listSignIns, {}],
   ['the language', savePreferences, { body: { language: 'sk' } }],
-] as const)('%s: refused in the name of another', async (_name, endpoint, given) => {
+] as const)('%s: refused to an impersonator', async (_name, endpoint, given) => {
   const [owner, adviser] = [await createOwner(app), await createPerson(app, 'BACK_OFFICE')];
   await impersonate(app, owner, adviser);
   const answer = await app.call(endpoint, { ...given, token: owner.token });

@@ -43,7 +43,7 @@ async function auditOf(id: string) {
 }
 
 describe('a contract type', () => {
-  it('is created with what was sent, active by default, and is in every staff select', async () => {
+  it('is created as sent, active by default, and is in every staff select', async () => {
     const type = await created({ name: '  Rámcová smlouva  ', description: '', is_active_new_products: false });
     expect(type).toMatchObject({
       name: 'Rámcová smlouva',

@@ -140,7 +140,7 @@ describe('impersonating a client', () => {
 describe('an impersonation ends, for the calls after it,', () => {
   const above = () => intermediaryPersonClosure.ancestorId;
   it.each([
-    ['when whoever acts is deactivated', () => app.platform.db.update(users).set({ isActive: false }).where(eq(users.id, boss.userId))],
+    ['when the impersonator is deactivated', () => app.platform.db.update(users).set({ isActive: false }).where(eq(users.id, boss.userId))],
     ['with their own session', () => inTransaction(app.platform.db, (tx) => revokeSession(tx, access(), boss.sessionId, 'LOGOUT'))],
     ['when they sign out in another window', () => app.call(logout, { token: boss.token })],
     [
@@ -153,7 +153,7 @@ describe('an impersonation ends, for the calls after it,', () => {
       () => app.platform.db.update(clients).set({ intermediaryPersonId: null }).where(eq(clients.userId, client.userId)),
     ],
     [
-      'when the adviser goes under another manager',
+      'when the adviser moves below another manager',
       () => app.platform.db.delete(intermediaryPersonClosure).where(eq(above(), boss.intermediaryPersonId ?? '')),
     ],
     [
@@ -174,11 +174,11 @@ describe('an impersonation ends, for the calls after it,', () => {
       () => inTransaction(app.platform.db, (tx) => revokeSessionsOf(tx, access(), client.userId, 'PASSWORD_CHANGED')),
     ],
     [
-      'when their session is no manager’s any more',
+      'when the impersonator is no longer a manager',
       () => app.platform.db.update(sessions).set({ role: 'INTERMEDIARY' }).where(eq(sessions.id, boss.sessionId)),
     ],
     [
-      'when nobody knows from which session it comes',
+      'when the impersonator’s session is unknown',
       () => app.platform.db.update(sessions).set({ impersonatorSessionId: null }).where(eq(sessions.impersonatorUserId, boss.userId)),
     ],
   ] as const)('%s', async (_name, change) => {

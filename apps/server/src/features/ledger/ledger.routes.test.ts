@@ -73,7 +73,7 @@ describe('cash transactions', () => {
     expect(seen).toEqual(await references());
   });
 
-  it.each(['4', '10000000'])('answers page %s, which is beyond the end, with no rows and the same total', async (page) => {
+  it.each(['4', '10000000'])('returns no rows and the same total for page %s beyond the end', async (page) => {
     expect((await transactions({ page, length: '3' })).body).toEqual({ data: [], meta: { total: 8 } });
   });
 
@@ -82,7 +82,7 @@ describe('cash transactions', () => {
     ['amount:desc', ['M6', 'M1', 'M4', 'M8', 'M2', 'M5', 'M9', 'M3']],
     ['currency:desc,amount:asc', ['M6', 'M3', 'M9', 'M5', 'M2', 'M8', 'M4', 'M1']],
     ['password_hash:asc,amount:asc', ['M3', 'M9', 'M5', 'M2', 'M8', 'M4', 'M1', 'M6']],
-  ])('are ordered by %s; unknown columns are passed over', async (order, expected) => {
+  ])('are ordered by %s; unknown columns are ignored', async (order, expected) => {
     expect(await references({ order })).toEqual(expected);
   });
 
@@ -98,7 +98,7 @@ describe('cash transactions', () => {
     ['currency', 'nothing', []],
     ['fee_type_name', '%', []],
     ['password_hash', 'x', ['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M8', 'M9']],
-  ])('are filtered by %s containing %s, whatever case and accents; the total counts what is left', async (column, value, expected) => {
+  ])('are filtered by %s containing %s, ignoring case and accents; the total counts the matches', async (column, value, expected) => {
     const { body } = await transactions({ [`filter[${column}]`]: value, page: '1', length: '100' });
     expect(body.data.map(({ trans_ref }) => trans_ref).toSorted()).toEqual(expected);
     expect(body.meta).toEqual({ total: expected.length });

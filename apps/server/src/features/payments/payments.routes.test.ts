@@ -229,7 +229,7 @@ describe('the receiving account', () => {
   });
 });
 
-describe('who may ask', () => {
+describe('permissions', () => {
   it('staff within their scope; for others the client does not exist', async () => {
     const manager = await createPerson(app, 'INTERMEDIARY_ADMIN');
     const adviser = await createPerson(app, 'INTERMEDIARY', { under: manager });
@@ -242,7 +242,7 @@ describe('who may ask', () => {
       expect(await ask(person, clientId)).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
   });
 
-  it('an unknown, deleted or malformed id answers alike, without a session 401', async () => {
+  it('an unknown, deleted and malformed id look alike; without a session 401', async () => {
     const { mixed } = company.people;
     for (const id of [newId(), 'not-an-id', '1'])
       expect(await ask(mixed, id)).toMatchObject({ status: 404, body: { code: 'record.not_found' } });

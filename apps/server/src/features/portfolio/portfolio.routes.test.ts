@@ -324,7 +324,7 @@ describe('permissions', () => {
   ] as const;
 
   it.each(byId.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s answers a foreign id exactly like an unknown one',
+    '%s treats a foreign id exactly like an unknown one',
     async (_id, endpoint) => {
       const foreignId = endpoint.path.includes('contract-strategy') ? company.strategyIds['201'] : company.contractIds.K3;
       const ask = (id: string) => app.call(endpoint, { token: tokenOf('mixed'), params: { id } });
@@ -338,7 +338,7 @@ describe('permissions', () => {
   );
 
   it.each([...byId, ...whole].map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s asks for a token and hides it from advisers of others',
+    '%s requires a token and is hidden from other advisers',
     async (_id, endpoint) => {
       const params = { id: company.contractIds.K1 ?? '' };
       expect(await app.call(endpoint, { params })).toMatchObject({ status: 401, body: { code: 'session.required' } });

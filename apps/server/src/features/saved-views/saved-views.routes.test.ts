@@ -120,7 +120,7 @@ describe('a saved view', () => {
     ],
     ['a page longer than any', { ...settings, length: 101 }],
     ['fields that no list has', { ...settings, page: 3 }],
-  ])('does not hold %s', async (_what, beyond) => {
+  ])('refuses %s', async (_what, beyond) => {
     expect((await create('Příliš', { settings: beyond })).status).toBe(422);
   });
 

@@ -28,7 +28,7 @@ describe('the accessibility statement', () => {
     [path, { 'accept-language': 'sk-SK,cs;q=0.5' }, 'sk', 'Vyhlásenie o\u00A0prístupnosti'],
     [`${path}?lang=de`, { 'accept-language': 'sk' }, 'sk', 'Vyhlásenie o\u00A0prístupnosti'],
     [`${path}?lang=cs&lang=sk`, {}, 'cs', 'Prohlášení o\u00A0přístupnosti'],
-  ])('%s with %o speaks %s', async (url, headers, language, title) => {
+  ])('%s with %o is in %s', async (url, headers, language, title) => {
     const { statusCode, headers: answered, body } = await read(url, headers);
     expect([statusCode, answered['content-type'], answered['content-language']]).toEqual([200, 'text/html; charset=utf-8', language]);
     expect(body).toContain(`<html lang="${language}">`);

@@ -12,7 +12,7 @@ import { MOST_TRIES, type CodePurpose } from './verification.rules.ts';
 
 const comparisons = new Counter({
   name: 'pramen_code_comparisons_total',
-  help: 'Verification codes compared, by outcome; a rise of wrong ones is somebody guessing',
+  help: 'Verification codes compared, by outcome; a rise of wrong ones means guessing',
   labelNames: ['outcome'] as const,
   registers: [metrics],
 });

@@ -164,7 +164,7 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([422, 'validation.failed']);
 });
 
-test('the same key and body answer the same and send nothing more', async () => {
+test('the same key and body get the same response and send nothing more', async () => {
   const { email } = await createSigner(app);
   const handle = await provePassword(email);
   app.clock.advance(30 * SECOND);

@@ -232,7 +232,7 @@ test('strangers who use up their daily sends leave those of the invited person',
 });
 
 test.each(['12345678', 'zofie.cizkova', 'own e-mail'])(
-  'the password %s is refused at its field, and the code stays good for another',
+  'the password %s is refused at its field, and the code stays valid for another',
   async (typed) => {
     const { person, code } = await prepare();
     const password = typed === 'own e-mail' ? person.email : typed;

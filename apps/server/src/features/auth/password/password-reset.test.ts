@@ -131,7 +131,7 @@ describe('reset password', () => {
   });
 
   test.each(['12345678', 'zofie.cizkova', 'own e-mail'])(
-    'the password %s is refused at its field, and the link stays good for another',
+    'the password %s is refused at its field, and the link stays valid for another',
     async (typed) => {
       const { email } = await createSigner(app);
       const token = await linkFor(email);
@@ -214,7 +214,7 @@ describe('reset password', () => {
     expect(await refusedLike(person.email, token)).toEqual(invalid);
   });
 
-  test('the same key and body answer the same, another body is refused', async () => {
+  test('the same key and body get the same response, another body is refused', async () => {
     const { email } = await createSigner(app);
     const token = await linkFor(email);
     const headers = { ...visitor(), 'idempotency-key': 'reset-1' };

@@ -190,7 +190,7 @@ describe('the cookie of a known device', () => {
       (userId: string) => app.platform.db.update(users).set({ passwordChangedAt: app.clock.now() }).where(eq(users.id, userId)),
     ],
     ['half a year', () => Promise.resolve(app.clock.advance(180 * DAY))],
-  ])('is worth nothing after %s', async (_what, change) => {
+  ])('is invalid after %s', async (_what, change) => {
     const { email, userId } = await createSigner(app);
     const cookie = valueIn(await signInAt(email, home));
     app.clock.advance(SECOND);

@@ -20,6 +20,6 @@ test.each([
   [{ firstname: 'Eva', surname: 'Malá', email: 'e@x.test' }, 'Eva Malá'],
   [{ firstname: '', surname: 'Malá', email: 'e@x.test' }, 'Malá'],
   [{ firstname: '', surname: '', email: 'e@x.test' }, 'e@x.test'],
-])('%o is called %s', (person, name) => {
+])('%o is displayed as %s', (person, name) => {
   expect(nameOfPerson(person)).toBe(name);
 });

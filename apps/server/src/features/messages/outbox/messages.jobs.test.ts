@@ -98,7 +98,7 @@ test.each([
   ['pointless', 'EMAIL', 'POINTLESS'],
   ['unheard-of', 'EMAIL', 'NO_COMPOSER'],
   ['hello', 'SMS', 'NO_PHONE'],
-] as const)('a %s message by %s is given up for good', async (kind, channel, failure) => {
+] as const)('a %s message by %s fails permanently', async (kind, channel, failure) => {
   if (failure === 'NO_PHONE') await app.platform.db.update(users).set({ phone: null }).where(eq(users.id, person.userId));
   const before = app.mails.length + app.texts.length;
   const id = await say(kind, channel);

@@ -81,7 +81,7 @@ async function deliver(platform: Platform, composers: Composers, messageId: stri
   const { change, copy }: Outcome = typeof outcome === 'string' ? { change: { lastFailure: outcome }, copy: null } : outcome;
   await inTransaction(platform.db, (tx) => record(tx, platform, message, { change, copy }));
   if (typeof outcome === 'string') throw new MessageNotSent(outcome);
-  if (change.failedAt) platform.log.warn({ messageId, kind: message.kind, failure: change.lastFailure }, 'message given up');
+  if (change.failedAt) platform.log.warn({ messageId, kind: message.kind, failure: change.lastFailure }, 'message failed permanently');
 }
 
 /** Sends the messages of the outbox; `composers` write the texts of every kind. */

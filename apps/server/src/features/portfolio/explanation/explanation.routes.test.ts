@@ -165,7 +165,7 @@ describe.each(scopes)('the explanation of %s', (_what, scope) => {
   });
 });
 
-describe('what a row shows', () => {
+describe('a row', () => {
   it('names strategy, price and rate with their dates', async () => {
     const { positions } = await explain(portfolio, 'totalAmount');
     expect(positions.find(({ strategy: label, isin }) => label === 'Dynamická strategie' && isin === world)).toMatchObject({
@@ -283,7 +283,7 @@ describe('an explanation as a file', () => {
   });
 });
 
-describe('who may ask, and for what', () => {
+describe('permissions and parameters', () => {
   const calls = scopes.flatMap(([, scope]) => [scope.explain, scope.save]);
   const all = [...new Map(calls.map((endpoint) => [endpoint.id, endpoint]))];
   const token = () => company.people.mixed.token;
@@ -312,13 +312,10 @@ describe('who may ask, and for what', () => {
       expect(await app.call(endpoint, { ...call, token: other })).toMatchObject({ status: 404 });
   });
 
-  it.each(all.filter(([, { path }]) => path.includes('{')))(
-    '%s answers a foreign id exactly like an unknown one',
-    async (_id, endpoint) => {
-      const ask = (id: string) => app.call(endpoint, { token: token(), params: { id }, query: { figure: 'gain' } });
-      const { status, body } = await ask(idOf(endpoint.path, false));
-      expect([status, body.code]).toEqual([404, 'record.not_found']);
-      for (const id of [newId(), 'no-id']) expect(await ask(id)).toMatchObject({ status, body });
-    },
-  );
+  it.each(all.filter(([, { path }]) => path.includes('{')))('%s treats a foreign id exactly like an unknown one', async (_id, endpoint) => {
+    const ask = (id: string) => app.call(endpoint, { token: token(), params: { id }, query: { figure: 'gain' } });
+    const { status, body } = await ask(idOf(endpoint.path, false));
+    expect([status, body.code]).toEqual([404, 'record.not_found']);
+    for (const id of [newId(), 'no-id']) expect(await ask(id)).toMatchObject({ status, body });
+  });
 });

@@ -115,7 +115,7 @@ describe('values of the clients of a page', () => {
   });
 
   it.each([[[]], [['x']], [Array.from({ length: 101 }, () => '00000000-0000-4000-8000-000000000000')]])(
-    'of nobody, of no id or of too many are refused',
+    'are refused for no id, a malformed id or too many',
     async (ids) => expect((await askEach(ids)).status).toBe(422),
   );
 
