@@ -22,7 +22,7 @@ export function onceANight(clock: Pick<Clock, 'now'>, work: () => Promise<unknow
 
 type Work = readonly [name: string, run: (platform: Platform) => Promise<unknown>];
 
-/** From the last feature to the first, so that a record is deleted after the rows that refer to it (a code after its signature). */
+/** From the last feature to the first, so that a record is deleted after the rows that refer to it (a code after its signing). */
 const worksOf = (part: 'repairs' | 'sweeps' | 'nightly'): Work[] =>
   features.toReversed().flatMap((feature) => Object.entries(feature[part] ?? {}));
 

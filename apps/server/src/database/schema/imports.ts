@@ -56,7 +56,7 @@ export const importUploads = pgTable(
     bytesOf: id().references((): AnyPgColumn => importUploads.id),
     byteCount: integer().notNull(),
     sha256: bytea().notNull(),
-    /** Current phase of the work; null before the first. */
+    /** Current phase of the work; null while none is running. */
     phase: text({ enum: ['READING', 'CHECKING', 'WRITING'] }),
     bytesRead: integer().notNull().default(0),
     rowsRead: integer().notNull().default(0),

@@ -22,7 +22,7 @@ export function presentPerson(row: PersonRow): IntermediaryPerson {
   };
 }
 
-/** Orders rows as a tree, depth first: each person comes right after their superior's line. */
+/** Orders rows depth first: the people below a person follow that person's line. */
 function inTreeOrder(rootId: string, rows: readonly RelatedRow[]): PersonBelow[] {
   const under = Map.groupBy(rows, ({ parentId }) => parentId);
   const walk = (id: string): PersonBelow[] =>
