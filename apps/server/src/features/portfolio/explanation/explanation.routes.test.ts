@@ -312,10 +312,13 @@ describe('permissions and parameters', () => {
       expect(await app.call(endpoint, { ...call, token: other })).toMatchObject({ status: 404 });
   });
 
-  it.each(all.filter(([, { path }]) => path.includes('{')))('%s treats a foreign id exactly like an unknown one', async (_id, endpoint) => {
-    const ask = (id: string) => app.call(endpoint, { token: token(), params: { id }, query: { figure: 'gain' } });
-    const { status, body } = await ask(idOf(endpoint.path, false));
-    expect([status, body.code]).toEqual([404, 'record.not_found']);
-    for (const id of [newId(), 'no-id']) expect(await ask(id)).toMatchObject({ status, body });
-  });
+  it.each(all.filter(([, { path }]) => path.includes('{')))(
+    '%s treats a foreign id in the same way as an unknown one',
+    async (_id, endpoint) => {
+      const ask = (id: string) => app.call(endpoint, { token: token(), params: { id }, query: { figure: 'gain' } });
+      const { status, body } = await ask(idOf(endpoint.path, false));
+      expect([status, body.code]).toEqual([404, 'record.not_found']);
+      for (const id of [newId(), 'no-id']) expect(await ask(id)).toMatchObject({ status, body });
+    },
+  );
 });
