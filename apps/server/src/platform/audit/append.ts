@@ -9,7 +9,7 @@ import { deriveAuditKeys } from './audit-keys.ts';
 import { asStored, markOf } from './event-format.ts';
 import type { NewEvent } from './event-format.ts';
 
-/** What happened, to what, for whom. */
+/** What happened, to which object, and for which client or user. */
 export interface AuditEntry {
   /** `<feature>.<what happened>`, past tense: `auth.signedIn`. */
   action: string;
@@ -18,22 +18,22 @@ export interface AuditEntry {
   clientId?: string | null;
   /** Facts without personal data. */
   facts?: Record<string, unknown>;
-  /** Whose personal values they are, where it is nobody's client: somebody of the company or of an intermediary. */
+  /** The user whose personal values these are, when no client owns them: company staff or an intermediary's person. */
   userId?: string;
-  /** Personal values; stored only under the client's key, or the user's. */
+  /** Personal values; stored only encrypted with the client's key, or the user's. */
   personal?: Record<string, unknown>;
 }
 
-/** Who did it and from where; a command or a job has no origin. */
+/** The acting user and the origin of the call; a command or a job has no origin. */
 export interface AuditAuthor {
   actor?: { userId: string; impersonatorUserId: string | null } | null;
   origin?: { ip: string; requestId: string };
 }
 
 export interface Audit {
-  /** Appends one event inside the transaction of what it tells about; answers its id. */
+  /** Appends one event inside the transaction of the change that it records; returns its id. */
   append(tx: Tx, author: AuditAuthor, entry: AuditEntry): Promise<string>;
-  /** The same for many events of one call that hold no personal values. */
+  /** Appends many events of one call; they must not hold personal values. */
   appendAll(tx: Tx, author: AuditAuthor, entries: readonly Omit<AuditEntry, 'personal' | 'userId'>[]): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ async function sealPersonal(tx: Tx, masterKey: Buffer, at: Date, eventId: string
   return { personal: seal(key, plain, contextOf(eventId)), personalSha256: sha256(plain) };
 }
 
-/** The personal values of an event, opened with its client's or user's key; throws when they are not what was sealed. */
+/** Decrypts the personal values of an event with its client's or user's key; throws when they differ from what was sealed. */
 export function openPersonal(key: Buffer, eventId: string, personal: Buffer): Record<string, unknown> {
   return JSON.parse(unseal(key, personal, contextOf(eventId)).toString('utf8')) as Record<string, unknown>;
 }

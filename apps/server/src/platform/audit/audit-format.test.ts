@@ -9,8 +9,8 @@ import { readHead, writeHead } from './heads/heads.ts';
 import { jsonbText } from './jsonb-text.ts';
 import { hashUnkeyedBlock, hashUnkeyedEvent } from './chain/unkeyed-format.ts';
 
-// The digests were computed with hmac and hashlib of Python from the texts that stand here, not with this code: what they pin is what
-// every installation has in its database. A change of one of them breaks every chain that exists.
+// The digests were computed from the texts below with Python's hmac and hashlib, not with this code. They pin the format that every
+// installation has in its database: changing one of them breaks every existing chain.
 
 const database = useTestDatabase();
 /** The bytes 0 to 31. */

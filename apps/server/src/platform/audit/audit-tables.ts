@@ -12,7 +12,7 @@ interface TableFacts extends Record<string, unknown> {
   hasRowSecurity: boolean;
   hasRules: boolean;
   hasChildren: boolean;
-  /** A trigger of somebody else's, or one of a foreign key that was switched off. */
+  /** A user-defined trigger, or a foreign key's trigger that was switched off. */
   trigger: string | null;
 }
 

@@ -4,10 +4,10 @@ import { auditEvents } from '../../database/schema/evidence.ts';
 import { jsonbText } from './jsonb-text.ts';
 
 type EventRow = typeof auditEvents.$inferSelect;
-/** An event before it is stored, without its mark. */
+/** An event before it is stored, without its MAC. */
 export type NewEvent = Omit<EventRow, 'mac'>;
 
-/** An event as it lies in the database, with nothing rounded: the instant in seconds to the microsecond, facts as PostgreSQL prints them. */
+/** An event as stored, with nothing rounded: the instant in seconds to the microsecond, facts as PostgreSQL prints them. */
 export interface StoredEvent extends Omit<EventRow, 'occurredAt' | 'facts'> {
   occurredAt: string;
   facts: string;
@@ -46,13 +46,13 @@ export function epochText(instant: Date): string {
 
 const lower = (id: string | null) => id?.toLowerCase() ?? null;
 
-/** A new event as it will be read from the database, which prints ids in small letters. */
+/** A new event as the database will return it; PostgreSQL prints UUIDs in lower case. */
 export function asStored({ id, occurredAt, facts, ...rest }: NewEvent): StoredEvent {
   const ids = { actorUserId: lower(rest.actorUserId), impersonatorUserId: lower(rest.impersonatorUserId), clientId: lower(rest.clientId) };
   return { ...rest, ...ids, id: id.toLowerCase(), occurredAt: epochText(occurredAt), facts: jsonbText(facts), mac: null };
 }
 
-/** Lines `name bytes value`, which cannot be read in two ways; what is empty has no line. */
+/** Writes unambiguous lines `name byteLength value`; null values have no line. */
 export function writeFields(title: string, fields: readonly (readonly [string, string | Buffer | null])[]): Buffer {
   const lines = fields.flatMap(([name, value]) => {
     if (value === null) return [];
@@ -62,7 +62,7 @@ export function writeFields(title: string, fields: readonly (readonly [string, s
   return Buffer.from(`${title}\n${lines.join('')}`);
 }
 
-/** Every column but the mark. One that comes later is added at the end: it is empty in the events before it and leaves their marks as they are. */
+/** Every column but the MAC. Add new columns at the end: they are null in older events and so leave their MACs unchanged. */
 const columns = [
   ['id', 'id'],
   ['occurred_at', 'occurredAt'],
@@ -80,10 +80,10 @@ const columns = [
 ] as const satisfies readonly (readonly [string, Exclude<keyof StoredEvent, 'mac'>])[];
 
 type Forgotten = Exclude<keyof StoredEvent, 'mac' | (typeof columns)[number][1]>;
-/** Does not compile while a column of the table has no line above. */
+/** Does not compile while a column of the table is missing above. */
 const isComplete: [Forgotten] extends [never] ? true : Forgotten = true;
 
-/** The bytes that a mark is made of. */
+/** The bytes that the MAC of an event covers. */
 export function eventBytes(event: StoredEvent): Buffer {
   return writeFields(
     isComplete && 'pramen audit event 2',
@@ -91,7 +91,7 @@ export function eventBytes(event: StoredEvent): Buffer {
   );
 }
 
-/** The mark of the application on an event: HMAC-SHA-256 over all its columns. */
+/** The application's MAC of an event: HMAC-SHA-256 over all its other columns. */
 export function markOf(eventKey: Buffer, event: StoredEvent): Buffer {
   return createHmac('sha256', eventKey).update(eventBytes(event)).digest();
 }

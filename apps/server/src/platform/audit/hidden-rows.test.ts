@@ -7,7 +7,7 @@ import { useTestDatabase } from '../../testing/app/test-database.ts';
 import { newId } from '../keys/identifiers.ts';
 import type { AuditVerdict } from './chain/verify.ts';
 
-// Rows that the portal shows and a walk from the first block on would pass by: the work of somebody with every right in the database.
+// Rows that the portal shows but a walk from the first block would skip, as a database superuser could insert them.
 
 const database = useTestDatabase();
 const ROWS_READ_AT_ONCE = 1000;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await chain.close();
 });
 
-/** Runs statements as the superuser, without foreign keys, verifies what is there then, and undoes them. */
+/** Runs statements as the superuser with foreign keys disabled, verifies the chain and rolls back. */
 async function manipulate(...statements: string[]): Promise<AuditVerdict> {
   await superuser.query('BEGIN');
   try {

@@ -21,8 +21,8 @@ function print(value: unknown): string {
 }
 
 /**
- * What PostgreSQL prints of a value that was stored as jsonb: keys by length and then by bytes, numbers without exponents. So a mark made
- * before the row was written fits the bytes that are read from it, and no digit beyond those of a JavaScript number stays unseen.
+ * The text that PostgreSQL prints for a value stored as jsonb: keys by length and then by bytes, numbers without exponents. A MAC computed
+ * before the insert therefore matches the bytes read later, and digits beyond the precision of a JavaScript number cannot be hidden.
  */
 export function jsonbText(value: unknown): string {
   return print(JSON.parse(JSON.stringify(value)));

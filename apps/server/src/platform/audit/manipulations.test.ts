@@ -14,13 +14,13 @@ import { storedEvent } from './event-format.ts';
 import { hashUnkeyedBlock, hashUnkeyedEvent } from './chain/unkeyed-format.ts';
 import type { AuditVerdict, ExpectedHead } from './chain/verify.ts';
 
-// What somebody with every right in the database but without MASTER_KEY can do, one manipulation a test, each undone afterwards.
+// What a database superuser without MASTER_KEY can do: one manipulation per test, each rolled back.
 
 const master = Buffer.alloc(32, 7);
 const database = useTestDatabase();
 const BLOCKS = 30;
 const EVENTS_A_BLOCK = 10;
-/** The block that is worked on, and the place in it. */
+/** The manipulated block and the position in it. */
 const BLOCK = 12;
 const POSITION = 4;
 const clients = [1, 2].map((number) => {
@@ -30,7 +30,7 @@ const clients = [1, 2].map((number) => {
 
 let chain: TestChain;
 let superuser: pg.Client;
-/** The event in the place that is worked on, and the one after it. */
+/** The event at the manipulated position, and the next one. */
 let target = '';
 let neighbour = '';
 let kept: ExpectedHead;
@@ -72,7 +72,7 @@ afterAll(async () => {
 
 type Run = (statement: string, values?: unknown[]) => Promise<pg.QueryResult>;
 
-/** Does something as the superuser, without triggers and foreign keys, verifies what is left, and undoes it. */
+/** Runs `work` as the superuser with triggers and foreign keys disabled, verifies the chain and rolls back. */
 async function manipulate(
   work: (run: Run) => Promise<unknown>,
   given: { expected?: ExpectedHead[]; afterMs?: number } = {},
@@ -209,7 +209,7 @@ describe('an event', () => {
           [target, other],
         );
       expect((await manipulate(exchange)).broken).toEqual({ block: BLOCK, eventId: target, reason: 'the event was changed' });
-      // Who opens them notices as well: they are bound to their event, and to the key of their client.
+      // Decryption fails as well: personal values are bound to their event and to their client's key.
       const found = await superuser.query<{ personal: Buffer }>('SELECT personal FROM audit_events WHERE id = $1', [other]);
       const key = clients[(POSITION - 1) % 2]?.key ?? master;
       expect(() => openPersonal(key, target, found.rows[0]?.personal ?? GENESIS)).toThrow(/authenticate/);
@@ -348,7 +348,7 @@ describe('the end of the chain', () => {
   });
 });
 
-describe('history written anew by somebody who knows the formats and not the key', () => {
+describe('history rewritten by an attacker who knows the formats but not the key', () => {
   it('from the middle on, with every hash computed again', async () => {
     const wrongKey = createHash('sha256').update('a guess').digest();
     const { broken } = await manipulate(async (run) => {
@@ -375,7 +375,7 @@ describe('history written anew by somebody who knows the formats and not the key
     expect(broken).toMatchObject({ block: BLOCK, reason: 'the event was changed' });
   });
 
-  it('back to blocks without a key, which everybody can compute', async () => {
+  it('back to blocks without a key, which anyone can compute', async () => {
     const rewrite = async (run: Run) => {
       const db = drizzle(superuser, { casing: 'snake_case' }) as never;
       await run(`UPDATE audit_events SET mac = NULL`);
@@ -432,7 +432,7 @@ describe('what is in no block yet', () => {
     });
   });
 
-  /** An event of the application that waits for its block, in the transaction that is undone. */
+  /** Inserts a genuine queued event inside the transaction that is rolled back. */
   async function copyWaiting(run: Run): Promise<string> {
     const [id = ''] = await chain.append({ facts: { waiting: true } });
     const { rows } = await run('SELECT count(*)::int AS count FROM audit_queue WHERE event_id = $1', [id]);

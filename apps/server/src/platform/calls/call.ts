@@ -4,16 +4,16 @@ import type { Db, Readable, Tx } from '../../database/connect.ts';
 
 export type Language = 'cs' | 'sk';
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export interface Origin {
   ip: string;
   userAgent: string;
   requestId: string;
-  /** From Accept-Language; cs when nothing fits. */
+  /** From Accept-Language; cs when it names neither cs nor sk. */
   language: Language;
 }
 
-/** Who acts, as the session row says. */
+/** The acting user, read from the session row. */
 export interface Actor {
   userId: string;
   role: Role;
@@ -21,24 +21,24 @@ export interface Actor {
   clientId: string | null;
   /** The adviser's own person; set for INTERMEDIARY and INTERMEDIARY_ADMIN only. */
   intermediaryPersonId: string | null;
-  /** Who acts in the person's name, and the session that they do it from. */
+  /** The staff member who impersonates this user, and the session they do it from. */
   impersonatorUserId: string | null;
   impersonatorSessionId: string | null;
   sessionId: string;
   jti: string;
-  /** A HANDOVER token came in an address and serves one refresh. */
+  /** A HANDOVER token arrived in a URL and is valid for one refresh. */
   tokenKind: 'ACCESS' | 'HANDOVER';
   expiresAt: Date;
-  /** When the person in front of the screen signed in; their session is prolonged for a day at most. */
+  /** When the person at the screen signed in; their session can be extended for at most a day. */
   startedAt: Date;
   origin: Origin;
 }
 
-/** One file of an upload, while it arrives: its bytes can be read once, in their order. */
+/** One file of an upload as it arrives: its bytes can be read once, in order. */
 export interface UploadedFile {
-  /** As the caller named it, without folders. */
+  /** The caller's file name, without folders. */
   name: string;
-  /** Throws body.too_large beyond the limit and request.malformed when the caller breaks off. */
+  /** Throws body.too_large beyond the limit and request.malformed when the caller disconnects. */
   content: AsyncIterable<Buffer>;
 }
 
@@ -53,30 +53,30 @@ interface BaseCall<E extends EndpointDefinition> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** Sets a header of the answer. */
+  /** Sets a response header. */
   setHeader(name: string, value: string): void;
-  /** The value of a cookie as it came; null without one. */
+  /** The raw value of a cookie; null when it was not sent. */
   readCookie(name: string): string | null;
 }
 
-/** What a handler of a GET receives: a database to read. */
+/** The call as a GET handler receives it, with a database to read. */
 export interface ReadCall<E extends EndpointDefinition> extends BaseCall<E> {
   db: Db;
 }
 
-/** What every other handler receives: the one transaction of the call, and `outsideTx` for security counters. */
+/** The call as every other handler receives it: the one transaction of the call, and `outsideTx` for security counters. */
 export interface WriteCall<E extends EndpointDefinition> extends BaseCall<E> {
   tx: Tx;
   /** A connection outside the transaction: only security counters may be committed through it. */
   outsideTx: Db;
 }
 
-/** What a call knows before its transaction is open: no connection is held yet, what it writes is committed at once. */
+/** The call before its transaction opens: it holds no connection yet, and its writes are committed at once. */
 export interface EarlyCall<E extends EndpointDefinition> extends BaseCall<E> {
   outsideTx: Db;
-  /** The files of an endpoint with an upload, as they arrive; only once. What is stored of them must be worthless until `handle` commits. */
+  /** The uploaded files as they arrive; may be called once. Anything stored from them must stay unused until `handle` commits. */
   receiveFiles(limits: UploadLimits): AsyncIterable<UploadedFile>;
-  /** The fields beside the files; known when the last file was received. Throws validation.failed. */
+  /** The form fields beside the files; complete after the last file was received. Throws validation.failed. */
   readUploadForm(): UploadFormOf<E>;
 }
 

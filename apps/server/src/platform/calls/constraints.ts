@@ -27,10 +27,10 @@ function violationOf(error: unknown): Violation | null {
   return null;
 }
 
-/** The field at which a taken value is refused; with a sentence of its own where the common one says too little. */
+/** The field that reports a duplicate value; with its own message where the common one is not specific enough. */
 export type UniqueField = string | { field: string; text: TextKey };
 
-/** Writes what must be unique: a value that is taken is refused at its field, named by the constraint that it breaks. */
+/** Runs a write with unique columns; maps a violated constraint to validation.failed at its field. */
 export async function writeUnique<Result>(
   fields: Readonly<Record<string, UniqueField>>,
   language: Language,
@@ -49,7 +49,7 @@ export async function writeUnique<Result>(
   }
 }
 
-/** Deletes what other rows may point to: in use is a conflict. */
+/** Deletes a record that other rows may reference; throws record.in_use when one does. */
 export async function deleteUnused<Result>(remove: () => Promise<Result>): Promise<Result> {
   try {
     return await remove();

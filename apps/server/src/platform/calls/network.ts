@@ -1,17 +1,17 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** 64 bits: the smallest network that is given to a customer (RFC 6177). */
+/** 64 bits: the smallest network that a provider assigns to a customer (RFC 6177). */
 const NETWORK_GROUPS = 4;
 const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 const groupsOf = (part: string) => part.split(':').filter((group) => group !== '');
-/** An IPv4 address at the end stands for two groups. */
+/** A trailing IPv4 address counts as two groups. */
 const lengthOf = (groups: readonly string[]) => groups.length + (groups.at(-1)?.includes('.') ? 1 : 0);
 
 /**
- * What a limit counts for an address: an IPv4 address itself, of an IPv6 one its /64 network, because whoever is given
- * one address of it is given 2^64. Any other text stays as it is.
+ * The subject that a limit counts for an address: an IPv4 address itself, the /64 network of an IPv6 address, because a
+ * customer with one of its addresses has all 2^64. Any other text is returned unchanged.
  */
 export function networkOf(subject: string): string {
   const mapped = mappedIpv4.exec(subject)?.[1];

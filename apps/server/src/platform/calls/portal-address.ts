@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
 
-/** Addresses that mean "every interface": nobody can follow a link to them. */
+/** Addresses that mean "every interface": a browser cannot open a link to them. */
 const everywhere = new Set(['0.0.0.0', '::']);
 
 function listeningAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
@@ -8,7 +8,7 @@ function listeningAddress({ host, port }: Pick<Config, 'host' | 'port'>): string
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** A link into the portal for letters: PUBLIC_URL, or where the demonstration listens, with path and query. */
+/** A link to the portal for e-mails: PUBLIC_URL, or the listening address of the demonstration, with path and query. */
 export function portalAddress(
   config: Pick<Config, 'publicUrl' | 'host' | 'port'>,
   path: string,

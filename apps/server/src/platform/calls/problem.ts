@@ -4,15 +4,15 @@ import type { ProblemCode } from '@pramen/contract/problems';
 export interface ProblemDetails {
   /** Messages by the path of the field. */
   errors?: Record<string, string[]>;
-  /** A sentence in the caller's language that says more than the one of the code. */
+  /** A sentence in the caller's language, more specific than the one of the code. */
   message?: string;
   /** Seconds until the caller may try again. */
   retryAfter?: number;
-  /** The record as it stands now, beside a conflict of versions. */
+  /** The current record, sent with a version conflict. */
   current?: unknown;
 }
 
-/** An expected refusal: one of the codes of the contract. Everything else that is thrown answers a bare 500. */
+/** An expected refusal: one of the codes of the contract. Any other error is answered with a bare 500. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly details: ProblemDetails;
@@ -27,7 +27,7 @@ export class Problem extends Error {
     return problems[this.code];
   }
 
-  /** The key that the specification names as the message, or null when a sentence is due. */
+  /** The key that the specification requires as the message, or null when the message is a sentence. */
   get literalMessage(): string | null {
     return literalMessages[this.code] ?? null;
   }

@@ -5,7 +5,7 @@ export interface Clock {
   now(): Date;
   /** Today's calendar date in Prague. */
   today(): CalendarDate;
-  /** Moves time forward for everybody who holds this clock. */
+  /** Moves time forward for all users of this clock. */
   advance(milliseconds: number): void;
 }
 
@@ -30,26 +30,26 @@ const pragueMinute = new Intl.DateTimeFormat('sv-SE', {
   minute: '2-digit',
 });
 
-/** The minute on the clocks of Prague at an instant, `YYYY-MM-DDTHH:mm`. */
+/** Prague local time at an instant, to the minute: `YYYY-MM-DDTHH:mm`. */
 export function pragueMinuteOf(instant: Date): string {
   return pragueMinute.format(instant).replace(' ', 'T');
 }
 
-/** Time of the machine, moved by the offset that `advance` has added. */
+/** Machine time plus the offset added by `advance`. */
 export function createSystemClock(offsetMs = 0): Clock {
   let offset = offsetMs;
   const now = () => new Date(Date.now() + offset);
   return { now, today: () => pragueDateOf(now()), advance: (milliseconds) => void (offset += milliseconds) };
 }
 
-/** Time that stands still until it is moved: for tests, and for what a demonstration did long ago. */
+/** Time that moves only by `advance`: for tests, and for the past events of a demonstration. */
 export function createFixedClock(start: string): Clock {
   let at = Date.parse(start);
   const now = () => new Date(at);
   return { now, today: () => pragueDateOf(now()), advance: (milliseconds) => void (at += milliseconds) };
 }
 
-/** Milliseconds of a monotonic counter, for measuring how long something took. */
+/** Milliseconds of a monotonic counter, for measuring durations. */
 export function monotonicMs(): number {
   return performance.now();
 }

@@ -5,7 +5,7 @@ import type { Route } from '../http/serve.ts';
 import type { Platform } from '../platform.ts';
 import { sendErrorReport } from './error-report.ts';
 
-/** Anybody may report, without a session: what is more is dropped, or the log and the service would fill up. */
+/** Reporting needs no session, so reports above this limit are dropped to protect the log and the reporting service. */
 const MOST_PER_MINUTE = 60;
 
 function createQuota({ clock }: Platform): () => boolean {
@@ -19,7 +19,7 @@ function createQuota({ clock }: Platform): () => boolean {
   };
 }
 
-/** Takes unexpected errors of browsers into the log and, when configured, to the error-reporting service. */
+/** Writes unexpected browser errors to the log and, when configured, sends them to the error-reporting service. */
 export function clientErrorRoutes(platform: Platform): Route[] {
   const mayTake = createQuota(platform);
   return [

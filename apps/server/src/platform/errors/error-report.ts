@@ -8,7 +8,7 @@ export interface ErrorReport extends ClientErrorBody {
 }
 
 const SEND_TIMEOUT_MS = 5 * SECOND;
-/** Reports under way; more are dropped: a storm of browser errors must not become a storm of ours. */
+/** Most reports sent at a time; more are dropped, so that a storm of browser errors does not become a storm of server requests. */
 const MOST_UNDER_WAY = 5;
 let underWay = 0;
 
@@ -38,7 +38,7 @@ export function envelopeOf(report: ErrorReport, sentAt: Date): string {
   return [{ event_id: eventId, sent_at: sentAt.toISOString() }, { type: 'event' }, event].map((line) => JSON.stringify(line)).join('\n');
 }
 
-/** Sends in the background; a service that is down costs nothing but a line in the log. */
+/** Sends in the background; when the service is down, the server only logs a line. */
 export function sendErrorReport(platform: Platform, report: ErrorReport): void {
   const dsn = platform.config.errorReportDsn;
   if (!dsn || underWay >= MOST_UNDER_WAY) return;

@@ -9,29 +9,29 @@ import { newDataKey } from '../keys/envelope.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 import { openStream, sealStream } from './sealed-stream.ts';
 
-/** A file whose sealed bytes lie in the store, before a row names it; without one it is swept after an hour. */
+/** A file whose sealed bytes are in the store before a row references it; without a row it is swept after an hour. */
 export interface StagedFile {
   objectKey: string;
-  /** Opens it; to be wrapped by the key of whom the file belongs to. */
+  /** Decrypts the file; the caller must wrap it with the key of the file's owner. */
   fileKey: Buffer;
   byteCount: number;
-  /** Of the bytes as they came. */
+  /** Hash of the plain bytes. */
   sha256: Buffer;
 }
 
-/** Where a stored file is found and what opens it. */
+/** The location of a stored file and the key that decrypts it. */
 export type SealedFile = Pick<StagedFile, 'objectKey' | 'fileKey'>;
 
 export interface FileStore {
-  /** Seals a stream under a new key and stores it; holds a piece at a time in memory. What the stream throws is thrown on. */
+  /** Seals a stream with a new key and stores it, one piece at a time in memory. Rethrows the errors of the stream. */
   stage(content: AsyncIterable<Uint8Array>): Promise<StagedFile>;
-  /** The bytes of a file, each piece proved before it is given out; throws ObjectMissing. */
+  /** The bytes of a file, each piece authenticated before it is returned; throws ObjectMissing. */
   read(file: SealedFile): AsyncIterable<Buffer>;
-  /** The whole of a file that is known to be small. */
+  /** The whole file; only for files known to be small. */
   readWhole(file: SealedFile): Promise<Buffer>;
   remove(objectKey: string): Promise<void>;
   list(): AsyncIterable<StoredObject>;
-  /** Removes what a killed process left half written before `before`; answers how many. */
+  /** Removes partial files that a killed process last wrote before `before`; returns how many. */
   sweepStaging(before: Date): Promise<number>;
 }
 
@@ -55,7 +55,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** The store of all files: sealed on this machine, in `staging`, before anything reaches the objects. */
+/** The store of all files: seals them on this machine, in `staging`, before they reach the object store. */
 export async function openFileStore(objects: ObjectStore, staging: string): Promise<FileStore> {
   await mkdir(staging, { recursive: true, mode: 0o700 });
   const stage: FileStore['stage'] = async (content) => {

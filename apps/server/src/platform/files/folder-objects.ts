@@ -14,7 +14,7 @@ async function* readObject(path: string, key: string): AsyncGenerator<Uint8Array
   }
 }
 
-/** A folder is on the disk only when it was told so. */
+/** A rename survives a power loss only after its folder was synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
@@ -34,7 +34,7 @@ async function* listFolder(root: string): AsyncGenerator<StoredObject> {
   }
 }
 
-/** Objects as files of one folder, in 256 shelves by the first two letters of their key. */
+/** Objects as files of one folder, in 256 subfolders named by the first two digits of their key. */
 export async function openFolderObjects(root: string): Promise<ObjectStore> {
   await mkdir(root, { recursive: true, mode: 0o700 });
   const pathOf = (key: string) => join(root, key.slice(0, 2), key);
@@ -42,7 +42,7 @@ export async function openFolderObjects(root: string): Promise<ObjectStore> {
     put: async (key, path) => {
       const target = pathOf(key);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      // The same folder tree, so it is there whole or not at all.
+      // Staging is on the same file system, so the rename is atomic.
       await rename(path, target);
       await syncFolder(dirname(target));
     },

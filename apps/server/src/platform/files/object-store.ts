@@ -1,30 +1,30 @@
-/** One object: what lies in the store under the hash of its bytes. */
+/** One object, stored under the hash of its bytes. */
 export interface StoredObject {
   /** SHA-256 of the bytes in hex. */
   key: string;
   storedAt: Date;
 }
 
-/** Where sealed files lie. Objects are never changed: their name is their hash. */
+/** Storage of sealed files. Objects never change, because their name is their hash. */
 export interface ObjectStore {
-  /** Takes a local file over under its key; one that is there already stays. The local file may be gone afterwards. */
+  /** Stores a local file under its key. The local file may be moved away by it. */
   put(key: string, path: string): Promise<void>;
-  /** The bytes as they come; throws ObjectMissing. */
+  /** The sealed bytes as they arrive; throws ObjectMissing. */
   get(key: string): AsyncIterable<Uint8Array>;
-  /** Removes an object; one that is not there is fine. */
+  /** Removes an object; does nothing when it is missing. */
   remove(key: string): Promise<void>;
-  /** Every object, in no order. */
+  /** Every object, in no particular order. */
   list(): AsyncIterable<StoredObject>;
 }
 
-/** A row names bytes that the store does not hold: somebody took them away from outside. */
+/** A row references an object that the store does not hold: it was removed outside the portal. */
 export class ObjectMissing extends Error {
   override readonly name = 'ObjectMissing';
 }
 
 const keyPattern = /^[0-9a-f]{64}$/;
 
-/** Whether a name can be an object's: others in the same place are not ours. */
+/** Whether a name can be an object's; other names in the same place do not belong to the portal. */
 export function isObjectKey(name: string): boolean {
   return keyPattern.test(name);
 }

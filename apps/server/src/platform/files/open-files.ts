@@ -5,7 +5,7 @@ import type { FileStore } from './file-store.ts';
 import { openFolderObjects } from './folder-objects.ts';
 import { openS3Objects } from './s3-objects.ts';
 
-/** The file store as configured: a bucket, or the folder `objects` of `folder`; bytes arrive in its folder `staging` in either case. */
+/** The configured file store: a bucket, or the subfolder `objects` of `folder`. Both stage files in its subfolder `staging`. */
 export async function openFiles(folder: string, bucket: FileBucket | null): Promise<FileStore> {
   const objects = bucket ? openS3Objects(bucket) : await openFolderObjects(join(folder, 'objects'));
   return openFileStore(objects, join(folder, 'staging'));

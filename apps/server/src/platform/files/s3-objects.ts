@@ -5,7 +5,7 @@ import type { FileBucket } from '../../config/config.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 import { isObjectKey, ObjectMissing } from './object-store.ts';
 
-/** Longer than any answer of a store that works. */
+/** Longer than any answer of a working store. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
 interface ListedPage {
@@ -32,7 +32,7 @@ function readPage(xml: string): ListedPage {
   return page;
 }
 
-/** Objects in a bucket of an S3-compatible store. Answers other than success throw with status and path, never with a body. */
+/** Objects in a bucket of an S3-compatible store. A failed request throws an error with status and path, never with a body. */
 export function openS3Objects({ bucketUrl, ...credentials }: FileBucket): ObjectStore {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 3 });
   const root = bucketUrl.replace(/\/$/, '');
@@ -59,7 +59,7 @@ export function openS3Objects({ bucketUrl, ...credentials }: FileBucket): Object
   return {
     put: async (key, path) => {
       const content = await openAsBlob(path);
-      // The key is the SHA-256 of the bytes, so the store itself refuses what was damaged on the way.
+      // The key is the SHA-256 of the bytes, so the store itself rejects bytes damaged in transit.
       const answer = await ask(`/${key}`, {
         method: 'PUT',
         body: content,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
-/** What lies in the store is not what was put there: a byte differs, something is missing, or more follows. */
+/** The stored bytes differ from those written: a byte was changed, bytes are missing, or bytes were appended. */
 export class FileDamaged extends Error {
   override readonly name = 'FileDamaged';
 }
@@ -10,7 +10,7 @@ const TAG_BYTES = 16;
 const SEALED_PIECE_BYTES = PIECE_BYTES + TAG_BYTES;
 const NONCE_BYTES = 12;
 
-/** The key serves one file, so a piece's number makes a nonce that never repeats; being the last is part of what is authenticated. */
+/** Each key seals one file, so the piece number is a nonce that never repeats. Whether the piece is the last one is authenticated too. */
 function sealing(number: number, isLast: boolean) {
   const nonce = Buffer.alloc(NONCE_BYTES);
   nonce.writeUInt32BE(number, NONCE_BYTES - 4);
@@ -32,22 +32,22 @@ function openPiece(key: Buffer, sealed: Buffer, number: number, isLast: boolean)
   try {
     return Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - TAG_BYTES)), decipher.final()]);
   } catch (cause) {
-    throw new FileDamaged('a stored file is not what was stored', { cause });
+    throw new FileDamaged('a stored file was changed', { cause });
   }
 }
 
-/** Cuts a stream into pieces of one length; the last one, which may be shorter or empty, is marked. */
+/** Cuts a stream into pieces of equal length and marks the last one, which may be shorter or empty. */
 async function* cut(content: AsyncIterable<Uint8Array>, byteCount: number): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
   let rest = Buffer.alloc(0);
   for await (const bytes of content) {
     rest = rest.length === 0 ? Buffer.from(bytes) : Buffer.concat([rest, bytes]);
-    // What fills a piece exactly waits: it may be the last.
+    // Holds back an exactly full piece, because it may be the last one.
     for (; rest.length > byteCount; rest = rest.subarray(byteCount)) yield { piece: rest.subarray(0, byteCount), isLast: false };
   }
   yield { piece: rest, isLast: true };
 }
 
-/** Seals a stream piece by piece (AES-256-GCM) under a key of its own that is used for nothing else. */
+/** Seals a stream piece by piece (AES-256-GCM). The key must not be used for anything else. */
 export async function* sealStream(key: Buffer, content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let number = 0;
   for await (const { piece, isLast } of cut(content, PIECE_BYTES)) {
@@ -56,11 +56,11 @@ export async function* sealStream(key: Buffer, content: AsyncIterable<Uint8Array
   }
 }
 
-/** Opens what `sealStream` made; throws FileDamaged when a byte differs, pieces are missing or more follow. Nothing unproved is given out. */
+/** Opens a sealed stream; throws FileDamaged when bytes were changed, removed or appended. Never yields unauthenticated bytes. */
 export async function* openStream(key: Buffer, sealed: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let number = 0;
   for await (const { piece, isLast } of cut(sealed, SEALED_PIECE_BYTES)) {
-    if (piece.length < TAG_BYTES) throw new FileDamaged('a stored file ends too early');
+    if (piece.length < TAG_BYTES) throw new FileDamaged('a stored file was truncated');
     yield openPiece(key, piece, number, isLast);
     number += 1;
   }

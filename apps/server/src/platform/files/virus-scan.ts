@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 /** Looks for malware in a file. */
 export interface Scanner {
-  /** Throws when the scanner does not answer: what was not looked at does not come in. */
+  /** Throws when the scanner does not answer, so that an unscanned file is never accepted. */
   isClean(bytes: Buffer): Promise<boolean>;
 }
 
@@ -40,7 +40,7 @@ export function createScanner(host: string, port: number): Scanner {
       const answer = await ask(bytes);
       if (/\bOK$/.test(answer)) return true;
       if (/\bFOUND$/.test(answer)) return false;
-      throw new Error('the scanner answered something else');
+      throw new Error('the scanner gave an unknown answer');
     },
   };
 }

@@ -17,10 +17,10 @@ const byFastifyCode: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
 };
 
-/** PostgreSQL is restarting, refuses connections or cannot be reached: worth a retry, not a fault of ours. */
+/** PostgreSQL is restarting, refuses connections or cannot be reached: the caller may retry. */
 const unavailableCodes = new Set(['57P01', '57P02', '57P03', '08006', '08003', '08001', 'ECONNREFUSED', 'ECONNRESET']);
 
-/** ENOENT is a missing socket of the database only where a connection was tried; of a file of ours it is our fault. */
+/** ENOENT means a missing database socket only when it comes from a connection; a missing file is an error of the server. */
 const isUnavailable = (error: Error & { code: string }) =>
   unavailableCodes.has(error.code) || (error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect');
 
@@ -45,11 +45,11 @@ function toProblem(error: unknown): Problem {
   return new Problem(isDatabaseGone ? 'server.unavailable' : 'server.unexpected');
 }
 
-/** The one place that answers an error; what nobody expected is logged once, under the request's id. */
+/** The one place that answers an error; unexpected errors are logged once, with the request id. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const problem = toProblem(error);
   const status = problems[problem.code];
-  // A stop of the process is announced, and no error.
+  // A call ended by the server's shutdown is not an error.
   if (status >= 500 && !(error instanceof Stopped))
     log.error({ requestId: request.id, route: request.routeOptions.url, error: describeError(error) }, 'unexpected error');
   if (problem.details.retryAfter) void reply.header('retry-after', String(problem.details.retryAfter));

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A client of an adviser with two managers above; nobody has done anything yet. */
+/** Creates an adviser with one client and two managers above. */
 async function makeTeam(): Promise<void> {
   top = await createPerson(app, 'INTERMEDIARY_ADMIN');
   boss = await createPerson(app, 'INTERMEDIARY_ADMIN', { under: top });
@@ -99,7 +99,7 @@ describe('a kept answer', () => {
   });
 });
 
-/** What happened, and how. */
+/** Title and action of each way to lose a client. */
 const losses: readonly (readonly [string, () => Promise<unknown>])[] = [
   [
     'the client was given to somebody else',
@@ -136,7 +136,7 @@ const losses: readonly (readonly [string, () => Promise<unknown>])[] = [
   ],
 ];
 
-describe('whoever lost the client since', () => {
+describe('a caller who has lost the client since', () => {
   it.each(losses)('does not get the answer again, nor do those above them: %s', async (_what, lose) => {
     await makeTeam();
     const people = [adviser, boss, top];
@@ -150,7 +150,7 @@ describe('whoever lost the client since', () => {
     expect((await read(admin)).body.version).toBe(3);
   });
 
-  it('does not get it when the person or somebody above them moves; who keeps the client does', async () => {
+  it('does not get it when the person or a manager above them moves; a caller who keeps the client does', async () => {
     await makeTeam();
     const people = [adviser, boss, top];
     for (const person of people) expect((await save(person)).status).toBe(200);
@@ -177,7 +177,7 @@ describe('whoever lost the client since', () => {
     const give = `
       WITH given AS (UPDATE clients SET intermediary_person_id = $2 WHERE id = $1)
       UPDATE client_ownerships SET valid_to = $3 WHERE client_id = $1`;
-    // The list waits for nobody: it is made of what stood before the change is committed.
+    // The list does not wait for locks: it reads the state before the change is committed.
     const seen = await changeMeanwhile(database.current, give, [idOf(client), personOf(stranger), app.clock.now()], 1, () => list(adviser));
     expect(seen.body.data).toHaveLength(1);
     expect(await list(adviser)).toMatchObject(withheld);
@@ -193,7 +193,7 @@ describe('whoever lost the client since', () => {
   });
 });
 
-it('is given again to whoever has only gained a client', async () => {
+it('is given again to a caller who has only gained a client', async () => {
   await makeTeam();
   const own = await createPerson(app, 'CLIENT', { under: stranger });
   const send = () =>

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Takes a file as the call of anybody does, and never has it whole. */
+/** Receives a file on a public endpoint and never gets all of it. */
 const takesFile: Route = {
   endpoint: verifyPdf,
   handle: async ({ receiveFiles }) => {
@@ -53,7 +53,7 @@ async function withServer(work: (port: number) => Promise<void>): Promise<void> 
   }
 }
 
-/** Sends the head of a POST and the first bytes of its body, and no more. */
+/** Sends the head of a POST and only the first bytes of its body. */
 function begin(port: number, path: string, head: string, body: string) {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined).write(`POST ${path} HTTP/1.1\r\nhost: portal\r\ncontent-length: 1000\r\n${head}\r\n\r\n${body}`);
@@ -61,7 +61,7 @@ function begin(port: number, path: string, head: string, body: string) {
   return socket;
 }
 
-it('gives up a body that does not arrive, and goes on answering others', () =>
+it('drops a body that does not arrive and keeps answering others', () =>
   withServer(async (port) => {
     await once(begin(port, '/api/clients/list', `content-type: application/json\r\nauthorization: Bearer ${token}`, '{'), 'close');
     const { status } = await fetch(`http://127.0.0.1:${port}/api/clients/list`, {
@@ -72,7 +72,7 @@ it('gives up a body that does not arrive, and goes on answering others', () =>
     expect(status).toBe(401);
   }));
 
-it('gives up the file of a caller who is not signed in as well', () =>
+it('drops the slow file of a caller who is not signed in', () =>
   withServer(async (port) => {
     const file = '--a\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF';
     const [hadError] = (await once(begin(port, verifyPdf.path, 'content-type: multipart/form-data; boundary=a', file), 'close')) as [

@@ -19,12 +19,12 @@ import type { Route, UntypedCall } from './serve.ts';
 import { receiveFiles } from './wire/uploads.ts';
 import type { Receipt } from './wire/uploads.ts';
 
-/** What the HTTP layer asks about sessions and those behind them. */
+/** Sessions and their users, as the HTTP layer needs them. */
 export interface Access {
   authenticate: Authenticate;
-  /** Holds the session of the call until its transaction ends; throws session.required when it was ended meanwhile. */
+  /** Locks the session of the call until its transaction ends; throws session.required when the session has ended. */
   holdSession(tx: Tx, actor: Actor): Promise<void>;
-  /** Whose clients somebody sees, as a text that is another one as soon as they have lost any. */
+  /** A text that identifies the clients the actor can see; it changes as soon as the actor loses one. */
   readScopeFingerprint(tx: Tx, actor: Actor): Promise<string>;
 }
 
@@ -39,7 +39,7 @@ export interface DispatchDeps {
 
 const LONGEST_KEY = 200;
 
-/** Ids that cannot exist are answered like unknown ones, so nothing can be told apart by its shape. */
+/** Malformed ids are answered like unknown ones, so that a caller learns nothing from the form of an id. */
 function paramsOf(request: FastifyRequest): Record<string, string> {
   const typed = Object.entries(request.params as Record<string, string>);
   return Object.fromEntries(
@@ -91,7 +91,7 @@ async function runWriting(route: Route, call: UntypedCall, idempotent: () => Ide
     try {
       return await inTransaction(db, async (tx) => {
         const given = await answerOnce(route, call, prepared, idempotent(), answers, tx);
-        // Hashing and uploads take long, and so does waiting for locks. Last of all: whoever ends sessions holds other locks first.
+        // Last: the session may have ended during hashing, uploads or lock waits, and code that ends sessions takes other locks first.
         if (call.actor && permission !== 'public' && !endsSession) await access.holdSession(tx, call.actor);
         return given;
       });
@@ -114,7 +114,7 @@ function nameAnswer({ answerName }: EndpointDefinition, answer: unknown): unknow
   return { ...own, [answerName]: own['data'] ?? own };
 }
 
-/** Runs one admitted call: is the input whole, then the handler in its one transaction. */
+/** Runs one admitted call: validates the input, then runs the handler in one transaction. */
 export async function dispatch(route: Route, request: FastifyRequest, reply: FastifyReply, deps: DispatchDeps) {
   const { endpoint } = route;
   const { actor, origin } = admittedOf(request);
@@ -144,7 +144,7 @@ export async function dispatch(route: Route, request: FastifyRequest, reply: Fas
       ? sendDownload(reply, answer, deps.log)
       : reply.status(endpoint.status ?? 200).send(nameAnswer(endpoint, answer));
   }
-  // What an upload holds is known when it is here.
+  // The receipt of an upload is complete only after its last file.
   const idempotent = () => idempotentCallOf(route, request, call, endpoint.upload ? receipt : call.body, deps);
   const given = await runWriting(route, call, idempotent, deps);
   return reply.status(given.status).send(given.answer ?? {});

@@ -9,7 +9,7 @@ import { Problem } from '../calls/problem.ts';
 
 export const IDEMPOTENCY_WAIT = '2s';
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Answers hold what people were shown: they are kept no longer than promised. */
+/** Answers hold personal data, so they are kept no longer than promised. */
 const KEPT_MS = DAY;
 
 export interface IdempotentCall {
@@ -18,7 +18,7 @@ export interface IdempotentCall {
   endpoint: string;
   body: unknown;
   at: Date;
-  /** Whose clients the caller sees: an answer is given again only while this is the same. */
+  /** Identifies the clients the caller can see; a stored answer is returned only while this is unchanged. */
   readScopeFingerprint(tx: Tx): Promise<string>;
 }
 
@@ -27,15 +27,15 @@ export interface StoredAnswer {
   answer: unknown;
 }
 
-/** What was answered to whom by which key; bodies and answers are personal, so neither lies there to be read or guessed. */
+/** Stored answers by caller and key. Bodies and answers are personal: answers are encrypted, bodies stored as keyed hashes. */
 export interface AnswerStore {
   /**
-   * Claims the caller's key inside the transaction. Answers null when this call is the first, or what the first one
-   * answered within 24 h. Waits up to 2 s for a first call that still runs, then throws idempotency.running. Another body
-   * is idempotency.reused; a caller who sees other clients than at that time gets idempotency.withheld.
+   * Claims the caller's key inside the transaction. Returns null when this call is the first, otherwise the answer of the
+   * first one within 24 h. Waits up to 2 s for a first call that still runs, then throws idempotency.running. Throws
+   * idempotency.reused for another body, and idempotency.withheld when the caller's set of visible clients has changed.
    */
   claim(tx: Tx, call: IdempotentCall): Promise<StoredAnswer | null>;
-  /** Keeps the answer beside the claimed key, in the same transaction. */
+  /** Stores the answer with the claimed key, in the same transaction. */
   keep(tx: Tx, call: IdempotentCall, given: StoredAnswer): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ const isOver = (at: Date) => lte(idempotencyKeys.createdAt, new Date(at.getTime(
 const isOf = ({ owner, key }: Pick<IdempotentCall, 'owner' | 'key'>) => and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key));
 const contextOf = ({ owner, key, endpoint }: IdempotentCall) => JSON.stringify(['idempotent-answer', owner, key, endpoint]);
 
-/** True when the key is the call's from now on; false when a call before it has it. */
+/** True when this call now owns the key; false when an earlier call owns it. */
 async function takeKey(tx: Tx, { owner, key, endpoint, at }: IdempotentCall, bodyHash: Buffer, reach: string): Promise<boolean> {
   await tx.execute(sql.raw(`SET LOCAL lock_timeout = '${IDEMPOTENCY_WAIT}'`));
   const fresh = { endpoint, bodyHash, status: 0, sealedAnswer: null, reach, createdAt: at };
@@ -66,16 +66,16 @@ async function takeKey(tx: Tx, { owner, key, endpoint, at }: IdempotentCall, bod
   return claimed.length > 0;
 }
 
-/** The store under keys of its own, both made from the master key: one seals answers, one compares bodies. */
+/** The store has two keys derived from the master key: one seals answers, the other hashes bodies. */
 export function createAnswerStore(masterKey: Buffer): AnswerStore {
   const sealingKey = deriveKey(masterKey, 'idempotent answers');
   const comparingKey = deriveKey(masterKey, 'idempotent bodies');
-  // The context makes the same password another hash with every key.
+  // The context gives the same body (a password, say) a different hash for every idempotency key.
   const hashOf = (call: IdempotentCall) =>
     createHmac('sha256', comparingKey)
       .update(JSON.stringify([contextOf(call), call.body ?? null]))
       .digest();
-  // The address of a caller who is not signed in is personal: the key of a row keeps what it is only compared with.
+  // The IP address of a caller who is not signed in is personal data: the row stores only a keyed hash to compare with.
   const hideAddress = (call: IdempotentCall): IdempotentCall =>
     call.owner.startsWith('public:')
       ? { ...call, owner: `public:${createHmac('sha256', comparingKey).update(call.owner).digest('base64url')}` }
@@ -84,7 +84,7 @@ export function createAnswerStore(masterKey: Buffer): AnswerStore {
     claim: async (tx, given) => {
       const call = hideAddress(given);
       const bodyHash = hashOf(call);
-      // Read before anything that is answered: whoever loses a client meanwhile has another reach ever after.
+      // Read before the answer is made: a caller who loses a client afterwards has a different fingerprint from then on.
       if (await takeKey(tx, call, bodyHash, await call.readScopeFingerprint(tx))) return null;
       const [stored] = await tx.select().from(idempotencyKeys).where(isOf(call));
       if (!stored?.sealedAnswer) throw new Problem('idempotency.running', { retryAfter: 2 });
@@ -103,7 +103,7 @@ export function createAnswerStore(masterKey: Buffer): AnswerStore {
   };
 }
 
-/** Removes answers older than 24 h; says how many. */
+/** Removes answers older than 24 h; returns how many. */
 export async function sweepIdempotentAnswers(db: Db, now: Date): Promise<number> {
   const removed = await db.delete(idempotencyKeys).where(isOver(now)).returning({ key: idempotencyKeys.key });
   return removed.length;

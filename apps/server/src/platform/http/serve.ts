@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../database/connect.ts';
 import type { Actor, CallOf, EarlyCall, Origin, UploadedFile, UploadLimits } from '../calls/call.ts';
 import type { Problem } from '../calls/problem.ts';
 
-/** What the HTTP layer hands to a route, before types are narrowed by the endpoint. */
+/** The call that the HTTP layer passes to a route, before the endpoint narrows its types. */
 export interface UntypedCall {
   actor: Actor | null;
   origin: Origin;
@@ -15,41 +15,41 @@ export interface UntypedCall {
   db: Db;
   tx: Tx | undefined;
   outsideTx: Db;
-  /** The files of an endpoint with an upload, as they arrive; only once. */
+  /** The uploaded files as they arrive; may be called once. */
   receiveFiles(limits: UploadLimits): AsyncIterable<UploadedFile>;
-  /** The fields beside the files; known when the last file was received. */
+  /** The form fields beside the files; complete after the last file was received. */
   readUploadForm(): unknown;
 }
 
 export interface Route {
   endpoint: EndpointDefinition;
-  /** Runs before the transaction opens; its result is handed to `handle`. */
+  /** Runs before the transaction opens; its result is passed to `handle`. */
   before?(call: UntypedCall): Promise<unknown>;
   handle(call: UntypedCall, prepared?: unknown): Promise<unknown>;
-  /** Runs after a refused call was rolled back. */
+  /** Runs after the transaction of a refused call was rolled back. */
   refused?(call: UntypedCall, problem: Problem): Promise<void>;
-  /** Runs when the call is over, however it ended, with what `before` prepared. */
+  /** Runs when the call has ended, with or without success, with the result of `before`. */
   after?(prepared: unknown): Promise<void>;
 }
 
-/** Joins an endpoint of the contract to its handler; the transaction, checks and answer are the HTTP layer's work. */
+/** Joins an endpoint of the contract to its handler; the HTTP layer does the checks, the transaction and the answer. */
 export function serve<E extends EndpointDefinition>(endpoint: E, handle: (call: CallOf<E>) => Promise<AnswerOf<E>>): Route {
   // The HTTP layer has validated params, query and body against this very endpoint.
   return { endpoint, handle: (call) => handle(call as unknown as CallOf<E>) };
 }
 
-/** The steps of a call that secrets or limits guard, or that takes files. */
+/** The steps of a call that compares secrets, counts attempts or takes files. */
 export interface GuardedSteps<E extends EndpointDefinition, Prepared> {
   /**
    * Limits, hashing and the comparison of secrets: they take long or must stay counted when the call is refused, so they
-   * hold no transaction and no connection. So does taking in files, which lasts as long as the caller's line is slow.
+   * hold no transaction and no connection. Neither does receiving files, which may take long over a slow line.
    */
   before(call: EarlyCall<E>): Promise<Prepared>;
-  /** The work, in the one transaction of the call. */
+  /** Does the work in the one transaction of the call. */
   handle(call: CallOf<E>, prepared: Prepared): Promise<AnswerOf<E>>;
-  /** What a refusal leaves behind: its transaction is gone by then. */
+  /** Runs after a refusal, when the transaction was rolled back. */
   refused?(call: EarlyCall<E>, problem: Problem): Promise<void>;
-  /** Clears away what was prepared and not used: the call was refused, or its answer was there already. */
+  /** Cleans up prepared data that was not used because the call was refused or its answer was already stored. */
   after?(prepared: Prepared): Promise<void>;
 }
 

@@ -28,14 +28,14 @@ export interface HttpDeps extends DispatchDeps {
   routes: readonly Route[];
   floodLimitPerMinute: number;
   trustProxy: boolean;
-  /** How long the body of a call that is no upload may take; a minute unless told. */
+  /** How long the body of a call may take, except the upload of a signed-in user; one minute by default. */
   bodyTimeoutMs?: number;
-  /** How late the process gets to its work; without it nobody is turned away for that. */
+  /** Reads the event loop lag; without it no call is refused because of load. */
   readLag?: ReadLag;
 }
 
 const BODY_TIMEOUT_MS = MINUTE;
-/** A gigabyte of files over a slow line. */
+/** Enough for a gigabyte of files over a slow line. */
 const UPLOAD_TIMEOUT_MS = 30 * MINUTE;
 
 const contentSecurityPolicy = {
@@ -56,7 +56,7 @@ const contentSecurityPolicy = {
   },
 };
 
-/** What a browser could give a page and the portal never asks for; copying and sharing stay its own. */
+/** Disables browser features that the portal never uses; clipboard and full screen stay allowed for its own pages. */
 const permissionsPolicy = [
   ...[
     'accelerometer',
@@ -80,8 +80,8 @@ const permissionsPolicy = [
 ].join(', ');
 
 /**
- * Believes one proxy, the one that holds the connection. It appends the caller to X-Forwarded-For; whatever stands before
- * that was written by the caller, who would otherwise choose the address that limits count.
+ * Trusts one proxy, the one that holds the connection. It appends the caller to X-Forwarded-For. The caller wrote all earlier
+ * entries and could otherwise choose the address that limits count.
  */
 const isOurProxy = (_address: string, hop: number) => hop === 0;
 
@@ -92,13 +92,13 @@ function fastifyPath(path: string): string {
 
 type AddRoute = (http: FastifyInstance, route: Route) => void;
 
-/** Calls of one person that are worked on at a time: no more than a screen asks for at once, so that a flood waits in a line of its own and not before everybody's connections. */
+/** Calls of one person processed at a time: as many as one screen sends at once. A flood from one person waits in that person's queue. */
 const CALLS_OF_ONE = 12;
-/** Uploads of one person that are taken in at a time: as many files as go with one record. They may last half an hour, hold no connection while they arrive and keep that person's other calls waiting no more than those keep them. */
+/** Uploads of one person at a time: as many files as one record takes. They may last half an hour, so they have their own queue. */
 const UPLOADS_OF_ONE = 20;
 const WAITING_OF_ONE = 200;
 
-/** The turns of each person. */
+/** The limits of each person. */
 interface Turns {
   calls: LimitPerOwner;
   uploads: LimitPerOwner;
@@ -114,7 +114,7 @@ function routeAdder(deps: HttpDeps, budget: PublicBudget, turns: Turns): AddRout
         method,
         url: fastifyPath(url),
         bodyLimit: bodyByteCount,
-        // After the flood limit, before the first byte of the body is taken from the line.
+        // Runs after the flood limit and before the body is read.
         preParsing: (request) => admit(endpoint, request, deps, budget),
         handler: (request, reply) => {
           const { actor } = admittedOf(request);
@@ -126,7 +126,7 @@ function routeAdder(deps: HttpDeps, budget: PublicBudget, turns: Turns): AddRout
   };
 }
 
-/** A body that is not here in time is given up: a caller who dribbles it holds a place that others need. Files of a signed-in person have longer. */
+/** Drops slow request bodies (slowloris). The files of a signed-in user get longer. */
 function limitBodyTime(http: FastifyInstance, timeoutMs: number): void {
   http.addHook('onRequest', (request, _reply, done) => {
     const giveUp = () => void (request.raw.complete || (isSignedIn(request) && takesFiles(request)) || request.raw.destroy());
@@ -140,13 +140,13 @@ async function addRoutes(http: FastifyInstance, deps: HttpDeps): Promise<void> {
   const turns = { calls: createLimitPerOwner(CALLS_OF_ONE, WAITING_OF_ONE), uploads: createLimitPerOwner(UPLOADS_OF_ONE, WAITING_OF_ONE) };
   const addRoute = routeAdder(deps, createPublicBudget(deps.clock), turns);
   for (const route of deps.routes) if (!route.endpoint.upload && !route.endpoint.form) addRoute(http, route);
-  // These understand a form without files beside JSON.
+  // These endpoints accept a form without files as well as JSON.
   await http.register((forms, _options, done) => {
     addFormParser(forms);
     for (const route of deps.routes) if (route.endpoint.form) addRoute(forms, route);
     done();
   });
-  // Only these calls understand files, and nothing else: every other one refuses them with 415.
+  // Only these endpoints accept files, and only files; all others answer 415 to them.
   await http.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
     await uploads.register(multipart, { throwFileSizeLimit: false });
@@ -167,7 +167,7 @@ function addJsonParser(http: FastifyInstance): void {
 
 const PROBES: ReadonlySet<string> = new Set(['/health', '/ready']);
 
-/** Turns callers away at the door while the process is late. Probes are always answered: they say whether to restart it. */
+/** Refuses calls while the event loop lags. Probes are always answered: an orchestrator decides by them whether to restart the process. */
 function shedLoad(http: FastifyInstance, readLag: ReadLag): void {
   http.addHook('onRequest', (request, _reply, done) => {
     const isCheap = request.method === 'GET' || request.method === 'HEAD';
@@ -189,10 +189,10 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // An answer to HEAD would be made whole and thrown away.
+    // Fastify would build the whole answer to a HEAD request and discard it.
     exposeHeadRoutes: false,
     requestTimeout: UPLOAD_TIMEOUT_MS,
-    // An address that cannot be read fails before any hook: without this the framework would answer in words of its own.
+    // A malformed URL fails before any hook: without this, the framework would answer in its own format.
     frameworkErrors: (error, request, reply) =>
       void answerProblem(error, request, reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id), deps.log),
   });

@@ -55,7 +55,7 @@ describe('the page', () => {
     expect(/script-src ([^;]+)/.exec(other)?.[1]).toBe("'self'");
   });
 
-  it('answers HEAD, and is posted to by nobody', async () => {
+  it('answers HEAD and refuses POST', async () => {
     expect([(await get('/', 'HEAD')).statusCode, (await get('/login', 'POST')).statusCode]).toEqual([200, 404]);
   });
 });
@@ -65,7 +65,7 @@ describe('a file', () => {
     expect((await get('/assets/home-a1b2.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('is sent pressed to whoever can take it', async () => {
+  it('is sent compressed to a browser that accepts it', async () => {
     const pressed = await app.http.inject({ method: 'GET', url: '/assets/press-e5f6.js', headers: { 'accept-encoding': 'gzip, br' } });
     expect([pressed.body, pressed.headers['content-encoding'], pressed.headers['cache-control']]).toEqual([
       'pressed',

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '../calls/problem.ts';
 
-/** The content policy allows the page's own scripts in the head by their hashes (CSP 3, 6.7.3.3), and no others. */
+/** Makes the content policy allow the page's inline scripts by their hashes (CSP 3, 6.7.3.3), and no others. */
 function allowScriptsOf(page: string): (reply: FastifyReply) => void {
   const scripts = [...readFileSync(page, 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(
     ([, script = '']) => script,
@@ -16,15 +16,15 @@ function allowScriptsOf(page: string): (reply: FastifyReply) => void {
   };
 }
 
-/** What never is the page, however it is spelt: a wrong address of a call must not look like an answer. */
+/** Paths that are never answered with the page: a mistyped API address must not look like a successful call. */
 const NO_PAGE = /^\/(api|demo|assets|statements)(\/|$)/i;
-/** Copies for `accept-encoding`; under their own names they would be bytes without their type. */
+/** Precompressed copies, served by `accept-encoding` only; requested by name they would have the wrong type. */
 const PRESSED_COPY = /\.(br|gz)$/i;
 
-/** The path of an address without its query, decoded; the router has refused what cannot be decoded. */
+/** The decoded path of a URL without its query; the router has already refused URLs that cannot be decoded. */
 const pathOf = (address: string) => decodeURIComponent(address.split('?')[0] ?? '');
 
-/** Serves the built web; every address that is no file and no call of the API is the single page. */
+/** Serves the built web app; a URL that is neither a file nor an API call gets its single page. */
 export async function serveWeb(http: FastifyInstance, webFolder: string): Promise<void> {
   const isBuilt = existsSync(`${webFolder}/index.html`);
   if (isBuilt) {
@@ -33,15 +33,15 @@ export async function serveWeb(http: FastifyInstance, webFolder: string): Promis
       root: webFolder,
       wildcard: true,
       index: false,
-      // The build has left a pressed copy beside each text.
+      // The build writes a compressed copy beside each text file.
       preCompressed: true,
-      // What the build leaves for itself (.vite) is nobody's business.
+      // The build's own files (.vite) are not served.
       dotfiles: 'ignore',
-      // A folder is no file: / and its like are left to the page below.
+      // Folders such as / get the page below.
       allowedPath: (path) => !path.endsWith('/') && !PRESSED_COPY.test(path),
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // Vite puts a hash into the names below assets/: their bytes never change.
+        // Vite puts a content hash into the names below assets/, so these files never change.
         const isHashed = /[\\/]assets[\\/]/.test(path);
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
         if (path.startsWith(`${webFolder}/index.html`)) allowScripts(reply);

@@ -1,17 +1,17 @@
 import { framesOf } from './jpeg-frames.ts';
 import type { PictureSize } from './jpeg-frames.ts';
 
-/** Why bytes are no picture that we take: another kind, more than a picture in them, a film, cut short, or of more points than anybody needs. */
+/** Why a file is not an accepted picture: another format, extra content, animated, truncated, or too many pixels. */
 export type ImageFault = 'kind' | 'mixed' | 'animated' | 'broken' | 'pixels';
 
-/** A picture is unpacked whole where it is shown: a small file that claims more than the largest scan would fill the memory of whoever opens it. */
+/** Viewers decode a picture whole: a small file that claims more pixels than the largest scan would fill the memory of the viewer. */
 const LONGEST_SIDE = 20_000;
 const MOST_PIXELS = 250_000_000;
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 const JPEG_END = Buffer.from([0xff, 0xd9]);
-/** What a browser or an interpreter would run, were it ever told that the file is something else. */
+/** Markers of code that a browser or interpreter would run if the file were served with another type. */
 const programs = ['<script', '<?php', '<html', '<!doctype', '<iframe', '<foreignobject'];
 
 function holdsProgram(bytes: Buffer): boolean {
@@ -19,7 +19,7 @@ function holdsProgram(bytes: Buffer): boolean {
   return programs.some((word) => text.includes(word));
 }
 
-/** Chunks of a PNG in their order (W3C PNG, 5.3): length, type, content, checksum. Stops where the file is cut. */
+/** Chunks of a PNG in order (W3C PNG, 5.3): length, type, content, checksum. Stops where the file is truncated. */
 function* chunksOf(png: Buffer): Generator<{ type: string; content: Buffer; end: number }> {
   for (let at = PNG_SIGNATURE.length; at + 12 <= png.length;) {
     const end = at + 12 + png.readUInt32BE(at);
@@ -29,13 +29,13 @@ function* chunksOf(png: Buffer): Generator<{ type: string; content: Buffer; end:
   }
 }
 
-/** The size that each header of a PNG claims; there should be one. */
+/** The size in each header chunk of a PNG; a valid file has one. */
 function* headersOf(png: Buffer): Generator<PictureSize> {
   for (const { type, content } of chunksOf(png))
     if (type === 'IHDR' && content.length >= 8) yield { width: content.readUInt32BE(0), height: content.readUInt32BE(4) };
 }
 
-/** Looks at what the header claims: nothing is unpacked before its size is known. */
+/** Checks the sizes in the headers before anything is decoded. */
 function findSizeFault(claimed: readonly PictureSize[]): ImageFault | null {
   if (claimed.some(({ width, height }) => Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS)) return 'pixels';
   return claimed.length === 0 || claimed.some(({ width, height }) => width === 0 || height === 0) ? 'broken' : null;
@@ -51,13 +51,16 @@ function findPngFault(png: Buffer): ImageFault | null {
 
 function findJpegFault(jpeg: Buffer): ImageFault | null {
   let end = jpeg.length;
-  // Some writers fill the last block.
+  // Some writers pad the last block with zeros.
   while (end > 0 && jpeg[end - 1] === 0) end -= 1;
   if (jpeg.subarray(end - 2, end).equals(JPEG_END)) return null;
   return jpeg.lastIndexOf(JPEG_END) === -1 ? 'broken' : 'mixed';
 }
 
-/** Looks at the bytes alone, whatever the file is called: a JPEG or PNG of at most 20 000 points a side and 250 million in all with nothing else in it (null), or what is wrong. */
+/**
+ * Checks the bytes, whatever the name of the file: null for a JPEG or PNG of at most 20 000 pixels a side and 250 million in total with
+ * nothing else in it, otherwise the fault.
+ */
 export function findImageFault(bytes: Buffer): ImageFault | null {
   const isPng = bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE);
   const isJpeg = bytes.subarray(0, JPEG_START.length).equals(JPEG_START);

@@ -1,4 +1,4 @@
-/** Sides in points. */
+/** Sides in pixels. */
 export interface PictureSize {
   width: number;
   height: number;
@@ -6,20 +6,20 @@ export interface PictureSize {
 
 const END = 0xd9;
 const SCAN = 0xda;
-/** Begin among the frames by number and are none: tables, and one that is reserved (ITU T.81, table B.1). */
+/** Markers in the number range of frames that are not frames: tables, and a reserved one (ITU T.81, table B.1). */
 const noFrames: ReadonlySet<number> = new Set([0xc4, 0xc8, 0xcc]);
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && !noFrames.has(marker);
-/** Restarts and the one for temporary use have no length behind them. */
+/** Restart markers and the one for temporary use have no length after them. */
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** Where the next marker stands; like the decoders it passes over what lies between two segments. */
+/** Index of the next marker, -1 without one; skips bytes between two segments, as decoders do. */
 function findMarker(jpeg: Buffer, from: number): number {
   let at = jpeg.indexOf(0xff, from) + 1;
   while (at > 0 && (jpeg[at] === 0xff || jpeg[at] === 0)) at = jpeg[at] === 0xff ? at + 1 : jpeg.indexOf(0xff, at) + 1;
   return at > 0 && at < jpeg.length ? at : -1;
 }
 
-/** The size that each frame of a JPEG claims, before its first scan. A preview within a segment is none of them. */
+/** The size in each frame header of a JPEG before its first scan. A preview inside a segment is not counted. */
 export function* framesOf(jpeg: Buffer): Generator<PictureSize> {
   for (let at = findMarker(jpeg, 2); at !== -1;) {
     const marker = jpeg[at] ?? END;

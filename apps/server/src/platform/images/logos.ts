@@ -14,9 +14,12 @@ const LONGEST_QUEUE = 8;
 const LOGOS_OF_ONE = { atOnce: 1, mostWaiting: 2 };
 const MEMORY_MEGABYTES = 128;
 
-/** Draws uploaded logos anew, one at a time, off the main thread. */
+/** Redraws uploaded logos, one at a time, off the main thread. */
 export interface LogoStudio {
-  /** A data URL (PNG, at most 600 by 200 pixels) of the first file. Throws 413, 415 or 422 with a sentence at `field`; server.busy when too many wait, of all or of the actor. */
+  /**
+   * Returns a data URL (PNG, at most 600 by 200 pixels) of the first file. Throws 413, 415 or 422 with a sentence at `field`, and
+   * server.busy when too many logos wait, in total or of the actor.
+   */
   draw(files: AsyncIterable<UploadedFile>, field: string, actor: Actor): Promise<string>;
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
-/** Some of many things could not be done; the cause is the first failure. */
+/** Some of the items failed; the cause is the first failure. */
 class SomeFailed extends Error {
   override readonly name = 'SomeFailed';
 }
 
-/** Does the work for one item after another; an item that fails keeps none of the others from it. Throws SomeFailed after the last. */
+/** Does the work for one item after another, also after an item has failed. Throws SomeFailed after the last one. */
 export async function doEach<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   for (const item of items) await work(item).catch((error: unknown) => failures.push(error));

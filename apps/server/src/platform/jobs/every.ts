@@ -5,15 +5,15 @@ export interface Repeated {
   stop(): Promise<void>;
 }
 
-/** Work that is done again and again while the process lives. */
+/** Work that is repeated while the process runs. */
 export interface RepeatedWork {
-  /** Stands in the log beside a failure. */
+  /** Identifies the work in the log. */
   name: string;
   pauseMs: number;
   run(): Promise<unknown>;
 }
 
-/** Runs work again and again with a pause between the runs; the same failure is logged once, until the work succeeds or fails otherwise. */
+/** Repeats work with a pause between the runs. Logs the same failure once, until the work succeeds or fails differently. */
 export function repeatEvery({ name, pauseMs, run }: RepeatedWork, log: Log): Repeated {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

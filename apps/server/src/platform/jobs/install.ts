@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { APP_ROLE } from '../../database/migrate.ts';
 
 export const JOB_SCHEMA = 'pgboss';
-/** Where a job goes when its last retry failed; an operator reads and redrives it. */
+/** Queue of the jobs whose last retry failed; an operator inspects and redrives them. */
 export const DEAD_LETTERS = 'dead-letters';
 const RETRY_LIMIT = 6;
 const RETRY_DELAY_SECONDS = 2;
@@ -21,7 +21,7 @@ async function grantToApp(ownerUrl: string): Promise<void> {
   }
 }
 
-/** Makes the job schema and one queue for each topic, as the owner; safe to repeat. */
+/** Creates the job schema and one queue per topic, as the database owner; safe to repeat. */
 export async function installJobs(ownerUrl: string, topics: readonly string[]): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, schema: JOB_SCHEMA, max: 2, supervise: false, schedule: false });
   const failures: Error[] = [];

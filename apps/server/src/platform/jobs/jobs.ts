@@ -7,51 +7,51 @@ import { describeError } from '../log/log.ts';
 import { Stopped } from '../workers/stopped.ts';
 import { JOB_SCHEMA } from './install.ts';
 
-/** Ids and dates only: never a name, an address, a code or a token. */
+/** Ids and dates only; never a name, an address, a code or a token. */
 export type JobPayload = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Background work for one topic; idempotent, because a killed process runs it again. */
+/** Background work of one topic; must be idempotent, because a job of a killed process runs again. */
 export interface JobHandler {
   topic: string;
-  /** `signal` is aborted when the process cannot wait any longer: work that goes on for minutes then ends with Stopped. */
+  /** `signal` is aborted when the process must stop: work that takes minutes then ends with Stopped. */
   run(payload: JobPayload, signal?: AbortSignal): Promise<void>;
-  /** 'single': one job at a time in each process, for work that takes minutes or cannot run beside itself. */
+  /** 'single': one job at a time in each process, for work that takes minutes or cannot run concurrently. */
   pace?: 'single';
 }
 
-/** 'long' for what may take hours; a higher `priority` goes before what waits already. */
+/** 'long' is for jobs that may take hours; a higher `priority` goes before jobs already queued. */
 export interface JobOptions {
   pace?: 'long';
   priority?: number;
 }
 
 export interface Jobs {
-  /** Queues work that exists only if the transaction commits. */
+  /** Queues a job that exists only if the transaction commits. */
   enqueue(tx: Tx, topic: string, payload: JobPayload, options?: JobOptions): Promise<void>;
-  /** The same for many at once. */
+  /** Queues many jobs at once in the same way. */
   enqueueAll(tx: Tx, topic: string, payloads: readonly JobPayload[], options?: Pick<JobOptions, 'priority'>): Promise<void>;
-  /** Starts to work off the handlers' topics. */
+  /** Starts to process the handlers' topics. */
   start(handlers: readonly JobHandler[]): Promise<void>;
-  /** Runs everything that waits, in this call; for tests and commands. Answers how many jobs ran. */
+  /** Runs all queued jobs in this call; for tests and commands. Returns how many ran. */
   drain(handlers: readonly JobHandler[]): Promise<number>;
-  /** Takes no more jobs and waits for those that run. */
+  /** Takes no more jobs and waits for the running ones. */
   stop(): Promise<void>;
-  /** Ends what runs: it is thrown Stopped, and another process takes it up. */
+  /** Aborts the running jobs, which throw Stopped; another process runs them again. */
   interrupt(): void;
 }
 
-const refuseJob = (topic: string) => Promise.reject(new Error(`nothing of ${topic} is to be queued here`));
-/** For work that must not queue anything: whoever does it all the same is stopped. */
+const refuseJob = (topic: string) => Promise.reject(new Error(`this work must not queue a job of ${topic}`));
+/** For work that must not queue jobs: both functions throw. */
 export const noJobs: Pick<Jobs, 'enqueue' | 'enqueueAll'> = {
   enqueue: (_tx, topic) => refuseJob(topic),
   enqueueAll: (_tx, topic) => refuseJob(topic),
 };
 
 const POLLING_SECONDS = 0.5;
-/** Longer than a stop of the server waits before it interrupts: what ends by then is put back as if it had not begun. */
+/** Longer than the server waits before it interrupts: jobs interrupted in time are put back as if they had not started. */
 const STOP_TIMEOUT_MS = 20_000;
 const DRAIN_BATCH = 20;
-/** Long work proves that it lives: when a process was killed, another takes it over after the silence. */
+/** A long job sends heartbeats: when its process was killed, another takes it over after they stop. */
 const longWork = { heartbeatSeconds: 30, expireInSeconds: 12 * 3600 };
 
 async function runLogged(handler: JobHandler, payload: JobPayload, log: Log, signal: AbortSignal): Promise<void> {
@@ -64,7 +64,7 @@ async function runLogged(handler: JobHandler, payload: JobPayload, log: Log, sig
   }
 }
 
-/** A job that was thrown Stopped. */
+/** A job that ended with Stopped. */
 interface InterruptedJob {
   topic: string;
   id: string;
@@ -73,8 +73,8 @@ interface InterruptedJob {
 const jobTable = sql`${sql.identifier(JOB_SCHEMA)}.job`;
 
 /**
- * Puts an interrupted job back as if it had not begun: the try does not count. Nobody may take it up before the queue has
- * settled it here, or that would settle the work of whoever did: it rests until the process has stopped, or for seconds.
+ * Puts an interrupted job back as if it had not started; the try does not count. No process may fetch it before pg-boss has settled it
+ * here, which would settle the other process's run. It is therefore delayed by 5 seconds, or until this process has stopped.
  */
 async function putBack(db: Db, { topic, id }: InterruptedJob): Promise<void> {
   await db.execute(
@@ -83,13 +83,13 @@ async function putBack(db: Db, { topic, id }: InterruptedJob): Promise<void> {
   );
 }
 
-/** Ends the rest of what was put back. */
+/** Ends the delay of a job that was put back. */
 async function offer(db: Db, { topic, id }: InterruptedJob): Promise<void> {
   // oxlint-disable-next-line house/no-sql-clock -- start_after is compared with the queue's clock, which is the database's
   await db.execute(sql`UPDATE ${jobTable} SET start_after = now() WHERE name = ${topic} AND id = ${id} AND state = 'created'`);
 }
 
-/** What every job of this process leans on. */
+/** What every job of this process needs. */
 interface Working {
   db: Db;
   log: Log;
@@ -113,8 +113,8 @@ async function drainTopic(boss: PgBoss, handler: JobHandler, { db, log, signal }
 }
 
 /**
- * A few workers a topic with small batches, each job with an outcome of its own: a slow one holds up its worker, which takes
- * nothing meanwhile, and the others go on at once while there is more to do.
+ * A few workers per topic with small batches; each job has its own result. A slow job blocks only its worker, and the others
+ * fetch again at once while the queue is not empty.
  */
 const working = {
   pollingIntervalSeconds: POLLING_SECONDS,
@@ -142,7 +142,7 @@ async function runJob(
   }
 }
 
-/** Connects to the job queue as the application; the schema must be installed. */
+/** Connects to the job queue with the application's role; the schema must be installed. */
 export async function createJobs(db: Db, log: Log, options: { supervise: boolean }): Promise<Jobs> {
   const boss = new PgBoss({
     db: fromDrizzle(db, sql),

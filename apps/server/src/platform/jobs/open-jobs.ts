@@ -3,7 +3,7 @@ import type { Readable } from '../../database/connect.ts';
 import { JOB_SCHEMA } from './install.ts';
 import type { JobPayload } from './jobs.ts';
 
-/** What is queued or worked on of some topics: work that is due and not among it has lost its job, and may be queued again. */
+/** Payloads of the queued and running jobs of some topics; due work without one has lost its job and may be queued again. */
 export async function readOpenJobs(db: Readable, topics: readonly string[]): Promise<JobPayload[]> {
   const { rows } = await db.execute<{ data: JobPayload }>(sql`
     SELECT data FROM ${sql.identifier(JOB_SCHEMA)}.job

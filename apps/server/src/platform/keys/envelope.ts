@@ -4,7 +4,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 export const DATA_KEY_BYTES = 32;
 
-/** AES-256-GCM: nonce, tag and ciphertext in one buffer; `context` must be the same when it is opened. */
+/** Encrypts with AES-256-GCM: nonce, tag and ciphertext in one buffer. `unseal` needs the same `context`. */
 export function seal(key: Buffer, plain: Buffer, context: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
@@ -13,7 +13,7 @@ export function seal(key: Buffer, plain: Buffer, context: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** Opens what `seal` made; throws when key, context or bytes differ. */
+/** Decrypts the output of `seal`; throws when key, context or bytes differ. */
 export function unseal(key: Buffer, sealed: Buffer, context: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

@@ -4,7 +4,7 @@ export function sha256(value: string | Buffer): Buffer {
   return createHash('sha256').update(value).digest();
 }
 
-/** A key of its own for one purpose: HMAC-SHA-256(key, purpose), 32 bytes. */
+/** Derives a separate key for one purpose: HMAC-SHA-256(key, purpose), 32 bytes. */
 export function deriveKey(key: Buffer, purpose: string): Buffer {
   return createHmac('sha256', key).update(`key:${purpose}`).digest();
 }
@@ -14,14 +14,14 @@ export function randomSecret(bytes = 24): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-/** Compares in constant time whatever the lengths are. */
+/** Compares in constant time, also when the lengths differ. */
 export function isSameSecret(left: string, right: string): boolean {
   return timingSafeEqual(sha256(left), sha256(right));
 }
 
 const CODE_MODULUS = 1_000_000n;
 
-/** The six digits of a code: the last 6 decimal digits of HMAC-SHA-256(key, id). Computed when needed, never stored. */
+/** The six digits of a code: the last 6 decimal digits of HMAC-SHA-256(key, id). Computed on demand, never stored. */
 export function codeDigits(key: Buffer, codeId: string): string {
   const digest = createHmac('sha256', key).update(`code:${codeId}`).digest('hex');
   return (BigInt(`0x${digest}`) % CODE_MODULUS).toString().padStart(6, '0');

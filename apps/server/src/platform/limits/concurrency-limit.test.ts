@@ -11,7 +11,7 @@ async function* count(name: string, told: string[]) {
   }
 }
 
-it('lets an iteration begin when another has ended, whole or in the middle, and refuses who is too many', async () => {
+it('lets an iteration begin when another has ended, whole or in the middle, and refuses excess owners', async () => {
   const told: string[] = [];
   const { runEach, run } = createConcurrencyLimit(1, 1);
   const first = runEach(count('first', told));
@@ -27,7 +27,7 @@ it('lets an iteration begin when another has ended, whole or in the middle, and 
   expect(await run(() => Promise.resolve('free'))).toBe('free');
 });
 
-it('lets whoever waits without a turn go before those who had theirs', async () => {
+it('serves an owner without a turn before those who had one', async () => {
   const { run } = createConcurrencyLimit(1, 10, { atOnce: 1, mostWaiting: 5 });
   const told: string[] = [];
   const come = (owner: string) => run(() => Promise.resolve(told.push(owner)), owner);
@@ -35,7 +35,7 @@ it('lets whoever waits without a turn go before those who had theirs', async () 
   expect(told).toEqual(['Eva', 'Jan', 'Petr', 'Eva', 'Jan', 'Eva']);
 });
 
-it('lets the newest go first of a line that strangers fill, and the oldest every third time', async () => {
+it('serves the newest of a queue of strangers first, and the oldest every third time', async () => {
   const { run } = createConcurrencyLimit(1, 10, { atOnce: 1, mostWaiting: 5 }, 'newest');
   const told: string[] = [];
   const come = (owner: string) => run(() => Promise.resolve(told.push(owner)), owner);
@@ -49,7 +49,7 @@ it('gives a place back that was never used', async () => {
   expect(await run(() => Promise.resolve('free'))).toBe('free');
 });
 
-it('keeps one owner to their share: who comes later and alone is let in first', async () => {
+it('keeps one owner to their share: another owner who comes later runs first', async () => {
   const told: string[] = [];
   const { runEach } = createConcurrencyLimit(2, 4, { atOnce: 1, mostWaiting: 1 });
   const first = runEach(count('first of Eva', told), 'Eva');
@@ -65,7 +65,7 @@ it('keeps one owner to their share: who comes later and alone is let in first', 
   expect(told.slice(3)).toEqual(['first of Eva ends', 'second of Eva begins', 'second of Eva ends']);
 });
 
-it('keeps a line for each owner: what waits of one makes no difference to another', async () => {
+it('keeps a queue for each owner: the backlog of one does not delay another', async () => {
   const { run } = createLimitPerOwner(1, 1);
   const { promise: stuck, resolve: release } = Promise.withResolvers<string>();
   const first = run(() => stuck, 'Eva');

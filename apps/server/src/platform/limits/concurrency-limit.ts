@@ -1,13 +1,13 @@
 import { Problem } from '../calls/problem.ts';
 
 export interface ConcurrencyLimit {
-  /** Runs the work when its turn comes; throws server.busy at once when too many wait already. `owner` counts against its own share. */
+  /** Runs the work when a place is free; throws server.busy at once when the queue is full. `owner` is limited to its own share. */
   run<Result>(work: () => Promise<Result>, owner?: string): Promise<Result>;
-  /** The same for rows that are taken one after another: the place is free again when the last was, or the taker stops. */
+  /** Does the same for an iteration over rows: the place is released after the last row, or when the consumer stops. */
   runEach<Row>(rows: AsyncIterable<Row>, owner?: string): AsyncGenerator<Row>;
 }
 
-/** What one owner may take of the places and of the line: nobody can shut all others out. */
+/** Most places and queue entries of one owner, so that one owner cannot block all others. */
 interface OwnersShare {
   atOnce: number;
   mostWaiting: number;
@@ -17,12 +17,12 @@ const RETRY_AFTER_SECONDS = 2;
 
 const wholeShare: OwnersShare = { atOnce: Number.POSITIVE_INFINITY, mostWaiting: Number.POSITIVE_INFINITY };
 
-/** Of `newest` first so many go before the one that has waited longest. */
+/** With `newest` first, so many newest entries run before the oldest one. */
 const NEWEST_IN_A_ROW = 2;
 
 /**
- * Lets `atOnce` pieces of work run, keeps `mostWaiting` more in line and turns the rest away. `first` says who goes first of those who
- * have had no turn: `newest` is for lines that a crowd of strangers may fill at once, behind which nobody else would ever be served.
+ * Runs `atOnce` pieces of work at a time, queues `mostWaiting` more and refuses the rest. `first` orders the owners who have had no turn:
+ * `newest` is for queues that a crowd of callers who are not signed in may fill, behind whom a later caller would never be served.
  */
 export function createConcurrencyLimit(
   atOnce: number,
@@ -32,7 +32,7 @@ export function createConcurrencyLimit(
 ): ConcurrencyLimit {
   const running: (string | undefined)[] = [];
   const line: { owner: string | undefined; start: () => void }[] = [];
-  /** When those who wait had their last turn. */
+  /** Number of the last turn of each waiting owner. */
   const turns = new Map<string | undefined, number>();
   let turn = 0;
   let newestInARow = 0;
@@ -48,7 +48,7 @@ export function createConcurrencyLimit(
     if (!mayWait(owner)) throw new Problem('server.busy', { retryAfter: RETRY_AFTER_SECONDS });
     return new Promise<void>((start) => line.push({ owner, start }));
   };
-  /** Of those who may go on the one whose last turn is longest ago: who stands in line many times holds nobody up but themselves. */
+  /** Picks the owner served least recently, so that one owner's backlog delays only that owner. */
   const choose = () => {
     const able = line.filter((waiting) => mayRun(waiting.owner));
     const earliest = Math.min(...able.map((waiting) => turns.get(waiting.owner) ?? 0));
@@ -90,13 +90,13 @@ export function createConcurrencyLimit(
   };
 }
 
-/** A limit for each owner, with no line between them. */
+/** A separate limit for each owner. */
 export interface LimitPerOwner {
-  /** Runs the work when the owner's turn comes; throws server.busy at once when too much of theirs waits already. */
+  /** Runs the work when the owner has a free place; throws server.busy at once when the owner's queue is full. */
   run<Result>(work: () => Promise<Result>, owner: string): Promise<Result>;
 }
 
-/** Lets `atOnce` pieces of work of each owner run and keeps `mostWaiting` more of theirs in line; what others do makes no difference to them. */
+/** Runs `atOnce` pieces of each owner's work at a time and queues `mostWaiting` more; owners do not delay one another. */
 export function createLimitPerOwner(atOnce: number, mostWaiting: number): LimitPerOwner {
   const inUse = new Map<string, { limit: ConcurrencyLimit; insideCount: number }>();
   return {

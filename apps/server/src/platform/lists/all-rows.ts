@@ -4,29 +4,29 @@ import type { PagedListBody } from '@pramen/contract/fields';
 import type { Db, Readable } from '../../database/connect.ts';
 import { readSnapshot } from '../../database/read-in-batches.ts';
 
-/** What is looked for in a list, and in which order. */
+/** The search, filters and order of a list call. */
 export type Wishes = Pick<PagedListBody, 'order' | 'filter' | 'search'>;
 
-/** The rows that meet what was asked for: `SELECT id from ORDER BY order`. */
+/** The parts of the query for the matching rows: `SELECT id from ORDER BY order`. */
 interface FoundRows {
   id: SQL;
   from: SQL;
   order: SQL;
 }
 
-/** All rows of a paged list, found by the conditions and in the order of its pages. */
+/** All rows of a paged list, with the conditions and the order of its pages. */
 export interface AllRows<Row> {
   find(db: Readable): FoundRows | Promise<FoundRows>;
-  /** The rows of some ids, in the order of the ids. */
+  /** The rows of the given ids, in the order of the ids. */
   rows(db: Readable, ids: readonly string[]): Promise<Row[]>;
 }
 
-/** The same rows as somebody is shown them. */
+/** The same rows, each mapped by `present` to its form in the answer. */
 export function presented<Row, Shown>({ find, rows }: AllRows<Row>, present: (row: Row) => Shown): AllRows<Shown> {
   return { find, rows: async (db, ids) => (await rows(db, ids)).map(present) };
 }
 
-/** Reads all rows as of one moment, some hundred at a time; `begin` hears how many there are before the first is read, and may refuse. */
+/** Reads all rows from one snapshot, some hundred at a time. `begin` gets their number before the first is read, and may throw. */
 export function streamAllRows<Row>(db: Db, all: AllRows<Row>, begin: (total: number) => Promise<void>): AsyncGenerator<Row[]> {
   return readSnapshot<{ id: string }, Row>(db, {
     query: async (snapshot) => {

@@ -3,9 +3,9 @@ import type { SQL } from 'drizzle-orm';
 import type { PagedListBody } from '@pramen/contract/fields';
 import { foldText } from '@pramen/domain/text/fold';
 
-/** A column that a caller may name: what it is ordered by and when a row of it matches what was typed. */
+/** A column that a caller may name: its order and its condition for a typed text. */
 export interface Column {
-  /** Several count one after the other, all in the same direction. */
+  /** Several expressions order one after the other, all in the same direction. */
   order: SQL | readonly SQL[];
   matches(needle: string): SQL;
 }
@@ -13,29 +13,29 @@ export interface Column {
 /** Columns by their names in the contract. */
 export type Columns = Readonly<Record<string, Column>>;
 
-/** Text in which case and diacritics do not matter. */
+/** Text compared without case and diacritics. */
 export function folded(text: SQL, order: SQL = text): Column {
   return { order, matches: (needle) => sql`position(fold(${needle}::text) in fold(${text})) > 0` };
 }
 
-/** Text that the table keeps folded beside it. */
+/** Text with a folded copy stored in the table. */
 export function keptFolded(kept: SQL, order: SQL): Column {
   return { order, matches: (needle) => sql`position(fold(${needle}::text) in ${kept}) > 0` };
 }
 
-/** People's names as they are shown, either part first, with or without the comma between them; kept folded in both orders. */
+/** Names of people, either part first, with or without a comma between them; stored folded in both orders. */
 export function personName(kept: SQL, order: SQL): Column {
   return { order, matches: (needle) => keptFolded(kept, order).matches(joinedName(needle)) };
 }
 
-/** What was typed of a name, on one line with single spaces and without the commas that end a word. */
+/** A typed name with single spaces and without the commas at the end of a word. */
 export const joinedName = (typed: string): string =>
   typed
     .replaceAll(/,(?=\s|$)/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim();
 
-/** A phone kept as digits after a plus: what people put between digits does not matter, nor does 00 for the plus. */
+/** A phone stored as digits after a plus; separators in the typed text are ignored and a leading 00 stands for the plus. */
 export function phone(stored: SQL): Column {
   return {
     order: stored,
@@ -46,12 +46,12 @@ export function phone(stored: SQL): Column {
   };
 }
 
-/** Text of digits and signs, such as a day: there is nothing to fold. */
+/** Text of digits and punctuation, such as a date, which needs no folding. */
 export function plain(text: SQL, order: SQL = text): Column {
   return { order, matches: (needle) => sql`position(${needle}::text in ${text}) > 0` };
 }
 
-/** An instant, asked for by the beginning of its day in Prague, `YYYY-MM-DD`. */
+/** An instant, searched by its date in Prague, `YYYY-MM-DD` or a part of it. */
 export function day(instant: SQL): Column {
   return {
     order: instant,
@@ -59,7 +59,7 @@ export function day(instant: SQL): Column {
   };
 }
 
-/** A number, however the decimals and thousands of what was typed are written. */
+/** A number; the typed text may have a decimal comma and spaces between thousands. */
 export function decimal(value: SQL): Column {
   return {
     order: value,
@@ -67,28 +67,30 @@ export function decimal(value: SQL): Column {
   };
 }
 
-/** What no row can have: a choice that is not offered finds nothing, and never everything. */
+/** Matches no row: an unknown choice finds nothing rather than everything. */
 const NO_ROW = sql`false`;
 
-/** One of a few choices, each with its condition; spelled exactly. */
+/** The condition of one of a few choices; the choice must be spelled exactly. */
 export function oneChoice(conditions: Readonly<Record<string, SQL>>, needle: string): SQL {
   return (Object.hasOwn(conditions, needle) ? conditions[needle] : undefined) ?? NO_ROW;
 }
 
-/** Yes or no, asked for as `true` or `false`. */
+/** Yes or no, requested as `true` or `false`. */
 export function flag(value: SQL): Column {
   const [yes, no] = [sql`${value}`, sql`NOT ${value}`];
   return { order: value, matches: (needle) => oneChoice({ true: yes, 1: yes, false: no, 0: no }, needle) };
 }
 
-/** One of few fixed words, or some that hold what was typed: folding each once is folding no row. A whole word is not taken for a part of another one. */
+/**
+ * One of a few fixed words: an exact word finds only itself, other text every word that contains it. Folds the words instead of the rows.
+ */
 export function oneOf(word: SQL, words: readonly string[]): Column {
   const matching = (needle: string) =>
     words.includes(needle) ? [needle] : words.filter((one) => foldText(one).includes(foldText(needle)));
   return { order: word, matches: (needle) => sql`${word} = ANY(${`{${matching(needle).join(',')}}`}::text[])` };
 }
 
-/** Text of which a client's rows hold few different ones, given by a query: each is folded once, not once a row. */
+/** Text with few distinct values in a client's rows. The query `different` lists them, so that each value is folded once, not per row. */
 export function fewOf(text: SQL, different: (clientId: string) => SQL, clientId: string): Column {
   return {
     order: text,
@@ -101,13 +103,13 @@ function columnOf(columns: Columns, name: string): Column | undefined {
   return Object.hasOwn(columns, name) ? columns[name] : undefined;
 }
 
-/** One thing that rows are ordered by. */
+/** One expression that rows are ordered by. */
 export interface OrderKey {
   by: SQL;
   isDescending: boolean;
 }
 
-/** Reads `column:dir,column:dir`; unknown columns are dropped, `last` keeps the order total. */
+/** Parses `column:dir,column:dir`; drops unknown columns, `last` makes the order total. */
 export function orderOf(columns: Columns, order: string | undefined, last: readonly OrderKey[]): OrderKey[] {
   const wanted = (order ?? '').split(',').flatMap((part): OrderKey[] => {
     const [name = '', direction] = part.trim().split(':');
@@ -117,7 +119,7 @@ export function orderOf(columns: Columns, order: string | undefined, last: reado
   return [...wanted, ...last];
 }
 
-/** As `orderOf`, for the order of a paged list call. */
+/** Does the same as `orderOf` for the order of a paged list call. */
 export function listOrderOf(columns: Columns, order: PagedListBody['order'], last: readonly OrderKey[]): OrderKey[] {
   return orderOf(columns, order.map(({ column, dir }) => `${column}:${dir}`).join(','), last);
 }
@@ -128,7 +130,7 @@ export const toOrderBy = (keys: readonly OrderKey[]): SQL =>
     sql`, `,
   );
 
-/** Every known filter must match its column. */
+/** Conditions of all filters on known columns. */
 export function filtersOf(columns: Columns, filter: PagedListBody['filter'] | undefined): SQL[] {
   return Object.entries(filter ?? {}).flatMap(([name, needle]) => {
     const column = columnOf(columns, name);
@@ -136,7 +138,7 @@ export function filtersOf(columns: Columns, filter: PagedListBody['filter'] | un
   });
 }
 
-/** One of these columns holds what was searched for; nothing when nothing was. */
+/** The condition that one of these columns matches the search; empty without a search. */
 export function searchOf(columns: Columns, names: readonly string[], search: string): SQL[] {
   const needle = search.trim();
   if (needle === '') return [];

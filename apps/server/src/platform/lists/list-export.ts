@@ -18,10 +18,10 @@ import { createSpreadsheet } from '../spreadsheet/spreadsheet.ts';
 import { streamAllRows } from './all-rows.ts';
 import type { AllRows } from './all-rows.ts';
 
-/** Names of lists as the texts of exports and the history know them. */
+/** Names of lists in the texts of exports and the history. */
 export type ExportedListName = Extract<TextKey, `exports:lists.${string}`> extends `exports:lists.${infer Name}` ? Name : never;
 
-/** How a list stands in a file. */
+/** The sheet of a list in an exported file. */
 export interface ListSheet<Row> {
   name: ExportedListName;
   /** The heading of the list on its screen. */
@@ -35,7 +35,7 @@ export interface ExportDeps {
   exports: ConcurrencyLimit;
 }
 
-/** What serves exports, from what the process has. */
+/** Picks the dependencies of exports from the platform and its resources. */
 export const exportDepsOf = ({ audit, clock }: Pick<Platform, 'audit' | 'clock'>, { exports }: Pick<Resources, 'exports'>): ExportDeps => ({
   audit,
   clock,
@@ -49,16 +49,16 @@ interface ExportCall {
   body: ListExportBody;
 }
 
-/** Excel opens no sheet with more rows; one is the heading. */
+/** Excel's limit of rows in a sheet, minus the heading. */
 const MOST_SHEET_ROWS = 1_048_576 - 1;
 
-/** A file that would be cut when it is opened is refused before it begins. */
+/** Refuses a file that Excel would truncate, before its first row is read. */
 export function refuseTooLong(format: SpreadsheetFormat, total: number, language: Language): void {
   if (format === 'xlsx' && total > MOST_SHEET_ROWS)
     throw new Problem('list.page_needed', { message: translate(language, 'exports:tooLong') });
 }
 
-/** Personal values leave the portal: who took which list, as it was looked through, and how many rows, before the first of them leaves. */
+/** Records who exported which list with which search, and how many rows, before the first personal value leaves the portal. */
 function recordExport(
   db: Db,
   audit: Audit,
@@ -81,7 +81,7 @@ function recordExport(
           after: { list: name, rowCount, format: format.toUpperCase(), order: order.map(({ column, dir }) => `${column} ${dir}`) },
         },
         userId: actor.userId,
-        // What was looked for is often somebody's name.
+        // The search text is often a person's name.
         personal: { after: { search, filter: chosen } },
       },
     ),
@@ -96,7 +96,7 @@ async function* toCellBatches<Row>(
   for await (const batch of batches) yield batch.map((row) => columns.map(([, , cell]) => cell(row, language)));
 }
 
-/** Serves all rows of a list as a file, with the heads in the caller's language. `allRows` says whose rows they are, as the page of the list does. */
+/** Serves all rows of a list as a file, with headings in the caller's language. `allRows` must apply the same scope as the list's pages. */
 export function serveExport<Row>(
   { audit, clock, exports }: ExportDeps,
   endpoint: EndpointDefinition & { body: typeof ListExportBody },
@@ -115,6 +115,6 @@ export function serveExport<Row>(
     const filled = { title: translate(language, sheet.title), columns, batches: toCellBatches(sheet, rows, language) };
     return createSpreadsheet(body.format, [translate(language, `exports:lists.${sheet.name}`)], [filled], clock.now());
   };
-  // The HTTP layer has validated the body against this very endpoint, and lets nobody without a session pass.
+  // The HTTP layer has validated the body against this endpoint and refused callers without a session.
   return { endpoint, handle: (call) => handle(call as unknown as ExportCall) };
 }

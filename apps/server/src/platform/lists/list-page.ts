@@ -10,12 +10,12 @@ import type { Columns, OrderKey } from './columns.ts';
 export interface SmallList {
   /** `contract_types t`, with its joins. */
   from: SQL;
-  /** `t.id`: names the rows and keeps the order total. */
+  /** `t.id`: identifies the rows and makes the order total. */
   id: SQL;
   columns: Columns;
-  /** Columns that the search looks through. */
+  /** Columns that the search covers. */
   searched: readonly string[];
-  /** Order unless the caller names another. */
+  /** Default order. */
   usual: readonly OrderKey[];
   /** Rows that the caller may see. */
   scope?: SQL;
@@ -28,7 +28,7 @@ function whereOf({ columns, searched, scope }: SmallList, { filter, search }: Wi
 const orderOfList = ({ columns, usual, id }: SmallList, { order }: Wishes) =>
   toOrderBy(listOrderOf(columns, order, [...usual, { by: id, isDescending: false }]));
 
-/** The ids on one page in their order, and how many rows there are on all pages. */
+/** The ids on one page in order, and the number of rows on all pages. */
 async function listPage(db: Readable, list: SmallList, body: PagedListBody): Promise<{ ids: string[]; total: number }> {
   const where = whereOf(list, body);
   const { rows } = await db.execute<{ ids: string[]; total: number }>(sql`
@@ -38,13 +38,13 @@ async function listPage(db: Readable, list: SmallList, body: PagedListBody): Pro
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** Rows read by id, in the order of the ids. */
+/** Sorts rows into the order of the ids. */
 export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A small list, and how the rows of some ids are read. */
+/** A small list with a reader for the rows of some ids. */
 export interface ReadableList<Row extends { id: string }> {
   list: SmallList;
   rows(db: Readable, ids: string[]): Promise<Row[]>;

@@ -20,6 +20,6 @@ it.each([
   expect(JSON.stringify(line)).not.toContain('lucie');
 });
 
-it('what is no error is named by its kind', () => {
+it('describes a thrown value that is no Error by its type', () => {
   expect(logged(describeError('text'))['error']).toEqual({ name: 'string' });
 });

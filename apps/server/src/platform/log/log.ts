@@ -3,20 +3,20 @@ import type { DestinationStream, Logger, LoggerOptions } from 'pino';
 
 export type Log = Logger;
 
-/** Structured log without personal data: callers pass ids and codes; addresses, names and bodies are never given to it. Standard output unless told otherwise. */
+/** Structured log without personal data: callers pass ids and codes, never addresses, names or bodies. Writes to standard output by default. */
 export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
   const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    // What was described already must not be described again: of a plain object nothing would be left.
+    // Callers may pass an error that is described already; describing it again would drop everything.
     serializers: { error: (value: unknown) => (value instanceof Error ? describeError(value) : value) },
   };
   return pino(options, destination);
 }
 
-/** Name, code and stack of an error; the message of a database error may quote values, so it stays out. */
+/** Name, code and stack of an error; without the message of a database error, which may quote values. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const cause = error.cause instanceof Error ? error.cause : error;

@@ -1,6 +1,6 @@
-/** A file that goes with an e-mail; its bytes live as long as the sending. */
+/** A file attached to an e-mail; its bytes are needed only until it is sent. */
 export interface MailFile {
-  /** With its ending. */
+  /** With its extension. */
   name: string;
   mediaType: string;
   bytes: Uint8Array;
@@ -10,12 +10,12 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The same whenever the same message is sent again, so that whoever receives it twice can tell. */
+  /** Stays the same when a message is sent again, so that the recipient's mail program can recognize the duplicate. */
   id?: string;
   files?: readonly MailFile[];
 }
 
-/** Hands one e-mail to the outside; throws when it was not accepted, so that the job tries again. */
+/** Hands one e-mail to the mail server; throws when it is not accepted, so that the job tries again. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }

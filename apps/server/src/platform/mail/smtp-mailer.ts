@@ -7,13 +7,13 @@ import type { Mailer } from './mailer.ts';
 const CONNECT_TIMEOUT_MS = 10 * SECOND;
 const SILENCE_TIMEOUT_MS = 20 * SECOND;
 
-/** What stands behind the @ of the sender, for the name of a message. */
+/** The domain of the sender, for the Message-ID. */
 const domainOf = (mailFrom: string) => /@([^\s<>"]+)/.exec(mailFrom)?.[1] ?? 'localhost';
 
 function openTransport(smtpUrl: string) {
   return createTransport({
     url: smtpUrl,
-    // Without it a server in between takes the offer of encryption out of the greeting, and nobody notices.
+    // Otherwise an attacker in between could remove the offer of encryption from the greeting unnoticed.
     requireTLS: !isLoopback(new URL(smtpUrl)),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
@@ -23,7 +23,7 @@ function openTransport(smtpUrl: string) {
   });
 }
 
-/** Whether the server of SMTP_URL answers and lets us in; nothing is sent. */
+/** Whether the server of SMTP_URL answers and accepts the sign-in; sends nothing. */
 export async function isMailReachable({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<boolean> {
   if (!smtpUrl) return false;
   const transport = openTransport(smtpUrl);
@@ -36,7 +36,7 @@ export async function isMailReachable({ smtpUrl }: Pick<Config, 'smtpUrl'>): Pro
   }
 }
 
-/** E-mail over SMTP_URL (smtps://, or smtp:// with STARTTLS, which only a server on this machine may do without): plain text, and files beside it. */
+/** Sends plain text with attachments over SMTP_URL (smtps://, or smtp:// with STARTTLS, which only a server on this machine may lack). */
 export function createSmtpMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mailer {
   const { smtpUrl, mailFrom } = config;
   if (!smtpUrl) return { send: () => Promise.reject(new Error('SMTP_URL is not set')) };
@@ -49,7 +49,7 @@ export function createSmtpMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): 
         content: Buffer.from(bytes),
       }));
       const name = id === undefined ? {} : { messageId: `<${id}@${domainOf(mailFrom)}>` };
-      // An object and not a string: an address is never parsed for a list or a display name.
+      // An object, because nodemailer would parse a string for a list of addresses or a display name.
       await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text, ...name, attachments });
     },
   };

@@ -10,7 +10,7 @@ const everyCall: readonly ProblemCode[] = ['request.malformed', 'validation.fail
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const json: Json = { ...z.toJSONSchema(schema, { io, unrepresentable: 'any' }) };
-  // The dialect is stated once, by the version of the document.
+  // The OpenAPI version of the document already implies the dialect.
   delete json['$schema'];
   return json;
 }
@@ -103,7 +103,7 @@ function operationOf(endpoint: EndpointDefinition, path: string, isAlias: boolea
   };
 }
 
-/** The whole API as an OpenAPI 3.1 document; zod's own JSON Schema is the dialect that 3.1 speaks. */
+/** The whole API as an OpenAPI 3.1 document; zod produces the JSON Schema dialect of 3.1. */
 export function createOpenApi(endpoints: readonly EndpointDefinition[]): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints)

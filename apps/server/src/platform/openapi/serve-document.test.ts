@@ -15,7 +15,7 @@ const open = async (mode: Mode) => {
   return (headers: Record<string, string> = {}) => app.http.inject({ url: '/api/openapi.json', headers });
 };
 
-it('is pressed once, in the encoding that the caller takes', async () => {
+it('is compressed once, in an encoding that the caller accepts', async () => {
   const ask = await open('demo');
   const plain = await ask();
   const [br, gz, none] = [
@@ -36,7 +36,7 @@ it('is pressed once, in the encoding that the caller takes', async () => {
   expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
 });
 
-it('is not sent again to a caller who holds it', async () => {
+it('is not sent again to a caller who has it', async () => {
   const ask = await open('demo');
   const { headers } = await ask();
   const again = await ask({ 'if-none-match': String(headers['etag']) });

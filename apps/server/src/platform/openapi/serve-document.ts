@@ -11,7 +11,7 @@ import { createOpenApi } from './document.ts';
 
 interface PressedDocument {
   etag: string;
-  /** By the name of the encoding; '' is the text itself. */
+  /** By the name of the encoding; '' is the uncompressed text. */
   bodies: ReadonlyMap<string, Buffer>;
 }
 
@@ -28,7 +28,7 @@ async function press(endpoints: readonly EndpointDefinition[]): Promise<PressedD
   };
 }
 
-/** The encodings that a caller names; one with q=0 is refused by them. */
+/** Whether Accept-Encoding names an encoding; q=0 refuses it. */
 function takes(accepted: string, encoding: string): boolean {
   return accepted.split(',').some((part) => {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
@@ -36,16 +36,16 @@ function takes(accepted: string, encoding: string): boolean {
   });
 }
 
-/** Who may read the description: everybody in the demonstration, in production people with a session. */
+/** Decides who may read the description: anyone in the demonstration, only users with a session in production. */
 export interface OpenApiReaders {
   mode: Mode;
   access: { authenticate: Authenticate };
 }
 
-/** Serves the description of the API at /api/openapi.json: made and pressed once, when it is first asked for. */
+/** Serves the description of the API at /api/openapi.json; creates and compresses it once, on the first request. */
 export function serveOpenApi(http: FastifyInstance, endpoints: readonly EndpointDefinition[], { mode, access }: OpenApiReaders): void {
   let pressed: Promise<PressedDocument> | undefined;
-  // The compressor of all answers would press it again for each caller.
+  // The compression hook would compress it again for each caller.
   http.get('/api/openapi.json', { compress: false }, async (request, reply) => {
     if (mode === 'production' && !(await hasSession(request, access))) throw new Problem('session.required');
     const { etag, bodies } = await (pressed ??= press(endpoints));

@@ -1,4 +1,4 @@
-/** What every page that the server renders by itself looks like: the product's colours, light and dark, without its program. */
+/** Common style of all pages that the server renders: the product's colours, light and dark, without the web app. */
 export const pageStyle = `
 :root { color-scheme: light dark; --ink: #16211b; --quiet: #4c5a52; --paper: #ffffff; --ground: #f4f6f5; --line: #d7ddd9; --accent: #14532d; }
 @media (prefers-color-scheme: dark) {

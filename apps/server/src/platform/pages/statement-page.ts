@@ -10,7 +10,7 @@ import { statementStyle } from './page-style.ts';
 interface Page {
   statement: Statement;
   language: Language;
-  /** Stands above everything, also for screen readers; null where the text means what it says. */
+  /** Shown above the heading, also to screen readers; null when the statement needs no warning. */
   warning: string | null;
 }
 
@@ -48,13 +48,13 @@ ${statement.sections.map(renderSection).join('\n')}
 </html>`;
 }
 
-/** `?lang=` decides; without it, or with a language that we do not speak, what the browser prefers. */
+/** The language of `?lang=`; the browser's preference when it is missing or not supported. */
 function languageAsked(request: FastifyRequest): Language {
   const { lang } = request.query as { lang?: unknown };
   return lang === 'sk' || lang === 'cs' ? lang : languageOf(request.headers['accept-language']);
 }
 
-/** Serves a statement as a page of its own, readable without the portal's program and without a session. */
+/** Serves a statement as a separate page, readable without the web app and without a session. */
 export function serveStatement(
   http: FastifyInstance,
   path: string,

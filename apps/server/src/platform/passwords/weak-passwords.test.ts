@@ -19,7 +19,7 @@ describe('a new password', () => {
     ['Heslo123', 'commonPassword'],
     ['Sluníčko', 'commonPassword'],
     ['Sluníčko'.normalize('NFD'), 'commonPassword'],
-    // Letters of full width: what a Japanese keyboard types is the same guess.
+    // Full-width letters of a Japanese keyboard count as the same guess.
     ['１２３４５６７８', 'commonPassword'],
     ['ｐａｓｓｗｏｒｄ', 'commonPassword'],
     ['kkkkkkkkkkkkk', 'commonPassword'],

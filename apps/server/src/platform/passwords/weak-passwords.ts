@@ -5,16 +5,16 @@ import { translate } from '@pramen/texts/translate';
 import type { Language } from '../calls/call.ts';
 import { Problem } from '../calls/problem.ts';
 
-/** Who will sign in with the password; names as one text or as several. */
+/** The user who will sign in with the password; names as one text or several. */
 export interface PasswordOwner {
   email: string;
   names: readonly string[];
 }
 
-/** What makes a password one of the first that a stranger tries. */
+/** Why an attacker would try the password among the first. */
 export type PasswordWeakness = 'blankPassword' | 'commonPassword' | 'passwordIsEmail' | 'passwordIsName';
 
-/** Passwords of our two languages that the list does not know. */
+/** Common Czech and Slovak passwords that the list lacks. */
 const COMMON_HERE = [
   'heslo123',
   'heslo1234',
@@ -58,7 +58,7 @@ const COMMON_HERE = [
   'yxcvbnm123',
 ];
 
-/** What people here think of first; alone, beside one another or with a few digits they are no password. */
+/** Obvious words for users of the portal; alone, joined or with a few digits they are no password. */
 const HOUSE_WORDS = [
   'heslo',
   'hesla',
@@ -80,13 +80,13 @@ const HOUSE_WORDS = [
   'admin',
 ];
 
-/** A letter with an accent can be typed as one character or two, a letter of another width is the same one to a person who guesses. */
+/** Accented letters typed as one character or two, and letters of another width, are the same guess. */
 const normalized = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** Letters and digits alone: 'jan.novak', 'Jan Novák' and 'jan_novak' are one guess. */
+/** Keeps letters and digits only: 'jan.novak', 'Jan Novák' and 'jan_novak' are one guess. */
 const bare = (text: string) => foldText(normalized(text)).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The common passwords of @zxcvbn-ts/language-common 4.1.3 with 8 characters and more; LICENSE.txt (MIT) stands beside them. */
+/** The common passwords of @zxcvbn-ts/language-common 4.1.3 with 8 characters and more; see LICENSE.txt (MIT) beside them. */
 const common: ReadonlySet<string> = new Set([
   ...readFileSync(new URL('common-passwords/list.txt', import.meta.url), 'utf8')
     .trimEnd()
@@ -94,7 +94,7 @@ const common: ReadonlySet<string> = new Set([
   ...COMMON_HERE,
 ]);
 
-/** The words inside of the list: of 'michael1' and '123tiger' the letters. Shorter ones stand inside too much else. */
+/** The words inside the listed passwords, such as the letters of 'michael1' and '123tiger'. Shorter words occur in too many others. */
 const WORD_LENGTH_MIN = 5;
 const commonWords: ReadonlySet<string> = new Set(
   [...common]
@@ -102,7 +102,7 @@ const commonWords: ReadonlySet<string> = new Set(
     .filter((word) => word.length >= WORD_LENGTH_MIN && /^\p{L}+$/u.test(word)),
 );
 
-/** Digits and signs for letters that look alike; 1 and ! stand for either of two. */
+/** Digits and signs that replace similar letters; 1 and ! can replace either of two. */
 const lookalikes = new Map(
   Object.entries({ 0: 'o', 2: 'z', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g', '@': 'a', $: 's', '€': 'e', '+': 't', '|': 'i' }),
 );
@@ -120,19 +120,19 @@ function isRun(text: string): boolean {
   return steps.size === 1 && [0, 1, -1].some((step) => steps.has(step));
 }
 
-/** What is put before or behind a word and makes it no harder to guess: a few digits or a run of them, and signs. */
+/** Whether a prefix or suffix makes a word no harder to guess: a few digits or a run of them, and signs. */
 function isTrimming(text: string): boolean {
   const digits = text.replaceAll(/\D/g, '');
   return !/\p{L}/u.test(text) && [...text].length - digits.length <= SIGNS_MAX && (digits.length <= DIGITS_MAX || isRun(digits));
 }
 
-/** 'abcabc' and 'heslo heslo' are no more than their first part. */
+/** Reduces a repeated text such as 'abcabc' or 'hesloheslo' to its first part. */
 const onceOf = (text: string) => /^(.+?)\1+$/u.exec(text)?.[1] ?? text;
 
-/** 'abcabcabc': more of it is no harder to guess. */
+/** Whether a text only repeats up to three characters, such as 'abcabcabc'. */
 const isShortAndRepeated = (text: string) => onceOf(text).length <= REPEATED_LENGTH_MAX && onceOf(text) !== text;
 
-/** The password without what is put around a word, each way to take it off, with lookalikes read as letters. */
+/** All words that remain when digits and signs around the word are removed, also with lookalikes read as letters. */
 function coresOf(password: string): ReadonlySet<string> {
   const typed = foldText(normalized(password)).trim();
   const [before = ''] = /^[^\p{L}]{0,12}/u.exec(typed) ?? [];
@@ -148,14 +148,14 @@ function coresOf(password: string): ReadonlySet<string> {
   return cores;
 }
 
-/** Signs alone are no guess: nothing of them is left to compare. */
+/** Ignores guesses of signs only, of which nothing is left to compare. */
 function isGuessed(cores: ReadonlySet<string>, guesses: readonly string[]): boolean {
   return guesses.some((guess) => bare(guess) !== '' && cores.has(bare(guess)));
 }
 
 const wordsOf = (names: readonly string[]) => names.flatMap((name) => name.split(/[\s,.]+/)).filter((word) => bare(word) !== '');
 
-/** Whether nothing but words of the house stands in it: 'pramen-heslo', 'investicehorizont'. */
+/** Whether the core consists of one or two house words only: 'pramen-heslo', 'investicehorizont'. */
 function isOfHouse(core: string, house: ReadonlySet<string>): boolean {
   return house.has(core) || Array.from(core, (_, at) => at).some((at) => house.has(core.slice(0, at)) && house.has(core.slice(at)));
 }
@@ -178,7 +178,7 @@ function isName(cores: ReadonlySet<string>, names: readonly string[]): boolean {
   return isGuessed(cores, [...words, words.join(''), surnameFirst.join('')]);
 }
 
-/** Why a new password must not be used; null: it may. `houseNames` are those of the company and of its intermediaries. */
+/** Why a new password must not be used; null when it may. `houseNames` are the names of the company and its intermediaries. */
 export function weaknessOf(password: string, { email, names }: PasswordOwner, houseNames: readonly string[] = []): PasswordWeakness | null {
   if (isBlankText(password)) return 'blankPassword';
   const cores = coresOf(password);
@@ -188,8 +188,8 @@ export function weaknessOf(password: string, { email, names }: PasswordOwner, ho
 }
 
 /**
- * Refuses, at the field `password`, a new password that is easy to guess. Only where one is set: a password from before keeps its owner's
- * way in.
+ * Refuses, at the field `password`, a new password that is easy to guess. Call it only when a password is set: an older weak password
+ * still signs its owner in.
  */
 export function refuseWeakPassword(language: Language, password: string, owner: PasswordOwner, houseNames: readonly string[] = []): void {
   const weakness = weaknessOf(password, owner, houseNames);

@@ -6,30 +6,30 @@ import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Stopped } from '../workers/stopped.ts';
 
-/** LibreOffice did not make a PDF: it ended with an error, or took too long and was stopped. */
+/** LibreOffice produced no PDF: it failed, or took too long and was killed. */
 export class OfficeFailed extends Error {
   override readonly name = 'OfficeFailed';
 }
 
 const names = ['soffice', 'libreoffice'];
 
-/** Path of LibreOffice: the configured one, else the first on PATH; null when there is none. */
+/** Path of LibreOffice: the configured one, otherwise the first on PATH; null when the file does not exist. */
 export function findOffice(configured: string | null): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const places = configured ? [configured] : folders.flatMap((folder) => names.map((name) => join(folder, name)));
   return places.find((path) => existsSync(path)) ?? null;
 }
 
-/** PDF/A-2b, and without fields to fill in: what is made is to be signed and kept. */
+/** PDF/A-2b without form fields, because the PDF will be signed and archived. */
 const EXPORT = `pdf:writer_pdf_Export:${JSON.stringify({ SelectPdfVersion: { type: 'long', value: '2' }, ExportFormFields: { type: 'boolean', value: 'false' } })}`;
 const CONVERSION_TIMEOUT_MS = 60_000;
 
-/** A conversion takes a core for seconds: whoever waits for a page or another document comes first. */
+/** A conversion takes a core for seconds; its lower priority leaves the core to calls and other documents. */
 function yieldToOthers(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, and how it ended is told elsewhere.
+    // The process has already ended; its exit handler reports how.
   }
 }
 
@@ -48,7 +48,7 @@ function runOffice(program: string, folder: string, signal: AbortSignal | undefi
     join(folder, 'document.docx'),
   ];
   return new Promise((resolve, reject) => {
-    // A group of its own, because the program starts others; no proxy or secret of ours in its surroundings.
+    // A process group, because LibreOffice starts child processes; its environment holds no proxy and no secrets.
     const child = spawn(program, args, {
       detached: true,
       stdio: 'ignore',
@@ -77,7 +77,7 @@ function runOffice(program: string, folder: string, signal: AbortSignal | undefi
 
 const FOLDER_PREFIX = 'pramen-word-';
 
-/** Removes what processes that were killed have left of conversions begun before `before`; answers how many folders. */
+/** Removes the folders that killed processes left of conversions started before `before`; returns how many. */
 export async function sweepConversions(before: Date): Promise<number> {
   let removed = 0;
   for (const name of await readdir(tmpdir())) {
@@ -85,7 +85,7 @@ export async function sweepConversions(before: Date): Promise<number> {
     const folder = join(tmpdir(), name);
     const found = await stat(folder).catch(() => null);
     if (!found || found.mtime >= before) continue;
-    // One of another user is theirs to sweep.
+    // A folder of another system user cannot be removed; that user's process sweeps it.
     await rm(folder, { recursive: true, force: true }).then(
       () => (removed += 1),
       () => undefined,
@@ -94,7 +94,7 @@ export async function sweepConversions(before: Date): Promise<number> {
   return removed;
 }
 
-/** A Word file as PDF, made by LibreOffice in a folder and a profile of its own, which are removed. Throws OfficeFailed, and Stopped when `signal` ends it. */
+/** Converts a Word file to PDF with LibreOffice in a temporary folder and profile. Throws OfficeFailed, and Stopped when `signal` aborts. */
 export async function convertWord(program: string, word: Uint8Array, signal?: AbortSignal): Promise<Buffer> {
   if (signal?.aborted) throw new Stopped();
   const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));

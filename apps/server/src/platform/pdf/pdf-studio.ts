@@ -17,7 +17,7 @@ import type { PagesFault, UntrustedFault, UntrustedFindings, UntrustedTask } fro
 import type { ValidationSource } from './validation/gather.ts';
 import type { PdfFindings } from './verification/verify-pdf.ts';
 
-/** Something about the file or template that a person has to change; trying again does not help. */
+/** The file or template has a fault that a user must fix; a retry does not help. */
 export class PdfRefused extends Error {
   override readonly name = 'PdfRefused';
   readonly fault: PdfFault;
@@ -33,72 +33,72 @@ export class OfficeMissing extends Error {
   override readonly name = 'OfficeMissing';
 }
 
-/** What is made of templates, one piece after another in a thread that everybody shares. */
+/** Generates PDFs from templates, one after another in a thread shared by all callers. */
 export interface PdfGeneration {
   layout(task: LayoutTask): Promise<GeneratedPdf>;
-  /** Cleans what the editor sent. */
+  /** Sanitizes the HTML of the editor. */
   readTemplate(html: string): Promise<ReadTemplate>;
   overlay(task: OverlayTask): Promise<GeneratedPdf>;
-  /** A filled Word file as PDF; throws OfficeMissing and OfficeFailed, too. */
+  /** Fills a Word file and converts it to PDF; also throws OfficeMissing and OfficeFailed. */
   fillWord(word: Uint8Array, values: DocumentValues): Promise<GeneratedPdf>;
   findWordPlaceholders(word: Uint8Array): Promise<string[]>;
   readPages(pdf: Uint8Array): Promise<PageShape[]>;
 }
 
-/** Makes, seals and reads PDFs off the main thread. Its calls throw PdfRefused, server.busy when too much waits, else what went wrong. */
+/** Makes, seals and reads PDFs off the main thread. Its calls throw PdfRefused, server.busy when the queue is full, or the original error. */
 export interface PdfStudio extends PdfGeneration {
-  /** The same for a person who waits for it: their work takes turns with that of all others, and server.busy refuses what is more than a preview and two that wait. */
+  /** Generates previews for a waiting user, taking turns with other users. Throws server.busy beyond one running and two queued previews. */
   forPerson(userId: string): PdfGeneration;
   seal: Sealing['seal'];
   stamp: Sealing['stamp'];
   validate: Sealing['validate'];
   verify(pdf: Uint8Array): Promise<PdfFindings>;
-  /** The same for a file from anybody, in a process of its own; `owner` is the network it came from, whose files wait for one another only. */
+  /** Verifies a file of an anonymous caller in a separate process. `owner` is the caller's network, whose files delay only one another. */
   verifyUpload(pdf: Uint8Array, owner: string): Promise<PdfFindings>;
-  /** What is wrong with a file that has just come in, read in a process of its own; null when it may be read by us. Who sends many waits for everybody else. */
+  /** The fault of a new upload, found in a separate process; null when the server may read it. An owner's many files wait behind others' files. */
   inspectUpload(format: 'pdf' | 'docx' | 'xlsx', bytes: Uint8Array, owner: string): Promise<UntrustedFault | null>;
-  /** What stands against signing a PDF that somebody uploaded; null when it can be sealed as it is. */
+  /** Why an uploaded PDF cannot be signed; null when it can be sealed unchanged. */
   inspectPages(pdf: Uint8Array, owner: string): Promise<PagesFault | null>;
-  /** Whether Word templates can become PDFs here. */
+  /** Whether this machine can convert Word templates to PDF. */
   readonly hasOffice: boolean;
-  /** Whether an authority of time is configured. */
+  /** Whether a time authority is configured. */
   readonly hasAuthority: boolean;
-  /** Whether what proves the certificates is added to what is sealed. */
+  /** Whether validation data of the certificates is added to sealed documents. */
   readonly hasValidation: boolean;
   close(): Promise<void>;
 }
 
 export interface PdfStudioSettings {
   sealKey: SealKey;
-  /** RFC 3161; null: seals carry our own time only. */
+  /** RFC 3161; when null, seals carry only the server's own time. */
   authorityUrl: string | null;
-  /** Where validation data come from; without it seals carry none. */
+  /** Source of the validation data; without it seals carry none. */
   validation?: ValidationSource | null;
-  /** Path of soffice; null: not installed. */
+  /** Path of soffice; null when it is not installed. */
   office: string | null;
 }
 
 const LONGEST_QUEUE = 64;
-/** What one person may have in it at a time, and in line for it: a preview may take half a minute. */
+/** Most tasks of one person, running and queued; a preview may take half a minute. */
 const PREVIEWS_OF_ONE = { atOnce: 1, mostWaiting: 2 };
 const TASK_TIMEOUT_MS = 30 * SECOND;
 const MEMORY_MEGABYTES = 512;
 const STRANGERS_QUEUE = 24;
-/** An honest file of usual size takes a tenth of it; a longer one is begun again, behind those that are shorter. */
+/** An honest file of usual size takes a tenth of this. A slower file is started again, after the quicker ones. */
 const FIRST_TRY_MS = 1.5 * SECOND;
-/** Slow files that wait lie in memory meanwhile. */
+/** Few, because slow files stay in memory while they wait. */
 const SLOW_STRANGERS_QUEUE = 6;
-/** What one network that is not signed in may have in line. */
+/** Most queued files of one network without a session. */
 const STRANGERS_OF_ONE = 4;
 const UPLOADS_QUEUE = 32;
-/** What one person may have in line: the others are as many again. */
+/** Most queued files of one person. */
 const UPLOADS_OF_ONE = 8;
-/** Ten times what the largest honest file takes; a file made to be slow holds its process no longer. */
+/** Ten times the duration of the largest honest file; a file made to be slow cannot block its process longer. */
 const STRANGERS_TIMEOUT_MS = 4 * SECOND;
 const STRANGERS_PROCESSES = 2;
 const STRANGERS_MEGABYTES = 384;
 
-/** What the sealing of a document is made of. */
+/** The tasks that sealing a document consists of. */
 const sealingKinds: ReadonlySet<keyof PdfWork> = new Set([
   'pages',
   'prepareSeal',
@@ -110,11 +110,11 @@ const sealingKinds: ReadonlySet<keyof PdfWork> = new Set([
   'verify',
 ]);
 
-/** Conversions of Word that may wait, a minute each at worst: more are refused with server.busy. */
+/** Most queued Word conversions, up to a minute each; more are refused with server.busy. */
 const CONVERSIONS_QUEUE = 4;
 const CONVERSIONS_OF_ONE = { atOnce: 1, mostWaiting: 1 };
 
-/** Opens the studio; its thread starts with the first task and ends when there is nothing to do. */
+/** Opens the studio; its thread starts with the first task and ends when it is idle. */
 export function openPdfStudio({ sealKey, authorityUrl, validation = null, office }: PdfStudioSettings): PdfStudio {
   const options = {
     module: new URL('pdf.worker.ts', import.meta.url),
@@ -132,7 +132,7 @@ export function openPdfStudio({ sealKey, authorityUrl, validation = null, office
     firstTryMs: FIRST_TRY_MS,
     memoryMegabytes: STRANGERS_MEGABYTES,
   };
-  // Two pools, so that those who are not signed in never keep those waiting who are.
+  // Two pools, so that callers without a session never delay signed-in users.
   const strangers = createProcessPool<UntrustedTask, unknown>({
     ...processOptions,
     maxQueue: STRANGERS_QUEUE,
@@ -150,7 +150,7 @@ export function openPdfStudio({ sealKey, authorityUrl, validation = null, office
     owner?: string,
   ): Promise<PdfWork[Kind]['result']> => {
     const result = await pool.run({ kind, ...task } as PdfTask, owner).catch((error: unknown) => {
-      // A machine under load is slow with any document: what was signed is sealed later, and given up for no lack of time.
+      // A busy machine is slow with any document: sealing a signed document is retried later instead of failing for lack of time.
       const mayPass = error instanceof TaskOutOfTime && sealingKinds.has(kind);
       throw isOutOfLimits(error) && !mayPass ? new PdfRefused({ kind: 'tooLarge', detail: 'beyond the limits of time and memory' }) : error;
     });
@@ -176,7 +176,7 @@ export function openPdfStudio({ sealKey, authorityUrl, validation = null, office
     return found as UntrustedFindings[Kind];
   };
   const { seal, stamp, validate } = createSealing((kind, task) => run(kind, task), sealKey, authorityUrl, validation);
-  // Conversions of Word take seconds and a process each; they wait for one another and for nothing else.
+  // Each Word conversion takes seconds and its own process; conversions wait only for one another.
   const conversions = createConcurrencyLimit(1, CONVERSIONS_QUEUE, CONVERSIONS_OF_ONE);
   const stopping = new AbortController();
   const generationFor = (owner?: string): PdfGeneration => ({

@@ -9,7 +9,7 @@ import type { SealKey } from './seal/signer.ts';
 import type { SignedWith, ValidationData } from './validation/gather.ts';
 import type { PdfFindings } from './verification/verify-pdf.ts';
 
-/** A key that is opened once a thread, by its name. */
+/** A key that each thread opens once, identified by its id. */
 interface KeyTask {
   keyId: string;
   key: SealKey;
@@ -19,7 +19,7 @@ interface WordTask {
   word: Uint8Array;
 }
 
-/** Everything that is done with PDFs away from the main thread, by its kind: what it takes and what it gives. */
+/** All PDF work off the main thread by kind, with its input and result. */
 export interface PdfWork {
   layout: { task: LayoutTask; result: GeneratedPdf };
   readTemplate: { task: { html: string }; result: ReadTemplate };

@@ -13,7 +13,7 @@ import { UnreadablePdf, verifyPdf } from './verification/verify-pdf.ts';
 import { WordRefused } from './word/refusal.ts';
 import { fillWord, findWordPlaceholders, WordTemplateBroken } from './templates/word-template.ts';
 
-/** Parsing a key takes longer than sealing with it: once a thread. */
+/** Parsed once per thread, because parsing a key takes longer than sealing with it. */
 let opened: { id: string; signer: Promise<Signer> } | null = null;
 
 function signerOf(id: string, key: SealKey): Promise<Signer> {
@@ -62,7 +62,7 @@ function faultOf(error: unknown): PdfFault | null {
   return null;
 }
 
-/** What is expected to go wrong is answered, because no class survives the way between threads; everything else is thrown. */
+/** Returns expected faults, because error classes do not survive the transfer between threads; throws everything else. */
 export default async function runPdfTask(task: PdfTask): Promise<PdfResult<unknown>> {
   try {
     return { done: await work(task) };

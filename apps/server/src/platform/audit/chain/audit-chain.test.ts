@@ -103,7 +103,7 @@ describe('the audit chain', () => {
 
   it('loses a race whole: what another process links between two looks is not linked twice', async () => {
     const [id] = await chain.append({});
-    // The other process has the end of the chain while ours has read the queue already, and is done before ours goes on.
+    // The other process locks the end of the chain after this one has read the queue, and commits before this one continues.
     const other = `
       LOCK TABLE audit_blocks IN ACCESS EXCLUSIVE MODE;
       INSERT INTO audit_blocks (number, previous_hash, hash, event_count, linked_at) VALUES (1, '', '', 1, '2026-03-02T09:00:00Z');

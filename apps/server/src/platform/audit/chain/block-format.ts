@@ -4,12 +4,12 @@ import { auditBlocks } from '../../../database/schema/evidence.ts';
 import { sha256 } from '../../keys/secrets.ts';
 import { writeFields } from '../event-format.ts';
 
-/** Blocks closed with a key. Blocks of format 1 came before them and have none. */
+/** Format of blocks closed with a key. The older format 1 has no key. */
 export const KEYED_FORMAT = 2;
 /** Hash before the first block. */
 export const GENESIS = sha256('pramen audit chain');
 
-/** A block as it lies in the database, the instant in seconds to the microsecond. */
+/** A block as stored in the database; the instant is in seconds, to the microsecond. */
 export interface StoredBlock extends Omit<typeof auditBlocks.$inferSelect, 'linkedAt'> {
   linkedAt: string;
 }
@@ -25,14 +25,14 @@ export const storedBlock = {
   linkedAt: sql<string>`extract(epoch FROM ${auditBlocks.linkedAt})::text`,
 } satisfies Record<keyof StoredBlock, unknown>;
 
-/** Where an event stands in a block. */
+/** The position of an event in a block. */
 export interface Place {
   position: number;
   eventId: string;
   eventHash: Buffer;
 }
 
-/** The bytes that a block of format 2 is closed over: every column of it, then its events with their places. */
+/** The bytes that the hash of a format 2 block covers: all its columns, then its events with their positions. */
 export function blockBytes(block: Omit<StoredBlock, 'hash'>, places: readonly Place[]): Buffer {
   return writeFields('pramen audit block 2', [
     ['number', String(block.number)],

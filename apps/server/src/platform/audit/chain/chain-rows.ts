@@ -8,13 +8,13 @@ import type { StoredEvent } from '../event-format.ts';
 
 const PAGE_ROWS = 1000;
 
-/** An event where a block says that it stands; null: it is not there any more. */
+/** An event at its position in a block; `event` is null when the event was removed. */
 export interface LinkedEvent extends Place {
   blockNumber: number;
   event: StoredEvent | null;
 }
 
-/** Rows page by page, each page after the last row of the one before; the first one has no lower end, under which rows could lie unread. */
+/** Reads rows page by page, each page after the last row of the previous one. The first page has no lower bound, so no row is skipped. */
 async function* inPages<Row>(readPage: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
   for (let last: Row | undefined; ;) {
     const page = await readPage(last);
@@ -24,7 +24,7 @@ async function* inPages<Row>(readPage: (last: Row | undefined) => Promise<Row[]>
   }
 }
 
-/** Every block in the order of the numbers. */
+/** Every block in the order of its number. */
 export function readBlocks(db: Readable): AsyncGenerator<StoredBlock> {
   return inPages((last) =>
     db
@@ -36,7 +36,7 @@ export function readBlocks(db: Readable): AsyncGenerator<StoredBlock> {
   );
 }
 
-/** Every place of the chain with its event, block by block. */
+/** Every position of the chain with its event, block by block. */
 export function readLinkedEvents(db: Readable): AsyncGenerator<LinkedEvent> {
   const { blockNumber, position, eventId, eventHash } = auditBlockEvents;
   return inPages<LinkedEvent>((last) =>
@@ -50,7 +50,7 @@ export function readLinkedEvents(db: Readable): AsyncGenerator<LinkedEvent> {
   );
 }
 
-/** Events that no block holds, and whether they wait for one. */
+/** Events that are in no block, and whether the queue holds them. */
 export function readUnlinked(db: Readable): AsyncGenerator<{ event: StoredEvent; isQueued: boolean }> {
   return inPages((last) =>
     db
@@ -64,7 +64,7 @@ export function readUnlinked(db: Readable): AsyncGenerator<{ event: StoredEvent;
   );
 }
 
-/** How many rows there are, however they are read. */
+/** Counts all rows, including those that the page-by-page reads would skip. */
 export async function countRows(db: Readable): Promise<{ blocks: number; places: number; events: number }> {
   const [blocks] = await db.select({ count: count() }).from(auditBlocks);
   const [places] = await db.select({ count: count() }).from(auditBlockEvents);
@@ -72,7 +72,7 @@ export async function countRows(db: Readable): Promise<{ blocks: number; places:
   return { blocks: blocks?.count ?? 0, places: places?.count ?? 0, events: events?.count ?? 0 };
 }
 
-/** The first entry of the queue that cannot have come about by itself: its event is gone, or has been linked. */
+/** The first inconsistent entry of the queue: its event was removed or is already linked. */
 export async function findOddlyQueued(db: Readable): Promise<{ eventId: string; linkedBlock: number | null } | null> {
   const [odd] = await db
     .select({ eventId: auditQueue.eventId, linkedBlock: auditBlockEvents.blockNumber })
@@ -85,7 +85,7 @@ export async function findOddlyQueued(db: Readable): Promise<{ eventId: string; 
   return odd ?? null;
 }
 
-/** The key that the chain names where it names none of ours; null: ours, or none yet. */
+/** The first key of the chain other than `ownId`; null when every keyed block names `ownId` or no block has a key yet. */
 export async function findForeignKey(db: Readable, ownId: string): Promise<{ keyId: string | null } | null> {
   const [named] = await db
     .select({ keyId: auditBlocks.keyId })

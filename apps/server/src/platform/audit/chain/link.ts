@@ -10,26 +10,26 @@ import { epochText, hasValidMark, markOf, storedEvent } from '../event-format.ts
 import type { StoredEvent } from '../event-format.ts';
 
 const LARGEST_BLOCK = 500;
-/** Refused events that are remembered, so that each is logged once. */
+/** Most rejected events to remember, so that each is logged once. */
 const MOST_REFUSED = 10_000;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 export interface LinkDeps {
-  /** A connection of the linker's role. */
+  /** A connection with the linker's database role. */
   db: Db;
   keys: AuditKeys;
   now(): Date;
   log: Pick<Log, 'error' | 'warn'>;
-  /** Whether events from before the marks may enter the first keyed block: not where a keyed head was already seen. */
+  /** Whether unmarked older events may enter the first keyed block: not once a keyed head was written. */
   mayAdopt(): boolean;
 }
 
 export interface Linker {
-  /** Links every committed event that waits into new blocks; answers how many. */
+  /** Links every committed event that is queued into new blocks; returns how many. */
   link(): Promise<number>;
 }
 
-/** The chain was written with another MASTER_KEY; the message is a sentence for the operator. */
+/** The chain was written with another MASTER_KEY; the message addresses the operator. */
 export class AnotherKey extends Error {
   override readonly name = 'AnotherKey';
   constructor(chainKeyId: string | null, ownKeyId: string) {
@@ -60,7 +60,7 @@ function readWaiting(tx: Tx, after: string, refused: ReadonlySet<string>): Promi
     .limit(LARGEST_BLOCK);
 }
 
-/** Whether the chain has blocks without a key only: the next block is the first with one. */
+/** Whether the chain has blocks, all without a key: the next block is the first keyed one. */
 async function isUnkeyed(tx: Tx, last: StoredBlock | undefined): Promise<boolean> {
   if (last?.format !== 1) return false;
   const [keyed] = await tx.select({ number: auditBlocks.number }).from(auditBlocks).where(eq(auditBlocks.format, KEYED_FORMAT)).limit(1);
@@ -109,7 +109,7 @@ const UNIQUE_VIOLATION = '23505';
 const SERIALIZATION_FAILURE = '40001';
 const BLOCK_NUMBERS = 'audit_blocks_pkey';
 
-/** Another process has just added the block of this number, or taken the same events off the queue. */
+/** Whether another process has just added the block of this number or removed the same events from the queue. */
 function isLostRace(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (!('code' in cause)) continue;
@@ -120,8 +120,8 @@ function isLostRace(error: unknown): boolean {
 }
 
 /**
- * Links committed events into blocks. Each block is one snapshot, so that the queue and the end of the chain fit together: of two processes
- * at once one gets the number, the other's block vanishes whole and its events wait for the next run.
+ * Links committed events into blocks. Each block is written in one snapshot, so that the queue and the end of the chain are consistent.
+ * When two processes link at once, one gets the number; the other's block is rolled back and its events wait for the next run.
  */
 export function createLinker(deps: LinkDeps): Linker {
   const refused = new Set<string>();

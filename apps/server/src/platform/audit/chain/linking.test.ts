@@ -16,7 +16,7 @@ const database = useTestDatabase();
 const masterKey = Buffer.alloc(32, 7);
 const at = '2026-03-02T09:00:00.000Z';
 
-/** An authority that takes the question and never answers. */
+/** A time authority that accepts the request and never answers. */
 async function startSilent() {
   const asked = Promise.withResolvers<null>();
   const server = createServer(() => asked.resolve(null));
@@ -46,7 +46,7 @@ it('a stop while an authority of time is silent links what waits; the head is st
     const first = start(silent.url);
     await silent.asked;
     await chain.append({}, {});
-    // Half of what an authority is waited for.
+    // Half of the time that a stamp waits for its authority.
     await stopInOrder([{ name: 'audit linking', mostMs: 5 * SECOND, run: first.stop }], log);
     expect(await chain.verify()).toMatchObject({ broken: null, head: { number: 2 } });
     expect([await stampsOf(), lines]).toEqual([[], []]);

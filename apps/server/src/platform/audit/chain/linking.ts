@@ -11,7 +11,7 @@ import { headPlaces } from '../heads/heads.ts';
 import { createLinker } from './link.ts';
 
 export interface Linking {
-  /** Ends the tasks, links what still waits and gives the connection back. */
+  /** Stops the tasks, links the events still queued and closes the connection. */
   stop(): Promise<void>;
 }
 
@@ -20,15 +20,15 @@ export interface LinkingDeps {
   config: Pick<Config, 'dataFolder' | 'auditHeadsFolder' | 'timestampUrl' | 'keys'>;
   clock: Clock;
   log: Log;
-  /** How long each waits before it is done again. */
+  /** Pause between two runs of each task. */
   pausesMs?: { link: number; publish: number };
 }
 
 const PAUSES_MS = { link: SECOND, publish: MINUTE };
 
 /**
- * Links committed events every second over a connection of the linker's own role, writes the end of the chain into the data folder each
- * time that it moved, and publishes it once a day.
+ * Links committed events every second over a connection with the linker's own role, writes the end of the chain to the data folder whenever
+ * it moves, and publishes it once a day.
  */
 export function startLinking({ linkerUrl, config, clock, log, pausesMs = PAUSES_MS }: LinkingDeps): Linking {
   const database = connectDatabase(linkerUrl, {
@@ -54,10 +54,10 @@ export function startLinking({ linkerUrl, config, clock, log, pausesMs = PAUSES_
     const last = await keeper.lastPublished();
     const isOfToday = last?.isOurs && pragueDateOf(new Date(last.at)) === clock.today();
     const head = isOfToday ? last : await keeper.publish(db, clock.now());
-    // Another process may have published: this one knows of it from now on.
+    // Another process may have published; this records its count in the kept head.
     if (isKept) await keeper.keep(db, clock.now());
     if (!head || config.timestampUrl === null) return;
-    // Loaded where it is needed only: it brings the reader of PDFs along.
+    // Loaded on demand, because the module imports the PDF reader.
     const { stampHead } = await import('../heads/stamps.ts');
     await stampHead(places.published, head, config.timestampUrl, stopping.signal);
   };
@@ -67,7 +67,7 @@ export function startLinking({ linkerUrl, config, clock, log, pausesMs = PAUSES_
     stop: async () => {
       const published = publishing.stop();
       await linking.stop();
-      // An authority of time may take longer than the stop: what waits is linked first, and a published head is stamped after the next start.
+      // A time authority may take longer than the stop: queued events are linked first, and the head is stamped after the next start.
       await link().catch(() => undefined);
       stopping.abort();
       await published;

@@ -8,7 +8,7 @@ import { GENESIS } from './block-format.ts';
 import { readUnlinked } from './chain-rows.ts';
 import { hashUnkeyedBlock, hashUnkeyedEvent } from './unkeyed-format.ts';
 
-// An installation from before blocks had a key: two blocks of format 1 and an event that waited when the new version came.
+// An installation from before blocks had a key: two format 1 blocks and one event queued at the time of the upgrade.
 
 const database = useTestDatabase();
 let chain: TestChain;

@@ -3,7 +3,7 @@ import type { Place } from './block-format.ts';
 import type { StoredEvent } from '../event-format.ts';
 import { jsonbText } from '../jsonb-text.ts';
 
-// Format 1, of installations from before keyed blocks: still verified, never written.
+// Format 1, from before keyed blocks: still verified, never written.
 
 /** JSON with sorted keys, so that the order in which PostgreSQL returns an object never matters. */
 function canonical(value: unknown): string {
@@ -14,13 +14,13 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, entry]) => `${JSON.stringify(key)}:${canonical(entry)}`).join(',')}}`;
 }
 
-/** Instants were hashed in milliseconds, which is what the application wrote; anything finer was put there by somebody else. */
+/** The application wrote and hashed instants in milliseconds; null for anything finer, which it cannot have written. */
 function readMilliseconds(epoch: string): Date | null {
   const [, seconds, milliseconds] = /^(-?\d+\.?)(\d{3})000$/.exec(epoch) ?? [];
   return seconds === undefined ? null : new Date(Math.round(Number(`${seconds}${milliseconds}`) * 1000));
 }
 
-/** Hash of an event of format 1; null when it holds something that the application cannot have written. */
+/** Hash of a format 1 event; null when it holds a value that the application cannot have written. */
 export function hashUnkeyedEvent(event: StoredEvent): Buffer | null {
   const occurredAt = readMilliseconds(event.occurredAt);
   const facts: unknown = JSON.parse(event.facts);

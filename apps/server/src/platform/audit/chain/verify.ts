@@ -12,7 +12,7 @@ import type { Head } from '../heads/heads.ts';
 import { AnotherKey } from './link.ts';
 import { hashUnkeyedBlock, hashUnkeyedEvent } from './unkeyed-format.ts';
 
-/** A head that the chain must hold, and who says so: `published on ...`. */
+/** A head that the chain must hold, and where it comes from: `published on ...`. */
 export interface ExpectedHead extends Head {
   source: string;
 }
@@ -25,24 +25,24 @@ export interface Broken {
 
 export interface AuditVerdict {
   blocks: number;
-  /** Blocks at the beginning from before blocks had a key. */
+  /** Blocks without a key at the beginning of the chain, from before blocks had one. */
   unkeyedBlocks: number;
   events: number;
   /** Events committed but not yet linked. */
   unlinked: number;
   head: Head | null;
-  /** The first thing that does not fit, or null when the whole chain holds. */
+  /** The first inconsistency, or null when the whole chain is valid. */
   broken: Broken | null;
 }
 
 interface VerifyDeps {
   keys: AuditKeys;
-  /** The time of the machine, which the ids of events carry. */
+  /** Machine time, which the event ids contain. */
   now: Date;
   expected: readonly ExpectedHead[];
 }
 
-/** An event waits a second for its block; longer while a server is started or an import is linked. */
+/** An event usually waits a second for its block; longer during a server start or while an import is linked. */
 const LONGEST_WAIT_MS = 5 * MINUTE;
 const START: StoredBlock = { number: 0, format: 1, keyId: null, previousHash: GENESIS, hash: GENESIS, eventCount: 0, linkedAt: '' };
 
@@ -95,7 +95,7 @@ function checkExpected({ number, hash }: StoredBlock, expected: readonly Expecte
 
 type Walked = Omit<AuditVerdict, 'unlinked' | 'head'> & { last: StoredBlock };
 
-/** Walks the chain from its first block up to the first thing that does not fit. */
+/** Walks the chain from its first block to the first inconsistency. */
 async function walkBlocks(db: Readable, { keys, expected }: VerifyDeps): Promise<Walked> {
   const walked: Walked = { blocks: 0, unkeyedBlocks: 0, events: 0, broken: null, last: START };
   const expectedByNumber = Map.groupBy(expected, ({ number }) => number);
@@ -119,7 +119,7 @@ async function walkBlocks(db: Readable, { keys, expected }: VerifyDeps): Promise
   return walked;
 }
 
-/** What is known outside must be in the chain; blocks without a key hold only what something outside vouches for. */
+/** The chain must contain every expected head; blocks without a key must be covered by one, because anyone can recompute them. */
 function checkEnd({ last, unkeyedBlocks }: Walked, expected: readonly ExpectedHead[]): Broken | null {
   const cut = expected.find(({ number }) => number > last.number);
   if (cut) return at(last.number + 1, `the chain ends at block ${last.number}, but block ${cut.number} was ${cut.source}`);
@@ -155,7 +155,7 @@ async function checkQueue(db: Readable): Promise<Broken | null> {
   return { block: odd.linkedBlock, eventId: odd.eventId, reason };
 }
 
-/** Rows that no walk comes to, for instance because their key was dropped and is empty, are there all the same. */
+/** Detects rows that the walks above skip, for instance because their key constraint was dropped and the key is null. */
 async function checkCounts(db: Readable, walked: Walked, unlinked: number): Promise<Broken | null> {
   const there = await countRows(db);
   const isEach = there.blocks === walked.blocks && there.places === walked.events && there.events === walked.events + unlinked;
@@ -168,8 +168,8 @@ async function checkTables(db: Readable): Promise<Broken | null> {
 }
 
 /**
- * Recomputes the whole chain and looks at what waits for it; names the first row that does not fit. `db` must see one moment of the database.
- * Throws AnotherKey when the chain was written with another MASTER_KEY.
+ * Recomputes the whole chain and checks the queued events; reports the first inconsistent row. `db` must read from one snapshot of the
+ * database. Throws AnotherKey when the chain was written with another MASTER_KEY.
  */
 export async function verifyAuditChain(db: Readable, deps: VerifyDeps): Promise<AuditVerdict> {
   const foreign = await findForeignKey(db, deps.keys.id);

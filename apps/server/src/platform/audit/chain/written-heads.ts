@@ -5,11 +5,11 @@ import type { ExpectedHead } from './verify.ts';
 export interface WrittenHeads {
   expected: ExpectedHead[];
   published: WrittenHead[];
-  /** The first line that this installation did not write, or what says that a file was put back or cut, in a sentence. */
+  /** A sentence about the first line that this installation did not write, or about a file that was restored or truncated. */
   fault: string | null;
 }
 
-/** What the lines say of one another, in a sentence; null when none is missing and none was put back. */
+/** Compares the lines with one another: a sentence about a missing or restored line, null when all are consistent. */
 function findRolledBack(
   kept: WrittenHead | null,
   published: readonly WrittenHead[],
@@ -28,7 +28,7 @@ function findRolledBack(
     : null;
 }
 
-/** Everything outside the database that the chain must agree with: the kept head, the published ones, and what the operator demands. */
+/** All heads outside the database that the chain must hold: the kept one, the published ones, and those that the operator demands. */
 export async function readWrittenHeads(headKey: Buffer, places: HeadPlaces, demanded: readonly Head[]): Promise<WrittenHeads> {
   const kept = await readKeptHead(headKey, places.kept);
   const published = await readPublishedHeads(headKey, places.published);

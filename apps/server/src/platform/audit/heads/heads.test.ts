@@ -126,7 +126,7 @@ describe('a file that was put back', () => {
   const [keptFile, publishedFile] = [() => join(places.kept, 'last-head'), () => join(places.published, PUBLISHED_FILE)];
   const saved = (file: string) => `${file}.saved`;
 
-  /** Day one is saved as an attacker may have saved it; on day two the chain grows, and both heads with it. */
+  /** Saves the files of day one, as an attacker could; on day two the chain grows and both heads move. */
   async function liveTwoDays(): Promise<void> {
     await keeper.keep(database.current.db, at);
     await keeper.publish(database.current.db, at);
@@ -206,7 +206,7 @@ it('an authority of time stamps a published head once; a stamp that fits no line
     authority.answers = false;
     await stampHead(places.published, head, authority.url);
     expect(await verify()).toBeNull();
-    // The line gone: the stamp still says that there was one.
+    // Without the line, its stamp still proves that the line existed.
     await writeFile(join(places.published, PUBLISHED_FILE), '');
     expect(await verify()).toBe('audit-head-5-20260302T090000000Z.tst stamps a published head whose line was removed or changed');
     await keeper.publish(database.current.db, at);

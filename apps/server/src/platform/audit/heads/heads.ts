@@ -2,30 +2,30 @@ import { createHmac } from 'node:crypto';
 import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The end of the chain at a moment. */
+/** The end of the chain at one moment. */
 export interface Head {
   number: number;
   /** Hash of the block in hexadecimal. */
   hash: string;
 }
 
-/** A head that was written down outside the database. */
+/** A head written to a file outside the database. */
 export interface WrittenHead extends Head {
   /** When it was written, ISO 8601. */
   at: string;
-  /** The line as it stands in its file, without its end. */
+  /** The line in its file, without the line break. */
   line: string;
-  /** Place among the published lines, or how many there were when it was kept; null: from before lines were counted. */
+  /** Number of a published line, or how many lines were published when the head was kept; null in lines from before they were counted. */
   count: number | null;
-  /** Whether the line was written with our key. */
+  /** Whether the line carries the MAC of this installation. */
   isOurs: boolean;
 }
 
-/** Where heads are written. */
+/** Folders that heads are written to. */
 export interface HeadPlaces {
-  /** Of this process alone, inside its data folder. */
+  /** Private to this process, inside its data folder. */
   kept: string;
-  /** Published ones: off the machine, where the operator has set such a folder. */
+  /** Folder of the published heads; on another machine when the operator has configured one. */
   published: string;
 }
 
@@ -37,25 +37,25 @@ export function headPlaces({ dataFolder, auditHeadsFolder }: { dataFolder: strin
 const KEPT_FILE = 'last-head';
 export const PUBLISHED_FILE = 'audit-heads.txt';
 
-/** A head kept by a process and a published one differ in their marks: neither can be put in the other's place. */
+/** Kept and published heads have different MACs, so that one cannot replace the other. */
 export type HeadKind = 'kept' | 'published';
 
-/** What the mark of a line is made of. Lines from before they were counted are of format 1. */
+/** The MAC of a line. Lines from before they were counted have format 1. */
 function markLine(headKey: Buffer, start: string, kind: HeadKind | null): string {
   const title = kind === null ? 'pramen audit head 1' : `pramen audit ${kind} head 2`;
   return createHmac('sha256', headKey).update(`${title}\n${start}\n`).digest('hex');
 }
 
 /**
- * `date number hash count mark`: a line that only this installation can write. `count` is the place of a published line among them, and of a kept
- * head how many had been published by then.
+ * Writes `date number hash count mark`, a line that only this installation can produce. `count` is the number of a published line or, in a
+ * kept head, how many lines had been published by then.
  */
 export function writeHead(headKey: Buffer, { number, hash }: Head, at: Date, kind: HeadKind, count: number): string {
   const start = `${at.toISOString()} ${number} ${hash} ${count}`;
   return `${start} ${markLine(headKey, start, kind)}`;
 }
 
-/** Reads a line; null when it is no head at all. */
+/** Parses a line; null when it has not the form of a head. */
 export function readHead(headKey: Buffer, line: string, kind: HeadKind): WrittenHead | null {
   const [, start, at, number, hash, count, mark] = /^((\S+) (\d{1,10}) ([0-9a-f]{64})(?: (\d{1,10}))?) ([0-9a-f]{64})$/.exec(line) ?? [];
   if (!start || !at || !number || !hash) return null;
@@ -78,16 +78,16 @@ async function readLines(file: string): Promise<string[]> {
   }
 }
 
-/** What is no head stays in the list as one that is not ours, so that it is reported. */
+/** Keeps unreadable lines in the list as foreign heads, so that they are reported. */
 const readAll = async (headKey: Buffer, file: string, kind: HeadKind) =>
   (await readLines(file)).map((line) => readHead(headKey, line, kind) ?? { at: '', number: 0, hash: '', line, count: null, isOurs: false });
 
-/** The head that this process wrote last into its own folder; null before the first one. */
+/** The last head that this process wrote to its own folder; null before the first one. */
 export async function readKeptHead(headKey: Buffer, folder: string): Promise<WrittenHead | null> {
   return (await readAll(headKey, join(folder, KEPT_FILE), 'kept')).at(-1) ?? null;
 }
 
-/** Replaces the kept head, whole even if the machine loses power. */
+/** Replaces the kept head atomically, also when the machine loses power. */
 export async function keepHead(headKey: Buffer, folder: string, head: Head, at: Date, publishedCount: number): Promise<void> {
   await mkdir(folder, { recursive: true });
   const part = join(folder, `${KEPT_FILE}.part-${process.pid}`);
@@ -100,7 +100,7 @@ export function readPublishedHeads(headKey: Buffer, folder: string): Promise<Wri
   return readAll(headKey, join(folder, PUBLISHED_FILE), 'published');
 }
 
-/** Appends a line to the published heads; `count` is its place among all that were ever published. */
+/** Appends a line to the published heads; `count` is its number among all lines ever published. */
 export async function publishHead(headKey: Buffer, folder: string, head: Head, at: Date, count: number): Promise<WrittenHead> {
   await mkdir(folder, { recursive: true });
   const line = writeHead(headKey, head, at, 'published', count);

@@ -5,7 +5,7 @@ import { createTimeAuthority } from '../../pdf/seal/time-authority.ts';
 import { readStamp } from '../../pdf/signatures/time-stamp.ts';
 import type { WrittenHead } from './heads.ts';
 
-/** Beside the line: the token of an authority of time (RFC 3161) over its bytes and the end of line. */
+/** File name of the time authority's token (RFC 3161), which covers the bytes of the line and its line break. */
 function stampNameOf({ number, at }: WrittenHead): string {
   return `audit-head-${number}-${at.replaceAll(/[-:.]/g, '')}.tst`;
 }
@@ -13,7 +13,7 @@ function stampNameOf({ number, at }: WrittenHead): string {
 const isStampName = (name: string) => /^audit-head-.*\.tst$/.test(name);
 const stampedBytes = ({ line }: WrittenHead) => Buffer.from(`${line}\n`);
 
-/** Has a published head stamped by the authority at an address, unless it is. Throws AuthoritySilent, also when `stopping` ends it. */
+/** Has the time authority stamp a published head, unless it is stamped already. Throws AuthoritySilent, also when `stopping` aborts. */
 export async function stampHead(folder: string, head: WrittenHead, authorityUrl: string, stopping?: AbortSignal): Promise<void> {
   const name = stampNameOf(head);
   if ((await readdir(folder)).includes(name)) return;
@@ -21,7 +21,7 @@ export async function stampHead(folder: string, head: WrittenHead, authorityUrl:
   await writeFile(join(folder, name), token, { flush: true });
 }
 
-/** The first stamp beside the published heads that does not fit, in a sentence; null when all do. */
+/** Checks the stamps beside the published heads: a sentence about the first one that does not match, null when all do. */
 export async function findBrokenStamp(folder: string, heads: readonly WrittenHead[]): Promise<{ broken: string | null; count: number }> {
   const names = await readdir(folder).catch(() => []);
   const stamps = names.filter(isStampName).toSorted();

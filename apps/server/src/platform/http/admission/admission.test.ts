@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends the head of a POST, which promises a body, and not one byte of that; answers the status line. */
+/** Sends only the head of a POST that announces a body; returns the status line. */
 async function sendHead(path: string, head: Record<string, string>): Promise<string> {
   const socket = connect(address);
   const lines = Object.entries({ host: 'portal', 'content-type': 'application/json', ...head }).map(([name, value]) => `${name}: ${value}`);

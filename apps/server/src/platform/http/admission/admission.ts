@@ -22,7 +22,7 @@ interface AdmissionDeps {
   access: { authenticate: Authenticate };
 }
 
-/** Who calls and from where, known before a byte of the body is read. */
+/** The caller and the origin of the call, known before the body is read. */
 export interface Admitted {
   actor: Actor | null;
   origin: Origin;
@@ -30,14 +30,14 @@ export interface Admitted {
 
 const admitted = new WeakMap<FastifyRequest, Admitted>();
 
-/** What admission found for a request; each request of a call has passed it. */
+/** The caller and origin that `admit` found for a request; throws when the request was not admitted. */
 export function admittedOf(request: FastifyRequest): Admitted {
   const found = admitted.get(request);
   if (!found) throw new Error('the request has not been admitted');
   return found;
 }
 
-/** Whether a session stands behind a request. */
+/** Whether the request was admitted with a session. */
 export function isSignedIn(request: FastifyRequest): boolean {
   return Boolean(admitted.get(request)?.actor);
 }
@@ -51,19 +51,19 @@ function originOf(request: FastifyRequest): Origin {
   };
 }
 
-/** The token that a request claims to hold; null without one. */
+/** The bearer token of a request, not yet checked; null without one. */
 export function bearerOf(request: FastifyRequest): string | null {
   const found = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '');
   return found?.[1] ?? null;
 }
 
-/** Whether a good session stands behind a request to an address that is no call of the contract. */
+/** Whether a request has a valid session; for addresses that are not endpoints of the contract. */
 export async function hasSession(request: FastifyRequest, access: { authenticate: Authenticate }): Promise<boolean> {
   const token = bearerOf(request);
   return token !== null && (await access.authenticate(token, originOf(request))) !== null;
 }
 
-/** What somebody tried to do in a client's name and may not is worth evidence. */
+/** Records a call that is forbidden during impersonation, as evidence of the attempt. */
 async function recordForbiddenCall(actor: Actor, endpoint: EndpointDefinition, { db, audit }: AdmissionDeps): Promise<void> {
   const { clientId, origin } = actor;
   const entry = { action: 'impersonation.refused', objectType: 'client', clientId, facts: { call: endpoint.id } };
@@ -91,8 +91,8 @@ async function findActor(
 }
 
 /**
- * Admits a request or refuses it: the signature of its token, the session, the permission, and for a caller who is not signed in what
- * their network may still cost. Runs before the body is read, so that a refused call costs no memory and no parsing.
+ * Admits a request or refuses it. Checks the signature of its token, the session, the permission and, for a caller who is not signed in,
+ * the remaining budget of their network. Runs before the body is read, so that a refused call costs no memory and no parsing.
  */
 export async function admit(
   endpoint: EndpointDefinition,

@@ -1,4 +1,4 @@
-/** The value of a cookie in the header of a request, as it came; null without one. The first of a name counts, as browsers send the nearest first. */
+/** The raw value of a cookie; null without one. Returns the first of a name, because browsers send the most specific path first. */
 export function cookieOf(header: string | undefined, name: string): string | null {
   for (const pair of (header ?? '').split(';')) {
     const [key = '', ...rest] = pair.split('=');

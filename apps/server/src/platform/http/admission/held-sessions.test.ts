@@ -22,7 +22,7 @@ import { useTestDatabase } from '../../../testing/app/test-database.ts';
 const database = useTestDatabase();
 let app: TestApp;
 let house: string;
-/** Whose access is closed while they work. */
+/** A person whose access is closed while their call runs. */
 let leaving: TestPerson;
 
 beforeAll(async () => {

@@ -4,27 +4,27 @@ import type { Clock } from '../../clock/clock.ts';
 import { networkOf } from '../../calls/network.ts';
 import { Problem } from '../../calls/problem.ts';
 
-/** What the callers of one network who are not signed in may cost in a minute: an office of a hundred people signs in within it. */
+/** Budget per minute of one network's callers who are not signed in; enough for an office of a hundred people to sign in. */
 export const BUDGET_A_MINUTE = 1_200;
-/** A call costs 1, and 1 more for each of these that its body has. */
+/** A call costs 1, plus 1 for each of these in its body. */
 const BYTES_OF_ONE = 16 * 1024;
-/** A file of any size costs this; its bytes are counted by the calls that take files. */
+/** Most that one call costs. An upload never costs more; the endpoints that take files limit its bytes. */
 const MOST_OF_ONE_CALL = 10;
-/** Networks that are counted at a time: a crowd beyond it makes the oldest ones begin again, and never fills the memory. */
+/** Most networks counted at a time. Beyond it the oldest counts are dropped, which bounds the memory. */
 const MOST_NETWORKS = 50_000;
 
 export interface PublicBudget {
-  /** Counts a call that nobody signed in makes; throws limit.reached once its network has spent the minute. */
+  /** Counts a call without a session; throws limit.reached once its network has spent the budget of the minute. */
   spend(request: FastifyRequest): void;
 }
 
-/** A body without a length costs as much as a call can. */
+/** The cost of a call; a body without a length costs the maximum. */
 export function costOf(contentLength: string | undefined, isChunked: boolean): number {
   if (isChunked) return MOST_OF_ONE_CALL;
   return Math.min(MOST_OF_ONE_CALL, 1 + Math.floor(Number(contentLength ?? 0) / BYTES_OF_ONE));
 }
 
-/** Counts in this process: the limits that must hold over all processes lie in the database and are asked later. */
+/** Counts in this process only. Limits over all processes are kept in the database and checked later. */
 export function createPublicBudget(clock: Pick<Clock, 'now'>): PublicBudget {
   let windowStart = 0;
   const spent = new Map<string, number>();

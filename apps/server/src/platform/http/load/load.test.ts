@@ -26,14 +26,14 @@ async function askAll(lateBy: number) {
   return [stranger.status, page.status, person.status, probe.statusCode];
 }
 
-it('turns strangers away first and everybody later, and never a probe', async () => {
+it('refuses callers without a token first, all callers later, and never a probe', async () => {
   expect(await askAll(500)).toEqual([404, 200, 200, 200]);
   expect(await askAll(501)).toEqual([429, 200, 200, 200]);
   expect(await askAll(2001)).toEqual([429, 429, 429, 200]);
   expect(await askAll(0)).toEqual([404, 200, 200, 200]);
 });
 
-it('says when to come again', async () => {
+it('answers when to retry', async () => {
   lagMs = 501;
   const { body, headers } = await app.call(login, { body: { email: 'nobody@example.test' } });
   expect([body.code, headers['retry-after']]).toEqual(['server.busy', '2']);

@@ -3,9 +3,9 @@ import { monotonicMs } from '../../clock/clock.ts';
 import { Problem } from '../../calls/problem.ts';
 import { metrics } from './traffic.ts';
 
-/** Callers who are not signed in wait outside while the process answers this late. */
+/** Above this lag, writing calls without a token are refused. */
 export const STRANGERS_WAIT_MS = 500;
-/** So late everybody waits outside: calls that time out in the line are work for nothing. */
+/** Above this lag, all calls are refused: work on calls that time out in the queue is wasted. */
 export const EVERYBODY_WAITS_MS = 2_000;
 const RETRY_AFTER_SECONDS = 2;
 const LOOK_MS = 100;
@@ -16,12 +16,12 @@ const lagOfLoop = new Gauge({
   registers: [metrics],
 });
 
-/** How late the process gets to its work, in milliseconds. */
+/** Event loop lag in milliseconds. */
 export type ReadLag = () => number;
 
 /**
- * Measures how late a timer comes; what was measured fades by half with every look, so one long pause is soon forgotten. The timer
- * keeps no process alive.
+ * Measures how late a timer fires. The measured lag halves with every tick, so one long pause is soon forgotten. The timer does not keep
+ * the process alive.
  */
 export function watchLag(): ReadLag {
   let lagMs = 0;
@@ -32,11 +32,11 @@ export function watchLag(): ReadLag {
     lookedAt = now;
     lagOfLoop.set(Math.round(lagMs));
   }, LOOK_MS).unref();
-  // Read in the middle of a burst the timer itself is late: what it has missed so far counts.
+  // During a burst the timer itself is late: its current delay counts as well.
   return () => Math.max(lagMs, monotonicMs() - lookedAt - LOOK_MS);
 }
 
-/** Throws server.busy when a caller has to wait outside. A token that is only claimed is enough here: what it is worth is looked at next. */
+/** Throws server.busy above the caller's lag limit. The token is not verified here; admission checks it next. */
 export function refuseUnderLoad(lagMs: number, hasToken: boolean): void {
   if (lagMs > (hasToken ? EVERYBODY_WAITS_MS : STRANGERS_WAIT_MS)) throw new Problem('server.busy', { retryAfter: RETRY_AFTER_SECONDS });
 }

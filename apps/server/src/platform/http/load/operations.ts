@@ -5,7 +5,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import type { Db } from '../../../database/connect.ts';
 import { metrics } from './traffic.ts';
 
-/** /health answers while the process lives; /ready only while the database answers and the server is not stopping. */
+/** /health answers while the process runs; /ready only while the database answers and the server is not stopping. */
 export function addProbes(http: FastifyInstance, db: Db, isStopping: () => boolean): void {
   http.get('/health', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   http.get('/ready', async (_request, reply) => {
@@ -22,7 +22,7 @@ export function addProbes(http: FastifyInstance, db: Db, isStopping: () => boole
   });
 }
 
-/** Figures for a collector on this machine: never on the public port, never on another interface. */
+/** Serves metrics to a collector on this machine: never on the public port, never on another interface. */
 export async function serveMetrics(port: number): Promise<FastifyInstance> {
   collectDefaultMetrics({ register: metrics });
   const http = fastify({ logger: false });

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Histogram, Registry } from 'prom-client';
 import type { Log } from '../../log/log.ts';
 
-/** Figures of this process, served on the loopback port of /metrics. */
+/** Metrics of this process, served on the loopback port of /metrics. */
 export const metrics = new Registry();
 
 const calls = new Counter({
@@ -19,7 +19,7 @@ const seconds = new Histogram({
   registers: [metrics],
 });
 
-/** Counts and logs one answer. The route is its pattern: addresses may hold ids and tokens. */
+/** Counts and logs one answer. Logs the route pattern, because URLs may contain ids and tokens. */
 export function recordCall(log: Log, request: FastifyRequest, reply: FastifyReply): void {
   const route = request.routeOptions.url ?? 'unknown';
   calls.inc({ method: request.method, route, status: reply.statusCode });

@@ -4,16 +4,16 @@ import type { z } from 'zod';
 import type { Language } from '../../calls/call.ts';
 import { Problem } from '../../calls/problem.ts';
 
-/** Nobody reads more; a body of 1 MB can hold 100,000 faults, and a sentence for each would keep the process busy for seconds. */
+/** A body of 1 MB can hold 100,000 faults, and writing a sentence for each would block the process for seconds. */
 const MOST_FAULTS = 100;
 
-/** Parses against a schema of the contract; throws validation.failed with a sentence for each of the first 100 faults. */
+/** Parses a value with a schema of the contract; throws validation.failed with a sentence for each of the first 100 faults. */
 export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unknown, language: Language): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   const errors: Record<string, string[]> = {};
   for (const { field, key, values } of describeIssues(parsed.error).slice(0, MOST_FAULTS)) {
-    // A form says that a number has the wrong format; the specification has another sentence for the server that refuses one.
+    // For a phone number the specification requires another sentence from the server than the form shows.
     const sentence = translate(language, key === 'phone' ? 'validation:phoneRefused' : `validation:${key}`, values);
     (errors[field || 'body'] ??= []).push(sentence);
   }

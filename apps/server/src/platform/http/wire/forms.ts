@@ -5,7 +5,7 @@ import { Problem } from '../../calls/problem.ts';
 
 type FormField = readonly [name: string, value: string];
 
-/** Fields of a form as they came, files as data URLs; calls that keep more than a picture take files by uploads of their own. */
+/** Raw fields of a form, files as data URLs. Calls that store more than a picture use an upload endpoint instead. */
 class FormBody {
   readonly fields: readonly FormField[];
   readonly files: readonly FormField[];
@@ -21,13 +21,13 @@ async function readForm(form: FormData): Promise<FormBody> {
   const files: FormField[] = [];
   for (const [name, value] of form) {
     if (typeof value === 'string') fields.push([name, value]);
-    // An input without a chosen file sends an empty one.
+    // A browser sends an empty file for a file input without a chosen file.
     else if (value.size > 0) files.push([name, `data:${value.type};base64,${Buffer.from(await value.arrayBuffer()).toString('base64')}`]);
   }
   return new FormBody(fields, files);
 }
 
-/** Lets the routes of this scope take multipart/form-data beside JSON. */
+/** Makes the routes of this scope accept multipart/form-data as well as JSON. */
 export function addFormParser(http: FastifyInstance): void {
   http.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     const type = request.headers['content-type'] ?? '';
@@ -40,7 +40,7 @@ export function addFormParser(http: FastifyInstance): void {
   });
 }
 
-/** What cannot be read stays as it came: the schema names the field then. */
+/** Returns text that is not JSON unchanged, so that the schema reports its field. */
 function readJson(text: string): unknown {
   refuseCrowdedJson(text);
   try {
@@ -65,7 +65,7 @@ function toBody(form: FormBody, { objects, numbers, files = [] }: FormFields): R
   return Object.fromEntries(body);
 }
 
-/** No call has that many fields, nor lists that many things; a schema would look at each before it says so. */
+/** No call has so many fields or list entries; a schema would check every one of them before it failed. */
 const MOST_ENTRIES = 2000;
 
 function refuseCrowded(body: unknown): void {
@@ -79,7 +79,7 @@ function refuseCrowded(body: unknown): void {
   }
 }
 
-/** The body of a call as its schema expects it, whether it came as JSON or as a form. */
+/** The body of a call as its schema expects it, sent as JSON or as a form. */
 export function bodyOf(request: FastifyRequest, { form }: EndpointDefinition): unknown {
   const { body } = request;
   if (form && body instanceof FormBody) return toBody(body, form);

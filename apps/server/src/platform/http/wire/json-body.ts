@@ -1,8 +1,8 @@
 import { Problem } from '../../calls/problem.ts';
 
-/** No body of a call nests deeper; the forms that staff build are the deepest. */
+/** No valid body nests deeper; the forms that staff design are the deepest. */
 export const MOST_DEPTH = 32;
-/** Values in one body, counted by the signs between them. */
+/** Most values in one body, counted by commas and opening brackets. */
 export const MOST_VALUES = 20_000;
 
 const QUOTE = 34;
@@ -13,7 +13,7 @@ const CLOSE_LIST = 93;
 const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 
-/** Where the text that begins at `start` ends; the length of the whole when it does not. */
+/** Index of the quote that ends the string starting at `start`; the length of the JSON when it is not closed. */
 function endOfText(json: string, start: number): number {
   for (let quote = json.indexOf('"', start + 1); quote !== -1; quote = json.indexOf('"', quote + 1)) {
     let backslashes = 0;
@@ -24,8 +24,8 @@ function endOfText(json: string, start: number): number {
 }
 
 /**
- * Throws body.too_large when the text nests deeper or holds more values than a body may. One pass over the text that builds nothing: the
- * parser would first make every list and object of it, and the schema then walk over them.
+ * Throws body.too_large when the text nests deeper or holds more values than a body may. Scans the text once without building anything: the
+ * parser would create every list and object before the schema walked over them.
  */
 export function refuseCrowdedJson(json: string): void {
   let depth = 0;
@@ -42,7 +42,7 @@ export function refuseCrowdedJson(json: string): void {
   }
 }
 
-/** Reads a body of JSON; undefined when it is empty, because a POST without one is legal (refresh, log-out). */
+/** Parses a JSON body; undefined when it is empty, because a POST may have no body (refresh, log-out). */
 export function parseJsonBody(json: string): unknown {
   if (json.trim() === '') return undefined;
   refuseCrowdedJson(json);

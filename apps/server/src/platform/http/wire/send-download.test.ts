@@ -15,7 +15,7 @@ const logged: Record<string, unknown>[] = [];
 const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) });
 const LINE = 'Příliš žluťoučký kůň;1,5\r\n';
 const PIECES = 200;
-/** How the content of a file behaves, by the name in the address. */
+/** Names of the downloads whose source has been closed. */
 const ended: string[] = [];
 
 async function* whole() {

@@ -7,18 +7,18 @@ import { MINUTE } from '../../clock/clock.ts';
 import type { Log } from '../../log/log.ts';
 import { describeError } from '../../log/log.ts';
 
-/** A reader who takes nothing for this long is gone: what the file is read from is given back. */
+/** A client that reads nothing for this long is disconnected, which releases the source of the file. */
 const STALLED_MS = MINUTE;
-/** Nobody needs longer; who takes a few bytes now and then would hold the place of others. */
+/** No honest download takes longer; a client that reads a few bytes now and then would block others. */
 const LONGEST_MS = 10 * MINUTE;
 
-/** Before the first bytes an error is answered like any other; after them breaking the connection is all that is left. */
+/** An error before the first bytes is answered like any other; after them the server can only break the connection. */
 async function* tellFailure(reply: FastifyReply, content: DownloadedFile['content'], log: Log): DownloadedFile['content'] {
   try {
     yield* content;
   } catch (error) {
     if (!reply.raw.headersSent) reply.removeHeader('content-disposition').removeHeader('content-type').removeHeader('content-encoding');
-    // A reader who left is told to the source as an error too, but is none.
+    // A client that disconnects also reaches the source as an error, but is not logged as one.
     else if (!reply.raw.destroyed)
       log.error(
         { requestId: reply.request.id, route: reply.request.routeOptions.url, error: describeError(error) },
@@ -29,8 +29,8 @@ async function* tellFailure(reply: FastifyReply, content: DownloadedFile['conten
 }
 
 /**
- * Sends a file as it comes, to be saved and never shown in place: what it holds is somebody's text. A failure in the middle
- * breaks the connection, so that half a file cannot pass for a whole one.
+ * Streams a file as an attachment; the browser must never display it, because its content comes from users. A failure in the
+ * middle breaks the connection, so that a partial file cannot pass for a complete one.
  */
 export function sendDownload(reply: FastifyReply, { fileName, mediaType, content }: DownloadedFile, log: Log): FastifyReply {
   const type = mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;

@@ -8,7 +8,7 @@ import type { UploadedFile, UploadLimits } from '../../calls/call.ts';
 import { languageOf } from '../../calls/language.ts';
 import { Problem } from '../../calls/problem.ts';
 
-/** What arrived, in its order: two uploads are the same when these are. */
+/** What arrived, in order; two uploads are the same when their receipts are equal. */
 export interface Receipt {
   files: { name: string; sha256: string }[];
   fields: [name: string, value: string][];
@@ -16,7 +16,7 @@ export interface Receipt {
 
 const MEGABYTE = 1024 * 1024;
 
-/** What busboy and its wrapper complain about is always the caller's doing. */
+/** Errors of busboy and its wrapper are always caused by the caller. */
 function toProblem(error: unknown, sentence: string | null = null): Problem {
   const isTooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
   const isOfFiles = isTooMuch && 'code' in error && error.code === 'FST_FILES_LIMIT';
@@ -25,7 +25,7 @@ function toProblem(error: unknown, sentence: string | null = null): Problem {
 
 const taking = new WeakSet<FastifyRequest>();
 
-/** Whether files of this request are being taken in: somebody may send them. */
+/** Whether the server is receiving files of this request, after its caller was admitted. */
 export function takesFiles(request: FastifyRequest): boolean {
   return taking.has(request);
 }
@@ -34,7 +34,7 @@ function withoutFolders(name: string): string {
   return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
 }
 
-/** Browsers write three characters of a name as escapes and nothing else (WHATWG HTML, multipart/form-data): only these are read back. */
+/** Browsers escape exactly three characters of a file name (WHATWG HTML, multipart/form-data); only these are unescaped. */
 const escapedByBrowsers: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
 const unescapeName = (name: string) => name.replaceAll(/%(?:22|0D|0A)/g, (escape) => escapedByBrowsers[escape] ?? escape);
 
@@ -42,8 +42,8 @@ const LONGEST_NAME = 200;
 const LONGEST_ENDING = 20;
 
 /**
- * The name of a file as it was given: its last part, composed (NFC, which a Mac's file system takes apart). What nobody sees goes, or a name
- * would seem to end otherwise than it does; one that is too long loses its middle.
+ * The last part of a file name, normalized to NFC because macOS decomposes names. Invisible characters are removed, because they can
+ * disguise the extension; a name that is too long loses its middle.
  */
 function readName(fileName: string | undefined): string {
   const letters = Array.from(
@@ -57,7 +57,7 @@ function readName(fileName: string | undefined): string {
   return [...letters.slice(0, LONGEST_NAME - ending.length), ...ending].join('');
 }
 
-/** Files of a multipart request one after another, in constant memory. A file that is not read to its end is passed over. */
+/** Yields the files of a multipart request one after another, in constant memory. Skips the rest of a file that the caller does not read. */
 export async function* receiveFiles(
   request: FastifyRequest,
   upload: Upload,
@@ -89,7 +89,7 @@ export async function* receiveFiles(
         continue;
       }
       const { file, fieldname } = part;
-      // Missing, whatever its type says, when bytes came without one.
+      // Undefined, despite its type, when the part has no file name.
       const filename: string | undefined = part.filename;
       if (!upload.fields.includes(fieldname)) {
         file.resume();
@@ -115,7 +115,7 @@ export async function* receiveFiles(
     }
   } finally {
     taking.delete(request);
-    // An answer before the end of the request would be lost if the connection were closed on what still arrives.
+    // Reads the rest of the request: closing the connection while bytes still arrive would lose an early answer.
     if (!request.raw.readableEnded) request.raw.unpipe().resume();
   }
 }

@@ -2,22 +2,22 @@ import { rgb } from '@libpdf/core';
 import type { EmbeddedFont, PDF, PDFPage } from '@libpdf/core';
 import { loadFont } from './fonts.ts';
 
-/** What stands on the pages that a seal adds, as text that is ready to read. */
+/** The text of the evidence pages that sealing adds, already translated. */
 export interface EvidenceText {
   title: string;
-  /** What these pages are, below the title. */
+  /** Explains the pages, below the title. */
   introduction: string;
   sections: readonly EvidenceSection[];
-  /** At the foot of each page; the last `{page}` and `{pages}` are replaced by numbers. */
+  /** Footer of each page; the last `{page}` and `{pages}` are replaced by numbers. */
   footer: string;
 }
 
 export interface EvidenceSection {
   heading: string;
   rows: readonly (readonly [label: string, value: string])[];
-  /** Below the rows, a line each as it stands: it is to be taken from the page letter by letter. */
+  /** Lines below the rows, printed exactly, so that a reader can copy them from the page. */
   verbatim?: readonly string[];
-  /** A QR code below the rows: its modules row by row, 1 for a dark one. */
+  /** A QR code below the rows: its modules row by row, 1 for a dark module. */
   modules?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const VALUE_X = PAGE.margin + LABEL_WIDTH;
 const VALUE_WIDTH = PAGE.width - PAGE.margin - VALUE_X;
 const TEXT_SIZE = 9;
 const LINE = 13;
-/** Small, so that a hash and a code stand in one line. */
+/** Small, so that a hash or a code fits in one line. */
 const VERBATIM_SIZE = 7;
 const VERBATIM_LINE = 10.5;
 const MODULE = 2.6;
@@ -44,7 +44,7 @@ interface Fonts {
   bold: EmbeddedFont;
 }
 
-/** Cuts a word that is wider than its line, a hash for example. */
+/** Cuts a word that is wider than its line, such as a hash. */
 function cutWord(word: string, font: EmbeddedFont, size: number, width: number): string[] {
   if (font.widthOfTextAtSize(word, size) <= width) return [word];
   const parts: string[] = [];
@@ -59,7 +59,7 @@ function cutWord(word: string, font: EmbeddedFont, size: number, width: number):
   return [...parts, part];
 }
 
-/** Lines of a text that fit a width; always at least one. Every word is measured once: our faces have no kerning here. */
+/** Wraps a text to a width; at least one line. Measures every word once, because the fonts are set without kerning here. */
 export function wrapText(text: string, font: EmbeddedFont, size: number, width: number): string[] {
   const lines: string[] = [];
   const space = font.widthOfTextAtSize(' ', size);
@@ -80,12 +80,12 @@ export function wrapText(text: string, font: EmbeddedFont, size: number, width: 
   return lines;
 }
 
-/** Letters that the font cannot draw: their place is kept visible. */
+/** Replaces letters that the font lacks by a visible box. */
 function drawable(text: string, font: EmbeddedFont): string {
   return font.canEncode(text) ? text : [...text].map((letter) => (letter === '\n' || font.canEncode(letter) ? letter : '\u25a1')).join('');
 }
 
-/** Writes downwards and begins a new page where one ends. */
+/** Writes from top to bottom and starts a new page when one is full. */
 class Sheet {
   readonly pages: PDFPage[] = [];
   private readonly pdf: PDF;
@@ -109,7 +109,7 @@ class Sheet {
     this.y = PAGE.height - PAGE.margin;
   }
 
-  /** Keeps lines together: the next page when there is no room for them. */
+  /** Keeps lines together: starts a new page when they do not fit on this one. */
   need(height: number): void {
     if (this.y - height < PAGE.margin) this.turn();
   }
@@ -136,7 +136,7 @@ class Sheet {
     }
   }
 
-  /** Lines are not broken where they fit, so that each of them comes out of the page as one. */
+  /** Does not wrap a line that fits, so that it is copied from the page as one line. */
   verbatim(lines: readonly string[]): void {
     const { regular } = this.fonts;
     this.space(3);
@@ -147,7 +147,7 @@ class Sheet {
     }
   }
 
-  /** Dark modules that follow each other in a row are one stroke: between two of them a reader could see light. */
+  /** Draws adjacent dark modules of a row as one rectangle, because a viewer could show a gap between two of them. */
   modules(rows: readonly string[]): void {
     const side = (rows.length + 2 * QUIET_MODULES) * MODULE;
     this.need(side);
@@ -177,13 +177,13 @@ class Sheet {
   }
 }
 
-/** What stands before it may be the name of a document, which is anybody's choice. */
+/** Replaces the last mark only: the text before it may be a document name, which users choose and which may contain the mark. */
 function fillLast(text: string, mark: string, number: number): string {
   const at = text.lastIndexOf(mark);
   return at < 0 ? text : `${text.slice(0, at)}${number}${text.slice(at + mark.length)}`;
 }
 
-/** Adds the pages that tell who signed, when and how, behind the last page; answers how many. */
+/** Appends the pages that state who signed, when and how; returns how many. */
 export async function addEvidencePages(pdf: PDF, { title, introduction, sections, footer }: EvidenceText): Promise<number> {
   const fonts = { regular: pdf.embedFont(await loadFont('regular')), bold: pdf.embedFont(await loadFont('bold')) };
   const sheet = new Sheet(pdf, fonts);

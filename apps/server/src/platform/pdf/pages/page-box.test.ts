@@ -61,7 +61,7 @@ it.each<[string, string, string, boolean]>([
   expect(pdf.getPages().map((one) => isOfUsualSize(pdf, one))).toEqual([isUsual]);
 });
 
-it('values land where they were put on a page whose box stands above it and begins elsewhere', async () => {
+it('places values correctly on a page with an inherited box that does not start at the origin', async () => {
   const template = pdfWith('', '/MediaBox [100 200 700 1000]');
   const { bytes } = await overlayPdf({
     template,

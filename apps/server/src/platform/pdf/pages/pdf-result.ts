@@ -1,4 +1,4 @@
-/** What is expected to go wrong. `detail` names the fault of a Word file, or broken placeholders; never shown as it is. */
+/** An expected fault. `detail` names the fault of a Word file or the broken placeholders; it is never shown to users directly. */
 export interface PdfFault {
   kind: 'unreadable' | 'tooLarge' | 'word' | 'placeholders';
   detail: string;
