@@ -8,7 +8,7 @@ import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
 
-/** Everything a feature may lean on; made once at start. */
+/** Everything that features may depend on; created once at start. */
 export interface Platform {
   config: Config;
   db: Db;
@@ -21,7 +21,7 @@ export interface Platform {
   sms: SmsSender;
 }
 
-/** What a command needs that tells people what it changed about them. */
+/** What a command needs to notify people about its changes to their data. */
 export interface WritePlatform extends Pick<Platform, 'audit' | 'clock'> {
   config: { keys: Pick<Config['keys'], 'master' | 'code'> };
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>;

@@ -7,7 +7,7 @@ import type { PdfStudio } from './pdf/pdf-studio.ts';
 export interface Resources {
   logos: LogoStudio;
   pdf: PdfStudio;
-  /** null: uploads are not scanned. */
+  /** null when uploads are not scanned. */
   scanner: Scanner | null;
   /** The one limit on exports of every kind. */
   exports: ConcurrencyLimit;

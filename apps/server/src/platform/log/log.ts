@@ -3,7 +3,7 @@ import type { DestinationStream, Logger, LoggerOptions } from 'pino';
 
 export type Log = Logger;
 
-/** Structured log without personal data: callers pass ids and codes, never addresses, names or bodies. Writes to standard output by default. */
+/** Structured log without personal data: callers pass ids and codes, never addresses, names or bodies. Standard output by default. */
 export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
   const options: LoggerOptions = {
     level,

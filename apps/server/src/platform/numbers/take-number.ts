@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { numberCounters } from '../../database/schema/clients.ts';
 
-/** Takes the next `count` numbers of a series, which starts at 1, and returns the first. Runs in the caller's transaction: no gaps, no duplicates. */
+/** Takes the next `count` numbers of a series from 1 on and returns the first; the caller's transaction prevents gaps and duplicates. */
 export async function takeNumbers(tx: Tx, series: string, count: number): Promise<number> {
   const [taken] = await tx
     .insert(numberCounters)

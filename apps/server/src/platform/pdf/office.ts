@@ -94,7 +94,7 @@ export async function sweepConversions(before: Date): Promise<number> {
   return removed;
 }
 
-/** Converts a Word file to PDF with LibreOffice in a temporary folder and profile. Throws OfficeFailed, and Stopped when `signal` aborts. */
+/** Converts a Word file to PDF with LibreOffice in a temporary folder. Throws OfficeFailed, and Stopped when `signal` aborts. */
 export async function convertWord(program: string, word: Uint8Array, signal?: AbortSignal): Promise<Buffer> {
   if (signal?.aborted) throw new Stopped();
   const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));

@@ -45,9 +45,9 @@ export interface PdfGeneration {
   readPages(pdf: Uint8Array): Promise<PageShape[]>;
 }
 
-/** Makes, seals and reads PDFs off the main thread. Its calls throw PdfRefused, server.busy when the queue is full, or the original error. */
+/** Makes, seals and reads PDFs off the main thread. Its calls throw PdfRefused, server.busy for a full queue, or the original error. */
 export interface PdfStudio extends PdfGeneration {
-  /** Generates previews for a waiting user, taking turns with other users. Throws server.busy beyond one running and two queued previews. */
+  /** Generates previews for a waiting user, in turns with other users. Throws server.busy beyond one running and two queued previews. */
   forPerson(userId: string): PdfGeneration;
   seal: Sealing['seal'];
   stamp: Sealing['stamp'];
@@ -55,7 +55,7 @@ export interface PdfStudio extends PdfGeneration {
   verify(pdf: Uint8Array): Promise<PdfFindings>;
   /** Verifies a file of an anonymous caller in a separate process. `owner` is the caller's network, whose files delay only one another. */
   verifyUpload(pdf: Uint8Array, owner: string): Promise<PdfFindings>;
-  /** The fault of a new upload, found in a separate process; null when the server may read it. An owner's many files wait behind others' files. */
+  /** The fault of a new upload, found in a separate process; null when the server may read it. `owner` has a limited share of the queue. */
   inspectUpload(format: 'pdf' | 'docx' | 'xlsx', bytes: Uint8Array, owner: string): Promise<UntrustedFault | null>;
   /** Why an uploaded PDF cannot be signed; null when it can be sealed unchanged. */
   inspectPages(pdf: Uint8Array, owner: string): Promise<PagesFault | null>;

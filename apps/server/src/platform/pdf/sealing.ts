@@ -11,17 +11,17 @@ import { createTimeAuthority } from './seal/time-authority.ts';
 import { gatherValidation } from './validation/gather.ts';
 import type { ValidationSource } from './validation/gather.ts';
 
-/** Does one kind of work in the studio's thread, with the time that one task may take. */
+/** Runs one kind of work in the studio's thread, within the time limit of one task. */
 export type Run = <Kind extends keyof PdfWork>(kind: Kind, task: PdfWork[Kind]['task']) => Promise<PdfWork[Kind]['result']>;
 
 export interface Sealing {
-  /** Throws what the signing service does wrong, WrongSignature, and PdfRefused for the document. */
+  /** Throws the errors of the signing service, WrongSignature, and PdfRefused for the document. */
   seal(task: SealTask): Promise<SealedPdf>;
-  /** `now` by our clock. Throws AuthoritySilent and DoubtfulStamp. */
+  /** `now` is the server's time. Throws AuthoritySilent and DoubtfulStamp. */
   stamp(sealed: Uint8Array, now: Date): Promise<Uint8Array>;
   /**
-   * Adds what proves the certificates of seal and stamps, and over it a stamp where there is an authority of time. Throws ValidationMissing,
-   * CertificateRevoked, AuthoritySilent and DoubtfulStamp.
+   * Adds validation data for the certificates of seal and stamps, and a stamp over it when a time authority is configured. Throws
+   * ValidationMissing, CertificateRevoked, AuthoritySilent and DoubtfulStamp.
    */
   validate(sealed: Uint8Array, now: Date): Promise<Uint8Array>;
 }
@@ -30,7 +30,7 @@ function idOf(key: Extract<SealKey, { kind: 'PKCS12' }>): string {
   return createHash('sha256').update(key.bytes).digest('hex');
 }
 
-/** A key in a file signs in the thread, where it was opened. */
+/** A signer for a key in a file; the thread opens the key and signs. */
 async function openThreadSigner(run: Run, key: Extract<SealKey, { kind: 'PKCS12' }>): Promise<Signer> {
   const opened = { keyId: idOf(key), key };
   const described = await run('signer', opened);
@@ -41,7 +41,7 @@ async function openThreadSigner(run: Run, key: Extract<SealKey, { kind: 'PKCS12'
   };
 }
 
-/** Buffers come back from a thread as plain arrays. */
+/** Restores Buffers, which a thread returns as Uint8Arrays. */
 const asBuffers = ({ bytes, sha256, from, to }: PlacedSignature): PlacedSignature => ({
   from,
   to,
@@ -50,8 +50,8 @@ const asBuffers = ({ bytes, sha256, from, to }: PlacedSignature): PlacedSignatur
 });
 
 /**
- * Seals and stamps: the thread draws and hashes, the services outside are asked from here. So each has its own time, a slow one holds up nobody
- * else's documents, and none is counted against the document.
+ * Seals and stamps. The thread draws and hashes; the main thread calls the outside services. Each service therefore has its own timeout, a
+ * slow one does not delay other documents, and its time does not count against the document's limit.
  */
 export function createSealing(run: Run, key: SealKey, authorityUrl: string | null, validation: ValidationSource | null): Sealing {
   const authority = authorityUrl === null ? null : createTimeAuthority(authorityUrl);
@@ -61,11 +61,11 @@ export function createSealing(run: Run, key: SealKey, authorityUrl: string | nul
   return {
     seal: async (task) => completeSeal(asBuffers(await run('prepareSeal', task)), task.sealedAt, await openSigner(), authority),
     stamp: async (sealed, now) => {
-      if (!authority) throw new Error('no authority of time is configured');
+      if (!authority) throw new Error('no time authority is configured');
       return addStamp(sealed, now, authority);
     },
     validate: async (sealed, now) => {
-      if (!validation) throw new Error('no validation data are configured');
+      if (!validation) throw new Error('no validation source is configured');
       const found = await gatherValidation(await run('ownSignatures', { sealed }), validation, now);
       const validated = await run('addSecurityStore', { sealed, found });
       return authority ? addStamp(validated, now, authority) : validated;

@@ -4,7 +4,7 @@ import type { SmsReceipt, SmsSender } from './sms-sender.ts';
 
 const DEFAULT_TIMEOUT_MS = 10 * SECOND;
 
-/** The gateway did not take the message; `code` says why and names nobody. */
+/** The gateway did not accept the message; `code` gives the reason without personal data. */
 export class SmsNotAccepted extends Error {
   readonly code: string;
 
@@ -20,12 +20,12 @@ function codeOf(error: unknown): string {
   return isTimeout ? 'TIMEOUT' : 'UNREACHABLE';
 }
 
-/** Names under which gateways answer their own number of a message. */
+/** Field names that gateways use for their id of a message. */
 const REFERENCES = ['id', 'message_id', 'messageId', 'reference', 'sms_id'] as const;
 const LONGEST_ANSWER = 16_384;
 const LONGEST_REFERENCE = 100;
 
-/** The start of an answer as text; a gateway that says more is not listened to. */
+/** The text of an answer; '' when it is longer than the limit. */
 async function readStart(body: ReadableStream<Uint8Array> | null): Promise<string> {
   const pieces: Uint8Array[] = [];
   let byteCount = 0;
@@ -37,7 +37,7 @@ async function readStart(body: ReadableStream<Uint8Array> | null): Promise<strin
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** The message was taken: what else the answer says, or that it cannot be read, changes nothing about that. */
+/** The gateway's id of the message; null when the answer cannot be read, which does not matter for an accepted message. */
 async function readReference(answer: Response): Promise<string | null> {
   try {
     const said = JSON.parse(await readStart(answer.body)) as Record<string, unknown>;
@@ -53,7 +53,7 @@ const readReceipt = async (answer: Response): Promise<SmsReceipt> => ({
   reference: await readReference(answer),
 });
 
-/** SMS by HTTP: POST {to, text} as JSON with a bearer token; every status but 2xx, a redirect or silence is a failure. */
+/** Sends SMS by HTTP: POST {to, text} as JSON with a bearer token. A status other than 2xx, a redirect or a timeout is a failure. */
 export function createSmsGateway(config: Pick<Config, 'smsGatewayUrl' | 'smsGatewayToken'>, timeoutMs = DEFAULT_TIMEOUT_MS): SmsSender {
   const { smsGatewayUrl, smsGatewayToken } = config;
   if (!smsGatewayUrl) return { send: () => Promise.reject(new SmsNotAccepted('NOT_CONFIGURED')) };

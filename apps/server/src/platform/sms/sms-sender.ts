@@ -5,11 +5,11 @@ export interface Sms {
   text: string;
 }
 
-/** What the gateway said when it took a message. */
+/** The gateway's answer to an accepted message. */
 export interface SmsReceipt {
   /** `HTTP 202`, for example. */
   status: string;
-  /** The gateway's own number of the message, by which it can be asked about its delivery; null where it gives none. */
+  /** The gateway's id of the message, for asking about its delivery; null when the gateway returns none. */
   reference: string | null;
 }
 

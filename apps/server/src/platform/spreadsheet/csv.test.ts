@@ -116,7 +116,7 @@ describe('a CSV file', () => {
   });
 });
 
-/** A reader as the standard describes it, with semicolons. */
+/** A reader after RFC 4180, with semicolons. */
 function readRfc4180(text: string): string[][] {
   const records: string[][] = [];
   let fields: string[] = [];

@@ -6,29 +6,29 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 const SEPARATOR = ';';
 
-/** What spreadsheet programs take for the beginning of a formula (OWASP, CSV Injection), also in its full-width and small forms, which some of them read as the sign itself. */
+/** Characters that start a formula in spreadsheet programs (OWASP, CSV Injection), with the full-width and small forms that some accept. */
 const formula = /^[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫]/;
 const plainNegative = /^-\d+(?:[.,]\d+)?$/;
 
-/** Text that no program runs: an apostrophe before what could begin a formula; a plain negative number is none. */
+/** Puts an apostrophe before text that a program could run as a formula; a plain negative number stays unchanged. */
 export function inert(text: string): string {
   return formula.test(text) && !plainNegative.test(text) ? `'${text}` : text;
 }
 
 /**
- * A field as RFC 4180 quotes it, with the semicolon as separator; blanks at the ends are kept by quoting too. So are commas and tabs: programs that
- * separate by them as well would otherwise cut a field in two, and its second half could begin a formula. A quoted number is read as a number.
+ * Quotes a field after RFC 4180, with the semicolon as separator; also quotes outer blanks, to keep them, and commas and tabs. Programs that
+ * separate by those would otherwise split the field, and its second half could start a formula. A quoted number is still read as a number.
  */
 function quote(field: string): string {
   return /[;,\t"\r\n]|^\s|\s$/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }
 
-/** 2026-03-05 as 05.03.2026; what follows the day stays. */
+/** Writes 2026-03-05 as 05.03.2026 and keeps the text after the day. */
 function writeDay(day: string): string {
   return `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}${day.slice(10)}`;
 }
 
-/** Zeros at the end of a fraction say nothing about a quantity or a price. */
+/** Removes trailing zeros of a fraction, which carry no meaning in a quantity or price. */
 export function trimDecimals(decimal: string): string {
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 }
@@ -51,8 +51,8 @@ function writeRow(columns: readonly SheetColumn[], row: readonly Cell[]): string
 const writeLine = (fields: readonly string[]) => `${fields.map((field) => quote(inert(field))).join(SEPARATOR)}${LINE_END}`;
 
 /**
- * Sheets as CSV that Czech and Slovak spreadsheet programs open by a click: UTF-8 with a byte order mark, semicolons, CRLF,
- * decimal commas, a header row. Several sheets stand below one another, each under its title.
+ * Writes sheets as CSV that Czech and Slovak spreadsheet programs open without an import dialog: UTF-8 with a byte order mark,
+ * semicolons, CRLF, decimal commas, a header row. Several sheets follow one another, each under its title.
  */
 export async function* writeCsv(sheets: readonly Sheet[]): AsyncGenerator<string> {
   const started = await startSheets(sheets);

@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const ROWS_A_TURN = 500;
 
 /**
- * What a column holds. `text` is somebody's words; `money` has 2 decimals and `decimal` as many as it needs, both as decimal
- * text; `day` is YYYY-MM-DD and `moment` YYYY-MM-DD HH:MM on the clocks of Prague.
+ * The type of a column. `text` may come from users; `money` has 2 decimals and `decimal` as many as it needs, both as decimal
+ * text; `day` is YYYY-MM-DD and `moment` YYYY-MM-DD HH:MM in Prague local time.
  */
 export type CellKind = 'text' | 'money' | 'decimal' | 'day' | 'moment';
 
@@ -13,20 +13,20 @@ export interface SheetColumn {
   kind: CellKind;
 }
 
-/** A cell as its column says; null is an empty one. */
+/** A cell in the format of its column; null when it is empty. */
 export type Cell = string | null;
 export type CellRow = readonly Cell[];
 
-/** One table of a file. Its rows come some hundred at a time, so that the whole of them need not be there at once. */
+/** One table of a file. Its rows arrive some hundred at a time, so that they are never all in memory. */
 export interface Sheet {
   title: string;
   columns: readonly SheetColumn[];
   batches: AsyncIterable<readonly CellRow[]>;
 }
 
-/** A sheet whose first rows have arrived: what cannot be read fails before anything of a file is sent. */
+/** A sheet whose first rows have been read, so that a failing query fails before any part of the file is sent. */
 export interface StartedSheet extends Sheet {
-  /** Gives back what the rows are read from, however many were taken. */
+  /** Releases the source of the rows, also before the last row. */
   end(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function endSheets(sheets: readonly StartedSheet[]): Promise<void> 
   for (const { end } of sheets) await end();
 }
 
-/** Starts to read every sheet; whoever uses them ends them. */
+/** Starts to read every sheet; the caller must end them with `endSheets`. */
 export async function startSheets(sheets: readonly Sheet[]): Promise<StartedSheet[]> {
   const started: StartedSheet[] = [];
   try {
@@ -55,7 +55,7 @@ export async function startSheets(sheets: readonly Sheet[]): Promise<StartedShee
   }
 }
 
-/** Rows that are at hand already, as a sheet takes them: in turns, so that others are served in between. */
+/** Yields rows in memory as batches of a sheet, and lets the event loop serve other calls between them. */
 export async function* inTurns<Row>(rows: readonly Row[], toCells: (row: Row) => CellRow): AsyncGenerator<CellRow[]> {
   for (let from = 0; from < rows.length; from += ROWS_A_TURN) {
     if (from > 0) await nextTurn();

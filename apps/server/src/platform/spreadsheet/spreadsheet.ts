@@ -9,7 +9,7 @@ import { writeXlsx } from './xlsx.ts';
 const [csvType, xlsxType] = spreadsheetTypes;
 const LONGEST_PART = 60;
 
-/** Words joined to the name of a file: letters, digits and hyphens, which every system and mail program keeps. */
+/** Joins words to a file name of letters, digits and hyphens, which every system and mail program keeps. */
 export function joinFileName(parts: readonly string[]): string {
   const clean = (part: string) =>
     part
@@ -20,7 +20,7 @@ export function joinFileName(parts: readonly string[]): string {
   return parts.map(clean).filter(Boolean).join('-');
 }
 
-/** Sheets as a file to be saved, named by what it holds and the day it was made: `pohyby-2015000001-2026-03-05.csv`. */
+/** Creates a download from sheets, named by its content and date: `pohyby-2015000001-2026-03-05.csv`. */
 export function createSpreadsheet(
   format: SpreadsheetFormat,
   nameParts: readonly string[],

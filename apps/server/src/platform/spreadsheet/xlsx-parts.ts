@@ -4,10 +4,10 @@ import type { Cell, CellKind, CellRow, SheetColumn } from './sheet.ts';
 
 /** Longest text of a cell that Excel opens without repairing the file. */
 const LONGEST_TEXT = 32_767;
-/** Longest name of a sheet, and what it must not hold. */
+/** Excel's limits for the name of a sheet. */
 const LONGEST_NAME = 31;
 const forbiddenInName = /[\\/?*[\]:]/g;
-/** 1970-01-01 counted in days as spreadsheets do, from 1899-12-30. */
+/** 1970-01-01 as a spreadsheet's day number, counted from 1899-12-30. */
 const EPOCH_SERIAL = 25_569;
 const MINUTES_PER_DAY = 1_440;
 const MOST_DECIMALS = 6;
@@ -20,11 +20,11 @@ const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadshe
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 const xmlNames: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-// Everything that XML 1.0 cannot hold: control characters, halves of a surrogate pair, non-characters.
+// Control characters and non-characters that XML 1.0 cannot contain; toWellFormed replaces lone surrogates.
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-/** Text as XML: what XML cannot hold becomes a replacement character, what would be read as an escape is escaped itself. */
+/** Escapes text for XML: characters that XML cannot contain become U+FFFD, and text that looks like an escape is escaped itself. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
@@ -34,7 +34,7 @@ export function escapeXml(text: string): string {
     .replaceAll('\r', '_x000D_');
 }
 
-/** Formats of cells by their place in the style sheet: plain, header, text, day, moment, money, then 0 to 6 decimals. */
+/** Cell formats by their index in the style sheet: plain, header, text, day, moment, money, then 0 to 6 decimals. */
 const HEADER = 1;
 const FIRST_DECIMAL = 6;
 const styleOf: Record<Exclude<CellKind, 'decimal'>, number> = { text: 2, day: 3, moment: 4, money: 5 };
@@ -58,7 +58,7 @@ export function columnName(index: number): string {
   return (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 }
 
-/** Names of sheets as Excel takes them: short, without signs of references, each once. */
+/** Makes names of sheets that Excel accepts: short, without characters of references, unique. */
 export function nameSheets(titles: readonly string[]): string[] {
   const names: string[] = [];
   for (const title of titles) {
@@ -97,7 +97,7 @@ function writeCell(at: string, kind: CellKind, cell: Cell): string {
 
 const widthOf: Record<CellKind, number> = { text: 24, money: 18, decimal: 16, day: 12, moment: 17 };
 
-/** The beginning of a sheet: the header row stays in sight. */
+/** The start of a sheet, with a frozen header row. */
 export function beginSheet(columns: readonly SheetColumn[]): string {
   const widths = columns
     .map(({ kind }, index) => `<col min="${index + 1}" max="${index + 1}" width="${widthOf[kind]}" customWidth="1"/>`)
@@ -106,7 +106,7 @@ export function beginSheet(columns: readonly SheetColumn[]): string {
   return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${header}</row>`;
 }
 
-/** Rows from a number on, which counts from 1 and includes the header. */
+/** Rows numbered from `from`; row 1 is the header. */
 export function writeRows(columns: readonly SheetColumn[], rows: readonly CellRow[], from: number): string {
   const names = columns.map((_, index) => columnName(index));
   const writeRow = (row: CellRow, at: number) =>
@@ -116,7 +116,7 @@ export function writeRows(columns: readonly SheetColumn[], rows: readonly CellRo
 
 export const endSheet = '</sheetData></worksheet>';
 
-/** The parts that name the others: path in the archive and content. */
+/** The parts that list the sheets: path in the archive and content. */
 export function writeFrame(titles: readonly string[]): [path: string, content: string][] {
   const names = nameSheets(titles);
   const sheets = names.map((name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('');

@@ -4,7 +4,7 @@ import { endSheets, startSheets } from './sheet.ts';
 import type { Sheet, StartedSheet } from './sheet.ts';
 import { beginSheet, endSheet, writeFrame, writeRows } from './xlsx-parts.ts';
 
-/** Beyond it files shrink little and take much longer. */
+/** A higher level shrinks files little and takes much longer. */
 const COMPRESSION_LEVEL = 4;
 
 async function* writeSheet({ columns, batches }: StartedSheet): AsyncGenerator<string> {
@@ -18,8 +18,8 @@ async function* writeSheet({ columns, batches }: StartedSheet): AsyncGenerator<s
 }
 
 /**
- * Sheets as a workbook (ECMA-376) with real numbers and days; text is text whatever it begins with. It is written while its
- * rows are read: what is held is one batch of them and what the compressor keeps. `at` is the time that its parts carry.
+ * Writes sheets as a workbook (ECMA-376) with real numbers and dates; text is never a formula. Streams the file while the
+ * rows are read, with one batch and the compressor's buffer in memory. `at` is the time stamp of the parts.
  */
 export async function* writeXlsx(sheets: readonly Sheet[], at: Date): AsyncGenerator<Uint8Array> {
   const started = await startSheets(sheets);

@@ -4,13 +4,13 @@ import type { Entry, ZipFile } from 'yauzl';
 import type { WorkbookLimits } from './workbook-limits.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
 
-/** The parts of a workbook, by path without a leading slash; capitals do not matter. */
+/** The parts of a workbook by path, without a leading slash and case-insensitive. */
 export interface Archive {
   has(path: string): boolean;
   paths(): string[];
-  /** The text of a part, piece by piece; says first as what its bytes are read. Throws WorkbookRefused. */
+  /** The text of a part, piece by piece; first reports the encoding to `tell`. Throws WorkbookRefused. */
   read(path: string, tell?: (encoding: XmlEncoding) => void): AsyncGenerator<string>;
-  /** Its bytes. Throws WorkbookRefused. */
+  /** The bytes of a part. Throws WorkbookRefused. */
   readBytes(path: string): AsyncGenerator<Buffer>;
 }
 
@@ -21,7 +21,7 @@ const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** Whether bytes begin as a workbook of any age does. */
+/** Whether the bytes start like an .xlsx or an .xls. */
 export function beginsLikeWorkbook(bytes: Buffer): boolean {
   return [ZIP, COMPOUND].some((mark) => bytes.subarray(0, mark.length).equals(mark));
 }
@@ -38,7 +38,7 @@ function refuseEntry(entry: Entry, limits: WorkbookLimits): void {
   if (isInflated || entry.uncompressedSize > limits.partBytes) throw new WorkbookRefused('workbookTooLarge');
 }
 
-/** What the reader of archives complains of; it has sentences alone. */
+/** Maps an error of the archive reader by its message, because the reader has no error codes. */
 function refusalOf(error: unknown): WorkbookRefused {
   if (error instanceof WorkbookRefused) return error;
   const sentence = error instanceof Error ? error.message : '';
@@ -52,7 +52,7 @@ async function listEntries(zip: ZipFile, limits: WorkbookLimits): Promise<Map<st
   let totalBytes = 0;
   for await (const entry of zip.eachEntry()) {
     const path = entry.fileName.toLowerCase();
-    // Two parts of one name: which of them is read would depend on the reader.
+    // Programs differ in which of two parts with one name they read.
     if (entries.has(path)) throw new WorkbookRefused('brokenWorkbook');
     refuseEntry(entry, limits);
     totalBytes += entry.uncompressedSize;
@@ -72,7 +72,7 @@ async function* readEntryBytes(zip: ZipFile, entry: Entry): AsyncGenerator<Buffe
   try {
     const stream = await zip.openReadStreamPromise(entry);
     let checksum = 0;
-    // The stream ends with an error as soon as it has more bytes than the archive foretold.
+    // The stream fails as soon as it has more bytes than the archive declares.
     for await (const piece of stream as AsyncIterable<Buffer>) {
       checksum = crc32(piece, checksum);
       yield piece;
@@ -101,7 +101,7 @@ async function* readEntry(zip: ZipFile, entry: Entry, tell?: (encoding: XmlEncod
   }
 }
 
-/** Opens the archive that a workbook is, without unpacking it. Throws WorkbookRefused. */
+/** Opens the archive of a workbook without unpacking it. Throws WorkbookRefused. */
 export async function openArchive(bytes: Buffer, limits: WorkbookLimits): Promise<Archive> {
   refuseForeign(bytes);
   try {

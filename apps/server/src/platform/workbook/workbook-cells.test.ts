@@ -24,7 +24,7 @@ describe('a number', () => {
     ['9007199254740993', 'longNumber'],
     ['-1.2345678901234567E+19', 'longNumber'],
     ['1e400', 'longNumber'],
-    // More than 15 digits that are no noise are not rounded away: the reader of the column refuses them.
+    // More than 15 digits without rounding noise are kept, so that the column's reader refuses them.
     ['12345678901234.56', '12345678901234.56'],
     ['0.3333333333333333', '0.3333333333333333'],
     ['NaN', 'unreadableCell'],
@@ -85,7 +85,7 @@ describe('a number format', () => {
     [164, '@', 'PLAIN'],
     [164, '0', 'PLAIN'],
     [164, '0000000000', 'PADDED'],
-    // A file may give a built-in number a meaning of its own.
+    // A file may redefine the id of a built-in format.
     [14, '0.00', 'PLAIN'],
   ])('%i %j is %s', (id, code, kind) => {
     const format = readNumberFormat(id, code);

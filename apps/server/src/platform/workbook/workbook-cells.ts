@@ -3,23 +3,23 @@ import { calendarDateOf, dayNumberOf, isCalendarDate } from '@pramen/domain/date
 /** Why one cell cannot be read. */
 export type CellFaultKey = 'cellError' | 'longNumber' | 'noDay' | 'formulaWithoutValue' | 'unreadableCell' | 'longText';
 
-/** What a cell says as a person would type it, or why it says nothing; `quoted` is what the file holds. */
+/** The content of a cell as a person would type it, or its fault; `quoted` is the raw content. */
 export type CellText = { text: string } | { fault: CellFaultKey; quoted: string };
 
-/** How the number of a cell is meant. */
+/** The meaning of a cell's number. */
 export type NumberFormat =
   | { kind: 'PLAIN' }
-  /** Zeros in front, as of a variable symbol: at least so many digits. */
+  /** Padded with leading zeros to so many digits, as a variable symbol. */
   | { kind: 'PADDED'; digits: number }
   | { kind: 'MOMENT'; hasDay: boolean };
 
 export const plainFormat: NumberFormat = { kind: 'PLAIN' };
 
-/** Built-in formats of days and times (ECMA-376, 18.8.30), those of East Asia among them. */
+/** Built-in formats of dates and times (ECMA-376, 18.8.30), including the East Asian ones. */
 const builtInTimes = new Set([18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56]);
 const builtInDays = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]);
 
-/** Texts, escaped signs, spaces of a width, filled signs, colours, currencies and conditions; elapsed hours stay. */
+/** Literal texts, escaped characters, width spaces, fill characters, colours, currencies and conditions; not elapsed hours. */
 const besideTokens = /"[^"]*"|\\.|_.|\*.|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi;
 
 /** Reads a number format: its own code, or a built-in one by its id. */
@@ -33,28 +33,28 @@ export function readNumberFormat(id: number, code: string | undefined): NumberFo
 }
 
 const numeral = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-/** Digits that a spreadsheet keeps of a number. */
+/** Significant digits that a spreadsheet keeps. */
 const KEPT_DIGITS = 15;
 const FIRST_TOO_LONG = 1e15;
-/** Sums and products are off by so many steps of the binary fraction; a number that is further off was meant so. */
+/** Rounding errors of sums and products are at most so many steps of the binary fraction; a larger difference is intentional. */
 const NOISE_STEPS = 4;
 
 function expand(value: number): string {
   const [mantissa = '', exponent] = String(value).split('e');
   if (exponent === undefined) return mantissa;
-  // Whole numbers are shorter than the exponent of JavaScript begins, so it is below zero.
+  // JavaScript writes whole numbers of this size without an exponent, so the exponent is negative.
   const sign = mantissa.startsWith('-') ? '-' : '';
   return `${sign}0.${'0'.repeat(-Number(exponent) - 1)}${mantissa.replace(/[-.]/g, '')}`;
 }
 
 const countDigits = (value: number) => String(value).replace(/e.*$/, '').replace(/[-.]/g, '').replace(/^0+/, '').length;
 
-/** The distance to the next number that the format can hold. */
+/** The distance to the next representable number. */
 const stepOf = (value: number) => 2 ** (Math.floor(Math.log2(Math.abs(value))) - 52);
 
 /**
- * A stored number as decimal text without exponent: the shortest that means the same binary fraction, or its 15 digits where
- * the rest is what arithmetic left behind (0.1 + 0.2). Whole numbers above 15 digits have lost digits already.
+ * A stored number as decimal text without exponent: the shortest text of the same binary fraction, or its first 15 digits when
+ * the rest is rounding noise (0.1 + 0.2). null for whole numbers of more than 15 digits, which have already lost digits.
  */
 function decimalOf(value: number): string | null {
   if (!Number.isFinite(value) || Math.abs(value) >= FIRST_TOO_LONG) return null;
@@ -68,7 +68,7 @@ const SECONDS_PER_DAY = 86_400;
 const two = (value: number) => String(value).padStart(2, '0');
 const clockOf = (secondOfDay: number) => `${two(Math.floor(secondOfDay / 3_600))}:${two(Math.floor(secondOfDay / 60) % 60)}`;
 
-/** Spreadsheets since Lotus 1-2-3 count a day 1900-02-29, which is no day; before it they are one day behind. */
+/** Spreadsheets since Lotus 1-2-3 count 1900-02-29, which never existed; day numbers before it are one less. */
 const LEAP_DAY_OF_1900 = 60;
 const BEFORE_LEAP_DAY = dayNumberOf('1899-12-31');
 const AFTER_LEAP_DAY = dayNumberOf('1899-12-30');
@@ -80,7 +80,7 @@ function dayOf(count: number, is1904: boolean): string | null {
   return (!is1904 && count === LEAP_DAY_OF_1900) || dayNumber > LAST_DAY ? null : calendarDateOf(dayNumber);
 }
 
-/** YYYY-MM-DD, with HH:MM unless it is midnight; a time without a day is HH:MM. The fraction of a day is exact to the second. */
+/** YYYY-MM-DD, with HH:MM unless it is midnight; HH:MM for a time without a day. The fraction of a day is rounded to the second. */
 function momentOf(serial: number, hasDay: boolean, is1904: boolean): string | null {
   const seconds = Math.round(serial * SECONDS_PER_DAY);
   if (!Number.isSafeInteger(seconds) || seconds < 0) return null;
@@ -90,7 +90,7 @@ function momentOf(serial: number, hasDay: boolean, is1904: boolean): string | nu
   return day !== null && secondOfDay > 0 ? `${day} ${clockOf(secondOfDay)}` : day;
 }
 
-/** A number of a sheet, as its format means it. Days count from 1900 or from 1904 (ECMA-376, 18.17.4). */
+/** Reads a number according to its format. Days count from 1900 or from 1904 (ECMA-376, 18.17.4). */
 export function readNumber(raw: string, format: NumberFormat, is1904: boolean): CellText {
   const quoted = raw.trim();
   if (!numeral.test(quoted)) return { fault: 'unreadableCell', quoted };
@@ -106,14 +106,14 @@ export function readNumber(raw: string, format: NumberFormat, is1904: boolean): 
 
 const isoMoment = /^(\d{4}-\d{2}-\d{2})(?:T([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?)?$/;
 
-/** A day or moment of ISO 8601. It has no zone: a cell says what the clock on the wall says. */
+/** Reads an ISO 8601 date or time without a zone: a cell holds local time. */
 export function readIsoMoment(raw: string): CellText {
   const [, day = '', hour = '', minute = ''] = isoMoment.exec(raw.trim()) ?? [];
   if (!isCalendarDate(day)) return { fault: 'noDay', quoted: raw.trim() };
   return { text: hour === '' || /T00:00(?::00(?:\.0+)?)?$/.test(raw.trim()) ? day : `${day} ${hour}:${minute}` };
 }
 
-/** Gives back the signs that XML cannot hold and that are written as `_x000D_` (ECMA-376, 22.9.2.19). */
+/** Decodes characters that XML cannot contain, written as `_x000D_` (ECMA-376, 22.9.2.19). */
 export function decodeText(text: string): string {
   return text.includes('_x')
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -8,7 +8,7 @@ import type { Attributes } from './workbook-xml.ts';
 
 interface Relation {
   id: string;
-  /** The last word of its type: the words before differ between the two dialects of the standard. */
+  /** The last segment of its type; the rest differs between the two variants of the standard. */
   type: string;
   path: string;
 }
@@ -19,7 +19,7 @@ export interface SheetPart {
   path: string;
 }
 
-/** The parts that the cells of a workbook need. */
+/** The parts that are needed to read the cells of a workbook. */
 export interface WorkbookParts {
   sheets: SheetPart[];
   is1904: boolean;
@@ -27,7 +27,7 @@ export interface WorkbookParts {
   sharedTextsPath: string | null;
 }
 
-/** A path beside the part `from`, or from the root of the archive. */
+/** Resolves a path relative to the part `from`, or to the root of the archive. */
 function resolvePath(from: string, target: string): string {
   const steps = target.startsWith('/') ? [] : from.split('/').slice(0, -1);
   for (const step of target.split('/')) {
@@ -46,7 +46,7 @@ async function readRelations(archive: Archive, from: string, limits: WorkbookLim
   if (!archive.has(path)) return relations;
   await readXml(archive.read(path), {
     open: (name, { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode }) => {
-      // What lies outside of the file is never looked at.
+      // External targets are never read.
       if (name !== 'Relationship' || mode === 'External') return;
       if (relations.length >= limits.listedParts) throw new WorkbookRefused('workbookTooLarge');
       relations.push({ id, type: lastWord(type), path: resolvePath(from, target) });
@@ -55,7 +55,7 @@ async function readRelations(archive: Archive, from: string, limits: WorkbookLim
   return relations;
 }
 
-/** Refuses what is no workbook, or one with macros, by what the archive says that it is. */
+/** Refuses other files and workbooks with macros, by the content type that the archive declares. */
 async function refuseOtherKinds(archive: Archive, workbookPath: string): Promise<void> {
   let contentType = '';
   await readXml(archive.read('[Content_Types].xml'), {
@@ -64,18 +64,18 @@ async function refuseOtherKinds(archive: Archive, workbookPath: string): Promise
       if (isWorkbook || (contentType === '' && name === 'Default' && workbookPath.endsWith(`.${extension}`))) contentType = type;
     },
   });
-  // .xlsb calls itself macro-enabled whether it is or not.
+  // An .xlsb always declares itself macro-enabled.
   if (/sheet\.binary/i.test(contentType)) throw new WorkbookRefused('notWorkbook');
   const hasMacros = archive.paths().some((path) => path.endsWith('vbaproject.bin'));
   if (hasMacros || /macroEnabled/i.test(contentType)) throw new WorkbookRefused('macroWorkbook');
   if (!/spreadsheetml\.(sheet|template)\.main\+xml$/.test(contentType)) throw new WorkbookRefused('notWorkbook');
 }
 
-/** ECMA-376, 18.18.68; a state that nobody knows hides nothing. */
+/** ECMA-376, 18.18.68; an unknown state does not hide a sheet. */
 const hiddenStates: ReadonlySet<string> = new Set(['hidden', 'veryHidden']);
 
 function readSheet(attributes: Attributes, relations: readonly Relation[]): SheetPart | null {
-  // `sheetId` is another thing; the relation is the attribute `id` with a prefix.
+  // The relation is the attribute `id` with a prefix; `sheetId` is unrelated.
   const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1];
   const relation = relations.find((one) => one.id === id);
   if (!relation) throw new WorkbookRefused('brokenWorkbook');
@@ -84,7 +84,7 @@ function readSheet(attributes: Attributes, relations: readonly Relation[]): Shee
   return { name: decodeText(attributes['name'] ?? ''), isHidden: hiddenStates.has(attributes['state'] ?? ''), path: relation.path };
 }
 
-/** Reads what a workbook is made of. Throws WorkbookRefused. */
+/** Reads the structure of a workbook. Throws WorkbookRefused. */
 export async function readParts(archive: Archive, limits: WorkbookLimits): Promise<WorkbookParts> {
   const workbookPath = (await readRelations(archive, '', limits)).find(({ type }) => type === 'officeDocument')?.path;
   if (workbookPath === undefined || !archive.has('[Content_Types].xml')) throw new WorkbookRefused('notWorkbook');
@@ -105,7 +105,7 @@ export async function readParts(archive: Archive, limits: WorkbookLimits): Promi
   return { sheets, is1904, stylesPath: pathOf('styles'), sharedTextsPath: pathOf('sharedStrings') };
 }
 
-/** Number formats of cells by their place in the style sheet. */
+/** Number formats of cells by their index in the style sheet. */
 export async function readFormats(archive: Archive, path: string | null, limits: WorkbookLimits): Promise<NumberFormat[]> {
   const codes = new Map<number, string>();
   const ids: number[] = [];
@@ -125,7 +125,7 @@ export async function readFormats(archive: Archive, path: string | null, limits:
   return ids.map((id) => readNumberFormat(id, codes.get(id)));
 }
 
-/** Puts a text together from its runs; what tells how Japanese is read aloud is left out. */
+/** Joins a text from its runs, without the phonetic runs of Japanese. */
 export function createTextReader() {
   let parts = '';
   let isText = false;
@@ -142,7 +142,7 @@ export function createTextReader() {
       if (name === 'rPh') isReading = false;
       if (name === 't') isText = false;
     },
-    /** The text since the last time. */
+    /** The text since the last call. */
     take(): string {
       const text = decodeText(parts);
       parts = '';
@@ -151,7 +151,7 @@ export function createTextReader() {
   };
 }
 
-/** The texts that cells share, by their number. */
+/** The texts that cells share, by index. */
 export async function readSharedTexts(archive: Archive, path: string | null, limits: WorkbookLimits): Promise<string[]> {
   const texts: string[] = [];
   const reader = createTextReader();

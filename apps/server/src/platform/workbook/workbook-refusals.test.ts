@@ -34,7 +34,7 @@ const good = {
     },
   ],
 };
-/** The good workbook with one part in the place of its own, or beside them. */
+/** The good workbook with one part replaced or added. */
 async function spoilt(path: string, content: string | Buffer): Promise<Buffer> {
   return zipOf([...partsOf(good).filter(([own]) => own !== path), [path, content]]);
 }
@@ -66,14 +66,14 @@ function encrypt(bytes: Buffer): Buffer {
   return changed;
 }
 
-/** Changes the record at the end of the archive that says where its table of contents stands. */
+/** Changes the end record of the archive, which locates its table of contents. */
 function withEnd(bytes: Buffer, change: (end: Buffer) => unknown): Buffer {
   const changed = Buffer.from(bytes);
   change(changed.subarray(changed.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')));
   return changed;
 }
 
-/** Says in the table of contents that every part is packed by another method. */
+/** Declares another compression method for every part in the table of contents. */
 function withMethod(bytes: Buffer, method: number): Buffer {
   const changed = Buffer.from(bytes);
   for (let at = changed.indexOf('PK\u0001\u0002', 0, 'latin1'); at >= 0; at = changed.indexOf('PK\u0001\u0002', at + 4, 'latin1'))
@@ -131,7 +131,7 @@ describe('a file is refused', () => {
       () => spoilt('xl/sharedStrings.xml', '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><sst><si><t>&b;</t></si></sst>'),
     ],
     [
-      'an entity that nobody declared',
+      'an undeclared entity',
       'brokenWorkbook',
       () => sheetXml('<worksheet><sheetData><row><c t="str"><v>&x;</v></c></row></sheetData></worksheet>'),
     ],

@@ -13,7 +13,7 @@ export const refusalKeys = [
 ] as const;
 export type RefusalKey = (typeof refusalKeys)[number];
 
-/** The file is refused whole, for a reason that its sender can act on. */
+/** The whole file is refused for a reason that the uploader can fix. */
 export class WorkbookRefused extends Error {
   readonly key: RefusalKey;
 

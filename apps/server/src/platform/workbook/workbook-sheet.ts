@@ -7,22 +7,22 @@ import { WorkbookRefused } from './workbook-refused.ts';
 import { readXml } from './workbook-xml.ts';
 import type { Attributes } from './workbook-xml.ts';
 
-/** A cell that could not be read, by its place in the row. */
+/** A cell that could not be read, by its index in the row. */
 export interface CellFault {
   index: number;
   key: CellFaultKey;
-  /** What the file holds there. */
+  /** The raw content of the cell. */
   quoted: string;
 }
 
-/** A row with something in it. `line` is the number that the spreadsheet shows; cells end with the last that is not empty. */
+/** A row that is not empty. `line` is the number that the spreadsheet shows; `cells` ends with the last non-empty cell. */
 export interface WorkbookRow {
   line: number;
   cells: string[];
   faults?: CellFault[];
 }
 
-/** What the cells of a sheet refer to. */
+/** What is needed to interpret the cells of a sheet. */
 export interface SheetContext {
   sharedTexts: readonly string[];
   formats: readonly NumberFormat[];
@@ -78,7 +78,7 @@ function readCellValue({ type, format, value, hasValue, hasFormula, inline }: Op
 
 const cellPlace = /^([A-Z]{1,3})(\d{1,7})$/;
 
-/** Puts rows together from their elements. Rows and cells may leave out where they stand; then they follow the one before. */
+/** Builds rows from their elements. A row or cell without a reference follows the previous one. */
 function createRowReader(context: SheetContext, onRow: (row: WorkbookRow) => void) {
   const { limits, formats } = context;
   let line = 0;
@@ -114,7 +114,7 @@ function createRowReader(context: SheetContext, onRow: (row: WorkbookRow) => voi
   return { openRow, openCell, closeCell, closeRow };
 }
 
-/** Reads the rows of a sheet that hold something, from the top. Throws WorkbookRefused. */
+/** Reads the non-empty rows of a sheet from the top. Throws WorkbookRefused. */
 export async function readSheetRows(
   archive: Archive,
   path: string,

@@ -10,16 +10,16 @@ export interface SheetName {
   isHidden: boolean;
 }
 
-/** Names of sheets are compared as people read them. */
+/** Names of sheets are compared without case, outer blanks and Unicode composition. */
 export const sheetKey = (name: string) => name.normalize('NFC').trim().toLowerCase();
 
-/** The sheets of a workbook in their order. Throws WorkbookRefused. */
+/** The sheets of a workbook in order. Throws WorkbookRefused. */
 export async function readSheetNames(bytes: Buffer, limits: WorkbookLimits): Promise<SheetName[]> {
   const { sheets } = await readParts(await openArchive(bytes, limits), limits);
   return sheets.map(({ name, isHidden }) => ({ name, isHidden }));
 }
 
-/** Reads one visible sheet, the first one for null, and hands over its rows. Answers all sheets. Throws WorkbookRefused. */
+/** Reads one visible sheet, the first one for null, and passes each row to `onRow`. Returns all sheets. Throws WorkbookRefused. */
 export async function readTable(
   bytes: Buffer,
   sheet: string | null,

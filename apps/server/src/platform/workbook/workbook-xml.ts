@@ -3,7 +3,7 @@ import { WorkbookRefused } from './workbook-refused.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Elements by their names without prefix: every producer chooses its own. */
+/** Elements by their names without prefix, because every producer chooses its own prefixes. */
 export interface XmlHandlers {
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
@@ -13,17 +13,17 @@ export interface XmlHandlers {
 const encodings = ['utf-8', 'utf8', 'utf-16', 'us-ascii'];
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** The value of an attribute whatever prefix it has. */
+/** The value of an attribute with any prefix. */
 export function attributeOf(attributes: Attributes, name: string): string | undefined {
   return attributes[name] ?? Object.entries(attributes).find(([key]) => localName(key) === name)?.[1];
 }
 
-/** `1` and `true` of XML Schema. */
+/** Whether an XML Schema boolean is true. */
 export const isTrue = (value: string | undefined) => value === '1' || value === 'true';
 
 /**
- * Reads XML piece by piece. A document type is refused, and with it every entity that is not XML's own: nothing is expanded
- * or fetched. Throws WorkbookRefused.
+ * Parses XML piece by piece. Refuses document types and with them all but XML's predefined entities, so that nothing is
+ * expanded or fetched. Throws WorkbookRefused.
  */
 export async function readXml(pieces: AsyncIterable<string>, { open, close, text }: XmlHandlers): Promise<void> {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
@@ -46,7 +46,7 @@ export async function readXml(pieces: AsyncIterable<string>, { open, close, text
     for await (const piece of pieces) parser.write(piece);
     parser.close();
   } catch (error) {
-    // A single text may be longer than any string can be.
+    // A single text may exceed the longest string of JavaScript.
     if (error instanceof RangeError) throw new WorkbookRefused('workbookTooLarge', error);
     throw error;
   }

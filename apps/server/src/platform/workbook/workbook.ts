@@ -11,11 +11,11 @@ import type { WorkbookAnswer, WorkbookTask } from './workbook.worker.ts';
 export interface Table {
   /** All sheets of the workbook. */
   sheets: SheetName[];
-  /** The rows that hold something, some hundred at a time. */
+  /** The non-empty rows, up to 1,000 at a time. */
   batches: Generator<WorkbookRow[]>;
 }
 
-/** Reads workbooks (ECMA-376, .xlsx) in a thread of its own with limits of memory and time. */
+/** Reads workbooks (ECMA-376, .xlsx) in a separate thread with limits of memory and time. */
 export interface WorkbookReader {
   /** Throws WorkbookRefused. */
   listSheets(bytes: Uint8Array): Promise<SheetName[]>;
@@ -30,17 +30,17 @@ export interface WorkbookReaderOptions {
   memoryMegabytes?: number;
 }
 
-/** Above what the limits of a workbook leave room for: what they did not foresee ends the thread, not the process. */
+/** More than the limits of a workbook allow for; anything beyond ends the thread and not the process. */
 const MEMORY_MEGABYTES = 768;
 /** A million rows take about half a minute on an idle core. */
 const TIMEOUT_MS = 5 * MINUTE;
 
 function* unpack(packed: Uint8Array[]): Generator<WorkbookRow[]> {
-  // Every piece is let go before the next is read.
+  // Releases every piece before the next is parsed.
   for (let piece = packed.shift(); piece; piece = packed.shift()) yield JSON.parse(new TextDecoder().decode(piece)) as WorkbookRow[];
 }
 
-/** One of them reads one workbook at a time. Whoever creates it closes it. */
+/** A reader handles one workbook at a time. The caller must close it. */
 export function createWorkbookReader({ limits, memoryMegabytes = MEMORY_MEGABYTES }: WorkbookReaderOptions = {}): WorkbookReader {
   const allLimits = { ...workbookLimits, ...limits };
   const pool = createWorkerPool<WorkbookTask, WorkbookAnswer>({
@@ -57,7 +57,7 @@ export function createWorkbookReader({ limits, memoryMegabytes = MEMORY_MEGABYTE
       return answer;
     } catch (error) {
       const isOutOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      // Nobody queues here, so a busy pool is one whose time is over.
+      // Nothing queues in this pool, so server.busy means that the task ran out of time.
       const isOutOfTime = error instanceof Problem && error.code === 'server.busy';
       throw isOutOfMemory || isOutOfTime ? new WorkbookRefused('workbookTooLarge', error) : error;
     }

@@ -8,16 +8,16 @@ import type { SheetName } from './workbook-table.ts';
 export interface WorkbookTask {
   bytes: Uint8Array;
   limits: WorkbookLimits;
-  /** Which sheet is read: its name, or the first one for null; without it only the names of sheets are. */
+  /** The sheet to read: its name, or null for the first one; without it only the names of the sheets are read. */
   table?: { sheet: string | null };
 }
 
-/** An Error loses its class between threads, so a refusal is an answer. */
+/** A refusal is an answer, because an Error loses its class between threads. */
 export type WorkbookAnswer = { refusal: RefusalKey } | { sheets: SheetName[]; packed: Uint8Array[] };
 
 const ROWS_A_PIECE = 1_000;
 
-/** Packs rows into JSON as they come: strings of their own would take several times the room, and be copied between threads. */
+/** Packs rows into JSON bytes as they arrive: separate strings would take several times the memory and be copied between threads. */
 function createPacker(mostBytes: number) {
   const packed: Uint8Array[] = [];
   let rows: WorkbookRow[] = [];
@@ -39,7 +39,7 @@ function createPacker(mostBytes: number) {
   };
 }
 
-/** Runs in a thread of its own; a worker module is called by its default export. */
+/** Entry point of the worker thread, which Piscina calls by the default export. */
 export default async function readWorkbookInThread({ bytes, limits, table }: WorkbookTask): Promise<WorkbookAnswer> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {

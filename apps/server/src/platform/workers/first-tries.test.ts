@@ -24,7 +24,7 @@ function open(places = 2): FirstTries {
 
 const settled = () => new Promise<void>((done) => void setImmediate(done));
 
-/** Work whose time is up when the test says so. */
+/** Work that runs out of time when the test calls `pass`. */
 function createStage(tries: FirstTries) {
   const running: { name: string; limitMs: number; stop: () => void }[] = [];
   const told: string[] = [];
@@ -36,7 +36,7 @@ function createStage(tries: FirstTries) {
       });
     void tries.run(work, name).then(tell(name), (error: { code?: string }) => tell(name)(error.code ?? 'stopped'));
   };
-  /** Lets the time of everything that runs pass, and whatever follows from it. */
+  /** Ends the time of all running work and waits for the consequences. */
   const pass = async () => {
     for (const one of running.splice(0)) one.stop();
     await settled();
@@ -68,7 +68,7 @@ it('what was slow is begun again with the whole time, in half of the places', as
   expect(told.toSorted()).toEqual(['a done', 'b done', 'c done']);
 });
 
-it('who brought something slow lately waits behind the slow: the other place stays free', async () => {
+it('queues an owner with recent slow work behind the slow work; the other place stays free', async () => {
   const { bring, pass, names } = createStage(open());
   for (const name of ['a', 'b', 'c']) bring(name, 100);
   await settled();
@@ -86,7 +86,7 @@ it('who brought something slow lately waits behind the slow: the other place sta
   expect(names()).toContain(`a ${FIRST_MS}`);
 });
 
-it('keeps a few slow files at hand, no more', async () => {
+it('queues only a few slow files', async () => {
   const { told, bring, pass } = createStage(open());
   for (let at = 0; at < 20; at += 1) bring(`slow ${at}`, 100);
   await settled();

@@ -1,32 +1,32 @@
 import { monotonicMs, MINUTE } from '../clock/clock.ts';
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 
-/** A piece of work that is stopped after some milliseconds; it throws when it was. */
+/** A piece of work with a time limit in milliseconds; throws when it runs out of time. */
 export type LimitedWork<Result> = (limitMs: number) => Promise<Result>;
 
 export interface FirstTriesOptions {
-  /** Pieces of work at once. */
+  /** Pieces of work that run at once. */
   places: number;
-  /** What a first try may take; without it every try may take the whole time. */
+  /** Time limit of a first try; without it there is one try with the whole time. */
   firstTryMs?: number | undefined;
   wholeMs: number;
   mostWaiting: number;
   mostWaitingOfOne: number;
-  /** Of those that were not done in a first try. */
+  /** Most queued pieces that ran out of time in their first try. */
   mostSlowWaiting: number;
   isOutOfTime(error: unknown): boolean;
   readMs?: () => number;
 }
 
 export interface FirstTries {
-  /** Runs the work, twice when it was not done in its first try; throws server.busy when too much waits, of all, of the slow, or of this owner. */
+  /** Runs the work, again if its first try ran out of time. Throws server.busy when too much work waits: in total, slow, or of this owner. */
   run<Result>(work: LimitedWork<Result>, owner?: string): Promise<Result>;
 }
 
 const REMEMBERED_MS = 10 * MINUTE;
 const MOST_REMEMBERED = 2_000;
 
-/** Owners whose work was slow lately; the oldest are forgotten first. */
+/** Remembers owners whose work was slow recently; forgets the oldest first. */
 function rememberOwners(readMs: () => number) {
   const untilByOwner = new Map<string, number>();
   return {
@@ -41,8 +41,8 @@ function rememberOwners(readMs: () => number) {
 }
 
 /**
- * Gives every owner a short first try. What is not done by then is begun again, with the whole time, in at most half of the places, and so is
- * what its owner brings in the next ten minutes: however many owners bring slow work, one place is left to those who do not.
+ * Gives every owner a short first try. Work that runs out of time is restarted with the whole time in at most half of the places, like all
+ * work of its owner for the next ten minutes. Slow work of any number of owners therefore leaves one place to the others.
  */
 export function createFirstTries(options: FirstTriesOptions): FirstTries {
   const { places, firstTryMs, wholeMs, mostWaiting, mostWaitingOfOne, mostSlowWaiting, isOutOfTime, readMs = monotonicMs } = options;

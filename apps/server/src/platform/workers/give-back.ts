@@ -5,7 +5,7 @@ type Collect = (how: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }
 let collect: Collect | undefined;
 
 function findCollect(): Collect {
-  // The flag counts for contexts that are made after it: nothing else gets hold of the function.
+  // The flag applies to contexts created after it, so no other code gets the function.
   setFlagsFromString('--expose-gc');
   const found = runInNewContext('gc') as Collect;
   setFlagsFromString('--no-expose-gc');
@@ -13,8 +13,8 @@ function findCollect(): Collect {
 }
 
 /**
- * Gives the memory of a large piece of work back to the system. Left alone, V8 keeps the heap that the work has grown, as long as little is
- * made afterwards. It stops the process for some tenths of a second: for work that is done once.
+ * Returns the memory of a large piece of work to the system; otherwise V8 keeps the grown heap while little is allocated afterwards. It
+ * blocks the process for some tenths of a second, so call it only after work that runs once.
  */
 export function giveHeapBack(): void {
   collect ??= findCollect();

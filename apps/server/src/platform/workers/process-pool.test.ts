@@ -31,7 +31,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-it('holds what a task did to its process against nobody who comes after it', async () => {
+it('does not let a task suffer from the damage of an earlier one', async () => {
   const run = openPool();
   const first = await run('answer and end');
   await expect.poll(() => isRunning(first)).toBe(false);
@@ -40,14 +40,14 @@ it('holds what a task did to its process against nobody who comes after it', asy
   expect(await run('answer')).toBeGreaterThan(0);
 });
 
-it('stops what hangs, and does not begin it again', async () => {
+it('stops a task that hangs and does not restart it', async () => {
   const run = openPool(2_000);
   const first = await run('answer');
   await expect(run('hang')).rejects.toMatchObject({ name: 'TaskKilled', isOutOfTime: true });
   await expect.poll(() => isRunning(first)).toBe(false);
 });
 
-it('lets others go before whoever sends many', async () => {
+it('serves others before an owner with many tasks', async () => {
   const run = openPool();
   const told: string[] = [];
   const tell = (owner: string) => run('answer', owner).then(() => told.push(owner));
@@ -75,7 +75,7 @@ it('keeps a process for others while the files of many owners hang', async () =>
   expect(await Promise.all(hanging)).toEqual(['ended', 'ended', 'ended', 'ended']);
 });
 
-it('begins the time of a task when its process is loaded, and has the next one loaded ahead', async () => {
+it('starts the time of a task when its process is loaded, and loads the next process ahead', async () => {
   const run = openPool(1_000);
   const first = await run('answer');
   await expect(run('hang')).rejects.toMatchObject({ isOutOfTime: true });
@@ -99,7 +99,7 @@ it.runIf(process.platform === 'linux')('ends with the server, also in the middle
   await expect.poll(() => isRunning(pid)).toBe(false);
 });
 
-it('gives up what it runs when it is closed, and begins it nowhere else', async () => {
+it('aborts its running task when it is closed, and restarts it nowhere', async () => {
   const run = openPool();
   await run('answer');
   const hanging = run('hang');

@@ -9,10 +9,10 @@ import { READY } from './ready.ts';
 import { Stopped } from './stopped.ts';
 import type { WorkerPoolOptions } from './worker-pool.ts';
 
-/** The task ended its process, or took more time or memory than one may. */
+/** The task ended its process, or exceeded its limit of time or memory. */
 export class TaskKilled extends Error {
   override readonly name = 'TaskKilled';
-  /** It was stopped for the time that it took itself; what was in the process before can be to blame for everything else. */
+  /** The task itself ran out of time; any other failure may have been left over from an earlier task. */
   readonly isOutOfTime: boolean;
 
   constructor(why: string, isOutOfTime = false) {
@@ -21,23 +21,23 @@ export class TaskKilled extends Error {
   }
 }
 
-/** Its turn came, and it was not wanted any more. */
+/** The task was no longer needed when its turn came. */
 export class TaskSkipped extends Error {
   override readonly name = 'TaskSkipped';
 }
 
-/** What the process answers; an error is told by its words alone. */
+/** The answer of the process; an error is only its message. */
 export type ProcessAnswer<Result> = { result: Result } | { error: string };
 
 const IDLE_MS = 20 * SECOND;
-/** Loading modules on a busy machine; it is not held against the task. */
+/** Limit for loading modules on a busy machine; it does not count against the task's time. */
 const START_MS = 30 * SECOND;
-/** Below the server and its database: whatever a file makes its process do, they go first. */
+/** Lower than the server and its database, so that a hostile file cannot slow them down. */
 const LOW_PRIORITY = 5;
 const LOOK_MS = 50;
 const PAGE_BYTES = 4096;
 
-/** Memory of a process in bytes; 0 where the system does not tell. */
+/** Resident memory of a process in bytes; 0 on systems without /proc. */
 async function memoryOf({ pid }: ChildProcess): Promise<number> {
   const pages = await readFile(`/proc/${pid ?? 0}/statm`, 'latin1').catch(() => '');
   return Number(pages.split(' ')[1] ?? 0) * PAGE_BYTES;
@@ -45,7 +45,7 @@ async function memoryOf({ pid }: ChildProcess): Promise<number> {
 
 interface OpenProcess {
   child: ChildProcess;
-  /** Resolves when it can take a task; throws TaskKilled when it never could. */
+  /** Resolves when the process can take a task; rejects with TaskKilled when it fails to start. */
   ready: Promise<void>;
   hadTask: boolean;
 }
@@ -54,7 +54,7 @@ function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid) setPriority(pid, LOW_PRIORITY);
   } catch {
-    // It has ended already: whoever waits for it hears so.
+    // The process has already ended; the waiting task gets the error.
   }
 }
 
@@ -82,18 +82,18 @@ function openProcess(module: URL, memoryMegabytes: number): OpenProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // Between two tasks nobody else listens, and an error that nobody hears ends the server.
+  // No other listener exists between two tasks, and an unhandled error event would end the server.
   opened.on('error', () => undefined);
   opened.unref();
   opened.channel?.unref();
   lowerPriority(opened);
   const ready = whenReady(opened);
-  // Opened ahead of any task, nobody may be waiting when it fails; who takes it hears it again.
+  // No task may be waiting yet when a process opened ahead fails; the next task awaits `ready` and gets the error.
   ready.catch(() => undefined);
   return { child: opened, ready, hadTask: false };
 }
 
-/** One task in a process; throws TaskKilled, and then the process is at its end. */
+/** Runs one task in a process; throws TaskKilled when the process has ended or was killed. */
 function runIn<Task extends object, Result>(
   running: ChildProcess,
   task: Task,
@@ -127,26 +127,26 @@ function runIn<Task extends object, Result>(
 }
 
 export interface ProcessPoolOptions extends Omit<WorkerPoolOptions, 'maxThreads' | 'shareOfOne'> {
-  /** Tasks at once, each in a process of its own; one owner has at most one of them. */
+  /** Tasks that run at once, each in a separate process; at most one per owner. */
   processes: number;
-  /** Tasks of one owner that may wait. */
+  /** Most queued tasks of one owner. */
   mostWaitingOfOne: number;
-  /** What a task may take before it is begun again behind all others; without it, the whole time at once. */
+  /** Time limit of a first try, after which the task is restarted behind the others; without it the whole time applies at once. */
   firstTryMs?: number;
-  /** Tasks that were not done in their first try and may wait for their second. */
+  /** Most tasks that may wait for their second try. */
   mostSlowWaiting?: number;
 }
 
 export interface ProcessPool<Task, Result> {
   /**
-   * Runs one task; those who have waited while others had a turn come first. Throws TaskKilled, server.busy when too many wait, of all
-   * or of this owner, Stopped once it is closed, and TaskSkipped when `isSettled` says at its turn that what it would find out has become known meanwhile.
+   * Runs one task; the owner served least recently goes first. Throws TaskKilled, server.busy when too many tasks wait in total or of this
+   * owner, Stopped once the pool is closed, and TaskSkipped when `isSettled` is true at the task's turn: its result is already known.
    */
   run(task: Task, owner?: string, isSettled?: () => boolean): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** One place for a process: the process is opened with the first task and ends when there is nothing to do. */
+/** A place for one process, which starts with the first task and ends when idle. */
 function createSeat<Task extends object, Result>(module: URL, memoryMegabytes: number, mostBytes: number, isClosed: () => boolean) {
   let open: OpenProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -164,7 +164,7 @@ function createSeat<Task extends object, Result>(module: URL, memoryMegabytes: n
       return await runIn<Task, Result>(running.child, task, { timeoutMs, mostBytes });
     } catch (error) {
       if (isClosed()) throw new Stopped();
-      // The next one finds a process that is loaded already.
+      // Opens the next process now, so that it is loaded before the next task.
       if (error instanceof TaskKilled && open === running) open = openProcess(module, memoryMegabytes);
       throw error;
     }
@@ -174,7 +174,7 @@ function createSeat<Task extends object, Result>(module: URL, memoryMegabytes: n
     try {
       return await runOnce(task, timeoutMs);
     } catch (error) {
-      // What an earlier task left behind is held against nobody: once more in a process that nobody had before.
+      // Retries once in a fresh process: the failure may have been left over from an earlier task.
       if (isUsed && error instanceof TaskKilled && !error.isOutOfTime) return runOnce(task, timeoutMs);
       throw error;
     }
@@ -192,8 +192,8 @@ function createSeat<Task extends object, Result>(module: URL, memoryMegabytes: n
 }
 
 /**
- * Processes for work on what strangers sent: a thread limits neither memory outside the heap nor what ends the whole process. They have
- * no variable of ours in their surroundings, take one task each at a time and yield to the server.
+ * Processes for untrusted files: a thread limits neither memory outside the heap nor a crash of the whole process. Their environment holds
+ * no variable of the server but PATH. Each runs one task at a time with a lower priority than the server.
  */
 export function createProcessPool<Task extends object, Result>(options: ProcessPoolOptions): ProcessPool<Task, Result> {
   const { module, processes, maxQueue, mostWaitingOfOne, timeoutMs, memoryMegabytes, firstTryMs, mostSlowWaiting = maxQueue } = options;
@@ -216,7 +216,7 @@ export function createProcessPool<Task extends object, Result>(options: ProcessP
       tries.run(async (limitMs) => {
         if (isSettled?.()) throw new TaskSkipped('settled');
         const seat = free.pop();
-        if (!seat) throw new Error('the limit let more in than there are processes');
+        if (!seat) throw new Error('the limit admitted more tasks than there are processes');
         try {
           return await seat.run(task, limitMs);
         } finally {

@@ -1,8 +1,8 @@
 import { Problem } from '../calls/problem.ts';
 
 /**
- * The process is stopping and gave the work up. It is no fault of what was worked on: nothing counts it as a failed
- * attempt, and the next process takes the work up again. A caller of the API is asked to come back.
+ * The process is stopping and aborted the work. This is not the fault of the input: it does not count as a failed attempt,
+ * and the next process resumes the work. A caller of the API is asked to retry.
  */
 export class Stopped extends Problem {
   override readonly name = 'Stopped';

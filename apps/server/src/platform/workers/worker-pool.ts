@@ -5,19 +5,19 @@ import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 import { Stopped } from './stopped.ts';
 
 export interface WorkerPoolOptions {
-  /** Module whose default export does the work, as a URL of a file. */
+  /** File URL of the module whose default export does the work. */
   module: URL;
   maxThreads: number;
-  /** Tasks that may wait; more are refused with server.busy. */
+  /** Most queued tasks; more are refused with server.busy. */
   maxQueue: number;
-  /** What one owner may take of the threads and of the line; without it as much as there is. */
+  /** Most threads and queued tasks of one owner; unlimited without it. */
   shareOfOne?: { atOnce: number; mostWaiting: number };
-  /** Of one task from its start; waiting does not count. */
+  /** Time limit of one task from its start; waiting does not count. */
   timeoutMs: number;
   memoryMegabytes: number;
 }
 
-/** A task took longer than one may. For callers that know nothing of it the server is busy. */
+/** A task exceeded its time limit. Code that does not handle it answers server.busy. */
 export class TaskOutOfTime extends Problem {
   override readonly name = 'TaskOutOfTime';
 
@@ -26,22 +26,22 @@ export class TaskOutOfTime extends Problem {
   }
 }
 
-/** Whether a task was stopped because of itself: it took more time or memory than one may. */
+/** Whether a task was stopped because it exceeded its limit of time or memory. */
 export function isOutOfLimits(error: unknown): boolean {
   return error instanceof TaskOutOfTime || (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY');
 }
 
 export interface WorkerPool<Task, Result> {
-  /** Runs one task off the main thread; server.busy when too many wait, of all or of this owner, TaskOutOfTime, Stopped once it is closed. */
+  /** Runs one task off the main thread. Throws server.busy when too many wait in total or of this owner, TaskOutOfTime, and Stopped. */
   run(task: Task, owner?: string): Promise<Result>;
-  /** Ends the threads; what runs or waits is thrown Stopped. */
+  /** Ends the threads; running and queued tasks throw Stopped. */
   close(): Promise<void>;
 }
 
-/** An unused thread gives its memory back after this time. */
+/** An idle thread ends after this time, which frees its memory. */
 const IDLE_MS = 20 * SECOND;
 
-/** Threads for work that would hold up every other call: started when needed, limited in memory, time and number. */
+/** Threads for work that would block all other calls: started on demand, limited in memory, time and number. */
 export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
   const pool = new Piscina<Task, Result>({
     filename: options.module.href,
@@ -50,7 +50,7 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: options.memoryMegabytes },
   });
-  // A line of our own: the time of a task begins when a thread takes it, however long others took before.
+  // A queue in front of Piscina's, so that the time of a task starts when a thread takes it.
   const limit = createConcurrencyLimit(options.maxThreads, options.maxQueue, options.shareOfOne);
   let isClosed = false;
   const runInThread = async (task: Task) => {
@@ -58,7 +58,7 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
     try {
       return await pool.run(task, { signal: AbortSignal.timeout(options.timeoutMs) });
     } catch (error) {
-      // A thread that was ended breaks in several ways; all of them are ours.
+      // A terminated thread fails with various errors; after close() they all mean Stopped.
       if (isClosed) throw new Stopped();
       throw error instanceof Error && error.name === 'AbortError' ? new TaskOutOfTime() : error;
     }

@@ -57,7 +57,7 @@ function readName(fileName: string | undefined): string {
   return [...letters.slice(0, LONGEST_NAME - ending.length), ...ending].join('');
 }
 
-/** Yields the files of a multipart request one after another, in constant memory. Skips the rest of a file that the caller does not read. */
+/** Yields the files of a multipart request one after another, in constant memory; skips what the caller leaves unread. */
 export async function* receiveFiles(
   request: FastifyRequest,
   upload: Upload,

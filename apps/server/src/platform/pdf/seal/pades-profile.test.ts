@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => authority.close());
 
-/** The signatures of a PDF with the fields they stand in, in order. */
+/** The signatures of a PDF with their fields, in order. */
 async function dictionariesOf(
   bytes: Buffer,
 ): Promise<{ catalog: PdfDict; fields: PdfDict[]; signatures: PdfDict[]; resolve: (object: unknown) => unknown }> {
@@ -119,7 +119,7 @@ describe('the seal is PAdES baseline (ETSI EN 319 142-1, 6.3)', () => {
     expect(version.whole.equals(smallInteger(1))).toBe(true);
     expect(signerVersion?.whole.equals(smallInteger(1))).toBe(true);
     expect([digests.content, digest?.whole].map((written) => written?.equals(writeDigestAlgorithm('sha256')))).toEqual([true, true]);
-    // No content inside: the document is.
+    // Detached: the content is the document, not part of the signature.
     expect(content.whole.equals(der(tags.sequence, oid('1.2.840.113549.1.7.1')))).toBe(true);
     expect(readAll(certificates.content).map(({ whole }) => whole.equals(signer.certificate))).toEqual([true]);
     expect(algorithm?.whole.equals(der(tags.sequence, oid('1.2.840.113549.1.1.11'), der(tags.none)))).toBe(true);
@@ -161,7 +161,7 @@ describe('the seal is PAdES baseline (ETSI EN 319 142-1, 6.3)', () => {
 });
 
 describe('a certification', () => {
-  it('of a document that nobody signed in its file: signing further is all that it allows', async () => {
+  it('of a document without signatures allows nothing but further signatures', async () => {
     const {
       signatures: [signature],
       catalog,
@@ -178,7 +178,7 @@ describe('a certification', () => {
     expect(resolve((resolve(catalog.get('Perms')) as PdfDict).get('DocMDP'))).toBe(signature);
   });
 
-  it('is none where somebody signed before: theirs stays the first, ours approves', async () => {
+  it('is absent when the document was signed before: the seal is an approval signature', async () => {
     const { signatures, catalog } = await dictionariesOf(await seal(await countersign(await samplePdf())));
     expect([signatures.length, signatures[1]?.has('Reference'), catalog.has('Perms')]).toEqual([2, false, false]);
   });

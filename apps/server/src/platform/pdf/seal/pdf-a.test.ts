@@ -58,7 +58,7 @@ beforeAll(async () => {
   sealedWord = await seal(converted);
 });
 
-/** Every dictionary that is reached from the catalog. */
+/** Every dictionary reachable from the catalog. */
 async function dictionariesOf(
   bytes: Buffer,
 ): Promise<{ pdf: PDF; all: PdfDict[]; find: (object: PdfObject | null | undefined) => PdfObject | null }> {
@@ -84,7 +84,7 @@ async function dictionariesOf(
 const nameIn = (dictionary: PdfDict, key: string) =>
   dictionary.get(key) instanceof PdfName ? (dictionary.get(key) as PdfName).value : null;
 
-/** A TrueType font with a letter for each code, of a code page or of its own. */
+/** Whether a font is TrueType with one glyph per code, in WinAnsiEncoding or its own encoding. */
 const isPlain = (font: PdfDict) =>
   nameIn(font, 'Subtype') === 'TrueType' &&
   (!font.has('Encoding') || nameIn(font, 'Encoding') === 'WinAnsiEncoding') &&
@@ -94,7 +94,7 @@ interface Kind {
   what: string;
   bytesOf: () => Buffer;
   producer: string;
-  /** The library presses what it writes anew; that is forbidden in PDF/A-1 only. */
+  /** Whether the library compresses the objects it rewrites, which only PDF/A-1 forbids. */
   isPressed?: boolean;
 }
 
@@ -152,14 +152,14 @@ describe.each(convertsWord ? [...kinds, ...ofWord] : kinds)(
     it('has nothing that is forbidden: no scripts, no files, no hidden marks, no fields drawn anew', async () => {
       const { pdf, all, find } = await dictionariesOf(bytesOf());
       const structure = find(pdf.context.catalog.getDict().get('StructTreeRoot'));
-      // What rows of tables are called there is no transfer function (TR).
+      // The role TR (table row) is not the transfer function TR.
       const roles = structure instanceof PdfDict ? find(structure.get('RoleMap')) : null;
       const forbidden = ['JS', 'EF', 'XFA', 'NeedAppearances', 'AA', 'Encrypt', 'TR', 'DA', 'DR'];
       expect(
         all.filter((dictionary) => dictionary !== roles).flatMap((dictionary) => forbidden.filter((key) => dictionary.has(key))),
       ).toEqual([]);
       const marks = all.filter((dictionary) => nameIn(dictionary, 'Type') === 'Annot').map((mark) => find(mark.get('F')));
-      // To be printed, and neither invisible nor hidden nor off the screen.
+      // Flags: print set; invisible, hidden and noView clear.
       expect(marks.filter((flags) => !(flags instanceof PdfNumber) || (flags.value & 0b100111) !== 4)).toEqual([]);
     });
   },

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfString } from '@libpdf/core';
 import type { PDF, PdfObject } from '@libpdf/core';
 
-/** A file with room for a signature, whose range is written already. */
+/** A file with room for a signature and its byte range already written. */
 export interface PlacedSignature {
   bytes: Buffer;
-  /** Behind the `<` and before the `>` of the room, in hexadecimal zeros. */
+  /** Offsets after the `<` and before the `>` of the room, which holds hexadecimal zeros. */
   from: number;
   to: number;
-  /** Of everything but the room. */
+  /** Hash of everything except the room. */
   sha256: Buffer;
 }
 
@@ -16,7 +16,7 @@ export interface SignaturePlace {
   kind: 'SEAL' | 'STAMP';
   /** Room for the signature, its chain and a stamp. */
   byteCount: number;
-  /** What stands in the dictionary beside it. */
+  /** Entries of the signature dictionary. */
   reason?: string;
   location?: string;
   claimedAt?: Date;
@@ -25,13 +25,13 @@ export interface SignaturePlace {
 const WIDEST = 9_999_999_999;
 const INVISIBLE_AND_LOCKED = 132;
 const SIGNED_AND_APPEND_ONLY = 3;
-/** Filling in and signing stays allowed, everything else breaks the certification (ISO 32000-2, 12.8.2.2). */
+/** Allows filling in forms and signing; any other change breaks the certification (ISO 32000-2, 12.8.2.2). */
 const MAY_BE_SIGNED_FURTHER = 2;
 
 const follow = ({ context }: PDF, object: PdfObject | null | undefined) =>
   object instanceof PdfRef ? context.resolve(object) : (object ?? null);
 
-/** As PDF writes an instant (ISO 32000-2, 7.9.4). */
+/** Formats an instant as a PDF date (ISO 32000-2, 7.9.4). */
 export const writePdfDate = (instant: Date): string => `D:${instant.toISOString().replaceAll(/[-:T]|\.\d+Z/g, '')}Z`;
 
 function certification(): PdfArray {
@@ -39,7 +39,7 @@ function certification(): PdfArray {
   return new PdfArray([PdfDict.of({ Type: PdfName.of('SigRef'), TransformMethod: PdfName.of('DocMDP'), TransformParams: parameters })]);
 }
 
-/** The dictionary of a signature as PAdES wants it: the claimed time stands here and nowhere else (ETSI EN 319 142-1, 6.3). */
+/** The signature dictionary that PAdES requires, with the claimed time here and nowhere else (ETSI EN 319 142-1, 6.3). */
 function describe({ kind, byteCount, reason, location, claimedAt }: SignaturePlace, isFirst: boolean): PdfDict {
   const range = new PdfArray([0, WIDEST, WIDEST, WIDEST].map((number) => PdfNumber.of(number)));
   const room = PdfString.fromBytes(new Uint8Array(byteCount));
@@ -64,7 +64,7 @@ function freeName(pdf: PDF, kind: SignaturePlace['kind']): string {
   return `${kind === 'SEAL' ? 'Seal' : 'Stamp'}_${number}`;
 }
 
-/** Adds a field that shows nothing; the form is written anew with all it had. */
+/** Adds an invisible field; rewrites the form with all its existing entries. */
 function addField(pdf: PDF, kind: SignaturePlace['kind'], signature: PdfRef): PdfRef {
   const page = pdf.getPages().at(-1);
   if (!page) throw new Error('a document has pages');
@@ -88,7 +88,7 @@ function addField(pdf: PDF, kind: SignaturePlace['kind'], signature: PdfRef): Pd
   written.set('Fields', new PdfArray([...(fields instanceof PdfArray ? fields : []), field]));
   written.set('SigFlags', PdfNumber.of(SIGNED_AND_APPEND_ONLY));
   catalog.set('AcroForm', context.register(written));
-  // A stamp changes no page: it may follow a certification. The page of a seal is our own, which it has just added.
+  // A stamp changes no page, because it may follow a certification. The last page of a seal is one that prepareSeal has just added.
   if (kind === 'SEAL') page.dict.set('Annots', new PdfArray([field]));
   return field;
 }
@@ -104,7 +104,7 @@ function writeRange(bytes: Buffer, at: number, numbers: readonly number[]): void
   bytes.write(`[${numbers.join(' ')}`.padEnd(end - at, ' '), at, 'latin1');
 }
 
-/** Adds a place for a signature as an update behind the file and hashes what it covers; `original` is what the file was loaded from. */
+/** Appends room for a signature as an incremental update and hashes the covered bytes; `pdf` was loaded from `original`. */
 export async function placeSignature(pdf: PDF, original: Uint8Array, place: SignaturePlace): Promise<PlacedSignature> {
   const isFirst = !isSigned(pdf);
   const reference = pdf.context.register(describe(place, isFirst));
@@ -112,11 +112,11 @@ export async function placeSignature(pdf: PDF, original: Uint8Array, place: Sign
   if (place.kind === 'SEAL' && isFirst) pdf.context.catalog.getDict().set('Perms', PdfDict.of({ DocMDP: reference }));
   const saved = await pdf.save({ incremental: true });
   const bytes = Buffer.from(saved.buffer, saved.byteOffset, saved.byteLength);
-  if (!bytes.subarray(0, original.byteLength).equals(original)) throw new Error('a seal must begin with the bytes that were signed');
+  if (!bytes.subarray(0, original.byteLength).equals(original)) throw new Error('a sealed file must begin with the signed bytes');
   const range = bytes.indexOf(`[0 ${WIDEST}`, original.byteLength, 'latin1');
   const room = `<${'0'.repeat(2 * place.byteCount)}>`;
   const start = bytes.indexOf(room, range, 'latin1');
-  if (range < 0 || start < 0) throw new Error('the room for the signature is not where it was made');
+  if (range < 0 || start < 0) throw new Error('the room for the signature was not found in the saved file');
   const end = start + room.length;
   writeRange(bytes, range, [0, start, end, bytes.length - end]);
   const sha256 = createHash('sha256').update(bytes.subarray(0, start)).update(bytes.subarray(end)).digest();

@@ -6,7 +6,7 @@ import type { SealKey } from './signer.ts';
 
 const demoKeyFile = new URL('../../../../assets/demo-seal/demo-seal.p12', import.meta.url);
 
-/** The key of the demonstration and of tests, known to everybody. */
+/** The public key file of the demonstration and of tests; not a secret. */
 export function readDemoSealKey(): SealKey {
   return { kind: 'PKCS12', bytes: readFileSync(demoKeyFile), password: 'pramen-demo' };
 }
@@ -21,7 +21,7 @@ function readNamed(path: string, variable: string): Buffer {
 
 const certificatePattern = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 
-/** The key as configured; without a configuration that of the demonstration. Throws ConfigError. */
+/** Reads the configured key, or the demonstration's when none is configured. Throws ConfigError. */
 export function readSealKey(source: SealSource | null): SealKey {
   if (!source) return readDemoSealKey();
   if (source.kind === 'PKCS12') {

@@ -81,7 +81,7 @@ describe('a sealed document', () => {
     const words = pages.slice(2).join(' ').replaceAll(/\s+/g, ' ');
     expect(words).toContain('Žofie Ďuríčková');
     expect(words).toContain('hŕbu jabĺk');
-    // The name of the document comes first, whatever stands in it.
+    // The footer starts with the document name, which may contain the marks of the page numbers.
     expect(words).toContain(`Smlouva {page} · Strana 1 z ${pages.length - 2}`);
   });
 
@@ -108,7 +108,7 @@ describe('what was done to a sealed document is found', () => {
       const found = await verifyPdf(withByte(at)).catch((error: unknown) =>
         error instanceof UnreadablePdf ? null : Promise.reject(error),
       );
-      // What cannot be read any more passes for nothing either.
+      // A file that has become unreadable must not pass either.
       expect(found?.signatures.some(({ isIntact, coversAll }) => isIntact && coversAll) ?? false, `byte ${at}`).toBe(false);
     }
   });

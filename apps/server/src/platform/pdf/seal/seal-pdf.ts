@@ -14,21 +14,21 @@ import type { TimeAuthority } from './time-authority.ts';
 import { UnreadablePdf } from '../verification/verify-pdf.ts';
 
 export interface SealTask {
-  /** The document as it was signed. */
+  /** The signed document. */
   original: Uint8Array;
   evidence: EvidenceText;
-  /** Shown by readers beside the signature. */
+  /** Shown by PDF viewers with the signature. */
   reason: string;
   location: string;
-  /** When the seal is made, by our clock. */
+  /** When the seal is made, by the server's clock. */
   sealedAt: Date;
 }
 
-/** A seal with the time of an authority inside it, or without one: it did not answer, or said a time that cannot be. */
+/** A seal, with a time stamp unless the authority did not answer or returned an implausible time. */
 export interface SealedPdf {
   bytes: Uint8Array;
   isStamped: boolean;
-  /** The time that was not taken for true. */
+  /** The implausible time of a rejected stamp. */
   doubtfulStamp: Date | null;
 }
 
@@ -36,12 +36,12 @@ export interface SealedPdf {
 const SIGNATURE_BYTES = 24 * 1024;
 const STAMP_BYTES = 16 * 1024;
 
-/** The signature that came back is not one by the key of the seal's certificate. */
+/** The returned signature was not made by the key of the seal's certificate. */
 export class WrongSignature extends Error {
   override readonly name = 'WrongSignature';
 }
 
-/** The library draws every line into a stream of its own; one a page is less to copy, to press and to read. */
+/** Joins the content streams of a page: the library writes one per line, and a single stream is faster to copy, compress and read. */
 function joinContents({ context }: PDF, { dict }: PDFPage): void {
   const contents = dict.get('Contents');
   if (!(contents instanceof PdfArray)) return;
@@ -52,7 +52,7 @@ function joinContents({ context }: PDF, { dict }: PDFPage): void {
   dict.set('Contents', context.register(new PdfStream([], Buffer.concat(parts))));
 }
 
-/** Pages of their own document first, so that of the fonts only the letters that stand there are embedded. */
+/** Draws the pages in a separate document, so that only the used glyphs of the fonts are embedded. */
 async function drawEvidence(evidence: EvidenceText): Promise<PDF> {
   const pages = PDF.create();
   await addEvidencePages(pages, evidence);
@@ -60,10 +60,10 @@ async function drawEvidence(evidence: EvidenceText): Promise<PDF> {
   return PDF.load(await pages.save({ subsetFonts: true, compressStreams: false }));
 }
 
-/** Beyond it files get smaller by a hundredth and seals take a tenth longer. */
+/** A higher level makes files 1 % smaller and sealing 10 % slower. */
 const PRESS_LEVEL = 3;
 
-/** Presses what was added by the zlib of Node, which takes a tenth of the library's time. */
+/** Compresses the new streams with Node's zlib, which takes a tenth of the library's time. */
 function pressNewStreams({ context }: PDF): void {
   for (const stream of context.registry.getNewObjects().values()) {
     if (!(stream instanceof PdfStream) || stream.has('Filter')) continue;
@@ -73,15 +73,15 @@ function pressNewStreams({ context }: PDF): void {
 }
 
 /**
- * Adds the evidence pages behind a document and room for a seal over all of it. The signed bytes stay as they are at the front of the file, so that
- * their hash can be taken from it. Throws UnreadablePdf for one that cannot be appended to.
+ * Appends the evidence pages to a document and room for a seal over the whole file. The signed bytes stay unchanged at the start, so that
+ * their hash can be computed from the sealed file. Throws UnreadablePdf for a document that cannot be appended to.
  */
 export async function prepareSeal({ original, evidence, reason, location, sealedAt }: SealTask): Promise<PlacedSignature> {
   const pdf = await PDF.load(original).catch((cause: unknown) => {
     throw new UnreadablePdf('broken', { cause });
   });
   if (pdf.isEncrypted) throw new UnreadablePdf('behind a password');
-  // One that had to be mended while it was read can only be written anew, which is not what was signed.
+  // A document that the library repaired on load can only be rewritten, which would change the signed bytes.
   if (pdf.canSaveIncrementally() !== null || pdf.getPageCount() === 0) throw new UnreadablePdf('cannot be added to');
   const pages = await drawEvidence(evidence);
   await pdf.copyPagesFrom(
@@ -92,12 +92,15 @@ export async function prepareSeal({ original, evidence, reason, location, sealed
   return placeSignature(pdf, original, { kind: 'SEAL', byteCount: SIGNATURE_BYTES, reason, location, claimedAt: sealedAt });
 }
 
-/** Adds room for a document time stamp over everything before it; the seal stays as it is. */
+/** Appends room for a document time stamp over everything before it; the seal stays unchanged. */
 export async function prepareStamp(sealed: Uint8Array): Promise<PlacedSignature> {
   return placeSignature(await PDF.load(sealed), sealed, { kind: 'STAMP', byteCount: STAMP_BYTES });
 }
 
-/** Signs once, then asks for the time: a silent authority costs its own patience and no second signature. Throws WrongSignature, and what the signer throws. */
+/**
+ * Signs once, then asks for the time stamp; a silent authority costs only its timeout and no second signature. Throws WrongSignature and
+ * the errors of the signer.
+ */
 export async function completeSeal(
   placed: PlacedSignature,
   sealedAt: Date,
@@ -136,25 +139,25 @@ async function askTime(authority: TimeAuthority, sha256: Buffer) {
   }
 }
 
-/** An authority that is far from our own time: one of both is wrong, and its stamp proves nothing. */
+/** The authority's time is far from the server's: one of the two clocks is wrong, so the stamp proves nothing. */
 export class DoubtfulStamp extends Error {
   override readonly name = 'DoubtfulStamp';
   readonly at: Date;
 
   constructor(at: Date) {
-    super('a stamp of another time');
+    super('the time of the stamp is implausible');
     this.at = at;
   }
 }
 
-/** Throws AuthoritySilent, and DoubtfulStamp when its time is not about `now`. */
+/** Adds the document time stamp. Throws AuthoritySilent, and DoubtfulStamp when its time is not close to `now`. */
 export async function completeStamp(placed: PlacedSignature, now: Date, authority: TimeAuthority): Promise<Uint8Array> {
   const { token, at } = await authority.stamp(placed.sha256);
   if (!isPlausible(at, now)) throw new DoubtfulStamp(at);
   return fillPlace(placed, token);
 }
 
-/** One PAdES signature over a document and its evidence (ETSI EN 319 142-1, B-T with an authority of time, else B-B), from its first step to its last. */
+/** Seals a document and its evidence with one PAdES signature (ETSI EN 319 142-1, B-T with a time authority, otherwise B-B). */
 export async function sealPdf(task: SealTask, signer: Signer, authority: TimeAuthority | null): Promise<SealedPdf> {
   return completeSeal(await prepareSeal(task), task.sealedAt, signer, authority);
 }

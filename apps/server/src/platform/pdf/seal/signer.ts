@@ -2,7 +2,7 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { P12Signer } from '@libpdf/core';
 import type { DigestAlgorithm, Signer } from '@libpdf/core';
 
-/** Where the key of the seal is: in a PKCS#12 file, or behind a service that gives signatures and never the key. */
+/** The seal's key: in a PKCS#12 file, or in a signing service that never reveals it. */
 export type SealKey =
   | { kind: 'PKCS12'; bytes: Uint8Array; password: string }
   | { kind: 'SERVICE'; url: string; token: string | null; certificates: readonly Uint8Array[] };
@@ -11,7 +11,7 @@ const SERVICE_TIMEOUT_MS = 20_000;
 const hashNames = { 'SHA-256': 'sha256', 'SHA-384': 'sha384', 'SHA-512': 'sha512' } as const satisfies Record<DigestAlgorithm, string>;
 
 /**
- * A signer whose key lies elsewhere (an HSM behind a small service). It is sent `{algorithm, digest}` in base64 and answers
+ * A signer whose key is held by a service, for instance with an HSM. The service receives `{algorithm, digest}` in base64 and answers
  * `{signature}`: RSA as PKCS#1 v1.5, ECDSA as DER.
  */
 export function createServiceSigner(
@@ -42,7 +42,7 @@ export function createServiceSigner(
   };
 }
 
-/** Opens the key; throws when file and password do not fit. */
+/** Opens the key; throws when the password does not match the file. */
 export function openSigner(key: SealKey): Promise<Signer> {
   return key.kind === 'PKCS12' ? P12Signer.create(key.bytes, key.password) : Promise.resolve(createServiceSigner(key));
 }

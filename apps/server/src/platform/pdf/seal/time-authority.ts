@@ -5,12 +5,12 @@ import { der, readDer, readParts, smallInteger, tags } from '../signatures/der.t
 import { readStampOver } from '../signatures/time-stamp.ts';
 
 const ASKED_FOR_MS = 10 * SECOND;
-/** A token with its chain; more is no answer. */
+/** Enough for a token with its chain; a longer answer is rejected. */
 const LONGEST_ANSWER = 128 * 1024;
-/** Clocks of servers and of authorities of time are right to the second, and a stamp arrives at once. */
+/** Generous: the clocks of servers and time authorities are correct to the second, and a stamp arrives at once. */
 export const STAMP_TOLERANCE_MS = 10 * MINUTE;
 
-/** The authority of time gave no stamp: it does not answer, or answers something else. */
+/** The time authority returned no valid stamp: no answer, or another one. */
 export class AuthoritySilent extends Error {
   override readonly name = 'AuthoritySilent';
 }
@@ -20,18 +20,18 @@ export interface GivenStamp {
   at: Date;
 }
 
-/** An authority of time (RFC 3161). */
+/** A time authority (RFC 3161). */
 export interface TimeAuthority {
-  /** A token over a SHA-256, looked at: it is about this hash and holds. Throws AuthoritySilent. */
+  /** Returns a verified token over a SHA-256. Throws AuthoritySilent. */
   stamp(sha256: Buffer): Promise<GivenStamp>;
 }
 
-/** Whether a stamp says what our own clock said when it was asked for. */
+/** Whether the time of a stamp agrees with the server's clock at the time of the request. */
 export const isPlausible = (stampedAt: Date, askedAt: Date): boolean =>
   Math.abs(stampedAt.getTime() - askedAt.getTime()) <= STAMP_TOLERANCE_MS;
 
 function writeQuestion(sha256: Buffer): Buffer {
-  // The first bit of a positive number is 0, and its first byte is not (X.690, 8.3).
+  // DER of a positive integer: the first bit is 0 and the first byte is not (X.690, 8.3).
   const nonce = randomBytes(8);
   nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40;
   const imprint = der(tags.sequence, writeDigestAlgorithm('sha256'), der(tags.octets, sha256));
@@ -49,7 +49,7 @@ function readAnswer(answer: Buffer, sha256: Buffer): GivenStamp {
   return { token: token.whole, at: stamp.at };
 }
 
-/** The authority of time at an address; `stopping` gives up what is asked. */
+/** The time authority at a URL; `stopping` aborts its requests. */
 export function createTimeAuthority(url: string, stopping?: AbortSignal): TimeAuthority {
   return {
     stamp: async (sha256) => {

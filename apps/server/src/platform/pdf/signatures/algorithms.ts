@@ -24,18 +24,18 @@ const none = der(tags.none);
 const saltBytes = { sha256: 32, sha384: 48, sha512: 64 } as const;
 
 const identifier = (...parts: readonly Buffer[]) => der(tags.sequence, ...parts);
-/** With the parameter NULL or without one: both are written (RFC 5754, 2). */
+/** With the parameter NULL and without one: both occur (RFC 5754, 2). */
 const bothForms = (name: Buffer) => [identifier(name), identifier(name, none)];
 const isOneOf = (forms: readonly Buffer[], written: Buffer) => forms.some((form) => form.equals(written));
 
-/** The algorithm identifier that we write: SHA-2 without parameters (RFC 5754, 2). */
+/** The digest algorithm identifier of seals: SHA-2 without parameters (RFC 5754, 2). */
 export const writeDigestAlgorithm = (digest: DigestName): Buffer => identifier(digestOids[digest]);
 
-/** The algorithm identifier of a signature that we write: RSA with NULL, elliptic curves without parameters (RFC 5754, 3). */
+/** The signature algorithm identifier of seals: RSA with NULL, elliptic curves without parameters (RFC 5754, 3). */
 export const writeSignatureAlgorithm = (digest: DigestName, keyType: 'RSA' | 'EC'): Buffer =>
   keyType === 'RSA' ? identifier(rsaOids[digest], none) : identifier(ecOids[digest]);
 
-/** Which digest an algorithm identifier names; null for any that we do not trust or know, also a SHA-1. */
+/** The digest of an algorithm identifier; null for an unknown or untrusted one, such as SHA-1. */
 export function readDigestAlgorithm(written: Buffer): DigestName | null {
   return digestNames.find((digest) => isOneOf(bothForms(digestOids[digest]), written)) ?? null;
 }
@@ -46,7 +46,7 @@ const writePss = (digest: DigestName, hash: Buffer) =>
     identifier(der(tags.context0, hash), der(tags.context1, identifier(maskGeneration, hash)), der(0xa2, smallInteger(saltBytes[digest]))),
   );
 
-/** RSASSA-PSS as it is written in practice: the digest throughout, its length as salt. */
+/** RSASSA-PSS in its common form: the same digest throughout, the salt as long as the digest. */
 const isPss = (digest: DigestName, written: Buffer) =>
   isOneOf(
     bothForms(digestOids[digest]).map((hash) => writePss(digest, hash)),
@@ -54,8 +54,8 @@ const isPss = (digest: DigestName, written: Buffer) =>
   );
 
 /**
- * Whether a key made a signature over some bytes, by the algorithm that is written beside it. False as well for an algorithm that is not of
- * this key or digest: exactly the forms of the standards are taken, so no byte of the identifier can be another one.
+ * Whether a key made a signature over the bytes with the stated algorithm. Also false for an algorithm that does not match the key or the
+ * digest: only the exact forms of the standards are accepted, so that no byte of the identifier can be changed.
  */
 export function isSignedBy(key: KeyObject, algorithm: Buffer, digest: DigestName, bytes: Buffer, signature: Buffer): boolean {
   switch (key.asymmetricKeyType) {

@@ -4,7 +4,7 @@ import type { DigestName } from './algorithms.ts';
 import { contentOf, der, oid, readAll, readDer, readParts, setOf, smallInteger, tags } from './der.ts';
 import type { DerValue } from './der.ts';
 
-/** Names of what stands in a signature, as DER. */
+/** Object identifiers in a signature, as DER. */
 export const oids: Record<
   | 'data'
   | 'signedData'
@@ -28,7 +28,7 @@ export const oids: Record<
   timeStampToken: oid('1.2.840.113549.1.9.16.2.14'),
 };
 
-/** A certificate, and where in it the name of its issuer and its number stand. */
+/** A parsed certificate with the DER of its issuer and serial number. */
 export interface ReadCertificate {
   raw: Buffer;
   issuer: Buffer;
@@ -36,25 +36,25 @@ export interface ReadCertificate {
   parsed: X509Certificate;
 }
 
-/** A signature of CMS (RFC 5652) with one signer, taken apart. */
+/** A parsed CMS signature (RFC 5652) with one signer. */
 export interface ReadCms {
   certificate: ReadCertificate;
   certificates: ReadCertificate[];
   digest: DigestName;
-  /** Of the signed attributes, by name; each stands there once. */
+  /** The signed attributes by name; each occurs once. */
   attributes: ReadonlyMap<string, DerValue>;
   signedAttributes: Buffer;
   algorithm: Buffer;
   signature: Buffer;
-  /** A token of an authority of time over the signature. */
+  /** The time authority's token over the signature. */
   token: Buffer | null;
-  /** What kind of content it is about. */
+  /** Content type. */
   type: Buffer;
-  /** What it brings along; null for one that is about bytes outside. */
+  /** The embedded content; null for a detached signature. */
   content: Buffer | null;
-  /** Whether the attributes name the certificate by its hash (RFC 5035), as they must. */
+  /** Whether the attributes identify the certificate by its hash (RFC 5035), as required. */
   namesCertificate: boolean;
-  /** Whether every byte is one that its parts determine: nothing could be changed that the signature, a hash or another signature does not cover. */
+  /** Whether the parts determine every byte: nothing is left to change that no signature or hash covers. */
   isExact: boolean;
 }
 
@@ -75,13 +75,13 @@ function readAttributes(set: Buffer): Map<string, DerValue> {
     const [value, ...others] = readParts(values, tags.set);
     const name = named(type?.whole ?? Buffer.alloc(0));
     if (!value || others.length > 0 || more.length > 0 || attributes.has(name))
-      throw new Error('an attribute stands there once, with one value');
+      throw new Error('an attribute must occur once, with one value');
     attributes.set(name, value);
   }
   return attributes;
 }
 
-/** The hashes of certificates in an ESS attribute, the signer's first, and what it says of the issuer (RFC 2634, RFC 5035). */
+/** The certificate hashes in an ESS attribute, the signer's first, with issuer and serial if given (RFC 2634, RFC 5035). */
 function readNamed(
   attributes: ReadonlyMap<string, DerValue>,
 ): { name: 'sha1' | DigestName; hash: Buffer; issuerAndSerial: Buffer | null }[] {
@@ -93,12 +93,12 @@ function readNamed(
     const parts = readParts(entry, tags.sequence);
     const algorithm = isSecond && parts[0]?.tag === tags.sequence ? parts.shift() : null;
     const name = isSecond ? (algorithm ? readDigestAlgorithm(algorithm.whole) : 'sha256') : 'sha1';
-    if (!name) throw new Error('a digest that nobody knows');
+    if (!name) throw new Error('unknown digest');
     return { name, hash: contentOf(parts[0], tags.octets), issuerAndSerial: parts[1]?.whole ?? null };
   });
 }
 
-/** How ESS writes the issuer of a certificate: as the one of several names it could have. */
+/** Issuer and serial as ESS writes them: the issuer as the only entry of a list of names. */
 export const writeIssuerAndSerial = ({ issuer, serial }: Pick<ReadCertificate, 'issuer' | 'serial'>): Buffer =>
   der(tags.sequence, der(tags.sequence, der(tags.context4, issuer)), serial);
 
@@ -107,7 +107,7 @@ const names = ({ name, hash, issuerAndSerial }: Named, certificate: ReadCertific
   createHash(name).update(certificate.raw).digest().equals(hash) &&
   (issuerAndSerial === null || issuerAndSerial.equals(writeIssuerAndSerial(certificate)));
 
-/** Whether a certificate cannot be another one: the attributes name it, or a certificate that lies beside it signed it. */
+/** Whether a certificate cannot be exchanged: the attributes contain its hash, or another certificate of the signature signed it. */
 function isProven(certificate: ReadCertificate, all: readonly ReadCertificate[], listed: readonly Named[]): boolean {
   return (
     listed.some((entry) => names(entry, certificate)) ||
@@ -144,7 +144,7 @@ interface Rebuilt {
   signer: Buffer;
 }
 
-/** SignedData as RFC 5652 wants it to be written; its version follows from what is in it (5.1). */
+/** Writes SignedData (RFC 5652); its version depends on the content (5.1). */
 export function writeSignedData({ type, content, certificates, digestAlgorithm, signer }: Rebuilt): Buffer {
   const inside = der(tags.sequence, type, ...(content ? [der(tags.context0, der(tags.octets, content))] : []));
   const version = smallInteger(type.equals(oids.data) ? 1 : 3);
@@ -184,13 +184,13 @@ export function writeSigner({ certificate, digestAlgorithm, signedAttributes, al
   );
 }
 
-/** The signer's certificate: the one that the attributes name, else the one by the issuer and number that stand there. */
+/** The signer's certificate: the one that the attributes identify, otherwise the one with the stated issuer and serial. */
 function findSigner(certificates: readonly ReadCertificate[], [first]: readonly Named[], sid: DerValue): ReadCertificate | undefined {
   if (first) return certificates.find((certificate) => names(first, certificate));
   return certificates.find(({ issuer, serial }) => der(tags.sequence, issuer, serial).equals(sid.whole));
 }
 
-/** Takes a signature apart. Throws for what is no DER of a signature with one signer, one digest that is trusted and a certificate of its own. */
+/** Parses a signature. Throws unless it is DER with one signer, one trusted digest and the signer's certificate. */
 export function readCms(bytes: Buffer): ReadCms {
   const whole = readDer(bytes);
   const [, holder] = readParts(whole, tags.sequence);
@@ -198,14 +198,14 @@ export function readCms(bytes: Buffer): ReadCms {
   const [, digests, inside, certificateSet, signers] = readParts(signedData, tags.sequence);
   const [type, octets] = readParts(inside, tags.sequence);
   const [signerValue, ...others] = readParts(signers, tags.set);
-  if (!type || !digests || others.length > 0) throw new Error('one signer');
+  if (!type || !digests || others.length > 0) throw new Error('a signature must have one signer');
   const certificates = readParts(certificateSet, tags.context0).map(({ whole: raw }) => readCertificate(raw));
   const written = readSigner(signerValue);
   const attributes = readAttributes(written.signed.content);
   const listed = readNamed(attributes);
   const certificate = findSigner(certificates, listed, written.sid);
   const digest = readDigestAlgorithm(written.digestAlgorithm.whole);
-  if (!certificate || !digest) throw new Error('a certificate and a digest that are known');
+  if (!certificate || !digest) throw new Error('the certificate or the digest is unknown');
   const content = octets ? contentOf(readParts(octets, tags.context0)[0], tags.octets) : null;
   const token = readToken(written.unsigned);
   const parts = {
@@ -216,7 +216,7 @@ export function readCms(bytes: Buffer): ReadCms {
     signature: contentOf(written.signature, tags.octets),
     token,
   };
-  // The same digest is named twice, with and without the parameter NULL by some.
+  // The digest algorithm occurs twice, and some writers add the parameter NULL in one place only.
   const rebuilt = {
     type: type.whole,
     content,
@@ -244,7 +244,7 @@ export function readCms(bytes: Buffer): ReadCms {
   };
 }
 
-/** Whether a signature is about these bytes: their digest stands in its attributes, and the key of its certificate signed them. */
+/** Whether a signature covers these bytes: its attributes hold their digest, and the key of its certificate signed the attributes. */
 export function holdsOver(cms: ReadCms, type: Buffer, bytes: Buffer): boolean {
   const { attributes, digest, signedAttributes, certificate, algorithm, signature } = cms;
   const isOfType = cms.type.equals(type) && (attributes.get(named(oids.contentType))?.whole.equals(type) ?? false);
@@ -253,7 +253,7 @@ export function holdsOver(cms: ReadCms, type: Buffer, bytes: Buffer): boolean {
   return isOfType && isOverThem && isSignedBy(certificate.parsed.publicKey, algorithm, digest, der(tags.set, signedAttributes), signature);
 }
 
-/** What PAdES wants of the attributes of a signature: type, digest, certificate and nothing else (ETSI EN 319 142-1, 6.3). */
+/** Writes the signed attributes that PAdES requires: type, digest, certificate and nothing else (ETSI EN 319 142-1, 6.3). */
 export function writeSignedAttributes(
   digest: DigestName,
   hash: Buffer,

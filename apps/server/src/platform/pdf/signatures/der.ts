@@ -1,4 +1,4 @@
-/** One value of DER: its tag, the bytes of its value, and all of it with tag and length. */
+/** One DER value: its tag, its content, and the whole encoding with tag and length. */
 export interface DerValue {
   tag: number;
   content: Buffer;
@@ -20,7 +20,7 @@ export const tags = {
   context4: 0xa4,
 } as const;
 
-/** The bytes are no DER: a length written longer than needed or without an end, or something that does not fit into what holds it. */
+/** The bytes are not DER: a length that is indefinite or longer than needed, or a value longer than its container. */
 export class NotDer extends Error {
   override readonly name = 'NotDer';
 }
@@ -40,7 +40,7 @@ function readLength(bytes: Buffer, at: number): { length: number; start: number 
   return { length, start: at + 1 + count };
 }
 
-/** The value that begins at a place; what follows it is not looked at. Throws NotDer. */
+/** Reads the value at an offset and ignores the bytes after it. Throws NotDer. */
 export function readDer(bytes: Buffer, at = 0): DerValue {
   const tag = bytes[at];
   if (tag === undefined || (tag & 0x1f) === 0x1f) throw new NotDer('a tag');
@@ -50,14 +50,14 @@ export function readDer(bytes: Buffer, at = 0): DerValue {
   return { tag, content: bytes.subarray(start, end), whole: bytes.subarray(at, end) };
 }
 
-/** The values that stand one behind another and fill the bytes. Throws NotDer. */
+/** Reads consecutive values up to the end of the bytes. Throws NotDer. */
 export function readAll(bytes: Buffer): DerValue[] {
   const values: DerValue[] = [];
   for (let at = 0; at < bytes.length; at += values.at(-1)?.whole.length ?? 0) values.push(readDer(bytes, at));
   return values;
 }
 
-/** What a value of a given tag holds. Throws NotDer for any other tag, and for none. */
+/** The parts of a value with the given tag. Throws NotDer for another tag or a missing value. */
 export function readParts(value: DerValue | undefined, tag: number): DerValue[] {
   return readAll(contentOf(value, tag));
 }
@@ -67,7 +67,7 @@ export function contentOf(value: DerValue | undefined, tag: number): Buffer {
   return value.content;
 }
 
-/** Tag, length and value; parts are put behind one another. */
+/** Encodes tag, length and the concatenated parts. */
 export function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -91,5 +91,5 @@ export function oid(dotted: string): Buffer {
 
 export const smallInteger = (value: number): Buffer => der(tags.integer, Buffer.from([value]));
 
-/** A set with its parts in the order that DER wants (X.690, 11.6). */
+/** A set with its parts in the order that DER requires (X.690, 11.6). */
 export const setOf = (...parts: readonly Buffer[]): Buffer => der(tags.set, ...parts.toSorted((a, b) => Buffer.compare(a, b)));

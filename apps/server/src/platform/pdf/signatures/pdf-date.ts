@@ -3,10 +3,10 @@ import { tags } from './der.ts';
 const UTC_TIME = 0x17;
 const pattern = /^(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?(?:Z|([+-])(\d{2})'?(\d{2})?'?)?(?:00'?(?:00)?'?)?$/;
 
-/** Years of two digits begin with 1950 (RFC 5280, 4.1.2.5.1). */
+/** Two-digit years run from 1950 to 2049 (RFC 5280, 4.1.2.5.1). */
 const inFull = (text: string) => (Number(text.slice(0, 2)) < 50 ? `20${text}` : `19${text}`);
 
-/** An instant as PDF writes it (ISO 32000-2, 7.9.4), or as one of the two times of ASN.1 when a tag is given; null for none. */
+/** Parses a PDF date (ISO 32000-2, 7.9.4), or one of the two ASN.1 times when a tag is given; null for other text. */
 export function readPdfDate(text: string | undefined, tag: number = tags.generalizedTime): Date | null {
   const written = (text ?? '').replace(/^D:/, '');
   const [, year, month = '01', day = '01', hour = '00', minute = '00', second = '00', sign, offsetHours = '00', offsetMinutes = '00'] =

@@ -1,8 +1,8 @@
 import type { X509Certificate } from 'node:crypto';
 
-/** Who a certificate says it belongs to. */
+/** The owner stated in a certificate. */
 export interface Subject {
-  /** Common name; '' when there is none. */
+  /** Common name; '' when it is missing. */
   name: string;
   organisation: string | null;
 }
@@ -14,23 +14,23 @@ const textOf = (value: unknown): string | null => {
   return typeof first === 'string' ? first.slice(0, LONGEST_NAME) : null;
 };
 
-/** Common name and organisation of a certificate, as text whatever they are written in. */
+/** Common name and organisation of a certificate, decoded from any string type. */
 export function readSubject(certificate: X509Certificate): Subject {
   const { subject } = certificate.toLegacyObject() as { subject?: { CN?: unknown; O?: unknown } };
   return { name: textOf(subject?.CN) ?? '', organisation: textOf(subject?.O) };
 }
 
-/** A name without what an eye would miss: case, accents, blanks, marks. */
+/** Drops what a person would overlook in a name: case, accents, blanks, punctuation. */
 const foldName = (name: string) =>
   name
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The names of a subject for comparing, one a line: whether another certificate passes for ours. */
+/** The names of a subject in comparable form, one per line, to detect a certificate that imitates the company's. */
 export const foldSubject = ({ name, organisation }: Subject): string => [name, organisation ?? ''].map(foldName).filter(Boolean).join('\n');
 
-/** Whether a certificate bears a name that is ours. */
+/** Whether a subject has one of our names. */
 export function sharesName(subject: Subject, ours: Iterable<string>): boolean {
   const known = new Set([...ours].flatMap((lines) => lines.split('\n').filter(Boolean)));
   return foldSubject(subject)

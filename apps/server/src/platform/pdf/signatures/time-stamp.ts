@@ -4,7 +4,7 @@ import type { DigestName } from './algorithms.ts';
 import { holdsOver, oids, readCms } from './cms.ts';
 import { contentOf, readDer, readParts, tags } from './der.ts';
 
-/** What a token of an authority of time proves (RFC 3161). */
+/** The verified content of a time stamp token (RFC 3161). */
 export interface ReadStamp {
   at: Date;
   /** See ReadCms. */
@@ -20,12 +20,12 @@ function readInstant(text: string): Date | null {
   return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
-/** What a token proves about some bytes; null when it is not about them or does not hold. */
+/** Verifies a token over some bytes; null when it covers other bytes or is invalid. */
 export function readStamp(token: Buffer, stamped: Buffer): ReadStamp | null {
   return readStampOver(token, (digest) => createHash(digest).update(stamped).digest());
 }
 
-/** The same for bytes of which a hash is known: `hashOf` gives it, and null for a digest by which it is not known. */
+/** Verifies a token when only a hash is known: `hashOf` returns it, or null for a digest algorithm without a known hash. */
 export function readStampOver(token: Buffer, hashOf: (digest: DigestName) => Buffer | null): ReadStamp | null {
   try {
     const cms = readCms(token);

@@ -9,7 +9,7 @@ interface Row {
   cells: ValueRow;
 }
 
-/** The one group of several rows that a table row names; null when it names none. */
+/** The first repeated group that a table row names; null when it names none. */
 function repeatedGroupOf(node: TemplateNode, values: DocumentValues): string | null {
   const groups = findPlaceholders(textOf(node)).map((name) => name.split('.')[0] ?? '');
   return groups.find((group) => rowsOf(values, group) !== undefined) ?? null;
@@ -25,9 +25,9 @@ function logoNode(logo: Uint8Array): TemplateNode {
 }
 
 /**
- * A tree with every placeholder replaced. A table row that names a group of several is repeated for each of them and left out
- * when there is none; elsewhere such a group shows its first. Values are text and nothing else: markup and placeholders in
- * them stay as typed. Names without a value are added to `missing`.
+ * Replaces every placeholder of a tree. A table row that names a repeated group is repeated for each of its rows and left out
+ * when there is none; elsewhere such a group shows its first row. Values are plain text: markup and placeholders in them stay
+ * as typed. Names without a value are added to `missing`.
  */
 export function fillTree(nodes: readonly TemplateNode[], values: DocumentValues, missing: Set<string>): TemplateNode[] {
   const read = (row: Row | undefined) => (name: string) => {

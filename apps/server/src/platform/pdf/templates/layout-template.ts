@@ -27,26 +27,26 @@ const fontFiles: ReadonlySet<string> = new Set(Object.values(faces));
 
 pdfmake.setFonts({ [FAMILY]: faces });
 pdfmake.setUrlAccessPolicy(() => false);
-// Nothing on this machine but the fonts can get into a document.
+// A document can include no local file but the fonts.
 pdfmake.setLocalAccessPolicy((path: string) => fontFiles.has(path));
 
-/** The library writes the title into XML as it is, where these would break the whole: such a document is known by the name of its file. */
+/** The library writes the title into XML unescaped, so a title with one of these characters is left out. */
 const namedInXml = (title: string) => (/[<>&]/.test(title) ? {} : { title });
 
-/** What a document of the editor is to pdfmake. */
+/** Translates a template of the editor into a pdfmake document. */
 export function describeDocument({ html, values, title, footer }: LayoutTask, missing: Set<string>): TDocumentDefinitions {
   const tree = fillTree(parseTemplate(cleanTemplateHtml(html)), values, missing);
   const content = toContent(tree, TEXT_WIDTH);
   return {
     content: content.length > 0 ? content : [{ text: '\u00a0' }],
-    // PDF/A-2b (ISO 19005-2): embedded fonts, sRGB as output intent, and XMP that says so.
+    // PDF/A-2b (ISO 19005-2): embedded fonts, sRGB as output intent, and XMP that declares it.
     version: '1.7',
     subset: 'PDF/A-2b',
     info: { ...namedInXml(title), creator: 'Pramen', producer: 'Pramen' },
     pageSize: 'A4',
     pageMargins: [56.7, 56.7, 56.7, 60],
     defaultStyle: { font: FAMILY, fontSize: 10, lineHeight: 1.25 },
-    // A heading that would end a page begins the next one.
+    // A heading at the end of a page moves to the next one.
     pageBreakBefore: (node, { getFollowingNodesOnPage }) => node.headlineLevel === 1 && getFollowingNodesOnPage().length === 0,
     ...(footer === ''
       ? {}
@@ -62,7 +62,7 @@ export function describeDocument({ html, values, title, footer }: LayoutTask, mi
   };
 }
 
-/** Lays a template of the editor out as a PDF, with its values written in. No browser, no network, no file but the fonts. */
+/** Lays out a template of the editor as a PDF with its values filled in. Uses no browser, no network and no file but the fonts. */
 export async function layoutTemplate(task: LayoutTask): Promise<GeneratedPdf> {
   const missing = new Set<string>();
   const bytes = await pdfmake.createPdf(describeDocument(task, missing)).getBuffer();

@@ -37,7 +37,7 @@ describe('values over the pages of a PDF', () => {
     const [line] = await linesOf(bytes);
     expect(line?.text).toBe('Ľubomír Žďárský');
     expect(line?.bbox.x).toBeCloseTo(60, 0);
-    // 20 % of 800 points from above, and the line stands on its base.
+    // 20 % of 800 points from the top, plus the ascent down to the baseline.
     expect(line?.baseline).toBeCloseTo(800 - 160 - 9.05, 0);
     expect(missing).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { boxOf } from '../pages/page-box.ts';
 import type { PageBox } from '../pages/page-box.ts';
 import { UnreadablePdf } from '../verification/verify-pdf.ts';
 
-/** A value at a place of a page: percent from its upper left corner, as it is seen (turned pages, too). */
+/** A value at a position on a page: percent from the upper left corner of the page as displayed, also when it is rotated. */
 export interface OverlayField {
   /** From 1. */
   page: number;
@@ -27,20 +27,20 @@ export interface OverlayTask {
 }
 
 export const DEFAULT_TEXT_SIZE = 10;
-/** A line stands on its base: from its upper edge this share of its size below. */
+/** Distance of the baseline below the upper edge of a line, as a share of the text size. */
 const ASCENT = 0.905;
 const LOGO_WIDTH = 120;
-/** Points that stay free at the edge of a page, where printers do not reach. */
+/** Margin at the edge of a page that printers cannot print, in points. */
 const EDGE = 14;
 const black = rgb(0, 0, 0);
 
 export interface PageShape {
-  /** Points, as the page is seen. */
+  /** Points, of the page as displayed. */
   width: number;
   height: number;
 }
 
-/** Opens a PDF that something is to be written into. Throws UnreadablePdf for what is broken or behind a password. */
+/** Opens a PDF for writing. Throws UnreadablePdf when it is broken, encrypted or has no pages. */
 export async function openPdf(bytes: Uint8Array): Promise<PDF> {
   const pdf = await PDF.load(bytes).catch((cause: unknown) => {
     throw new UnreadablePdf('broken', { cause });
@@ -56,12 +56,12 @@ export async function readPages(bytes: Uint8Array): Promise<PageShape[]> {
   return pdf.getPages().map((page) => seenShape(boxOf(pdf, page)));
 }
 
-/** A box as it is seen: turned. */
+/** The size of a box as displayed, after its rotation. */
 function seenShape({ width, height, turn }: PageBox): PageShape {
   return turn === 90 || turn === 270 ? { width: height, height: width } : { width, height };
 }
 
-/** A point of the page as it is seen, in its own coordinates: its box need not begin at 0 and may be turned. */
+/** Converts a point of the displayed page to the page's own coordinates; the box may be rotated and need not start at 0. */
 function toOwnPoint({ x, y, width, height, turn }: PageBox, fromLeft: number, fromTop: number): { x: number; y: number } {
   const points = {
     0: { x: fromLeft, y: height - fromTop },
@@ -73,7 +73,7 @@ function toOwnPoint({ x, y, width, height, turn }: PageBox, fromLeft: number, fr
   return { x: x + point.x, y: y + point.y };
 }
 
-/** Of a group of several all stand beside each other: there is no row that could be repeated. */
+/** The values of a repeated group joined by commas, because there is no table row to repeat. */
 function textOf(values: DocumentValues, name: string): string {
   const [group = '', field = ''] = name.split('.');
   const rows = rowsOf(values, group);
@@ -87,7 +87,7 @@ function writeText(page: PDFPage, box: PageBox, text: string, { x, y, size }: Ov
   const drawable = font.canEncode(text)
     ? text
     : [...text].map((letter) => (letter === '\n' || font.canEncode(letter) ? letter : '\u25a1')).join('');
-  // What is longer than the way to the edge of the page goes on below.
+  // Text that does not fit before the edge of the page wraps to the next line.
   const lines = wrapText(drawable, font, size, Math.max(seen.width * (1 - x / 100) - EDGE, size));
   for (const [index, line] of lines.entries()) {
     const fromTop = (y / 100) * seen.height + size * ASCENT + index * size * 1.2;
@@ -97,8 +97,8 @@ function writeText(page: PDFPage, box: PageBox, text: string, { x, y, size }: Ov
 }
 
 /**
- * Writes values over the pages of a PDF, in black Liberation Sans with its letters embedded. Fields of pages that are not there
- * are left out. Throws UnreadablePdf.
+ * Writes values over the pages of a PDF, in black Liberation Sans with the used glyphs embedded. Skips fields of missing pages.
+ * Throws UnreadablePdf.
  */
 export async function overlayPdf({ template, fields, values }: OverlayTask): Promise<GeneratedPdf> {
   const pdf = await openPdf(template);

@@ -2,7 +2,7 @@ import type { Content, ContentText, CustomTableLayout, TableCell } from 'pdfmake
 import { isElement, textOf } from './template-tree.ts';
 import type { TemplateElement, TemplateNode } from './template-tree.ts';
 
-/** Width of the text of an A4 page between its margins, in points. */
+/** Text width of an A4 page between its margins, in points. */
 export const TEXT_WIDTH = 595.28 - 2 * 56.7;
 /** CSS pixels to points. */
 const POINTS = 0.75;
@@ -61,12 +61,12 @@ function joinInline(outer: Inline, element: TemplateElement): Inline {
   return { ...outer, ...own, ...(decoration.length > 0 ? { decoration } : {}), ...(color ? { color } : {}) };
 }
 
-/** In Czech and Slovak a word of one letter ends no line: it stays with the word that follows. */
+/** In Czech and Slovak a one-letter word must not end a line; a no-break space binds it to the next word. */
 function bindShortWords(text: string): string {
   return text.replaceAll(/(?<=^|[\s(„])([aikosuvz]) (?=\S)/giu, '$1\u00a0');
 }
 
-/** Runs of text of a block; an image between them ends one block and begins another. */
+/** The text runs of a block, and the images between them, which split the block. */
 function toRuns(nodes: readonly TemplateNode[], inline: Inline): (ContentText | TemplateElement)[] {
   return nodes.flatMap((node): (ContentText | TemplateElement)[] => {
     if (!isElement(node)) return node.text === '' ? [] : [{ text: bindShortWords(node.text.replaceAll(/[\t\r\n]+/g, ' ')), ...inline }];
@@ -94,7 +94,7 @@ function toImage(element: TemplateElement, width: number, ofBlock?: Alignment): 
   };
 }
 
-/** A block of text: a paragraph or a heading, its images as blocks of their own. */
+/** Splits a paragraph or heading into text blocks and image blocks. */
 function toBlocks(element: TemplateElement, base: ContentText, width: number): Content[] {
   const alignment = alignmentOf(element);
   const color = colourOf(element);
@@ -113,7 +113,7 @@ function toBlocks(element: TemplateElement, base: ContentText, width: number): C
     }
   }
   end();
-  // An empty paragraph is a line that somebody left free.
+  // An empty paragraph is an intentional blank line.
   return blocks.length > 0 ? blocks : [{ ...shape, text: '\u00a0' }];
 }
 
@@ -133,7 +133,7 @@ const marginOf = (content: Content): Margin | null =>
     ? content.margin
     : null;
 
-/** What stands in a cell keeps no distance of its own above and below: the cell has its padding. */
+/** Removes the outer margins of a cell's content, because the cell has its own padding. */
 function trimEnds(stack: Content[]): Content[] {
   const last = stack.length - 1;
   return stack.map((content, place) => {
@@ -147,7 +147,7 @@ function trimEnds(stack: Content[]): Content[] {
 const cellsOf = (row: TemplateElement) => row.children.filter(isElement).filter(({ tag }) => tag === 'td' || tag === 'th');
 const isHead = (row: TemplateElement) => cellsOf(row).length > 0 && cellsOf(row).every(({ tag }) => tag === 'th');
 
-/** Places of a grid: cells that reach over several take the places of their neighbours, which stay empty. */
+/** Lays out the cells in a grid; a spanning cell leaves the places it covers empty. */
 function toGrid(rows: readonly TemplateElement[], columnCount: number, width: number): TableCell[][] {
   const taken = rows.map(() => new Set<number>());
   return rows.map((row, rowIndex) => {
@@ -175,7 +175,7 @@ function toGrid(rows: readonly TemplateElement[], columnCount: number, width: nu
   });
 }
 
-/** Widths that somebody drew, scaled to the page; without them equal parts. */
+/** Column widths set in the editor, scaled to the page; equal widths when none are set. */
 function columnWidths(first: TemplateElement | undefined, columnCount: number, width: number): (number | '*')[] {
   const drawn = (first ? cellsOf(first) : []).flatMap((cell) => {
     const widths = (cell.attributes['colwidth'] ?? '').split(',').map(Number);
@@ -196,7 +196,7 @@ const tableLayout: CustomTableLayout = {
   paddingLeft: () => CELL_PADDING,
   paddingRight: () => CELL_PADDING,
   paddingTop: () => CELL_PADDING,
-  // The line of a text leaves room below its letters already.
+  // A line of text already has space below its letters.
   paddingBottom: () => CELL_PADDING - 2,
 };
 
@@ -242,7 +242,7 @@ function toElement(element: TemplateElement, width: number): Content[] {
   return toBlocks(element, paragraph, width);
 }
 
-/** Blocks of a page from a filled template, `width` points wide. */
+/** Converts a filled template into blocks, `width` points wide. */
 export function toContent(nodes: readonly TemplateNode[], width: number): Content[] {
   return nodes.flatMap((node): Content[] => {
     if (isElement(node)) return toElement(node, width);

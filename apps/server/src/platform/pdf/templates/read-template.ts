@@ -5,10 +5,10 @@ import { cleanTemplateHtml } from './template-html.ts';
 import { isElement, parseTemplate } from './template-tree.ts';
 import type { TemplateNode } from './template-tree.ts';
 
-/** Why a picture of a template is not taken: not a whole JPEG or PNG, or of more points than a page can use. */
+/** Why a picture of a template is refused: not a complete JPEG or PNG, or more pixels than a page can use. */
 export type PictureFault = 'image' | 'imagePixels';
 
-/** What of the HTML of the editor is kept, the placeholders in it, each once, and what is wrong with its first bad picture. */
+/** The sanitized HTML of the editor, its distinct placeholders, and the fault of its first bad picture. */
 export interface ReadTemplate {
   html: string;
   placeholders: string[];
@@ -17,7 +17,7 @@ export interface ReadTemplate {
 
 const LONGEST_SIDE = 8_000;
 const MOST_POINTS = 24_000_000;
-/** Of each point at most four channels of two bytes, and a byte before each row; twice as many rows when interlaced. */
+/** At most four channels of two bytes per pixel, plus one byte per row, with twice as many rows when interlaced. */
 const MOST_BYTES_PER_POINT = 9;
 
 function chunksOf(png: Buffer): { type: string; content: Buffer }[] {
@@ -30,7 +30,7 @@ function chunksOf(png: Buffer): { type: string; content: Buffer }[] {
   return chunks;
 }
 
-/** Whoever draws a PNG unpacks it whole: what it claims and what is in it must agree beforehand. */
+/** A renderer decodes a PNG whole, so the size in its header must match its data. */
 function findPngFault(png: Buffer): PictureFault | null {
   const chunks = chunksOf(png);
   const header = chunks[0];
@@ -47,7 +47,7 @@ function findPngFault(png: Buffer): PictureFault | null {
   }
 }
 
-/** What is wrong with the bytes of a picture in a template; null when it can be drawn. */
+/** The fault of a picture in a template; null when it can be drawn. */
 export function findPictureFault(bytes: Buffer): PictureFault | null {
   const fault = findImageFault(bytes);
   if (fault) return fault === 'pixels' ? 'imagePixels' : 'image';
@@ -61,7 +61,7 @@ function* walk(nodes: readonly TemplateNode[]): Generator<TemplateNode> {
   }
 }
 
-/** Reads HTML of the editor: cleaned, with its placeholders and pictures looked at. Throws TemplateTooLarge. */
+/** Sanitizes the HTML of the editor and checks its placeholders and pictures. Throws TemplateTooLarge. */
 export function readTemplate(html: string): ReadTemplate {
   const clean = cleanTemplateHtml(html);
   const placeholders = new Set<string>();

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** An element or a text of a cleaned template. */
+/** An element or a text of a sanitized template. */
 export type TemplateNode = TemplateElement | TemplateText;
 export interface TemplateElement {
   tag: string;
@@ -13,7 +13,7 @@ export interface TemplateText {
 
 export const isElement = (node: TemplateNode): node is TemplateElement => 'tag' in node;
 
-/** A template that no page could hold: nested too deep or of too many parts. */
+/** The template is nested too deep or has too many nodes. */
 export class TemplateTooLarge extends Error {
   override readonly name = 'TemplateTooLarge';
 }
@@ -21,7 +21,7 @@ export class TemplateTooLarge extends Error {
 const MOST_NODES = 50_000;
 const DEEPEST = 60;
 
-/** The tree of a template's HTML; the marks of placeholders (`<span data-placeholder>`) become the text `${group.field}`. Throws TemplateTooLarge. */
+/** Parses a template's HTML; placeholder elements (`<span data-placeholder>`) become the text `${group.field}`. Throws TemplateTooLarge. */
 export function parseTemplate(html: string): TemplateNode[] {
   const root: TemplateElement = { tag: 'body', attributes: {}, children: [] };
   const open: TemplateElement[] = [root];
@@ -49,7 +49,7 @@ export function parseTemplate(html: string): TemplateNode[] {
   return root.children;
 }
 
-/** The text of a node and everything in it. */
+/** The text of a node and its descendants. */
 export function textOf(node: TemplateNode): string {
   return isElement(node) ? node.children.map(textOf).join('') : node.text;
 }

@@ -7,12 +7,12 @@ import type { DocumentValues, ValueRow } from './document-values.ts';
 import { checkWordFile } from '../word/word-file.ts';
 import { WordRefused } from '../word/refusal.ts';
 
-/** The package says in its types that the class is a property of the module, which it is not here. */
+/** The package's types declare the class as a property of the module, but at run time the module is the class. */
 const InspectModule = inspection as unknown as new () => DXT.Module & { getAllTags(): Record<string, unknown> };
 
 const delimiters = { start: '${', end: '}' };
 const textParts = /^word\/(?:document|header\d*|footer\d*)\.xml$/;
-/** A row of a table that has no table inside. */
+/** A table row without a nested table row. */
 const tableRow = /<w:tr[ >](?:(?!<w:tr[ >])[\s\S])*?<\/w:tr>/g;
 const textRuns = /<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g;
 
@@ -20,7 +20,7 @@ const textOf = (xml: string) => [...xml.matchAll(textRuns)].map(([, text = '']) 
 
 const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
 
-/** Marks a row as repeated for each of a group, as docxtemplater wants it: a beginning in its first cell and an end in its last. */
+/** Marks a row as repeated for a group in docxtemplater's syntax: a start tag in its first cell and an end tag in its last. */
 function repeatRow(row: string, group: string): string {
   const begin = /<w:p(?: [^>]*)?>(?:<w:pPr>[\s\S]*?<\/w:pPr>|<w:pPr\/>)?/.exec(row);
   const end = row.lastIndexOf('</w:p>');
@@ -41,10 +41,10 @@ interface Scope {
   row?: { group: string; cells: ValueRow };
 }
 
-/** What no XML can hold (XML 1.0, 2.2): a value with one of them would break the whole file. */
+/** Characters that XML cannot contain (XML 1.0, 2.2): one of them in a value would make the whole file invalid. */
 const notOfXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** Values are looked up by name and nothing else: a template cannot compute, call or reach anything. */
+/** Looks values up by name only, so that a template cannot evaluate expressions. */
 function createParser(values: DocumentValues, missing: Set<string>) {
   return (tag: string): DXT.Parser => ({
     get: ({ row }: Scope) => {
@@ -66,10 +66,10 @@ function open(bytes: Buffer): PizZip {
   }
 }
 
-/** What docxtemplater says of a template that it cannot read, as the sentence's part that a person can look for. */
+/** Docxtemplater cannot parse the template; `places` are texts that a person can search for in it. */
 export class WordTemplateBroken extends Error {
   override readonly name = 'WordTemplateBroken';
-  /** Placeholders that are not closed, or the like. */
+  /** Unclosed placeholders, for instance. */
   readonly places: readonly string[];
 
   constructor(places: readonly string[], cause: unknown) {
@@ -84,7 +84,7 @@ function breakdownOf(error: unknown): WordTemplateBroken {
   return new WordTemplateBroken(tags.filter((tag) => typeof tag === 'string' && tag !== '') as string[], error);
 }
 
-/** Names of the placeholders of a Word file, each once. Throws WordRefused and WordTemplateBroken. */
+/** Distinct names of the placeholders of a Word file. Throws WordRefused and WordTemplateBroken. */
 export async function findWordPlaceholders(bytes: Buffer): Promise<string[]> {
   await checkWordFile(bytes);
   const inspect = new InspectModule();
@@ -102,7 +102,7 @@ export async function findWordPlaceholders(bytes: Buffer): Promise<string[]> {
   return [...new Set(names(inspect.getAllTags(), []))];
 }
 
-/** A Word file with its values written in, also where Word has cut a placeholder into pieces. Throws WordRefused and WordTemplateBroken. */
+/** Fills a Word file with values, also where Word has split a placeholder into runs. Throws WordRefused and WordTemplateBroken. */
 export async function fillWord(bytes: Buffer, values: DocumentValues): Promise<{ bytes: Buffer; missing: string[] }> {
   await checkWordFile(bytes);
   const zip = open(bytes);

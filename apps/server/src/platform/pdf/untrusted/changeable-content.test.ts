@@ -176,7 +176,7 @@ describe('a PDF that is signed already', () => {
     );
   });
 
-  it('is kept, and asked to be signed by nobody, when its signature forbids to add pages', async () => {
+  it('is accepted but cannot be signed when its signature forbids adding pages', async () => {
     const sealed = await sealAsStranger(await samplePdf(), 'stranger');
     const certified = withCatalog('/Perms << /DocMDP << /Type /Sig >> >>');
     expect([

@@ -3,9 +3,8 @@ import type { PDF, PdfObject } from '@libpdf/core';
 import { cutByCrop } from '../pages/page-box.ts';
 
 /**
- * Why a PDF may show one thing to one reader and another to the next without a byte of it changing: it runs something, does something by itself,
- * holds other files, layers, something for print only, parts that are hidden, notes, fields, sounds and films, something from elsewhere, or
- * contents beside the visible page.
+ * Why a PDF may look different to different readers without a changed byte: it contains scripts, automatic actions, attached files, layers,
+ * print-only or hidden content, notes, form fields, sound and video, references to external content, or content outside the visible page.
  */
 export const changeableKinds = [
   'script',
@@ -25,7 +24,7 @@ export type ChangeableKind = (typeof changeableKinds)[number];
 type Look = (dictionary: PdfDict, find: Follow) => ChangeableKind | null;
 type Follow = (object: PdfObject | null | undefined) => PdfObject | null;
 
-/** By the kind of the action (ISO 32000-2, 12.6.4); GoTo, URI and turning pages are left to whoever reads. */
+/** By the kind of the action (ISO 32000-2, 12.6.4); GoTo, URI and page turning are allowed, because the reader triggers them. */
 const actions: Readonly<Record<string, ChangeableKind>> = {
   JavaScript: 'script',
   Launch: 'action',
@@ -44,7 +43,7 @@ const actions: Readonly<Record<string, ChangeableKind>> = {
   GoTo3DView: 'media',
   RichMediaExecute: 'media',
 };
-/** Entries that are enough by themselves, wherever they stand. */
+/** Dictionary entries that are refused wherever they occur. */
 const entries: Readonly<Record<string, ChangeableKind>> = {
   JavaScript: 'script',
   JS: 'script',
@@ -96,11 +95,11 @@ function judgeAction(dictionary: PdfDict, find: Follow): ChangeableKind | null {
   return Object.hasOwn(actions, kind) ? (actions[kind] ?? null) : null;
 }
 
-/** Parts of a tagged text may be called anything. */
+/** Skips structure elements, whose S entry is a tag name and not an action. */
 const ofAction: Look = (dictionary, find) => (nameIn(dictionary, 'Type', find) === 'StructElem' ? null : judgeAction(dictionary, find));
 
 const actionHolders = ['OpenAction', 'A', 'PA', 'Next'];
-/** What stands where readers look for an action is one, whatever type it claims. An address is opened by nothing but a click. */
+/** Judges every value in an action's place, whatever type it claims. A URI may be opened only by a click, not on opening. */
 const ofHeldAction: Look = (dictionary, find) => {
   for (const key of actionHolders) {
     const value = find(dictionary.get(key));
@@ -128,7 +127,7 @@ function fieldType(dictionary: PdfDict, find: Follow): string | null {
   return null;
 }
 
-/** A mark on the page is what it is: one appearance, on the screen and in print, whatever the pointer does. */
+/** An annotation must have one appearance, the same on screen and in print and under the pointer. */
 const ofMark: Look = (dictionary, find) => {
   const value = find(dictionary.get('F'));
   const flags = value instanceof PdfNumber ? value.value : 0;
@@ -147,10 +146,10 @@ function judgeAnnotation(dictionary: PdfDict, find: Follow): ChangeableKind | nu
   return kind === 'Link' && !dictionary.has('AP') ? null : ofMark(dictionary, find);
 }
 
-/** Wherever it lies: a reader may reach it by another way than its page. */
+/** Judges annotations anywhere in the file, because a viewer may reach one by another path than its page. */
 const ofAnnotation: Look = (dictionary, find) => (dictionary.has('Rect') ? judgeAnnotation(dictionary, find) : null);
 
-/** What a page lists is an annotation, also one without the place that it must have. */
+/** Judges everything that a page lists as an annotation, even without the required Rect. */
 const ofPage: Look = (dictionary, find) => {
   const listed = find(dictionary.get('Annots'));
   if (!(listed instanceof PdfArray)) return null;
@@ -171,10 +170,10 @@ const ofForm: Look = (dictionary, find) => {
 };
 
 const isEmpty = (object: PdfObject | null) => object === null || (object instanceof PdfArray && object.length === 0);
-/** What a layer may say of its use without anything being shown or hidden by it. */
+/** Usage entries of a layer that neither show nor hide anything. */
 const harmlessUses: ReadonlySet<string> = new Set(['CreatorInfo', 'PageElement']);
 
-/** Layers that are all shown to everybody, on the screen and in print, do no harm (ISO 32000-2, 8.11.4). */
+/** Layers are harmless when all of them are always visible, on screen and in print (ISO 32000-2, 8.11.4). */
 const ofLayers: Look = (dictionary, find) => {
   const properties = find(dictionary.get('OCProperties'));
   if (properties instanceof PdfDict) {
@@ -211,12 +210,12 @@ function childrenOf(object: PdfObject): PdfObject[] {
   return object instanceof PdfDict ? [...object].map(([, value]) => value) : [];
 }
 
-/** Margins for the cutter and its marks are wider in no printer's work: half an inch. */
+/** Half an inch: printers' margins for trimming and its marks are not wider. */
 const WIDEST_CUT = 36;
 
 /**
- * Finds what a PDF could show otherwise than it shows now; null when it is pages and nothing else. Looks at everything that can be reached from
- * the catalog. Throws when an object cannot be read.
+ * Finds content of a PDF that could look different later; null when it has only static pages. Checks every object reachable from the
+ * catalog. Throws when an object cannot be read.
  */
 export function findChangeable(pdf: PDF): ChangeableKind | null {
   const { context } = pdf;
@@ -241,7 +240,7 @@ export function findChangeable(pdf: PDF): ChangeableKind | null {
   return pdf.getPages().some((page) => cutByCrop(pdf, page) > WIDEST_CUT) ? 'outside' : null;
 }
 
-/** Whether a signature in it forbids what a seal does (DocMDP, ISO 32000-2, 12.8.2.2): pages cannot be added. */
+/** Whether a certification signature forbids adding pages, as a seal must (DocMDP, ISO 32000-2, 12.8.2.2). */
 export function isCertified({ context }: PDF): boolean {
   const permissions = context.catalog.getDict().get('Perms');
   const found = permissions instanceof PdfRef ? context.resolve(permissions) : permissions;

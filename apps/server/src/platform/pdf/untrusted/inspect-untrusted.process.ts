@@ -6,7 +6,7 @@ import type { UntrustedTask } from './inspect-untrusted.ts';
 
 endWithParent();
 
-// The one process that may be ended by what it reads: it holds no key and no connection.
+// A hostile file may crash this process; it holds no key and no connection.
 process.on('message', (task: UntrustedTask) => {
   const answer = (answered: ProcessAnswer<unknown>) => process.send?.(answered);
   inspectUntrusted(task).then(

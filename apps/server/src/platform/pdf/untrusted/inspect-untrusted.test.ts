@@ -20,14 +20,14 @@ const studio = openPdfStudio({ sealKey: readDemoSealKey(), authorityUrl: null, o
 afterAll(() => studio.close());
 
 describe('a file from anybody', () => {
-  it('that would end the process or fill its memory ends a process of its own, and the next one is read', async () => {
+  it('that crashes or fills memory ends only a separate process, and the next file is read', async () => {
     await expect(studio.verifyUpload(endlessReferences(), 'a')).rejects.toMatchObject({ name: 'PdfRefused', fault: { kind: 'tooLarge' } });
     expect((await studio.verifyUpload(await samplePdf(), 'a')).signatures).toEqual([]);
     expect(await studio.inspectUpload('pdf', packedReferences(400), 'Eva')).toBe('unsafe');
     expect(await studio.inspectUpload('pdf', await samplePdf(), 'Jan')).toBeNull();
   });
 
-  it('that is made to be slow keeps nobody else waiting, and is refused at once when it comes again', async () => {
+  it('that is made to be slow does not delay others, and is refused at once when sent again', async () => {
     const slow = repeatedReferences(300);
     const honest = await samplePdf();
     const answered: string[] = [];
@@ -55,7 +55,7 @@ describe('signatures', () => {
       bytes: withCatalog(`/AcroForm << /Fields [${'<< /FT /Sig /T (a) /V << /Type /Sig /Contents <00> >> >> '.repeat(count)}] >>`),
     });
 
-  it('that cannot be read are told, each as broken; more than anybody makes are not looked at', async () => {
+  it('that cannot be read are each reported as broken; an unreasonable number is not checked', async () => {
     expect(await signed(3)).toMatchObject({ done: { signatures: [{ isIntact: false }, { isIntact: false }, { isIntact: false }] } });
     expect(await signed(101)).toEqual({ fault: { kind: 'unreadable', detail: 'too many signatures' } });
   });
@@ -78,7 +78,7 @@ describe('a PDF that comes in', () => {
   );
 });
 
-describe('a PDF that somebody is to sign', () => {
+describe('a PDF to be signed', () => {
   it.each<[string, () => Buffer | Promise<Buffer>, string | null]>([
     ['that is whole can be', samplePdf, null],
     ['that only its owner may change cannot', () => lockedPdf(''), 'unsealable'],

@@ -8,24 +8,27 @@ import { UnreadablePdf, verifyPdf } from '../verification/verify-pdf.ts';
 import { checkSheetFile, checkWordFile } from '../word/word-file.ts';
 import { WordRefused } from '../word/refusal.ts';
 
-/** Why a file is not taken: not whole, with something that runs or fetches, made to fill memory, behind a password, or a PDF that can show something else. */
+/** Why an upload is refused: broken, with active or external content, a memory bomb, encrypted, or a PDF that can change its look. */
 export type UntrustedFault = 'broken' | 'unsafe' | 'encrypted' | ChangeableKind;
 
-/** What is asked of a file from outside. */
+/** A check of an untrusted file. */
 export type UntrustedTask =
   | { kind: 'verify'; bytes: Uint8Array }
   | { kind: 'inspect'; format: 'pdf' | 'docx' | 'xlsx'; bytes: Uint8Array }
   | { kind: 'pages'; bytes: Uint8Array };
 
-/** What stands against signing a PDF, or writing into it: it cannot be added to, a page is too small or too large for readers, a signature forbids it, something was added behind a signature, or it can show something else. */
+/**
+ * Why a PDF cannot be signed or written to: it cannot be appended to, a page is too small or too large for viewers, a signature forbids it,
+ * it was changed after a signature, or it can change its look.
+ */
 export type PagesFault = 'unsealable' | 'pageSize' | 'certified' | 'changedAfterSignature' | ChangeableKind;
 
-/** By the kind of the task. */
+/** The result of each kind of task. */
 export interface UntrustedFindings {
   verify: PdfResult<PdfFindings>;
-  /** null: nothing is wrong with it. */
+  /** null: no fault. */
   inspect: UntrustedFault | null;
-  /** null: nothing but pages, and a seal can be added behind them without touching them. */
+  /** null: static pages only, and a seal can be appended without changing them. */
   pages: PagesFault | null;
 }
 
@@ -38,7 +41,7 @@ async function verify(bytes: Buffer): Promise<PdfResult<PdfFindings>> {
   }
 }
 
-/** What cannot be read to its end is not known to be harmless. */
+/** Treats a file that cannot be read completely as harmful. */
 function lookInside<Fault>(pdf: PDF, otherwise: Fault): ChangeableKind | Fault | null {
   try {
     return findChangeable(pdf);
@@ -50,7 +53,7 @@ function lookInside<Fault>(pdf: PDF, otherwise: Fault): ChangeableKind | Fault |
 async function inspectPdf(bytes: Buffer): Promise<UntrustedFault | null> {
   const pdf = await PDF.load(bytes).catch(() => null);
   if (!pdf) return 'broken';
-  // One that only its owner may change opens for everybody.
+  // A PDF with only an owner password opens without one.
   if (pdf.isEncrypted && !pdf.isAuthenticated) return 'encrypted';
   if (pdf.getPageCount() === 0) return 'broken';
   return lookInside(pdf, 'broken');
@@ -78,7 +81,7 @@ async function inspectPages(bytes: Buffer): Promise<PagesFault | null> {
   return signatures.length === 0 || signatures.some(({ onlySignaturesFollow }) => onlySignaturesFollow) ? null : 'changedAfterSignature';
 }
 
-/** Reads a file that nobody has looked at yet: belongs into a process of its own. */
+/** Reads an unchecked file; call it only in a separate process. */
 export function inspectUntrusted(task: UntrustedTask): Promise<UntrustedFindings[UntrustedTask['kind']]> {
   const bytes = Buffer.from(task.bytes);
   if (task.kind === 'verify') return verify(bytes);

@@ -8,21 +8,21 @@ const distributionPoints = named('2.5.29.31');
 const noCheck = named('1.3.6.1.5.5.7.48.1.5');
 const byOcsp = oid('1.3.6.1.5.5.7.48.1');
 export const OCSP_SIGNING = '1.3.6.1.5.5.7.3.9';
-/** [3] of a certificate, [0] of a list: its extensions. */
+/** Tag of the extensions of a certificate. */
 const CONTEXT3 = 0xa3;
 const CONTEXT2 = 0xa2;
 const URI = 0x86;
 const MOST_LINKS = 8;
 
-/** A certificate with what its status is asked by (RFC 5280, 4.2). */
+/** A certificate with the data for requesting its status (RFC 5280, 4.2). */
 export interface ListedCertificate extends ReadCertificate {
-  /** Its own name, as DER. */
+  /** Its subject name, as DER. */
   subject: Buffer;
-  /** The bits of its public key, which OCSP names an issuer by. */
+  /** The bits of its public key, by which OCSP identifies an issuer. */
   publicKey: Buffer;
   ocspAddresses: readonly string[];
   crlAddresses: readonly string[];
-  /** Its issuer says that its status need not be asked: one of those who answer about others (RFC 6960, 4.2.2.2.1). */
+  /** Whether the issuer exempts it from status checks, as an OCSP responder (RFC 6960, 4.2.2.2.1). */
   needsNoStatus: boolean;
 }
 
@@ -31,14 +31,14 @@ export interface Extension {
   value: Buffer;
 }
 
-/** Extensions by name; each stands there once. */
+/** Extensions by object identifier; throws when one occurs twice. */
 export function readExtensions(list: Buffer): Map<string, Extension> {
   const extensions = new Map<string, Extension>();
   for (const extension of readParts(readDer(list), tags.sequence)) {
     const [name, ...rest] = readParts(extension, tags.sequence);
     const value = rest.at(-1);
     if (!name || value?.tag !== tags.octets || extensions.has(name.whole.toString('hex')))
-      throw new Error('an extension stands there once, with its value');
+      throw new Error('an extension must occur once, with its value');
     extensions.set(name.whole.toString('hex'), { isCritical: rest.length > 1 && rest[0]?.content[0] === 0xff, value: value.content });
   }
   return extensions;
@@ -53,7 +53,7 @@ function readOcspAddresses(value: Buffer): string[] {
   });
 }
 
-/** Lists by the issuer itself: those of somebody else (cRLIssuer) are left out. */
+/** Addresses of the issuer's own lists; skips lists of another issuer (cRLIssuer). */
 function readCrlAddresses(value: Buffer): string[] {
   return readParts(readDer(value), tags.sequence).flatMap((point) => {
     const parts = readParts(point, tags.sequence);
@@ -64,12 +64,12 @@ function readCrlAddresses(value: Buffer): string[] {
   });
 }
 
-/** Takes a certificate apart. Throws for what is none. */
+/** Parses a certificate; throws when it is none. */
 export function listCertificate(raw: Uint8Array): ListedCertificate {
   const certificate = readCertificate(Buffer.from(raw));
   const [toBeSigned] = readParts(readDer(certificate.raw), tags.sequence);
   const parts = readParts(toBeSigned, tags.sequence);
-  // Serial number, algorithm, issuer, validity, subject, key; the version stands before them when it is not the first.
+  // Serial number, algorithm, issuer, validity, subject, key; preceded by the version unless it is v1.
   const [, , , , subject, key] = parts[0]?.tag === tags.context0 ? parts.slice(1) : parts;
   const [, bits] = readParts(key, tags.sequence);
   if (!subject || bits?.tag !== tags.bitString) throw new Error('no certificate');
@@ -94,10 +94,10 @@ export const isIssuedBy = (certificate: ReadCertificate, issuer: ReadCertificate
 
 export const isSame = (one: ReadCertificate, other: ReadCertificate): boolean => one.raw.equals(other.raw);
 
-/** Deeper than any that is in use. */
+/** Longer than any chain in use. */
 const LONGEST_CHAIN = 8;
 
-/** A certificate and those above it up to one that is trusted, which is the last; null when they do not lead there. */
+/** The chain from a certificate up to a trusted one, which is the last; null when it does not lead to one. */
 export function buildChain(
   leaf: ListedCertificate,
   beside: readonly ListedCertificate[],

@@ -7,14 +7,14 @@ import type { Status } from './status.ts';
 
 const issuingPoint = oid('2.5.29.28').toString('hex');
 const isTime = (value: DerValue | undefined) => value?.tag === tags.generalizedTime || value?.tag === 0x17;
-/** Of an issuing point: lists for users only, for authorities only, for some reasons only, of others, for attributes only (RFC 5280, 5.2.5). */
+/** Limits of an issuing distribution point: users, authorities, some reasons, indirect or attributes only (RFC 5280, 5.2.5). */
 const scope = { users: 0x81, authorities: 0x82, reasons: 0x83, indirect: 0x84, attributes: 0x85 } as const;
 
-/** Throws for a list that may leave out the certificate although it was revoked. */
+/** Throws when the list could omit the certificate although it was revoked. */
 function requireWhole(extensions: Buffer, { parsed }: ListedCertificate): void {
   for (const [name, { isCritical, value }] of readExtensions(extensions)) {
     if (!isCritical) continue;
-    // A list of what changed only, or what nobody here knows.
+    // A delta list, or an unknown critical extension.
     if (name !== issuingPoint) throw new Error('a list of another kind');
     const limits = new Set(readParts(readDer(value), tags.sequence).map(({ tag }) => tag));
     const isForOthers = limits.has(parsed.ca ? scope.users : scope.authorities);
@@ -32,7 +32,7 @@ function isListed(revoked: DerValue, { serial }: ListedCertificate): boolean {
   return false;
 }
 
-/** What a list of an issuer says of a certificate (RFC 5280, 5). Throws for one that is not of this issuer, not of now, or leaves some out. */
+/** The status of a certificate in its issuer's list (RFC 5280, 5). Throws when the list is of another issuer, not current or incomplete. */
 export function readCrl(bytes: Buffer, certificate: ListedCertificate, issuer: ListedCertificate, now: Date): Status {
   const [said, algorithm, bits] = readParts(readAlone(bytes), tags.sequence);
   requireSignature(issuer, said, algorithm, bits);

@@ -27,7 +27,7 @@ async function faultOf(given: ReturnType<typeof gather>): Promise<string> {
 }
 
 describe('the status of a certificate', () => {
-  it('is what its issuer answers; of the root it is asked of nobody', async () => {
+  it('is what its issuer answers; that of the root is not requested', async () => {
     const found = await gather();
     expect(found.certificates.map((raw) => Buffer.from(raw).toString('hex'))).toEqual(
       [seal, ca.root].map((one) => derOf(one).toString('hex')),
@@ -93,7 +93,7 @@ describe('the status of a certificate', () => {
   });
 });
 
-describe('somebody who answers for the issuer', () => {
+describe('a responder on behalf of the issuer', () => {
   it('counts when the issuer made the certificate for that, which is kept as well', async () => {
     ca.responder = await ca.issue('Responder', { purposes: [OCSP_PURPOSE], needsNoStatus: true });
     const found = await gather();
@@ -115,7 +115,7 @@ describe('somebody who answers for the issuer', () => {
   });
 });
 
-describe('whom nobody asks', () => {
+describe('a host that is never asked', () => {
   it('is a host that is not on the list, whatever stands in the certificate', async () => {
     expect(await faultOf(gather(seal, { hosts: ['127.0.0.1', 'ocsp.example.test'] }))).toContain('it may not be asked');
     expect(ca.asked).toEqual([]);
@@ -152,7 +152,7 @@ it('an authority in between is asked about as well', async () => {
   expect(found.ocsps).toHaveLength(1);
 });
 
-it('a certificate that vouches for itself needs nobody, when it is trusted', async () => {
+it('a trusted self-signed certificate needs no status', async () => {
   expect(
     await gatherValidation([{ certificate: derOf(ca.root), beside: [] }], { certificates: [derOf(ca.root)], hosts: [] }, now),
   ).toMatchObject({ certificates: [expect.anything()], ocsps: [], crls: [] });

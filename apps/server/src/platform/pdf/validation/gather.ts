@@ -6,40 +6,40 @@ import { readCrl } from './crl.ts';
 import { readOcspAnswer, writeOcspQuestion } from './ocsp.ts';
 import type { OcspAnswer } from './ocsp.ts';
 
-/** Whose certificates count, and who may be asked about them. */
+/** The trusted certificates, and the hosts that may be asked for their status. */
 export interface ValidationSource {
-  /** The authorities above the seal and above the authority of time, up to where trust begins; DER. */
+  /** The certificates above the seal and above the time authority, up to the trust anchors; DER. */
   certificates: readonly Uint8Array[];
   /** `host` or `host:port`. */
   hosts: readonly string[];
 }
 
-/** The certificate of one of our signatures, and those that came along with it; DER. */
+/** The certificate of one of the seal's own signatures, and those sent with it; DER. */
 export interface SignedWith {
   certificate: Uint8Array;
   beside: readonly Uint8Array[];
 }
 
-/** What proves later that certificates were good: they, what issuers answered about them, and lists; DER. */
+/** Proof that certificates were valid: the certificates, OCSP answers and revocation lists; DER. */
 export interface ValidationData {
   certificates: Uint8Array[];
   ocsps: Uint8Array[];
   crls: Uint8Array[];
 }
 
-/** Something is missing that may be there later, or after somebody has mended the configuration; the message says what. */
+/** Validation data is missing; it may be available later or after the operator corrects the configuration. The message names it. */
 export class ValidationMissing extends Error {
   override readonly name = 'ValidationMissing';
 }
 
-/** The issuer says that a certificate of the seal, or of the authority of time, counts no more. */
+/** The issuer has revoked a certificate of the seal or of the time authority. */
 export class CertificateRevoked extends Error {
   override readonly name = 'CertificateRevoked';
 }
 
 const ASKED_FOR_MS = 10 * SECOND;
 const LONGEST_ANSWER = 64 * 1024;
-/** Each sealed file carries it. */
+/** Bounded, because every sealed file contains the list. */
 const LONGEST_LIST = 4 * 1024 * 1024;
 
 async function readAtMost({ body }: Response, most: number): Promise<Buffer> {
@@ -56,7 +56,7 @@ async function readAtMost({ body }: Response, most: number): Promise<Buffer> {
 const nameOf = ({ parsed }: ListedCertificate) => readSubject(parsed).name || 'a certificate without a name';
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Collects for one file; what is asked twice is asked once. */
+/** Collects the validation data of one file; sends each request once. */
 class Collection {
   readonly certificates = new Map<string, ListedCertificate>();
   readonly ocsps: Buffer[] = [];
@@ -74,7 +74,7 @@ class Collection {
     this.certificates.set(certificate.raw.toString('base64'), certificate);
   }
 
-  /** Nobody is asked who is not on the list, and nobody is followed elsewhere. */
+  /** Requests only from the allowed hosts and follows no redirects. */
   private async ask(address: string, most: number, init: RequestInit): Promise<Buffer> {
     const url = URL.canParse(address) ? new URL(address) : null;
     if (!url || !['http:', 'https:'].includes(url.protocol) || !this.hosts.has(url.host)) throw new Error('it may not be asked');
@@ -93,7 +93,7 @@ class Collection {
     const { status, responder } = readOcspAnswer(answer, certificate, issuer, this.now);
     if (responder) {
       this.take(responder);
-      // By a list only: it cannot answer for itself.
+      // By a list only, because the responder cannot vouch for itself.
       if (!responder.needsNoStatus) await this.prove(responder, issuer, false);
     }
     this.ocsps.push(answer);
@@ -107,7 +107,7 @@ class Collection {
     return status;
   }
 
-  /** Has the status of a certificate said by its issuer. Throws CertificateRevoked, and ValidationMissing when nobody says anything that counts. */
+  /** Requests the status of a certificate from its issuer. Throws CertificateRevoked, and ValidationMissing without a valid answer. */
   async prove(certificate: ListedCertificate, issuer: ListedCertificate, mayAnswer = true): Promise<void> {
     const key = certificate.raw.toString('base64');
     if (this.done.has(key)) return;
@@ -130,8 +130,8 @@ class Collection {
 }
 
 /**
- * Asks the issuers of the certificates that our signatures were made with. Addresses stand in certificates: only those of chains that lead to a
- * configured one are looked at, and of them only hosts on the list are asked. Throws ValidationMissing and CertificateRevoked.
+ * Asks the issuers for the status of the certificates of the given signatures. The addresses come from the certificates, so only chains to
+ * a configured certificate are used, and only allowed hosts are asked. Throws ValidationMissing and CertificateRevoked.
  */
 export async function gatherValidation(
   signatures: readonly SignedWith[],

@@ -15,12 +15,12 @@ const sha1Algorithm = sequence(oid('1.3.14.3.2.26'), der(tags.none));
 
 const sha1 = (bytes: Buffer) => createHash('sha1').update(bytes).digest();
 
-/** How OCSP names a certificate. By SHA-1, which every responder knows: it picks the certificate out and proves nothing (RFC 5019, 2.1.1). */
+/** The OCSP id of a certificate. Uses SHA-1, which every responder supports; it only identifies and proves nothing (RFC 5019, 2.1.1). */
 function nameOf(certificate: ListedCertificate, issuer: ListedCertificate): Buffer[] {
   return [der(tags.octets, sha1(issuer.subject)), der(tags.octets, sha1(issuer.publicKey)), certificate.serial];
 }
 
-/** A question after one certificate. Without a nonce: answers that were made before are given by many, and their times are looked at. */
+/** An OCSP request for one certificate. Without a nonce: many responders send cached answers, whose times are checked. */
 export function writeOcspQuestion(certificate: ListedCertificate, issuer: ListedCertificate): Buffer {
   const named = sequence(sha1Algorithm, ...nameOf(certificate, issuer));
   return sequence(sequence(sequence(sequence(named))));
@@ -28,11 +28,11 @@ export function writeOcspQuestion(certificate: ListedCertificate, issuer: Listed
 
 export interface OcspAnswer {
   status: Status;
-  /** Who answered for the issuer; null: the issuer itself. */
+  /** The responder's certificate; null when the issuer itself answered. */
   responder: ListedCertificate | null;
 }
 
-/** The issuer, or the one beside the answer that the issuer made for answering. */
+/** The responder's certificate in the answer, which the issuer must have issued for OCSP signing; null for the issuer itself. */
 function findResponder(beside: DerValue | undefined, issuer: ListedCertificate, now: Date): ListedCertificate | null {
   const certificates = beside
     ? readParts(readDer(contentOf(beside, tags.context0)), tags.sequence).map(({ whole }) => listCertificate(whole))
@@ -60,7 +60,7 @@ function readSingle(responses: DerValue | undefined, certificate: ListedCertific
   throw new Error('it is about another certificate');
 }
 
-/** What an answer says of a certificate (RFC 6960, 3.2). Throws for one that is no answer to it, not of now, or of nobody who may give it. */
+/** Verifies an answer (RFC 6960, 3.2). Throws when it is about another certificate, not current, or from an unauthorised responder. */
 export function readOcspAnswer(answer: Buffer, certificate: ListedCertificate, issuer: ListedCertificate, now: Date): OcspAnswer {
   const [code, holder] = readParts(readAlone(answer), tags.sequence);
   if (code?.tag !== ENUMERATED || code.content.length !== 1 || code.content[0] !== 0) throw new Error('the responder refused');
@@ -69,7 +69,7 @@ export function readOcspAnswer(answer: Buffer, certificate: ListedCertificate, i
   const [said, algorithm, bits, beside] = readParts(readAlone(contentOf(octets, tags.octets)), tags.sequence);
   const responder = findResponder(beside, issuer, now);
   requireSignature(responder ?? issuer, said, algorithm, bits);
-  // Version, who answered, when, answers, extensions; the first is written only when it is not the first.
+  // Version, responder, time, answers, extensions; the version is omitted when it is v1.
   const parts = readParts(said, tags.sequence);
   const [, , responses] = parts[0]?.tag === tags.context0 ? parts.slice(1) : parts;
   return { status: readSingle(responses, certificate, issuer, now), responder };

@@ -13,20 +13,20 @@ const signedWith = ({ certificate, certificates }: ReadCms): SignedWith => ({
 });
 
 /**
- * What a sealed file was sealed and stamped with: its last signature that is no stamp, the stamp inside, and those behind it. What stands
- * before them came with the document and is no concern of ours.
+ * The signatures that the portal has put into a sealed file: its last signature that is not a stamp, the stamp inside it, and the stamps
+ * after it. Earlier signatures came with the document.
  */
 export async function listOwnSignatures(sealed: Uint8Array): Promise<SignedWith[]> {
   const dictionaries = readDictionaries(await PDF.load(sealed));
   const seal = dictionaries.findLastIndex((dictionary) => dictionary.getName('SubFilter')?.value !== 'ETSI.RFC3161');
-  if (seal < 0) throw new Error('what is sealed has a seal');
+  if (seal < 0) throw new Error('the sealed file has no seal');
   return dictionaries.slice(seal).flatMap((dictionary) => {
     const cms = readCms(readDer(Buffer.from(dictionary.getString('Contents')?.bytes ?? [])).whole);
     return cms.token ? [signedWith(cms), signedWith(readCms(cms.token))] : [signedWith(cms)];
   });
 }
 
-/** Adds what is not there yet; what others put there stays as it is. */
+/** Adds the missing entries; existing entries stay unchanged. */
 function growList({ context }: PDF, known: PdfObject | null, added: readonly Uint8Array[]): PdfArray {
   const entries = known instanceof PdfArray ? [...known] : [];
   const there = new Set(
@@ -43,8 +43,8 @@ function growList({ context }: PDF, known: PdfObject | null, added: readonly Uin
 }
 
 /**
- * Adds the store of what proves the certificates (ISO 32000-2, 12.8.4.3; ETSI EN 319 142-1, 5.4.2) as an update behind the file. Entries for single
- * signatures (VRI) may be left out, and are.
+ * Appends the document security store with the validation data (ISO 32000-2, 12.8.4.3; ETSI EN 319 142-1, 5.4.2) as an incremental update.
+ * Leaves out the optional entries for single signatures (VRI).
  */
 export async function addSecurityStore(sealed: Uint8Array, { certificates, ocsps, crls }: ValidationData): Promise<Uint8Array> {
   const pdf = await PDF.load(sealed);
@@ -63,11 +63,12 @@ export async function addSecurityStore(sealed: Uint8Array, { certificates, ocsps
     if ([...list].length > 0) store.set(name, list);
   }
   catalog.set('DSS', pdf.context.register(store));
-  // Readers of PDF 1.7 learn by it that the file holds more than that standard.
+  // Tells PDF 1.7 readers that the file uses an extension of that standard.
   const extensions = new PdfDict(entriesOf(find(catalog.get('Extensions'))));
   extensions.set('ESIC', PdfDict.of({ BaseVersion: PdfName.of('1.7'), ExtensionLevel: PdfNumber.of(1) }));
   catalog.set('Extensions', extensions);
   const saved = await pdf.save({ incremental: true });
-  if (!Buffer.from(saved.buffer, saved.byteOffset, sealed.byteLength).equals(sealed)) throw new Error('the sealed bytes stay as they are');
+  if (!Buffer.from(saved.buffer, saved.byteOffset, sealed.byteLength).equals(sealed))
+    throw new Error('the update changed the sealed bytes');
   return saved;
 }

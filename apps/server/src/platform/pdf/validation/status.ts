@@ -5,10 +5,10 @@ import type { DerValue } from '../signatures/der.ts';
 import { readPdfDate } from '../signatures/pdf-date.ts';
 import type { ListedCertificate } from './certificates.ts';
 
-/** What an issuer says of a certificate of its own. */
+/** The status of a certificate according to its issuer. */
 export type Status = 'GOOD' | 'REVOKED';
 
-/** Clocks of authorities and ours are not the same to the second. */
+/** The clocks of authorities and of this server may differ. */
 const TOLERANCE_MS = 10 * MINUTE;
 
 export function readTime(value: DerValue | undefined): Date {
@@ -17,13 +17,13 @@ export function readTime(value: DerValue | undefined): Date {
   return instant;
 }
 
-/** Throws unless something is said for now: it has begun, and its end (or the longest time that it may count without one) has not come. */
+/** Throws unless `now` is between `from`, with a tolerance, and `until`. */
 export function requireCurrent(from: Date, until: Date, now: Date): void {
   if (from.getTime() > now.getTime() + TOLERANCE_MS) throw new Error('it is of a time to come');
   if (until.getTime() < now.getTime()) throw new Error('it is out of date');
 }
 
-/** Throws unless a key signed `signed`; the signature is a bit string without unused bits. */
+/** Throws unless the certificate's key signed `signed`; the signature is a bit string without unused bits. */
 export function requireSignature(
   { parsed }: ListedCertificate,
   signed: DerValue | undefined,
@@ -36,7 +36,7 @@ export function requireSignature(
     throw new Error('its signature does not hold');
 }
 
-/** Throws when something follows what was read, or it is no DER at all. */
+/** Reads a single DER value; throws when bytes follow it or it is not DER. */
 export function readAlone(bytes: Buffer): DerValue {
   const value = readDer(bytes);
   if (value.whole.length !== bytes.length) throw new Error('something follows');

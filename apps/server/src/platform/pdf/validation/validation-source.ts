@@ -15,7 +15,7 @@ function readPem(path: string): string {
   }
 }
 
-/** Who is trusted and asked, as configured; null: no validation data. Throws ConfigError. */
+/** Reads the configured certificates and hosts; null when validation is not configured. Throws ConfigError. */
 export function readValidationSource(source: Config['sealValidation']): ValidationSource | null {
   if (!source) return null;
   try {

@@ -18,7 +18,7 @@ async function draw(text: string): Promise<Buffer> {
 }
 
 interface Place {
-  /** Behind the `<` and before the `>` of the signature in hexadecimal. */
+  /** Offsets after the `<` and before the `>` of the hexadecimal signature. */
   from: number;
   to: number;
 }
@@ -31,14 +31,14 @@ function placeOf(pdf: Buffer): Place {
 const coveredBy = (pdf: Buffer, { from, to }: Place) => Buffer.concat([pdf.subarray(0, from - 1), pdf.subarray(to + 1)]);
 const exact = (bytes: Buffer) => new Uint8Array(bytes).buffer;
 
-/** What the signature of a file says. */
+/** The SignedData of a file's signature. */
 function readSigned(pdf: Buffer): SignedData {
   const { from, to } = placeOf(pdf);
   const { result } = fromBER(exact(Buffer.from(pdf.toString('latin1', from, to), 'hex')));
   return new SignedData({ schema: new ContentInfo({ schema: result }).content });
 }
 
-/** The same file with another signature in the place of its own. */
+/** The file with its signature replaced. */
 function withSigned(pdf: Buffer, signed: SignedData): Buffer {
   const { from, to } = placeOf(pdf);
   const der = Buffer.from(new ContentInfo({ contentType: SIGNED_DATA, content: signed.toSchema(true) }).toSchema().toBER());
@@ -53,7 +53,7 @@ async function createVictim(): Promise<Buffer> {
   return Buffer.from((await pdf.sign({ signer: await openSigner(readDemoSealKey()), estimatedSize: 200_000, level: 'B-B' })).bytes);
 }
 
-/** How many of the signatures of a file pass for ours over the whole of it. */
+/** How many signatures of a file pass as the seal over the whole file. */
 async function passing(pdf: Buffer): Promise<number> {
   const { signatures } = await verifyPdf(pdf).catch(() => ({ signatures: [] }));
   return signatures.filter(({ certificateSha256, isIntact, coversAll }) => certificateSha256 === ours && isIntact && coversAll).length;
@@ -75,7 +75,7 @@ describe('a seal that was taken from another file', () => {
     const signed = readSigned(genuine);
     signed.encapContentInfo.eContent = new OctetString({ valueHex: exact(coveredBy(genuine, placeOf(genuine))) });
     expect(await passing(withSigned(await createVictim(), signed))).toBe(0);
-    // Not even in its own file: a detached signature has no content.
+    // Rejected even in its own file, because a detached signature has no content.
     expect(await passing(withSigned(genuine, signed))).toBe(0);
   });
 
@@ -115,7 +115,7 @@ describe('the place of a seal', () => {
   });
 });
 
-/** Numbers that look random and are the same each time (Numerical Recipes' generator). */
+/** Deterministic pseudo-random numbers (the generator of Numerical Recipes). */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

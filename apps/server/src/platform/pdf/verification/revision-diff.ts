@@ -1,12 +1,12 @@
 import { PDF, PdfArray, PdfBool, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString } from '@libpdf/core';
 import type { PdfObject } from '@libpdf/core';
 
-/** What a signature may add to a catalog: its field, what it proves itself by, and a note of when the file was saved. None of it is shown. */
+/** Catalog entries that a signature may change: its field, validation data, and metadata of the save. None of them is displayed. */
 const signingEntries: ReadonlySet<string> = new Set(['AcroForm', 'DSS', 'Extensions', 'Metadata', 'Perms']);
 const formEntries: ReadonlySet<string> = new Set(['Fields', 'SigFlags']);
 const nameOf = (reference: PdfRef) => `${reference.objectNumber} ${reference.generation} R`;
 
-/** An object as text that is equal for equal objects, in whatever order their entries stand; `skipped` entries are left out. */
+/** A canonical text of an object, independent of the order of its entries; leaves out `skipped` entries. */
 function write(object: PdfObject | null | undefined, skipped: ReadonlySet<string> = new Set()): string {
   if (object instanceof PdfRef) return nameOf(object);
   if (object instanceof PdfName) return `/${object.value}`;
@@ -37,14 +37,14 @@ function hasNoArea(pdf: PDF, field: PdfDict): boolean {
   return numbers.length === 0 || left === right || bottom === top;
 }
 
-/** A field of a signature that shows nothing and does nothing. */
+/** Whether a field is a signature without appearance, actions or children. */
 function isPlainSignature(pdf: PDF, reference: PdfObject): boolean {
   const field = asDict(follow(pdf, reference));
   if (!field || field.getName('FT')?.value !== 'Sig') return false;
   return ['Kids', 'A', 'AA', 'Parent'].every((key) => !field.has(key)) && hasNoArea(pdf, field);
 }
 
-/** Whether one list begins with another and goes on with fields of signatures only. */
+/** Whether the newer list starts with the older one and adds only plain signature fields. */
 function growsBySignatures(after: PDF, older: readonly PdfObject[], newer: readonly PdfObject[]): boolean {
   return (
     older.every((entry, place) => write(entry) === write(newer[place])) &&
@@ -56,7 +56,7 @@ function isFormKept(before: PDF, after: PDF, older: PdfDict, newer: PdfDict): bo
   const [was, is] = [asDict(follow(before, older.get('AcroForm'))), asDict(follow(after, newer.get('AcroForm')))];
   if (!is) return was === null;
   const fields = (pdf: PDF, form: PdfDict | null) => entriesOf(follow(pdf, form?.get('Fields')));
-  // A form that is new brings nothing but signatures along; the default look of fields is of no use to those.
+  // A new form may add only signatures; the default appearance (DR, DA) does not affect them.
   const isElseEqual = was
     ? write(was, formEntries) === write(is, formEntries)
     : [...is.keys()].every(({ value }) => formEntries.has(value) || value === 'DR' || value === 'DA');
@@ -65,7 +65,7 @@ function isFormKept(before: PDF, after: PDF, older: PdfDict, newer: PdfDict): bo
 
 const annotations: ReadonlySet<string> = new Set(['Annots']);
 
-/** Whether an object is what it was; of a page, whether nothing but plain fields of signatures came to it. */
+/** Whether an object is unchanged; a page may have gained plain signature fields. */
 function isKept(before: PDF, after: PDF, reference: PdfRef): boolean {
   const [was, is] = [before.context.resolve(reference), after.context.resolve(reference)];
   if (write(was) === write(is)) return true;
@@ -75,8 +75,8 @@ function isKept(before: PDF, after: PDF, reference: PdfRef): boolean {
 }
 
 /**
- * Whether everything that a PDF showed is shown unchanged by a later state of it, which has more signatures, stamps and validation data only.
- * Objects are compared by what is reached from the catalog; a signature that can be seen may cover something and counts as a change.
+ * Whether a later revision of a PDF displays everything unchanged and adds only signatures, stamps and validation data. Compares all objects
+ * reachable from the catalog. A visible signature counts as a change, because it may cover something.
  */
 export async function addsOnlySignatures(earlier: Buffer, later: Buffer): Promise<boolean> {
   const [before, after] = [await PDF.load(earlier), await PDF.load(later)];

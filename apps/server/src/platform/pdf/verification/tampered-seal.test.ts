@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => authority.close());
 
-/** Where the seal stands in hexadecimal: behind the `<` and before the `>`. */
+/** Offsets of the hexadecimal seal: after the `<` and before the `>`. */
 function placeOf(pdf: Buffer): { from: number; to: number } {
   const from = pdf.indexOf('<', pdf.lastIndexOf('/Contents')) + 1;
   return { from, to: pdf.indexOf('>', from) };
@@ -60,7 +60,7 @@ function withByte(pdf: Buffer, at: number, byte: number): Buffer {
   return changed;
 }
 
-/** As the portal judges a file of which its books say nothing. */
+/** The portal's verdict on a file that it has no record of. */
 async function verdictOf(pdf: Buffer): Promise<string> {
   const found = await verifyPdf(pdf).catch(() => null);
   if (!found) return 'UNREADABLE';
@@ -69,14 +69,14 @@ async function verdictOf(pdf: Buffer): Promise<string> {
 
 const unfit: ReadonlySet<string> = new Set(['OURS_CHANGED', 'FOREIGN_OUR_NAME', 'FOREIGN_CHANGED', 'UNREADABLE']);
 
-/** A bit of each byte, and another one of every third: more than two thousand places. */
+/** Flips one bit of each byte, and a second bit of every third byte: more than two thousand changes. */
 function changesOf(signature: Buffer): { at: number; byte: number }[] {
   const first = Array.from(signature, (byte, at) => ({ at, byte: byte ^ (1 << (at % 8)) }));
   const second = Array.from(signature, (byte, at) => ({ at, byte: byte ^ (1 << ((at + 4) % 8)) })).filter(({ at }) => at % 3 === 0);
   return [...first, ...second];
 }
 
-describe('of a seal no bit can be another one', () => {
+describe('no bit of a seal can be changed', () => {
   it.each([
     ['by itself', () => seal()],
     ['with the time of an authority in it', () => seal(undefined, authority.url)],
@@ -101,9 +101,9 @@ describe('of a seal no bit can be another one', () => {
   });
 });
 
-/** The same file with other bytes of the same length inside its seal. */
+/** The file with some bytes of its seal replaced by others of the same length. */
 function withBytes(pdf: Buffer, before: Buffer, after: Buffer): Buffer {
-  if (before.length !== after.length) throw new Error('the length stays');
+  if (before.length !== after.length) throw new Error('the lengths must be equal');
   const { from, to } = placeOf(pdf);
   const text = pdf.toString('latin1', from, to).toLowerCase();
   const changed = Buffer.from(pdf);

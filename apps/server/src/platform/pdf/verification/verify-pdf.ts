@@ -10,56 +10,56 @@ import { readPdfDate } from '../signatures/pdf-date.ts';
 import { readSubject } from '../signatures/subject.ts';
 import { readStamp } from '../signatures/time-stamp.ts';
 
-/** What one signature of a PDF says, and whether it holds. */
+/** One signature of a PDF with its claims and its validity. */
 export interface FoundSignature {
-  /** Common name and organisation of the certificate; '' and null when they are not there. */
+  /** Common name and organisation of the certificate; '' and null when they are missing. */
   signer: string;
   organisation: string | null;
   /** SHA-256 of the certificate in hex. */
   certificateSha256: string;
-  /** What the signature claims; nobody proved it. */
+  /** The time that the signature claims, without proof. */
   claimedAt: Date | null;
-  /** What an authority of time proved. */
+  /** The time proved by a time authority. */
   stampedAt: Date | null;
-  /** Whether it is the signature of an authority of time over the document. */
+  /** Whether it is a document time stamp of a time authority. */
   isStamp: boolean;
-  /** The covered bytes are those that were signed, and the certificate's key made the signature. */
+  /** The covered bytes are the signed ones, and the certificate's key made the signature. */
   isIntact: boolean;
-  /** The signature names its certificate by a hash, and no byte of it could be another one: its names are those of the signer. */
+  /** The signature contains the hash of its certificate, so no byte of the certificate, including its names, can have been changed. */
   isBound: boolean;
-  /** There is no stamp inside the signature, or one that holds and is bound likewise. */
+  /** The signature contains no stamp, or one that is valid and bound in the same way. */
   hasSoundStamp: boolean;
-  /** It covers the file from the first byte to the last, its own place excepted. */
+  /** It covers the whole file except its own place. */
   coversAll: boolean;
-  /** SHA-256 in hex of the file as it was when this was signed, its own place included; null when it covers no beginning of the file. */
+  /** SHA-256 in hex of the signed revision of the file, including the signature; null when the signature does not cover a start of the file. */
   revisionSha256: string | null;
-  /** What follows the covered bytes adds signatures and stamps and changes nothing that is shown. True as well when nothing follows. */
+  /** The bytes after the covered ones add only signatures and stamps and change nothing visible. Also true when nothing follows. */
   onlySignaturesFollow: boolean;
 }
 
 export interface PdfFindings {
   sha256: string;
   signatures: FoundSignature[];
-  /** SHA-256 of every earlier state that lies in the file, in hex, the oldest first; the last is often all of it. */
+  /** SHA-256 in hex of every revision in the file, oldest first; the last one is often the whole file. */
   revisions: string[];
-  /** Hashes that are printed on the last pages of a file without signatures, in hex. */
+  /** Hashes printed on the last pages of a file without signatures, in hex. */
   printed: string[];
 }
 
-/** The file is no PDF that can be read: something else, broken, or behind a password. */
+/** The file is not a readable PDF: another format, broken, or encrypted. */
 export class UnreadablePdf extends Error {
   override readonly name = 'UnreadablePdf';
 }
 
 interface Coverage {
   covered: Buffer;
-  /** The signature as it stands in its place, in hexadecimal. */
+  /** The signature in the file, in hexadecimal. */
   written: string;
   end: number;
   coversAll: boolean;
 }
 
-/** The bytes that a ByteRange names; null when it is none: two ranges, in order, with exactly the signature's own place between them. */
+/** The bytes of a ByteRange; null unless it is two ranges in order with exactly the signature's own place between them. */
 function readCoverage(bytes: Buffer, dictionary: PdfDict): Coverage | null {
   const range = dictionary.getArray('ByteRange');
   const numbers = range ? [...range].map((entry) => (entry instanceof PdfNumber ? entry.value : Number.NaN)) : [];
@@ -67,14 +67,14 @@ function readCoverage(bytes: Buffer, dictionary: PdfDict): Coverage | null {
   const isRange = numbers.length === 4 && numbers.every((number) => Number.isSafeInteger(number) && number >= 0);
   const end = secondStart + secondLength;
   if (!isRange || start !== 0 || secondStart < firstLength || end > bytes.length) return null;
-  // Anything beside the hexadecimal text in the gap would be content that nobody signed.
+  // Anything except hexadecimal text in the gap would be unsigned content.
   const gap = bytes.subarray(firstLength, secondStart).toString('latin1');
   if (!/^<(?:[0-9a-f]*|[0-9A-F]*)>$/.test(gap)) return null;
   const covered = Buffer.concat([bytes.subarray(0, firstLength), bytes.subarray(secondStart, end)]);
   return { covered, written: gap.slice(1, -1).toLowerCase(), end, coversAll: end === bytes.length };
 }
 
-/** The DER of a signature out of its place, which is filled up with zeros: anything else there could be changed without breaking it. */
+/** Reads the DER of a signature from its place. The rest must be zeros, because other bytes there could be changed unnoticed. */
 function takeSignature(contents: Buffer): { cms: ReadCms; isAlone: boolean } | null {
   try {
     const { whole } = readDer(contents);
@@ -101,7 +101,7 @@ const nothing = {
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** PAdES has the claimed time in the dictionary, older signatures among their attributes. */
+/** PAdES stores the claimed time in the dictionary, older signatures in their attributes. */
 function claimedTime(dictionary: PdfDict, { attributes }: ReadCms): Date | null {
   const older = attributes.get(oids.signingTime.toString('hex'));
   return readPdfDate(dictionary.getString('M')?.asString()) ?? (older ? readPdfDate(older.content.toString('latin1'), older.tag) : null);
@@ -109,7 +109,7 @@ function claimedTime(dictionary: PdfDict, { attributes }: ReadCms): Date | null 
 
 type Judged = Pick<FoundSignature, 'isIntact' | 'isBound' | 'hasSoundStamp' | 'stampedAt'>;
 
-/** Whether a signature holds over the bytes outside itself: one that brings content of its own along would hold in any file that somebody moves it to. */
+/** Judges a detached signature over the covered bytes. One with embedded content is rejected, because it would be valid in any file. */
 function judgeSignature(cms: ReadCms, { covered }: Coverage): Judged {
   const inside = cms.token ? readStamp(cms.token, cms.signature) : null;
   const isIntact = cms.content === null && holdsOver(cms, oids.data, covered);
@@ -132,7 +132,7 @@ async function examine(bytes: Buffer, dictionary: PdfDict, mayCompare: boolean):
   if (!found) return nothing;
   const { cms, isAlone } = found;
   const place = readCoverage(bytes, dictionary);
-  // The signature that is read must be the one that lies there.
+  // The parsed signature must be the one at its place in the file.
   const coverage = place && isAlone && place.written === contents.toString('hex') ? place : null;
   const isStamp = dictionary.getName('SubFilter')?.value === 'ETSI.RFC3161';
   const { name, organisation } = readSubject(cms.certificate.parsed);
@@ -154,9 +154,9 @@ async function examine(bytes: Buffer, dictionary: PdfDict, mayCompare: boolean):
 
 const isSigned = (field: { type: string }): field is SignatureField => field.type === 'signature' && (field as SignatureField).isSigned();
 
-/** Nobody signs a document more often; each is compared with the whole file. */
+/** No honest document has more; each signature is compared with the whole file. */
 const MOST_SIGNATURES = 100;
-/** What follows a signature is compared object by object, which takes its time: of the first ones, where ours is. */
+/** Comparing the objects after a signature is slow, so only the first signatures are compared; the seal is among them. */
 const MOST_COMPARED = 4;
 
 /** The signatures of a PDF in the order of their fields. Throws UnreadablePdf. */
@@ -169,19 +169,19 @@ export function readDictionaries(pdf: PDF): PdfDict[] {
   }
 }
 
-/** Reads every signature of a PDF in the order of its fields. Trusts nothing that the file says of itself; throws UnreadablePdf. */
+/** Reads every signature of a PDF in the order of its fields. Trusts no statement of the file itself; throws UnreadablePdf. */
 export async function verifyPdf(bytes: Buffer): Promise<PdfFindings> {
   if (!bytes.subarray(0, 1024).includes('%PDF-')) throw new UnreadablePdf('no PDF');
   const pdf = await PDF.load(bytes).catch((cause: unknown) => {
     throw new UnreadablePdf('broken', { cause });
   });
   if (pdf.isEncrypted && !pdf.isAuthenticated) throw new UnreadablePdf('behind a password');
-  // What is left of a broken file may load without a page: nothing can be said of it.
+  // A broken file may load without pages; it cannot be judged.
   if (pdf.getPageCount() === 0) throw new UnreadablePdf('no page');
   const dictionaries = readDictionaries(pdf);
   if (dictionaries.length > MOST_SIGNATURES) throw new UnreadablePdf('too many signatures');
   const signatures: FoundSignature[] = [];
-  // One that cannot be read proves nothing, and is a signature all the same.
+  // An unreadable signature proves nothing but is still reported.
   for (const [place, dictionary] of dictionaries.entries())
     signatures.push(await examine(bytes, dictionary, place < MOST_COMPARED).catch(() => nothing));
   return {

@@ -3,7 +3,7 @@ import type { PartReader } from './part-reader.ts';
 import { WordRefused } from './refusal.ts';
 import type { WordFault } from './refusal.ts';
 
-/** Elements that bring in other files or programs, whatever their relation says of itself. */
+/** Elements that embed other files or programs, whatever type their relation declares. */
 const refused: ReadonlyMap<string, WordFault> = new Map([
   ['altChunk', 'external'],
   ['subDoc', 'external'],
@@ -22,10 +22,10 @@ const refused: ReadonlyMap<string, WordFault> = new Map([
 
 const isInside = (address: string) => address === '' || address.startsWith('#') || address.startsWith('data:');
 
-/** Parts of old drawings whose address is that of a picture, which is fetched; of every other part it is a link to click. */
+/** Elements of old drawings (VML) whose href is a picture to fetch; on all other elements it is a link to click. */
 const drawn: ReadonlySet<string> = new Set(['imagedata', 'fill', 'stroke', 'image', 'textpath', 'background']);
 
-/** Pictures and fills of old drawings name their source themselves (ECMA-376-4, 14.1). */
+/** Checks elements with their own sources, such as pictures and fills of old drawings (VML, ECMA-376-4, 14.1). */
 export function contentReader(): PartReader {
   return {
     open: ({ name, values }) => {
@@ -38,7 +38,7 @@ export function contentReader(): PartReader {
   };
 }
 
-/** A drawing of vectors shows what is in it and nothing else. */
+/** Checks that an SVG drawing is self-contained and runs no code. */
 export function vectorReader(): PartReader {
   return {
     open: ({ name, attributes, values }) => {

@@ -2,7 +2,7 @@ import { isPlainLink } from './links.ts';
 import type { PartReader } from './part-reader.ts';
 import { WordRefused } from './refusal.ts';
 
-/** Fields that bring in what lies elsewhere, by their first word (ECMA-376-1, 17.16.5). */
+/** Fields that fetch external content, by their first word (ECMA-376-1, 17.16.5). */
 const fetchingFields: ReadonlySet<string> = new Set([
   'INCLUDEPICTURE',
   'INCLUDETEXT',
@@ -14,7 +14,7 @@ const fetchingFields: ReadonlySet<string> = new Set([
   'RD',
   'DATABASE',
 ]);
-/** Words of those that no honest field has anywhere: another field could put them together. */
+/** Such words anywhere in a field: another field could assemble them, and no honest field contains them. */
 const neverInside = /INCLUDEPICTURE|INCLUDETEXT|DDEAUTO/i;
 const instructionElements: ReadonlySet<string> = new Set(['instrText', 'delInstrText']);
 
@@ -32,7 +32,7 @@ function refuseField(instruction: string): void {
   if (command.toUpperCase() === 'HYPERLINK') refuseLink(typed);
 }
 
-/** Whether the first word of an instruction is written down to its end; what comes after may be computed by other fields. */
+/** Whether the first word of an instruction is complete in the text; nested fields may compute only what follows it. */
 const hasCommand = (instruction: string) => /^\s*(?:=|[^\s"]+[\s"])/.test(instruction);
 
 interface OpenField {
@@ -40,10 +40,10 @@ interface OpenField {
   isResult: boolean;
 }
 
-/** Fields of a text, also those that were deleted, that Word cut into runs, or that stand in each other. */
+/** Checks the fields of a text, also deleted ones, nested ones, and ones that Word has split into runs. */
 export function fieldReader(): PartReader {
   const fields: OpenField[] = [];
-  /** Instructions outside of every field: programs differ in what they make of them. */
+  /** Instructions outside any field, which programs interpret differently. */
   let stray = '';
   const begin = () => {
     const outer = fields.at(-1);
@@ -72,7 +72,7 @@ export function fieldReader(): PartReader {
     close: (element) => {
       if (element !== 'p') return;
       stray = '';
-      // A field that is never ended is one all the same.
+      // A field without an end still counts.
       for (const { instruction } of fields) refuseField(instruction);
     },
   };

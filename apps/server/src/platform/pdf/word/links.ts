@@ -1,6 +1,6 @@
 const plainLink = /^(?:https?:\/\/|mailto:)/i;
 
-/** Whether an address is one that a reader may click and no program fetches by itself. */
+/** Whether a link is safe: a reader can click it, but no program fetches it automatically. */
 export const isPlainLink = (target: string): boolean => plainLink.test(target.trim());
 
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
@@ -13,7 +13,7 @@ function decoded(path: string): string | null {
   }
 }
 
-/** The part that a relation inside the package names, by its path in small letters; null when it names anything else. */
+/** The lower-case path of the package part that a relation targets; null when the target is outside the package. */
 export function resolveInside(source: string, target: string): string | null {
   const named = decoded(target.trim().split('#', 1)[0] ?? '');
   if (named === null || named === '' || scheme.test(named) || named.startsWith('//') || /[\\%?\p{Cc}]/u.test(named)) return null;

@@ -6,27 +6,27 @@ export interface OpenedTag {
   /** Without its prefix. */
   name: string;
   prefix: string;
-  /** Every value of an attribute of that name, whatever its prefix: which of two a program believes is its own affair. */
+  /** Every value of an attribute of that name with any prefix, because programs differ in which of two they use. */
   values(name: string): string[];
-  /** Names of its attributes as they are written, with their values. */
+  /** Its attributes by their names in the file, with prefixes. */
   attributes: Readonly<Record<string, string>>;
 }
 
-/** Looks at a part as it is read; throws WordRefused. */
+/** Checks a part while it is read; throws WordRefused. */
 export interface PartReader {
   open?(tag: OpenedTag): void;
-  /** Text and the element that it stands in. */
+  /** Text with its enclosing element. */
   text?(text: string, element: string): void;
   close?(element: string): void;
 }
 
-/** Tables in tables and drawings in them stay far below it; what goes deeper was made to exhaust the program that opens it. */
+/** Nested tables with drawings stay far below it; deeper files are made to exhaust the program that opens them. */
 const DEEPEST = 256;
 
 const bare = (name: string) => name.slice(name.indexOf(':') + 1);
 const prefixOf = (name: string) => name.slice(0, Math.max(0, name.indexOf(':')));
 
-/** By what the bytes are: a part that calls itself something else would be read as another text elsewhere. */
+/** The declarations allowed for each actual encoding; another program would decode a part with a false declaration differently. */
 const declarable: Readonly<Record<XmlEncoding, readonly string[]>> = { 'utf-8': ['utf-8', 'utf8', 'us-ascii'], 'utf-16': ['utf-16'] };
 
 function refuseDeclaration(
@@ -47,7 +47,7 @@ function openedTag(name: string, attributes: Readonly<Record<string, string>>): 
   };
 }
 
-/** Reads a part piece by piece as the program that opens the file will, with every reference replaced, and shows it to each reader. */
+/** Parses a part piece by piece, as an opening program would, with all references resolved, and passes it to each reader. */
 export async function readPart(archive: Archive, path: string, readers: readonly PartReader[]): Promise<void> {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   const open: string[] = [];

@@ -8,7 +8,7 @@ const office = 'application/vnd.openxmlformats-officedocument.';
 const pack = 'application/vnd.openxmlformats-package.';
 const ofOffice = (group: string, words: readonly string[]) => words.map((word) => `${office}${group}${word}+xml`);
 
-/** XML that Word, LibreOffice and others write into a document: every part of it is read here. */
+/** Types of the XML parts that Word, LibreOffice and others write; all such parts are checked. */
 const xmlTypes: ReadonlySet<string> = new Set(
   [
     'application/xml',
@@ -45,7 +45,7 @@ const xmlTypes: ReadonlySet<string> = new Set(
     'application/vnd.ms-office.classificationlabels+xml',
   ].map((type) => type.toLowerCase()),
 );
-/** What is no XML, and by which endings it goes. */
+/** Other types with the paths they may have. */
 const otherTypes: ReadonlyMap<string, RegExp> = new Map([
   [`${pack}relationships+xml`, /(?:^|\/)_rels\/[^/]*\.rels$/],
   [`${office}vmldrawing`, /\.vml$/],
@@ -67,7 +67,7 @@ const isFitting = (path: string, type: string): boolean => {
   return otherTypes.get(type)?.test(path) ?? false;
 };
 
-/** Types by the names of parts, and by the endings of all others. */
+/** Types by part name, and by extension for all other parts. */
 export interface DeclaredTypes {
   byPart: ReadonlyMap<string, string>;
   byEnding: ReadonlyMap<string, string>;
@@ -75,7 +75,7 @@ export interface DeclaredTypes {
 
 const typeWithoutParameters = (type: string) => (type.split(';', 1)[0] ?? '').trim().toLowerCase();
 
-/** What the parts say they are. Two words about one part are refused: which is believed is each program's own affair. */
+/** The declared types of the parts. Refuses two declarations for one part, because programs differ in which they use. */
 export async function readTypes(archive: Archive): Promise<DeclaredTypes> {
   const [byPart, byEnding] = [new Map<string, string>(), new Map<string, string>()];
   const declare = (types: Map<string, string>, names: readonly string[], declared: readonly string[]) => {
@@ -103,13 +103,13 @@ export async function readTypes(archive: Archive): Promise<DeclaredTypes> {
 
 const endingOf = (path: string) => path.slice(path.lastIndexOf('.') + 1);
 
-/** Whether the main part is where it is looked for, and is the only one of its kind; the others may be whatever they are. */
+/** Refuses a file whose main part is elsewhere or not the only one of its type. */
 export function refuseOtherMain({ byPart, byEnding }: DeclaredTypes, mainPart: string, mainType: string): void {
   const isMainAlone = [...byPart].every(([part, type]) => type !== mainType || part === mainPart);
   if (!isMainAlone || (byPart.get(mainPart) ?? byEnding.get('xml')) !== mainType) throw new WordRefused('notWord');
 }
 
-/** Every part is of a kind that documents have, and is called as that kind is. Throws WordRefused. */
+/** Refuses parts of a type that documents do not have, or whose path does not match their type. Throws WordRefused. */
 export function refuseTypes(archive: Archive, { byPart, byEnding }: DeclaredTypes): void {
   if ([...byPart].some(([part, type]) => !isFitting(part, type))) throw new WordRefused('unsafe');
   for (const path of archive.paths()) {

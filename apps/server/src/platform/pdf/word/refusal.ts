@@ -1,4 +1,4 @@
-/** Why a Word file is no template: not one, broken, behind a password, too large once unpacked, or with something that runs or fetches. */
+/** Why a Word file is refused: another format, broken, encrypted, too large when unpacked, or with active or external content. */
 export type WordFault = 'notWord' | 'broken' | 'encrypted' | 'tooLarge' | 'macros' | 'external' | 'unsafe';
 
 export class WordRefused extends Error {

@@ -2,7 +2,7 @@ import { isPlainLink, resolveInside } from './links.ts';
 import type { OpenedTag, PartReader } from './part-reader.ts';
 import { WordRefused } from './refusal.ts';
 
-/** Relations that name something else than XML, by the last word of their type (ECMA-376-1, 15.2); all others must name it. */
+/** Relations that may target other parts than XML, by the last word of their type (ECMA-376-1, 15.2). */
 const otherThanXml: ReadonlySet<string> = new Set([
   'image',
   'thumbnail',
@@ -14,7 +14,7 @@ const otherThanXml: ReadonlySet<string> = new Set([
   'origin',
   'certificate',
 ]);
-/** What a program would run or fetch when it opens the file, from outside or from within. */
+/** Relations whose targets a program would fetch when it opens the file, from outside or from the package. */
 const fetching: ReadonlySet<string> = new Set([
   'afchunk',
   'subdocument',
@@ -44,7 +44,7 @@ const lastWordOf = (type: string) => type.toLowerCase().replace(/\/+$/, '').spli
 
 const xmlEnding = /\.xml$/;
 
-/** `word/_rels/document.xml.rels` tells of `word/document.xml`, `_rels/.rels` of the package. */
+/** `word/_rels/document.xml.rels` holds the relations of `word/document.xml`, `_rels/.rels` those of the package. */
 export const sourceOf = (relations: string): string => relations.replace(/(^|\/)_rels\/([^/]*)\.rels$/, '$1$2');
 
 function refuseOutside(kinds: readonly string[], targets: readonly string[]): void {
@@ -53,17 +53,17 @@ function refuseOutside(kinds: readonly string[], targets: readonly string[]): vo
 }
 
 function refuseInside(source: string, kinds: readonly string[], targets: readonly string[]): void {
-  // A link to a place of the text.
+  // A link to a bookmark in the document.
   if (kinds.every((kind) => kind === 'hyperlink') && targets.every((target) => target.startsWith('#'))) return;
   for (const target of targets) {
     const path = resolveInside(source, target);
     if (path === null) throw new WordRefused('external');
-    // A header that calls itself a picture would be read as a header, and by nobody here.
+    // A header with a picture's extension would be opened as a header but not checked here.
     if (!xmlEnding.test(path) && !kinds.every((kind) => otherThanXml.has(kind))) throw new WordRefused('unsafe');
   }
 }
 
-/** Links of the text are fine; everything else from outside would be fetched when the file is opened, and so would be foreign pages inside. */
+/** Checks relations: allows plain links and refuses targets that a program would fetch or run when it opens the file. */
 export function relationReader(path: string, mainPart: string): PartReader {
   const source = sourceOf(path);
   const refuse = ({ values }: OpenedTag) => {
@@ -75,7 +75,7 @@ export function relationReader(path: string, mainPart: string): PartReader {
     if (modes.includes('external')) return refuseOutside(kinds, targets);
     if (modes.some((mode) => mode !== 'internal')) throw new WordRefused('unsafe');
     refuseInside(source, kinds, targets);
-    // What is filled in and looked at must be what is opened.
+    // The part that is checked and filled must be the part that programs open.
     if (source === '' && kinds.includes('officedocument') && !targets.every((target) => resolveInside(source, target) === mainPart))
       throw new WordRefused('notWord');
   };

@@ -25,7 +25,7 @@ interface OfficeKind {
   mainPart: string;
   mainType: string;
   limits: typeof workbookLimits;
-  /** Whether every part is looked into; else the file is only kept and never opened here. */
+  /** Whether every part is checked; otherwise the file is only stored and never opened by the server. */
   isOpened: boolean;
 }
 const word: OfficeKind = {
@@ -49,9 +49,9 @@ const faultOf: Readonly<Record<string, WordFault>> = {
   unsafeWorkbook: 'unsafe',
 };
 
-/** Programs and foreign objects: whoever opens the file might run them. */
+/** Programs and embedded objects, which the recipient's program might run. */
 const programs = /(?:^|\/)(?:vbaproject\.bin|vbadata\.xml|activex\/|embeddings\/.+\.(?:bin|exe|ole|docm|xlsm))/i;
-/** What charts and parts of other programs keep for themselves: their words are nobody's markup. */
+/** Data of other programs, which is not document markup. */
 const ownMarkup = /^customxml\//;
 
 function readersOf(path: string, { mainPart }: OfficeKind): PartReader[] {
@@ -72,7 +72,7 @@ async function checkParts(archive: Archive, kind: OfficeKind): Promise<void> {
     if (path === TYPES_PART) continue;
     const readers = readersOf(path, kind);
     if (readers.length > 0) await readPart(archive, path, readers);
-    // The numbers behind a chart.
+    // The data of a chart.
     else if (path.endsWith('.xlsx')) await checkOfficeFile(await readWhole(archive, path), sheet);
   }
 }
@@ -95,14 +95,14 @@ async function checkOfficeFile(bytes: Buffer, kind: OfficeKind): Promise<void> {
 }
 
 /**
- * Looks into a Word file without unpacking it whole. Throws WordRefused for what is no .docx, is broken, encrypted or made to fill
- * memory, holds parts that documents do not have, or macros, embedded programs, document types or anything that would be fetched from outside.
+ * Checks a Word file without unpacking it whole. Throws WordRefused when it is not a .docx, broken, encrypted or a memory bomb, or contains
+ * unusual parts, macros, embedded programs, document types or external content.
  */
 export function checkWordFile(bytes: Buffer): Promise<void> {
   return checkOfficeFile(bytes, word);
 }
 
-/** The same for an .xlsx that is only kept: a whole one, without macros and embedded programs. Throws WordRefused. */
+/** Checks an .xlsx that is only stored: complete, without macros and embedded programs. Throws WordRefused. */
 export function checkSheetFile(bytes: Buffer): Promise<void> {
   return checkOfficeFile(bytes, sheet);
 }
