@@ -12,7 +12,7 @@ import { buildWebIfNeeded } from './machine/web-build.mjs';
 
 /**
  * Runs bench/<name>/*.bench.ts one after the other, all of them without a name. Each prints a JSON line {name, value, unit?,
- * limit?, ok} per figure; a broken limit or a file that fails ends with 1. `--write` keeps the figures in docs/performance.md.
+ * limit?, ok} per figure; a broken limit or a failed file sets the exit code to 1. `--write` stores the figures in docs/performance.md.
  */
 const benches = join(root, 'bench');
 const document = join(root, 'docs/performance.md');
@@ -46,7 +46,7 @@ function readFigure(line) {
 
 const needsBrowser = (file) => file.includes('portal');
 
-/** Answers the figures of one file; what else it prints is passed on. */
+/** Runs one file and returns its figures; passes on its other output. */
 async function runFile(file) {
   const env = needsBrowser(file) ? { ...process.env, PRAMEN_CHROMIUM: findChromium() } : process.env;
   const child = spawn(findNode(), [file], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -62,7 +62,7 @@ async function runFile(file) {
   return figures;
 }
 
-/** What figures depend on, without naming the machine. */
+/** The properties of the machine that figures depend on, without its name. */
 function describeMachine() {
   const node = execFileSync(findNode(), ['--version'], { encoding: 'utf8' }).trim();
   return `${cpus().length} cores (${cpus()[0]?.model.trim() || 'model unknown'}), Node ${node.slice(1)}`;
@@ -74,7 +74,7 @@ Without names all of them run, about twenty minutes: ${listBenches().join(', ')}
   --write   keeps the figures in docs/performance.md
 `;
 
-/** Anything but names and what stands in the usage is refused: a slip must not run for twenty minutes. */
+/** Refuses unknown options: a typing mistake must not run for twenty minutes. */
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

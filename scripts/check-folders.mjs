@@ -1,6 +1,6 @@
 /**
- * Checks the rooms of the house: no folder imports another that imports it back, by whatever way, and none holds more than
- * fifteen files and folders. Tests may look around freely, so their imports do not count.
+ * Checks the folders: no folder may import another one that imports it back, directly or indirectly, and none may hold more than
+ * fifteen files and folders. Imports of tests do not count.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Proves that the lint rules bite. Every file of the fixture that begins with `// forbidden <rule>: <what>` must yield
- * exactly one error, of that rule; every other file none. Same configuration as `npm run lint`.
+ * Proves that the lint rules work. Every file of the fixture that starts with `// forbidden <rule>: <what>` must yield
+ * exactly one error, of that rule, and every other file none. Uses the same configuration as `npm run lint`.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ const lint = spawnSync(
   { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
 );
 
-/** file -> rules reported there; an answer that is no report (a broken configuration) ends the check. */
+/** Reported rules by file; ends the check when oxlint prints no report, for instance because of a broken configuration. */
 function readReport() {
   const found = new Map();
   try {

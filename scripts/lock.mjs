@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { giveUp, root } from './machine/environment.mjs';
 
 /**
- * Writes package-lock.json anew. A package may name builds for platforms that the registry does not offer; npm leaves
- * them out of the lock, and `npm ci` then calls the lock incomplete. Their names are dropped from the lock as well.
+ * Regenerates package-lock.json. A package may name builds for platforms that the registry does not offer; npm leaves them
+ * out of the lock, and `npm ci` then reports an incomplete lock. This script removes their names from the lock as well.
  */
 const file = join(root, 'package-lock.json');
 rmSync(file, { force: true });

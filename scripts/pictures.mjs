@@ -5,7 +5,7 @@ import { findNode, root, runScript } from './machine/environment.mjs';
 import { installIfNeeded } from './machine/install.mjs';
 import { buildWebIfNeeded } from './machine/web-build.mjs';
 
-/** Takes the pictures of README and docs anew from the running demonstration. */
+/** Retakes the pictures of README and docs from the running demonstration. */
 await runScript(async () => {
   installIfNeeded();
   buildWebIfNeeded();

@@ -11,8 +11,8 @@ import { findPdfTools } from './machine/pdf-tools.mjs';
 import { buildWebIfNeeded } from './machine/web-build.mjs';
 
 /**
- * The one test run. Every stage runs even when an earlier one failed; the last line sums them all. `--full` adds all variants and
- * the long suites; with CI=true whatever was skipped has failed.
+ * Runs all tests. Every stage runs even when an earlier one failed; the last line sums them all. `--full` adds all variants and
+ * the long suites; with CI=true skipped tests count as failed.
  */
 const isFull = process.argv.includes('--full');
 const isCi = process.env.CI === 'true';
@@ -32,7 +32,7 @@ function readReport(name) {
   try {
     return JSON.parse(readFileSync(join(reports, name), 'utf8'));
   } catch {
-    // A run that was killed writes half a report or none.
+    // A killed run writes a partial report or none.
     return null;
   }
 }
@@ -87,7 +87,7 @@ const stages = [
   { name: 'browser', work: runBrowser },
 ];
 
-/** What keeps a stage from running counts as its failure: the stages after it still have something to say. */
+/** Runs a stage; an error that keeps it from running counts as its failure, so that the later stages still run. */
 async function runStage({ name, work }) {
   process.stdout.write(`\n== ${name}\n`);
   const startedAt = performance.now();
@@ -100,7 +100,7 @@ async function runStage({ name, work }) {
 
 async function testEverything() {
   installIfNeeded();
-  // Found before anything runs: a missing browser should not be told after ten minutes.
+  // Checked first, so that a missing browser is not reported only after ten minutes.
   findChromium();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
@@ -111,7 +111,7 @@ async function testEverything() {
     process.stdout.write(
       `${name.padEnd(20)} ${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''} (${seconds} s)\n`,
     );
-  // Named last: a log that keeps only its end still says what failed.
+  // Printed last, so that a log with only its end still names the failures.
   for (const { counts } of results) for (const failure of counts.failures ?? []) process.stdout.write(`failed: ${failure}\n`);
   const total = sumStages(results, !isCi);
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);

@@ -1,4 +1,4 @@
-// Linking and verifying a chain of 100,000 events, a tenth of them in blocks of their own as in a quiet office: `npm run bench audit-chain`.
+// Links and verifies a chain of 100,000 events, a tenth of them in separate blocks as in a quiet office: `npm run bench audit-chain`.
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../../apps/server/src/database/migrate.ts';

@@ -5,7 +5,7 @@ interface Dropped {
   restore: string;
 }
 
-/** Foreign keys first: other constraints and indexes may hold them up. */
+/** Foreign keys first, because they depend on other constraints and indexes. */
 const droppable = `
   SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
          format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS restore
@@ -20,7 +20,7 @@ const droppableIndexes = `
 
 const restoredMemory = `SET maintenance_work_mem = '384MB'`;
 
-/** Runs work while tables have neither foreign keys nor indexes but their primary keys, and makes them again after it. */
+/** Runs work while tables have no foreign keys and no indexes except primary keys, and restores them afterwards. */
 export async function withoutIndexes({ pool }: Database, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const constraints = (await pool.query<Dropped>(droppable, [tables])).rows;
   const indexes = (await pool.query<Dropped>(droppableIndexes, [tables])).rows;
@@ -36,11 +36,11 @@ export async function withoutIndexes({ pool }: Database, tables: readonly string
       client.release();
     }
   });
-  // In the opposite order: what foreign keys lean on comes before them.
+  // In reverse order, so that foreign keys come after the constraints they depend on.
   for (const { restore } of constraints.toReversed()) await pool.query(restore);
 }
 
-/** Works off a list in two lines at once, one for each core of a small machine. */
+/** Processes a list with two concurrent workers, one for each core of a small machine. */
 export async function inTwoLines<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   const waiting = [...items];
   const line = async () => {

@@ -1,4 +1,4 @@
-// The list of clients at a million rows, against the bare counts of the same questions: `npm run bench clients`. Takes some minutes.
+// Compares the list of clients at a million rows with bare counts of the same conditions: `npm run bench clients`. Takes some minutes.
 import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded/embedded-postgres.ts';
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import type { Database } from '../../apps/server/src/database/connect.ts';
@@ -14,7 +14,7 @@ import type { Question } from './questions.ts';
 const CLIENTS = 1_000_000;
 const MADE_WITHIN_S = 90;
 const MADE_AT = new Date('2026-11-20T12:00:00Z');
-/** Places in the tree: above everybody, one below, and one who has nobody below. */
+/** Positions in the tree: the head of all advisers, a manager below the head, and an adviser without subordinates. */
 const HEAD = 0;
 const MANAGER = 7;
 const ADVISER = 400;
@@ -40,7 +40,7 @@ async function readViewers({ pool }: Database): Promise<{ viewer: Viewer; questi
     { viewer: { name: 'adviser', scope: 'own', personId: personId(ADVISER), ids: [personId(ADVISER)] }, questions: everything },
     { viewer: { name: 'everybody in Slovak', scope: 'all', personId: null, ids: null, language: 'sk' }, questions: ordersInSlovak },
     { viewer: await managing('manager', MANAGER), questions: everything },
-    // Nearly all clients, but by a list of advisers.
+    // Sees nearly all clients, but by a list of advisers.
     { viewer: await managing('head', HEAD), questions: [...orders, ...longNeedles.slice(0, 2), ...shortNeedles.slice(0, 1)] },
   ];
 }

@@ -7,12 +7,12 @@ import type { Question } from './questions.ts';
 const WARM_UPS = 2;
 const ROUNDS = 20;
 const PAGE_LENGTH = 20;
-/** A page at any depth, in first pages with their total. */
+/** Limit for a page at any depth, as a multiple of the first page with its total. */
 const DEEP = 3;
-/** What a first page without a needle may take longer than its count. */
+/** How much longer than its count a first page without a search may take. */
 const APART_MS = 10;
 
-/** Whose list is measured, by the names of the scopes; `ids` are the advisers whose clients they see, null for all. */
+/** The user whose list is measured, with their scope; `ids` are the advisers whose clients they see, null for all. */
 export interface Viewer {
   name: string;
   scope: 'all' | 'own' | 'subtree';
@@ -30,7 +30,7 @@ function list({ db }: Database, { scope, personId, language = 'cs' }: Viewer, as
   );
 }
 
-/** Ids of the advisers whom a question names besides clients; looked up once, so that the bare count is as fast as can be. */
+/** Ids of the advisers that a question also matches; looked up once, so that the bare count is as fast as possible. */
 async function readNamed({ pool }: Database, { scope }: Viewer, { named }: Question): Promise<string[]> {
   if (named === undefined || scope === 'own') return [];
   const { rows } = await pool.query<{ id: string }>(
@@ -40,7 +40,7 @@ async function readNamed({ pool }: Database, { scope }: Viewer, { named }: Quest
   return rows.map(({ id }) => id);
 }
 
-/** The least that any list with an exact total must do: count what is asked for among the clients that the viewer sees. */
+/** The minimum work of any list with an exact total: counts the matches among the clients that the viewer sees. */
 async function countBare({ pool }: Database, { ids }: Viewer, { bare }: Question, named: readonly string[]): Promise<number> {
   const values: (readonly string[])[] = [];
   const ofAdvisers = (advisers: readonly string[]) => `intermediary_person_id = ANY($${values.push(advisers)}::uuid[])`;
@@ -53,7 +53,7 @@ async function countBare({ pool }: Database, { ids }: Viewer, { bare }: Question
   return rows[0]?.total ?? NaN;
 }
 
-/** Medians of several works, done in turns so that a busy machine slows all of them alike. */
+/** Medians of several pieces of work, run alternately so that a busy machine slows all of them alike. */
 async function timeInTurns<Name extends string>(works: Readonly<Record<Name, () => Promise<unknown>>>): Promise<Record<Name, number>> {
   const names = Object.keys(works) as Name[];
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
@@ -66,7 +66,7 @@ async function timeInTurns<Name extends string>(works: Readonly<Record<Name, () 
   return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<Name, number>;
 }
 
-/** The first page with its exact total against the bare count, and pages deep in it against the first. */
+/** Compares the first page and its exact total with the bare count, and deep pages with the first one. */
 export async function measure(database: Database, viewer: Viewer, question: Question): Promise<void> {
   const { asked, limit } = question;
   const { total } = await list(database, viewer, asked);

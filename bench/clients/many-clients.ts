@@ -13,12 +13,12 @@ const ADVISERS = 1 + MANAGERS + MANAGERS * TEAM;
 const PORTION = 50_000;
 const CONTRACT_EVERY = 10;
 
-/** Deterministic noise: the n-th row is the same on every machine. */
+/** Deterministic noise: row n is the same on every machine. */
 const noise = (salt: number) => `(hashint8extended(n, ${salt}) & 2147483647)`;
 
 /**
- * n = 0 is the head, 1 … MANAGERS the managers, the others advisers in teams. Ids are the md5 of what the row is, so that
- * a row can be pointed at without being looked up.
+ * n = 0 is the head, 1 … MANAGERS the managers, the others advisers in teams. Ids are the md5 of kind and number, so that a
+ * row can be referenced without a look-up.
  */
 const idOf = (kind: string, number: string) => `md5('${kind}' || (${number})::text)::uuid`;
 const parentOf = `CASE WHEN n = 0 THEN NULL WHEN n <= ${MANAGERS} THEN 0 ELSE 1 + (n - ${MANAGERS + 1}) / ${TEAM} END`;
@@ -73,7 +73,7 @@ async function addCatalogue({ pool }: Database, at: Date): Promise<{ contractTyp
   return ids;
 }
 
-/** The id of the n-th person in the tree. */
+/** The id of person n in the tree. */
 export function personId(number: number): string {
   const hex = createHash('md5').update(`adviser${number}`).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -1,15 +1,15 @@
 import { foldText } from '@pramen/domain/text/fold';
 import type { PagedListBody } from '@pramen/contract/fields';
 
-/** What a list is asked, with the bare condition of the same question and what its first page may take. */
+/** A list call with its bare SQL condition and the limit of its first page. */
 export interface Question {
   name: string;
   asked: Partial<PagedListBody>;
-  /** Condition on `clients`; empty when all are asked for. */
+  /** Condition on `clients`; empty for all clients. */
   bare: string;
-  /** Folded text that names advisers as well: their clients are asked for too, but of an adviser, who has only their own. */
+  /** Folded text that also matches advisers, whose clients are then found too, except for a viewer who sees only their own clients. */
   named?: string;
-  /** Page and exact total, in counts of the bare condition; without it they may take as much as the count and some milliseconds more. */
+  /** Limit for page and exact total as a multiple of the bare count; without it they may take some milliseconds more than the count. */
   limit?: number;
 }
 
@@ -26,7 +26,7 @@ export const orders: readonly Question[] = ['fullname', 'firstname', 'email', 'i
   bare: '',
 }));
 
-/** By another alphabet than that of the indexes: the drawers up to the page are sorted. */
+/** Another alphabet than that of the indexes, so the buckets up to the page must be sorted. */
 export const ordersInSlovak: readonly Question[] = orders.map((question) => ({ ...question, limit: SHORT }));
 
 const needle = (search: string, limit: number): Question => ({
@@ -51,10 +51,10 @@ export const shortNeedles: readonly Question[] = [
   { ...needle('a', SHORT), name: 'a, by intermediary', asked: { search: 'a', order: by('intermediary') } },
 ];
 
-/** A filter of a column that an index of trigrams helps: what it holds stands in search_text as well. */
+/** A column filter that can use the trigram index, because search_text contains the column's text. */
 const helped = (column: string, text: string) => `${holds('search_text', text)} AND ${holds(column, text)}`;
 
-/** Filters of columns; all of them must hold. */
+/** Column filters; all of them must match. */
 export const filters: readonly Question[] = [
   { name: 'surname novák', asked: { filter: { surname: 'novák' } }, bare: helped('folded_surname', 'novák'), limit: NARROW },
   {

@@ -1,4 +1,5 @@
-// The lists of the back office and of one client among a million documents, against the bare counts of the same questions: `npm run bench document-lists`.
+// Compares the document lists of the back office and of one client among a million documents with bare counts of the same conditions:
+// `npm run bench document-lists`.
 import { PagedListBody } from '@pramen/contract/fields';
 import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded/embedded-postgres.ts';
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';

@@ -3,7 +3,7 @@ import { documentFilters, statesOfFilter } from '@pramen/domain/documents/docume
 import type { DocumentFilter } from '@pramen/domain/documents/document-states';
 import type { PagedListBody } from '@pramen/contract/fields';
 
-/** What a list is asked, with the bare condition of the same question; page and total take at most `factor` counts and `beyondMs`. */
+/** A list call with its bare SQL condition; page and total may take `factor` times the count plus `beyondMs`. */
 export interface Question {
   name: string;
   asked: Partial<PagedListBody>;
@@ -13,11 +13,11 @@ export interface Question {
   beyondMs: number;
 }
 
-/** A walk along an index takes no longer for a longer list. */
+/** An index scan in order does not take longer for a longer list. */
 const walked = { factor: 1.5, beyondMs: 15 };
-/** One that is not only of this list passes over what is of others. */
+/** An index shared with other lists also passes over their rows. */
 const walkedAmongAll = { factor: 1.5, beyondMs: 80 };
-/** An order without an index of its own sorts what was found. */
+/** An order without an index must sort all matches. */
 const sorted = { factor: 3, beyondMs: 600 };
 const found = { factor: 3, beyondMs: 50 };
 

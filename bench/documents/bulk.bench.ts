@@ -1,4 +1,5 @@
-// What making many documents costs everybody else, and whether anybody waits for Word: `npm run bench documents`. Needs LibreOffice.
+// Measures how bulk document generation slows other calls, and whether documents wait for Word: `npm run bench documents`.
+// Needs LibreOffice.
 import { setTimeout as pause } from 'node:timers/promises';
 import { createWordFile, wordParagraph } from '../../apps/server/src/testing/files/word-files.ts';
 import { quantile, tell, timeMs } from '../setup/figures.ts';
@@ -8,18 +9,18 @@ import { createClient } from './office-client.ts';
 import type { OfficeClient } from './office-client.ts';
 import { twoPages } from './samples.ts';
 
-/** Templates of the editor; each call makes one document of each. */
+/** Editor templates; each call makes one document from each. */
 const TEMPLATES = 50;
 const BULK_CALLS = 10;
 const BESIDE_CALLS = 2;
 const WORD_TEMPLATES = 20;
-/** What a start leaves to do, such as first looks at the job queues, is over after this. */
+/** Start-up work, such as the first polls of the job queues, has ended after this. */
 const SETTLED_MS = 3_000;
 const IDLE_SECONDS = 10;
-/** The slowest in a hundred may take this many times that of an idle server, or this long where that is very short. */
+/** Limit of the 99th percentile as a multiple of an idle server's, or this long when that is very short. */
 const IDLE_FACTOR = 5;
 const SLOWEST_MS = 25;
-/** Documents of the editor take at most this many times as long while Word is queued: it takes a core, never their place. */
+/** Editor documents may take this many times as long while Word documents are queued: a conversion takes a core but not their worker. */
 const BESIDE_WORD = 1.5;
 
 async function makeTemplates(office: OfficeClient): Promise<{ editor: string[]; word: string[] }> {
@@ -42,7 +43,7 @@ async function makeTemplates(office: OfficeClient): Promise<{ editor: string[]; 
   return { editor, word };
 }
 
-/** Has documents made for clients, one call each, and waits until every one has its file. */
+/** Generates documents for clients, one call each, and waits until every document has its file. */
 async function makeAll(office: OfficeClient, clients: readonly string[], templates: readonly string[]): Promise<void> {
   const begun: { client: string; ids: string[] }[] = [];
   for (const client of clients) begun.push({ client, ids: await office.generate(client, templates) });
@@ -55,7 +56,7 @@ await withDataFolder(async (folder) => {
     const office = createClient(portal.address, await signIn(portal.address, 'office@pramen.test'));
     const clients = await office.listClients(BULK_CALLS);
     const { editor, word } = await makeTemplates(office);
-    // Threads and fonts are loaded.
+    // Warm-up: loads threads and fonts.
     await makeAll(office, clients.slice(0, 1), editor.slice(0, 5));
     await makeAll(office, clients.slice(0, 1), word.slice(0, 1));
     await pause(SETTLED_MS);

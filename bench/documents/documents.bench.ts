@@ -1,4 +1,4 @@
-// What sealing and laying out cost beside the least that the same libraries could do: `npm run bench documents`.
+// Compares sealing and layout with the minimum work of the same libraries: `npm run bench documents`.
 import { readFile } from 'node:fs/promises';
 import { PDF } from '@libpdf/core';
 import pdfmake from 'pdfmake';
@@ -12,7 +12,7 @@ import { twoPages, twoSignatures, values } from './samples.ts';
 
 const WARM_UP_ROUNDS = 15;
 const ROUNDS = 60;
-/** At least this share of the rate of filling and saving. */
+/** Lowest rate of sealing as a share of the rate of filling and saving. */
 const SEAL_RATE = 0.35;
 const LAYOUT_FACTOR = 1.5;
 
@@ -20,12 +20,12 @@ const task = { html: twoPages, values, title: 'Smlouva', footer: 'Strana {page} 
 const sealedAt = new Date('2026-03-02T09:00:00.000Z');
 
 async function layBare(): Promise<number> {
-  // Taken from our tree before the clock runs: pdfmake alone is measured, and it changes what it is given.
+  // Described outside the timed part, so that only pdfmake is measured; made anew each time, because pdfmake modifies its input.
   const definition = describeDocument(task, new Set());
   return timeMs(() => pdfmake.createPdf(definition).getBuffer());
 }
 
-/** The two pages of a PDF template, written over at forty places and saved with the letters that stand there. */
+/** Writes forty values over the two pages of a PDF template and saves it with the used glyphs. */
 async function fillAndSave(template: Uint8Array, font: Uint8Array): Promise<Uint8Array> {
   const pdf = await PDF.load(template);
   const embedded = pdf.embedFont(font);
@@ -37,7 +37,7 @@ async function fillAndSave(template: Uint8Array, font: Uint8Array): Promise<Uint
 }
 
 const { bytes: template } = await layoutTemplate(task);
-// As it comes: what we take away of it is not for the bare library.
+// The original font file: the portal's slimmed font would favour the bare library.
 const font = await readFile(fontPath('regular'));
 const signer = await openSigner(readDemoSealKey());
 const original = await fillAndSave(template, font);
@@ -54,7 +54,7 @@ for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
   await lay();
 }
 const rounds: Record<'fill' | 'seal' | 'bare' | 'ours', number>[] = [];
-// Side by side, so that whatever else the machine does slows all of them alike.
+// Measured alternately, so that other load of the machine slows all of them alike.
 for (let round = 0; round < ROUNDS; round += 1)
   rounds.push({ fill: await timeMs(fill), seal: await timeMs(seal), bare: await layBare(), ours: await timeMs(lay) });
 

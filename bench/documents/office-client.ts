@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The back office at a portal, over the network. Every call throws unless it is answered with 200. */
+/** A back-office client of a portal over the network. Every call throws unless the answer is 200. */
 export interface OfficeClient {
   send<Answer>(path: string, body?: unknown): Promise<Answer>;
-  /** Ids of that many clients. */
+  /** Ids of `count` clients. */
   listClients(count: number): Promise<string[]>;
   addTemplate(name: string): Promise<string>;
   addFile(templateId: string, name: string, content: Buffer): Promise<void>;
-  /** Begins to make a document of each template; answers their ids. */
+  /** Starts to generate a document from each template; returns the ids of the documents. */
   generate(clientId: string, templateIds: readonly string[]): Promise<string[]>;
   /** How many of some documents have no file yet. */
   countWaiting(clientId: string, ids: readonly string[]): Promise<number>;

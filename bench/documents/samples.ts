@@ -26,7 +26,7 @@ export const twoPages = [
 
 const hash = 'a1b2c3d4e5f60718'.repeat(4);
 
-/** Evidence of two signatures with everything that a real one tells. */
+/** Evidence of two signatures with every row of a real one. */
 export const twoSignatures: EvidenceText = {
   title: 'Doklad o elektronickém podpisu',
   introduction: 'Tyto strany vznikly po posledním podpisu. Celý soubor chrání elektronická pečeť vydavatele.',

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 
 /**
- * The whole valuation in SQL: what each strategy holds and what it is worth on every calendar day, rounded half away from
- * zero to the minor unit at each step as the engine does, in CZK. Window functions turn rows into steps (a balance, a price
- * or a rate and the day until which it holds), generate_series spreads the steps over the days, and equal days are joined.
+ * The whole valuation in SQL: the holdings of each strategy and their value in CZK on every calendar day, rounded half away from
+ * zero to the minor unit at each step as in the engine. Window functions turn rows into steps (a balance, a price or a rate and
+ * its last day), generate_series expands the steps to days, and equal days are joined.
  */
 const DAILY_VALUES = `
   WITH held AS MATERIALIZED (
@@ -78,10 +78,10 @@ export interface DailyValue {
   value: string;
 }
 
-/** The planner takes every generate_series for 1,000 rows and would choose other joins than by hash, which are many times slower here. */
+/** The planner estimates 1,000 rows for every generate_series and would avoid hash joins; other joins are many times slower here. */
 const SETTINGS = `SET work_mem = '256MB'; SET enable_nestloop = off; SET enable_mergejoin = off`;
 
-/** The daily values of a client in one statement, with memory enough that no join has to go to the disk. */
+/** The daily values of a client in one statement, with enough memory that no join spills to disk. */
 export async function readDailyValues(pool: Pool, clientId: string, asOfDate: string): Promise<DailyValue[]> {
   const connection = await pool.connect();
   try {

@@ -1,4 +1,4 @@
-// Database read and engine together, against one SQL query that answers the same daily values: `npm run bench end-to-end`.
+// Compares database read plus engine with one SQL query for the same daily values: `npm run bench end-to-end`.
 import { parseScaled, MONEY_SCALE } from '@pramen/domain/money/scaled';
 import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded/embedded-postgres.ts';
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
@@ -18,7 +18,7 @@ import { saveClient, saveMarket } from './sample-folder.ts';
 const AS_OF = '2026-11-20';
 const SIZE = { years: 10, positions: 50, trades: 1_000, cash: 200 };
 const ROUNDS = 11;
-/** So many that both sides take about as long: a busy machine then interrupts both alike. */
+/** So many runs that both sides take about as long: a busy machine then interrupts both alike. */
 const ENGINE_RUNS_PER_ROUND = 5;
 const LARGEST_SHARE = 1 / 4;
 const clock = createFixedClock(`${AS_OF}T12:00:00Z`);
@@ -39,7 +39,7 @@ async function importSample(database: Database, folder: string): Promise<string>
   return rows[0]?.id ?? '';
 }
 
-/** Reads and values with nothing at hand but an open connection: series come packed from the database each time. */
+/** Reads and values without any cache, with an open connection only: the packed series are read from the database each time. */
 async function valueCold(database: Database, clientId: string) {
   const deps = createPortfolioDeps(clock);
   const { valuation } = await loadPortfolio(database.db, deps, 'bench', clientId);

@@ -17,7 +17,7 @@ function listQuotes(key: string, { days, micros }: LedgerSeries): Cell[][] {
   return Array.from(days, (day, index) => [key, calendarDateOf(day), micro(micros[index] ?? NaN)]);
 }
 
-/** A valid ISIN for a security of the sample, whose own ones lack the check digit (ISO 6166: letters as 10 to 35, then Luhn). */
+/** A valid ISIN for a security of the sample, whose own ISINs have no check digit (ISO 6166: letters as 10 to 35, then Luhn). */
 function isinOf(security: number): string {
   const body = `CZ${String(security).padStart(9, '0')}`;
   const digits = [...body].map((letter) => Number.parseInt(letter, 36)).join('');
@@ -30,7 +30,7 @@ function isinOf(security: number): string {
   return `${body}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Codes by which rows of the files name one another; `prefix` keeps several ledgers in one database apart. */
+/** Codes by which rows of the files reference one another; `prefix` distinguishes several ledgers in one database. */
 function namesOf(ledger: Ledger, prefix: string) {
   const contractIds = [...new Set(ledger.strategies.map(({ contractId }) => contractId))];
   return {
@@ -40,7 +40,7 @@ function namesOf(ledger: Ledger, prefix: string) {
   };
 }
 
-/** Writes securities, prices and rates of a ledger as files of the import. */
+/** Writes securities, prices and rates of a ledger as import files. */
 export function saveMarket(ledger: Ledger, folder: string): void {
   save(
     folder,
@@ -91,7 +91,7 @@ function savePeople(ledger: Ledger, folder: string, prefix: string, email: strin
   save(folder, 'contract-strategies', 'contract_number,strategy_external_id,variable_symbol,label_text,position', investments);
 }
 
-/** Writes one client with the ledger as files of the import; `prefix` (digits) keeps several clients apart. */
+/** Writes one client with the ledger as import files; `prefix` (digits) distinguishes several clients. */
 export function saveClient(ledger: Ledger, folder: string, prefix: string, email: string): void {
   const { symbolOf } = namesOf(ledger, prefix);
   savePeople(ledger, folder, prefix, email);

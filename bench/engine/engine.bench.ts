@@ -1,4 +1,4 @@
-// What the engine promises in speed, as ratios within one run: `node bench/engine/engine.bench.ts`. One JSON line each.
+// Speed limits of the engine, as ratios within one run: `node bench/engine/engine.bench.ts`. Prints one JSON line per figure.
 import { measurePerformance } from '@pramen/domain/portfolio/returns/performance';
 import type { Ledger } from '@pramen/domain/portfolio/ledger/ledger';
 import { valueLedger } from '@pramen/domain/portfolio/valuation/valuation';
@@ -9,7 +9,7 @@ import { makeSampleLedger } from './sample-ledger.ts';
 const WARM_UP_ROUNDS = 60;
 const ROUNDS = 60;
 const REFERENCE_ROUNDS = 3;
-/** So many that both take about as long: a busy machine then interrupts both alike. */
+/** So many runs that both take about as long: a busy machine then interrupts both alike. */
 const ENGINE_RUNS_PER_ROUND = 2;
 const BARE_RUNS_PER_ROUND = 20;
 
@@ -31,7 +31,7 @@ function tell(name: string, value: number, limit: number): void {
   console.log(JSON.stringify({ name, value: Number(value.toPrecision(4)), limit, ok }));
 }
 
-/** Everything a dashboard asks for: all daily values of every scope and both returns of the whole. */
+/** Everything that a dashboard requests: all daily values of every scope and both returns of the whole portfolio. */
 function runEngine(ledger: Ledger) {
   const valuation = valueLedger(ledger);
   if (!valuation) throw new Error('the sample ledger is empty');
@@ -39,8 +39,8 @@ function runEngine(ledger: Ledger) {
 }
 
 /**
- * The least that any engine must do with the arrays it is given: for each day and position quantity times price times
- * rate, added up, on daily arrays that lie ready. Nothing is rounded, looked up, spread over days or told by contract.
+ * The minimum work of any engine on prepared daily arrays: sums quantity times price times rate for each day and position,
+ * without rounding, look-ups, expansion to days or totals by contract.
  */
 function createBareLoop(ledger: Ledger): () => number {
   const days = ledger.lastDay - Math.min(...ledger.trades.map(({ day }) => day)) + 1;
@@ -68,7 +68,7 @@ for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
   runEngine(ledger);
   bare();
 }
-// Side by side, so that whatever else the machine does slows both alike.
+// Measured alternately, so that other load of the machine slows both alike.
 const rounds = Array.from({ length: ROUNDS }, () => {
   const engineMs = timeMs(() => {
     for (let run = 0; run < ENGINE_RUNS_PER_ROUND; run += 1) runEngine(ledger);

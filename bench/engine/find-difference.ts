@@ -3,7 +3,7 @@ import type { Valuation } from '@pramen/domain/portfolio/valuation/valuation';
 import type { Decimal } from 'decimal.js';
 import type { ReferenceResult } from './frozen-reference.ts';
 
-/** Percentages are told to six decimals; doubles may disagree with the reference in the last of them. */
+/** Percentages have six decimals; doubles may differ from the reference in the last one. */
 const PERCENT_TOLERANCE = 2e-6;
 
 const isSame = (expected: Decimal | undefined, minor: number | null | undefined) =>
@@ -19,7 +19,7 @@ function describe(place: string, expected: Decimal | undefined, found: number | 
   return `${place}: ${found} instead of ${expected?.toString()}`;
 }
 
-/** The first daily figure in which the engine and the reference disagree, in words; null when they are equal to the last haléř. */
+/** Describes the first daily figure in which the engine and the reference differ; null when they are equal to the haléř. */
 export function findDailyDifference(reference: ReferenceResult, { total, strategies }: Valuation): string | null {
   if (reference.days.length !== total.value.length) return `${total.value.length} days instead of ${reference.days.length}`;
   for (const [index, day] of reference.days.entries()) {
@@ -39,7 +39,7 @@ export function findDailyDifference(reference: ReferenceResult, { total, strateg
   return null;
 }
 
-/** The same with the invested amount and both returns of the whole. */
+/** Also compares the invested amount and both returns of the whole portfolio. */
 export function findDifference(reference: ReferenceResult, valuation: Valuation, performance: PortfolioPerformance): string | null {
   const { investedMinor, twrPerc, mwrPerc } = performance;
   if (!isSame(reference.invested, investedMinor)) return describe('invested', reference.invested.times(100), investedMinor);

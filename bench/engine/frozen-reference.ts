@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
 import type { Ledger, LedgerCurrency, LedgerSeries } from '@pramen/domain/portfolio/ledger/ledger';
 
-// FROZEN: the yardstick of the engine, in exactness and in speed. Plain on purpose: one decimal product per day and
-// position, nothing remembered between days, nothing copied. Making it faster or slower makes old figures meaningless.
+// FROZEN: the reference for the engine's exactness and speed. Plain on purpose: one decimal product per day and position,
+// nothing cached between days, nothing copied. Making it faster or slower would make old figures meaningless.
 
 Decimal.set({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
 
@@ -24,7 +24,7 @@ export interface ReferenceResult {
   mwrPerc: Decimal;
 }
 
-/** Walks along a series and answers the last value on or before each day asked for, in ascending order. */
+/** Returns the last value of a series on or before a day; days must be requested in ascending order. */
 function follow(series: LedgerSeries): (day: number) => Decimal {
   let next = 0;
   let value = new Decimal(NaN);
@@ -77,7 +77,7 @@ function book(rows: Rows, day: number, cash: Balances, pieces: Balances): void {
 
 const isFlow = (kind: string) => kind === 'DEPOSIT' || kind === 'WITHDRAWAL' || kind === 'TRANSFER_IN' || kind === 'TRANSFER_OUT';
 
-/** Value of every strategy and of the whole on every day, and both returns of the whole since the first row. */
+/** Value of every strategy and of the whole portfolio on every day, and both returns of the portfolio since the first row. */
 export function valueByReference(ledger: Ledger): ReferenceResult {
   const rows: Rows = { trades: groupByDay(ledger.trades, ledger.lastDay), cash: groupByDay(ledger.cash, ledger.lastDay) };
   const firstDay = Math.min(...rows.trades.keys(), ...rows.cash.keys());
@@ -139,7 +139,7 @@ function timeWeighted(days: readonly ReferenceDay[]): Decimal {
   return toPercent(growth, days.length - 1);
 }
 
-/** Halves an interval of yearly growth until 20 digits stand; the flows must change sign once. */
+/** Bisects an interval of yearly growth in 200 steps of double arithmetic; the flows must change sign once. */
 function moneyWeighted(days: readonly ReferenceDay[]): Decimal {
   const last = days.length - 1;
   const flows = days.map(({ total, inflow, outflow }, index) => ({

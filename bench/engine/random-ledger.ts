@@ -9,7 +9,7 @@ import type {
   TradeEntry,
 } from '@pramen/domain/portfolio/ledger/ledger';
 
-/** Small ledgers with everything that goes wrong in big ones: gaps in series, ties, several currencies, splits, sales. */
+/** Small ledgers with all difficulties of large ones: gaps in series, ties, several currencies, splits, sales. */
 const FIRST_DAY = 19_000;
 const SPAN = 420;
 const currency = fc.constantFrom<LedgerCurrency>('CZK', 'EUR', 'USD');
@@ -29,7 +29,7 @@ const pieces = fc.oneof(
   fc.integer({ min: 1, max: 5_000_000_000 }),
 );
 
-/** Known from before the first row on, so that every day has a value; then any days. */
+/** A series that starts before the first row, so that every day has a value, and continues on random days. */
 const series = (value: fc.Arbitrary<number>): fc.Arbitrary<LedgerSeries> =>
   fc.uniqueArray(day, { maxLength: 40 }).chain((days) =>
     fc.array(value, { minLength: days.length + 1, maxLength: days.length + 1 }).map((values) => ({
@@ -84,7 +84,7 @@ const strategies: fc.Arbitrary<LedgerStrategy[]> = fc.tuple(currency, currency).
   })),
 );
 
-/** A ledger whose every value is known; its first row is a big deposit, so that there is capital. */
+/** A ledger in which every value is known; its first row is a large deposit, so that there is capital. */
 export const randomLedger: fc.Arbitrary<Ledger> = fc
   .tuple(strategies, fc.tuple(security(0), security(1), security(2), security(3)), series(rate), series(rate), currency)
   .chain(([owned, securities, euro, dollar, reportCurrency]) =>

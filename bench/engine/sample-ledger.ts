@@ -21,7 +21,7 @@ const LAST_DAY = dayNumberOf('2026-11-20');
 const currencies: readonly LedgerCurrency[] = ['CZK', 'EUR', 'USD'];
 const STRATEGIES = 4;
 
-/** mulberry32: the same numbers in every run, so that two measurements speak of the same work. */
+/** mulberry32: the same numbers in every run, so that two measurements compare the same work. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -35,7 +35,7 @@ export function createRandom(seed: number): () => number {
 /** 1970-01-01 was a Thursday. */
 const isWeekend = (day: number) => (((day + 3) % 7) + 7) % 7 >= 5;
 
-/** Banks and exchanges book on weekdays: the Friday before a weekend. */
+/** Moves a weekend day to the Friday before, because banks and exchanges book on weekdays. */
 function toWeekday(day: number): number {
   return isWeekend(day) ? toWeekday(day - 1) : day;
 }
@@ -62,7 +62,7 @@ function makeTrade(
   securities: readonly LedgerSecurity[],
 ): TradeEntry {
   const security = index % size.positions;
-  // The first trade of each position lies at the very beginning: the positions are held for the whole time.
+  // The first trade of each position is at the very start, so that all positions are held for the whole time.
   const day = toWeekday(index < size.positions ? firstDay + (index % 5) : firstDay + 5 + Math.floor(random() * (LAST_DAY - firstDay - 5)));
   const isSale = index >= size.positions && random() < 0.3;
   const pieces = isSale ? -Math.ceil(random() * 5e5) : Math.ceil(random() * 30e6);
@@ -106,7 +106,7 @@ export function makeSampleLedger(size: SampleSize, seed = 1): Ledger {
     reference: `M${index}`,
     counterpart: null,
   }));
-  // As a database answers them: in the order of their days.
+  // In the order of their days, as the database returns them.
   trades.sort((left, right) => left.day - right.day);
   const rates = { EUR: walk(random, firstDay - 3, 25_000_000, 5_000), USD: walk(random, firstDay - 3, 22_000_000, 1_000) };
   return { strategies, securities, rates, cash, trades, reportCurrency: 'CZK', lastDay: LAST_DAY };

@@ -1,4 +1,4 @@
-// Whether valuations hold up everybody else: /health asked 20 times a second from another process: `npm run bench health`.
+// Measures whether valuations delay other calls: another process requests /health 20 times a second. `npm run bench health`.
 import { setTimeout as pause } from 'node:timers/promises';
 import { namedClients, otherClients } from '../../apps/server/src/demo/company/people.ts';
 import { quantile, tell } from '../setup/figures.ts';
@@ -8,13 +8,13 @@ import { createRequester } from '../setup/requests.ts';
 
 const VALUATIONS = 8;
 const SECONDS = 10;
-/** What a start leaves to do, such as first looks at the job queues, is over after this. */
+/** Start-up work, such as the first polls of the job queues, has ended after this. */
 const SETTLED_MS = 3_000;
-/** The slowest in a hundred may take this many times that of an idle server, or this long where that is very short. */
+/** Limit of the 99th percentile as a multiple of an idle server's, or this long when that is very short. */
 const IDLE_FACTOR = 5;
 const SLOWEST_MS = 25;
 
-/** Values the portfolios of as many clients at once, again and again; the first of each find no series in the process. */
+/** Values the portfolios of all clients at once, repeatedly; each client's first valuation finds no cached series. */
 async function valueAll(address: string, tokens: readonly string[]): Promise<number> {
   const end = performance.now() + SECONDS * 1000;
   const counts = await Promise.all(
@@ -42,7 +42,7 @@ await withDataFolder(async (folder) => {
   const first = await startPortal(folder);
   const tokens = await signInAll(first.address);
   await first.stop();
-  // Started anew: nothing is at hand, and what seeding left behind is gone.
+  // Restarted, so that nothing is cached and the memory of seeding is released.
   const portal = await startPortal(folder);
   try {
     await pause(SETTLED_MS);

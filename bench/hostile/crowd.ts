@@ -1,4 +1,5 @@
-// The crowd of `npm run bench hostile`, a process of its own below all others: a real one would sit at other machines and take no processor of ours.
+// The hostile callers of `npm run bench hostile`, in a separate process of the lowest priority: real ones would run on other machines and
+// use none of the server's processors.
 import { setPriority } from 'node:os';
 import { repeatedReferences } from '../../apps/server/src/testing/files/hostile-pdfs.ts';
 import { formOf, post } from './calls.ts';
@@ -7,10 +8,10 @@ const BODIES = 40;
 const FILES = 24;
 const UPLOADS = 8;
 const LOWEST = 19;
-/** Half a minute of work each, were it not stopped. */
+/** Half a minute of work each, unless the server stops it. */
 const REFERENCES = 100;
 
-// One address, as a proxy would write it; the client who uploads is signed in.
+// One address, as a proxy would write it; the uploads come from a signed-in client.
 const from = { 'x-forwarded-for': '203.0.113.1' };
 const nested = JSON.stringify({ email: 'a@example.test' }).replace('"a@example.test"', '['.repeat(500_000) + ']'.repeat(500_000));
 
@@ -18,7 +19,7 @@ const [address = '', token = '', clientId = '', seconds = '0'] = process.argv.sl
 setPriority(LOWEST);
 const files = Array.from({ length: FILES + UPLOADS }, (_, seed) => repeatedReferences(REFERENCES, seed + Date.now()));
 
-/** As many at once as there are lanes, each once and then again until the time is over; answers how many were sent. */
+/** Repeats work in parallel lanes, at least once each, until the time is over; returns how many requests were sent. */
 async function send(lanes: number, until: number, work: (lane: number) => Promise<number>): Promise<number> {
   let sent = 0;
   const lane = async (_: unknown, index: number) => {

@@ -1,4 +1,4 @@
-// Whether strangers can stop the portal: a crowd of bodies and files made to be slow, and what others notice: `npm run bench hostile`.
+// Measures how honest calls fare while hostile callers send many bodies and files made to be slow: `npm run bench hostile`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -17,12 +17,12 @@ const BETWEEN_MS = 250;
 const VERSION_P99_MS = 100;
 const HONEST_MS = 5_000;
 
-// Callers of one machine are told apart by what a proxy would write.
+// Distinguishes callers on one machine by the header that a proxy would write.
 process.env['TRUST_PROXY'] = 'true';
 
 let checks = 0;
 
-/** All bodies and files at once, and again for as many seconds; answers how many bodies were sent. */
+/** Sends all hostile bodies and files at once and repeats them for so many seconds; returns how many bodies were sent. */
 async function loose(address: string, hostile: SignedInClient, seconds: number): Promise<number> {
   const crowd = spawn(
     process.execPath,
@@ -35,7 +35,7 @@ async function loose(address: string, hostile: SignedInClient, seconds: number):
   return Number(await said);
 }
 
-/** Milliseconds of honest calls, one after another while `crowd` is there; throws when one is refused. */
+/** Milliseconds of honest calls, one after another while `crowd` runs; throws when one is refused. */
 async function timeHonest(crowd: Promise<unknown>, work: () => Promise<number>): Promise<number[]> {
   let isThere = true;
   const end = () => {
@@ -61,7 +61,7 @@ interface Noticed {
   bodies: number;
 }
 
-/** What others notice of a crowd that comes once for each of `rounds`. */
+/** Measures honest calls while the crowd attacks once for each of `rounds`. */
 async function notice(address: string, honest: SignedInClient, hostile: SignedInClient, rounds: readonly number[]): Promise<Noticed> {
   const pdf = await samplePdf();
   const noticed: Noticed = { version: [], uploads: [], checks: [], bodies: 0 };
@@ -70,7 +70,7 @@ async function notice(address: string, honest: SignedInClient, hostile: SignedIn
       headers: { authorization: `Bearer ${honest.token}` },
       body: formOf(pdf, { fileable_type: 'client', fileable_id: honest.id }),
     });
-  // An address may ask sixty times an hour, so each check comes from another one.
+  // The limit is sixty checks an hour per address, so each check comes from another address.
   const check = () =>
     post(`${address}/api/documents/verify`, { headers: { 'x-forwarded-for': `198.51.100.${(checks += 1) % 250}` }, body: formOf(pdf) });
   noticed.version = await probeDuring(

@@ -1,11 +1,11 @@
-// How evenly the two calls of the dashboard answer on the whole server: `npm run bench http`.
+// Measures how evenly the whole server answers the two calls of the dashboard: `npm run bench http`.
 import { quantile, tell } from '../setup/figures.ts';
 import { signIn, startPortal, withDataFolder } from '../setup/portal.ts';
 import { createRequester, sendMany } from '../setup/requests.ts';
 
 const REQUESTS = 2_000;
 const CONCURRENCY = 4;
-/** The slowest in a hundred may take this many times the median, or this long where the median is very short. */
+/** Limit of the 99th percentile as a multiple of the median, or this long when the median is very short. */
 const SLOWEST_FACTOR = 10;
 const SLOWEST_MS = 50;
 
@@ -13,7 +13,7 @@ await withDataFolder(async (folder) => {
   const portal = await startPortal(folder);
   const requester = createRequester(portal.address, CONCURRENCY, await signIn(portal.address, 'client@pramen.test'));
   try {
-    // From the first request on: a server that was just started belongs to the promise.
+    // Measured from the first request on: the limit also applies to a server that has just started.
     for (const path of ['/api/client-report/contract', '/api/client-report/contract/history']) {
       const answers = await sendMany(requester, path, REQUESTS, CONCURRENCY);
       const times = answers.map(({ ms }) => ms);

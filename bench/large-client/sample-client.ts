@@ -7,11 +7,11 @@ import { saveClient, saveMarket } from '../end-to-end/sample-folder.ts';
 import { makeSampleLedger } from '../engine/sample-ledger.ts';
 import type { SampleSize } from '../engine/sample-ledger.ts';
 
-/** A client of twelve years with a trade or two on every day that exchanges were open. */
+/** A client of twelve years with six or seven trades on every weekday. */
 export const LARGE: SampleSize = { years: 12, positions: 50, trades: 20_000, cash: 400 };
 export const EMAIL = 'large@example.test';
 
-/** Writes a client of a size and their market as files of the import. */
+/** Writes the large client and its market data as import files. */
 export function saveLargeClient(folder: string): void {
   const ledger = makeSampleLedger(LARGE);
   saveMarket(ledger, folder);

@@ -1,4 +1,4 @@
-// Whether such a client holds up everybody else: eight overviews at once without a pause, /health asked from another process.
+// Measures whether such a client delays other calls: eight concurrent overviews without a pause, /health requested from another process.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +33,7 @@ async function findClient(address: string, token: string): Promise<string> {
   return id;
 }
 
-/** Asks for overviews at once, again and again; answers the milliseconds of each. */
+/** Requests overviews concurrently and repeatedly; returns the milliseconds of each. */
 async function askAll(address: string, path: string, token: string): Promise<number[]> {
   const end = performance.now() + SECONDS * 1000;
   const requester = createRequester(address, AT_ONCE, token);
@@ -59,7 +59,7 @@ await withDataFolder(async (dataFolder) => {
   const token = await signIn(first.address, 'admin@pramen.test');
   const path = `/api/client-report/overview?client_id=${await findClient(first.address, token)}`;
   await first.stop();
-  // Started again: no series is cached, and what seeding left behind is gone.
+  // Restarted, so that no series is cached and the memory of seeding is released.
   const portal = await startPortal(dataFolder);
   try {
     await pause(SETTLED_MS);

@@ -1,7 +1,7 @@
 import type { Database } from '../../apps/server/src/database/connect.ts';
 import type { ManyRows } from './many-rows.ts';
 
-/** One look at the list: what is asked of the server, and what the plain SQL of the same question filters and orders by. */
+/** One list call: the query sent to the server, and the filter and order of the equivalent plain SQL. */
 export interface Look {
   name: string;
   query: string;
@@ -37,7 +37,7 @@ export const looks: readonly Look[] = [
   },
 ];
 
-/** What a row shows beside its own columns: the security that it comes from, and the Slovak name of a fee. */
+/** Joins for the values of a row from other tables: its security and the Slovak name of its fee. */
 const shown = 'LEFT JOIN securities e ON e.id = m.security_id LEFT JOIN fee_types f ON f.name = m.fee_type_name';
 
 const fromWhere = (where: string, joins = '') => `FROM cash_transactions m
@@ -45,7 +45,7 @@ const fromWhere = (where: string, joins = '') => `FROM cash_transactions m
   JOIN strategies s ON s.id = cs.strategy_id ${joins}
   WHERE m.client_id = $1 AND cs.contract_id = $2 AND cs.deleted_at IS NULL AND ${where}`;
 
-/** The same page and total by the two statements that anybody would write; answers how many rows there are in all. */
+/** Reads the same page and total with two plain statements; returns the total. */
 export async function askBare({ pool }: Database, { clientId, contractId }: ManyRows, { where, orderBy, page }: Look): Promise<number> {
   const parameters = [clientId, contractId];
   const { rows } = await pool.query<{ total: number }>(`SELECT count(*)::int AS total ${fromWhere(where)}`, parameters);

@@ -1,4 +1,4 @@
-// Long lists on the whole server, against the bare query and in memory, and the data of the dashboard: `npm run bench lists`.
+// Measures long lists on the whole server against the bare query, their memory, and the data of the dashboard: `npm run bench lists`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { get } from 'node:http';
@@ -19,7 +19,7 @@ const LARGEST_RATIO = 1.5;
 const MOST_MEGABYTES = 60;
 const DASHBOARD_MS = 60;
 const SETTLED_MS = 3_000;
-/** As in the bench of /health: so many times the slowest in a hundred of an idle server, or this long where that is very short. */
+/** As in the health bench: limit of the 99th percentile as a multiple of an idle server's, or this long when that is very short. */
 const IDLE_FACTOR = 5;
 const SLOWEST_HEALTH_MS = 50;
 const IDLE_MS = 5_000;
@@ -51,7 +51,7 @@ async function takeFile(address: string, path: string, token: string): Promise<E
   return { firstByteMs, ms: performance.now() - start, megabytes: bytes / 1e6 };
 }
 
-/** Asks for /health again and again until work has ended; answers the milliseconds of each answer. */
+/** Requests /health repeatedly until work has ended; returns the milliseconds of each answer. */
 async function probeDuring(address: string, work: Promise<unknown>): Promise<number[]> {
   const requester = createRequester(address, 1);
   const times: number[] = [];
@@ -69,7 +69,7 @@ async function measureExport(portal: Portal, { contractId }: ManyRows, token: st
   await pause(SETTLED_MS);
   const idle = quantile(await probeDuring(portal.address, pause(IDLE_MS)), 0.99);
   const before = readMemory(portal.pid, 'VmRSS');
-  // Forgets the highest mark, so that the next reading is that of this export alone (proc(5), clear_refs).
+  // Resets the peak memory, so that the next reading covers only this export (proc(5), clear_refs).
   writeFileSync(`/proc/${portal.pid}/clear_refs`, '5');
   const taking = takeFile(portal.address, `/api/client-report/contract/${contractId}/transactions/export?format=${format}`, token);
   const health = await probeDuring(portal.address, taking);
@@ -107,7 +107,7 @@ async function compareLists(database: Database, portal: Portal, rows: ManyRows, 
   requester.close();
 }
 
-/** All data of the dashboard, one call after the other as no browser would: what the server needs for them in all. */
+/** Measures the server's total time for all data of the dashboard: one call after the other, unlike a browser. */
 async function measureDashboard(portal: Portal, token: string): Promise<void> {
   const requester = createRequester(portal.address, 1, token);
   const times: number[] = [];
@@ -131,7 +131,7 @@ await withDataFolder(async (folder) => {
   const token = await signIn(first.address, 'slovak@pramen.test');
   const ofDashboard = await signIn(first.address, 'client@pramen.test');
   await first.stop();
-  // Started anew: memory that making the demonstration took would hide what an export takes.
+  // Restarted, because the memory used to create the demonstration would hide that of an export.
   const portal = await startPortal(folder);
   try {
     await withDatabaseOf(folder, async (database) => {

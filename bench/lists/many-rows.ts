@@ -7,7 +7,7 @@ import { openDatabase } from '../../apps/server/src/open-database.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Lets work use the database of a portal that runs, as its owner. */
+/** Runs work on the database of a running portal, as the database owner. */
 export async function withDatabaseOf<Result>(dataFolder: string, work: (database: Database) => Promise<Result>): Promise<Result> {
   const config = readConfig({ ...process.env, PRAMEN_MODE: 'demo', PRAMEN_DATA: dataFolder }, root);
   const opened = await openDatabase(config, pino({ level: 'silent' }), 'attach');
@@ -20,7 +20,7 @@ export async function withDatabaseOf<Result>(dataFolder: string, work: (database
   }
 }
 
-/** Where the rows are: one contract of one client. */
+/** The contract and client that own the rows. */
 export interface ManyRows {
   clientId: string;
   contractId: string;

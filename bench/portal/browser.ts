@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 
-/** A phone of the middle class beside this machine. */
+/** Slows this machine to about a mid-range phone. */
 const THROTTLE = 4;
 
 export function openBrowser(): Promise<Browser> {
@@ -19,7 +19,7 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** Opens an address with nothing cached, on a slowed processor; `token` signs the visitor in. */
+/** Opens a URL with an empty cache on a throttled processor; `token` signs the visitor in. */
 export async function visit(browser: Browser, url: string, token?: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   if (token)
@@ -51,7 +51,7 @@ export function readLargestPaint(page: Page): Promise<number> {
   return page.evaluate<number>(largestPaint);
 }
 
-/** Milliseconds that the page's main thread has been busy. */
+/** Milliseconds that the page's main thread has been busy so far. */
 export async function readBusyMs(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000;

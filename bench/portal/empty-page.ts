@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 const NAME = 'bench-empty';
 
-/** Builds the least page that React can draw beside the built web, where the portal's own server serves it. */
+/** Builds a minimal React page into the built web app, so that the portal's own server serves it. */
 export function buildEmptyPage(): { path: string; remove(): void } {
   const folder = join(root, 'apps/web/dist', NAME);
   const args = [

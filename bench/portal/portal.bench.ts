@@ -1,4 +1,4 @@
-// How quickly a client sees the dashboard on a slow phone, and how it follows the finger: `npm run bench portal`.
+// Measures how fast a client sees the dashboard on a slow phone, and how fast the chart follows the finger: `npm run bench portal`.
 import type { Browser } from '@playwright/test';
 import { median, tell } from '../setup/figures.ts';
 import { signIn, startPortal, withDataFolder } from '../setup/portal.ts';
@@ -13,7 +13,7 @@ const SERVER_MS = 60;
 const FRAME_MS = 1000 / 60;
 const MOVES = 60;
 const SERVER_ROUNDS = 50;
-/** Who the person is and which build is running: every screen asks that, with data or without. */
+/** Calls that every screen makes, with or without data: the user, the build and the notifications. */
 const frame = ['/api/auth/profile', '/api/auth/tenant-info', '/api/version', '/api/notifications/list'];
 
 async function paintEmpty(browser: Browser, url: string): Promise<number> {
@@ -33,7 +33,7 @@ async function paintDashboard(browser: Browser, address: string, token: string) 
   return { paint, calls };
 }
 
-/** Main thread per move of the pointer over the chart, drawing included. */
+/** Main thread time per pointer move over the chart, including drawing. */
 async function followPointer(browser: Browser, address: string, token: string): Promise<number> {
   const { page, devtools, close } = await visit(browser, `${address}/home`, token);
   const chart = page.getByRole('slider').first();
@@ -60,7 +60,7 @@ await withDataFolder(async (folder) => {
     const emptyPaints: number[] = [];
     const paints: number[] = [];
     let calls: string[] = [];
-    // Taken in turns, so that whatever else the machine does meets both.
+    // Measured alternately, so that other load of the machine affects both.
     for (let round = 0; round < VISITS; round += 1) {
       emptyPaints.push(await paintEmpty(browser, `${address}${empty.path}`));
       const dashboard = await paintDashboard(browser, address, token);

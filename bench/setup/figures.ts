@@ -1,4 +1,4 @@
-/** What one bench says about one promise; a figure without a limit is there for the eye. */
+/** One measured figure of a bench; a figure without a limit is informational. */
 export interface Figure {
   name: string;
   value: number;
@@ -8,7 +8,7 @@ export interface Figure {
 
 const SIGNIFICANT_DIGITS = 4;
 
-/** Prints a figure as the one JSON line that `npm run bench` reads; a broken limit makes this process end with 1. */
+/** Prints a figure as the JSON line that `npm run bench` reads; a broken limit sets the exit code to 1. */
 export function tell({ name, value, unit, limit }: Figure): void {
   const ok = limit === undefined || value <= limit;
   if (!ok) process.exitCode = 1;

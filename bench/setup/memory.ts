@@ -8,9 +8,9 @@ function readOf(pid: number, file: string): string {
   }
 }
 
-/** A process and everything that it started. */
+/** A process and all its descendants. */
 function listProcessTree(pid: number): number[] {
-  // What a worker thread starts is listed under that thread.
+  // Children started by a worker thread are listed under that thread.
   const threads = readdirSync(`/proc/${pid}/task`);
   const children = threads.flatMap((thread) => readOf(pid, `task/${thread}/children`).split(' ').filter(Boolean).map(Number));
   return [pid, ...children.flatMap(listProcessTree)];
@@ -19,8 +19,8 @@ function listProcessTree(pid: number): number[] {
 const KILOBYTES_PER_MEGABYTE = 1024;
 
 /**
- * Proportional set size in MB of a process and everything that it started: memory that several processes share counts once,
- * in equal parts. Needs Linux and the right to look at these processes.
+ * Proportional set size in MB of a process and all its descendants: shared memory counts once, divided equally among the
+ * processes. Needs Linux and permission to read these processes.
  */
 export function measureMemory(pid: number): { name: string; megabytes: number }[] {
   return listProcessTree(pid).map((process) => {

@@ -9,11 +9,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A portal as `npm start` starts it, in a process of its own. */
+/** A portal started as by `npm start`, in a separate process. */
 export interface Portal {
   address: string;
   pid: number;
-  /** Milliseconds from the start of the process to the line that names its address. */
+  /** Milliseconds from the start of the process to the line with its address. */
   startMs: number;
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ function waitForAddress(server: ChildProcess): Promise<string> {
   });
 }
 
-/** Starts a portal of the demonstration on a free port; it ends with this process at the latest. */
+/** Starts a demonstration portal on a free port; it ends with this process at the latest. */
 export async function startPortal(dataFolder: string): Promise<Portal> {
   const start = performance.now();
   const environment = { ...process.env, PORT: '0', METRICS_PORT: '0', PRAMEN_MODE: 'demo', PRAMEN_DATA: dataFolder, LOG_LEVEL: 'warn' };
@@ -51,7 +51,7 @@ export async function startPortal(dataFolder: string): Promise<Portal> {
   return { address, pid: server.pid ?? 0, startMs, stop };
 }
 
-/** Runs work with a folder for data that is removed afterwards. */
+/** Runs work with a temporary data folder. */
 export async function withDataFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'pramen-bench-'));
   try {
@@ -87,7 +87,7 @@ async function waitForCode(address: string, seen: ReadonlySet<string>): Promise<
   throw new Error('the inbox holds no code');
 }
 
-/** Signs an account of the demonstration in, step by step as a person does, and answers the access token. */
+/** Signs in to a demonstration account with the same steps as a person and returns the access token. */
 export async function signIn(address: string, email: string): Promise<string> {
   const login = (body: Record<string, string>) => ask<{ access_token?: string | null }>(`${address}/api/auth/login`, { email, ...body });
   const seen = new Set((await ask<Message[]>(`${address}/demo/inbox.json`)).map(({ id }) => id));
@@ -98,7 +98,7 @@ export async function signIn(address: string, email: string): Promise<string> {
   return token;
 }
 
-/** A client of the demonstration with a session; the id is the client's, not the user's. */
+/** A signed-in client of the demonstration; the id is the client's, not the user's. */
 export interface SignedInClient {
   token: string;
   id: string;

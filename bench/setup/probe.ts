@@ -1,4 +1,4 @@
-// Asks an address at a fixed rate until its input ends, then prints the milliseconds of every answer as one JSON line.
+// Requests an address at a fixed rate until stdin ends, then prints the milliseconds of every answer as one JSON line.
 import { createRequester } from './requests.ts';
 
 const INTERVAL_MS = 50;
@@ -14,7 +14,7 @@ async function probe(): Promise<void> {
   times.push(ms);
 }
 
-// At the beat of the clock, whether the answer before has come or not: else slow answers would be asked for less often.
+// Does not wait for the previous answer; otherwise a slow server would get fewer requests.
 const beat = setInterval(() => waiting.push(probe()), INTERVAL_MS);
 process.stdin.resume();
 process.stdin.once('end', () => {

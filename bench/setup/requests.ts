@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { once } from 'node:events';
 
-/** One answer, as timed from the call to its last byte. */
+/** One answer, timed from the request to its last byte. */
 export interface TimedAnswer {
   ms: number;
   status: number;
@@ -9,12 +9,12 @@ export interface TimedAnswer {
 }
 
 export interface Requester {
-  /** Asks for a path and reads the whole answer, compressed as a browser would get it. */
+  /** Requests a path and reads the whole answer, compressed as for a browser. */
   request(path: string): Promise<TimedAnswer>;
   close(): void;
 }
 
-/** Keeps up to `connections` open to an address and signs every request with a token. */
+/** Keeps up to `connections` open to an address and sends the token with every request. */
 export function createRequester(address: string, connections: number, token?: string): Requester {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const headers = { 'accept-encoding': 'gzip, deflate, br', ...(token ? { authorization: `Bearer ${token}` } : {}) };

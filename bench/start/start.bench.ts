@@ -1,4 +1,4 @@
-// How long the portal takes to start and what it holds in memory: `npm run bench start`. Takes a good minute.
+// Measures the start time and the memory of the portal: `npm run bench start`. Takes over a minute.
 import { setTimeout as pause } from 'node:timers/promises';
 import { measureMemory } from '../setup/memory.ts';
 import { median, tell } from '../setup/figures.ts';
@@ -15,7 +15,7 @@ const total = (pid: number) => measureMemory(pid).reduce((sum, { megabytes }) =>
 await withDataFolder(async (folder) => {
   const first = await startPortal(folder);
   tell({ name: 'first start: initdb, migrations, demo company', value: first.startMs, unit: 'ms', limit: FIRST_START_MS });
-  // Right after the first start, which leaves the most behind: later ones have made no company.
+  // After the first start, which uses the most memory, because later ones do not create the demonstration company.
   await pause(SETTLED_MS);
   tell({ name: 'server and database 60 s after the first start, proportional', value: total(first.pid), unit: 'MB', limit: MEMORY_MB });
   await first.stop();

@@ -1,6 +1,6 @@
 /**
- * The order of the server's features: each may call the doors of those before it, never of those after it. A feature that is
- * not named here may not exist. `auth`, the sign-in, is called by no feature at all.
+ * The order of the server's features: each may import the public files of earlier features, never of later ones. A feature that
+ * is not listed is an error. No feature may call `auth`, the sign-in.
  */
 export const featureOrder = [
   'settings',

@@ -1,11 +1,11 @@
-/** Pure parts of the check of folders. */
+/** Pure functions of check-folders.mjs. */
 
-/** Paths as they stand in the relative imports of a file: values, types, dynamic ones. */
+/** The paths in a file's relative imports of values and types, including dynamic imports. */
 export function importsOf(text) {
   return [...text.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)'(\.{1,2}\/[^']+)'/g)].map(([, path]) => path);
 }
 
-/** Groups of folders that reach one another, each sorted; Tarjan's strongly connected components. */
+/** Groups of folders that import one another, each sorted; Tarjan's strongly connected components. */
 export function findCircles(arrows) {
   const order = new Map();
   const lowest = new Map();
@@ -27,7 +27,7 @@ export function findCircles(arrows) {
   return circles;
 }
 
-/** Lists of equal things, which splitting would only hide: tables of texts, schema and decisions, and the lists of rooms. */
+/** Folders exempt from the limit, because they list items of one kind: texts, schema tables, decisions, features. */
 const lists = new Set([
   '.',
   'apps/server/migrations',
@@ -44,7 +44,7 @@ const lists = new Set([
 ]);
 const MOST = 15;
 
-/** Folders with more than fifteen files and folders in them, the fullest first; tests and styles count. */
+/** Folders with more than fifteen entries, the fullest first; tests and styles count. */
 export function crowdedFolders(files) {
   const entries = new Map();
   for (const file of files) {

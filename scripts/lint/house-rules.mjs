@@ -2,10 +2,10 @@ import { posix } from 'node:path';
 import { calledByNoFeature, featureOrder } from './feature-order.mjs';
 
 /**
- * Lint rules for habits of this house that no ready-made rule knows. Where each applies stands in .oxlintrc.json.
+ * Lint rules for conventions of this repository that no existing rule covers. .oxlintrc.json lists where each applies.
  */
 
-/** Reports calls of `.transaction(`: one wrapper opens transactions, so that audit, jobs and idempotency share it. */
+/** Reports calls of `.transaction(`: only one wrapper opens transactions, so that audit, jobs and idempotency share one. */
 const noTransaction = {
   create(context) {
     return {
@@ -40,7 +40,7 @@ const noSystemClock = {
 const sqlClock =
   /\b(?:now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday)\s*\(\s*\)|\bcurrent_(?:date|time|timestamp)\b|\blocal(?:time|timestamp)\b/i;
 
-/** Reports SQL that asks the database for the time: in tests and in the demonstration its clock is the wrong one. */
+/** Reports SQL that asks the database for the time, because tests and the demonstration move the application's clock. */
 const noSqlClock = {
   create(context) {
     const message = 'SQL takes the time as a parameter from platform/clock, never from the database.';
@@ -63,7 +63,7 @@ const noSqlClock = {
 
 const emptyWords = /(?:^|[-.])(?:utils?|helpers?|managers?|common|misc|data|info)(?=[-.]|$)/;
 
-/** Reports files and folders named by words that could hold anything. */
+/** Reports file and folder names that say nothing about their content. */
 const noEmptyNames = {
   create(context) {
     return {
@@ -76,7 +76,7 @@ const noEmptyNames = {
   },
 };
 
-/** Reports files that pass on other files: who imports them imports everybody, and circles hide behind them. */
+/** Reports re-exports: importing a barrel imports all its files, and barrels hide import cycles. */
 const noBarrel = {
   create(context) {
     const message = 'No barrels inside the apps: import from the file that owns the name.';
@@ -88,7 +88,7 @@ const noBarrel = {
   },
 };
 
-/** Reports imports whose path is put together at run time: no rule can follow them. */
+/** Reports imports with a computed path, which no rule can follow. */
 const noComputedImport = {
   create(context) {
     return {
@@ -101,7 +101,7 @@ const noComputedImport = {
 
 const featureFile = /\/apps\/server\/src\/features\/([^/]+)\//;
 
-/** Reports imports, types included, of a feature that stands to the right in the order of features. */
+/** Reports imports, including types, of a feature that comes later in the feature order. */
 const inFeatureOrder = {
   create(context) {
     const file = context.filename.replaceAll('\\', '/');
@@ -131,7 +131,7 @@ const inFeatureOrder = {
 
 const suppression = /^\s*(?:oxlint|eslint)-disable(?:-next-line|-line)?\b/;
 
-/** Reports suppressions of a rule that do not say why: `// oxlint-disable-next-line <rule> -- <reason>`. */
+/** Reports suppressions of a rule without a reason: `// oxlint-disable-next-line <rule> -- <reason>`. */
 const reasonedSuppression = {
   create(context) {
     return {

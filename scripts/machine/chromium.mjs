@@ -20,7 +20,7 @@ function onPath(name) {
   }
 }
 
-/** Distributions ship stubs of that name which only say what to install. On Windows asking would open a window. */
+/** Some distributions ship a stub of that name that only prints what to install. Not run on Windows, where it would open a window. */
 const runs = (path) => process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 30_000, stdio: 'ignore' }).status === 0;
 
 function findInstalled() {
@@ -28,7 +28,7 @@ function findInstalled() {
   return [configured, ...names.map(onPath), ...places].find((path) => path && existsSync(path) && runs(path));
 }
 
-/** The browser of the browser tests: an installed one, else Debian's package when we may install it, else a sentence. */
+/** Finds the browser of the browser tests, or installs Debian's package when running as root; throws a Refusal otherwise. */
 export function findChromium() {
   const installed = findInstalled();
   if (installed) return installed;

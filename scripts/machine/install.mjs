@@ -12,10 +12,10 @@ const names = (list, value) => !list || [list].flat().includes(value);
 
 const isForThisSystem = ({ os, cpu, libc }) => (os || cpu) && !libc && names(os, process.platform) && names(cpu, process.arch);
 
-/** Of the optional packages only builds for this system are missed: the others, and which C library it is, are npm's choice. */
+/** Of the optional packages only builds for this system are needed; npm chooses the others and those of the right C library. */
 const isNeeded = (entry) => !entry.optional || isForThisSystem(entry);
 
-/** Compares two lists of packages by path, as package-lock.json and npm's note of what it installed have them. */
+/** Compares the packages of package-lock.json with npm's record of the installed ones, both by path. */
 export function isInstalled(locked, installed) {
   return Object.entries(locked)
     .filter(([path, entry]) => path.startsWith('node_modules/') && !entry.link)
@@ -27,7 +27,7 @@ function matchesLock(lock) {
   return note !== null && isInstalled(JSON.parse(lock).packages, JSON.parse(note).packages);
 }
 
-/** npm must not run on the Node that it is about to replace. */
+/** An environment in which npm does not run on the Node that it is about to replace. */
 function outsideEnvironment() {
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes(join('node_modules', '.bin')));
   return { ...process.env, PATH: path.join(delimiter) };
@@ -50,7 +50,7 @@ function install() {
     throw new Refusal(`The packages could not be installed (npm ci): ${error?.message ?? ''}\n${stdout ?? ''}${stderr ?? ''}`);
 }
 
-/** Runs npm ci when nothing is installed or the lock file has changed since; what npm installed otherwise counts as well. */
+/** Runs npm ci when the installed packages do not match the lock file; packages installed by another npm command count. */
 export function installIfNeeded() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const wanted = createHash('sha256').update(lock).digest('hex');

@@ -9,7 +9,7 @@ function findInstalled() {
   return places.find((path) => path && existsSync(path));
 }
 
-/** LibreOffice for the tests of Word templates: an installed one, else Debian's package when we may install it, else a sentence. */
+/** Finds LibreOffice for the tests of Word templates, or installs Debian's package when running as root; throws a Refusal otherwise. */
 export function findOffice() {
   const installed = findInstalled();
   if (installed) return installed;

@@ -13,7 +13,7 @@ function findTool(name) {
 
 const findMissing = () => names.filter((name) => !findTool(name));
 
-/** Readers of PDF that the tests believe more than our own: installed ones, else Debian's packages when we may install them, else a sentence. */
+/** Finds the independent PDF readers of the tests, or installs Debian's packages when running as root; throws a Refusal otherwise. */
 export function findPdfTools() {
   if (findMissing().length > 0) installOnDebian('Poppler and qpdf for the tests of sealed documents', ['poppler-utils', 'qpdf']);
   const missing = findMissing();

@@ -3,16 +3,16 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { findNode, root } from './environment.mjs';
 
-/** Compiled sources are kept between starts: stripping the types takes most of a start otherwise. */
+/** Caches compiled sources between starts, because stripping the types would take most of a start. */
 const serverEnvironment = () => ({ NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'), ...process.env });
 
 /**
- * Left alone, the young generation of V8 grows to 128 MB while the demonstration is made and is never given back. With 16 MB
- * (for one of its two halves) short requests are as fast.
+ * By default V8's young generation grows to 128 MB while the demonstration is created and never shrinks. With 16 MB per
+ * semi-space short requests are as fast.
  */
 const nodeFlags = ['--max-semi-space-size=16'];
 
-/** npm starts us through a shell that dies of SIGTERM without passing it on; a gone parent is then the only sign of it. */
+/** npm starts this process through a shell that dies of SIGTERM without forwarding it; the lost parent is the only sign of it. */
 function stopWithParent(child) {
   const parent = process.ppid;
   const look = setInterval(() => {
@@ -27,7 +27,7 @@ function spawnServerFile(node, args) {
   const forward = (signal) => process.on(signal, () => child.kill(signal));
   forward('SIGTERM');
   forward('SIGHUP');
-  // A terminal sends Ctrl+C to the child as well; twice would cut its graceful stop short.
+  // A terminal sends Ctrl+C to the child as well; forwarding it again would interrupt the child's graceful stop.
   if (process.stdin.isTTY) process.on('SIGINT', () => undefined);
   else forward('SIGINT');
   if (process.env.npm_lifecycle_event) stopWithParent(child);
@@ -37,7 +37,7 @@ function spawnServerFile(node, args) {
   });
 }
 
-/** Runs a TypeScript file of the server in place of this process where Node can do that, else as a child whose end is ours. */
+/** Runs a TypeScript file of the server in place of this process where Node supports it, otherwise as a child with the same exit code. */
 export async function runServerFile(file, args) {
   const node = findNode();
   const line = [...nodeFlags, join(root, file), ...args];

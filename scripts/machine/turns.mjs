@@ -24,11 +24,11 @@ function claim(file) {
   }
 }
 
-/** The living process that has the turn; a turn of a dead one is taken back. */
+/** The process that holds the turn; removes the turn file of a dead process. */
 function holderOf(file) {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
-    // Empty for a moment, between its creation and its first byte.
+    // The file is empty for a moment between its creation and its first byte.
     if (pid > 0 && !isAlive(pid)) rmSync(file, { force: true });
     return pid;
   } catch {
@@ -36,7 +36,7 @@ function holderOf(file) {
   }
 }
 
-/** Does work that two scripts on one clone must not do at once, such as installing; the second one waits and says so. */
+/** Does work that two scripts in one clone must not do at once, such as installing; the second one prints that it waits. */
 export function takeTurn(name, work) {
   const file = join(folder, `${name}.turn`);
   mkdirSync(folder, { recursive: true });

@@ -9,7 +9,7 @@ const sources = ['apps/web', 'packages/contract', 'packages/domain', 'packages/t
 const skipped = new Set(['node_modules', 'dist', '.cache']);
 const isSource = (name) => !skipped.has(name) && !/\.tsbuildinfo$|\.test\.tsx?$/.test(name);
 const dist = join(root, 'apps/web/dist');
-/** Names the build; the server tells it to browsers, which load the page anew when it changes. */
+/** Identifies the build; the server sends it to browsers, which reload the page when it changes. */
 const mark = join(dist, 'version.txt');
 const VERSION_LENGTH = 16;
 
@@ -19,7 +19,7 @@ function listFiles(folder) {
     .flatMap((entry) => (entry.isDirectory() ? listFiles(join(folder, entry.name)) : [join(folder, entry.name)]));
 }
 
-/** One hash over the names and bytes of everything that the web is made from. */
+/** One hash over the names and bytes of all sources of the web app. */
 function hashSources() {
   const hash = createHash('sha256');
   const files = [
@@ -50,7 +50,7 @@ function build() {
   if (status !== 0) throw new Refusal(`The web could not be built: ${error?.message ?? ''}\n${stdout ?? ''}${stderr ?? ''}`);
 }
 
-/** Builds the web when its sources differ from those of the last build. A build that was cut short leaves no mark. */
+/** Builds the web app when its sources differ from those of the last build. An interrupted build leaves no mark. */
 export function buildWebIfNeeded() {
   const wanted = hashSources();
   if (readIfThere(mark) === wanted) return;

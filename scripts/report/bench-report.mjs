@@ -6,7 +6,7 @@ function drawRow(cells, widths) {
   return `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))).join(' | ')} |`;
 }
 
-/** A table of figures {name, value, unit?, limit, ok}; a figure without a limit is there for the eye. */
+/** A table of figures {name, value, unit?, limit, ok}; a figure without a limit is informational. */
 function drawTable(figures) {
   const body = figures.map(({ name, value, unit, limit, ok }) => [name, show(value, unit), show(limit, unit), ok ? 'ok' : 'BROKEN']);
   const rows = [['Figure', 'Measured', 'Limit', ''], ...body];
@@ -16,7 +16,7 @@ function drawTable(figures) {
   return [head, rule, ...drawn].join('\n');
 }
 
-/** What one bench measured, as a section of the document: how to measure it again, on what it was measured, the figures. */
+/** The section of one bench in the document: its command, the machine and the figures. */
 export function describeBench(bench, figures, machine) {
   return `## ${bench}\n\n\`npm run bench ${bench}\` on ${machine}\n\n${drawTable(figures)}\n`;
 }
@@ -26,7 +26,7 @@ const markersOf = (bench) => ({
   end: `<!-- end: ${bench} -->\n`,
 });
 
-/** Puts a section between the markers of its bench, or with new markers at the end; what people wrote around stays. */
+/** Replaces the section between the markers of its bench, or appends it with new markers; text around it stays. */
 export function replaceSection(text, bench, section) {
   const { begin, end } = markersOf(bench);
   const start = text.indexOf(begin);

@@ -11,7 +11,7 @@ async function* count(name: string, told: string[]) {
   }
 }
 
-it('lets an iteration begin when another has ended, whole or in the middle, and refuses excess owners', async () => {
+it('lets an iteration begin when another has ended, whole or in the middle, and refuses what exceeds the queue', async () => {
   const told: string[] = [];
   const { runEach, run } = createConcurrencyLimit(1, 1);
   const first = runEach(count('first', told));

@@ -19,7 +19,7 @@ export interface FirstTriesOptions {
 }
 
 export interface FirstTries {
-  /** Runs the work, again if its first try ran out of time. Throws server.busy when too much work waits: in total, slow, or of this owner. */
+  /** Runs the work, again if its first try ran out of time. Throws server.busy when too much waits: in total, slow, or of this owner. */
   run<Result>(work: LimitedWork<Result>, owner?: string): Promise<Result>;
 }
 

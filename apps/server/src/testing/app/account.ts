@@ -11,7 +11,7 @@ export const NEW_PASSWORD = 'Žluťoučký kůň 7';
 export const NEW_PHONE = '+420605111222';
 let phones = 0;
 
-/** A person with a phone of their own, so that every code in the outbox is theirs or somebody else's for certain. */
+/** Creates a client with a unique phone, so that every code in the outbox belongs to exactly one person. */
 export async function createOwner(app: TestApp): Promise<TestPerson & { phone: string }> {
   const phone = `+420602${String((phones += 1)).padStart(6, '0')}`;
   return { ...(await createSigner(app, 'CLIENT', { phone })), phone };
@@ -28,13 +28,13 @@ export function sendPhoneChange(app: TestApp, token: string, more: Record<string
   return app.call(changePhone, { body: { current_password: PASSWORD, phone: NEW_PHONE, ...more }, token });
 }
 
-/** The newest code that was sent to a number. */
+/** The newest code sent to a number. */
 export async function codeSentTo(app: TestApp, phone: string): Promise<string> {
   await app.drain();
   return codeIn(app.texts.findLast(({ to, text }) => to === phone && /\d{6}/.test(text))?.text);
 }
 
-/** Turns a client's session into one in which somebody acts for them; an adviser becomes the bound agent. */
+/** Turns a client's session into an impersonation by another person; an adviser also becomes the client's bound agent. */
 export async function impersonate(app: TestApp, person: TestPerson, by: TestPerson): Promise<void> {
   const { db } = app.platform;
   if (by.intermediaryPersonId)
@@ -47,6 +47,6 @@ export async function impersonate(app: TestApp, person: TestPerson, by: TestPers
 
 export async function readUser(app: TestApp, userId: string) {
   const [user] = await app.platform.db.select().from(users).where(eq(users.id, userId));
-  if (!user) throw new Error('nobody has this id');
+  if (!user) throw new Error('no user has this id');
   return user;
 }

@@ -7,7 +7,7 @@ function textOf(given: unknown): string {
   return typeof given === 'object' && given !== null && 'text' in given ? String(given.text) : '';
 }
 
-/** Runs work and answers every SQL statement that any connection of this process sent meanwhile, those of transactions too. */
+/** Runs work and returns every SQL statement that any connection of this process sent during it, including transactions. */
 export async function listStatements(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const original = pg.Client.prototype.query as Query;

@@ -1,7 +1,7 @@
 import { connectDatabase } from '../../database/connect.ts';
 import { createTestApp } from './test-app.ts';
 
-/** A process of its own that works off what waits, so that a test can kill it: `node drain-jobs.ts <database url> [folder of files]`. */
+/** A separate process that runs the queued jobs, so that a test can kill it: `node drain-jobs.ts <database url> [folder of files]`. */
 const [, , appUrl = '', filesFolder] = process.argv;
 const database = connectDatabase(appUrl, { max: 4, onError: () => undefined });
 const app = await createTestApp(

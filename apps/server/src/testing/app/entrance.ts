@@ -23,7 +23,7 @@ export async function createSigner(
   return person;
 }
 
-/** The calls of one visitor: every visitor comes from an address of their own. */
+/** Headers of one visitor's calls; every visitor has a different IP address. */
 export function fromAddress(address: string, language = 'cs') {
   return { 'x-forwarded-for': address, 'accept-language': language };
 }
@@ -35,12 +35,12 @@ export function codeIn(text: string | undefined): string {
   return code;
 }
 
-/** Another code than the right one. */
+/** A code other than the right one. */
 export function wrongCode(right: string): string {
   return right === '000000' ? '000001' : '000000';
 }
 
-/** Runs step two and answers the code that was sent. */
+/** Runs step two and returns the code that was sent. */
 export async function askForCode(app: TestApp, email: string, headers = fromAddress('10.9.9.9')): Promise<string> {
   await app.drain();
   const before = app.texts.length;
@@ -50,7 +50,7 @@ export async function askForCode(app: TestApp, email: string, headers = fromAddr
   return codeIn(app.texts[before]?.text);
 }
 
-/** Runs steps two and three and answers the access token. */
+/** Runs steps two and three and returns the access token. */
 export async function signInWithCode(app: TestApp, email: string, headers = fromAddress('10.9.9.9')): Promise<string> {
   const verification_code = await askForCode(app, email, headers);
   const answer = await app.call(login, { body: { email, password: PASSWORD, verification_code }, headers });

@@ -11,7 +11,10 @@ function sentOf([query, values]: unknown[]): Sent {
   return { text: given.text ?? '', values: Array.isArray(values) ? values : (given.values ?? []) };
 }
 
-/** Runs work and answers the plan of every SELECT (or of what `kinds` fits) that any connection of this process sent meanwhile, as the planner chooses it for the same values. */
+/**
+ * Runs work and returns the plan of every SELECT (or of the statements matching `kinds`) that any connection of this process sent during
+ * it, planned for the same values.
+ */
 export async function explainStatements(pool: pg.Pool, work: () => Promise<unknown>, kinds = /^\s*(?:select|with)\b/i): Promise<string[]> {
   const sent: Sent[] = [];
   const original = pg.Client.prototype.query as Query;

@@ -14,14 +14,14 @@ import { createTestApp } from './test-app.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** A server with its worker in a process of its own. */
+/** A server with its worker in a separate process. */
 export interface KilledPortal {
   address: string;
-  /** SIGKILL: nothing in it is asked or told. */
+  /** Sends SIGKILL, so that the server cannot clean up. */
   kill(): Promise<void>;
 }
 
-/** Starts a server with its worker on a database and a folder of data; answers when it listens. */
+/** Starts a server with its worker on a database and a data folder; resolves when it listens. */
 async function startPortal({ ownerUrl, appUrl, linkerUrl }: TestDatabase, dataFolder: string): Promise<KilledPortal> {
   const addresses = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, DATABASE_LINKER_URL: linkerUrl };
   const env = { ...process.env, ...addresses, DATABASE_POOL_SIZE: '6', PRAMEN_DATA: dataFolder, PORT: '0', METRICS_PORT: '0' };
@@ -44,21 +44,21 @@ async function startPortal({ ownerUrl, appUrl, linkerUrl }: TestDatabase, dataFo
   return { address, kill };
 }
 
-/** A test's app on the database and the files of a portal that is killed and started again. */
+/** A test app that shares the database and files of a portal that is killed and restarted. */
 export interface KillTest {
   app: TestApp;
-  /** The portal that runs now. */
+  /** The running portal. */
   readonly portal: KilledPortal;
-  /** Starts work, kills the portal at a moment of the time that the first run, which nobody disturbed, took; then starts it anew. */
+  /** Starts work, kills the portal at a moment drawn from the duration of the undisturbed run, and restarts it. */
   interrupt(seed: number, work: () => Promise<unknown>): Promise<void>;
-  /** Lets work run to its end and remembers how long it takes. */
+  /** Runs work undisturbed and remembers its duration. */
   measure(work: () => Promise<unknown>): Promise<void>;
-  /** Sweeps what is older than the sweep's age, and answers which objects no row names and which named ones are gone; both should be none. */
+  /** Sweeps old files and returns the objects without a row, the missing objects of rows, and staged files; all should be empty. */
   findStray(): Promise<{ orphans: string[]; lost: string[]; staged: string[] }>;
   close(): Promise<void>;
 }
 
-/** A number from 0 to 1 that a seed gives (one round of mulberry32). */
+/** A pseudo-random number from 0 to 1 for a seed (one round of mulberry32). */
 export function drawShare(seed: number): number {
   let mixed = (seed + 0x6d2b79f5) | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
@@ -66,17 +66,17 @@ export function drawShare(seed: number): number {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 }
 
-/** One seed for each round, the first from PRAMEN_TEST_SEED when it is set: the name of a round that failed says how to draw it again. */
+/** One seed for each round, the first from PRAMEN_TEST_SEED if set; the name of a failed round contains the seed to repeat it. */
 export function drawSeeds(rounds: number): number[] {
   const first = Number(process.env['PRAMEN_TEST_SEED'] ?? randomInt(2 ** 30));
   return Array.from({ length: rounds }, (_, round) => first + round);
 }
 
-/** What the supervisor of the queue does with work that nobody has finished in time, without waiting for it. */
+/** Returns unfinished jobs to the queue at once, as the queue's supervisor does after their timeout. */
 const missJobs = ({ pool }: TestDatabase) =>
   pool.query(`UPDATE pgboss.job SET state = 'retry', start_after = created_on WHERE state = 'active'`);
 
-/** Lets every stored byte look as if it had lain there longer than any call takes. */
+/** Makes every stored file older than the age at which orphans are swept. */
 async function age(folder: string): Promise<void> {
   const long = new Date(createSystemClock().now().getTime() - 2 * ORPHAN_AGE_MS);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -98,7 +98,7 @@ async function findStray({ platform }: TestApp, folder: string): ReturnType<Kill
   };
 }
 
-/** Opens both; what runs in the test has the time of the machine, as the portal has. */
+/** Opens the test app and the portal; the test app uses machine time like the portal. */
 export async function openKillTest(database: TestDatabase): Promise<KillTest> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'pramen-kill-'));
   const filesFolder = join(dataFolder, 'files');
@@ -119,7 +119,7 @@ export async function openKillTest(database: TestDatabase): Promise<KillTest> {
     },
     interrupt: async (seed, work) => {
       meetTheTime();
-      // Whatever of it the kill cuts off is what the test is about.
+      // The kill may make the work fail, as the test intends.
       const begun = work().catch(() => null);
       await pause(drawShare(seed) * spanMs);
       await portal.kill();

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { TestDatabase } from './test-database.ts';
 
 async function countWaiting(client: pg.PoolClient): Promise<number> {
-  // A transaction sees the activity of its first look until it says that it wants another one.
+  // A transaction caches pg_stat_activity until the snapshot is cleared.
   await client.query('SELECT pg_stat_clear_snapshot()');
   const { rows } = await client.query<{ count: number }>(`
     SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
@@ -10,8 +10,8 @@ async function countWaiting(client: pg.PoolClient): Promise<number> {
 }
 
 /**
- * Changes rows in a transaction that stays open while `meanwhile` runs, and commits it once `waiting` others wait for a
- * lock, or all of them are done. So what is proved before a change and used after it comes in exactly this order.
+ * Changes rows in a transaction that stays open while `meanwhile` runs, and commits it once `waiting` other connections wait
+ * for a lock or `meanwhile` is done. This fixes the order: checks before the change, use after it.
  */
 export async function changeMeanwhile<Result>(
   database: TestDatabase,
@@ -23,7 +23,7 @@ export async function changeMeanwhile<Result>(
   const client = await database.pool.connect();
   try {
     await client.query('BEGIN');
-    // Several statements at once are taken without values only.
+    // PostgreSQL accepts several statements in one query only without values.
     await (values.length > 0 ? client.query(change, values) : client.query(change));
     let isDone = false;
     const work = meanwhile().finally(() => {

@@ -10,7 +10,7 @@ import { createClientKey } from '../../platform/keys/client-keys.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A person of a test with a session of their own. */
+/** A test person with an open session. */
 export interface TestPerson {
   userId: string;
   email: string;
@@ -80,7 +80,7 @@ async function insertClient(tx: Tx, app: TestApp, userId: string, email: string,
 
 const testOrigin = () => ({ ip: '127.0.0.1', userAgent: 'test', requestId: newId(), language: 'cs' as const });
 
-/** One more session for a person, beginning at the app's own time; answers its token. */
+/** Opens another session for a person at the app's time; returns its token. */
 export async function openSessionOf(
   app: TestApp,
   { userId, role, clientId }: Pick<TestPerson, 'userId' | 'role' | 'clientId'>,
@@ -90,7 +90,7 @@ export async function openSessionOf(
     .token;
 }
 
-/** Makes a person of a role, with an open session. Advisers get their own intermediary; clients their key. */
+/** Creates a person of a role with an open session. Advisers get their own intermediary, clients their key. */
 export function createPerson(app: TestApp, role: Role, options: PersonOptions = {}): Promise<TestPerson> {
   const email = options.email ?? `${randomBytes(6).toString('hex')}@example.test`;
   return inTransaction(app.platform.db, async (tx) => {
@@ -109,7 +109,7 @@ export function createPerson(app: TestApp, role: Role, options: PersonOptions = 
   });
 }
 
-/** A person as the services see whoever calls. */
+/** A person as the actor of a service call. */
 export function actorOf(app: TestApp, { userId, role, clientId, intermediaryPersonId, sessionId }: TestPerson): Actor {
   const at = app.clock.now();
   return {

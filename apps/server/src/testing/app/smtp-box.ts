@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A letter as a mail server got it. */
+/** An e-mail as the mail server received it. */
 export interface ReceivedMail {
   from: string;
   to: string[];
@@ -14,7 +14,7 @@ export interface SmtpBox {
   close(): Promise<void>;
 }
 
-/** A mail server on a free port that keeps every letter, or refuses every recipient. */
+/** A mail server on a free port that keeps every e-mail, or refuses every recipient. */
 export async function openSmtpBox({ refuses = false }: { refuses?: boolean } = {}): Promise<SmtpBox> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -39,7 +39,7 @@ export async function openSmtpBox({ refuses = false }: { refuses?: boolean } = {
   };
 }
 
-/** Files of a letter that has some: what stands between the boundaries beside the text. */
+/** The attachments of a multipart e-mail. */
 export function filesIn({ source }: ReceivedMail): { head: string; bytes: Buffer }[] {
   const boundary = /boundary="([^"]+)"/.exec(source)?.[1];
   const parts = boundary === undefined ? [] : source.split(`--${boundary}`).slice(1, -1);

@@ -26,7 +26,7 @@ import type { Sms } from '../../platform/sms/sms-sender.ts';
 import { inPortal, refuseFanOuts, watchStatements } from '../sharding/recorded-statements.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** The day on which tests live unless they say otherwise. */
+/** Default time of tests. */
 export const TEST_NOW = '2026-03-02T09:00:00.000Z';
 
 export interface TestApp {
@@ -35,14 +35,14 @@ export interface TestApp {
   /** Caches and threads of the features. */
   resources: OpenResources;
   http: FastifyInstance;
-  /** What left the house through the outbox, oldest first. */
+  /** Messages sent through the outbox, oldest first. */
   mails: Mail[];
   texts: Sms[];
   /** Lines that the server logged at `warn` or above. */
   logged: Record<string, unknown>[];
   /** Sends one call; `params` fill the braces of the path. */
   call<E extends EndpointDefinition>(endpoint: E, given?: CallOptions<E>): Promise<TestAnswer<E>>;
-  /** Runs every job that waits. */
+  /** Runs every queued job. */
   drain(): Promise<number>;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export interface TestAnswer<E extends EndpointDefinition> {
   status: number;
   body: AnswerOf<E> & { code?: string; message?: string; errors?: Record<string, string[]> };
   headers: LightMyRequestResponse['headers'];
-  /** The answer as it came, for downloads. */
+  /** The raw answer, for downloads. */
   bytes: Buffer;
 }
 
@@ -88,7 +88,7 @@ function createCall(http: FastifyInstance): TestApp['call'] {
   };
 }
 
-/** The whole API on a real database, with time in the test's hand and letters collected instead of sent; a folder of files that is given stays. */
+/** The whole API on a real database, with a test clock and collected instead of sent messages. A given `filesFolder` is not removed. */
 export async function createTestApp(
   database: TestDatabase,
   changes: { environment?: Record<string, string>; config?: Partial<Config>; filesFolder?: string; readLag?: () => number } = {},

@@ -2,7 +2,7 @@ import { uploadImport } from '@pramen/contract/imports/imports.endpoints';
 import type { Import } from '@pramen/contract/imports/imports.schemas';
 import type { TestApp } from './test-app.ts';
 
-/** What is uploaded: a text or bytes by the name of its file. */
+/** Files to upload by name, as text or bytes. */
 export type UploadedTexts = readonly (readonly [name: string, content: string | Buffer])[];
 
 interface Uploaded {

@@ -8,7 +8,7 @@ export async function samplePdf(): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
-/** A picture of some points. */
+/** A picture of a few pixels. */
 export function samplePicture(kind: 'jpeg' | 'png'): Promise<Buffer> {
   return sharp({ create: { width: 4, height: 3, channels: 3, background: '#1d4f91' } })
     .toFormat(kind)

@@ -26,40 +26,40 @@ function withReferenceStream(dictionary: string, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(start + stream), content, Buffer.from(`\nendstream\nendobj\nstartxref\n${start.length}\n%%EOF\n`)]);
 }
 
-/** Less than 400 bytes that claim two thousand million references: whoever lists them needs all memory there is. */
+/** Less than 400 bytes that claim two thousand million references; a parser that lists them exhausts all memory. */
 export const endlessReferences = (): Buffer => withReferenceStream('/Size 2000000000 /W [0 0 0] /Index [0 2000000000]', Buffer.alloc(0));
 
-/** A few kilobytes that list the same million references again and again: they take little memory and half a minute. `seed` makes each another file. */
+/** A few kilobytes that repeat the same million references: little memory, but half a minute. Each `seed` gives a different file. */
 export const repeatedReferences = (times: number, seed = 0): Buffer =>
   withReferenceStream(`/Seed ${seed} /Size 1000000 /W [0 0 0] /Index [${'0 1000000 '.repeat(times)}]`, Buffer.alloc(0));
 
-/** A few kilobytes that unpack, twice over, to this many megabytes. */
+/** A few kilobytes, compressed twice, that unpack to this many megabytes. */
 export const packedReferences = (megabytes: number): Buffer =>
   withReferenceStream(
     '/Size 5 /W [1 4 2] /Filter [/FlateDecode /FlateDecode]',
     deflateSync(deflateSync(Buffer.alloc(megabytes * 1024 * 1024))),
   );
 
-/** One page, and in the catalog what is given. */
+/** One page, and a catalog with the given entries. */
 export const withCatalog = (entries: string): Buffer => writePdf([`<< /Type /Catalog /Pages 2 0 R ${entries} >>`, pages, page]);
 
-/** One page of this many points a side. */
+/** One square page with sides of so many points. */
 export const pageOf = (side: number): Buffer =>
   writePdf([catalog, pages, `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${side} ${side}] >>`]);
 
-/** One page with entries of its own and contents, a catalog with entries, and further objects from number 5. */
+/** One page with the given entries and content, a catalog with the given entries, and further objects from number 5. */
 export function withPage(pageEntries: string, content = '', catalogEntries = '', more: readonly string[] = []): Buffer {
   const ownPage = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R ${pageEntries} >>`;
   return writePdf([`<< /Type /Catalog /Pages 2 0 R ${catalogEntries} >>`, pages, ownPage, streamOf(content), ...more]);
 }
 
-/** An object with contents. */
+/** A stream object. */
 export const streamOf = (content: string, entries = ''): string =>
   `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`;
 
 const line = (layer: string, text: string) => `/OC /${layer} BDC BT /F1 20 Tf 60 600 Td (${text}) Tj ET EMC\n`;
 
-/** Shows a fee of 1 000 on the screen and one of 100 000 in print, by two layers; every byte of it can be signed. */
+/** Shows a fee of 1 000 on screen and one of 100 000 in print, by two layers; every byte of it can be signed. */
 export function shadowFee(): Buffer {
   const uses = ['/View << /ViewState /ON >> /Print << /PrintState /OFF >>', '/View << /ViewState /OFF >> /Print << /PrintState /ON >>'];
   const layers = uses.map((use, place) => `<< /Type /OCG /Name (${place}) /Usage << ${use} >> >>`);
@@ -70,7 +70,7 @@ export function shadowFee(): Buffer {
   return withPage(resources, line('L0', 'Poplatek 1 000') + line('L1', 'Poplatek 100 000'), properties, layers);
 }
 
-/** A PDF whose table of references is nowhere: it can be mended, but not added to. */
+/** A PDF without a reference table: a parser can repair it, but nothing can be appended. */
 export function withoutReferences(): Buffer {
   const whole = writePdf([catalog, pages, page]);
   return Buffer.concat([whole.subarray(0, whole.indexOf('xref')), Buffer.from('%%EOF\n')]);
@@ -78,7 +78,7 @@ export function withoutReferences(): Buffer {
 
 export const withoutPages = (): Buffer => writePdf([catalog, '<< /Type /Pages /Kids [] /Count 0 >>']);
 
-/** Behind a password; with '' everybody may open it, and only its owner change it. */
+/** An encrypted PDF; with '' anyone can open it, but only its owner can change it. */
 export async function lockedPdf(userPassword: string): Promise<Buffer> {
   const pdf = PDF.create();
   pdf.addPage();

@@ -9,7 +9,7 @@ export interface ScannedCode {
   height: number;
 }
 
-/** Reads the QR code in a PNG that a data URL holds, as an app of a bank would. */
+/** Reads the QR code in a PNG data URL, as a banking app would. */
 export function scanCode(url: string | null): ScannedCode {
   const [, base64 = ''] = /^data:image\/png;base64,([A-Za-z0-9+/]+=*)$/.exec(url ?? '') ?? [];
   const { data, width, height } = PNG.sync.read(Buffer.from(base64, 'base64'));

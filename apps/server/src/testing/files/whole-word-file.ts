@@ -85,7 +85,7 @@ const simple = (element: string, content = '') => `${head}<w:${element} ${names}
 const picture =
   '<w:p><w:r><w:pict><v:shape id="a" style="width:10pt" o:spid="_x0000_i1025" href="https://example.com"><v:imagedata r:id="rId19" o:title=""/></v:shape></w:pict></w:r></w:p>';
 
-/** A document with every kind of part that Word writes by itself. */
+/** A document with every kind of part that Word itself writes. */
 export function wholeWordFile(png: Buffer, jpeg: Buffer): Buffer {
   return createWordFile('', {
     '[Content_Types].xml': types,

@@ -14,7 +14,7 @@ export const wordParagraph = (...runs: string[]) =>
 export const wordTable = (rows: readonly (readonly string[])[]) =>
   `<w:tbl>${rows.map((cells) => `<w:tr>${cells.map((text) => `<w:tc>${wordParagraph(text)}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`;
 
-/** A .docx with that body; `more` adds or replaces parts. */
+/** A .docx with the given body; `more` adds or replaces parts. */
 export function createWordFile(body: string, more: Readonly<Record<string, string | Buffer>> = {}): Buffer {
   const zip = new PizZip();
   const document = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}<w:sectPr/></w:body></w:document>`;
@@ -23,7 +23,7 @@ export function createWordFile(body: string, more: Readonly<Record<string, strin
   return zip.generate({ type: 'nodebuffer', compression: 'DEFLATE' });
 }
 
-/** The relations of a document, for a file that points somewhere. */
+/** A relations part for the main document. */
 export const wordRelations = (entries: string) => ({ 'word/_rels/document.xml.rels': relations(entries) });
 
 /** The text of the main part of a .docx. */

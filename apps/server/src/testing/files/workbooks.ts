@@ -1,22 +1,22 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-/** Parts of an archive by path, in their order. */
+/** Parts of an archive by path, in order. */
 export type Parts = readonly (readonly [path: string, content: string | Buffer])[];
 
 export interface MadeSheet {
   name: string;
-  /** What stands within `sheetData`. */
+  /** Content of `sheetData`. */
   rows: string;
-  /** As the file says it: hidden, veryHidden, visible, or what no program knows. */
+  /** The state in the file: hidden, veryHidden, visible, or an unknown one. */
   state?: string;
 }
 
 export interface MadeWorkbook {
   sheets: readonly MadeSheet[];
-  /** What stands within `sst`. */
+  /** Content of `sst`. */
   sharedTexts?: string;
-  /** Codes of number formats; the cell style n has the nth, style 0 has none. A number is a built-in format. */
+  /** Codes of number formats; cell style n has the nth, style 0 none. A number is the id of a built-in format. */
   formats?: readonly (string | number)[];
   is1904?: boolean;
   contentType?: string;
@@ -27,7 +27,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 
-/** An archive with any parts whatever. */
+/** An archive with any parts. */
 export async function zipOf(parts: Parts): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [path, content] of parts) zip.addBuffer(Buffer.from(content), path);
@@ -86,6 +86,6 @@ export function partsOf({ sheets, sharedTexts, formats = [], is1904 = false, con
 
 export const workbookOf = (made: MadeWorkbook): Promise<Buffer> => zipOf(partsOf(made));
 
-/** Rows of texts as a sheet holds them, from the first line on. */
+/** Sheet rows of inline texts, from the first line on. */
 export const textRows = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${escape(cell)}</t></is></c>`).join('')}</row>`).join('');

@@ -7,7 +7,7 @@ import * as pkijs from 'pkijs';
 import { testEngine } from './stranger-seal.ts';
 import type { Stranger } from './stranger-seal.ts';
 
-/** What its servers do when they are asked. The ways to answer wrongly are each another one. */
+/** How its servers react to a request: a valid answer, or one of several wrong ones. */
 export type AuthorityMood =
   | 'answers'
   | 'isSilent'
@@ -23,7 +23,7 @@ export interface IssueOptions {
   /** Purposes of the key. */
   purposes?: readonly string[];
   isAuthority?: boolean;
-  /** Whether it says that its own status need not be asked (ocsp-nocheck). */
+  /** Whether the certificate exempts itself from status checks (ocsp-nocheck). */
   needsNoStatus?: boolean;
 }
 
@@ -31,14 +31,14 @@ export interface TestCertificateAuthority {
   /** `host:port` of its responder and its lists. */
   host: string;
   root: Stranger;
-  /** Who answers about certificates instead of the root. */
+  /** The responder that answers instead of the root. */
   responder: Stranger | null;
   ocsp: AuthorityMood;
   crl: AuthorityMood;
-  /** Extensions of the list beside none, by name. */
+  /** Extensions of the revocation list. */
   crlExtensions: pkijs.Extension[];
   readonly revoked: Set<Stranger>;
-  /** What was asked for, in order. */
+  /** Received requests, in order. */
   readonly asked: string[];
   issue(name: string, options?: IssueOptions, issuer?: Stranger): Promise<Stranger>;
   close(): Promise<void>;
@@ -98,13 +98,13 @@ async function make(options: Made): Promise<Stranger> {
   return { certificate, key: privateKey };
 }
 
-/** What an answer says of a certificate: [0] it counts, [1] it was revoked and when. */
+/** The status in an OCSP answer: [0] good, [1] revoked with its time. */
 const statusOf = (revokedAt: Date | null) =>
   revokedAt
     ? new Constructed({ idBlock: { tagClass: 3, tagNumber: 1 }, value: [new GeneralizedTime({ valueDate: revokedAt })] })
     : new Primitive({ idBlock: { tagClass: 3, tagNumber: 0 } });
 
-/** An authority on this machine that issues certificates, answers about them (OCSP) and lists those that it revoked (CRL). */
+/** A local certificate authority that issues certificates, answers OCSP requests and publishes a revocation list (CRL). */
 export async function startCertificateAuthority(now: () => Date, name = 'Test Root'): Promise<TestCertificateAuthority> {
   const root = await make({ name, host: null, issuer: null, isAuthority: true });
   const stranger = await make({ name: 'Stranger', host: null, issuer: null, isAuthority: true });

@@ -6,15 +6,15 @@ import type { SealKey } from '../../platform/pdf/seal/signer.ts';
 import { createStranger } from './stranger-seal.ts';
 import type { Stranger } from './stranger-seal.ts';
 
-/** What the service does when it is asked: signs, refuses, signs something else, answers what is no signature, or keeps silent. */
+/** How the service reacts to a request: signs, refuses, signs other bytes, answers without a signature, or does not answer. */
 export type ServiceMood = 'signs' | 'refuses' | 'signsOtherwise' | 'answersNonsense' | 'isSilent';
 
 export interface TestSigningService {
   key: SealKey;
   mood: ServiceMood;
-  /** What it was asked, in order. */
+  /** Received requests, in order. */
   readonly asked: readonly { algorithm: string; digest: string; authorization: string | undefined }[];
-  /** Lets go whoever it kept waiting, with what it does now. */
+  /** Answers the requests kept waiting, according to the current mood. */
   release(): void;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface TestSigningService {
 const SHA256_INFO = Buffer.from('3031300d060960864801650304020105000420', 'hex');
 const TOKEN = 'pro-pecet';
 
-/** A service on this machine that holds a key and gives signatures, as an HSM behind a small program does. */
+/** A local service that holds a key and returns signatures, like a service with an HSM. */
 export async function startSigningService(identity?: Stranger): Promise<TestSigningService> {
   const { certificate, key } = identity ?? (await createStranger('Seal behind a service'));
   const own = KeyObject.from(key);

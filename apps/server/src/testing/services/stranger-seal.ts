@@ -16,7 +16,7 @@ export interface Stranger {
   key: webcrypto.CryptoKey;
 }
 
-/** A key of nobody we know, with a certificate that it made for itself. */
+/** An unknown key with a self-signed certificate. */
 export async function createStranger(name: string): Promise<Stranger> {
   const { privateKey, publicKey } = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const certificate = new Certificate({ version: 2, serialNumber: new Integer({ value: 7 }) });
@@ -30,7 +30,7 @@ export async function createStranger(name: string): Promise<Stranger> {
   return { certificate, key: privateKey };
 }
 
-/** Signs with a key, and says that it is that of the certificate. */
+/** A signer that signs with the key and presents the certificate. */
 export function signerWith({ certificate, key }: Stranger): Signer {
   return {
     certificate: new Uint8Array(certificate.toSchema().toBER()),
@@ -43,13 +43,13 @@ export function signerWith({ certificate, key }: Stranger): Signer {
 
 const evidence = { title: 'Doklad', introduction: 'Odjinud', sections: [], footer: '{page}/{pages}' };
 
-/** By whom: a stranger, one who took our name, or our own key behind the portal's back. */
+/** A stranger, an impostor with the seal's name, or the demonstration's own key used outside the portal. */
 type Forger = 'stranger' | 'impostor' | 'demo';
 const strangersNames = { stranger: 'Stranger', impostor: 'PECET portalu Pramen (ukazka)' } as const;
 
 const signerOf = (by: Forger) => (by === 'demo' ? openSigner(readDemoSealKey()) : createStranger(strangersNames[by]).then(signerWith));
 
-/** Seals a PDF with a key of somebody else, or with ours but behind the portal's back. */
+/** Seals a PDF with a foreign key, or with the demonstration's key but without the portal's knowledge. */
 export async function sealAsStranger(original: Buffer, by: Forger): Promise<Buffer> {
   const { bytes } = await sealPdf(
     { original, evidence, reason: 'Podpis', location: 'Praha', sealedAt: new Date('2026-03-02T09:00:00Z') },
@@ -59,7 +59,7 @@ export async function sealAsStranger(original: Buffer, by: Forger): Promise<Buff
   return Buffer.from(bytes);
 }
 
-/** Adds a signature of somebody else to a PDF and nothing else. */
+/** Adds only a foreign signature to a PDF. */
 export async function countersign(pdf: Buffer): Promise<Buffer> {
   const { bytes } = await (await PDF.load(pdf)).sign({ signer: await signerOf('stranger'), level: 'B-B' });
   return Buffer.from(bytes);

@@ -1,7 +1,7 @@
 import { createProcessPool } from '../../platform/workers/process-pool.ts';
 import type { StubbornTask } from './stubborn.process.ts';
 
-// Started by a test, which kills it: tells the id of its reading process and has that hang for ever.
+// Started and killed by a test: prints the id of its reading process and makes that process hang for ever.
 const pool = createProcessPool<{ kind: StubbornTask }, number>({
   module: new URL('stubborn.process.ts', import.meta.url),
   processes: 1,

@@ -1,7 +1,7 @@
 import { endWithParent } from '../../platform/workers/end-with-parent.ts';
 import { READY } from '../../platform/workers/ready.ts';
 
-/** What a process that reads strangers' files may be brought to do. */
+/** What a hostile file may make its reading process do. */
 export type StubbornTask = 'answer' | 'answer and end' | 'end' | 'hang';
 
 endWithParent();

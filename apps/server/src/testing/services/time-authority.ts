@@ -10,14 +10,14 @@ import type { Stranger } from './stranger-seal.ts';
 
 export interface TestAuthority {
   url: string;
-  /** Silent until it is told to answer, and again afterwards. */
+  /** Whether the authority answers; false at the start. */
   answers: boolean;
-  /** What it says the time is. */
+  /** The time in its stamps. */
   at: Date;
   close(): Promise<void>;
 }
 
-/** An authority of time (RFC 3161) on this machine, with a time of its own and, unless another is given, a certificate that it made for itself. */
+/** A local time authority (RFC 3161) with its own time and, unless `identity` is given, a self-signed certificate. */
 export async function startTimeAuthority(at: Date, identity?: Stranger): Promise<TestAuthority> {
   const { certificate, key } = identity ?? (await createStranger('Test Authority of Time'));
   const raw = readCertificate(Buffer.from(certificate.toSchema().toBER()));

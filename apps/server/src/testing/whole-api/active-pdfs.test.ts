@@ -66,7 +66,7 @@ const toClient = (pdf: Buffer): Fields => [
   ['file', asFile(pdf)],
 ];
 
-/** Every call that keeps PDFs, by its id: how one is sent there. */
+/** Every call that stores PDFs, by its id, with the ways to send one. */
 const doors: Readonly<Record<string, readonly (readonly [string, (pdf: Buffer) => Promise<Answer>])[]>> = {
   [uploadFiles.id]: [
     ['a file of a client', (pdf) => send(uploadFiles, toClient(pdf))],
@@ -94,7 +94,7 @@ const doors: Readonly<Record<string, readonly (readonly [string, (pdf: Buffer) =
   ],
 };
 
-/** A file that came in before it would be refused: nobody is asked to sign it. */
+/** Requests a signature of a file uploaded before such files were refused; the server must refuse the request. */
 const askToSign = async (pdf: Buffer): Promise<Answer> => {
   const { id } = await createSignable(app, client, { isOwnerAsked: false, state: 'PREPARED', bytes: pdf });
   return app.call(requestSignature, { params: { id }, body: { owner: true }, token: admin.token });
@@ -103,7 +103,7 @@ const askToSign = async (pdf: Buffer): Promise<Answer> => {
 const noPicture = 'Logo musí být obrázek JPG nebo PNG.';
 const noTable = 'Není soubor CSV ani sešit XLSX.';
 
-/** Calls that take pictures or tables alone, and what they say of a PDF. */
+/** Calls that accept only pictures or tables, and their answer to a PDF. */
 const otherDoors: Readonly<Record<string, readonly (readonly [string, (pdf: Buffer) => Promise<Answer>, string])[]>> = {
   [uploadLogo.id]: [
     ['the logo of an intermediary', (pdf) => send(uploadLogo, [['logo', asFile(pdf, 'logo.png')]], admin, intermediaryId), noPicture],
@@ -127,7 +127,7 @@ const otherDoors: Readonly<Record<string, readonly (readonly [string, (pdf: Buff
   [uploadImport.id]: [['an import', (pdf) => send(uploadImport, [['files', asFile(pdf, 'clients.pdf')]]), noTable]],
 };
 
-/** Looks at a file and keeps nothing of it: it has to take whatever somebody was sent. */
+/** Calls that check a file and store nothing; they must accept any PDF that a visitor has received. */
 const lookingDoors: readonly string[] = [verifyPdf.id];
 
 const active: readonly (readonly [string, Buffer, string])[] = [
@@ -166,7 +166,7 @@ describe.each(active)('a PDF with %s', (_what, pdf, sentence) => {
     expect(await countFiles()).toBe(before);
   });
 
-  it('that came in before is given to nobody to sign', async () => {
+  it('that was uploaded earlier cannot be sent for signature', async () => {
     expect(await askToSign(pdf)).toMatchObject({
       status: 409,
       body: { code: 'document.state_refused', message: expect.stringContaining(sentence) },
@@ -178,7 +178,7 @@ describe.each(active)('a PDF with %s', (_what, pdf, sentence) => {
     expect([[415, 422].includes(status), JSON.stringify(body)]).toEqual([true, expect.stringContaining(refusal)]);
   });
 
-  it('may be looked at by anybody, and nothing of it is kept', async () => {
+  it('can be verified by any visitor, and nothing of it is stored', async () => {
     const before = await countFiles();
     const { status, body } = await send(verifyPdf, [['file', asFile(pdf)]]);
     expect([status, body['verdict']]).toEqual([200, 'UNSIGNED']);

@@ -17,7 +17,7 @@ let admin: TestPerson;
 let client: TestPerson;
 let world: ClientWorld;
 let catalogue: Catalogue;
-/** Of calls that are about no client. */
+/** Ids for calls that are not about a client. */
 const idOf: Record<string, string> = {};
 
 beforeAll(async () => {

@@ -20,7 +20,7 @@ const database = useTestDatabase();
 const named = words.slice(0, 8);
 let app: TestApp;
 let token: string;
-/** The words in the order in which their rows were made. */
+/** The words in the order in which their rows were created. */
 let made: string[];
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const found = <Row>({ data, meta }: { data: Row[]; meta: { total: number } }, na
 });
 const bodyOf = (asked: Asked) => ({ page: 1, length: 100, ...asked });
 
-/** Every list of staff, with the columns of it that hold one of a few words. */
+/** Every list for staff, with its columns that hold one of a few words. */
 const lists: Readonly<Record<string, { read: (asked: Asked) => Promise<Found>; choices: readonly string[] }>> = {
   clients: {
     read: async (asked) => found((await app.call(listClients, { token, body: bodyOf(asked) })).body, (one) => one.surname),
@@ -95,7 +95,7 @@ describe.each(Object.entries(lists))('the list of %s', (_name, { read, choices }
     expect(await namesBy('desc')).toEqual(made.toReversed());
   });
 
-  it.each(choices)('finds nothing by a %s that nobody can choose', async (column) => {
+  it.each(choices)('finds nothing by a %s that does not exist', async (column) => {
     for (const word of ['nonsense', 'constructor', '2'])
       expect([word, await read({ filter: { [column]: word } })]).toEqual([word, { total: 0, names: [] }]);
     expect((await read({ filter: { [column]: '' } })).total).toBe((await read({})).total);

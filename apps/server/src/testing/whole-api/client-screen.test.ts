@@ -11,7 +11,7 @@ import { createTestApp } from '../app/test-app.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { useTestDatabase } from '../app/test-database.ts';
 
-/** What a browser asks when it opens the detail of a client; a journey holds this list against a real one. */
+/** The calls of a browser that opens the detail of a client; an e2e journey compares this list with a real browser. */
 const calls = JSON.parse(readFileSync(new URL('../../../../../e2e/setup/client-detail-calls.json', import.meta.url), 'utf8')) as Record<
   'everybody' | 'office',
   string[]
@@ -57,7 +57,7 @@ async function ask(on: TestApp, line: string, { token }: TestPerson): Promise<vo
   expect([line, answer.statusCode]).toEqual([line, 200]);
 }
 
-/** Statements of each call, by a server that has seen nothing yet. */
+/** Number of statements of each call on a server with empty caches. */
 async function countCold(viewer: TestPerson): Promise<Record<string, number>> {
   const fresh = await createTestApp(database.current);
   try {
@@ -69,7 +69,7 @@ async function countCold(viewer: TestPerson): Promise<Record<string, number>> {
   }
 }
 
-/** By the role of who looks; one after another, because every statement of the process is counted. */
+/** The counts by the viewer's role; one after another, because every statement of the process is counted. */
 async function countAll(): Promise<Record<string, Record<string, number>>> {
   const all: Record<string, Record<string, number>> = {};
   for (const viewer of viewers) all[viewer.role] = await countCold(viewer);
@@ -78,7 +78,7 @@ async function countAll(): Promise<Record<string, Record<string, number>>> {
 
 const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Contracts of the client until there are so many, each with two investments that money moved through. */
+/** Adds contracts to the client up to `count`, each with two investments with cash movements. */
 async function fillWithContracts(count: number): Promise<void> {
   const { pool } = database.current;
   await pool.query(

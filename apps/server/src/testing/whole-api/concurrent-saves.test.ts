@@ -22,7 +22,7 @@ import { useTestDatabase } from '../app/test-database.ts';
 const database = useTestDatabase();
 let app: TestApp;
 let catalogue: Catalogue;
-/** Two of each; both managers reach the clients of the second one. */
+/** Two people of each role; both managers reach the clients of the second one. */
 let managers: [TestPerson, TestPerson];
 let office: [TestPerson, TestPerson];
 let administrators: [TestPerson, TestPerson];
@@ -44,7 +44,7 @@ interface Answer {
   body: Fields;
 }
 
-/** A record of which there is one by now, how it is saved and read, and two saves of different fields. */
+/** An existing record, its save and read calls, and two saves of different fields. */
 interface Subject {
   table: string;
   id: string;
@@ -52,7 +52,7 @@ interface Subject {
   read: () => Promise<Stored>;
   mine: Fields;
   theirs: Fields;
-  /** What the record says after such a save; as sent unless told. */
+  /** The fields of the record after such a save; as sent by default. */
   said?: { mine: Fields; theirs: Fields };
 }
 
@@ -262,7 +262,7 @@ const cases = Object.keys(subjects).flatMap((kind) => {
 });
 const pairOf = (name: 'managers' | 'office people' | 'administrators') => ({ managers, 'office people': office, administrators })[name];
 
-/** Lets both saves begin while the record is held, so that neither is over before the other has begun. */
+/** Starts both saves while the record is locked, so that neither ends before the other has started. */
 function saveAtOnce({ table, id, save }: Subject, [one, other]: [TestPerson, TestPerson], mine: Fields, theirs: Fields): Promise<Answer[]> {
   const hold = `UPDATE ${table} SET version = version WHERE id = $1`;
   return changeMeanwhile(database.current, hold, [id], 2, () => Promise.all([save(mine, one), save(theirs, other)]));
@@ -283,7 +283,7 @@ describe.each(cases)('%s, saved by two %s at once', (kind, pair) => {
     const saved = isMine ? said.mine : said.theirs;
     expect(now).toMatchObject(saved);
     expect(now.version).toBeGreaterThan(version);
-    // Of the refused one there is nothing.
+    // Nothing of the refused save is stored.
     const refused = Object.keys(isMine ? said.theirs : said.mine);
     for (const field of refused) expect([field, now[field]]).toEqual([field, before[field]]);
     const current = answers.find(({ status }) => status === 409)?.body;
@@ -327,7 +327,7 @@ describe('the primary account of a client', () => {
     expect(taken.status).toBe(200);
     const accounts = await read();
     expect(accounts.filter((account) => account.is_primary).map(({ id }) => id)).toEqual([bankAccountId]);
-    // Whoever came second did not see that the account is no longer the primary one: they are asked, or they were first.
+    // The save of the former primary account either came first or gets a conflict, because it did not know about the change.
     expect([noted.status, accounts.find(({ id }) => id === formerId)?.note]).toEqual(
       noted.status === 200 ? [200, 'Dřívější'] : [409, null],
     );
@@ -367,7 +367,7 @@ describe('the tree of people', () => {
         ),
       ),
     );
-    // Any two of the three moves make a line; the third would close the circle.
+    // Any two of the three moves form a line; the third would close the circle.
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 422]);
     const { rows } = await database.current.pool.query(
       'SELECT 1 FROM intermediary_person_closure WHERE ancestor_id = descendant_id AND depth > 0',

@@ -35,7 +35,7 @@ const send = (endpoint: EndpointDefinition) =>
     token: client.token,
   });
 
-describe('whoever acts in a client’s name', () => {
+describe('a staff member who acts in a client’s name', () => {
   it.each(api.filter((endpoint) => isOfClients(endpoint) && writes(endpoint)).map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s says what they get',
     (_id, { impersonation }) => {
@@ -55,7 +55,7 @@ describe('whoever acts in a client’s name', () => {
     },
   );
 
-  // Leaving would end the session of the cases after it.
+  // These calls would end the session that the later cases need.
   const others = api.filter(
     ({ id, permission, impersonation }) =>
       permission !== 'public' && impersonation !== 'forbidden' && !['auth.logout', 'impersonation.stop'].includes(id),

@@ -19,7 +19,7 @@ import { createTestApp } from '../app/test-app.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { useTestDatabase } from '../app/test-database.ts';
 
-/** Beginnings of formulas among names of both alphabets. */
+/** Starts of formulas, and names of both alphabets. */
 const words = ['=1+1', '+420x', '-5a', '@SUM', 'Čaj', 'Cukor', 'Hora', 'Chata', 'Ôsma', 'Obal', 'Zub'];
 
 const database = useTestDatabase();
@@ -31,7 +31,7 @@ let stranger: TestPerson;
 
 const id = (kind: string) => `md5('${kind}' || word)::uuid`;
 const at = `'2026-01-01T09:07:00Z'`;
-/** Of everything that has a list one of each word; $1 is the adviser of the clients. */
+/** Inserts one row per word for every kind of list; $1 is the clients' adviser. */
 const rows = [
   `INSERT INTO intermediaries (id, intermediary_name, abbr, code, theme, created_at) SELECT ${id('i')}, word, 'i', 'i' || word, '{}', ${at} FROM word`,
   `INSERT INTO users (id, email, name, role, created_at) SELECT ${id('s')}, 's' || word, word, 'BACK_OFFICE', ${at} FROM word`,
@@ -176,7 +176,7 @@ describe('what leaves the portal', () => {
     expect(recordsOf(foreign.bytes)).toHaveLength(1);
   });
 
-  it('is written down with who took it, what was looked for and how many rows', async () => {
+  it('is recorded with its user, its search and the number of rows', async () => {
     const office = await createPerson(app, 'BACK_OFFICE');
     await app.call(clientCalls.exportClients, {
       token: office.token,

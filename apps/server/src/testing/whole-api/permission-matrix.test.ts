@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 const guarded = api.filter((endpoint) => endpoint.permission !== 'public');
 const params = { id: newId(), personId: newId(), contractId: newId(), investmentId: newId(), type: 'client' };
-/** What some calls cannot do without; the others drop it. */
+/** A query that some calls require; the others drop it. */
 const query = { figure: 'gain' };
 
 describe('every endpoint of the contract', () => {
@@ -44,7 +44,7 @@ describe('every endpoint of the contract', () => {
   });
 
   const cases = guarded.flatMap((endpoint) => roles.map((role) => [endpoint.id, role, endpoint] as const));
-  // Log-out would end the sessions of the other cases, and nobody here acts in another's name; their own tests cover them.
+  // Log-out would end the sessions of the other cases, and no case here impersonates a client; their own tests cover both.
   const repeatable = cases.filter(([id]) => id !== 'auth.logout' && id !== 'impersonation.stop');
 
   it.each(repeatable)('%s answers %s as the permission table says', async (_id, role, endpoint) => {
@@ -54,8 +54,8 @@ describe('every endpoint of the contract', () => {
     const needs = (schema: { safeParse(given: unknown): { success: boolean } } | undefined, given: unknown) =>
       schema !== undefined && !schema.safeParse(given).success;
     const needsFields = needs(endpoint.body, {}) || needs(endpoint.query, query);
-    // A call that takes files refuses one without them as a kind of body that it does not know.
-    // Staff name the client whose report they ask for; here they name none.
+    // An upload call refuses a body without files as an unsupported type.
+    // Staff must name the client of the report; here they name none.
     const isOfNoClient = permission === 'client-report.read' && role !== 'CLIENT';
     const allowed = endpoint.upload ? [415] : needsFields ? [422] : endpoint.path.includes('{') || isOfNoClient ? [404] : [200, 202];
     expect(permissions[permission][role] === 'never' ? [403] : allowed).toContain(status);

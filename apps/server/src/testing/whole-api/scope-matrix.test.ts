@@ -19,7 +19,7 @@ const database = useTestDatabase();
 let app: TestApp;
 let catalogue: Catalogue;
 
-/** Whose client it is, seen from the caller: their own, one of somebody below them, or of somebody else. */
+/** The client's relation to the caller: their own, of an adviser below them, or of another adviser. */
 const relations = ['own', 'subtree', 'sibling'] as const;
 type Relation = (typeof relations)[number];
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Calls that change nothing may meet the same client: one for each adviser, made when first asked for. */
+/** Read-only calls share one client per adviser, created on first use. */
 const unchanged = new Map<TestPerson | undefined, Promise<ClientWorld>>();
 
 function worldFor({ method }: EndpointDefinition, under?: TestPerson): Promise<ClientWorld> {
@@ -49,7 +49,7 @@ function worldFor({ method }: EndpointDefinition, under?: TestPerson): Promise<C
   return world;
 }
 
-/** A client who stands in a relation to the caller of a call, and the token that the caller uses. */
+/** A client in the given relation to the caller, and the caller's token. */
 async function makeCase(endpoint: EndpointDefinition, caller: Caller, relation: Relation): Promise<{ world: ClientWorld; token: string }> {
   const own = caller === 'INTERMEDIARY' || caller === 'INTERMEDIARY_ADMIN' ? people[caller] : undefined;
   const under = { own, subtree: caller === 'INTERMEDIARY_ADMIN' ? adviserBelow : stranger, sibling: stranger }[relation];
@@ -71,12 +71,12 @@ function send(endpoint: EndpointDefinition, target: Target, token?: string) {
 
 const isIdName = (name: string) => /id\]?$/i.test(name);
 
-/** The same call with ids that nobody has. */
+/** The same call with unknown ids. */
 function strangeTarget(target: Target): Target {
   const strange = <Value>(named: Record<string, Value> = {}) =>
     Object.fromEntries(Object.entries(named).map(([name, value]) => [name, isIdName(name) ? newId() : value]));
   const named = { params: strange(target.params), query: strange(target.query) };
-  // Ids of a body name whose rows are touched where no other does.
+  // Ids in a body identify the touched rows only when there are no others.
   return { ...target, ...named, ...(target.body && !target.params && !target.query ? { body: strange(target.body) } : {}) };
 }
 
@@ -91,7 +91,7 @@ const scoped = api.flatMap((endpoint) => {
 });
 
 describe.each(scoped.map((one) => [one.endpoint.id, one] as const))('%s', (_id, { endpoint, target, done, permission }) => {
-  it('asks for a token, whoever the client is', async () => {
+  it('requires a token for any client', async () => {
     const { world } = await makeCase(endpoint, 'ADMIN', 'own');
     expect((await send(endpoint, target(world, catalogue))).status).toBe(401);
   });
@@ -102,7 +102,7 @@ describe.each(scoped.map((one) => [one.endpoint.id, one] as const))('%s', (_id, 
       const { world, token } = await makeCase(endpoint, caller, relation);
       const scope = permissions[permission][caller];
       const { status, body } = await send(endpoint, target(world, catalogue), token);
-      // Word for word what an id of nobody is answered: no answer tells whether somebody else's exists.
+      // The answer must equal that for an unknown id, so that it does not reveal whether the record exists.
       const nobody = await send(endpoint, strangeTarget(target(world, catalogue)), token);
       const isHidden = scope !== 'never' && !isWithin(scope, caller, relation);
       expect(scope === 'never' ? [403] : isHidden ? [404] : done).toContain(status);
@@ -110,7 +110,7 @@ describe.each(scoped.map((one) => [one.endpoint.id, one] as const))('%s', (_id, 
     },
   );
 
-  it('answers everybody who may call it 404 for an id of nobody', async () => {
+  it('answers 404 for an unknown id to every role that may call it', async () => {
     for (const caller of callers) {
       if (permissions[permission][caller] === 'never') continue;
       const { world, token } = await makeCase(endpoint, caller, 'own');
@@ -127,7 +127,7 @@ describe.each(scoped.map((one) => [one.endpoint.id, one] as const))('%s', (_id, 
     expect(inner.length === 0 || permissions[permission].ADMIN === 'never' ? 404 : status).toBe(404);
   });
 
-  it('answers somebody who acts for a client no more than that client', async () => {
+  it('answers an impersonator no more than the client', async () => {
     const { world, token: manager } = await makeCase(endpoint, 'INTERMEDIARY_ADMIN', 'own');
     const { token } = (await app.call(impersonateClient, { params: { id: world.clientId }, token: manager })).body;
     const other = await createClientWorld(app, catalogue, people.INTERMEDIARY_ADMIN);

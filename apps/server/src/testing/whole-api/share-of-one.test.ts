@@ -20,7 +20,7 @@ let colleague: TestPerson;
 let client: TestPerson;
 let fileId: string;
 let readCount = 0;
-/** What every read of a stored file waits for. */
+/** Blocks every read of a stored file. */
 let gate: Promise<unknown> = Promise.resolve();
 
 beforeAll(async () => {

@@ -24,7 +24,7 @@ let app: TestApp;
 let catalogue: Catalogue;
 let admin: TestPerson;
 let world: ClientWorld;
-/** Records of which a value is changed. */
+/** Ids of the records whose values are changed. */
 let made: Record<'house' | 'person' | 'user' | 'type' | 'strategy' | 'category', string>;
 
 type Fields = Record<string, unknown>;
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A value that two write at once: the first by a statement whose transaction is still open, the second by a call. */
+/** A value written twice at once: by a statement in an open transaction, and by a call. */
 interface Race {
   field: string;
   text?: 'validation:emailTaken';
@@ -205,7 +205,7 @@ const races: Readonly<Record<string, Race>> = {
   },
 };
 
-/** Unique indexes at which no call can lose a race for a value that somebody chose, and why. */
+/** Unique indexes on which no call can lose a race for a value that a user chose, with the reason. */
 const settledOtherwise: Readonly<Record<string, string>> = {
   access_tokens_pkey: 'random',
   attempt_pauses_lane_subject_pk: 'counted by ON CONFLICT DO UPDATE',
@@ -258,7 +258,7 @@ const settledOtherwise: Readonly<Record<string, string>> = {
 };
 
 it('every unique index is raced for or settled otherwise', async () => {
-  // A primary key that ends in a fresh random id cannot be hit.
+  // A primary key that ends with a new random id cannot collide.
   const { rows } = await database.current.pool.query<{ name: string }>(`
     SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_namespace s ON s.oid = c.relnamespace
     WHERE i.indisunique AND s.nspname = 'public' AND NOT c.relispartition
@@ -279,7 +279,7 @@ describe('a value that another transaction is taking', () => {
   });
 });
 
-describe('who typed no number gets the next one when another transaction is taking theirs', () => {
+describe('a record without a typed number gets the next one when another transaction is taking its number', () => {
   const year = () => app.clock.today().slice(0, 4);
   const comingOf = async (series: string) => {
     const { rows } = await database.current.pool.query<{ last: number }>('SELECT last FROM number_counters WHERE series = $1', [series]);

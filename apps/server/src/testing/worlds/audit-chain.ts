@@ -11,11 +11,11 @@ import type { AuditVerdict, ExpectedHead } from '../../platform/audit/chain/veri
 import { createFixedClock, createSystemClock } from '../../platform/clock/clock.ts';
 import type { TestDatabase } from '../app/test-database.ts';
 
-/** The audit of a test's database, with the linker's own connection. */
+/** The audit chain of a test database, with the linker's own connection. */
 export interface TestChain {
   keys: AuditKeys;
   linkerDb: Db;
-  /** What the linker logged, oldest first. */
+  /** Log lines of the linker, oldest first. */
   logged: { level: 'warn' | 'error'; fields: object; message: string }[];
   append(...entries: Partial<AuditEntry>[]): Promise<string[]>;
   link(): Promise<number>;

@@ -20,16 +20,16 @@ export interface ClientWorld {
   bankAccountId: string;
   fileId: string;
   fileUuid: string;
-  /** To be reviewed, while the client is still asked to sign it. */
+  /** To be reviewed, while the client's signature is still requested. */
   documentId: string;
   signatureId: string;
 }
 
-/** What belongs to nobody and every world uses. */
+/** Reference data that all worlds share. */
 export interface Catalogue {
   contractTypeId: string;
   strategyId: string;
-  /** Held by nobody. */
+  /** A strategy that no investment uses. */
   spareStrategyId: string;
   documentTemplateId: string;
 }
@@ -54,7 +54,7 @@ export async function createCatalogue(app: TestApp): Promise<Catalogue> {
   return catalogue;
 }
 
-/** Makes a client, under an adviser if one is named, with an address, a bank account, a contract and an investment. */
+/** Creates a client, under `under` if given, with one row of each of its records. */
 export async function createClientWorld(app: TestApp, { contractTypeId, strategyId }: Catalogue, under?: TestPerson): Promise<ClientWorld> {
   const person = await createPerson(app, 'CLIENT', under ? { under } : {});
   const clientId = person.clientId ?? '';

@@ -8,7 +8,7 @@ import { registerNumbers } from '../../platform/numbers/registry.ts';
 import { samplePdf } from '../files/file-samples.ts';
 import type { TestApp } from '../app/test-app.ts';
 
-/** A template of the editor that names the client; what is given differs. */
+/** Creates an editor template with placeholders of the client; `given` overrides columns. */
 export async function createTemplate(app: TestApp, given: Partial<typeof documentTemplates.$inferInsert> = {}): Promise<string> {
   const id = given.id ?? newId();
   const name = given.name ?? `Šablona ${id.slice(-6)}`;
@@ -37,7 +37,7 @@ export interface MadeDocument {
   signatureIds: string[];
 }
 
-/** A client's document with a PDF as its file, as if somebody had uploaded it; what is given differs. */
+/** Creates a client's document with an uploaded PDF; `given` overrides columns. */
 export async function createDocument(
   app: TestApp,
   clientId: string,

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { registerStored } from '../sharding/registered.ts';
 import { settleRows } from './settle-rows.ts';
 
-/** The md5 of what a row is: one can be pointed at without being looked up. */
+/** SQL of a row's id, the md5 of its kind and number, so that a test can reference a row without a look-up. */
 export const idOf = (kind: string, number: string) => `md5('${kind}' || (${number})::text)::uuid`;
 
-/** Deterministic noise: the n-th row is the same on every machine. */
+/** Deterministic noise: row n is the same on every machine. */
 const noise = (salt: number) => `(hashint8extended(n, ${salt}) & 2147483647)`;
 
 const list = (values: readonly string[]) => `(ARRAY[${values.map((value) => `'${value}'`).join(', ')}])`;
@@ -27,7 +27,7 @@ const names = [
 ];
 const ADVISERS = 20;
 
-/** Of a hundred documents one is to be processed, nine are on their way and the others archived. */
+/** Of a hundred documents one is to be reviewed, nine are prepared or to be signed, and the others are archived. */
 const state = `CASE WHEN n % 100 = 0 THEN 'TO_REVIEW' WHEN n % 100 = 1 THEN 'PREPARED' WHEN n % 100 < 10 THEN 'TO_BE_SIGNED' WHEN n % 100 < 15 THEN 'CANCELED' ELSE 'ACCEPTED' END`;
 
 const AT = `timestamptz '2024-01-01 00:00+00'`;
@@ -42,7 +42,7 @@ function statements(clients: number, documents: number): string[] {
      SELECT ${idOf('client', 'n')}, ${idOf('client-user', 'n')}, 'c' || n || '@x.test', 'C' || lpad(n::text, 8, '0'), ${list(firstnames)}[1 + ${noise(1)} % ${firstnames.length}],
             ${list(surnames)}[1 + ${noise(2)} % ${surnames.length}] || left(md5(n::text), 3), ${AT}, CASE WHEN n % 500 = 0 THEN ${AT} END FROM generate_series(1, ${clients}) n`,
     `INSERT INTO document_templates (id, name, code_format, created_at) SELECT ${idOf('template', 'n')}, ${list(names)}[1 + n], 'D_%NMB_7%', ${AT} FROM generate_series(0, ${names.length - 1}) n`,
-    // One in ten was uploaded and has no code; every fifth is assigned to somebody.
+    // One in ten was uploaded and has no code; every fifth is assigned to an adviser.
     `INSERT INTO documents (client_id, id, template_id, name, code, state, state_at, generation, assigned_user_id, created_at, deleted_at)
      SELECT ${idOf('client', `1 + ${noise(3)} % ${clients}`)}, ${idOf('document', 'n')}, ${idOf('template', `n % ${names.length}`)}, ${list(names)}[1 + n % ${names.length}],
             CASE WHEN n % 10 > 0 THEN 'D_' || lpad(n::text, 7, '0') END, ${state}, ${AT}, 'DONE', CASE WHEN n % 5 = 0 THEN ${idOf('adviser-user', `1 + n % ${ADVISERS}`)} END,
@@ -52,7 +52,7 @@ function statements(clients: number, documents: number): string[] {
   ];
 }
 
-/** Adds clients 1 … with documents 1 … among them by the owner of a database that holds none; each client and document is named by idOf. */
+/** Adds numbered clients and documents as the owner of a database without any; `idOf` gives the id of each. */
 export async function addManyDocuments(owner: pg.Client | pg.Pool, clients: number, documents: number): Promise<void> {
   for (const statement of statements(clients, documents)) await owner.query(statement);
   await registerStored(owner);

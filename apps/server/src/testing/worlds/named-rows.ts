@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { registerStored } from '../sharding/registered.ts';
 
-/** The letters of both languages in places where their alphabets differ from that of ASCII, and ä and ô, where they differ from one another. */
+/** Words with letters that the Czech and Slovak alphabets sort differently from ASCII, and ä and ô, which they sort differently. */
 export const words = [
   'Äther',
   'Auto',
@@ -43,10 +43,10 @@ export const words = [
   'Kovář',
 ];
 const id = (kind: string) => `md5('${kind}' || word)::uuid`;
-/** No two at once, and in no order of the words. */
+/** Distinct times that do not follow the order of the words. */
 const at = `timestamptz '2026-01-01' + make_interval(secs => abs(hashtext(word)))`;
 
-/** Of everything that has a name one of each word. */
+/** Inserts one row per word for everything that has a name. */
 const rows = [
   `INSERT INTO intermediaries (id, intermediary_name, abbr, code, theme, created_at) SELECT ${id('i')}, word, 'i', 'i' || word, '{}', ${at} FROM word`,
   `INSERT INTO users (id, email, name, role, created_at) SELECT ${id('s')}, 's' || word, word, 'BACK_OFFICE', ${at} FROM word`,
@@ -63,7 +63,7 @@ const rows = [
   `INSERT INTO strategies (id, name, name_sk, strategy_name, strategy_name_sk, created_at) SELECT ${id('y')}, word, word, word, word, ${at} FROM word`,
 ];
 
-/** Adds of everything that lists show one of each word; people and their clients are below the manager. */
+/** Adds one row per word to everything that lists show; people and their clients are below the manager. */
 export async function addNamedRows(pool: Pool, named: readonly string[], managerId: string): Promise<void> {
   for (const row of rows) {
     const isUnderManager = row.includes('$1');

@@ -2,8 +2,8 @@ import { cash, prices, rates, securities, trades } from './small-ledger.ts';
 import type { Cells, investments } from './small-ledger.ts';
 
 /**
- * The figures of the small ledger once more, by BigInt arithmetic straight from the rows: slow, plain and without a line of
- * the engine, so that the two can only agree by being right.
+ * Recomputes the figures of the small ledger with BigInt arithmetic straight from the rows: slow, plain and without any code of
+ * the engine, so that agreement of the two is evidence that both are right.
  */
 type Investment = (typeof investments)[number];
 
@@ -23,7 +23,7 @@ function divideRounded(value: bigint, divisor: bigint): bigint {
   return value < 0n ? -magnitude : magnitude;
 }
 
-/** The last value of a list of (key, day, value) on a day or before; null before the first. */
+/** The last value of a list of (key, day, value) on or before a day; null before the first one. */
 function lastOf(rows: readonly Cells[], key: string, day: string): bigint | null {
   const found = rows
     .filter(([rowKey, rowDay = '']) => rowKey === key && rowDay <= day)
@@ -61,7 +61,7 @@ function valueOne(investment: Investment, reportCurrency: string, key: string, c
   return { symbol: investment.symbol, key, contract, report: convert(contract, investment.currency, reportCurrency, day), own, currency };
 }
 
-/** What an investment holds at the end of a day. */
+/** The holdings of an investment at the end of a day. */
 function holdingsOf(investment: Investment, reportCurrency: string, day: string): RecomputedRow[] {
   const booked = trades.filter(([, symbol, date = '']) => symbol === investment.symbol && date <= day);
   const moved = cash.filter(([, symbol, date = '']) => symbol === investment.symbol && date <= day);
@@ -83,7 +83,7 @@ function holdingsOf(investment: Investment, reportCurrency: string, day: string)
 
 const flowKinds = ['DEPOSIT', 'WITHDRAWAL', 'TRANSFER_IN', 'TRANSFER_OUT'];
 
-/** What came in from outside of the investments on a day, less what left, gross of both. */
+/** Inflow and outflow of a day from and to outside the investments, each gross. */
 function flowsOf(inside: readonly Investment[], reportCurrency: string | null, day: string): { inflow: bigint; outflow: bigint } {
   const amounts = cash.flatMap(([, symbol, date, kind = '', , amount = '', currency = '', counterpart]) => {
     const investment = inside.find((one) => one.symbol === symbol);
@@ -106,7 +106,7 @@ export interface RecomputedDay {
   invested: bigint;
 }
 
-/** Values and flows on every day until the last; `reportCurrency` null means that of the one contract inside. */
+/** Values and flows of every day up to the last; `reportCurrency` null means the currency of the only contract. */
 export function recompute(inside: readonly Investment[], reportCurrency: string | null, lastDay: string): RecomputedDay[] {
   const symbols = inside.map(({ symbol }) => symbol as string);
   const first =
@@ -131,7 +131,7 @@ export function recompute(inside: readonly Investment[], reportCurrency: string 
   return days;
 }
 
-/** What fees, income and rates made of the gain until a day; `reportCurrency` as for `recompute`. */
+/** The parts of the gain up to a day due to fees, income and exchange rates; `reportCurrency` as for `recompute`. */
 export function recomputeEffects(
   inside: readonly Investment[],
   reportCurrency: string | null,
@@ -165,7 +165,7 @@ export function recomputeComposition(inside: readonly Investment[], reportCurren
   return inside.flatMap((investment) => holdingsOf(investment, reportCurrency, day));
 }
 
-/** Daily chained growth: what came in counts from the start of its day, what left until its end. */
+/** Daily chained growth: inflows count from the start of their day, outflows until its end. */
 export function chainGrowth(days: readonly RecomputedDay[]): number {
   return days.reduce((growth, { value, inflow, outflow }, index) => {
     const base = (days[index - 1]?.value ?? 0n) + inflow;
@@ -173,7 +173,7 @@ export function chainGrowth(days: readonly RecomputedDay[]): number {
   }, 1);
 }
 
-/** What is left over, as a share of all money paid in, when every flow and the last value are discounted at a yearly rate. */
+/** The net present value of all flows and the last value at a yearly rate, as a share of all money paid in. */
 export function presentValueShare(days: readonly RecomputedDay[], rate: number): number {
   const last = days.at(-1)?.value ?? 0n;
   const discounted = (amount: bigint, index: number) => Number(amount) / (1 + rate) ** (index / 365);

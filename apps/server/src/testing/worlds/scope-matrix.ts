@@ -1,22 +1,22 @@
 import type { EndpointDefinition } from '@pramen/contract/endpoint';
 import type { Catalogue, ClientWorld } from './client-world.ts';
 
-/** A call about a client: its ids, and a body that would be accepted. */
+/** A call about a client: its ids and a valid body. */
 export interface Target {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
 }
 
-/** A call that touches one client's rows, and the statuses that tell that it was let through. */
+/** A call that touches one client's rows, and the statuses of an admitted call. */
 interface ClientScoped {
   target: (world: ClientWorld, catalogue: Catalogue) => Target;
   done: readonly number[];
 }
 
 /**
- * Whose rows a call touches. 'nobody': none that belong to a person, or a list that the caller's scope narrows (its own
- * tests say what it holds); 'caller': only those of whoever calls.
+ * The owner of the rows that a call touches. 'nobody': rows without an owner, or a list narrowed by the caller's scope (its own
+ * tests cover its content); 'caller': only the caller's rows.
  */
 type Reach = 'nobody' | 'caller' | ClientScoped;
 
@@ -54,7 +54,7 @@ const portfolioOf = (query: Record<string, string> = {}): ClientScoped => ({
   done: ok,
 });
 
-/** By the beginning of the path: every call of these belongs to whoever calls, or to nobody. */
+/** Reach by the start of the path. */
 const areas: readonly (readonly [RegExp, Reach])[] = [
   [/^\/api\/client-report\/contract\/\{id\}\/explanation/, contract(gain)],
   [/^\/api\/client-report\/contract-strategy\/\{id\}\/explanation/, investment(gain)],
@@ -121,10 +121,10 @@ const calls: Readonly<Record<string, Reach>> = {
   'investments.delete': ofInvestment,
   'portfolio.readContractValues': client,
   'portfolio.readClientValues': 'nobody',
-  // Its tests say whose contracts may be asked about.
+  // Its own tests cover which contracts a caller may ask about.
   'strategies.readAvailable': 'nobody',
   'payments.readTerms': client,
-  // The world's company has no account that money could come to.
+  // The world's company has no account for payments.
   'payments.sendTerms': { ...client, done: [422] },
   'impersonation.start': client,
   'files.readOf': { target: ({ clientId }) => ({ query: { fileable_type: 'client', fileable_id: clientId } }), done: ok },
@@ -164,12 +164,12 @@ const calls: Readonly<Record<string, Reach>> = {
   },
   'documents.assign': document(),
   'documents.unassign': document(),
-  // Nobody made the world's document from a template.
+  // The world's document was not made from a template.
   'documents.regenerate': { ...document(), done: [409] },
   // Nothing of the world's document failed.
   'documents.seal': { ...document(), done: [409] },
   'documents.delete': document(),
-  // Only what was asked of the caller, whose client it may be: their tests say so.
+  // Only documents whose signature is requested from the caller, even if the client is not theirs; their own tests cover this.
   'documents.readToSign': 'caller',
   'documents.sign': 'caller',
   'documents.reject': 'caller',
@@ -178,7 +178,7 @@ const calls: Readonly<Record<string, Reach>> = {
   'history.read': { target: ({ clientId }) => ({ params: { type: 'client', id: clientId } }), done: ok },
 };
 
-/** How far an endpoint reaches; undefined for one of which nobody has said so yet. */
+/** The reach of an endpoint; undefined while the tables above do not list it. */
 export function reachOf({ id, path }: EndpointDefinition): Reach | undefined {
   return calls[id] ?? areas.find(([pattern]) => pattern.test(path))?.[1];
 }

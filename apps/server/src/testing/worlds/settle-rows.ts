@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** A commit that waits for the disk, and with it for all before it. */
+/** A synchronous commit, which also flushes all earlier commits to disk. */
 const flush = `BEGIN; SET LOCAL synchronous_commit = on; SELECT pg_logical_emit_message(true, 'test', 'settled'); COMMIT`;
 const MOST_TRIES = 50;
 
 /**
- * Vacuums tables until the pages of each are marked as visible to all, as those of a real table are. The test server commits without
- * waiting, and a row whose commit is not on disk cannot be marked: on a busy machine one VACUUM may leave every page unmarked, and
- * plans would be others. Throws when a page stays unmarked.
+ * Vacuums tables until all their pages are marked as all-visible, as in a real table. The test server commits asynchronously, and a row
+ * whose commit is not on disk cannot be marked: on a busy machine one VACUUM may leave every page unmarked, which would change query
+ * plans. Throws when a page stays unmarked.
  */
 export async function settleRows(owner: pg.Client | pg.Pool, tables: readonly string[]): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {

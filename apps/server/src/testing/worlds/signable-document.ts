@@ -16,18 +16,18 @@ import { loadFont } from '../../platform/pdf/pages/fonts.ts';
 import type { TestPerson } from '../app/people.ts';
 import type { TestApp } from '../app/test-app.ts';
 
-/** A document of a client with requests for signatures. */
+/** A client's document with signature requests. */
 export interface SignableDocument {
   id: string;
   clientId: string;
-  /** The bytes that are shown. */
+  /** The bytes shown to the signer. */
   bytes: Buffer;
 }
 
 export interface SignableOptions {
   name?: string;
   code?: string | null;
-  /** Whom the client's own signature is asked of, besides the client. */
+  /** The person asked for a RESPONSIBLE signature besides the client. */
   responsible?: TestPerson;
   isOwnerAsked?: boolean;
   state?: DocumentState;
@@ -39,7 +39,7 @@ export interface SignableOptions {
 
 let drawn = 0;
 
-/** A PDF of two pages that no other call gives. */
+/** A PDF of two pages, different in every call. */
 export async function drawPdf(text = 'Příliš žluťoučký kůň'): Promise<Buffer> {
   const pdf = PDF.create();
   const font = pdf.embedFont(await loadFont('regular'));
@@ -48,7 +48,7 @@ export async function drawPdf(text = 'Příliš žluťoučký kůň'): Promise<B
   return Buffer.from(await pdf.save({ subsetFonts: true }));
 }
 
-/** Stores bytes as a file of a document; answers its id. */
+/** Stores bytes as a file of a document; returns its id. */
 export async function storeDocumentFile(
   app: TestApp,
   clientId: string,
@@ -71,13 +71,13 @@ export async function storeDocumentFile(
   return file.id;
 }
 
-/** Puts other bytes in the place of those that are shown. */
+/** Replaces the shown file by another one. */
 export async function swapFile(app: TestApp, { id, clientId }: SignableDocument): Promise<void> {
   const fileId = await storeDocumentFile(app, clientId, id, await drawPdf('Podvržené znění'));
   await app.platform.db.update(documents).set({ fileId, originalFileId: fileId }).where(eq(documents.id, id));
 }
 
-/** Leaves the row as it is and lets it open other bytes: what somebody could do who reaches both the database and the store. */
+/** Makes the file's row open other bytes, as an attacker with access to both the database and the store could. */
 export async function swapStoredBytes(app: TestApp, { clientId, bytes }: SignableDocument): Promise<void> {
   const { db, config, files: store } = app.platform;
   const { objectKey, fileKey } = await store.stage(Readable.from([await drawPdf('Podvržené bajty')]));
@@ -93,7 +93,7 @@ export async function swapStoredBytes(app: TestApp, { clientId, bytes }: Signabl
     .where(eq(files.id, row.id));
 }
 
-/** A document of a client that waits for the client's signature, unless told otherwise. */
+/** Creates a client's document that by default waits for the client's signature. */
 export async function createSignable(app: TestApp, client: TestPerson, options: SignableOptions = {}): Promise<SignableDocument> {
   const {
     name = 'Smlouva o správě',

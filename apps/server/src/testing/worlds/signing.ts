@@ -6,7 +6,7 @@ import { codeDigits } from '../../platform/keys/secrets.ts';
 import type { TestPerson } from '../app/people.ts';
 import type { TestApp } from '../app/test-app.ts';
 
-/** Asks for a code for documents and answers its digits without waiting for the SMS. */
+/** Requests a code for documents and returns its digits without waiting for the SMS. */
 export async function askToSign(
   app: TestApp,
   by: TestPerson,

@@ -6,13 +6,13 @@ import { importSmallLedger } from './small-ledger.ts';
 import type { SmallClient } from './small-ledger.ts';
 import type { TestApp } from '../app/test-app.ts';
 
-/** People with the small ledger, and where to find what is theirs. */
+/** The clients of the small ledger and the ids of their contracts and investments. */
 export interface SmallCompany {
   people: Readonly<Record<SmallClient, TestPerson>>;
   withoutContracts: TestPerson;
   /** One person of every other role. */
   strangers: readonly TestPerson[];
-  /** Those of them whose clients these are not. */
+  /** The advisers among them; none of these clients is theirs. */
   otherAdvisers: readonly TestPerson[];
   /** By contract number. */
   contractIds: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ async function readCode({ platform }: TestApp, person: TestPerson): Promise<stri
   return row?.code ?? '';
 }
 
-/** Makes the clients of the small ledger and a person of every other role, and imports the ledger. */
+/** Creates the clients of the small ledger and a person of every other role, and imports the ledger. */
 export async function createSmallCompany(app: TestApp): Promise<SmallCompany> {
   const { db } = app.platform;
   const people = {

@@ -8,8 +8,8 @@ import type { TestApp } from '../app/test-app.ts';
 
 /**
  * A company small enough to be recomputed by hand, on the days around TEST_NOW (2026-03-02). `mixed` has a CZK and a EUR
- * contract, `single` a EUR one, `unpriced` holds a security without any price, `unrated` a USD contract beside a CZK one
- * while no rate of USD is known. Rows after the last day of `pricedUntil` exist to be left out.
+ * contract, `single` a EUR one, `unpriced` holds a security without any price, `unrated` has a CZK contract and a USD one
+ * without any USD rate. Rows after TEST_NOW must be left out until the tests reach PRICED_UNTIL.
  */
 export const investments = [
   { symbol: '101', contract: 'K1', client: 'mixed', strategy: '1', label: 'Na důchod', currency: 'CZK' },
@@ -34,7 +34,7 @@ export const securities: readonly Cells[] = [
   [unpricedFund, 'Fond bez ceny', 'FUND', 'CZK'],
 ];
 
-/** The last day with prices: later than today, so that at first today counts and later this day. */
+/** The last day with prices, after TEST_NOW: portfolios are first valued on the current day and later on this day. */
 export const PRICED_UNTIL = '2026-03-10';
 
 /** ISIN, day, price: with gaps, six decimals and halves of a haléř in the products. */
@@ -51,7 +51,7 @@ export const prices: readonly Cells[] = [
   [world, '2026-02-26', '9.876543'],
 ];
 
-/** Currency, day, CZK for one unit: nothing on weekends and holidays, nothing for USD. */
+/** Currency, day, CZK for one unit; no rates on weekends and holidays, none for USD. */
 export const rates: readonly Cells[] = [
   ['EUR', '2024-11-01', '25.345'],
   ['EUR', '2024-11-06', '25.29'],
@@ -126,7 +126,7 @@ function composeFiles(codes: Readonly<Record<SmallClient, string>>): Record<stri
   };
 }
 
-/** Imports the small ledgers for clients by their codes, as an operator would on a day after all of their rows. */
+/** Imports the small ledgers for clients by their codes, as an operator would after the last day of the rows. */
 export async function importSmallLedger({ platform }: TestApp, codes: Readonly<Record<SmallClient, string>>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pramen-small-ledger-'));
   try {

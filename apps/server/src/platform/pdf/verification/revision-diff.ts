@@ -75,8 +75,8 @@ function isKept(before: PDF, after: PDF, reference: PdfRef): boolean {
 }
 
 /**
- * Whether a later revision of a PDF displays everything unchanged and adds only signatures, stamps and validation data. Compares all objects
- * reachable from the catalog. A visible signature counts as a change, because it may cover something.
+ * Whether a later revision of a PDF displays everything unchanged and adds only signatures, stamps and validation data. Compares all
+ * objects reachable from the catalog. A visible signature counts as a change, because it may cover something.
  */
 export async function addsOnlySignatures(earlier: Buffer, later: Buffer): Promise<boolean> {
   const [before, after] = [await PDF.load(earlier), await PDF.load(later)];

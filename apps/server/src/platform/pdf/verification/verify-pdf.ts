@@ -31,7 +31,7 @@ export interface FoundSignature {
   hasSoundStamp: boolean;
   /** It covers the whole file except its own place. */
   coversAll: boolean;
-  /** SHA-256 in hex of the signed revision of the file, including the signature; null when the signature does not cover a start of the file. */
+  /** SHA-256 in hex of the signed revision, including the signature; null when the signature does not cover a start of the file. */
   revisionSha256: string | null;
   /** The bytes after the covered ones add only signatures and stamps and change nothing visible. Also true when nothing follows. */
   onlySignaturesFollow: boolean;
