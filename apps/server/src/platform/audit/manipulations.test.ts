@@ -467,7 +467,7 @@ describe('what is in no block yet', () => {
   });
 });
 
-it('every row is compared as it lies there: no column is left out of the reading', async () => {
+it('reads every column of the audit tables', async () => {
   expect(Object.keys(storedEvent).length).toBe((await columnsOf('audit_events')).length);
   expect(Object.keys(storedBlock).length).toBe((await columnsOf('audit_blocks')).length);
 });

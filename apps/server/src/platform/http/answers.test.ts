@@ -78,7 +78,7 @@ async function changePerson(person: TestPerson, body: Record<string, unknown>): 
 }
 
 describe('a kept answer', () => {
-  it('lies sealed, for its own row only, and is given again as it was', async () => {
+  it('is sealed for its own row and returned unchanged', async () => {
     await makeTeam();
     const first = await save(adviser);
     expect(first.body.client).toMatchObject({ personal_id: BIRTH_NUMBER, id_card_number: '204871563' });
@@ -102,7 +102,7 @@ describe('a kept answer', () => {
 /** Title and action of each way to lose a client. */
 const losses: readonly (readonly [string, () => Promise<unknown>])[] = [
   [
-    'the client was given to somebody else',
+    'the client was given to another adviser',
     () =>
       app.call(clientCalls.changeClientOwner, {
         params: { id: idOf(client) },
@@ -111,12 +111,12 @@ const losses: readonly (readonly [string, () => Promise<unknown>])[] = [
       }),
   ],
   [
-    'the client was given to nobody',
+    'the client lost their adviser',
     () =>
       app.call(clientCalls.changeClientOwner, { params: { id: idOf(client) }, body: { intermediary_person_id: null }, token: admin.token }),
   ],
   [
-    'all clients were given to somebody else',
+    'all clients were given to another adviser',
     () =>
       app.call(clientCalls.moveClients, {
         body: { from_intermediary_person_id: personOf(adviser), intermediary_person_id: personOf(stranger) },
@@ -124,7 +124,7 @@ const losses: readonly (readonly [string, () => Promise<unknown>])[] = [
       }),
   ],
   [
-    'an import bound the client to somebody else',
+    'an import assigned the client to another adviser',
     async () => {
       const { body } = await uploadFiles(app, admin.token, [
         ['clients.csv', `email,firstname,surname,adviser_email\n${client.email},Žofie,Čížková,${stranger.email}\n`],

@@ -193,7 +193,7 @@ describe('the address of the caller', () => {
     return body;
   };
 
-  it('is what our proxy appended, never what the caller wrote before it', async () => {
+  it('is the one appended by the trusted proxy, never one sent by the caller', async () => {
     expect(await ask({ TRUST_PROXY: 'true' }, '203.0.113.9, 198.51.100.7')).toBe('198.51.100.7');
     expect(await ask({ TRUST_PROXY: 'true' }, '198.51.100.7')).toBe('198.51.100.7');
   });
@@ -214,7 +214,7 @@ describe('every answer', () => {
     expect(headers['x-request-id']).toEqual(expect.any(String));
   });
 
-  it('is never a stack trace: a fault of ours is a bare 500 that is logged once', async () => {
+  it('is never a stack trace: an unexpected error is a bare 500, logged once', async () => {
     const answer = await app.http.inject({ method: 'GET', url: '/api/fault' });
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toContain('secret');

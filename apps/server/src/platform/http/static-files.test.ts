@@ -125,14 +125,14 @@ describe('a file', () => {
     '/assets/%00',
     '/.vite/manifest.json',
     '/%2evite/manifest.json',
-  ])('that is nobody’s business stays hidden: %s', async (url) => {
+  ])('outside the public files stays hidden: %s', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBeLessThan(500);
     expect(answer.body).not.toContain('secret');
   });
 });
 
-it.each(['/%', '/api/%zz', '/%ff/x'])('an address that cannot be read is a 400 in our words: %s', async (url) => {
+it.each(['/%', '/api/%zz', '/%ff/x'])('answers a malformed URL with the portal’s own 400: %s', async (url) => {
   const answer = await get(url);
   expect([answer.statusCode, answer.json()]).toEqual([400, { code: 'request.malformed', message: 'Požadavek se nepodařilo přečíst.' }]);
   expect([answer.headers['x-content-type-options'], answer.headers['cache-control']]).toEqual(['nosniff', 'no-store']);

@@ -19,7 +19,7 @@ describe('the size that a picture claims', () => {
     expect([findImageFault(await pngClaiming(width, height)), findImageFault(await jpegClaiming(width, height))]).toEqual([fault, fault]);
   });
 
-  it('is told before anything else is wrong with the file', async () => {
+  it('is checked before any other fault of the file', async () => {
     expect(findImageFault((await pngClaiming(30_000, 30_000)).subarray(0, 40))).toBe('pixels');
     expect(findImageFault((await jpegClaiming(30_000, 30_000)).subarray(0, -20))).toBe('pixels');
   });

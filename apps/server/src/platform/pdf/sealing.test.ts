@@ -62,7 +62,7 @@ describe('a key behind a service', () => {
     ]);
   });
 
-  it('signs once also when the authority of time is silent', async () => {
+  it('signs once also when the time authority is silent', async () => {
     authority.answers = false;
     const before = service.asked.length;
     expect(await studio.seal(await task())).toMatchObject({ isStamped: false, doubtfulStamp: null });
@@ -78,7 +78,7 @@ describe('a key behind a service', () => {
     await expect(studio.seal(await task())).rejects.toThrow(sentence);
   });
 
-  it('that is slow costs its own time: the thread goes on with the documents of others', async () => {
+  it('that is slow does not block the thread for other documents', async () => {
     service.mood = 'isSilent';
     const before = service.asked.length;
     const slow = studio.seal(await task());
@@ -89,7 +89,7 @@ describe('a key behind a service', () => {
     expect(await signaturesOf((await slow).bytes)).toMatchObject([{ isIntact: true }]);
   });
 
-  it('that never answers is given up after its own time', async () => {
+  it('that never answers runs into its own timeout', async () => {
     service.mood = 'isSilent';
     const signer = createServiceSigner(service.key as Extract<typeof service.key, { kind: 'SERVICE' }>, 50);
     await expect(completeSeal(await prepareSeal(await task()), sealedAt, signer, null)).rejects.toMatchObject({ name: 'TimeoutError' });
@@ -108,10 +108,10 @@ describe('a key in a file', () => {
   });
 });
 
-describe('an authority whose time is far from ours', () => {
+describe('an authority with an implausible time', () => {
   const farAway = new Date('2026-02-11T09:00:00.000Z');
 
-  it('leaves the seal without its stamp, and is told', async () => {
+  it('leaves the seal without its stamp, and is reported', async () => {
     authority.at = farAway;
     const sealed = await studio.seal(await task());
     expect([sealed.isStamped, sealed.doubtfulStamp, (await signaturesOf(sealed.bytes))[0]?.stampedAt]).toEqual([false, farAway, null]);

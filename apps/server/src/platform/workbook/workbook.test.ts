@@ -82,7 +82,7 @@ describe('rows', () => {
     expect([third?.line, third?.cells.length, others]).toEqual([1_048_576, 256, []]);
   });
 
-  it('a fault stands at its cell and leaves the others alone', async () => {
+  it('reports a fault at its cell and reads the other cells', async () => {
     expect(await readRows(await oneSheet('<row><c><v>1</v></c><c t="e"><v>#N/A</v></c><c><v>3</v></c></row>'))).toEqual([
       { line: 1, cells: ['1', '', '3'], faults: [{ index: 1, key: 'cellError', quoted: '#N/A' }] },
     ]);

@@ -108,7 +108,7 @@ describe.each(Object.entries(lists))('the list of %s', (_name, { read, choices }
   });
 });
 
-it('yes and no are told apart', async () => {
+it('distinguishes yes and no', async () => {
   const strategies = lists['strategies'];
   const totals = await Promise.all(
     ['true', '1', true, 'false', '0', false].map(async (is_active) => (await strategies?.read({ filter: { is_active } }))?.total),

@@ -327,7 +327,7 @@ describe('the primary account of a client', () => {
     expect(taken.status).toBe(200);
     const accounts = await read();
     expect(accounts.filter((account) => account.is_primary).map(({ id }) => id)).toEqual([bankAccountId]);
-    // The save of the former primary account either came first or gets a conflict, because it did not know about the change.
+    // The save of the former primary account either came first or gets a conflict, because it was based on the old primary flag.
     expect([noted.status, accounts.find(({ id }) => id === formerId)?.note]).toEqual(
       noted.status === 200 ? [200, 'Dřívější'] : [409, null],
     );

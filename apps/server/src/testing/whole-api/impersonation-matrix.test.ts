@@ -35,7 +35,7 @@ const send = (endpoint: EndpointDefinition) =>
     token: client.token,
   });
 
-describe('a staff member who acts in a client’s name', () => {
+describe('a user who acts in a client’s name', () => {
   it.each(api.filter((endpoint) => isOfClients(endpoint) && writes(endpoint)).map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s says what they get',
     (_id, { impersonation }) => {

@@ -133,7 +133,7 @@ const calls: Readonly<Record<string, Reach>> = {
   'files.readContent': { target: ({ fileUuid }) => ({ params: { uuid: fileUuid } }), done: ok },
   'files.readMediaContent': { target: ({ fileId }) => ({ params: { id: fileId } }), done: ok },
   'files.delete': { target: ({ fileId }) => ({ params: { id: fileId } }), done: ok },
-  // A form, of which its own tests say who may send it.
+  // A form; its own tests cover who may send it.
   'files.upload': 'nobody',
   'documents.readMine': 'caller',
   'documents.list': 'nobody',
@@ -154,7 +154,7 @@ const calls: Readonly<Record<string, Reach>> = {
     done: ok,
   },
   'documentTemplates.listDocuments': 'nobody',
-  // A form, of which its own tests say who may send it.
+  // A form; its own tests cover who may send it.
   'documents.upload': 'nobody',
   'documents.setState': document({ state: 'ACCEPTED' }),
   'documents.requestSignature': document({ owner: true }),

@@ -88,7 +88,7 @@ describe('the audit chain', () => {
     await Promise.all(others.map(({ close }) => close()));
   });
 
-  it('goes on when an event is linked and still queued, and says so', async () => {
+  it('continues when an event is linked but still queued, and logs it', async () => {
     const [first] = await chain.append(...happened(1));
     await chain.link();
     await asOwner(`INSERT INTO audit_queue SELECT id FROM audit_events`);
@@ -128,7 +128,7 @@ describe('the audit chain', () => {
     }
   });
 
-  it('leaves an event without our mark out, names it once and links what comes after it', async () => {
+  it('skips an event without a valid mark, logs it once and links the events after it', async () => {
     await asOwner(
       `INSERT INTO audit_events (id, occurred_at, action, object_type, facts) VALUES ('01700000-0000-7000-8000-000000000000', '2020-01-01T10:00:00Z', 'auth.signedIn', 'user', '{}')`,
     );

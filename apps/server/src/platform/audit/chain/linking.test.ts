@@ -25,7 +25,7 @@ async function startSilent() {
   return { asked: asked.promise, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close };
 }
 
-it('a stop while an authority of time is silent links what waits; the head is stamped after the next start', async () => {
+it('a stop while the time authority is silent links the queued events; the head is stamped after the next start', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pramen-heads-'));
   const chain = openTestChain(database.current, { masterKey });
   const [silent, authority] = [await startSilent(), await startTimeAuthority(new Date(at))];

@@ -113,7 +113,7 @@ it.each([
   expect((await chain.verify(vouched())).broken).toMatchObject({ block: 2, reason });
 });
 
-it('unkeyed history with its hashes computed anew does not fit the seal', async () => {
+it('unkeyed history with recomputed hashes does not match the seal', async () => {
   await chain.append({});
   await chain.link();
   await owner.query(`DELETE FROM audit_block_events WHERE block_number = 2`);

@@ -112,7 +112,7 @@ it('published heads are lines that are only added, each compared', async () => {
   expect(await verify()).toBe('the chain ends at block 2, but block 5 was published on 2026-03-02T09:00:00.000Z');
 });
 
-it('a line that this installation did not write is told', async () => {
+it('reports a line that this installation did not write', async () => {
   await keeper.publish(database.current.db, at);
   const line = `2026-03-02T10:00:00.000Z 2 ${'ab'.repeat(32)} ${'cd'.repeat(32)}`;
   await appendFile(join(places.published, PUBLISHED_FILE), `${line}\n`);
@@ -165,7 +165,7 @@ describe('a file that was put back', () => {
     expect(await verify()).toContain(`was not written by this installation: ${line}`);
   });
 
-  it('stays missed when the portal goes on, also when lines were taken from the middle', async () => {
+  it('stays detected while the portal continues, also when lines were removed from the middle', async () => {
     await liveTwoDays();
     await putBack(publishedFile());
     await addBlock();
@@ -174,7 +174,7 @@ describe('a file that was put back', () => {
     expect(await verify()).toMatch(/are not all that were published: line 2 was published as number 3$/);
   });
 
-  it('everything put back together with the chain is not missed: only what lies elsewhere tells', async () => {
+  it('restoring all files together with the chain is not detected; only heads stored elsewhere reveal it', async () => {
     await liveTwoDays();
     const { head } = await chain.verify();
     for (const file of [keptFile(), publishedFile()]) await putBack(file);
@@ -193,7 +193,7 @@ it('what an operator demands must be there', async () => {
   expect(await verify([`7:${head?.hash}`])).toBe('the chain ends at block 6, but block 7 was demanded');
 });
 
-it('an authority of time stamps a published head once; a stamp that fits no line is told', async () => {
+it('a time authority stamps a published head once; a stamp that matches no line is reported', async () => {
   const authority = await startTimeAuthority(at);
   try {
     const head = await keeper.publish(database.current.db, at);

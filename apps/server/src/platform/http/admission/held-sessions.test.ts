@@ -53,9 +53,9 @@ async function countAll(): Promise<unknown> {
   return rows[0];
 }
 
-describe('whoever loses their access while they work', () => {
+describe('a person who loses access during a call', () => {
   const calls: Record<string, () => Promise<{ status: number }>> = {
-    'adds somebody of the company': () =>
+    'adds a colleague': () =>
       app.call(staffCalls.createUser, {
         body: { name: 'Olga', email: email(), phone: '+420777123456', ...passwords },
         token: leaving.token,

@@ -26,7 +26,7 @@ export function readSealKey(source: SealSource | null): SealKey {
   if (!source) return readDemoSealKey();
   if (source.kind === 'PKCS12') {
     const bytes = readNamed(source.path, 'SEAL_PKCS12');
-    if (bytes.equals(readFileSync(demoKeyFile))) throw new ConfigError('SEAL_PKCS12 is the key of the demonstration, which everybody has.');
+    if (bytes.equals(readFileSync(demoKeyFile))) throw new ConfigError('SEAL_PKCS12 is the key of the demonstration, which is public.');
     return { kind: 'PKCS12', bytes, password: source.password };
   }
   const pem = readNamed(source.certificatePath, 'SEAL_CERTIFICATE').toString('latin1');

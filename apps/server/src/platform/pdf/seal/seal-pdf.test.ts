@@ -53,7 +53,7 @@ describe('a sealed document', () => {
     expect(sealed.subarray(0, original.length).equals(original)).toBe(true);
   });
 
-  it('holds one signature over all of it, by our certificate, at our time', async () => {
+  it('holds one signature over the whole file, by the seal’s certificate, at the server’s time', async () => {
     const { signatures, sha256 } = await verifyPdf(sealed);
     expect(sha256).toBe(createHash('sha256').update(sealed).digest('hex'));
     expect(signatures).toEqual([
@@ -159,7 +159,7 @@ describe('what is no sealed document', () => {
   });
 });
 
-describe('an authority of time', () => {
+describe('a time authority', () => {
   let silent: Server;
   beforeAll(async () => {
     silent = createServer((_request, response) => void response.writeHead(503).end());

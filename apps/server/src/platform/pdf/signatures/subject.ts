@@ -30,7 +30,7 @@ const foldName = (name: string) =>
 /** The names of a subject in comparable form, one per line, to detect a certificate that imitates the company's. */
 export const foldSubject = ({ name, organisation }: Subject): string => [name, organisation ?? ''].map(foldName).filter(Boolean).join('\n');
 
-/** Whether a subject has one of our names. */
+/** Whether a subject has one of the company's names. */
 export function sharesName(subject: Subject, ours: Iterable<string>): boolean {
   const known = new Set([...ours].flatMap((lines) => lines.split('\n').filter(Boolean)));
   return foldSubject(subject)

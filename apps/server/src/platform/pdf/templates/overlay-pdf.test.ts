@@ -79,7 +79,7 @@ describe('values over the pages of a PDF', () => {
     expect(Math.max(...lines.map(({ bbox }) => bbox.x + bbox.width))).toBeLessThan(600);
   });
 
-  it('that are not known are told, pages that are not there passed over', async () => {
+  it('reports unknown ones and skips missing pages', async () => {
     const { bytes, missing } = await overlayPdf({
       template: await blankPages([0, 0]),
       fields: [at('client.phone'), at('client.fullname', { page: 2 }), at('client.fullname', { page: 9 })],

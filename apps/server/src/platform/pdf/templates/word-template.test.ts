@@ -190,7 +190,7 @@ describe('LibreOffice', () => {
     await expect(convertWord('/bin/true', createWordFile(body))).rejects.toThrow(OfficeFailed);
   });
 
-  it('leaves nothing behind for long when its process was killed: the text of a contract lies there', async () => {
+  it('sweeps the conversion folders of killed processes, which hold the text of contracts', async () => {
     const [left, current] = [await mkdtemp(join(tmpdir(), 'pramen-word-')), await mkdtemp(join(tmpdir(), 'pramen-word-'))];
     await writeFile(join(left, 'document.docx'), createWordFile(body));
     await utimes(left, new Date(0), new Date(0));

@@ -19,7 +19,7 @@ import { inspectUntrusted } from './inspect-untrusted.ts';
 const studio = openPdfStudio({ sealKey: readDemoSealKey(), authorityUrl: null, office: null });
 afterAll(() => studio.close());
 
-describe('a file from anybody', () => {
+describe('a file of an anonymous caller', () => {
   it('that crashes or fills memory ends only a separate process, and the next file is read', async () => {
     await expect(studio.verifyUpload(endlessReferences(), 'a')).rejects.toMatchObject({ name: 'PdfRefused', fault: { kind: 'tooLarge' } });
     expect((await studio.verifyUpload(await samplePdf(), 'a')).signatures).toEqual([]);
@@ -38,7 +38,7 @@ describe('a file from anybody', () => {
     expect(answered).toEqual(['honest null', 'slow unsafe', 'slow unsafe', 'slow again unsafe', 'honest null']);
   });
 
-  it('is told as what it is', async () => {
+  it('is reported as what it is', async () => {
     await expect(studio.verifyUpload(Buffer.from('%PDF-1.7 nothing'), 'a')).rejects.toMatchObject({
       name: 'PdfRefused',
       fault: { kind: 'unreadable' },

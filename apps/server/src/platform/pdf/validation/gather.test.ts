@@ -65,12 +65,12 @@ describe('the status of a certificate', () => {
     ca.ocsp = 'isSilent';
     ca.crl = mood;
     expect(await faultOf(gather())).toBe(
-      `ValidationMissing: nobody says whether Seal counts (http://${ca.host}/ocsp: it answered 503; http://${ca.host}/list.crl: ${reason})`,
+      `ValidationMissing: no valid status of Seal was received (http://${ca.host}/ocsp: it answered 503; http://${ca.host}/list.crl: ${reason})`,
     );
     expect(ca.asked).not.toContain('GET /elsewhere');
   });
 
-  it.each(['ocsp', 'crl'] as const)('that was revoked is told apart, by %s', async (way) => {
+  it.each(['ocsp', 'crl'] as const)('that was revoked is reported as such, by %s', async (way) => {
     if (way === 'crl') ca.ocsp = 'isSilent';
     ca.revoked.add(seal);
     expect(await faultOf(gather())).toBe('CertificateRevoked: Seal was revoked by its issuer');
@@ -116,7 +116,7 @@ describe('a responder on behalf of the issuer', () => {
 });
 
 describe('a host that is never asked', () => {
-  it('is a host that is not on the list, whatever stands in the certificate', async () => {
+  it('is a host that is not on the list, even if the certificate names it', async () => {
     expect(await faultOf(gather(seal, { hosts: ['127.0.0.1', 'ocsp.example.test'] }))).toContain('it may not be asked');
     expect(ca.asked).toEqual([]);
   });
@@ -142,7 +142,7 @@ it('an authority in between is asked about as well', async () => {
   const between = await ca.issue('Between', { isAuthority: true, hasOcsp: true });
   const below = await ca.issue('Below', {}, between);
   expect(await faultOf(gather(below, { beside: [between] }))).toBe(
-    'ValidationMissing: nobody says whether Below counts (it names no address)',
+    'ValidationMissing: no valid status of Below was received (it names no address)',
   );
   const found = await gatherValidation(
     [{ certificate: derOf(between), beside: [] }],

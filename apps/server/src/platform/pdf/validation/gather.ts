@@ -125,7 +125,7 @@ class Collection {
       if (status === 'REVOKED') throw new CertificateRevoked(`${nameOf(certificate)} was revoked by its issuer`);
       if (status) return void this.done.add(key);
     }
-    throw new ValidationMissing(`nobody says whether ${nameOf(certificate)} counts (${faults.join('; ') || 'it names no address'})`);
+    throw new ValidationMissing(`no valid status of ${nameOf(certificate)} was received (${faults.join('; ') || 'it names no address'})`);
   }
 }
 

@@ -40,7 +40,7 @@ function findResponder(beside: DerValue | undefined, issuer: ListedCertificate, 
   const [first] = certificates;
   if (!first || isSame(first, issuer)) return null;
   const { parsed } = first;
-  if (!isIssuedBy(first, issuer) || !parsed.keyUsage?.includes(OCSP_SIGNING)) throw new Error('somebody else answered');
+  if (!isIssuedBy(first, issuer) || !parsed.keyUsage?.includes(OCSP_SIGNING)) throw new Error('the responder is not authorised');
   requireCurrent(new Date(parsed.validFrom), new Date(parsed.validTo), now);
   return first;
 }

@@ -19,7 +19,7 @@ export function readTime(value: DerValue | undefined): Date {
 
 /** Throws unless `now` is between `from`, with a tolerance, and `until`. */
 export function requireCurrent(from: Date, until: Date, now: Date): void {
-  if (from.getTime() > now.getTime() + TOLERANCE_MS) throw new Error('it is of a time to come');
+  if (from.getTime() > now.getTime() + TOLERANCE_MS) throw new Error('it is not valid yet');
   if (until.getTime() < now.getTime()) throw new Error('it is out of date');
 }
 
@@ -39,7 +39,7 @@ export function requireSignature(
 /** Reads a single DER value; throws when bytes follow it or it is not DER. */
 export function readAlone(bytes: Buffer): DerValue {
   const value = readDer(bytes);
-  if (value.whole.length !== bytes.length) throw new Error('something follows');
+  if (value.whole.length !== bytes.length) throw new Error('unexpected bytes follow');
   return value;
 }
 

@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 
 describe('a seal that was taken from another file', () => {
-  it('holds there and nowhere else, also when it is written anew', async () => {
+  it('is valid there and nowhere else, also when it is re-encoded', async () => {
     expect(await passing(genuine)).toBe(1);
     expect(await passing(withSigned(genuine, readSigned(genuine)))).toBe(1);
     expect(await passing(withSigned(await createVictim(), readSigned(genuine)))).toBe(0);
@@ -88,7 +88,7 @@ describe('a seal that was taken from another file', () => {
     expect(await passing(withSigned(await createVictim(), signed))).toBe(0);
   });
 
-  it('with a second signer beside ours is not ours', async () => {
+  it('does not pass with a second signer', async () => {
     const signed = readSigned(genuine);
     const [signer] = signed.signerInfos;
     if (!signer) throw new Error('a seal has a signer');

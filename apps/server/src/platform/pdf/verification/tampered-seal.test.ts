@@ -125,7 +125,7 @@ describe('a certificate that is not the signer’s', () => {
     expect(await verdictOf(withBytes(sealed, raw(one), raw(other)))).toBe('FOREIGN_CHANGED');
   });
 
-  it('is warned of when it bears our name', async () => {
+  it('gives a warning when it has the company’s name', async () => {
     const impostor = await createStranger('Pečeť portálu Pramen (ukázka)');
     expect(await verdictOf(await seal(Promise.resolve(signerWith(impostor))))).toBe('FOREIGN_OUR_NAME');
   });
