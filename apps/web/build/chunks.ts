@@ -1,21 +1,25 @@
 import type { Plugin } from 'vite';
 
-/** Modules that are loaded together, by where they stand. */
+/** Modules that the bundler puts into one chunk, by their paths. */
 interface Chunk {
   name: string;
   /**
-   * Files (without their ending: a component brings its styles) and folders (with a slash). Below apps/web/src when nothing else is
-   * said; `packages/` and `node_modules/` stand in front of what others own. What they import and no other chunk holds comes with them.
+   * Files (without extension, so that a component includes its styles) and folders (with a trailing slash), relative to
+   * apps/web/src; other paths start with `packages/` or `node_modules/`. A chunk also takes the imports of these modules that no
+   * other chunk holds.
    */
   holds: readonly string[];
   /** Exceptions to the above. */
   lacks?: readonly string[];
 }
 
-/** An earlier chunk takes what a later one names too. Left alone the bundler cuts what all screens share into forty crumbs: more requests, worse compression. */
+/**
+ * When two chunks name a module, the earlier one gets it. Without these groups the bundler splits shared code into forty small
+ * files: more requests, worse compression.
+ */
 export const CHUNKS: readonly Chunk[] = [
   {
-    // Libraries and own code that every screen needs, the login screen included.
+    // Libraries and portal code that every screen needs, the login screen included.
     name: 'frame',
     holds: [
       'node_modules/react/',
@@ -74,17 +78,17 @@ export const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
-    // What the screens of the entrance and the settings share: fields, and the code that proves a person.
+    // Shared by the entrance screens and the settings: fields and the verification by code.
     name: 'fields',
     holds: ['features/verification/', 'ui/forms/text/code-field', 'ui/forms/text/password-field', 'ui/forms/text/text-field'],
   },
   {
-    // The frame after sign-in and what most people see in it first; whatever only these two need comes with them.
+    // The shell and the home screen, which most users see first, with the modules that only these two import.
     name: 'first-screen',
     holds: ['app/start/first-screen', 'features/auth/use-role', 'packages/domain/src/permissions/permissions', 'platform/formats/'],
   },
   {
-    // What lists and forms of records share: nobody needs it before they are signed in.
+    // Shared by lists and record forms; not needed before sign-in.
     name: 'records',
     holds: [
       'platform/api/save-file',
@@ -103,7 +107,7 @@ export const CHUNKS: readonly Chunk[] = [
 
 const OWN = '/apps/web/src/';
 
-/** Where a module stands, in the words of the lists above; '' for what no list can name. */
+/** Path of a module in the notation of the lists above; '' for a module that the lists cannot name. */
 function placeOf(module: string): string {
   const library = module.lastIndexOf('/node_modules/');
   if (library >= 0) return module.slice(library + 1);
@@ -115,7 +119,7 @@ function placeOf(module: string): string {
 
 const isAt = (place: string, entry: string) => place.startsWith(entry.endsWith('/') ? entry : `${entry}.`);
 
-/** Tells of the path of a module whether a chunk holds it. */
+/** Returns a test of whether the chunk holds the module at a path. */
 const testOf =
   ({ holds, lacks = [] }: Chunk) =>
   (module: string): boolean => {
@@ -126,21 +130,21 @@ const testOf =
 /** For the bundler's `codeSplitting.groups`. */
 export const chunkGroups = CHUNKS.map((chunk) => ({ name: chunk.name, test: testOf(chunk) }));
 
-/** Entries that stand for no module of the build. */
+/** Entries that match no module of the build. */
 export function findUnmatched(modules: Iterable<string>): string[] {
   const places = Array.from(modules, placeOf);
   const entries = CHUNKS.flatMap(({ holds, lacks = [] }) => [...holds, ...lacks]);
   return entries.filter((entry) => !places.some((place) => isAt(place, entry)));
 }
 
-/** Fails the build when a file named above was moved or renamed: it would silently change its chunk. */
+/** Fails the build when a file named above was moved or renamed: its chunk would change silently. */
 export function checkedChunks(): Plugin {
   return {
     name: 'pramen:checked-chunks',
     apply: 'build',
     buildEnd(failure) {
       const unmatched = failure ? [] : findUnmatched(this.getModuleIds());
-      if (unmatched.length > 0) throw new Error(`No module of the build stands at ${unmatched.join(', ')}. See build/chunks.ts.`);
+      if (unmatched.length > 0) throw new Error(`No module of the build matches ${unmatched.join(', ')}. See build/chunks.ts.`);
     },
   };
 }

@@ -2,18 +2,21 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Read by V8 at the head of a file: every function is compiled beside the main thread while the file arrives, not one by one when called. */
+/**
+ * V8 reads this comment at the start of a file and compiles all its functions off the main thread during the download, not one by
+ * one on call.
+ */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
-/** Names of the files that every visit runs to a large part before it shows anything. */
+/** Chunks of which every visit runs a large part before it shows anything. */
 const NAMES: ReadonlySet<string> = new Set(['frame', 'first-screen', 'index']);
 
-/** Lets the browser compile the first files ahead (V8's explicit compile hints); others read a comment. */
+/** Adds V8's explicit compile hint to the first chunks; other engines ignore the comment. */
 export function compileHints(): Plugin {
   return {
     name: 'pramen:compile-hints',
     apply: 'build',
-    // In the written files: Vite puts a line of its own before everything until then.
+    // Edits the written files: until then Vite still adds a line of its own at the top.
     writeBundle({ dir = '' }, bundle) {
       for (const output of Object.values(bundle)) {
         if (output.type !== 'chunk' || !NAMES.has(output.name)) continue;

@@ -5,7 +5,7 @@ import { minifySync, type Plugin, type Rolldown } from 'vite';
 type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
 
-/** What is loaded ahead, by the name under which head/head-start.js finds it: the modules whose imports the list answers. */
+/** Modules to preload, by the key that head/head-start.js reads; each list becomes the files that importing these modules needs. */
 const LISTS = {
   frame: ['src/app/start/first-screen.ts'],
   cs: ['texts/src/entrance-cs.ts', 'texts/src/portal-cs.ts'],
@@ -14,12 +14,12 @@ const LISTS = {
 
 const PLACE = ' data-lists>';
 
-/** Scripts of the folder head, which run before anything else is there. */
+/** Scripts of the folder head, which run before anything else has loaded. */
 const SCRIPT = /<script src="\/(head\/[\w-]+\.js)"([^>]*)><\/script>/g;
 
 const isChunk = (output: OutputBundle[string] | undefined): output is OutputChunk => output?.type === 'chunk';
 
-/** A chunk, what it imports statically and the styles of all of them, in the order in which they are needed. */
+/** A chunk, its static imports and the styles of all of them, in the order in which the browser needs them. */
 function listFiles(bundle: OutputBundle, file: string, seen: Set<string>): string[] {
   const chunk = bundle[file];
   if (seen.has(file) || !isChunk(chunk)) return [];
@@ -28,7 +28,7 @@ function listFiles(bundle: OutputBundle, file: string, seen: Set<string>): strin
   return [...chunk.imports.flatMap((imported) => listFiles(bundle, imported, seen)), file, ...styles];
 }
 
-/** Writes the scripts of the head into the page itself: a file each would be two more journeys before anything can begin. */
+/** Inlines the head scripts into index.html: as separate files they would cost two more round trips before anything starts. */
 export function inlineHead(): Plugin {
   let root = '';
   return {
@@ -48,7 +48,7 @@ export function inlineHead(): Plugin {
   };
 }
 
-/** Tells head/head-start.js, in its own tag, the hashed names of the files that it loads ahead. */
+/** Writes the hashed names of the files to preload into the script tag of head/head-start.js. */
 export function headStart(): Plugin {
   return {
     name: 'pramen:head-start',
@@ -56,11 +56,11 @@ export function headStart(): Plugin {
     transformIndexHtml(html, { bundle = {} }) {
       const chunks = Object.values(bundle).filter(isChunk);
       const seen = new Set<string>();
-      // index.html names these already.
+      // index.html already loads these.
       for (const { isEntry, fileName } of chunks) if (isEntry) listFiles(bundle, fileName, seen);
       const listModule = (module: string) => {
         const chunk = chunks.find(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && facadeModuleId?.endsWith(module));
-        if (!chunk) throw new Error(`No chunk answers an import of ${module}: nothing would be loaded ahead.`);
+        if (!chunk) throw new Error(`No chunk contains ${module}: nothing would be preloaded.`);
         return listFiles(bundle, chunk.fileName, seen).map((file) => `/${file}`);
       };
       const lists = Object.entries(LISTS).map(([name, modules]) => `data-${name}="${modules.flatMap(listModule).join(' ')}"`);

@@ -3,17 +3,17 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Manifest, Plugin } from 'vite';
 
-/** What a person on a slow phone waits for before the first field can be filled. */
+/** Compressed JavaScript that a user on a slow phone downloads before the first field can be filled. */
 const LIMIT_BYTES = 175_000;
 
-/** Entry of the page, the screen behind /login, and what both load at once: the texts of one language. */
+/** The page's entry and the screen and layout of /login; TEXTS are what both load at once, in one language. */
 const ROOTS = ['index.html', 'src/screens/entrance/login/login-screen.tsx', 'src/screens/entrance/layout/entrance-layout.tsx'];
 const TEXTS = ['../../packages/texts/src/entrance-cs.ts', '../../packages/texts/src/entrance-sk.ts'];
 
-/** Holds the scripts of the head. */
+/** Holds the head scripts. */
 const PAGE = 'index.html';
 
-/** The chunk and everything it imports statically, each once. */
+/** The chunk and all its static imports, each once. */
 function collectChunks(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (chunk === undefined) throw new Error(`The build manifest has no ${key}: the login budget measures nothing.`);
@@ -28,7 +28,7 @@ interface LoadedFile {
   gzipBytes: number;
 }
 
-/** The page and every JavaScript file that opening /login loads, with its compressed size; of the languages only the larger one. */
+/** index.html and every JavaScript file that opening /login loads, with compressed sizes; of the languages only the larger. */
 export function measureLogin(folder: string): LoadedFile[] {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const seen = new Set<string>();

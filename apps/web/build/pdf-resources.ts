@@ -6,17 +6,20 @@ import type { Plugin } from 'vite';
 const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const { version } = JSON.parse(readFileSync(join(library, 'package.json'), 'utf8')) as { version: string };
 
-/** The version stands in the address: files below assets/ are kept for ever. */
+/** The URL contains the version because browsers cache files below assets/ for good. */
 const PLACE = `assets/pdf-${version}/`;
 
-/** Fonts that a PDF may name without holding them, and decoders of scans; the plain ones, because the content policy runs no WebAssembly. */
+/**
+ * Fonts that a PDF may name without embedding them, and decoders of scans; not the WebAssembly ones, which the content security
+ * policy blocks.
+ */
 function readResources(): string[] {
   const fonts = readdirSync(join(library, 'standard_fonts')).filter((name) => /\.(pfb|ttf)$/.test(name));
   const decoders = readdirSync(join(library, 'wasm')).filter((name) => name.endsWith('_nowasm_fallback.js'));
   return [...fonts.map((name) => join(library, 'standard_fonts', name)), ...decoders.map((name) => join(library, 'wasm', name))];
 }
 
-/** Puts what the PDF viewer asks for while it draws beside the build, and tells the program where: `__PRAMEN_PDF_RESOURCES__`. */
+/** Copies the files that the PDF viewer loads while drawing into the build and defines their URL as `__PRAMEN_PDF_RESOURCES__`. */
 export function pdfResources(): Plugin {
   return {
     name: 'pramen:pdf-resources',

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Texts; fonts and pictures are compressed as they are. */
+/** Text files; fonts and pictures are already compressed. */
 const TEXT = /\.(m?js|css|html|svg|json|webmanifest)$/;
 /** A smaller file fits into one packet either way. */
 const LEAST_BYTES = 1024;
 
-/** Leaves a brotli and a gzip copy beside every text file of the build: pressed once and harder than a server could while somebody waits. */
+/** Writes a brotli and a gzip copy beside every text file of the build, compressed harder than a server could during a request. */
 export function precompress(): Plugin {
   let folder = '';
   return {

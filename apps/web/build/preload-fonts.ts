@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Both files hold letters of every Czech and Slovak sentence; without the hint they start only after the styles. */
+/** Every Czech and Slovak sentence needs both files; without the hint the browser requests them only after the styles. */
 const FONTS = /inter-latin(-ext)?-wght-normal-.*\.woff2$/;
 
 /** Adds preload links for the text fonts to index.html. */

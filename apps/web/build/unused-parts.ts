@@ -4,10 +4,10 @@ const MANTINE = '@mantine/core/esm';
 const GREY = "Array.from({ length: 10 }, () => '#888888')";
 
 /**
- * Parts of libraries that others import and the portal never runs. Of Mantine's provider (ui/theme/design-provider.tsx): style rules come
- * from our own style sheets, the looks of a variant from our own resolver, so shades are only asked for by name. Nothing groups buttons, has
- * a cross that empties a field or a word of praise below it, or loads a query page by page, and React has the store's hook itself. By the end of the module's path, what stands
- * in its place.
+ * Parts of libraries that other library code imports and the portal never runs, by the end of the module's path, with the
+ * replacement source. Mantine's provider (ui/theme/design-provider.tsx): the portal has its own style sheets and its own variant
+ * resolver, so colour shades are only looked up by name. The portal uses no button groups, no clear buttons or success messages in
+ * inputs and no infinite queries, and React itself provides useSyncExternalStore.
  */
 const REPLACED: Readonly<Record<string, string>> = {
   [`${MANTINE}/core/MantineProvider/MantineCssVariables/MantineCssVariables.mjs`]: 'export const MantineCssVariables = () => null;',
@@ -30,11 +30,11 @@ const REPLACED: Readonly<Record<string, string>> = {
     "exports.useSyncExternalStore = require('react').useSyncExternalStore;",
 };
 
-/** Its one word of floating-ui would bring all of it, which places menus, into each dialog. */
+/** ScrollArea uses one function of floating-ui, a library that positions menus; importing it would bring all of it into every dialog. */
 const SCROLL_AREA = `${MANTINE}/components/ScrollArea/ScrollArea.mjs`;
 const MERGED_REFS = '\0pramen:merged-refs';
 
-/** Keeps out of the build what is imported and never run; the sign-in page would carry it. */
+/** Removes code that is imported but never runs; the sign-in page would download it. */
 export function leaveOutUnused(): Plugin {
   const met = new Set<string>();
   return {
@@ -56,7 +56,7 @@ export function leaveOutUnused(): Plugin {
     },
     buildEnd(failure) {
       const missing = [...Object.keys(REPLACED), SCROLL_AREA].filter((path) => !met.has(path));
-      if (!failure && missing.length > 0) throw new Error(`Not met any more: ${missing.join(', ')}. See unused-parts.ts.`);
+      if (!failure && missing.length > 0) throw new Error(`Modules no longer in the build: ${missing.join(', ')}. See unused-parts.ts.`);
     },
   };
 }

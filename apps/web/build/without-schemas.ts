@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Fails the build when a schema of the contract gets into the page. Its library tries `new Function` for its first object, which the content
- * policy refuses and every browser reports; what screens share with the server stands in `*.lists.ts`.
+ * Fails the build when a contract schema gets into the page. For its first object zod tries `new Function`, which the content
+ * security policy blocks and every browser reports; constants shared with the server belong in `*.lists.ts`.
  */
 export function withoutSchemas(): Plugin {
   return {
@@ -12,7 +12,7 @@ export function withoutSchemas(): Plugin {
     resolveId(source, importer) {
       if (source === 'zod' || source.startsWith('zod/'))
         throw new Error(
-          `${importer ?? 'A module'} brings zod into the page: take constants of the contract from *.lists.ts, and types by "import type".`,
+          `${importer ?? 'A module'} imports zod into the page: take constants of the contract from *.lists.ts, and types by "import type".`,
         );
       return null;
     },

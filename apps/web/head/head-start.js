@@ -1,14 +1,14 @@
-// Runs before the program is there. For a person with a session it asks at once for what the first screen will need, which
-// otherwise waits for one program after the other. Everything here is a hint: without it all is loaded as ever.
+// Runs before the application. For a signed-in user it requests at once what the first screen needs, which would otherwise load one
+// file after the other. It is only an optimisation: without it everything loads as usual.
 (() => {
   const stored = readStored();
-  // A token that must be renewed first, or the address of a link that brings another one, is the program's business.
+  // The application handles a token that must be renewed first, and a link whose URL carries another token.
   // oxlint-disable-next-line house/no-system-clock -- the program's clock is not loaded yet
   const isFresh = Number(stored.expiry) - Date.now() > 300_000 && !location.search.includes('token=');
   if (!stored.token || !isFresh) return;
   const { token } = stored;
   const { frame, ...texts } = document.currentScript.dataset;
-  // The rule of platform/texts/language.ts, firstLanguage.
+  // Same rule as firstLanguage in platform/texts/language.ts.
   const preferred = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0]).find((tag) => tag === 'cs' || tag === 'sk');
   const language = stored.language ?? (location.hostname.endsWith('.sk') ? 'sk' : (preferred ?? 'cs'));
   const isHome = /^\/(home)?$/.test(location.pathname);
@@ -26,7 +26,7 @@
   }
   /** @param {string} path */
   const ask = (path) => {
-    // Without an end of its own a call that is never answered would keep the program waiting: it asks again then.
+    // Without a timeout an unanswered call would keep the application waiting; after a failure it repeats the call.
     const answer = fetch(path, {
       headers: { accept: 'application/json', 'accept-language': language, authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(10_000),
@@ -34,13 +34,13 @@
     answer.catch(() => undefined);
     return answer;
   };
-  // What the token says of itself decides about nothing but this question; the server believes none of it.
+  // The role in the token only decides which calls to start; the server verifies the token itself.
   const claims = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
   const isClient = /"role":"CLIENT"/.test(atob(claims));
   const paths = ['/api/auth/profile', ...(isClient && isHome ? ['/api/client-report/contract/overview'] : [])];
   window.pramenStarted = { token, language, answers: Object.fromEntries(paths.map((path) => [path, ask(path)])) };
 
-  /** What the browser keeps; nothing where it forbids that. */
+  /** Values stored by the browser; null for each when it forbids storage. */
   function readStored() {
     try {
       return {

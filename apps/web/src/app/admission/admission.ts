@@ -18,14 +18,14 @@ export function admitPublic(search: GuardedSearch, path: string): void {
   follow(guardPublicPath(search, readAccessToken() !== null, path));
 }
 
-/** Sends people without a session to the login screen and keeps where they wanted to go. */
+/** Redirects users without a session to the login screen and stores the URL that they wanted. */
 export function admitPrivate(search: GuardedSearch, href: string): void {
   const verdict = guardPrivatePath(search, readAccessToken() !== null);
   if (verdict.to === 'login' && !verdict.error) storeReturnAddress(href);
   follow(verdict);
 }
 
-/** Exchanges the single-use token of a link for a session; the redirect takes it out of the address either way. */
+/** Exchanges the single-use token of a link for a session; the redirect removes it from the URL either way. */
 export async function admitByLink(token: string | undefined): Promise<void> {
   if (!token) return;
   const error = await exchangeToken(token).then(
@@ -35,10 +35,13 @@ export async function admitByLink(token: string | undefined): Promise<void> {
   throw error === null ? redirect({ to: '/home', replace: true }) : redirect({ to: '/login', search: { error }, replace: true });
 }
 
-/** Profiles whose expiry and language were taken over: once each, also when the answer was here before the first screen asked. */
+/**
+ * Profile answers whose expiry and language were already applied, so that each is applied once, even one that arrived before the
+ * first screen.
+ */
 const followed = new WeakSet<object>();
 
-/** What the shell stands on: who is signed in. Without a valid session the way leads to the login screen. */
+/** Returns the signed-in user's profile, which the shell needs. Without a valid session redirects to the login screen. */
 export async function requireProfile(queryClient: QueryClient): Promise<ProfileAnswer> {
   const profile = await queryClient.query({ ...profileQuery, staleTime: 'static' }).catch((failure: unknown) => {
     if (failure instanceof Problem && failure.status === 401) throw redirect({ to: '/login', replace: true });
@@ -48,12 +51,12 @@ export async function requireProfile(queryClient: QueryClient): Promise<ProfileA
   if (source === undefined || followed.has(source)) return profile;
   followed.add(source);
   const token = readAccessToken();
-  // The server counts the seconds; a wrong clock of this machine must not keep a dead token alive.
+  // Uses the server's count of seconds: a wrong clock on this machine must not keep an expired token alive.
   if (token !== null) {
     storeSession(token, profile.context.expires_in);
     storeProlongable(profile.context.prolongable_for);
   }
-  // Whoever acts in a client's name goes on reading in their own language.
+  // During impersonation the staff member keeps reading in their own language.
   if (profile.context.impersonator === null) await followPersonsLanguage(profile.user.language);
   return profile;
 }

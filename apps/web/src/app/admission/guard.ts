@@ -1,22 +1,22 @@
-/** Query parameters that decide where a navigation leads. */
+/** Query parameters that decide the target of a navigation. */
 export interface GuardedSearch {
   error?: string | undefined;
   /** Hand-over token of a link. */
   token?: string | undefined;
-  /** code and state come back from the bank identity. */
+  /** code and state are returned by the bank identity provider. */
   code?: string | undefined;
   state?: string | undefined;
 }
 
-/** Where a navigation ends: where it wanted to, at the login screen (with an error to show there), or on the dashboard. */
+/** Result of a navigation: stay at the requested URL, go to the login screen (with an error to show there) or to the dashboard. */
 export type Verdict = { to: 'stay' } | { to: 'login'; error?: string } | { to: 'home' };
 
 const stay: Verdict = { to: 'stay' };
 
-/** For everybody: whoever holds a paper wants to know whether it is genuine. */
+/** Open with and without a session: anyone who holds a document may check whether it is genuine. */
 const VERIFY_PATH = '/verify';
 
-/** The rule for the paths that need no session. */
+/** Rule for paths that need no session. */
 export function guardPublicPath(search: GuardedSearch, isSignedIn: boolean, path: string): Verdict {
   const isBankCallback = search.code !== undefined || search.state !== undefined;
   const isHandOver = path === '/login' && search.token !== undefined;
@@ -26,7 +26,7 @@ export function guardPublicPath(search: GuardedSearch, isSignedIn: boolean, path
   return stay;
 }
 
-/** The rule for every other path: without a session to the login screen. */
+/** Rule for every other path: without a session, redirect to the login screen. */
 export function guardPrivatePath(search: GuardedSearch, isSignedIn: boolean): Verdict {
   if (isSignedIn) return stay;
   return search.error === undefined ? { to: 'login' } : { to: 'login', error: search.error };
@@ -36,7 +36,7 @@ function depthOf(path: string): number {
   return path.split('/').filter(Boolean).length;
 }
 
-/** A shallower path comes back from the left, any other arrives from the right. */
+/** A shallower path slides in from the left, any other from the right. */
 export function chooseSlide(from: string, to: string): 'slide-right' | 'slide-left' {
   return depthOf(to) < depthOf(from) ? 'slide-right' : 'slide-left';
 }

@@ -4,7 +4,7 @@ import { ToastRegion } from '../../ui/feedback/toast.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import './transitions.css';
 
-/** Around every screen: the product's colours until a tenant's are known, the offline notice and the toast. */
+/** Wraps every screen: the product's colours until the tenant's are known, the offline notice and the toast. */
 export function RootLayout() {
   return (
     <>

@@ -15,7 +15,7 @@ function kindOf(error: unknown): 'broken' | 'unreachable' | 'denied' | 'notFound
   return error.status === 404 ? 'notFound' : 'broken';
 }
 
-/** The failure of a whole page: neither entrance nor shell is there to hold it. */
+/** Failure of a whole page, outside both the entrance and the shell layout. */
 export function PageFailure(props: ErrorComponentProps) {
   return (
     <main>
@@ -24,14 +24,14 @@ export function PageFailure(props: ErrorComponentProps) {
   );
 }
 
-/** A whole screen that failed: what happened, a way home, and a second try where it may help. */
+/** Failure of a whole screen: what happened, a link home, and a retry where it may help. */
 export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('shell');
   const router = useRouter();
   const kind = kindOf(error);
   useFailureTitle(`shell:${kind}.title`);
   const tryAgain = () => {
-    // The browser does not ask again for a file that was gone.
+    // The browser does not request a missing file again, so reload the page.
     if (error instanceof ChunkLoadError) return location.reload();
     reset();
     void router.invalidate();
@@ -42,7 +42,7 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
       <p className={styles.text}>{t(`${kind}.text`)}</p>
       <div className={styles.actions}>
         {!isDenied(error) && <Button onClick={tryAgain}>{t('tryAgain')}</Button>}
-        {/* A full page load: the broken state of this page must not follow. */}
+        {/* A full page load discards the broken state of this page. */}
         <a href="/home">{t('toHome')}</a>
       </div>
     </div>

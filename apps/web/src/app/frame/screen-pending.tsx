@@ -1,7 +1,7 @@
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import styles from './screen-frame.module.css';
 
-/** While a screen's program or its first answer is on the way. */
+/** Shown while a screen's code or its first answer loads. */
 export function ScreenPending() {
   return (
     <div className={styles.pending} aria-busy>

@@ -17,13 +17,13 @@ afterEach(() => stop());
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 const focused = () => document.activeElement?.textContent;
 
-test('the focus of a row that is gone goes to the heading of its section', async () => {
+test('moves the focus from a removed row to the heading of its section', async () => {
   find('#edit')?.focus();
   find('li')?.remove();
   await expect.poll(focused).toBe('Adresy');
 });
 
-test('so does that of a dialog whose opener is gone', async () => {
+test('does the same when the opener of a dialog is gone', async () => {
   find('#edit')?.focus();
   find('#dialog button')?.focus();
   find('li')?.remove();
@@ -32,13 +32,13 @@ test('so does that of a dialog whose opener is gone', async () => {
   await expect.poll(focused).toBe('Adresy');
 });
 
-test('outside of sections it goes to the heading of the screen', async () => {
+test('moves the focus to the heading of the screen outside sections', async () => {
   find('a')?.focus();
   find('a')?.remove();
   await expect.poll(focused).toBe('Klient');
 });
 
-test('another screen takes the focus itself, and who left the field by a click is left alone', async () => {
+test('leaves the focus to a new screen, and alone after a click outside the field', async () => {
   find('#edit')?.focus();
   find('#edit')?.blur();
   find('#note')?.remove();

@@ -1,4 +1,4 @@
-/** What had the focus last in the screen, with everything around it, innermost first. */
+/** The last focused element of the screen with its ancestors, innermost first. */
 let trail: readonly Element[] = [];
 
 function follow({ target }: FocusEvent): void {
@@ -8,7 +8,7 @@ function follow({ target }: FocusEvent): void {
   trail = found;
 }
 
-/** The heading of the part of the screen that is left, else that of the screen. */
+/** The heading of the section that holds the remaining element, else that of the screen. */
 function headingOf(rest: Element): HTMLElement | null {
   const id = rest.closest('section[aria-labelledby]')?.getAttribute('aria-labelledby');
   return (id ? document.getElementById(id) : null) ?? document.querySelector<HTMLElement>('main h1');
@@ -18,7 +18,7 @@ function recover(): void {
   if (document.activeElement !== document.body || trail.length === 0 || trail[0]?.isConnected) return;
   const rest = trail.find((element) => element.isConnected);
   trail = [];
-  // Nothing of the screen is left: another one comes, and takes the focus itself.
+  // The whole screen is gone: the next one takes the focus itself.
   if (!rest) return;
   const heading = headingOf(rest);
   if (!heading) return;
@@ -27,8 +27,8 @@ function recover(): void {
 }
 
 /**
- * Whatever had the focus may be gone, such as a row that was deleted or the button that opened the dialog about it. The
- * focus goes to the heading of the part it stood in then, instead of to the beginning of the page.
+ * Recovers the focus when its element was removed, such as a deleted row or the button that opened its dialog: it goes to the
+ * heading of the surrounding section instead of the start of the page.
  */
 export function recoverLostFocus(): () => void {
   const changes = new MutationObserver(recover);

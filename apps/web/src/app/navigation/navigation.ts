@@ -21,7 +21,7 @@ import { router } from './router.ts';
 import { askBeforeLeaving } from './unsaved-blocker.ts';
 
 const VERSION_POLL_MS = 60_000;
-/** The first question waits until the first screen is surely there: it would take the slow phone's time for it. */
+/** Delayed so that the poll does not compete with the first screen on a slow phone. */
 const FIRST_VERSION_MS = 2_000;
 
 function showTitle(): void {
@@ -32,19 +32,19 @@ function isPublicScreen(): boolean {
   return router.state.matches.some(({ staticData }) => staticData.access === 'public');
 }
 
-/** Screen readers and the keyboard start where the new screen starts; a form that took the focus keeps it. */
+/** Moves screen readers and the keyboard to the start of the new screen, unless a form in it already took the focus. */
 function focusScreen(): void {
   const main = document.querySelector('main');
   if (main?.contains(document.activeElement)) return;
   (main?.querySelector<HTMLElement>('h1') ?? main)?.focus({ preventScroll: true });
 }
 
-/** A session that ends anywhere leads to the login screen; what was cached belonged to that session. */
+/** When the session ends, opens the login screen and drops the data cached for that session. */
 function leaveWithSession(): void {
   onSessionEnd((end) => {
     const wasPublic = isPublicScreen();
     if (!wasPublic && end === 'expired') {
-      // Whoever acted in a client's name comes back as themselves: to where they began.
+      // After impersonation the staff member returns to the page where they began it.
       storeReturnAddress(takeImpersonatedFrom(location.origin) ?? router.state.location.href);
       showToast('failure', i18next.t('login:sessionEnded'));
     }
@@ -56,7 +56,7 @@ function leaveWithSession(): void {
     queryClient.removeQueries({ predicate: ({ queryKey }) => !outlivesSession(queryKey) });
   });
   followOtherTabs(() => location.reload());
-  // A page that the browser kept whole may be another person's than the session that came meanwhile.
+  // A page restored from the back/forward cache may show another user's data than the current session.
   globalThis.addEventListener('pageshow', ({ persisted }) => {
     const token = readAccessToken();
     const profile = queryClient.getQueryData(profileQuery.queryKey);
@@ -65,7 +65,7 @@ function leaveWithSession(): void {
   });
 }
 
-/** When the server's version changes, the next navigation loads the page anew instead of moving inside it. */
+/** After the server's version changes, the next navigation reloads the page instead of routing inside it. */
 function reloadOnNewVersion(): void {
   let first: string | null = null;
   let isOutdated = false;
@@ -79,7 +79,7 @@ function reloadOnNewVersion(): void {
   });
 }
 
-/** Everything that happens around a navigation: titles, slides, focus, places, ends of session, new versions. */
+/** Registers everything that accompanies a navigation: titles, slides, focus, positions, ends of session, new versions. */
 export function watchNavigation(): void {
   router.subscribe('onBeforeLoad', ({ fromLocation, toLocation, pathChanged }) => {
     if (fromLocation && pathChanged) document.documentElement.dataset['slide'] = chooseSlide(fromLocation.pathname, toLocation.pathname);

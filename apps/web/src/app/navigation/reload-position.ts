@@ -24,7 +24,7 @@ function storePosition(): void {
 const isReload = () =>
   performance.getEntriesByType('navigation').some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload');
 
-/** Goes to the place as soon as the page is long enough for it; whoever moves before then stays where they went. */
+/** Scrolls to the position once the page is tall enough, unless the user scrolls, clicks or types first. */
 function returnTo(top: number): void {
   const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
   const growth = new ResizeObserver(() => {
@@ -41,8 +41,8 @@ function returnTo(top: number): void {
 }
 
 /**
- * Keeps the place of a page over a reload. The router restores it when the screen is first drawn, which is before its rows
- * are there: the page is short then, and the reader would end somewhere else.
+ * Keeps the scroll position over a reload. The router restores it when the screen is first drawn, before its rows have loaded: the
+ * page is still too short then.
  */
 export function keepReloadPosition(): void {
   const last = readPosition();

@@ -15,7 +15,7 @@ function open(isOnPage: boolean) {
   return { history, ask, settle: () => new Promise<void>((done) => queueMicrotask(done)) };
 }
 
-test('a link away from a page with unsaved work asks, and leaves when told to', async () => {
+test('asks before a link leaves a page with unsaved work, and leaves on confirmation', async () => {
   const { history, ask, settle } = open(true);
   history.push('/clients');
   await settle();
@@ -29,7 +29,7 @@ test.each([
   ['/login', true],
   ['/documents/templates/1/detail?page=2', true],
   ['/clients', false],
-])('to %s nobody is asked (work on the page: %s)', async (address, isOnPage) => {
+])('does not ask on the way to %s (work on the page: %s)', async (address, isOnPage) => {
   const { history, ask } = open(isOnPage);
   history.push(address);
   await expect.poll(() => history.location.href).toBe(address);

@@ -1,15 +1,15 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { watchUnsavedWork } from '../../ui/dialogs/unsaved-work.ts';
 
-/** Steps of the reader. Where the portal itself leads to (after saving, when a session ends) nobody is asked. */
+/** The user's steps in the history, which always ask. A push or replace asks only while the work is on a page. */
 const steps: ReadonlySet<string> = new Set(['BACK', 'FORWARD', 'GO']);
 
-/** Where a session that ended leads to: what is unsaved is lost by then. */
+/** The portal goes there when a session ends: unsaved work is lost by then. */
 const ENTRANCE = '/login';
 
 /**
- * While a dialog or a page holds unsaved work, the browser's buttons ask before they leave, and the browser asks before it
- * reloads or closes the page. From a page links lead away as well: they ask too.
+ * While a dialog or a page holds unsaved work, the portal asks before back and forward, and the browser before a reload or close.
+ * Links ask as well when the work is on the page.
  */
 export function askBeforeLeaving(history: RouterHistory): () => void {
   let unblock = () => {};

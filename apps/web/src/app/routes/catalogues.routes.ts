@@ -33,5 +33,5 @@ const strategy = createRoute({
   component: staffScreen(() => import('../../screens/strategies/strategy-screen.tsx'), 'StrategyScreen'),
 });
 
-/** What contracts are made of: their types, and strategies. */
+/** Contract types and strategies. */
 export const cataloguesRoutes = [contractTypes, contractType, strategies, strategy] as const;

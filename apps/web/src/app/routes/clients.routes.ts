@@ -18,5 +18,5 @@ const clientDetail = createRoute({
   component: staffScreen(() => import('../../screens/clients/detail/client-detail-screen.tsx'), 'ClientDetailScreen'),
 });
 
-/** Clients of advisers and of the office. */
+/** Clients, for advisers and the back office. */
 export const clientsRoutes = [clients, clientDetail] as const;

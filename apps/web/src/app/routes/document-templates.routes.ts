@@ -34,5 +34,5 @@ const templatePlaces = createRoute({
   component: staffScreen(() => import('../../screens/document-templates/annotation-screen.tsx'), 'AnnotationScreen'),
 });
 
-/** Templates of documents and their categories. */
+/** Document templates and their categories. */
 export const documentTemplatesRoutes = [documentTemplates, templateCategories, documentTemplate, templatePlaces] as const;

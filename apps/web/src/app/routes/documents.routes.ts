@@ -46,5 +46,5 @@ const file = createRoute({
   component: lazyScreen(() => import('../../screens/files/file-screen.tsx'), 'FileScreen'),
 });
 
-/** Documents of clients, a client's own ones, and files. */
+/** Documents of clients, a client's own documents, and files. */
 export const documentsRoutes = [myDocuments, documents, documentDetail, simpleDocument, documentPreview, file] as const;

@@ -47,5 +47,5 @@ const verify = createRoute({
   component: lazyScreen(() => import('../../screens/verify/verify-screen.tsx'), 'VerifyScreen'),
 });
 
-/** Screens that need no session: signing in, passwords, activation, the check of a sealed document. */
+/** Screens that need no session: sign-in, passwords, activation and the verification of a sealed document. */
 export const entranceRoutes = [login, forgottenPassword, resetPassword, activation, verify] as const;

@@ -55,5 +55,5 @@ const settings = createRoute({
   component: lazyScreen(() => import('../../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
-/** The first screen and what everybody has beside it: contracts, payments, news, settings. */
+/** The home screen and the screens that belong to every user: contracts, payments, notifications, settings. */
 export const homeRoutes = [home, contract, contractStrategy, paymentTerms, notifications, settings] as const;

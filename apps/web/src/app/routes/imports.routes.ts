@@ -18,5 +18,5 @@ const importDetail = createRoute({
   component: staffScreen(() => import('../../screens/imports/import-screen.tsx'), 'ImportScreen'),
 });
 
-/** Files that bring data of other systems. */
+/** Imports of files from other systems. */
 export const importsRoutes = [imports, importDetail] as const;

@@ -41,5 +41,5 @@ const intermediaryPerson = createRoute({
   component: staffScreen(() => import('../../screens/intermediaries/people/person-screen.tsx'), 'PersonScreen'),
 });
 
-/** Intermediaries and the people who work for them. */
+/** Intermediaries and their people. */
 export const intermediariesRoutes = [intermediaries, intermediary, intermediaryPeople, peopleStructure, intermediaryPerson] as const;

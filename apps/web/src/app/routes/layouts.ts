@@ -14,17 +14,17 @@ export interface RouterContext {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Title of the browser's tab; without one the product's name stands alone. */
+    /** Title of the browser's tab; without one it shows only the product's name. */
     title?: TextKey;
     /** 'public': usable without a session. */
     access?: 'public';
   }
 }
 
-/** Around everything. */
+/** Layout of every screen. */
 export const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout, errorComponent: PageFailure });
 
-/** Around screens that need no session. */
+/** Layout of screens that need no session. */
 export const entrance = createRoute({
   getParentRoute: () => root,
   id: 'entrance',
@@ -35,7 +35,7 @@ export const entrance = createRoute({
   component: lazyScreen(() => import('../../screens/entrance/layout/entrance-layout.tsx'), 'EntranceLayout'),
 });
 
-/** Around screens that need one: the menu and the bar. */
+/** Layout of screens that need a session: the menu and the bar. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',

@@ -1,6 +1,6 @@
 import { tableParameters } from '../../platform/tables/table-parameters.ts';
 
-/** Reads the named query parameters as plain text; anything else in the address is left alone. */
+/** Reads the named query parameters as plain text and ignores all others. */
 export function readSearch<const Name extends string>(...names: Name[]) {
   return (search: Record<string, unknown>): { [Key in Name]?: string } => {
     const read: { [Key in Name]?: string } = {};
@@ -12,7 +12,7 @@ export function readSearch<const Name extends string>(...names: Name[]) {
   };
 }
 
-/** '?phone=%2B420' stays text: the router would otherwise read numbers and booleans out of it. */
+/** Keeps '?phone=%2B420' as text: the router's own parser would turn values into numbers and booleans. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
@@ -36,6 +36,6 @@ export const search = {
   home: readSearch('welcome', 'range'),
   contract: readSearch('tab', 'range', ...tableParameters),
   list: readSearch(...tableParameters),
-  // `filter` says which list it is; the filters of its table stand in `where`.
+  // `filter` names the list; the filters of its table are in `where`.
   documents: readSearch(...tableParameters, 'where'),
 };

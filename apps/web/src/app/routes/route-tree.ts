@@ -34,7 +34,7 @@ const notFound = createRoute({
   component: NotFoundScreen,
 });
 
-/** Every address of the portal, by areas. A screen that is missing here gets no menu entry either. */
+/** Every route of the portal, by area. A screen that is missing here gets no menu entry either. */
 export const routeTree = root.addChildren([
   entrance.addChildren(entranceRoutes),
   auth,

@@ -18,5 +18,5 @@ const user = createRoute({
   component: staffScreen(() => import('../../screens/staff/staff-screen.tsx'), 'StaffScreen'),
 });
 
-/** The people of the company. */
+/** The company's users. */
 export const staffRoutes = [users, user] as const;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useHiddenAmounts } from '../../platform/formats/use-hidden-amounts.ts';
 import styles from './top-bar.module.css';
 
-/** Hides every amount of the portal at once, for whoever is not alone at the screen. */
+/** Hides every amount of the portal, for a user who is not alone at the screen. */
 export function AmountSwitch() {
   const { t } = useTranslation('shell');
   const { isHidden, toggle } = useHiddenAmounts();

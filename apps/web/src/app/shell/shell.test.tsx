@@ -17,7 +17,7 @@ const theme = Object.fromEntries(
   ].map((name) => [name, '#123456']),
 );
 
-/** What stood in the frame each time that the page changed while it was drawn. */
+/** Draws the shell and records, at every change of the page, whether it showed the money and the banner. */
 async function draw(impersonator: { id: string; name: string } | null) {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   const profile = {
@@ -47,17 +47,17 @@ async function draw(impersonator: { id: string; name: string } | null) {
   return { withMoney: shown.filter(({ money }) => money), close };
 }
 
-test('whose money it is stands on the page as soon as the money does', async () => {
+test('never shows money without the banner that names the client', async () => {
   const { withMoney } = await draw({ id: 's1', name: 'Zora Správcová' });
   expect(withMoney.length).toBeGreaterThan(0);
   expect(withMoney.every(({ banner }) => banner)).toBe(true);
 });
 
-test('a client of their own has no such banner', async () => {
+test('shows clients no banner in their own session', async () => {
   expect((await draw(null)).withMoney.some(({ banner }) => banner)).toBe(false);
 });
 
-test('the frame is left without a failure where scrolling answers with a promise', async () => {
+test('unmounts without a failure where scrollIntoView returns a promise', async () => {
   const scrolling = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never);
   const { close } = await draw(null);
   expect(scrolling).toHaveBeenCalled();

@@ -19,17 +19,17 @@ import styles from './shell.module.css';
 
 const SideDrawer = lazy(async () => ({ default: (await loadChunk(() => import('../../ui/dialogs/side-drawer.tsx'))).SideDrawer }));
 
-/** Without an entry in the browser's history, of which the router would not know. */
+/** Moves the focus without adding a history entry, which the router would not know. */
 function skipToMain(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('main')?.focus();
 }
 
-/** Frame of all screens after sign-in: menu, top bar, content, in the colours of the person's tenant. */
+/** Frame of all screens after sign-in: menu, top bar and content, in the colours of the user's tenant. */
 export function Shell() {
   const { t } = useTranslation('shell');
   const { data: profile } = useSuspenseQuery(profileQuery);
-  // The path of what is drawn: the location changes earlier, while the old screen still stands.
+  // Path of the drawn screen: the location changes earlier, while the old screen is still visible.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname });
   const isWide = useIsWide();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -67,7 +67,7 @@ export function Shell() {
         </AfterFirstPaint>
       )}
       <div className={styles.top}>
-        {/* Part of the shell and never loaded after it: a client's money is not shown before the person reads whose it is. */}
+        {/* Part of the shell, never loaded later: the user must read whose money it is before any is shown. */}
         {context.impersonator && <ImpersonationBanner clientName={user.name} />}
         <TopBar
           isMenuOpen={isMenuOpen}

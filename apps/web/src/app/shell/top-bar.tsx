@@ -6,9 +6,9 @@ import styles from './top-bar.module.css';
 interface TopBarProps {
   isMenuOpen: boolean;
   onToggleMenu: () => void;
-  /** Stands here while the menu with its own logo is closed. */
+  /** Shown while the menu, which has a logo of its own, is closed. */
   logo: ReactNode;
-  /** At the far end. */
+  /** Placed at the far end. */
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on the menu stands beside the content instead of over it. */
+/** From this width the menu is beside the content instead of over it. */
 const wide = globalThis.matchMedia('(min-width: 1024px)');
 
 function subscribe(listener: () => void): () => void {

@@ -9,15 +9,15 @@ import { queryClient } from './query-client.ts';
 const ignoreFailure = () => undefined;
 
 /**
- * Asks for the frame of the first screen while the texts still load, so that one does not wait for the other. Whoever needs
- * a part later finds it on its way, and meets its failure then.
+ * Loads the frame of the first screen in parallel with the texts. Code that needs a part later shares the pending request and
+ * handles its failure.
  */
 export function startEarly(): void {
   if (readAccessToken() === null) return;
   queryClient.query({ ...profileQuery, retry: false }).catch(ignoreFailure);
   import('./first-screen.ts').catch(ignoreFailure);
   loadPortalTexts(readLanguage()).catch(ignoreFailure);
-  // Taken over before the screen is drawn, so that it is drawn once, with its figures.
+  // Takes the early answer before the screen is drawn, so that it is drawn once, with its figures.
   if (wasCallStarted('/api/client-report/contract/overview'))
     queryClient.query({ ...portfolioOverviewQuery, retry: false }).catch(ignoreFailure);
 }

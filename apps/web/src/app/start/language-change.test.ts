@@ -9,7 +9,7 @@ beforeEach(async () => {
   await i18next.init({ lng: 'cs', resources: {} });
 });
 
-test('answers in the former language go, who is signed in stays', async () => {
+test('drops answers in the former language and keeps the profile', async () => {
   const queries = new QueryClient();
   followLanguage(queries, 'cs');
   queries.setQueryData(['client-report', 'overview'], 'Správa portfolia');
@@ -20,7 +20,7 @@ test('answers in the former language go, who is signed in stays', async () => {
   expect(queries.getQueryState(queryKeys.profile)?.isInvalidated).toBe(false);
 });
 
-test('so does what stands beside who is signed in, and each time that the language changes', async () => {
+test('drops queries beside the profile too, on every change of language', async () => {
   const queries = new QueryClient();
   followLanguage(queries, 'cs');
   for (const language of ['sk', 'cs']) {
@@ -30,7 +30,7 @@ test('so does what stands beside who is signed in, and each time that the langua
   }
 });
 
-test('what is on screen is asked for again', async () => {
+test('refetches what is on screen', async () => {
   const queries = new QueryClient();
   followLanguage(queries, 'cs');
   const screen = new QueryObserver(queries, { queryKey: ['strategies'], queryFn: async () => i18next.language, staleTime: Infinity });
@@ -41,7 +41,7 @@ test('what is on screen is asked for again', async () => {
   close();
 });
 
-test('the language that the page begins with changes nothing', async () => {
+test('changes nothing for the language that the page begins with', async () => {
   const queries = new QueryClient();
   followLanguage(queries, 'cs');
   queries.setQueryData(['client-report', 'overview'], 'Správa portfolia');

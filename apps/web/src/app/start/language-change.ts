@@ -3,12 +3,12 @@ import type { Language } from '@pramen/texts';
 import i18next from 'i18next';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 
-/** Who is signed in is the same in every language, and admission stands on it. */
+/** Every query but the profile, which is the same in all languages and which admission needs. */
 const isNamed = ({ queryKey }: Query) => queryKey[0] !== queryKeys.profile[0] || queryKey[1] !== queryKeys.profile[1];
 
 /**
- * The server names strategies, contract types and templates in the language of the call. When another language is shown, answers in
- * the former one go: also those that were asked for before it was known which language the person reads.
+ * The server names strategies, contract types and templates in the language of the call. On a change of language this drops the
+ * answers in the former one, including those requested before the user's language was known.
  */
 export function followLanguage(queryClient: QueryClient, first: Language): void {
   let shown: string = first;

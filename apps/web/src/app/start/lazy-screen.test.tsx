@@ -54,13 +54,13 @@ function goneScreen() {
   return { hover: () => Screen.preload(), enter, text: () => page.textContent };
 }
 
-test('a link that is only pointed at never reloads the page', async () => {
+test('pointing at a link never reloads the page', async () => {
   const { hover } = goneScreen();
   await hover();
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a screen that is entered reloads the page for the new version, once; then it says that it failed', async () => {
+test('entering a screen reloads the page for the new version once, then shows the failure', async () => {
   const first = goneScreen();
   await first.hover();
   await first.enter();

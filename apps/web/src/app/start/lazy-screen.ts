@@ -6,8 +6,8 @@ import { needPortalTexts, needStaffTexts } from '../../platform/texts/texts.ts';
 type ComponentNames<Module> = { [Name in keyof Module & string]: Module[Name] extends ComponentType ? Name : never }[keyof Module & string];
 
 /**
- * A screen whose program is loaded when a link to it is pointed at or followed. Where the file is gone, only the person who
- * enters the screen has the page reloaded; pointing at the link changes nothing.
+ * A screen whose code loads when the user points at a link to it or follows it. When the file is gone, only entering the screen
+ * reloads the page; pointing at the link changes nothing.
  */
 function enterable<Module extends Record<string, unknown>>(load: () => Promise<Module>, name: ComponentNames<Module>) {
   let hasFailed = false;
@@ -27,17 +27,17 @@ function enterable<Module extends Record<string, unknown>>(load: () => Promise<M
   return Object.defineProperty(EnteredScreen, 'preload', { get: () => Screen.preload });
 }
 
-/** A screen that everybody may read. */
+/** A screen that needs no staff texts. */
 export function lazyScreen<Module extends Record<string, unknown>>(load: () => Promise<Module>, name: ComponentNames<Module>) {
   return enterable(() => fetchChunk(load), name);
 }
 
-/** The frame of all screens after sign-in, with the texts that they share. */
+/** The frame of all screens after sign-in, with their shared texts. */
 export function lazyFrame<Module extends Record<string, unknown>>(load: () => Promise<Module>, name: ComponentNames<Module>) {
   return enterable(async () => (await Promise.all([fetchChunk(load), needPortalTexts()]))[0], name);
 }
 
-/** As `lazyScreen`, with the texts of staff: what only staff read, clients never load. Its title stands in the `shell` texts. */
+/** Like `lazyScreen`, with the staff texts, which clients never load. The screen's title is in the `shell` texts. */
 export function staffScreen<Module extends Record<string, unknown>>(load: () => Promise<Module>, name: ComponentNames<Module>) {
   return enterable(async () => (await Promise.all([fetchChunk(load), needStaffTexts()]))[0], name);
 }

@@ -17,13 +17,13 @@ test.each([
   ['what is gone', new Problem(404, 'record.not_found', ''), true],
   ['what was typed wrongly', new Problem(422, 'validation.failed', ''), false],
   ['a lost connection', new Problem(0, 'network.unreachable', ''), false],
-])('after a refusal because of %s the screens are out of date: %#', async (_, failure, expected) => {
+])('marks the screens stale after a refusal because of %s: %#', async (_, failure, expected) => {
   queryClient.setQueryData(['contracts'], []);
   await fail(failure);
   expect(isOutOfDate()).toBe(expected);
 });
 
-test('a first answer that left before a change is not what the screen shows after it', async () => {
+test('a screen does not show a first answer requested before a change', async () => {
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let asked = 0;
   const screen = new QueryObserver(queryClient, {

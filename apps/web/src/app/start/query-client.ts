@@ -6,15 +6,15 @@ const RETRIES = 2;
 const NOT_FOUND = 404;
 const CONFLICT = 409;
 
-/** A refusal will not change by asking again; a missing answer may. */
+/** Retries a missing answer; a refusal (4xx) would be the same again. */
 function shouldRetry(failures: number, failure: Error): boolean {
   const isRefusal = failure instanceof Problem && failure.status >= 400 && failure.status < 500;
   return !isRefusal && failures < RETRIES;
 }
 
 /**
- * Somebody else was faster: what is on the screen is out of date. Whose record is gone stays beside the sentence that says
- * so until they leave: asked for now, the screen would be taken away from under it.
+ * On a conflict refetches everything: another user changed the record. On 404 only marks queries stale; refetching would replace
+ * the error message with the not-found screen.
  */
 function refreshAfterRefusal(failure: Error): void {
   if (!(failure instanceof Problem)) return;
@@ -22,10 +22,7 @@ function refreshAfterRefusal(failure: Error): void {
   if (failure.status === NOT_FOUND) void queryClient.invalidateQueries({ refetchType: 'none' });
 }
 
-/**
- * A first answer that is still on its way may have been read before the change, and who asks anew is given the one on its
- * way: it is dropped and asked for again.
- */
+/** A first fetch still in flight may predate the write, and later observers would share it: cancels and refetches it. */
 async function dropEarlyAnswers(): Promise<void> {
   const early = new Set(
     queryClient.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined }),
@@ -35,12 +32,12 @@ async function dropEarlyAnswers(): Promise<void> {
   void queryClient.refetchQueries({ predicate: (query) => early.has(query) });
 }
 
-/** Offline a read waits for the network; what a person sends fails at once and says so. */
+/** Offline, a read waits for the network; a mutation fails at once with a message. */
 export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({
     onSuccess: async () => {
       await dropEarlyAnswers();
-      // Every write is written down: a history on the screen is longer now.
+      // The server logs every write, so a history on the screen is out of date.
       void queryClient.invalidateQueries({ queryKey: queryKeys.history });
     },
     onError: refreshAfterRefusal,

@@ -20,7 +20,7 @@ import * as strategies from '../../features/strategies/strategies.commands.ts';
 import { outlivesSession, queryKeys } from '../../platform/api/query-keys.ts';
 import { act, renderScreen } from '../../testing/render-screen.tsx';
 
-/** One answer of each kind that the portal caches. */
+/** One cached answer of each kind. */
 const cached: Readonly<Record<string, QueryKey>> = {
   profile: queryKeys.profile,
   sessions: queryKeys.sessions,
@@ -57,7 +57,7 @@ const cached: Readonly<Record<string, QueryKey>> = {
   'import list': [...queryKeys.importList, 1, 10],
 };
 
-/** Runs what a hook gives over a network that takes everything; answers the names of what is stale afterwards. */
+/** Runs the command of a hook over a network that accepts everything; returns the names of the queries that are stale afterwards. */
 async function staleAfterRunning(use: () => () => void): Promise<string[]> {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ id: '1', message: '', client: { id: '1' } }))));
   let run = () => {};

@@ -23,7 +23,7 @@ export function useEndOtherSessions() {
   return useCommand({ send: () => call<typeof endOtherSessions>('POST /api/auth/sessions/revoke-others', {}), onSettled: refresh });
 }
 
-/** Either step of a new password: without a code one is sent, with it the password is changed. */
+/** Both steps of a password change: without a code the server sends one, with a code it changes the password. */
 export function usePasswordChange() {
   const refresh = useStaleAfter('account');
   return useCommand({
@@ -32,7 +32,7 @@ export function usePasswordChange() {
   });
 }
 
-/** Either step of a new phone. */
+/** Both steps of a phone change. */
 export function usePhoneChange() {
   return useCommand({
     send: (body: BodyInputOf<typeof changePhone>) => call<typeof changePhone>('POST /api/auth/change-phone', { body }),

@@ -3,13 +3,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 
-/** Where the person is signed in now. */
+/** The user's current sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: queryKeys.sessions,
   queryFn: ({ signal }) => call<typeof listSessions>('GET /api/auth/sessions', {}, { signal }),
 });
 
-/** One page of the last attempts to sign in; the last page stays on screen until the next one is here. */
+/** One page of the last attempts to sign in; the previous page stays on screen while the next one loads. */
 export function signInsQuery(page: number, length: number) {
   return queryOptions({
     queryKey: queryKeys.signIns(page, length),

@@ -14,7 +14,7 @@ interface SessionListProps {
   onEnd: (session: AccountSession) => void;
 }
 
-/** Where the person is signed in; every session but this one can be ended. */
+/** The user's sessions; every one but the current can be ended. */
 export function SessionList({ sessions, isBusy, onEnd }: SessionListProps) {
   const { t } = useTranslation('settings');
   return (

@@ -5,7 +5,7 @@ import { BigFigure } from '../../ui/display/values/big-figure.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import styles from './adviser-dashboard.module.css';
 
-/** How much money clients have entrusted, and how many clients they are. */
+/** How much money clients have invested, and the number of clients. */
 export function BookCard({ dashboard: { clients_count, invested } }: { dashboard: AdviserDashboard }) {
   const { t } = useTranslation('adviserDashboard');
   const [first, ...others] = invested ?? [];

@@ -47,7 +47,7 @@ function WaitingClients({ title, waits, waiting: { total, data } }: WaitingClien
   );
 }
 
-/** Clients whose beginning is not finished. */
+/** Clients whose onboarding is not finished. */
 export function WaitingCard({ dashboard: { not_activated, without_contract } }: { dashboard: AdviserDashboard }) {
   const { t } = useTranslation('adviserDashboard');
   const nobody = not_activated.total + without_contract.total === 0;

@@ -11,7 +11,7 @@ interface PapersProps {
   papers: AdviserDashboard['returned_documents'];
 }
 
-/** Clients' documents that somebody has to do something about: returned ones first, they wait for the company. */
+/** Clients' documents that need work: returned ones first, because they wait for the company. */
 export function PapersCard({ dashboard: { returned_documents: returned, unsigned_documents: unsigned } }: { dashboard: AdviserDashboard }) {
   const { t } = useTranslation('adviserDashboard');
   const isUnknown = returned === null || unsigned === null;

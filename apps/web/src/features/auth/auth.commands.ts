@@ -6,13 +6,13 @@ import { outlivesSession } from '../../platform/api/query-keys.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
 import { endSession, storeSession } from '../../platform/session/session.ts';
 
-/** Whatever is cached belongs to somebody else: a new session starts with nothing but its token. */
+/** Removes data cached for another user: a new session starts with nothing but its token. */
 function enter(queryClient: QueryClient, token: string): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !outlivesSession(queryKey) });
   storeSession(token);
 }
 
-/** One of the three steps of sign-in; the answer with a token opens the session. */
+/** One of the three steps of sign-in; an answer with a token opens the session. */
 export function useSignIn() {
   const queryClient = useQueryClient();
   return useCommand({
@@ -23,7 +23,7 @@ export function useSignIn() {
   });
 }
 
-/** The first password of an invited person; success opens the session. */
+/** Sets the first password of an invited user; success opens the session. */
 export function useActivation() {
   const queryClient = useQueryClient();
   return useCommand({
@@ -45,7 +45,7 @@ export function usePasswordReset() {
   });
 }
 
-/** Leaves: the server revokes the session; this browser forgets it even when the server cannot be reached. */
+/** Logs out: the server revokes the session; this browser forgets it even when the server cannot be reached. */
 export function useLogOut() {
   return useCommand({
     send: () => call<typeof logout>('POST /api/auth/logout', {}, { background: true }),

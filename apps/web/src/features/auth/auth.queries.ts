@@ -5,26 +5,26 @@ import { queryKeys } from '../../platform/api/query-keys.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The signed-in person and what the shell needs about their session. */
+/** The signed-in user and what the shell needs about the session. */
 export const profileQuery = queryOptions({
   queryKey: queryKeys.profile,
   queryFn: ({ signal }) => call<typeof readProfile>('GET /api/auth/profile', {}, { signal }),
   staleTime: 5 * MINUTE_MS,
 });
 
-/** Theme and contact of the tenant behind an e-mail; without one those of the company. */
+/** Theme and contact of the tenant of an e-mail; without an e-mail those of the company. */
 export function tenantInfoQuery(email: string | null) {
   return queryOptions({
     queryKey: queryKeys.tenant(email),
     queryFn: ({ signal }) =>
       call<typeof readTenantInfo>('GET /api/auth/tenant-info', { query: email === null ? {} : { email } }, { signal, background: true }),
     staleTime: Number.POSITIVE_INFINITY,
-    // A page in neutral colours is better than one that waits.
+    // A page in neutral colours is better than a delayed one.
     retry: 1,
   });
 }
 
-/** Version of the server; being asked for it keeps no session alive. */
+/** Version of the server; this call keeps no session alive. */
 export const versionQuery = queryOptions({
   queryKey: queryKeys.version,
   queryFn: ({ signal }) => call<typeof readVersion>('GET /api/version', {}, { signal, background: true }),

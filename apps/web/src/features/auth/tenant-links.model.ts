@@ -6,12 +6,12 @@ export interface TenantLink {
   address: string;
 }
 
-/** Pages of the portal itself come in the language that is being spoken; others are left as they were configured. */
+/** Adds the current language to pages of the portal; external addresses stay as configured. */
 function inLanguage(address: string, language: string): string {
   return address.startsWith('/') ? `${address}?lang=${language}` : address;
 }
 
-/** The links that lead somewhere, in their order; the accessibility statement is our own and always there. */
+/** The configured links in their order; the accessibility statement belongs to the portal and is always there. */
 export function listTenantLinks(tenant: TenantInfo | null, language: string): TenantLink[] {
   const configured = [
     { name: 'privacy', contact: tenant?.privacy_url ?? null },

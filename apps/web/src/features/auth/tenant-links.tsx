@@ -4,11 +4,14 @@ import { listTenantLinks } from './tenant-links.model.ts';
 import styles from './tenant-links.module.css';
 
 interface TenantLinksProps {
-  /** null until it is known: what stands on our own pages is offered all the same. */
+  /** null until it has loaded: links to the portal's own pages are shown all the same. */
   tenant: TenantInfo | null;
 }
 
-/** Privacy, terms, complaints as far as they are configured, and the accessibility statement. They open beside the portal, so that nothing typed is lost. */
+/**
+ * Privacy, terms and complaints where configured, and the accessibility statement. They open beside the portal, so that typed
+ * input is not lost.
+ */
 export function TenantLinks({ tenant }: TenantLinksProps) {
   const { t, i18n } = useTranslation('shell');
   return (

@@ -2,7 +2,7 @@ import { scopeOf, type Permission } from '@pramen/domain/permissions/permissions
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { profileQuery } from './auth.queries.ts';
 
-/** What the signed-in person may do, from the one table of permissions; the server decides again. */
+/** Permissions of the signed-in user, from the one table of permissions; the server checks them again. */
 export function useRole() {
   const { data: profile } = useSuspenseQuery(profileQuery);
   const { role } = profile.user;

@@ -5,22 +5,22 @@ import { QuietError } from '../../ui/feedback/quiet-error.tsx';
 import { SelectField } from '../../ui/forms/choices/select-field.tsx';
 import { nameChoice } from './client-detail.queries.ts';
 
-/** Chosen on purpose: the client is nobody's for now. */
+/** An explicit choice: the client has no adviser for now. */
 export const NOBODY = 'nobody';
 
 interface AdviserSelectProps {
-  /** Id of the chosen person, or NOBODY; empty while nothing is chosen. */
+  /** Id of the chosen adviser, or NOBODY; empty while nothing is chosen. */
   value: string;
   error?: string | null;
   onChange: (value: string) => void;
-  /** Offered although they may have left. */
+  /** Offered even when no longer in the list, e.g. because the adviser has left. */
   known?: { id: string; name: string };
-  /** Id of somebody who is not offered. */
+  /** Id of an adviser who is not offered. */
   except?: string;
   isFocusedFirst?: boolean;
 }
 
-/** Everybody whom a client can be given to, and nobody. */
+/** Offers every adviser to whom a client can be given, and no adviser. */
 export function AdviserSelect({ value, error = null, onChange, known, except, isFocusedFirst }: AdviserSelectProps) {
   const { t } = useTranslation('client');
   const { data: advisers = [], isError, refetch } = useQuery(peopleQuery);

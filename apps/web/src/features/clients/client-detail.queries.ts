@@ -13,14 +13,14 @@ export function clientQuery(id: string) {
   });
 }
 
-/** Somebody that a select offers. */
+/** An option of a select. */
 interface Choice {
   label: string;
-  /** Of an adviser: who they work for. */
+  /** The adviser's intermediary. */
   intermediary?: { label: string } | null;
 }
 
-/** `Ondřej Říha (Horizont Finance)`: two advisers may have one name. */
+/** `Ondřej Říha (Horizont Finance)`: two advisers may have the same name. */
 export function nameChoice({ label, intermediary }: Choice): string {
   return intermediary ? `${label} (${intermediary.label})` : label;
 }

@@ -7,7 +7,7 @@ import { defaultTableSettings, type TableSettings } from '../../platform/storage
 import { exportBodyOf, type DownloadList } from '../../platform/tables/list-export.ts';
 import { listBodyOf } from '../../platform/tables/use-paged-list.ts';
 
-/** The clients in the scope of the caller, by their full name. */
+/** The clients in the caller's scope, by full name. */
 export const clientList = {
   table: 'clients',
   key: queryKeys.clientList,
@@ -18,7 +18,7 @@ export const clientList = {
     callForFile<typeof exportClients>('POST /api/clients/list/export', { body: exportBodyOf(settings, format) })) satisfies DownloadList,
 };
 
-/** What the clients of one page are worth; asked for only when somebody looks at it. */
+/** Current values of the clients of one page; requested only when the user asks to see them. */
 export function clientValuesQuery(ids: readonly string[], isWanted: boolean) {
   return queryOptions({
     queryKey: queryKeys.clientValues(ids),

@@ -9,7 +9,7 @@ import { useCommand } from '../../platform/api/use-command.ts';
 
 type Versioned<Body> = Body & { version?: number | undefined };
 
-/** Creates, or changes the one with an id. */
+/** Creates a client, or updates the one with the id. */
 export function sendClient(id: string | null, body: Versioned<BodyInputOf<typeof endpoints.createClient>>) {
   if (id === null) return call<typeof endpoints.createClient>('POST /api/clients', { body });
   return call<typeof endpoints.changeClient>('POST /api/clients/{id}', {
@@ -35,7 +35,7 @@ export function sendBankAccount(clientId: string, id: string | null, body: Versi
   });
 }
 
-/** Shows what a save answered at once, and has everything else that shows the client asked for. */
+/** Shows the answer of a save at once, and marks everything else that shows the client as stale. */
 export function useKeepClient(): (client: Client) => void {
   const queries = useQueryClient();
   return (client) => {
@@ -55,7 +55,7 @@ export function useItemDeletion(kind: 'address' | 'account', clientId: string, i
         : call<typeof endpoints.deleteClientBankAccount>('DELETE /api/clients/{id}/bank-accounts/{bankAccountId}', {
             params: { id: clientId, bankAccountId: id },
           }),
-    // Also a refusal: somebody else may have removed it.
+    // A refusal refreshes too: another user may have removed the item.
     onSettled: useStaleAfter('client'),
   });
 }
@@ -83,7 +83,7 @@ export function useOwnerChange(id: string) {
   });
 }
 
-/** Gives all clients of one adviser to another; what shows clients asks anew. */
+/** Gives all clients of one adviser to another, and refetches what shows clients. */
 export function useHandOver(fromPersonId: string) {
   return useCommand({
     send: (personId: string | null) =>

@@ -1,6 +1,6 @@
 import type { Client } from '@pramen/contract/clients/client.schemas';
 
-/** Fields of text, as the contract names them, in the order of the dialog. */
+/** Text fields, named as in the contract, in the order of the dialog. */
 export const textFields = [
   'title_before',
   'firstname',
@@ -39,13 +39,13 @@ export type TextField = (typeof textFields)[number];
 const tickedFields = ['active_access', 'not_US_tax_residence', 'processing_fee_for_all_portfolios'] as const;
 export type TickedField = (typeof tickedFields)[number];
 
-/** Chosen once, when the client is made. */
+/** Can be chosen only when the client is created. */
 const choiceFields = ['account_manager_id', 'contract_type_id', 'intermediary_person_id', 'language'] as const;
 export type ChoiceField = (typeof choiceFields)[number];
 
 export type ClientValues = Record<TextField | ChoiceField, string> & Record<TickedField, boolean>;
 
-/** What the dialog begins with: a new client has access to the portal. */
+/** Initial values of the dialog: a new client has access to the portal. */
 export function toValues(client: Client | null): ClientValues {
   const texts = Object.fromEntries(textFields.map((name) => [name, client?.[name] ?? ''])) as Record<TextField, string>;
   const choices = Object.fromEntries(choiceFields.map((name) => [name, ''])) as Record<ChoiceField, string>;
@@ -58,12 +58,12 @@ export function toValues(client: Client | null): ClientValues {
   };
 }
 
-/** Of letters and the portal. */
+/** Languages of letters and of the portal. */
 const languages = ['cs', 'sk'] as const;
 
 type Sent<Name extends 'client_type' | 'id_card_type'> = Client[Name] | '';
 
-/** What is sent. A tax residence that nobody has stated stays unstated until it is ticked. */
+/** Body of the request. A tax residence that was never stated stays unstated until it is ticked. */
 export function toBody(values: ClientValues, client: Client | null) {
   const { account_manager_id, contract_type_id, intermediary_person_id, language, not_US_tax_residence: isTicked, ...fields } = values;
   const letters = languages.find((known) => known === language);

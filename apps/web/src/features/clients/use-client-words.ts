@@ -12,7 +12,7 @@ function isOneOf<Word extends string>(words: readonly Word[], value: string): va
   return (words as readonly string[]).includes(value);
 }
 
-/** What is stored as a code, as people say it; what was typed elsewhere stands as it is. */
+/** Words for stored codes; values typed in another system are shown as they are. */
 export function useClientWords() {
   const { t } = useTranslation('client');
   const country = (code: string) => (isOneOf(citizenships, code) ? t(`countries.${code}`) : code);
@@ -20,7 +20,7 @@ export function useClientWords() {
   const nationality = (code: string) => (isOneOf(citizenships, code) ? t(`nationalities.${code}`) : code);
   const clientType = (code: string) => (isOneOf(clientTypes, code) ? t(`clientTypes.${code}`) : code);
   const idCardType = (code: string) => (isOneOf(idCardTypes, code) ? t(`idCardTypes.${code}`) : code);
-  /** Nothing, the list, and what is stored if it is not on the list. */
+  /** An empty option, the list, and the stored value if the list lacks it. */
   const choices = (codes: readonly string[], stored: string, say: (code: string) => string): Option[] => [
     { value: '', label: t('notChosen') },
     ...[...codes, ...(stored === '' || codes.includes(stored) ? [] : [stored])].map((code) => ({ value: code, label: say(code) })),

@@ -27,7 +27,7 @@ const rules = {
 };
 
 interface ContractTypeDialogProps {
-  /** null: a new one. */
+  /** null: creates a contract type. */
   contractType: ContractType | null;
   isOpen: boolean;
   onClose: () => void;

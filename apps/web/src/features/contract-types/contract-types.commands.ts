@@ -7,13 +7,13 @@ import { useCommand } from '../../platform/api/use-command.ts';
 
 type Fields = BodyInputOf<typeof createContractType>;
 
-/** Creates, or changes the one with an id. */
+/** Creates a contract type, or updates the one with the id. */
 export function sendContractType(id: string | null, body: Fields & { version?: number | undefined }) {
   if (id === null) return call<typeof createContractType>('POST /api/contract-types', { body });
   return call<typeof changeContractType>('POST /api/contract-types/{id}', { params: { id }, body });
 }
 
-/** What shows contract types asks for them anew. */
+/** Marks everything that shows contract types as stale. */
 export function useRefreshContractTypes(): () => void {
   return useStaleAfter('contractType');
 }

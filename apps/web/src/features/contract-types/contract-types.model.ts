@@ -1,6 +1,6 @@
 import type { ContractType } from '@pramen/contract/contract-types/contract-types.schemas';
 
-/** The dialog's fields; a period counts only while its switch is on. */
+/** Fields of the dialog; a period counts only while its switch is on. */
 export type ContractTypeValues = {
   /** In Czech. */
   name: string;
@@ -19,7 +19,7 @@ export type ContractTypeValues = {
 const MINUTE_LENGTH = 'YYYY-MM-DDTHH:mm'.length;
 const toMinute = (bound: string | null | undefined) => (bound ?? '').slice(0, MINUTE_LENGTH);
 
-/** What the dialog begins with: a new type is open for everything; a switch is on when either bound exists. */
+/** Initial values of the dialog: a new type is open for everything; a switch is on when either bound exists. */
 export function toValues(type: ContractType | null): ContractTypeValues {
   const contractFrom = toMinute(type?.is_active_new_contract_from);
   const contractTo = toMinute(type?.is_active_new_contract_to);
@@ -40,7 +40,7 @@ export function toValues(type: ContractType | null): ContractTypeValues {
   };
 }
 
-/** What is sent: without its switch a period has no bounds. */
+/** Body of the request: a period without its switch has no bounds. */
 export function toBody(values: ContractTypeValues) {
   const { has_contract_period: hasContractPeriod, has_product_period: hasProductPeriod, ...fields } = values;
   const contracts = fields.is_active_new_contract && hasContractPeriod;

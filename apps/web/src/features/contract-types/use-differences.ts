@@ -6,7 +6,7 @@ import { usePeriodWords } from './use-period-words.ts';
 
 type Fields = ReturnType<typeof toBody>;
 
-/** Where what was typed and what somebody else stored do not agree. */
+/** Fields whose typed value differs from what another user stored. */
 export function useDifferences(stored: ContractType | null, values: ContractTypeValues): Difference[] {
   const { t } = useTranslation('contractTypes');
   const { t: words } = useTranslation('shell');

@@ -11,7 +11,7 @@ import { call } from '../../platform/api/call.ts';
 import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
 
-/** Creates, or changes the one with an id. */
+/** Creates a contract, or updates the one with the id. */
 export function sendContract(
   clientId: string,
   id: string | null,
@@ -32,7 +32,7 @@ export function sendStrategies(clientId: string, body: BodyInputOf<typeof addStr
   return call<typeof addStrategies>('POST /api/clients/{id}/investments/add-strategies', { params: { id: clientId }, body });
 }
 
-/** What shows contracts and investments asks for them anew. */
+/** Marks everything that shows contracts and investments as stale. */
 export function useRefreshContracts(): () => void {
   return useStaleAfter('contract');
 }

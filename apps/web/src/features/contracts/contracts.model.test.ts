@@ -85,7 +85,7 @@ describe('a move', () => {
     });
   });
 
-  it('is sent when somebody else moved it meanwhile, and it shall lie where it was', () => {
+  it('is sent when another user has moved it and it is to stay where it was', () => {
     const elsewhere = { ...investment, contract: { ...investment.contract, id: '1' } };
     expect(toInvestmentBody(toInvestmentValues(investment), elsewhere)).toMatchObject({
       change_contract_id: true,

@@ -8,28 +8,28 @@ import { required, type FieldRule } from '../../platform/validation/rules.ts';
 
 export const isLiving = ({ meta }: { meta: { is_trashed: boolean } }) => !meta.is_trashed;
 
-/** A contract as it is chosen by: its number, type and currency. */
+/** Label of a contract in selects: its number, type and currency. */
 export const writeContract = ({
   contract_number,
   contract_type,
   currency,
 }: Pick<Contract, 'contract_number' | 'contract_type' | 'currency'>) => `${contract_number} · ${contract_type} · ${currency}`;
 
-/** A contract among those that documents can be made for. */
+/** A contract as a choice for generating documents. */
 export const contractChoice = (contract: Contract) => ({
   id: contract.id,
   label: writeContract(contract),
   isSigned: contract.signed !== null,
 });
 
-/** The contract that strategies are added to unless another is chosen: the one with the lowest id; '' without any. */
+/** The default contract for new strategies: the one with the lowest id outside the trash; '' without any. */
 export function usualContractId(contracts: readonly Contract[]): string {
   return contracts.filter(isLiving).reduce((lowest, { id }) => (lowest === '' || id < lowest ? id : lowest), '');
 }
 
 export type OfferedStrategy = Pick<Strategy, 'id' | 'name' | 'strategy_name' | 'currency'>;
 
-/** A strategy as clients know it; what the company calls it stands below where that is another name. */
+/** A strategy by the name that clients see; the company's name is the description where it differs. */
 export function offer({ id, name, strategy_name: shown, currency }: OfferedStrategy): {
   value: string;
   label: string;
@@ -38,7 +38,7 @@ export function offer({ id, name, strategy_name: shown, currency }: OfferedStrat
   return { value: id, label: currency === null ? shown : `${shown} · ${currency}`, description: name === shown ? null : name };
 }
 
-/** Types that a contract may get: those open now, and the one that it has. */
+/** Types that a contract may get: those open now, and its own. */
 export function typeOptions(
   open: readonly Pick<ContractType, 'id' | 'name'>[],
   contract: Contract | null,
@@ -48,21 +48,21 @@ export function typeOptions(
   return [...options, { value: contract.contract_type_id, label: contract.contract_type }];
 }
 
-/** Contracts that an investment may lie under: its own, and those of the same currency outside the trash. */
+/** Contracts to which an investment can move: its own, and those of the same currency outside the trash. */
 export function moveOptions(contracts: readonly Contract[], { contract }: ContractStrategy): { value: string; label: string }[] {
   return contracts
     .filter((one) => one.id === contract.id || (isLiving(one) && one.currency === contract.currency))
     .map(({ id, contract_number, contract_type }) => ({ value: id, label: `${contract_number} · ${contract_type}` }));
 }
 
-/** The contract is called as the server calls it when it refuses the move. */
+/** new_contract_id is the field that the server names when it refuses the move. */
 export type InvestmentValues = { variable_symbol: string; label_text: string; new_contract_id: string };
 
 export function toInvestmentValues(investment: ContractStrategy): InvestmentValues {
   return { variable_symbol: investment.variable_symbol, label_text: investment.label_text ?? '', new_contract_id: investment.contract.id };
 }
 
-/** What is sent: the contract is named only when the investment leaves the one that it is stored under. */
+/** Body of the request: names the contract only when the investment moves to another one. */
 export function toInvestmentBody(values: InvestmentValues, stored: ContractStrategy) {
   const isMoved = values.new_contract_id !== stored.contract.id;
   return {
@@ -72,19 +72,19 @@ export function toInvestmentBody(values: InvestmentValues, stored: ContractStrat
   };
 }
 
-/** A symbol without the blanks that people put between its digits. */
+/** A symbol without the blanks that users type between its digits. */
 export const writeSymbol = (typed: string) => typed.replaceAll(/\s/g, '');
 
 const digits: FieldRule = (value) => (readVariableSymbol(value) === null ? { key: 'variableSymbol' } : null);
 export const symbolRules: readonly FieldRule[] = [required, digits];
 
-/** What an investment is called where only a name fits. */
+/** Name of an investment in places without room for more. */
 export const nameOf = ({ strategy, label_text: label, contract }: ContractStrategy) =>
   nameInvestment({ label, strategyName: strategy.strategy_name, contractNumber: contract.contract_number });
 
 /**
- * Whether it makes sense to offer the trash: nobody but the company may put away what money has moved through, and the
- * server would refuse it only after the question. What is not known yet is offered.
+ * Whether to offer the trash: only the company may trash what money has moved through, and the server would refuse it only after
+ * the confirmation. Offered while the value is unknown.
  */
 export function offersTrash(value: Pick<HeldValue, 'totalAmount' | 'investedAmount'> | undefined, mayTrashMoved: boolean): boolean {
   return mayTrashMoved || (!value?.totalAmount && !value?.investedAmount);

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 
-/** A client's contracts, those in the trash too. */
+/** A client's contracts, including those in the trash. */
 export function clientContractsQuery(clientId: string) {
   return queryOptions({
     queryKey: [...queryKeys.contractsOf(clientId), 'all'],
@@ -19,7 +19,7 @@ export function clientContractsQuery(clientId: string) {
   });
 }
 
-/** A client's investments, those in the trash too. */
+/** A client's investments, including those in the trash. */
 export function clientInvestmentsQuery(clientId: string) {
   return queryOptions({
     queryKey: [...queryKeys.contractsOf(clientId), 'investments'],
@@ -42,7 +42,7 @@ export function contractValuesQuery(clientId: string) {
   });
 }
 
-/** What can be added to a contract now. */
+/** Strategies that can be added to a contract now. */
 export function availableStrategiesQuery(clientId: string, contractId: string) {
   return queryOptions({
     queryKey: [...queryKeys.contractsOf(clientId), 'available', contractId],

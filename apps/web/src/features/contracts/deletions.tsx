@@ -11,7 +11,7 @@ interface ConfirmActionProps {
   onClose: () => void;
 }
 
-/** Asks before a contract goes to the trash. */
+/** Asks before moving a contract to the trash. */
 export function ContractDeletion({ clientId, contract, isOpen, onClose }: ConfirmActionProps & { contract: Contract }) {
   const { t } = useTranslation('contracts');
   const deletion = useContractDeletion(clientId, contract.id);
@@ -29,7 +29,7 @@ export function ContractDeletion({ clientId, contract, isOpen, onClose }: Confir
   );
 }
 
-/** Asks before an investment goes to the trash. */
+/** Asks before moving an investment to the trash. */
 export function InvestmentDeletion({ clientId, investment, isOpen, onClose }: ConfirmActionProps & { investment: ContractStrategy }) {
   const { t } = useTranslation('contracts');
   const deletion = useInvestmentDeletion(clientId, investment.id);

@@ -8,7 +8,7 @@ interface HeldLinkProps {
   children: ReactNode;
 }
 
-/** Leads to the figures of a contract or an investment; one in the trash has none. */
+/** Links to the figures of a contract or an investment; one in the trash has none. */
 export function HeldLink({ row, to, children }: HeldLinkProps) {
   if (row.meta.is_trashed) return children;
   return (

@@ -19,15 +19,15 @@ interface Held {
 
 export interface HeldTableProps<Row> {
   clientId: string;
-  /** null: they may only be read. */
+  /** null: read only. */
   onOpen: ((row: Row) => void) | null;
-  /** Asks before a row goes to the trash; null for one that may not. */
+  /** Asks before moving a row to the trash; null for a row that may not go there. */
   removalOf: ((row: Row) => (() => void) | null) | null;
-  /** null: what happened to them is not for everybody. */
+  /** null: the user may not read the history. */
   onHistory: ((row: Row) => void) | null;
 }
 
-/** A column whose cells are struck through for what lies in the trash. */
+/** A column whose cells are struck through for rows in the trash. */
 export interface HeldColumn<Row> extends Omit<PagedColumn<Row>, 'render'> {
   value: (row: Row) => ReactNode;
 }
@@ -35,19 +35,19 @@ export interface HeldColumn<Row> extends Omit<PagedColumn<Row>, 'render'> {
 interface Described<Row> extends HeldTableProps<Row> {
   kind: 'contracts' | 'investments';
   caption: string;
-  /** The first one is the name. */
+  /** The first column is the name. */
   columns: readonly HeldColumn<Row>[];
   found: Pick<UseQueryResult<Row[]>, 'data' | 'isError' | 'refetch'>;
   nameOf: (row: Row) => string;
-  /** What the button is called that opens a row, or shows one from the trash. */
+  /** Label of the button that opens a row, or shows one from the trash. */
   labelOf: (row: Row) => string;
   removalLabelOf: (row: Row) => string;
-  /** How a row stands that is not in the trash. */
+  /** State of a row that is not in the trash. */
   stateOf: (row: Row) => ReactNode;
   empty: ReactNode;
 }
 
-/** What can be done with a row. One that lies in the trash can be looked at. */
+/** Actions of a row. One in the trash can only be viewed. */
 function HeldActions<Row extends Held>({
   row,
   nameOf,
@@ -80,7 +80,7 @@ function HeldActions<Row extends Held>({
   );
 }
 
-/** What a client holds: its own columns, how each stands, since when, what it is worth, and what can be done with it. */
+/** A client's contracts or investments: their own columns, state, date, value and actions. */
 export function HeldTable<Row extends Held>(props: Described<Row>) {
   const { clientId, kind, caption, columns, found, stateOf, empty, onOpen, onHistory } = props;
   const { t } = useTranslation('contracts');

@@ -8,7 +8,7 @@ import styles from './contracts.module.css';
 interface LocalListProps<Row> {
   caption: string;
   columns: readonly PagedColumn<Row>[];
-  /** undefined: on their way, or not come. */
+  /** undefined while loading and after a failure. */
   rows: readonly Row[] | undefined;
   isFailed: boolean;
   onRetry: () => void;
@@ -17,7 +17,7 @@ interface LocalListProps<Row> {
 
 const firstView: TableView = { page: 1, length: 10, order: [] };
 
-/** Rows that come all at once, shown ten at a time. */
+/** Rows that arrive all at once, shown ten at a time. */
 export function LocalList<Row extends { id: string }>({ rows, ...table }: LocalListProps<Row>) {
   const [view, setView] = useState(firstView);
   const taken = rows && takeLocalPage(rows, view, {});

@@ -12,7 +12,7 @@ interface LockedProps {
   onClose: () => void;
 }
 
-/** What lies in the trash can be read, and saved no more. */
+/** What is in the trash can be read but not saved. */
 function Locked({ sentence, facts, onClose }: LockedProps) {
   const { t } = useTranslation('shell');
   return (

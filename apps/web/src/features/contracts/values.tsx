@@ -8,7 +8,7 @@ import { offersTrash } from './contracts.model.ts';
 import { clientContractsQuery, contractValuesQuery } from './contracts.queries.ts';
 import styles from './contracts.module.css';
 
-/** Whether to offer the trash for a contract or an investment; `mayTrashMoved`: also what money has moved through. */
+/** Whether to offer the trash for a contract or an investment; `mayTrashMoved`: also after money has moved through it. */
 export function useOffersTrash(clientId: string, part: 'contracts' | 'investments', mayTrashMoved: boolean) {
   const { data } = useQuery(contractValuesQuery(clientId));
   return (id: string): boolean =>
@@ -18,7 +18,7 @@ export function useOffersTrash(clientId: string, part: 'contracts' | 'investment
     );
 }
 
-/** Writes what a contract or an investment is worth; a dash while it is not known and when it lies in the trash. */
+/** Formats the value of a contract or an investment; a dash while it is unknown or in the trash. */
 export function useHeldValues(clientId: string, part: 'contracts' | 'investments') {
   const { data } = useQuery(contractValuesQuery(clientId));
   const values = new Map<string, HeldValue>((data?.[part] ?? []).map((value) => [value.id, value]));
@@ -28,12 +28,12 @@ export function useHeldValues(clientId: string, part: 'contracts' | 'investments
   };
 }
 
-/** The day that the values are of; the way to ask again when they did not come. */
+/** The date of the values, or a retry when they did not load. */
 export function ValuesNote({ clientId }: { clientId: string }) {
   const { t } = useTranslation('contracts');
   const { data, isError, refetch } = useQuery(contractValuesQuery(clientId));
   const isListMissing = useQuery(clientContractsQuery(clientId)).data === undefined;
-  // The list says already that it did not come.
+  // The list already shows the failure.
   if (isListMissing) return null;
   if (isError) return <QuietError onRetry={() => void refetch()}>{t('valuesFailed')}</QuietError>;
   if (!data?.asOfDate || data.contracts.length === 0) return null;

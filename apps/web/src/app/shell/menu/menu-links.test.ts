@@ -17,11 +17,11 @@ describe('the menu shows entries of the role whose screens exist', () => {
 
 test.each(roles)('%s gets an empty menu without screens', (role) => expect(pathsOf(role, () => false)).toEqual([]));
 
-describe('an entry holds what stands under it', () => {
+describe('an entry holds the entries below it', () => {
   const screens = new Set(['/documents', '/documents/templates', '/documents/templates/categories', '/clients']);
   const links = menuLinks('BACK_OFFICE', (path) => screens.has(path));
 
-  test('without repeating itself', () => {
+  test('and does not repeat itself', () => {
     expect(links.map(({ label, children }) => [label, children.map((child) => child.label)])).toEqual([
       ['clients', []],
       ['documents', ['documentsToProcessing', 'documentsInSolution', 'documentsArchived']],

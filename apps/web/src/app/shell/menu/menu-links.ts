@@ -27,7 +27,7 @@ interface Target {
 }
 
 export interface MenuLink extends Target {
-  /** What stands under it; the entry itself is not repeated. */
+  /** Entries below this one, which is not repeated among them. */
   children: readonly Target[];
 }
 
@@ -36,7 +36,7 @@ function toTarget({ path: address, label }: { path: string; label: string }): Ta
   return { path, search: Object.fromEntries(new URLSearchParams(query)), label: label as Label };
 }
 
-/** The entries that a role sees, as far as their screens exist: nothing links to what is not there. */
+/** The menu entries of a role whose screens exist. */
 export function menuLinks(role: Role, hasScreen: (path: string) => boolean): readonly MenuLink[] {
   return menuOf(role)
     .filter((entry) => hasScreen(entry.path))
@@ -49,7 +49,7 @@ export function menuLinks(role: Role, hasScreen: (path: string) => boolean): rea
     }));
 }
 
-/** The entry under which a place of the portal stands: the one that says most of its address; null where none does. */
+/** The entry that matches the most of an address; null when none matches. */
 export function findCurrent(links: readonly MenuLink[], pathname: string, search: Readonly<Record<string, unknown>>): Target | null {
   const holds = (target: Target) =>
     (pathname === target.path || pathname.startsWith(`${target.path}/`)) &&

@@ -11,11 +11,11 @@ import styles from './side-menu.module.css';
 interface SideMenuProps {
   user: LoggedUser;
   tenant: TenantInfo;
-  /** The outside portal of the person's intermediary; null: there is none. */
+  /** URL of the external portal of the user's intermediary; null without one. */
   zoneUrl: string | null;
   logo: ReactNode;
   onNavigate: () => void;
-  /** null where the menu stands beside the content and needs no closing of its own. */
+  /** null where the menu is beside the content and needs no close button. */
   onClose: (() => void) | null;
   onLogOut: () => void;
 }
@@ -27,12 +27,12 @@ export function SideMenu({ user, tenant, zoneUrl, logo, onNavigate, onClose, onL
   const { pathname, search } = useLocation();
   const current = findCurrent(links, pathname, search);
   const list = useRef<HTMLUListElement>(null);
-  // On a low screen the current entry may lie below the fold of the menu.
+  // On a low screen the current entry may be scrolled out of the menu's view.
   useEffect(() => {
-    // Newer browsers answer with a promise, which React would take for what undoes the effect, and call.
+    // Newer browsers return a promise, which React would take for the effect's clean-up function and call.
     list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
-  // One entry is the current one; another is so only where the address says exactly what it does.
+  // Only one entry is the current one; another is marked only when the URL matches it exactly.
   const activity = (target: unknown) => (target === current ? { exact: false } : { exact: true, includeSearch: true });
   return (
     <nav className={styles.menu} aria-label={t('menu')}>
@@ -104,7 +104,7 @@ export function SideMenu({ user, tenant, zoneUrl, logo, onNavigate, onClose, onL
   );
 }
 
-/** Who is signed in; the name leads to their own settings, for every role. */
+/** The signed-in user; the name links to their own settings, for every role. */
 function OwnSettings({ user, onNavigate }: Pick<SideMenuProps, 'user' | 'onNavigate'>) {
   const { t } = useTranslation('shell');
   return (

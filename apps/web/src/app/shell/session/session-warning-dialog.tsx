@@ -11,13 +11,13 @@ import styles from './session-warning.module.css';
 interface SessionWarningDialogProps {
   isOpen: boolean;
   secondsLeft: number;
-  /** False where the server would give no new token. */
+  /** False when the server would issue no new token. */
   mayStay: boolean;
   onDismiss: () => void;
   onLogOut: () => void;
 }
 
-/** Stay or leave. */
+/** Asks whether to stay signed in or to log out. */
 export function SessionWarningDialog({ isOpen, secondsLeft, mayStay, onDismiss, onLogOut }: SessionWarningDialogProps) {
   const { t } = useTranslation('settings');
   const prolong = useCommand({ send: () => exchangeToken() });
@@ -28,7 +28,7 @@ export function SessionWarningDialog({ isOpen, secondsLeft, mayStay, onDismiss, 
   return (
     <Dialog title={t('sessionEnd.title')} isOpen={isOpen} onClose={stay}>
       <p aria-hidden>{t('sessionEnd.left', { count: secondsLeft })}</p>
-      {/* Read out now and then, not every second. */}
+      {/* Announced occasionally, not every second. */}
       <p className="visually-hidden" role="status">
         {t('sessionEnd.left', { count: roundForVoice(secondsLeft) })}
       </p>

@@ -7,14 +7,17 @@ const SessionWarningDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./session-warning-dialog.tsx'))).SessionWarningDialog,
 }));
 
-/** Two minutes before a session ends: stay or leave. Whoever uses the portal meanwhile never sees it. */
+/**
+ * Asks two minutes before a session ends whether to stay or leave. Use of the portal prolongs the session, so an active user never
+ * sees it.
+ */
 export function SessionWarning({ onLogOut }: { onLogOut: () => void }) {
   const outlook = useSessionOutlook();
   const [isDismissed, setDismissed] = useState(false);
   const isNear = outlook.is === 'near';
   if (!isNear && isDismissed) setDismissed(false);
   return (
-    // Loaded while the network is surely there, not in the last two minutes.
+    // Loaded early: in the last two minutes the network may be gone.
     <AfterFirstPaint place={null}>
       <Suspense fallback={null}>
         <SessionWarningDialog

@@ -9,8 +9,8 @@ const FAR: SessionOutlook = { is: 'far' };
 const isSame = (one: SessionOutlook, other: SessionOutlook) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * How the session stands, looked at every second and when the page is seen again: another tab may have prolonged it, a
- * sleeping machine outlived it. A session that is over ends here, before a call finds out.
+ * State of the session, checked every second and whenever the page becomes visible: another tab may have prolonged it, or it may
+ * have expired while the machine slept. Ends an expired session here, before a call fails.
  */
 export function useSessionOutlook(): SessionOutlook {
   const [outlook, setOutlook] = useState(FAR);

@@ -11,11 +11,11 @@ interface BulkAdviserDialogProps {
   isBusy: boolean;
   isOpen: boolean;
   onClose: () => void;
-  /** null: to nobody. */
+  /** null: no adviser. */
   onChosen: (personId: string | null) => void;
 }
 
-/** Asks whom the chosen clients are given to. */
+/** Asks for the new adviser of the chosen clients. */
 export function BulkAdviserDialog({ isOpen, onClose, ...form }: BulkAdviserDialogProps) {
   const { t } = useTranslation('clients');
   return (

@@ -37,7 +37,7 @@ function Screen({ page, search }: View) {
 
 beforeEach(async () => {
   asked = [];
-  // The second client has activated already.
+  // The second client is already activated.
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path);
     const isRefused = path.includes('/b/');
@@ -78,7 +78,7 @@ const press = (name: string) => act(async () => button(name)?.click());
 const saidIn = (where: string) => Array.from(place.querySelectorAll(where), ({ textContent }) => textContent ?? '').filter(Boolean);
 const said = () => saidIn('[role=status]:not([aria-live])');
 
-test('counts what is chosen over pages, and forgets it when something else is looked for', async () => {
+test('counts the choice over all pages, and drops it when the search changes', async () => {
   await tick(0);
   await look({ page: 1, search: '' });
   await tick(1);
@@ -92,7 +92,7 @@ test('counts what is chosen over pages, and forgets it when something else is lo
   expect(button('Zrušit výběr')).toBeUndefined();
 });
 
-test('sends one call for each client; who was refused stays chosen with the reason', async () => {
+test('sends one call for each client; refused clients stay chosen with the reason', async () => {
   await tick(0);
   expect(button('Předat poradci')).toBeUndefined();
   await press('Poslat pozvánky');
@@ -104,7 +104,7 @@ test('sends one call for each client; who was refused stays chosen with the reas
   expect(said()).toEqual([]);
 });
 
-test('stops where no further call would fare better', async () => {
+test('stops where further calls would fail too', async () => {
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path);
     return Promise.resolve(new Response(JSON.stringify({ code: 'limit.reached', message: 'Zkuste to za chvíli.' }), { status: 429 }));
@@ -117,7 +117,7 @@ test('stops where no further call would fare better', async () => {
   expect(asked).toEqual(['/api/clients/a/invite']);
 });
 
-/** Holds every call until it is let go. */
+/** Blocks every call until the test releases it. */
 function holdCalls() {
   const { promise, resolve } = Promise.withResolvers<null>();
   const answered = fetch;
@@ -128,7 +128,7 @@ function holdCalls() {
   return () => act(async () => resolve(null));
 }
 
-test('who is chosen while a step is under way stays chosen, and the step counts only its own', async () => {
+test('keeps clients chosen during a step, and counts only the clients of the step', async () => {
   await tick(1);
   const letGo = holdCalls();
   await press('Poslat pozvánky');
@@ -144,7 +144,7 @@ test('who is chosen while a step is under way stays chosen, and the step counts 
   expect(asked).toEqual(['/api/clients/a/invite']);
 });
 
-test('who was refused is chosen with the reason beside those chosen meanwhile, also when taken out meanwhile', async () => {
+test('keeps refused clients with the reason beside those chosen during the step, also when unticked during it', async () => {
   await tick(2);
   const letGo = holdCalls();
   await press('Poslat pozvánky');
@@ -157,7 +157,7 @@ test('who was refused is chosen with the reason beside those chosen meanwhile, a
   expect(ticks().map(({ checked }) => checked)).toEqual([true, true, true]);
 });
 
-test('the end of a step leaves alone who was chosen among others that are looked for by then', async () => {
+test('the end of a step leaves alone clients chosen under another search', async () => {
   await tick(1);
   const letGo = holdCalls();
   await press('Poslat pozvánky');

@@ -15,7 +15,7 @@ interface BulkBarProps {
   mayInvite: boolean;
 }
 
-/** How many clients are chosen, and what can be done with them at once. */
+/** How many clients are chosen, and the actions for all of them. */
 export function BulkBar({ choice, mayHandOver, mayInvite }: BulkBarProps) {
   const { t } = useTranslation('clients');
   const [isChoosing, setChoosing] = useState(false);
@@ -79,7 +79,7 @@ export function BulkBar({ choice, mayHandOver, mayInvite }: BulkBarProps) {
   );
 }
 
-/** Who stayed chosen because the step was refused, and why. */
+/** Clients that stay chosen because the step was refused, with the reasons. */
 function Refusals({ choice: { clients, refusals } }: Pick<BulkBarProps, 'choice'>) {
   const { t } = useTranslation('clients');
   const refused = [...clients.values()].flatMap((client) => (refusals.has(client.id) ? [{ ...client, why: refusals.get(client.id) }] : []));

@@ -6,7 +6,7 @@ import { Problem } from '../../../platform/api/problem.ts';
 import { useStaleAfter } from '../../../platform/api/staleness.ts';
 import { useCommand } from '../../../platform/api/use-command.ts';
 
-/** What is done to each client: given to an adviser (null: to nobody), or invited. */
+/** The action for each client: give it to an adviser (null: to none), or invite it. */
 export type BulkStep = { kind: 'owner'; personId: string | null } | { kind: 'invite' };
 
 interface Sending {
@@ -16,7 +16,7 @@ interface Sending {
 
 export interface BulkOutcome {
   doneCount: number;
-  /** Why it was refused, by the id of the client. */
+  /** Reasons of refusal by client id. */
   refusals: Map<string, string>;
 }
 
@@ -28,7 +28,7 @@ function sendStep(step: BulkStep, id: string): Promise<unknown> {
   });
 }
 
-/** No further call would fare better: the session is over, the network is gone, or there were too many calls. */
+/** Further calls would fail too: the session is over, the network is gone, or the rate limit is reached. */
 const isFinal = (failure: unknown) => !(failure instanceof Problem) || [0, 401, 429].includes(failure.status);
 
 async function sendEach({ step, ids }: Sending, tellDone: (count: number) => void): Promise<BulkOutcome> {
@@ -46,7 +46,7 @@ async function sendEach({ step, ids }: Sending, tellDone: (count: number) => voi
   return { doneCount: ids.length - refusals.size, refusals };
 }
 
-/** Takes one step after another for clients, each a call of its own; `progress` counts them while it runs. */
+/** Runs one step for several clients, a call for each, one after the other; `progress` counts them. */
 export function useBulkStep() {
   const [progress, setProgress] = useState({ done: 0, all: 0 });
   const command = useCommand({
@@ -55,7 +55,7 @@ export function useBulkStep() {
       setProgress({ done: 0, all });
       return sendEach(sending, (done) => setProgress({ done, all }));
     },
-    // Also a step that broke off in the middle has changed something.
+    // A step that broke off has still changed some clients.
     onSettled: useStaleAfter('client'),
   });
   return { ...command, progress };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { RowTick } from '../../../ui/tables/row-tick.tsx';
 import type { ChosenClient, ClientChoice } from './use-client-choice.ts';
 
-/** What stands first in the row of a client, with a tick before it where clients can be chosen. */
+/** First cell of a client's row, with a checkbox where clients can be chosen. */
 export function ClientTick({ client, choice, children }: { client: ChosenClient; choice: ClientChoice | null; children: ReactNode }) {
   const { t } = useTranslation('clients');
   if (!choice) return children;

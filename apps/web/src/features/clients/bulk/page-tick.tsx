@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
 import type { ChosenClient, ClientChoice } from './use-client-choice.ts';
 
-/** Chooses all clients of the page that is shown, or leaves all of them out. */
+/** Chooses all clients of the shown page, or none of them. */
 export function PageTick({ choice, rows }: { choice: ClientChoice; rows: readonly ChosenClient[] }) {
   const { t } = useTranslation('clients');
   return (

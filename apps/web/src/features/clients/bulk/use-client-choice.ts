@@ -5,16 +5,16 @@ import type { TableSettings } from '../../../platform/storage/table-settings.ts'
 export type ChosenClient = Pick<ClientRow, 'id' | 'fullname'>;
 
 interface Kept {
-  /** What was looked for when they were chosen. */
+  /** The search and filter under which they were chosen. */
   sought: string;
   clients: ReadonlyMap<string, ChosenClient>;
-  /** Why a step was refused, by the id of the client. */
+  /** Reasons of refusal by client id. */
   refusals: ReadonlyMap<string, string>;
 }
 
 const nothing = { clients: new Map<string, ChosenClient>(), refusals: new Map<string, string>() };
 
-/** Clients chosen on the pages of a list; they are forgotten as soon as something else is looked for. */
+/** Clients chosen on the pages of a list; another search or filter drops the choice. */
 export function useClientChoice({ search, filter }: Pick<TableSettings, 'search' | 'filter'>) {
   const sought = JSON.stringify([search, Object.entries(filter).filter(([, value]) => value !== '')]);
   const [kept, setKept] = useState<Kept>({ sought, ...nothing });
@@ -28,7 +28,7 @@ export function useClientChoice({ search, filter }: Pick<TableSettings, 'search'
       const others = [...clients].filter(([other]) => other !== id);
       keep(clients.has(id) ? others : [...others, [id, { id, fullname }]]);
     },
-    /** Chooses all of a page, or leaves all of them out. */
+    /** Chooses all of a page, or none of it. */
     togglePage: (rows: readonly ChosenClient[]) => {
       const ids = new Set(rows.map(({ id }) => id));
       const others = [...clients].filter(([id]) => !ids.has(id));
@@ -38,8 +38,8 @@ export function useClientChoice({ search, filter }: Pick<TableSettings, 'search'
     },
     clear: () => keep([], new Map()),
     /**
-     * Ends a step over the clients that were sent: who was refused stays chosen, with the reason, and so does who was chosen
-     * meanwhile. What is looked for by then may be something else.
+     * Ends a step over the clients that were sent: refused clients stay chosen with their reason, and so do clients chosen during
+     * the step. Does nothing when the search or filter has changed since.
      */
     settle: (sent: Kept['clients'], why: Kept['refusals']) =>
       setKept((now) => {

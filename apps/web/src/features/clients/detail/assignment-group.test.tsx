@@ -3,7 +3,7 @@ import { act, renderScreen } from '../../../testing/render-screen.tsx';
 import { AssignmentGroup } from './assignment-group.tsx';
 import type { ClientForm } from './client-field-groups.tsx';
 
-test('each list that did not come says so, and is asked for again', async () => {
+test('shows the failure of each list and requests it again', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path);

@@ -8,11 +8,11 @@ import { nameChoice } from '../client-detail.queries.ts';
 
 interface AssignmentGroupProps {
   form: ClientForm;
-  /** Only an administrator says whose client it is. */
+  /** Only an administrator chooses the adviser. */
   choosesAdviser: boolean;
 }
 
-/** Who looks after a new client, and the type of the first contract. */
+/** The people who look after a new client, and the type of the first contract. */
 export function AssignmentGroup({ form, choosesAdviser }: AssignmentGroupProps) {
   const { t } = useTranslation('client');
   const managers = useQuery(accountManagersQuery);

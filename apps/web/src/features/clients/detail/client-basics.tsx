@@ -6,7 +6,7 @@ import { EmailText } from '../../../ui/display/values/email-text.tsx';
 import { FactList } from '../../../ui/display/fact-list.tsx';
 import { useClientWords } from '../use-client-words.ts';
 
-/** The basic facts about a client, in the order that the back office is used to. */
+/** The basic facts about a client, in the back office's usual order. */
 export function ClientBasics({ client }: { client: Client }) {
   const { t } = useTranslation('client');
   const { write } = useClientWords();

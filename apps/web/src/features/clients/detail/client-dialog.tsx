@@ -14,9 +14,9 @@ import { textFields, toBody, toValues, type ClientValues } from '../client.model
 import { useClientWords } from '../use-client-words.ts';
 
 interface ClientDialogProps {
-  /** null: a new one. */
+  /** null: creates a client. */
   client: Client | null;
-  /** Whether the person says whose client a new one is. */
+  /** Whether the user chooses the adviser of a new client. */
   choosesAdviser?: boolean;
   isOpen: boolean;
   onClose: () => void;
@@ -50,7 +50,7 @@ export function ClientDialog({ client, isOpen, onClose, ...more }: ClientDialogP
   );
 }
 
-/** Where what was typed and what somebody else stored do not agree. */
+/** Fields whose typed value differs from what another user stored. */
 function useDifferences(stored: Client | null, values: ClientValues): Difference[] {
   const { t } = useTranslation('client');
   const words = useClientWords();

@@ -13,7 +13,7 @@ import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
 import type { ChoiceField, TextField, TickedField } from '../client.model.ts';
 import { useClientWords } from '../use-client-words.ts';
 
-/** What a form says of one of its fields. */
+/** Gives the form's name, value, error and setter of one field. */
 export interface ClientForm {
   field: (name: TextField | ChoiceField) => { name: string; value: string; error: string | null; onChange: (value: string) => void };
   tick: (name: TickedField) => { name: string; isOn: boolean; error: string | null; onToggle: () => void };
@@ -32,7 +32,7 @@ function useText({ form }: GroupProps) {
 }
 
 const today = () => calendarDayOf(readTimeMs());
-/** A checksum that does not fit is only a hint: papers of other countries have none, and old ones were mistyped by the office. */
+/** A wrong checksum only shows a hint: papers of other countries have none, and the office mistyped old ones. */
 const hintOf = (value: string, passes: (text: string) => boolean, hint: string) =>
   value.trim() === '' || passes(value) ? {} : { description: hint };
 

@@ -10,14 +10,14 @@ import { AdviserSelect, NOBODY } from '../adviser-select.tsx';
 import { useHandOver } from '../client.commands.ts';
 
 interface HandOverDialogProps {
-  /** The adviser whose clients go to another one, and how many they are. */
+  /** The adviser whose clients are handed over, and how many they are. */
   from: { id: string; label: string; clientCount: number };
   isOpen: boolean;
   onClose: () => void;
   onMoved: () => void;
 }
 
-/** Gives all clients of one adviser to another, or to nobody: for when somebody leaves. */
+/** Gives all clients of one adviser to another, or to none, e.g. when the adviser leaves. */
 export function HandOverDialog({ isOpen, onClose, ...props }: HandOverDialogProps) {
   const { t } = useTranslation('client');
   return (

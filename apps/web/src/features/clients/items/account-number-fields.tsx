@@ -9,14 +9,14 @@ interface AccountNumberFieldsProps {
   field: (name: Part | 'currencies') => { name: string; value: string; error: string | null; onChange: (value: string) => void };
 }
 
-/** Number and bank code of an account in CZK alone, IBAN and BIC of every other. A checksum only hints. */
+/** Number and bank code of an account in CZK only, IBAN and BIC of every other. A wrong checksum only shows a hint. */
 export function AccountNumberFields({ field }: AccountNumberFieldsProps) {
   const { t } = useTranslation('client');
   const { value: currencies } = field('currencies');
   if (isDomestic(currencies)) {
     const number = field('account_number');
     const bankCode = field('bank_code');
-    /** A whole account that was pasted goes where its parts belong. */
+    /** Splits a whole pasted account number into its fields. */
     const take = (typed: string) => {
       const [, digits, bank] = /^\s*([\d-]+)\s*\/\s*(\d{4})\s*$/.exec(typed) ?? [];
       number.onChange(digits ?? typed);

@@ -14,7 +14,7 @@ import { useItemForm } from './use-item-form.ts';
 
 interface AddressDialogProps {
   clientId: string;
-  /** null: a new one. */
+  /** null: adds an address. */
   address: ClientAddress | null;
   /** All addresses of the client. */
   addresses: readonly ClientAddress[];

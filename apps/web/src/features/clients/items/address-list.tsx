@@ -7,7 +7,7 @@ import styles from './item-list.module.css';
 
 interface AddressListProps {
   addresses: readonly ClientAddress[];
-  /** null: they may only be read. */
+  /** null: read only. */
   onEdit: ((address: ClientAddress) => void) | null;
   onRemove: (address: ClientAddress) => void;
 }

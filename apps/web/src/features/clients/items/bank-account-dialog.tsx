@@ -15,9 +15,9 @@ import { useItemForm } from './use-item-form.ts';
 
 interface BankAccountDialogProps {
   clientId: string;
-  /** Whose account a new one most likely is. */
+  /** The most likely owner of a new account. */
   ownerName: string;
-  /** null: a new one. */
+  /** null: adds an account. */
   account: ClientBankAccount | null;
   isOpen: boolean;
   onClose: () => void;

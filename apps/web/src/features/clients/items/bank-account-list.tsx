@@ -7,7 +7,7 @@ import styles from './item-list.module.css';
 
 interface BankAccountListProps {
   accounts: readonly ClientBankAccount[];
-  /** null: they may only be read. */
+  /** null: read only. */
   onEdit: ((account: ClientBankAccount) => void) | null;
   onRemove: (account: ClientBankAccount) => void;
 }

@@ -58,7 +58,7 @@ test('a place is written as far as it is known', () => {
   expect(describePlace({ street: null, zip_code: null, city: null })).toBe('');
 });
 
-test('a new client has access; what is chosen on creation is sent only then; an unstated tax residence stays so', () => {
+test('a new client has access; fields chosen on creation are sent only then; an unstated tax residence stays so', () => {
   const values = toValues(null);
   expect(values).toMatchObject({ active_access: true, firstname: '', contract_type_id: '' });
   expect(toBody(values, null)).toMatchObject({ contract_type_id: '', not_US_tax_residence: null });
@@ -76,7 +76,7 @@ describe('an address', () => {
     expect(Object.keys(findFaults({ ...toAddressValues(null), ...typed }, addressRules))).toEqual(faulty);
   });
 
-  test('is offered only the types that the client may still have', () => {
+  test('offers only the types that the client may still have', () => {
     const stored = (['DOMICILE', 'OTHER'] as const).map((type, index) => ({
       id: String(index),
       type,

@@ -8,7 +8,7 @@ import { maxLength, required, storable, type FieldRule, type FormRules } from '.
 
 export type AddressValues = { type: string; street: string; city: string; zip_code: string; country: string; note: string };
 
-/** Types that another address of the client has, and a client has only once. */
+/** Types that the client's other addresses use and that a client may have only once. */
 export function takenTypes(addresses: readonly ClientAddress[], edited: ClientAddress | null): AddressType[] {
   return addresses.filter(({ id, type }) => id !== edited?.id && type !== edited?.type && type !== 'OTHER').map(({ type }) => type);
 }
@@ -24,7 +24,7 @@ export function toAddressValues(address: ClientAddress | null, taken: readonly A
   };
 }
 
-/** An address must say at least something of where it is. */
+/** An address needs at least a street, a city or a postal code. */
 const placed: FieldRule = (street, { city = '', zip_code: zipCode = '' }) =>
   `${street}${city}${zipCode}`.trim() === '' ? { key: 'placeNeeded' } : null;
 
@@ -45,7 +45,7 @@ export function describePlace({ street, zip_code: zipCode, city }: Pick<ClientAd
 export type AccountValues = {
   bank_account_owner: string;
   is_multicurrency: boolean;
-  /** Parted by commas, in the order in which they are offered. */
+  /** Separated by commas, in the order in which they are offered. */
   currencies: string;
   account_number: string;
   bank_code: string;
@@ -63,7 +63,7 @@ export type AccountCurrency = (typeof currencyOrder)[number];
 export const currenciesOf = (list: string): AccountCurrency[] => currencyOrder.filter((currency) => list.split(',').includes(currency));
 export const isDomestic = (list: string): boolean => isDomesticAccount(currenciesOf(list));
 
-/** Adds a currency to the list, or takes it away. */
+/** Adds a currency to the list, or removes it. */
 export function toggleCurrency(list: string, currency: AccountCurrency): string {
   const chosen = currenciesOf(list);
   return currencyOrder.filter((one) => (one === currency ? !chosen.includes(one) : chosen.includes(one))).join(',');
@@ -85,7 +85,7 @@ export function toAccountValues(account: ClientBankAccount | null): AccountValue
   };
 }
 
-/** What remains when an account in several currencies becomes one in a single one. */
+/** The currency that an account keeps when it becomes a single-currency account. */
 export const firstOf = (list: string): string => currenciesOf(list)[0] ?? 'CZK';
 
 const when =
@@ -95,7 +95,7 @@ const when =
 const domestic = when(isDomestic);
 const foreign = when((currencies) => currencies !== '' && !isDomestic(currencies));
 
-/** Which fields must be filled depends on the currencies. */
+/** The currencies decide which fields are required. */
 export const accountRules = {
   bank_account_owner: [storable, maxLength(200)],
   currencies: [required],
@@ -106,10 +106,10 @@ export const accountRules = {
   note: [storable, maxLength(2000)],
 } satisfies FormRules<AccountValues>;
 
-/** What is sent; the server drops what the kind of the account does not use. */
+/** Body of the request; the server drops fields that this kind of account does not use. */
 export const toAccountBody = (values: AccountValues) => ({ ...values, currencies: currenciesOf(values.currencies) });
 
-/** How an account is called: `19-2000145399/0800`, or its IBAN in groups of four. */
+/** Name of an account: `19-2000145399/0800`, or its IBAN in groups of four. */
 export function nameAccount(account: Pick<ClientBankAccount, 'account_number' | 'bank_code' | 'iban'>): string {
   if (account.iban) return formatIban(account.iban);
   return [account.account_number, account.bank_code].filter(Boolean).join('/');

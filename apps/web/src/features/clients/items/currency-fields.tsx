@@ -6,12 +6,12 @@ import { currenciesOf, currencyOrder, toggleCurrency } from './client-items.mode
 import styles from './currency-fields.module.css';
 
 interface CurrencyFieldsProps {
-  /** Currencies parted by commas. */
+  /** Currencies separated by commas. */
   field: { name: string; value: string; error: string | null; onChange: (value: string) => void };
   isMany: boolean;
 }
 
-/** One currency, or of an account in several currencies as many as it has. */
+/** A single currency, or several for an account in several currencies. */
 export function CurrencyFields({ field, isMany }: CurrencyFieldsProps) {
   const { t } = useTranslation('client');
   const id = useId();

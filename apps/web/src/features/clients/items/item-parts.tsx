@@ -5,7 +5,7 @@ import styles from './item-list.module.css';
 
 interface ItemActionsProps {
   kind: 'addresses' | 'accounts';
-  /** Tells the buttons of one item from those of the next. */
+  /** Name of the item, which tells its buttons from those of the next one. */
   name: string;
   onEdit: () => void;
   onRemove: () => void;
@@ -26,7 +26,7 @@ export function ItemActions({ kind, name, onEdit, onRemove }: ItemActionsProps) 
   );
 }
 
-/** Since when it is there. */
+/** When the item was added. */
 export function ItemAge({ at }: { at: string }) {
   const { t } = useTranslation('client');
   return (

@@ -12,12 +12,12 @@ interface ItemFormSettings<Values, Item> {
   toValues: (item: Item | null) => Values;
   rules: FormRules<Values>;
   send: (values: Values, base: Item | null) => Promise<{ message: string; client: Client }>;
-  /** Label and words of each field, for the comparison with what somebody else stored. */
+  /** Label and text of each field, for the comparison with the version that another user stored. */
   write: (values: Values) => readonly (readonly [label: string, words: string])[];
   onClose: () => void;
 }
 
-/** The form of an address or a bank account: every save answers the whole client, which is shown at once. */
+/** The form of an address or a bank account: every save returns the whole client, which is shown at once. */
 export function useItemForm<Values extends Record<string, string | boolean>, Item extends { id: string; version: number }>(
   settings: ItemFormSettings<Values, Item>,
 ) {
@@ -30,7 +30,7 @@ export function useItemForm<Values extends Record<string, string | boolean>, Ite
     rules,
     send: (values, base) =>
       send(values, base).catch((failure: unknown) => {
-        // Somebody else removed it: the client behind the dialog is shown without it.
+        // Another user removed it: refreshes the client behind the dialog.
         if (isDenied(failure)) refresh();
         throw failure;
       }),

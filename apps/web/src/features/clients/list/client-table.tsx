@@ -14,9 +14,9 @@ import { ClientWorth, type KnownValues } from './client-worth.tsx';
 import styles from './client-table.module.css';
 
 interface ClientTableProps extends Omit<PagedTableProps<ClientRow>, 'caption' | 'columns' | 'rowKey'> {
-  /** Where the detail of a client is; null while there is none. */
+  /** Link to a client's detail; null while there is no such screen. */
   detailOf: ((id: string) => string) | null;
-  /** Which clients are chosen for steps over several; null for whoever may take none. */
+  /** The clients chosen for steps over several of them; null for users without such steps. */
   choice?: ClientChoice | null;
   values: KnownValues;
 }
@@ -53,7 +53,7 @@ function useClientColumns(
         </ClientTick>
       ),
     },
-    // Clients of one surname go on by their first names: the order of the full name.
+    // Within one surname the server sorts by first name: the order of the full name.
     { key: 'fullname', label: t('surname'), isSortable: true, place: 'title', render: ({ surname }) => surname },
     { key: 'client_code', label: t('code'), isSortable: true, isUnbroken: true, isOptional: true, render: ({ client_code: code }) => code },
     { key: 'email', label: t('email'), isSortable: true, render: ({ email }) => <EmailText email={email} /> },

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../platform/formats/money.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
-/** What is known of the values of a page: null while they are on their way. */
+/** Known values of a page's clients: null while they load. */
 export type KnownValues = ReadonlyMap<string, ClientValue> | 'failed' | null;
 
-/** What a client is worth today, or why that is not known. */
+/** A client's value today, or why it is not known. */
 export function ClientWorth({ id, values }: { id: string; values: KnownValues }) {
   const { t } = useTranslation('clients');
   if (values === null) return <Skeleton width="96px" height="20px" />;

@@ -24,15 +24,15 @@ type Currency = (typeof currencies)[number];
 
 interface ContractDialogProps {
   clientId: string;
-  /** null: a new one. */
+  /** null: creates a contract. */
   contract: Contract | null;
   isOpen: boolean;
   onClose: () => void;
-  /** null: the trash is not offered. */
+  /** null: no trash action. */
   onRemove: (() => void) | null;
 }
 
-/** Makes a contract of the client, edits one, or shows one that lies in the trash. */
+/** Creates or edits a contract of the client, or shows one from the trash. */
 export function ContractDialog(props: ContractDialogProps) {
   const { t } = useTranslation('contracts');
   const { contract, isOpen, onClose } = props;

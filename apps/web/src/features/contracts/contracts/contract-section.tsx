@@ -12,18 +12,18 @@ import styles from '../contracts.module.css';
 
 interface ContractSectionProps {
   clientId: string;
-  /** Whether anything may be changed here. */
+  /** Whether the user may change anything here. */
   isEditable: boolean;
-  /** Whether also what money has moved through may go to the trash. */
+  /** Whether the user may trash contracts that money has moved through. */
   mayTrashMoved: boolean;
-  /** null: what happened to them is not for everybody. */
+  /** null: the user may not read the history. */
   onHistory: ((subject: Contract) => void) | null;
 }
 
-/** A client's contracts with what they are worth; those in the trash stay, struck through. */
+/** A client's contracts with their values; those in the trash stay in the list, struck through. */
 export function ContractSection({ clientId, isEditable, mayTrashMoved, onHistory }: ContractSectionProps) {
   const { t } = useTranslation('contracts');
-  // The contract stays while its dialog fades away.
+  // Keeps the contract while its dialog fades away.
   const [contract, setContract] = useState<Contract | null>(null);
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const offersTrash = useOffersTrash(clientId, 'contracts', mayTrashMoved);

@@ -40,7 +40,7 @@ type Values = { contract_id: string; strategies_ids: readonly string[] };
 function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentDialogProps, 'isOpen'>) {
   const { t } = useTranslation('contracts');
   const refresh = useRefreshContracts();
-  /** As the server would refuse it, so that the focus is led there as well. */
+  /** Same shape as a refusal of the server, so that the focus moves to the field as well. */
   const [refusal, setRefusal] = useState<Record<string, string[]>>();
   const command = useCommand({
     send: (values: Values) => sendStrategies(clientId, { ...values, strategies_ids: [...values.strategies_ids] }),
@@ -48,7 +48,7 @@ function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentD
       showToast('success', message);
       onClose();
     },
-    // Also a refusal says that something changed meanwhile.
+    // A refusal also means that something has changed.
     onSettled: refresh,
   });
   const problem = command.error instanceof Problem ? command.error : null;
@@ -64,7 +64,7 @@ function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentD
     serverErrors: refusal ?? problem?.errors,
   });
   const available = useQuery(availableStrategiesQuery(clientId, form.values.contract_id));
-  /** What somebody else added meanwhile is offered no more, ticked or not. */
+  /** Drops strategies that are no longer available, e.g. because another user added them. */
   const idsOf = ({ strategies_ids: ids }: Values) =>
     available.data ? ids.filter((id) => available.data.some((offered) => offered.id === id)) : ids;
   const chosen = { ...form.choices('strategies_ids'), chosen: idsOf(form.values) };

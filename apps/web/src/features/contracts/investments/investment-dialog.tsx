@@ -32,11 +32,11 @@ interface InvestmentDialogProps {
   investment: ContractStrategy;
   isOpen: boolean;
   onClose: () => void;
-  /** null: the trash is not offered. */
+  /** null: no trash action. */
   onRemove: (() => void) | null;
 }
 
-/** Edits an investment, or shows one that lies in the trash. */
+/** Edits an investment, or shows one from the trash. */
 export function InvestmentDialog(props: InvestmentDialogProps) {
   const { t } = useTranslation('contracts');
   const { clientId, investment, isOpen, onClose } = props;
@@ -52,7 +52,7 @@ export function InvestmentDialog(props: InvestmentDialogProps) {
   );
 }
 
-/** Asks before a symbol is sent that payers do not know yet; the form waits, as it is, behind the question. */
+/** Asks before sending a new variable symbol, which payers do not know yet; the form keeps its state behind the question. */
 function useSymbolQuestion(isOther: boolean, isValid: boolean, send: (event: SyntheticEvent<HTMLFormElement>) => void) {
   const form = useRef<HTMLFormElement | null>(null);
   const isConfirmed = useRef(false);
@@ -71,7 +71,7 @@ function useSymbolQuestion(isOther: boolean, isValid: boolean, send: (event: Syn
   };
   const stay = () => {
     setAsking(false);
-    // The field is hidden until this is drawn.
+    // The field is hidden until the next frame.
     requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>('[name="variable_symbol"]')?.focus());
   };
   return { isAsking, handleSubmit, confirm, stay };

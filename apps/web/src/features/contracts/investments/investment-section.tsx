@@ -16,19 +16,19 @@ import styles from '../contracts.module.css';
 
 interface InvestmentSectionProps {
   clientId: string;
-  /** Whether anything may be changed here. */
+  /** Whether the user may change anything here. */
   isEditable: boolean;
-  /** Whether also what money has moved through may go to the trash. */
+  /** Whether the user may trash investments that money has moved through. */
   mayTrashMoved: boolean;
-  /** null: what happened to them is not for everybody. */
+  /** null: the user may not read the history. */
   onHistory: ((subject: ContractStrategy) => void) | null;
 }
 
-/** A client's investments, each a strategy under one of the contracts; strategies are added where there is a contract. */
+/** A client's investments, each a strategy under one contract; strategies can be added once there is a contract. */
 export function InvestmentSection({ clientId, isEditable, mayTrashMoved, onHistory }: InvestmentSectionProps) {
   const { t } = useTranslation('contracts');
   const { data: contracts } = useQuery(clientContractsQuery(clientId));
-  // The investment stays while its dialog fades away.
+  // Keeps the investment while its dialog fades away.
   const [investment, setInvestment] = useState<ContractStrategy | null>(null);
   const [open, setOpen] = useState<'add' | 'edit' | 'delete' | null>(null);
   const offersTrash = useOffersTrash(clientId, 'investments', mayTrashMoved);

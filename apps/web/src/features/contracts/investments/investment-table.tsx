@@ -11,7 +11,7 @@ import { HeldTable, type HeldColumn, type HeldTableProps } from '../held-table.t
 import styles from '../contracts.module.css';
 
 interface InvestmentTableProps extends HeldTableProps<ContractStrategy> {
-  /** What to do while there is none. */
+  /** What to do while the list is empty. */
   hint: string;
 }
 
@@ -42,7 +42,7 @@ export function InvestmentTable({ hint, ...props }: InvestmentTableProps) {
   );
 }
 
-/** Where money for it is sent, and the contract that it lies under. */
+/** The variable symbol, and the contract that the investment belongs to. */
 function Place({ row }: { row: ContractStrategy }) {
   return (
     <span>
@@ -54,7 +54,7 @@ function Place({ row }: { row: ContractStrategy }) {
   );
 }
 
-/** Its name; below it the strategy, where the name is the client's own. */
+/** The investment's name; below it the strategy, where the client named the investment. */
 function Name({ row }: { row: ContractStrategy }) {
   return (
     <>

@@ -9,7 +9,7 @@ interface SymbolQuestionProps {
   onStay: () => void;
 }
 
-/** Asks before another variable symbol is given; not doing it has the focus. */
+/** Asks before changing the variable symbol; the button that keeps it has the focus. */
 export function SymbolQuestion({ from, to, onConfirm, onStay }: SymbolQuestionProps) {
   const { t } = useTranslation('contracts');
   const { t: words } = useTranslation('shell');

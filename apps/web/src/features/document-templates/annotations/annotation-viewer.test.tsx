@@ -17,7 +17,7 @@ const vocabulary: VocabularyGroup[] = [
   },
 ];
 
-/** One value on one page of the given size; answers how far down it may be typed. */
+/** Draws one value on a page of the given size; returns the lowest position that can be typed. */
 async function typeLowest(width: number, height: number): Promise<string> {
   const viewer = (
     <AnnotationViewer
@@ -41,11 +41,11 @@ async function typeLowest(width: number, height: number): Promise<string> {
   return /([\d,]+)\s%\sshora/.exec(find('#placed-fields ~ ul', frame).textContent ?? '')?.[1] ?? '';
 }
 
-test('a place that is typed keeps its line on the page, also on one that lies on its side', async () => {
+test('a typed position keeps its line on the page, also on a landscape page', async () => {
   const upright = await typeLowest(1000, 1414);
   const onItsSide = await typeLowest(1414, 1000);
   const share = (typed: string) => 100 - Number(typed.replace(',', '.'));
-  // The line is as high on both; of the lower page it takes twice the share.
+  // The line is equally high on both pages, so it takes twice the share of the lower page.
   expect(share(upright)).toBeGreaterThan(0);
   expect(share(onItsSide) / share(upright)).toBeCloseTo(2, 1);
 });

@@ -23,15 +23,15 @@ interface AnnotationViewerProps {
   template: DocumentTemplate;
   vocabulary: readonly VocabularyGroup[];
   isEditable: boolean;
-  /** Draws the pages of the template with something over each; tells how many there are. */
+  /** Draws the pages of the template with an overlay on each, and reports how many there are. */
   renderPages: (overlay: (page: number) => ReactNode, onPages: (count: number) => void) => ReactNode;
   renderPaper: RenderPaper;
 }
 
-/** The focus goes there once it is drawn. */
+/** Moves the focus there once it is drawn. */
 const focusLater = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
 
-/** Where values are written on the pages of a PDF template: by clicking and dragging, or by keys and numbers. */
+/** Places values on the pages of a PDF template: by clicking and dragging, or by keys and numbers. */
 export function AnnotationViewer({ template, vocabulary, isEditable, renderPages, renderPaper }: AnnotationViewerProps) {
   const { t } = useTranslation('documentTemplates');
   const annotations = useAnnotations(template);

@@ -6,9 +6,9 @@ import { clampPlace, lineShare, onlyIn, stepOf, toAnnotations, toPlaced, writeSe
 const name: AnnotationField = { page: 1, x: 12.5, y: 34, key: '${client.fullname}', group: 'client' };
 const mail: AnnotationField = { page: 2, x: 10, y: 10, key: '${client.email}', group: 'client', font_size: 14 };
 
-test('what is placed is stored as it came', () => expect(toAnnotations(toPlaced([name, mail]))).toEqual([name, mail]));
+test('stores placed values as they came', () => expect(toAnnotations(toPlaced([name, mail]))).toEqual([name, mail]));
 
-test('the usual size is not written, another one is', () => {
+test('does not write the usual size, but any other', () => {
   const [placed] = toPlaced([name]);
   expect(toAnnotations([{ ...placed!, size: 10 }])[0]).not.toHaveProperty('font_size');
   expect(toAnnotations([{ ...placed!, size: 8 }])[0]).toMatchObject({ font_size: 8, group: 'client' });
@@ -64,7 +64,7 @@ test.each([
   expect(moved && { x: moved.x + 0, y: moved.y + 0 }).toEqual(step);
 });
 
-test('two sets are the same whatever their order, and a moved value is in one of them only', () => {
+test('two sets are the same whatever their order, and a moved value is in only one of them', () => {
   expect(writeSet([name, mail])).toBe(writeSet([mail, name]));
   const moved = { ...name, x: 13 };
   expect(writeSet([moved])).not.toBe(writeSet([name]));

@@ -20,7 +20,7 @@ interface FieldDialogProps {
   onRemove: (id: string) => void;
 }
 
-/** Changes which value stands where, by numbers. */
+/** Edits the name and position of a placed value by numbers. */
 export function FieldDialog({ field, ...props }: FieldDialogProps) {
   const { t } = useTranslation('documentTemplates');
   return (

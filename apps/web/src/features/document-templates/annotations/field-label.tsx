@@ -10,7 +10,7 @@ interface FieldLabelProps {
   isSelected: boolean;
   isEditable: boolean;
   onSelect: () => void;
-  /** Percent of the page, not clamped yet; ratio is the page's height in its widths. */
+  /** Percent of the page, not clamped yet; ratio is the page's height divided by its width. */
   onMove: (point: { x: number; y: number }, ratio: number) => void;
   onEdit: () => void;
   onRemove: () => void;
@@ -18,17 +18,17 @@ interface FieldLabelProps {
 
 export const labelId = (id: string) => `placed-${id}`;
 
-/** One value on its page: dragged, or moved by arrows, changed by Enter, removed by Delete. */
+/** One value on its page: dragged, or moved by arrow keys, edited by Enter, removed by Delete. */
 export function FieldLabel({ field, label, isSelected, isEditable, onSelect, onMove, onEdit, onRemove }: FieldLabelProps) {
   const { t } = useTranslation('documentTemplates');
   const writePlace = usePlaceWords();
-  /** Where in the page the drag began, and where the field was then. */
+  /** Where the pointer and the field were when the drag began. */
   const drag = useRef<{ clientX: number; clientY: number; x: number; y: number } | null>(null);
   const hold = (event: PointerEvent<HTMLButtonElement>) => {
     onSelect();
     if (!isEditable || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    // Not every browser gives a pressed button the focus, and arrows shall go on where the drag ended.
+    // Not every browser focuses a pressed button, and arrow keys are to continue where the drag ended.
     event.currentTarget.focus();
     drag.current = { clientX: event.clientX, clientY: event.clientY, x: field.x, y: field.y };
   };
@@ -67,7 +67,7 @@ export function FieldLabel({ field, label, isSelected, isEditable, onSelect, onM
       onPointerUp={letGo}
       onPointerCancel={letGo}
       onDoubleClick={isEditable ? onEdit : undefined}
-      // Enter and Space come as a click without a pointer.
+      // Enter and Space arrive as a click without a pointer.
       onClick={({ detail }) => isEditable && detail === 0 && onEdit()}
       onKeyDown={press}
     >

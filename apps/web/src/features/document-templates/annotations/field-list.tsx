@@ -14,7 +14,7 @@ interface FieldListProps {
   onRemove: (id: string) => void;
 }
 
-/** Everything that is placed, beside the pages: for whoever would rather read and type than drag. */
+/** Lists every placed value beside the pages, for users who prefer reading and typing to dragging. */
 export function FieldList({ fields, labelOf, selected, isEditable, onEdit, onRemove }: FieldListProps) {
   const { t } = useTranslation('documentTemplates');
   const writePlace = usePlaceWords();

@@ -16,7 +16,7 @@ let close = () => {};
 afterEach(() => close());
 
 const field: PlacedField = { id: 'a', page: 1, x: 10, y: 20, name: 'client.fullname', size: 10 };
-/** A page of 1000 to 2000 pixels, 100 from the left and 50 from the top of the window. */
+/** A page of 1000 by 2000 pixels, 100 from the left and 50 from the top of the window. */
 const box = { left: 100, top: 50, width: 1000, height: 2000 };
 
 function draw({ isPlacing = false, isEditable = true } = {}) {
@@ -60,13 +60,13 @@ function draw({ isPlacing = false, isEditable = true } = {}) {
   return { ...events, page, label, send, pointer, press };
 }
 
-test('a click into the page places what was picked, in percent of the page', () => {
+test('a click into the page places the picked value, in percent of the page', () => {
   const { page, send, onPlace } = draw({ isPlacing: true });
   send(page, new MouseEvent('click', { bubbles: true, clientX: 350, clientY: 1050 }));
   expect(onPlace).toHaveBeenCalledExactlyOnceWith({ x: 25, y: 50, ratio: 2 });
 });
 
-test('nothing is placed while nothing was picked, or on what stands there already', () => {
+test('places nothing while nothing is picked, or on a value that is already there', () => {
   const idle = draw();
   idle.send(idle.page, new MouseEvent('click', { bubbles: true, clientX: 350, clientY: 1050 }));
   expect(idle.onPlace).not.toHaveBeenCalled();
@@ -76,7 +76,7 @@ test('nothing is placed while nothing was picked, or on what stands there alread
   expect(picked.onPlace).not.toHaveBeenCalled();
 });
 
-test('a drag moves a value from where it was held, not by its corner', () => {
+test('a drag moves a value from where the pointer held it, not by its corner', () => {
   const { pointer, onMove, onSelect } = draw();
   pointer('pointermove', 900, 900);
   expect(onMove).not.toHaveBeenCalled();
@@ -101,10 +101,10 @@ test('keys move, change and remove it', () => {
   expect(onRemove).toHaveBeenCalledExactlyOnceWith('a');
 });
 
-test('its name says which value stands where', () =>
+test('its name says which value it is and where', () =>
   expect(draw().label.getAttribute('aria-label')).toBe('Klient: Celé jméno, strana 1, 10,00\u00a0% zleva, 20,00\u00a0% shora'));
 
-test('who may only look moves and removes nothing', () => {
+test('a user who may only look moves and removes nothing', () => {
   const { press, pointer, send, label, onMove, onEdit, onRemove } = draw({ isEditable: false });
   press('ArrowRight');
   press('Delete');

@@ -6,18 +6,18 @@ import styles from './annotations.module.css';
 export interface Point {
   x: number;
   y: number;
-  /** Height of the page in its widths. */
+  /** Height of the page divided by its width. */
   ratio: number;
 }
 
 interface PageOverlayProps {
   /** From 1. */
   page: number;
-  /** Those on this page. */
+  /** Values on this page. */
   fields: readonly PlacedField[];
   labelOf: (name: string) => string;
   selected: string | null;
-  /** Whether a click places something. */
+  /** Whether a click places a value. */
   isPlacing: boolean;
   isEditable: boolean;
   onPlace: (point: Point) => void;
@@ -27,19 +27,19 @@ interface PageOverlayProps {
   onRemove: (id: string) => void;
 }
 
-/** Where on a page a pointer is, in percent. */
+/** Position of a pointer on a page, in percent. */
 export function pointOn(page: Element, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const { left, top, width, height } = page.getBoundingClientRect();
   return { x: ((clientX - left) / width) * 100, y: ((clientY - top) / height) * 100, ratio: height / width };
 }
 
-/** Height of a page in its widths, as it is drawn; undefined while it is not. */
+/** Height of a drawn page divided by its width; undefined while it is not drawn. */
 export function ratioOfPage(page: number): number | undefined {
   const { width = 0, height = 0 } = document.querySelector(`[data-page="${page}"]`)?.getBoundingClientRect() ?? {};
   return width > 0 && height > 0 ? height / width : undefined;
 }
 
-/** What lies over one page: its values, and the place for the next one. */
+/** Overlay of one page: its values, and the click target for the next one. */
 export function PageOverlay({
   page,
   fields,
@@ -57,7 +57,7 @@ export function PageOverlay({
     if (isPlacing && event.target === event.currentTarget) onPlace(pointOn(event.currentTarget, event));
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- whoever has no pointer places values by the buttons beside the pages
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- users without a pointer place values by the buttons beside the pages
     <div className={styles.page} data-placing={isPlacing} data-page={page} onClick={place}>
       {fields.map((field) => (
         <FieldLabel

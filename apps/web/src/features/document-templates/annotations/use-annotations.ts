@@ -10,11 +10,11 @@ interface Place {
   page: number;
   x: number;
   y: number;
-  /** Height of the page in its widths. */
+  /** Height of the page divided by its width. */
   ratio?: number;
 }
 
-/** The values on the pages of one template: placed, moved, changed, removed, and saved as a whole. */
+/** The values on the pages of one template: place, move, edit, remove, and save them as a whole. */
 export function useAnnotations(template: DocumentTemplate) {
   const [fields, setFields] = useState(() => toPlaced(template.annotations.fields));
   const [kept, setKept] = useState(() => partOf(template));
@@ -24,7 +24,7 @@ export function useAnnotations(template: DocumentTemplate) {
     template,
     partOf,
     send: (placed: readonly PlacedField[], { id, version }) => sendAnnotations(id, toAnnotations(placed), version),
-    // What was moved while it was on its way is unsaved still.
+    // Values moved during the save are still unsaved.
     onSaved: (placed) => setKept(writeSet(toAnnotations(placed))),
   });
   const add = (name: string, { page, ratio, ...point }: Place): string => {

@@ -7,18 +7,18 @@ import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useStaleAfter } from '../../../platform/api/staleness.ts';
 import { useCommand } from '../../../platform/api/use-command.ts';
 
-/** Creates, or changes the one with an id. */
+/** Creates a category, or updates the one with the id. */
 export function sendCategory(id: string | null, body: BodyInputOf<typeof createCategory> & { version?: number | undefined }) {
   if (id === null) return call<typeof createCategory>('POST /api/categories', { body });
   return call<typeof changeCategory>('POST /api/categories/{id}', { params: { id }, body });
 }
 
-/** What shows categories, also beside templates, asks for them anew. */
+/** Marks everything that shows categories, templates included, as stale. */
 function useRefreshCategories(): () => void {
   return useStaleAfter('templateCategory');
 }
 
-/** Shows a saved category at once: who opens it before the list comes anew must not find the old one. */
+/** Shows a saved category at once, so that opening it again before the list reloads does not show the old one. */
 export function useSavedCategory(): (saved: Category) => void {
   const client = useQueryClient();
   const refresh = useRefreshCategories();
