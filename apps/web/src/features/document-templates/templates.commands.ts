@@ -24,18 +24,18 @@ type Fields = BodyInputOf<typeof createDocumentTemplate>;
 /** A page of images takes longer than a plain record. */
 const PDF_TIMEOUT_MS = 120_000;
 
-/** Creates, or changes the one with an id. */
+/** Creates a template, or updates the one with the id. */
 export function sendTemplate(id: string | null, body: Fields & { version?: number | undefined }) {
   if (id === null) return call<typeof createDocumentTemplate>('POST /api/document-templates', { body });
   return call<typeof changeDocumentTemplate>('POST /api/document-templates/{id}', { params: { id }, body });
 }
 
-/** What shows templates asks for them anew. */
+/** Marks everything that shows templates as stale. */
 export function useRefreshTemplates(): () => void {
   return useStaleAfter('template');
 }
 
-/** Shows a saved template at once, and asks for the lists of templates anew. */
+/** Shows a saved template at once, and refetches the lists of templates. */
 export function useSavedTemplate(): (saved: DocumentTemplate) => void {
   const client = useQueryClient();
   return (saved) => {
@@ -51,7 +51,7 @@ export function useTemplateDeletion(id: string) {
   });
 }
 
-/** Takes the content out of a template. */
+/** Removes the content of a template. */
 export function useContentRemoval(id: string) {
   const refresh = useRefreshTemplates();
   return useCommand({
@@ -63,11 +63,11 @@ export function useContentRemoval(id: string) {
 interface Upload {
   file: File;
   signal: AbortSignal;
-  /** Share of the bytes that left, from 0 to 1. */
+  /** Share of the bytes already sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** Sends the Word or PDF file that a template is made of. */
+/** Uploads the Word or PDF file of a template. */
 export function useContentUpload(id: string) {
   const refresh = useRefreshTemplates();
   return useCommand({
@@ -95,7 +95,7 @@ export function sendAnnotations(id: string, fields: readonly AnnotationField[], 
   });
 }
 
-/** The template as it is stored, filled for a client or with the names of its placeholders. */
+/** The stored template filled with a client's values, or with the names of its placeholders. */
 export function fetchPreview(id: string, clientId: string | null) {
   return call<typeof previewTemplate>(
     'POST /api/document-templates/{id}/preview',
@@ -104,7 +104,7 @@ export function fetchPreview(id: string, clientId: string | null) {
   );
 }
 
-/** The pages of a PDF template with values at places that need not be saved. */
+/** The pages of a PDF template with values at the given places, which need not be saved. */
 export function fetchOverlay(id: string, fields: readonly AnnotationField[], clientId: string | null) {
   const config = clientId === null ? {} : { config: { client_id: clientId } };
   return call<typeof overlayPdf>(

@@ -42,7 +42,7 @@ test.each([
   ['text/plain', null],
 ])('%s is %s', (mimeType, format) => expect(formatOf({ mime_type: mimeType })).toBe(format));
 
-test('what is stored comes back as it was', () => {
+test('reads back what it stored', () => {
   expect(toBody(toValues(stored))).toMatchObject({
     name: 'Rámcová smlouva',
     category_ids: ['c1'],
@@ -54,12 +54,12 @@ test('what is stored comes back as it was', () => {
   expect(toValues(null)).toMatchObject({ is_active: true, is_for_certain: false, signable: false, code_format: '' });
 });
 
-test('without the tick it is for all intermediaries, whatever was chosen before', () => {
+test('is for all intermediaries without the tick, whatever was chosen before', () => {
   expect(toBody({ ...toValues(stored), is_for_certain: false }).intermediary_ids).toBeNull();
   expect(toBody({ ...toValues(null), is_for_certain: true }).intermediary_ids).toEqual([]);
 });
 
-test('nobody signs what is not signed, and only a responsible signature has a person', () => {
+test('an unsigned document has no signers, and only a responsible signature names a person', () => {
   expect(toBody({ ...toValues(stored), signable: false })).toMatchObject({
     require_owner_signature: false,
     require_responsible_signature: false,
@@ -70,7 +70,7 @@ test('nobody signs what is not signed, and only a responsible signature has a pe
 });
 
 describe('the code format of a new template', () => {
-  test('follows the name until somebody touches it', () => {
+  test('follows the name until the user edits it', () => {
     const typed = withName(withName(toValues(null), 'Rámcová'), 'Rámcová smlouva');
     expect(typed.code_format).toBe('RS_%Y%_%NMB_4%');
     const touched = { ...typed, code_format: 'X_%NMB_2%' };
@@ -78,7 +78,7 @@ describe('the code format of a new template', () => {
     expect(withName({ ...touched, code_format: '' }, 'Dodatek').code_format).toBe('DOD_%Y%_%NMB_4%');
   });
 
-  test('has a sample while it is right, and a fault else', () => {
+  test('shows a sample while it is valid, otherwise a fault', () => {
     expect(sampleOf('RS_%Y%_%NMB_4%', 2026)).toBe('RS_2026_0001');
     expect(sampleOf('RS_%Y%', 2026)).toBeNull();
     expect([codeFormat('RS_%NMB_4%', {}), codeFormat('', {}), codeFormat('RS', {}), codeFormat('%X%_%NMB_4%', {})]).toEqual([

@@ -6,12 +6,12 @@ import type { FieldRule } from '../../platform/validation/rules.ts';
 export const templateFormats = ['WORD', 'PDF', 'EDITOR'] as const;
 export type TemplateFormat = (typeof templateFormats)[number];
 
-/** What the content of a template is; null while it has none. */
+/** Format of a template's content; null while it has none. */
 export function formatOf({ mime_type: mimeType }: Pick<DocumentTemplateRow, 'mime_type'>): TemplateFormat | null {
   return templateFormats.find((format) => templateMimeTypes[format] === mimeType) ?? null;
 }
 
-/** The dialog's fields; what stands under a tick counts only while it is on. */
+/** Fields of the dialog; those below a tick count only while it is on. */
 export type TemplateValues = {
   /** In Czech. */
   name: string;
@@ -47,7 +47,7 @@ export function toValues(template: DocumentTemplate | null): TemplateValues {
   };
 }
 
-/** What is sent: null is all intermediaries, and only what is signed has signers. */
+/** Body of the request: null means all intermediaries, and only signed documents have signers. */
 export function toBody({ is_for_certain: isForCertain, ...values }: TemplateValues) {
   const hasOwner = values.signable && values.require_owner_signature;
   const hasResponsible = values.signable && values.require_responsible_signature;
@@ -62,13 +62,13 @@ export function toBody({ is_for_certain: isForCertain, ...values }: TemplateValu
   };
 }
 
-/** The values with another name; a code format that nobody touched follows it. */
+/** The values with another name; a code format that the user did not edit follows it. */
 export function withName(values: TemplateValues, name: string): TemplateValues {
   const isUntouched = values.code_format === '' || values.code_format === suggestCodeFormat(values.name);
   return { ...values, name, code_format: isUntouched ? suggestCodeFormat(name) : values.code_format };
 }
 
-/** The first code of a year by a format, or null while the format is faulty. */
+/** The first code of a year in a format, or null while the format is faulty. */
 export function sampleOf(format: string, year: number): string | null {
   return faultOfCodeFormat(format) === null ? formatCode(format, year, 1) : null;
 }
@@ -78,5 +78,5 @@ export const codeFormat: FieldRule = (value) => {
   return fault === null ? null : { key: `codeFormat.${fault}` };
 };
 
-/** Once something was generated, what the template is made of stays. */
+/** Once a document was generated, the template's content cannot change. */
 export const isFixed = ({ generated_count: count }: Pick<DocumentTemplateRow, 'generated_count'>) => count > 0;

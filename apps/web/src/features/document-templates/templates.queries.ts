@@ -27,7 +27,7 @@ export const templateList = {
     })) satisfies DownloadList,
 };
 
-/** The template as its screens show it; a save puts its answer here. */
+/** The template as its screens show it; a save writes its answer here. */
 export function templateQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.template(id),
@@ -37,7 +37,10 @@ export function templateQuery(id: string) {
   });
 }
 
-/** What was generated from a template: always twenty a page, whatever an address says. Its settings are remembered for all templates together, its rows apart. */
+/**
+ * Documents generated from a template: always twenty a page, whatever the URL says. Settings are remembered for all templates
+ * together, rows for each one.
+ */
 export function templateDocumentsOf(id: string) {
   const usual: TableSettings = { ...defaultTableSettings, length: 20, order: [{ column: 'created_at', dir: 'asc' }] };
   return {
@@ -53,7 +56,7 @@ export function templateDocumentsOf(id: string) {
   };
 }
 
-/** Groups and fields that a template may name; they change with a new version only. */
+/** Groups and fields that a template may name; they change only with a new version of the portal. */
 export const vocabularyQuery = queryOptions({
   queryKey: queryKeys.vocabulary,
   queryFn: ({ signal }) => call<typeof readVocabulary>('GET /api/document-templates/vocabulary', {}, { signal }),
@@ -66,10 +69,10 @@ export const categoryChoicesQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof readCategories>('GET /api/categories', {}, { signal }),
 });
 
-/** Few enough that the right one is seen at once; who is not there is looked for by more letters. */
+/** Few enough to find the right client at once; more letters narrow the search. */
 const OFFERED_CLIENTS = 5;
 
-/** Clients whose name, e-mail or code holds what was typed. */
+/** Clients whose name, e-mail or code contains the search. */
 export function clientChoicesQuery(search: string) {
   const body = { page: 1, length: OFFERED_CLIENTS, search, filter: {}, order: [{ column: 'fullname', dir: 'asc' as const }] };
   return queryOptions({

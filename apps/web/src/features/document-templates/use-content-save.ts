@@ -13,21 +13,21 @@ interface Saved {
 
 interface ContentSaving<Content> {
   template: DocumentTemplate;
-  /** The part that is saved here, as a text that can be compared. */
+  /** The part that is saved here, as a comparable text. */
   partOf: (template: DocumentTemplate) => string;
-  /** Sends it to the template that was loaded, as it was loaded. */
+  /** Sends the content with the version that was loaded. */
   send: (content: Content, loaded: Pick<DocumentTemplate, 'id' | 'version'>) => Promise<Saved>;
   onSaved: (content: Content) => void;
 }
 
-/** The template as it stands, when somebody else was faster. */
+/** The stored template when another user has saved it in between. */
 function currentOf(failure: unknown): DocumentTemplate | null {
   return failure instanceof Problem && failure.code === 'record.changed' ? (failure.current as DocumentTemplate) : null;
 }
 
 /**
- * Saves one part of a template that several people may edit. Who changed another part meanwhile is in nobody's way; who
- * changed this one is a conflict: nothing is overwritten until the person keeps their own or takes the stored one.
+ * Saves one part of a template that several users may edit. A change of another part by another user does not matter; a change of
+ * this part is a conflict: nothing is overwritten until the user keeps their own version or takes the stored one.
  */
 export function useContentSave<Content>({ template, partOf, send, onSaved }: ContentSaving<Content>) {
   const [made, setMade] = useState(template);
@@ -59,7 +59,7 @@ export function useContentSave<Content>({ template, partOf, send, onSaved }: Con
     keepMine: (content: Content) => {
       if (conflict) command.mutate({ content, from: conflict });
     },
-    /** What is drawn then is the caller's work. */
+    /** The caller draws the stored version. */
     takeStored: () => {
       if (conflict === null) return;
       setMade(conflict);

@@ -9,7 +9,7 @@ export function DocumentStateBadge({ state }: { state: DocumentState }) {
   return <StateBadge tone={toneOfState(state)}>{t(`states.${state}`)}</StateBadge>;
 }
 
-/** The state as whoever signs is told it: their own signature counts as given at once. */
+/** The state as a signer sees it: their own signature counts as given at once. */
 export function SignerStateBadge({ document }: { document: DocumentRow }) {
   const { t } = useTranslation('documents');
   if (isAwaitingOthers(document)) return <StateBadge tone="quiet">{t('awaitingOthers')}</StateBadge>;

@@ -25,7 +25,7 @@ export function useAcceptance(id: string) {
   });
 }
 
-/** Cancels a document; of one that is kept the reason is told. */
+/** Cancels a document, with a reason when the document is kept. */
 export function useCancellation(id: string) {
   return useCommand({
     send: (description: string | undefined) =>
@@ -37,7 +37,7 @@ export function useCancellation(id: string) {
   });
 }
 
-/** Sends a document back to those that wait to be processed. */
+/** Sends a document back to the list of those to be processed. */
 export function useSendToReview() {
   return useCommand({
     send: (id: string) =>
@@ -62,7 +62,7 @@ export function useSignatureRevocation(id: string, signatureId: string) {
   });
 }
 
-/** Takes a document over, or gives it back. */
+/** Assigns a document to the user, or releases it. */
 export function useAssignment(id: string) {
   return useCommand({
     send: (isMine: boolean) =>
@@ -80,7 +80,7 @@ export function useRegeneration(id: string) {
   });
 }
 
-/** Has a seal that could not be made tried once more. */
+/** Retries a failed seal. */
 export function useSealing(id: string) {
   return useCommand({
     send: () => call<typeof sealDocument>('POST /api/documents/{id}/seal', { params: { id } }),
@@ -125,7 +125,7 @@ export function useGeneration(clientId: string) {
 interface SendingDocuments {
   files: readonly File[];
   signal: AbortSignal;
-  /** Share of the bytes that left, from 0 to 1. */
+  /** Share of the bytes already sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
@@ -140,14 +140,14 @@ export function useDocumentUpload(clientId: string) {
   });
 }
 
-/** Tells a client by e-mail where their documents are. */
+/** E-mails a client a link to their documents. */
 export function useDocumentationSending(clientId: string) {
   return useCommand({
     send: () => call<typeof sendDocumentation>('GET /api/clients/{id}/send-documentation', { params: { id: clientId } }),
   });
 }
 
-/** Reminds a person of everything that waits for their signature; at most once in 24 hours, which the answer says. */
+/** Reminds a signer of all requests waiting for them; at most once in 24 hours, as the answer says. */
 export function useReminding() {
   return useCommand({
     send: (userId: string) => call<typeof sendSignNotification>('POST /api/users/send-sign-notification', { body: { user_ids: [userId] } }),

@@ -69,7 +69,7 @@ test.each([
   expect(isAwaitingOthers({ state: { state: 'TO_BE_SIGNED' }, signature_current_user: { state: 'SIGNED' }, ...changes })).toBe(expected);
 });
 
-test('what waits for me stands apart from the rest, each in its order', () => {
+test('separates documents waiting for the user from the rest, each in its order', () => {
   const done: DocumentRow = { ...base, id: 'b', signature_current_user: { state: 'SIGNED' } };
   const rows = [done, base, { ...done, id: 'c' }, { ...base, id: 'd' }];
   const { toProcess, archive } = splitMine(rows);
@@ -79,12 +79,12 @@ test('what waits for me stands apart from the rest, each in its order', () => {
   ]);
 });
 
-test('only what is chosen and can still be signed is signed', () => {
+test('signs only chosen documents that can still be signed', () => {
   const rows = [base, { ...base, id: 'b' }, { ...base, id: 'c', signature_current_user: { state: 'NOT_REQUIRED' } as const }];
   expect(chosenOf(rows, new Set(['b', 'c', 'gone'])).map(({ id }) => id)).toEqual(['b']);
 });
 
-test('every state has a tone, and nothing that is refused looks good', () => {
+test('every state has a tone, and no refused state looks good', () => {
   expect(documentStates.map(toneOfState)).toHaveLength(documentStates.length);
   expect([toneOfState('REJECTED'), toneOfState('ACCEPTED'), ...shownSignatureStates.map(toneOfSignature)]).toEqual([
     'bad',
@@ -96,11 +96,11 @@ test('every state has a tone, and nothing that is refused looks good', () => {
   ]);
 });
 
-test('a request that expires at midnight can be answered on the day before, in winter and in summer', () => {
+test('a request that expires at midnight can be answered until the end of the day before, in winter and in summer', () => {
   expect(['2031-03-05T23:00:00.000Z', '2031-07-05T22:00:00.000Z'].map(lastDayOf)).toEqual(['2031-03-05', '2031-07-05']);
 });
 
-test('a hash falls into eight groups of eight, the first of which an SMS shows', () => {
+test('splits a hash into eight groups of eight, the first of which an SMS shows', () => {
   const groups = groupsOf('0123456789abcdef'.repeat(4));
   expect([groups.length, groups[0], groups.join('')]).toEqual([8, '01234567', '0123456789abcdef'.repeat(4)]);
 });
@@ -137,7 +137,7 @@ test.each([
   expect(reasonOf({ state: { state }, states: [...states], signatures })).toBe(expected);
 });
 
-test('ended requests stand among the states, the newest first', () => {
+test('lists ended requests among the states, newest first', () => {
   const request = {
     id: 'r',
     role: 'OWNER',
@@ -162,7 +162,7 @@ test('ended requests stand among the states, the newest first', () => {
   ]);
 });
 
-test('of one document the SMS shows its file, of several what the code confirms, and nothing before one was sent', () => {
+test("the SMS shows the file of one document, the code's hash of several, and nothing before one was sent", () => {
   const one = { id: 'a', name: 'A', code: null, sha256: 'f'.repeat(64), opened_at: null, sign_until: null };
   const consent = { version: '1', text: '' };
   const code = { sha256: 'c'.repeat(64), mark: 'c'.repeat(8), requested_at: '' };

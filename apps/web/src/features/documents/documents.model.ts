@@ -25,7 +25,7 @@ const signatureTones: Record<ShownSignatureState | ClosedRequestState, Tone> = {
 export const toneOfState = (state: DocumentState): Tone => stateTones[state];
 export const toneOfSignature = (state: ShownSignatureState | ClosedRequestState): Tone => signatureTones[state];
 
-/** Whether the file is on its way: made, sealed, or not there yet without anybody having said why. */
+/** Whether the file is being generated or sealed, or is missing without a reported fault. */
 export function isGenerating({
   is_generating: isBusy,
   file,
@@ -34,22 +34,22 @@ export function isGenerating({
   return isBusy || (file === null && fault === null);
 }
 
-/** Whether the signed-in person was asked to sign it and has not answered. */
+/** Whether the signed-in user was asked to sign the document and has not answered. */
 export function isPendingForMe({ signature_current_user: mine }: Pick<DocumentRow, 'signature_current_user'>): boolean {
   return mine.state === 'PENDING';
 }
 
-/** Whether the signed-in person has signed and somebody else has not: "to sign" would read as if the signature were lost. */
+/** Whether the signed-in user has signed and another signer has not: "to sign" would read as if the signature were lost. */
 export function isAwaitingOthers({ state, signature_current_user: mine }: Pick<DocumentRow, 'state' | 'signature_current_user'>): boolean {
   return state.state === 'TO_BE_SIGNED' && mine.state === 'SIGNED';
 }
 
-/** Whether it can be signed now: nobody signs a paper that is not there yet. */
+/** Whether the user can sign the document now: its file must exist. */
 export function isSignable(document: DocumentRow): boolean {
   return isPendingForMe(document) && document.file !== null && !isGenerating(document);
 }
 
-/** What waits for the person's signature, and the rest. */
+/** Documents that wait for the user's signature, and the rest. */
 export function splitMine(documents: readonly DocumentRow[]): { toProcess: DocumentRow[]; archive: DocumentRow[] } {
   return { toProcess: documents.filter(isPendingForMe), archive: documents.filter((document) => !isPendingForMe(document)) };
 }
@@ -59,17 +59,17 @@ export function chosenOf(documents: readonly DocumentRow[], chosen: ReadonlySet<
   return documents.filter((document) => chosen.has(document.id) && isSignable(document));
 }
 
-/** The last day (YYYY-MM-DD, in Prague) on which a request can be answered: it expires at the midnight on which that day ends. */
+/** The last day (YYYY-MM-DD, in Prague) on which a request can be answered: it expires at the midnight that ends this day. */
 export function lastDayOf(expiresAt: string): string {
   return calendarDayOf(Date.parse(expiresAt) - 1);
 }
 
-/** A SHA-256 in hex as eight groups of eight. */
+/** A SHA-256 in hex as eight groups of eight characters. */
 export function groupsOf(sha256: string): string[] {
   return sha256.match(/.{1,8}/g) ?? [];
 }
 
-/** Why a document was returned or cancelled, in the words of who did it; null unless it stands so and somebody said why. */
+/** The reason given for returning or cancelling a document; null in other states or without a reason. */
 export function reasonOf({ state, states, signatures }: Pick<DocumentRow, 'state' | 'states' | 'signatures'>): string | null {
   if (state.state !== 'REJECTED' && state.state !== 'CANCELED') return null;
   const last = states.findLast((change) => change.state === state.state)?.description;
@@ -77,18 +77,18 @@ export function reasonOf({ state, states, signatures }: Pick<DocumentRow, 'state
   return state.state === 'REJECTED' ? (signatures.find((signature) => signature.state === 'REJECTED')?.description ?? null) : null;
 }
 
-/** What happened to a document: it came to stand somewhere, or a request for a signature ended without one. */
+/** An event of a document: a change of state, or a request for a signature that ended without one. */
 export type HistoryEntry = { at: string } & ({ is: 'state'; change: DocumentStateChange } | { is: 'request'; request: ClosedRequest });
 
-/** States and ended requests together, the newest first. */
+/** Changes of state and ended requests, newest first. */
 export function historyOf(states: readonly DocumentStateChange[], requests: readonly ClosedRequest[]): HistoryEntry[] {
   const changes = states.map((change) => ({ at: change.created_at, is: 'state', change }) as const);
   const ended = requests.map((request) => ({ at: request.closed_at, is: 'request', request }) as const);
-  // Of one moment the later state comes first, and before it the request that moved it.
+  // Within one moment the later state comes first, then the earlier one, then the request.
   return [...changes.toReversed(), ...ended].toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
-/** What an SMS for these documents shows the start of: of one its file, of several what the code confirms; null while that is not known. */
+/** The hash whose start an SMS for these documents shows: of one document its file's, of several the code's; null while unknown. */
 export function markedHashOf({ documents, code }: DocumentsToSign): string | null {
   const [only] = documents;
   return documents.length === 1 && only ? only.sha256 : (code?.sha256 ?? null);

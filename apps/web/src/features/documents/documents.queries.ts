@@ -20,7 +20,7 @@ import { isGenerating } from './documents.model.ts';
 
 const POLL_MS = 3000;
 
-/** Asked again while a file is being made. */
+/** Polls while a file is being generated. */
 const pollOf = (documents: readonly DocumentRow[] | undefined) => (documents?.some(isGenerating) ? POLL_MS : false);
 
 /** One of the three lists of the back office; each remembers its own settings. */
@@ -29,7 +29,7 @@ export function documentList(type: DocumentFilter) {
     table: `documents-${type}`,
     key: queryKeys.documentList(type),
     usual: { ...defaultTableSettings, length: 20, order: [{ column: 'created_at', dir: 'asc' }] } satisfies TableSettings,
-    // The word `filter` in the address says which list it is.
+    // The URL parameter `filter` names the list.
     filterParameter: 'where',
     fetchPage: (settings: TableSettings, signal: AbortSignal) => {
       const { filter, ...body } = listBodyOf(settings);
@@ -42,10 +42,10 @@ export function documentList(type: DocumentFilter) {
   } as const;
 }
 
-/** What the signed-in person owns or was asked to sign. */
+/** Documents that the signed-in user owns or was asked to sign. */
 export const myDocumentsQuery = queryOptions({
   queryKey: queryKeys.documentsMine,
-  // Only the first call is the person's; the others must not keep their session alive.
+  // Only the first call is an action of the user; polling must not keep the session alive.
   queryFn: async ({ signal, client }) =>
     (
       await call<typeof readMyDocuments>(
@@ -72,7 +72,7 @@ export function clientDocumentsQuery(clientId: string) {
   });
 }
 
-/** What a code for these documents confirms, and which of them the signer has opened: it changes with every look at one. */
+/** What a code for these documents confirms, and which of them the signer has opened. Never cached: opening a document changes it. */
 export function toSignQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: queryKeys.documentsToSign(ids),
@@ -82,7 +82,7 @@ export function toSignQuery(ids: readonly string[]) {
   });
 }
 
-/** One document with its signatures and every state it was in. */
+/** One document with its signatures and all its states. */
 export function documentQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.document(id),

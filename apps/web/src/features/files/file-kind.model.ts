@@ -2,7 +2,7 @@ export type FileKind = 'pdf' | 'image' | 'other';
 
 const images = new Set(['jpg', 'jpeg', 'png', 'gif', 'bmp']);
 
-/** What a file can be shown as, by the ending that the server gave it; with or without the dot. */
+/** How to show a file, by the ending that the server gave it, with or without the dot. */
 export function kindOfFile(extension: string): FileKind {
   const ending = extension.toLowerCase().replace(/^\./, '');
   if (ending === 'pdf') return 'pdf';

@@ -10,7 +10,7 @@ import { fileContentQuery } from './files.queries.ts';
 import { ImageView } from './image-view.tsx';
 import styles from './file-view.module.css';
 
-/** The program that reads PDFs is large: it comes with the first paper. */
+/** The PDF library is large: it loads with the first document. */
 const PdfView = lazy(async () => ({ default: (await loadChunk(() => import('./pdf-view.tsx'))).PdfView }));
 
 export interface ShownFile {
@@ -25,7 +25,7 @@ const pending = (
   </div>
 );
 
-/** What is in a file: the pages of a PDF, a picture, or one sentence that it cannot be shown here. */
+/** Content of a file: the pages of a PDF, a picture, or a sentence that it cannot be shown here. */
 export function FileView({ file: { uuid, filename, extension } }: { file: ShownFile }) {
   const { t } = useTranslation('files');
   const kind = kindOfFile(extension);

@@ -8,7 +8,7 @@ export interface SavedFile {
   filename: string;
 }
 
-/** Saves a file on the person's machine; what is on the screen already is not asked for again. */
+/** Saves a file on the user's machine, without another request when the screen already has it. */
 export function useFileSaving() {
   const client = useQueryClient();
   return useCommand({

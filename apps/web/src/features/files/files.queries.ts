@@ -13,7 +13,7 @@ export function fileContentQuery(uuid: string) {
     queryFn: ({ signal }) =>
       callForFile<typeof readFileContent>('GET /api/files/{uuid}/get-content', { params: { uuid }, query: {} }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    // Papers with personal data stay in memory no longer than somebody goes back and forth.
+    // Documents with personal data leave memory a minute after their last use.
     gcTime: MINUTE_MS,
   });
 }

@@ -9,16 +9,16 @@ interface PdfPageProps {
   pageCount: number;
   /** Pixels. */
   width: number;
-  /** What stands for the size until the page tells its own. */
+  /** Size used until the page reports its own. */
   size: PageSize;
   /** Drawn over the page, which it fills. */
   overlay?: ReactNode;
 }
 
-/** Pages this far from what is seen are drawn ahead. */
+/** Draws pages this far outside the visible area ahead. */
 const AHEAD = '800px 0px';
 
-/** One page: drawn when it comes near, with the text of it for screen readers, searching and marking. */
+/** One page: drawn when it comes near, with a text layer for screen readers, searching and selecting. */
 export function PdfPage({ number, pageCount, width, size, overlay }: PdfPageProps) {
   const { t } = useTranslation('files');
   const frame = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function PdfPage({ number, pageCount, width, size, overlay }: PdfPageProp
           pageNumber={number}
           width={width}
           suspense={false}
-          // Links and fields of somebody else's paper do nothing here.
+          // Links and form fields of a foreign document stay inactive.
           renderAnnotationLayer={false}
           loading={place}
           error={<p className={styles.note}>{t('pageUnreadable')}</p>}

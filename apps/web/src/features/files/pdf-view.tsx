@@ -11,22 +11,22 @@ import styles from './file-view.module.css';
 
 export interface PdfViewProps {
   content: Blob;
-  /** Read out as the name of the paper. */
+  /** Accessible name of the document. */
   name: string;
-  /** Drawn over each page, which it fills; the number is from 1. */
+  /** Drawn over each page, which it fills; page numbers start at 1. */
   overlay?: (page: number) => ReactNode;
-  /** Pixels that a page is wide at 100 %, for exact work: what does not fit is scrolled to. On a phone it fits. */
+  /** Width of a page in pixels at 100 %, for exact work: a wider page scrolls. On a phone it fits the room. */
   pageWidth?: number;
-  /** Told how many pages there are. */
+  /** Receives the number of pages. */
   onPages?: (count: number) => void;
 }
 
-/** Wider, the lines of a page are hard to follow and too little of it is seen at once. */
+/** On a wider page the lines are hard to follow and too little is visible at once. */
 const READING_WIDTH_PX = 880;
-/** A room below this is a phone's, where nobody finds a place on a page that is scrolled both ways. */
+/** Narrower room means a phone, where users get lost on a page that scrolls both ways. */
 const PHONE_ROOM_PX = 600;
 
-/** Pixels that a page is wide at 100 %. */
+/** Width of a page in pixels at 100 %. */
 function usualWidthOf(room: number, exact: number | undefined): number {
   if (exact === undefined) return Math.min(READING_WIDTH_PX, room);
   return room < PHONE_ROOM_PX ? room : exact;
@@ -37,7 +37,7 @@ interface Opened {
   first: PageSize;
 }
 
-/** The width of an element as it changes; 0 until it is known. */
+/** The current width of an element; 0 until it is known. */
 function useWidth() {
   const element = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -50,7 +50,7 @@ function useWidth() {
   return [element, width] as const;
 }
 
-/** A paper page under page as wide as the room for it, with what makes it larger. */
+/** The pages of a document one below the other, as wide as the room, with zoom. */
 export function PdfView({ content, name, overlay, pageWidth, onPages }: PdfViewProps) {
   const { t } = useTranslation('files');
   const [frame, room] = useWidth();
@@ -62,7 +62,7 @@ export function PdfView({ content, name, overlay, pageWidth, onPages }: PdfViewP
   return (
     <section className={styles.viewer} aria-label={t('paper', { name })} aria-busy={opened === null && !isUnreadable}>
       {opened && <ZoomBar zoom={zoom} pageCount={pageCount} onZoom={setZoom} />}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be within reach of the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must reach an area that scrolls sideways */}
       <div ref={frame} className={styles.pages} {...(width > room ? { tabIndex: 0, role: 'group', 'aria-label': t('enlarged') } : {})}>
         <Document
           file={content}
@@ -79,7 +79,7 @@ export function PdfView({ content, name, overlay, pageWidth, onPages }: PdfViewP
               first: first.width > 0 && first.height > 0 ? { width: first.width, height: first.height } : usualPage,
             });
           }}
-          // A locked paper is one that cannot be shown; the browser's own question would be asked otherwise.
+          // A document locked by a password counts as unreadable; otherwise pdf.js would ask for it in a prompt of the browser.
           onPassword={() => setUnreadable(true)}
         >
           {opened &&

@@ -1,4 +1,4 @@
-/** Widths of the paper in percent of the room that it has. */
+/** Widths of the page in percent of the room for it. */
 export const zoomSteps = [50, 75, 100, 125, 150, 200, 300] as const;
 export const USUAL_ZOOM = 100;
 
@@ -9,16 +9,16 @@ export function stepZoom(zoom: number, direction: 1 | -1): number | null {
   return (direction === 1 ? wider : narrower) ?? null;
 }
 
-/** Size of a page in points, as the PDF says. */
+/** Size of a page in points, from the PDF. */
 export interface PageSize {
   width: number;
   height: number;
 }
 
-/** A4: what a page takes before its own size is known. */
+/** A4: used before a page's own size is known. */
 export const usualPage: PageSize = { width: 595, height: 842 };
 
-/** Whole pixels that a page of the size is high when it is drawn so wide. */
+/** Height in whole pixels of a page drawn at this width. */
 export function heightOf(page: PageSize, width: number): number {
   return Math.round((width * page.height) / page.width);
 }

@@ -7,12 +7,12 @@ import { useFileSaving, type SavedFile } from './files.commands.ts';
 
 interface SaveFileButtonProps {
   file: SavedFile;
-  /** Whose file it is, for whoever does not see what stands beside. */
+  /** Name of the file's owner, for screen reader users, who do not see the neighbouring text. */
   name?: string;
   kind?: 'main' | 'quiet' | 'plain';
 }
 
-/** Takes a file away. */
+/** Downloads a file. */
 export function SaveFileButton({ file, name, kind = 'quiet' }: SaveFileButtonProps) {
   const { t } = useTranslation('files');
   const saving = useFileSaving();

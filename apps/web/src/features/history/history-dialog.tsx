@@ -11,7 +11,7 @@ export interface HistorySubject {
 }
 
 interface HistoryDialogProps {
-  /** null: none was asked for yet. It stays while the dialog fades away. */
+  /** null until the user opens one; kept while the dialog fades away. */
   subject: HistorySubject | null;
   isOpen: boolean;
   onClose: () => void;

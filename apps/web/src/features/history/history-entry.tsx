@@ -7,11 +7,11 @@ import styles from './history-section.module.css';
 
 interface HistoryEntryProps {
   event: HistoryEvent;
-  /** The kind of record whose history it is: only other things are named. */
+  /** The kind of record that the history belongs to: only other objects are named. */
   type: HistoryType;
 }
 
-/** One event: what happened to what, when, who did it and in whose name, and what changed. */
+/** One event: what happened to which object, when, who did it and on whose behalf, and what changed. */
 export function HistoryEntry({ event, type }: HistoryEntryProps) {
   const { t } = useTranslation('history');
   const find = useHistoryWords();

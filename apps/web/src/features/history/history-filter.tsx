@@ -10,7 +10,7 @@ interface HistoryFilterProps {
   onChoose: (kind: HistoryChoice) => void;
 }
 
-/** What of a client's history is shown, and in plain words what the first view leaves out. */
+/** Chooses which events of a client's history are shown, and says plainly what the first view leaves out. */
 export function HistoryFilter({ kind, onChoose }: HistoryFilterProps) {
   const { t } = useTranslation('history');
   const choose = (value: string) => onChoose(clientChoices.find((one) => one === value) ?? 'all');

@@ -2,7 +2,7 @@ import type { HistoryChoice } from '@pramen/contract/history/history.schemas';
 import { useState } from 'react';
 import { browserStore, storageKeys } from '../../platform/storage/storage.ts';
 
-/** What may be chosen of a client's history; `office` is what happens to records that are no client's. */
+/** Choices for a client's history: all but `office`, the events of records that belong to no client. */
 export const clientChoices = [
   'matters',
   'all',
@@ -13,7 +13,7 @@ export const clientChoices = [
   'notices',
 ] as const satisfies readonly HistoryChoice[];
 
-/** The chosen events of clients' histories, remembered in this browser; first those that matter. */
+/** The chosen kind of events in clients' histories, remembered in this browser; by default the important ones. */
 export function useHistoryKind(): [HistoryChoice, (kind: HistoryChoice) => void] {
   const [kind, setKind] = useState<HistoryChoice>(
     () => clientChoices.find((one) => one === browserStore.getItem(storageKeys.historyKind)) ?? 'matters',

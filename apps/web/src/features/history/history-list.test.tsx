@@ -68,7 +68,7 @@ async function open(type: HistoryType) {
   return { page, asked, press, choose };
 }
 
-test('of a client begins with what matters, says so, and shows all with one press, also the next time', async () => {
+test('of a client begins with what matters, says so, and shows all after one press, also the next time', async () => {
   const { page, asked, press } = await open('client');
   expect(asked).toEqual([['matters', '1']]);
   expect(page.textContent).toContain('Bez přihlášení, zabezpečení a\u00A0přečtených oznámení.');
@@ -87,7 +87,7 @@ test('another kind begins with its first page', async () => {
   expect(asked.at(-1)).toEqual(['documents', '1']);
 });
 
-test('of other records holds everything and offers no choice', async () => {
+test('of other records shows everything and offers no choice', async () => {
   browserStore.setItem(storageKeys.historyKind, 'security');
   const { page, asked } = await open('contract');
   expect([asked, page.querySelector('select')]).toEqual([[['all', '1']], null]);

@@ -17,12 +17,12 @@ export interface HistoryListProps {
   title?: ReactNode;
 }
 
-/** What happened to a record, newest first, page by page. */
+/** History of a record, newest first, in pages. */
 export function HistoryList({ type, id, title }: HistoryListProps) {
   const { t } = useTranslation('history');
   const [page, setPage] = useState(1);
   const [chosen, choose] = useHistoryKind();
-  // Of what is no client's nobody signs in: there is nothing to choose.
+  // Only a client's history has sign-ins to leave out; other records offer no choice.
   const kind = type === 'client' ? chosen : 'all';
   const { data: history, isError, isPlaceholderData, refetch } = useQuery(historyQuery(type, id, page, kind));
   const chooseKind = (value: HistoryChoice) => {

@@ -3,7 +3,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { HistoryList, type HistoryListProps } from './history-list.tsx';
 import styles from './history-section.module.css';
 
-/** The end of every detail for those who may read what happened to the record. */
+/** The last section of every detail, for users who may read the record's history. */
 export function HistorySection(about: Omit<HistoryListProps, 'title'>) {
   const { t } = useTranslation('history');
   const title = (

@@ -6,7 +6,7 @@ const nbsp = '\u00A0';
 let find: FindWord;
 let findSlovak: FindWord;
 
-/** The texts as i18next finds them, without plural forms, which no field has. */
+/** Finds texts like i18next, without plural forms, which no field has. */
 function finderOf(texts: object): FindWord {
   return (key, values = {}) => {
     const [namespace = '', path = ''] = key.split(':');
@@ -77,7 +77,7 @@ describe('a value', () => {
       `Klient: E-mail (strana 2, 10,5${nbsp}% zleva, 30,25${nbsp}% shora, písmo 12${nbsp}b.)`,
     ],
     ['annotations', ['${client.fullname} (1: 38.75 %, 20 %)'], `Klient: Celé jméno (strana 1, 38,75${nbsp}% zleva, 20${nbsp}% shora)`],
-    // What somebody typed is no code, even when it looks like one.
+    // Typed text is not a code, even when it looks like one.
     ['note', 'RETAIL', 'RETAIL'],
     ['note', 'toString', 'toString'],
     ['contract_types', [{ name: 'Rámcová', use_custom_date: false, from: null, to: null }], 'Rámcová (dokud je strategie aktivní)'],
@@ -88,7 +88,7 @@ describe('a value', () => {
     ),
   );
 
-  it('that is a picture says which of both it is', () => {
+  it('that is a picture says which of the two it is', () => {
     expect([
       writeValue('logo', true, 'before', find),
       writeValue('logo', true, 'after', find),

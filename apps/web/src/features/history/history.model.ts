@@ -3,10 +3,10 @@ import { formatDate, formatDateTime, formatLocalMinute, formatSpacedDate } from 
 import { formatFactor, formatPercent } from '../../platform/formats/money.ts';
 import { formatPhone } from '../../platform/formats/phones.ts';
 
-/** What a text is called, `<namespace>:<key>`; undefined when there is none. */
+/** The text of a key, `<namespace>:<key>`; undefined when there is none. */
 export type FindWord = (key: string, values?: Record<string, string>) => string | undefined;
 
-/** Where the screens of a kind of record keep the words of its fields. */
+/** Where the screens of each kind of record keep the labels of its fields. */
 const fieldWords: Readonly<Record<string, readonly string[]>> = {
   client: ['client:fields.'],
   client_address: ['client:addresses.'],
@@ -20,7 +20,7 @@ const fieldWords: Readonly<Record<string, readonly string[]>> = {
   user: ['staff:'],
 };
 
-/** Where the screens keep the words of a field's closed list. */
+/** Where the screens keep the words of a field's fixed choices. */
 const valueWords: Readonly<Record<string, readonly string[]>> = {
   client_type: ['client:clientTypes.'],
   citizenship: ['client:citizenships.'],
@@ -47,21 +47,21 @@ function findFirst(find: FindWord, keys: readonly string[]): string | undefined 
   return undefined;
 }
 
-/** A field of a kind of record as its screens call it. */
+/** Label of a field of a kind of record, as on its screens. */
 export function nameField(objectType: string, field: string, find: FindWord): string {
   const names = [field, toCamel(field), toCamel(field.replace(/_id$/, ''))];
   const keys = (fieldWords[objectType] ?? []).flatMap((place) => names.map((name) => `${place}${name}`));
   return findFirst(find, [...keys, `history:fields.${field}`]) ?? field;
 }
 
-/** What a template writes, `${client.fullname}` or `client.fullname`, as the list of its values calls it. */
+/** Label of a placeholder, `${client.fullname}` or `client.fullname`, as in the vocabulary. */
 function namePlaceholder(placeholder: string, find: FindWord): string {
   const [group = '', key = ''] = placeholder.replace(/^\$\{\s*(.*?)\s*\}$/, '$1').split('.');
   const words = [find(`vocabulary:group.${group}`), find(`vocabulary:${group}.${key}`)];
   return words.every((word) => word !== undefined) ? words.join(': ') : placeholder;
 }
 
-/** As the server writes a place on a page: `${client.email} (2: 10.5 %, 30.25 %, 12 pt)`. */
+/** A place on a page as the server writes it: `${client.email} (2: 10.5 %, 30.25 %, 12 pt)`. */
 const PLACE = /^(\$\{[^}]*\}) \((\d+): ([\d.]+) %, ([\d.]+) %(?:, ([\d.]+) pt)?\)$/;
 
 function writePlace(value: string, find: FindWord): string {
@@ -97,7 +97,7 @@ function writeOffer({ name, use_custom_date: isOwn, from, to }: HistoryOffer, fi
   return `${name} (${find(`strategies:validity.${kind}`, bounds) ?? ''})`;
 }
 
-/** A value of a field as people read it; `side` tells the picture that was there from the one that came. */
+/** A value of a field in readable form; `side` tells the former picture from the new one. */
 export function writeValue(field: string, value: HistoryValue, side: 'before' | 'after', find: FindWord): string {
   if (value === null) return find('history:nothing') ?? '';
   if ((field === 'logo' || field === 'logo_base64') && value === true) return find(`history:picture.${side}`) ?? '';

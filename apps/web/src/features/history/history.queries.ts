@@ -6,7 +6,7 @@ import { queryKeys } from '../../platform/api/query-keys.ts';
 
 export const HISTORY_PAGE_LENGTH = 10;
 
-/** One page of a record's history, of what was chosen. */
+/** One page of a record's history, limited to the chosen kind. */
 export function historyQuery(type: HistoryType, id: string, page: number, kind: HistoryChoice) {
   return queryOptions({
     queryKey: [...queryKeys.history, type, id, page, kind],
@@ -17,7 +17,7 @@ export function historyQuery(type: HistoryType, id: string, page: number, kind: 
         { signal },
       ),
     placeholderData: keepPreviousData,
-    // What others did meanwhile belongs to it.
+    // Always stale: it includes what other users have done since.
     staleTime: 0,
   });
 }

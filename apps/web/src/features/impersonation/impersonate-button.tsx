@@ -5,7 +5,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { useImpersonation } from './impersonation.commands.ts';
 
-/** Begins to act in a client's name. */
+/** Starts impersonating a client. */
 export function ImpersonateButton({ clientId }: { clientId: string }) {
   const { t } = useTranslation('impersonation');
   const impersonation = useImpersonation(clientId);

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/feedback/toast.tsx';
 import { useImpersonationEnd } from './impersonation.commands.ts';
 import styles from './impersonation-banner.module.css';
 
-/** On every screen while somebody acts in a client's name: whose, and the way out. */
+/** Shown on every screen during impersonation: the client's name and the way out. */
 export function ImpersonationBanner({ clientName }: { clientName: string }) {
   const { t } = useTranslation('impersonation');
   const end = useImpersonationEnd();

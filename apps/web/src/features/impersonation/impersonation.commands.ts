@@ -4,12 +4,12 @@ import { useCommand } from '../../platform/api/use-command.ts';
 import { storeImpersonatedFrom, takeImpersonatedFrom } from '../../platform/session/impersonation.ts';
 import { storeSession } from '../../platform/session/session.ts';
 
-/** Everything on the page belongs to somebody else now: it is loaded anew, in the place of this one. */
+/** All data on the page now belongs to another user: reloads, replacing the history entry. */
 function reloadAt(address: string): void {
   location.replace(address);
 }
 
-/** Begins to act in a client's name: the portal is loaded anew as that client sees it. */
+/** Starts impersonating a client: reloads the portal as that client sees it. */
 export function useImpersonation(clientId: string) {
   return useCommand({
     send: () => call<typeof impersonateClient>('GET /api/clients/{id}/impersonate', { params: { id: clientId } }),
@@ -21,7 +21,7 @@ export function useImpersonation(clientId: string) {
   });
 }
 
-/** Stops acting in a client's name: back to where it began, as oneself. */
+/** Ends the impersonation: back to the page where it began, as the staff member. */
 export function useImpersonationEnd() {
   return useCommand({
     send: () => call<typeof stopImpersonation>('GET /api/auth/deimpersonate', {}),

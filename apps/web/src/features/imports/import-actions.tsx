@@ -10,7 +10,7 @@ import { useCancellation, useConfirmation, useFaultDownload } from './imports.co
 import { countConfirmed, formatCount, savableFindings } from './imports.model.ts';
 import styles from './import-actions.module.css';
 
-/** What a person can do with an import: have it written, throw it away, take its faults along. */
+/** Actions for an import: confirm it, discard it, download its findings. */
 export function ImportActions({ shown }: { shown: Import }) {
   const { t } = useTranslation('imports');
   const [open, setOpen] = useState<'confirm' | 'cancel' | null>(null);

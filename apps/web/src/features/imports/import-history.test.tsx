@@ -20,7 +20,7 @@ const row: ImportSummary = {
   fault_count: 0,
 };
 
-test('an import is one line, in which the names of its files stand last', async () => {
+test('an import is one line with the names of its files at the end', async () => {
   const view = { page: 1, length: 10, order: [] };
   const { page } = await renderScreen(
     <ImportHistory
@@ -35,7 +35,7 @@ test('an import is one line, in which the names of its files stand last', async 
     />,
   );
   const cells = [...page.querySelectorAll('tbody td')];
-  // Lines are cut where there is no room, and never broken.
+  // Lines are cut off where there is no room, and never wrapped.
   expect(cells.map((cell) => plain(cell.querySelector('[data-line]')?.textContent))).toEqual([
     expect.stringMatching(/^23\.11\.2026 \d\d:42$/),
     'Ctibor Žižka',

@@ -23,7 +23,7 @@ interface ImportHistoryProps {
 
 const SHOWN_NAMES = 3;
 
-/** All imports, newest first; each leads to its own page. */
+/** All imports, newest first; each links to its own page. */
 export function ImportHistory(props: ImportHistoryProps) {
   const { t } = useTranslation('imports');
   const columns: PagedColumn<ImportSummary>[] = [
@@ -54,7 +54,7 @@ export function ImportHistory(props: ImportHistoryProps) {
       isUnbroken: true,
       render: (row) => <StateBadge tone={toneOfState(shownStateOf(row))}>{t(`states.${shownStateOf(row)}`)}</StateBadge>,
     },
-    // Last: what there is no room for is cut.
+    // Last, because the end of the line is cut off where there is no room.
     { key: 'files', label: t('history.files'), render: ({ file_names: names }) => <Names names={names} /> },
   ];
   return (

@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { importKindsQuery } from './imports.queries.ts';
 import styles from './import-kinds.module.css';
 
-/** What files may hold: names, columns, and a sample of each to begin with. */
+/** The kinds of files for an import: names, columns and a sample of each. */
 export function ImportKinds() {
   const { t } = useTranslation('imports');
   const heading = useId();

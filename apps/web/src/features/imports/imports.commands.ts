@@ -7,7 +7,7 @@ import { useCommand } from '../../platform/api/use-command.ts';
 import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { downloadFaults, importQuery, sendCancellation, sendConfirmation, sendImport } from './imports.queries.ts';
 
-/** Keeps what a command answered as the newest word about the import. */
+/** Stores the answer of a command as the newest state of the import. */
 function useKeep(): (answer: Import) => void {
   const client = useQueryClient();
   return (answer) => {
@@ -16,7 +16,7 @@ function useKeep(): (answer: Import) => void {
   };
 }
 
-/** Sends chosen files and goes to the import that they became. */
+/** Uploads the chosen files and opens the new import. */
 export function useUpload() {
   const keep = useKeep();
   const navigate = useStepFromHere();

@@ -47,7 +47,7 @@ const finding = { line: 2, column: 'price', key: 'gap', values: {}, is_skipped: 
 test.each<['faults' | 'warnings' | null, (FileReport | null)[]]>([
   ['faults', [{ ...reportOf('REFUSED'), faults: [finding], warnings: [finding] }]],
   ['warnings', [{ ...reportOf('IMPORTED'), warnings: [finding] }, reportOf('UNCHANGED')]],
-  // Their number is known longer than they are.
+  // The server keeps their number longer than the findings themselves.
   [null, [{ ...reportOf('REFUSED'), fault_count: 3 }, null]],
 ])('%s can be saved', (savable, checks) => {
   expect(savableFindings({ files: checks.map((check) => checkedFile(check)) })).toBe(savable);
@@ -67,7 +67,7 @@ describe('choosing files', () => {
     ['csv', 10, 'notTable'],
   ])('%s of %i bytes', (name, byteCount, fault) => expect(addFiles([], [fileOf(name, byteCount)], limits).chosen[0]?.fault).toBe(fault));
 
-  test('the same name, in whatever case, takes the place of the earlier file', () => {
+  test('the same name, in whatever case, replaces the earlier file', () => {
     const { chosen } = addFiles([], [fileOf('a.csv'), fileOf('b.csv')], limits);
     const next = addFiles(chosen, [fileOf('A.csv', 20), fileOf('b.xlsx', 30)], limits);
     expect([next.chosen.map(({ file }) => [file.name, file.size]), next.replaced]).toEqual([
@@ -110,7 +110,7 @@ test.each<[Import, string]>([
   [importOf('EXPIRED', [checkedFile(null)]), 'EXPIRED'],
 ])('the sentence of an import', (shown, note) => expect(noteOf(shown)).toBe(note));
 
-test('a result is told before the check', () => {
+test('shows a result rather than the check', () => {
   expect(latestReport(checkedFile(reportOf('IMPORTED'), reportOf('UNCHANGED')))).toMatchObject({ stage: 'result', outcome: 'UNCHANGED' });
   expect(latestReport(checkedFile(reportOf('IMPORTED')))).toMatchObject({ stage: 'check' });
   expect(latestReport(checkedFile(null))).toBeNull();

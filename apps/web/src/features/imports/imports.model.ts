@@ -19,10 +19,10 @@ function faultOf({ name, size }: File, { fileByteCount }: UploadLimits): ChoiceF
   return size > fileByteCount ? 'tooLarge' : null;
 }
 
-/** `clients.csv` and `clients.xlsx` hold the same. */
+/** `clients.csv` and `clients.xlsx` hold the same content. */
 const contentKey = (name: string) => name.toLowerCase().replace(/\.(csv|xlsx)$/, '');
 
-/** Adds files to those chosen before; one of the same name, as CSV or XLSX, takes the place of the earlier. */
+/** Adds files to those chosen before; one of the same name, as CSV or XLSX, replaces the earlier one. */
 export function addFiles(
   chosen: readonly ChosenFile[],
   added: readonly File[],
@@ -37,10 +37,10 @@ export function addFiles(
   return { chosen: [...byName.values()], replaced };
 }
 
-/** The files that can be sent: one that cannot keeps no other back. */
+/** The files that can be sent; a faulty one does not block the others. */
 export const sendableOf = (chosen: readonly ChosenFile[]): File[] => chosen.flatMap(({ file, fault }) => (fault === null ? [file] : []));
 
-/** Whether there is something to send, and not too much of it. */
+/** Whether there is a file to send, and not more than the limit. */
 export function isSendable(chosen: readonly ChosenFile[], { fileCount }: UploadLimits): boolean {
   const { length } = sendableOf(chosen);
   return length > 0 && length <= fileCount;
@@ -55,7 +55,7 @@ export interface ShownReport extends FileReport {
   stage: 'check' | 'result';
 }
 
-/** What to tell of a file: its result, or its check before there is one. */
+/** The report to show for a file: its result, or its check before there is one. */
 export function latestReport({ check, result }: ImportFile): ShownReport | null {
   if (result) return { ...result, stage: 'result' };
   return check && { ...check, stage: 'check' };
@@ -63,7 +63,7 @@ export function latestReport({ check, result }: ImportFile): ShownReport | null 
 
 export type Tone = 'good' | 'quiet' | 'notice' | 'bad';
 
-/** 'NOTHING': checked, and there is nothing to confirm. */
+/** 'NOTHING': checked, with nothing to confirm. */
 export type ShownState = ImportState | 'NOTHING';
 
 const stateTones: Record<ShownState, Tone> = {
@@ -79,7 +79,7 @@ const stateTones: Record<ShownState, Tone> = {
 };
 const outcomeTones: Record<FileReport['outcome'], Tone> = { IMPORTED: 'good', UNCHANGED: 'quiet', REFUSED: 'bad', NOT_STARTED: 'bad' };
 
-/** How the state of an import is called: one that nobody can confirm waits for nobody. */
+/** State of an import as it is shown: a checked import without changes does not wait for confirmation. */
 export function shownStateOf({ state, rows }: Pick<ImportSummary, 'state' | 'rows'>): ShownState {
   return state === 'CHECKED' && rows !== null && rows.inserted + rows.updated === 0 ? 'NOTHING' : state;
 }
@@ -89,7 +89,7 @@ export const toneOfOutcome = (outcome: FileReport['outcome']): Tone => outcomeTo
 
 export type Note = ImportState | 'DONE_PARTLY' | 'NOTHING' | 'NO_ROWS' | 'REFUSED';
 
-/** The one sentence that the screen says about an import. */
+/** The one sentence on the screen about an import. */
 export function noteOf({ state, files, rows, is_confirmable: isConfirmable }: Import): Note {
   const isSpoilt = files.some((file) => ['REFUSED', 'NOT_STARTED'].includes(latestReport(file)?.outcome ?? ''));
   if (state === 'DONE') return isSpoilt ? 'DONE_PARTLY' : 'DONE';
@@ -100,11 +100,11 @@ export function noteOf({ state, files, rows, is_confirmable: isConfirmable }: Im
 export interface ConfirmedCounts {
   inserted: number;
   updated: number;
-  /** Files that stay out. */
+  /** Files that are not written. */
   left: number;
 }
 
-/** What confirming would do. */
+/** What a confirmation would do. */
 export function countConfirmed({ files }: Import): ConfirmedCounts {
   const counts = { inserted: 0, updated: 0, left: 0 };
   for (const { check } of files) {
@@ -116,14 +116,14 @@ export function countConfirmed({ files }: Import): ConfirmedCounts {
   return counts;
 }
 
-/** What of an import can be saved: its faults with the warnings, the warnings alone, or nothing that is still kept. */
+/** Which findings of an import can be saved: faults with warnings, warnings alone, or null when none are stored any more. */
 export function savableFindings({ files }: Pick<Import, 'files'>): 'faults' | 'warnings' | null {
   const reports = files.flatMap(({ check, result }) => [check ?? [], result ?? []].flat());
   if (reports.some(({ faults }) => faults.length > 0)) return 'faults';
   return reports.some(({ warnings }) => warnings.length > 0) ? 'warnings' : null;
 }
 
-/** Share of the work on a file that is done, from 0 to 1; the bytes are read in the first half. */
+/** Share of the work on a file that is done, from 0 to 1; reading the bytes is the first half. */
 export function shareDone({ progress, byte_count: byteCount }: Pick<ImportFile, 'progress' | 'byte_count'>): number {
   if (progress === null) return 0;
   const shares = { READING: byteCount === 0 ? 0 : progress.bytes_read / byteCount / 2, CHECKING: 0.5, WRITING: 0.75 };

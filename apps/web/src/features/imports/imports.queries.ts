@@ -18,12 +18,12 @@ import { sendFiles } from '../../platform/api/send-files.ts';
 const POLL_MS = 1500;
 const working: readonly ImportState[] = ['UPLOADED', 'CHECKING', 'IMPORTING'];
 
-/** Whether the server is at work on it, so that its state will change by itself. */
+/** Whether the server is working on the import, so that its state will change by itself. */
 export function isWorking(state: ImportState): boolean {
   return working.includes(state);
 }
 
-/** One page of the history; asked again while something on it is worked on. */
+/** One page of the history; polled while the server works on one of its imports. */
 export function importPageQuery(page: number, length: number) {
   return queryOptions({
     queryKey: [...queryKeys.importList, page, length],
@@ -40,26 +40,26 @@ export function importPageQuery(page: number, length: number) {
   });
 }
 
-/** What files may hold; it changes with the portal only. */
+/** The kinds of files; they change only with a new version of the portal. */
 export const importKindsQuery = queryOptions({
   queryKey: [...queryKeys.imports, 'kinds'],
   queryFn: async ({ signal }) => (await call<typeof listImportKinds>('GET /api/import-kinds', {}, { signal })).data,
   staleTime: Infinity,
 });
 
-/** One import, asked for again while the server works on it and somebody looks. */
+/** One import; polled while the server works on it and the page is visible. */
 export function importQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.import(id),
     queryFn: async ({ signal, client }): Promise<Import> => {
       const before = client.getQueryData<Import>(queryKeys.import(id));
-      // Only the first call is the person's; the others must not keep their session alive.
+      // Only the first call is an action of the user; polling must not keep the session alive.
       const answer = await call<typeof readImport>(
         'GET /api/imports/{id}',
         { params: { id } },
         { signal, background: before !== undefined },
       );
-      // What it wrote is there only now, long after it was confirmed.
+      // The written data exists only now, long after the confirmation.
       if (before && isWorking(before.state) && !isWorking(answer.state)) markStale(client, 'import', queryKeys.import(id));
       return answer;
     },

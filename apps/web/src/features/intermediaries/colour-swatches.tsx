@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { colours } from './intermediaries.model.ts';
 import styles from './colour-swatches.module.css';
 
-/** The eight colours by their names. */
+/** The eight colours with their names. */
 export function ColourSwatches({ theme }: { theme: Theme }) {
   const { t } = useTranslation('intermediaries');
   return (

@@ -15,7 +15,7 @@ function useVerdict() {
   };
 }
 
-/** For each pair of colours: whether it can be read, and which shades will be shown where it cannot. */
+/** For each pair of colours: whether it is readable, and the shades shown instead where it is not. */
 export function ContrastList({ theme }: { theme: Theme }) {
   const { t } = useTranslation('intermediaries');
   const describe = useVerdict();

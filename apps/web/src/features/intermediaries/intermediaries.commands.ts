@@ -14,13 +14,13 @@ import { useCommand } from '../../platform/api/use-command.ts';
 
 type Fields = BodyInputOf<typeof createIntermediary>;
 
-/** Creates, or changes the one with an id. */
+/** Creates an intermediary, or updates the one with the id. */
 export function sendIntermediary(id: string | null, body: Fields & { version?: number | undefined }) {
   if (id === null) return call<typeof createIntermediary>('POST /api/intermediaries', { body });
   return call<typeof changeIntermediary>('POST /api/intermediaries/{id}', { params: { id }, body });
 }
 
-/** What shows intermediaries asks for them anew. */
+/** Marks everything that shows intermediaries as stale. */
 export function useRefreshIntermediaries(): () => void {
   return useStaleAfter('intermediary');
 }

@@ -8,13 +8,13 @@ test('the eight colours are those of the contract', () => {
   expect(colours.toSorted()).toEqual(Object.keys(Theme.shape).toSorted());
 });
 
-test('a new intermediary begins whole, an edited one as it is', () => {
+test('a new intermediary starts with all colours, an edited one with its own', () => {
   const blank = toValues(null);
   expect(toBody(blank)).toMatchObject({ intermediary_name: '', code: '', theme: productColours });
   expect(Theme.safeParse(toBody(blank).theme).success).toBe(true);
 });
 
-test('a pair that is shown as wanted is fine; another is told with the shades that the preview paints', () => {
+test('a readable pair is shown as wanted; another is reported with the shades that the preview paints', () => {
   const theme = { ...productColours, primaryColor: '#FFFF00', primaryTextColor: '#ffffff' };
   const tokens = makeTokens({ ...theme, primaryColor: '#ffff00' }, 'light');
   const [button, hover, link] = checkPairs(theme);
@@ -26,7 +26,7 @@ test('a pair that is shown as wanted is fine; another is told with the shades th
     shownGround: tokens.primary,
     isEnough: false,
   });
-  // Not only the text: a yellow button would not be seen on white.
+  // Not only the text: a yellow button would be invisible on white.
   expect(tokens.primary).not.toBe('#ffff00');
   expect(contrastOf(tokens.primaryText, tokens.primary)).toBeGreaterThanOrEqual(4.5);
   expect(hover).toMatchObject({ name: 'hover', isEnough: true });
@@ -40,6 +40,6 @@ test('a colour that is not finished is no pair', () => {
   expect(checkPairs({ ...productColours, primaryColor: '#12' })[0]).toMatchObject({ ratio: null, isEnough: false });
 });
 
-test('a fault of the theme stands at its colour', () => {
+test('shows a fault of the theme at its colour', () => {
   expect(liftTheme({ 'theme.primaryColor': ['x'], abbr: ['y'] })).toEqual({ primaryColor: ['x'], abbr: ['y'] });
 });

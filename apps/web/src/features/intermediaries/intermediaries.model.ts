@@ -2,7 +2,7 @@ import type { ColourName, Intermediary, Theme } from '@pramen/contract/intermedi
 import { contrastOf, isHexColour } from '../../platform/theme/colour.ts';
 import { makeTokens, productColours, type Tokens } from '../../platform/theme/tokens.ts';
 
-/** The same names as the contract's, without loading its schemas for a list of words. */
+/** The same names as in the contract, without loading its schemas for a list of words. */
 export const colours = Object.keys(productColours) as ColourName[];
 
 export type IntermediaryValues = Theme & {
@@ -30,7 +30,7 @@ const plainFields = [
 ] as const;
 export type PlainField = (typeof plainFields)[number];
 
-/** What the dialog begins with: a new one wears the portal's own colours, so that it is whole from the start. */
+/** Initial values of the dialog: a new intermediary gets the portal's own colours, so that the theme is complete. */
 export function toValues(record: Intermediary | null): IntermediaryValues {
   const plain = Object.fromEntries(plainFields.map((name) => [name, record?.[name] ?? ''])) as Record<PlainField, string>;
   return { ...plain, ...productColours, ...record?.theme };
@@ -43,23 +43,23 @@ export function toBody(values: IntermediaryValues) {
   return { ...pick(values, plainFields), theme: pick(values, colours) };
 }
 
-/** A fault of a colour stands at its own field, which is not inside a theme here. */
+/** Renames errors of `theme.<colour>` to the form's own field of the colour. */
 export function liftTheme(errors: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
   return Object.fromEntries(Object.entries(errors).map(([name, told]) => [name.replace(/^theme\./, ''), [...told]]));
 }
 
-/** Two colours that stand on one another, by what people see. */
+/** Two colours shown on one another, named by the element. */
 export interface Pair {
   name: 'button' | 'hover' | 'link' | 'menu' | 'active';
   /** The wanted colours; the ground of a link is the portal's own. */
   front: string;
   ground: string;
-  /** The colours that the portal shows in their places: the wanted ones, or the nearest shades that can be seen and read. */
+  /** The colours that the portal shows: the wanted ones, or the nearest shades that are visible and readable. */
   shown: string;
   shownGround: string;
-  /** Of the wanted colours, 1 to 21; null while one is missing. */
+  /** Contrast of the wanted colours, 1 to 21; null while one is missing. */
   ratio: number | null;
-  /** Whether both are shown as they are wanted. */
+  /** Whether both colours are shown as wanted. */
   isEnough: boolean;
 }
 
@@ -77,7 +77,7 @@ const pairs: readonly (readonly [
   ['active', 'secondaryInterfaceTextColor', 'secondaryInterfaceColor', 'interfaceActiveText', 'interfaceActive'],
 ];
 
-/** How well each pair can be read, and what the portal shows instead in its light look; the tokens decide, as they do for the preview. */
+/** Contrast of each pair, and what the portal shows instead in its light scheme; uses the tokens, as the preview does. */
 export function checkPairs(theme: Theme): Pair[] {
   const wanted = Object.fromEntries(colours.map((name) => [name, theme[name].trim().toLowerCase()])) as Theme;
   const tokens = makeTokens(wanted, 'light');

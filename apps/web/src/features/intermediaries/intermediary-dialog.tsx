@@ -19,7 +19,7 @@ const NAME_LENGTH = 200;
 const ABBR_LENGTH = 20;
 
 interface IntermediaryDialogProps {
-  /** null: a new one. */
+  /** null: creates an intermediary. */
   intermediary: Intermediary | null;
   isOpen: boolean;
   onClose: () => void;
@@ -72,7 +72,7 @@ function useDifferences(stored: Intermediary | null, values: IntermediaryValues)
   return named.flatMap(([name, label]) => (theirs[name] === values[name] ? [] : [{ label, stored: theirs[name], mine: values[name] }]));
 }
 
-/** The server names colours inside their theme, the form has them beside the other fields. */
+/** The server puts colours into a theme, the form has them beside the other fields. */
 async function send(base: Intermediary | null, values: IntermediaryValues) {
   try {
     return await sendIntermediary(base?.id ?? null, { ...toBody(values), version: base?.version });

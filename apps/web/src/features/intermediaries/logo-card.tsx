@@ -10,7 +10,7 @@ interface LogoCardProps {
   isManaging: boolean;
 }
 
-/** The logo as clients see it, with the means to replace or remove it. */
+/** The logo as clients see it, with the buttons to replace or remove it. */
 export function LogoCard({ intermediary: { id, intermediary_name: name, logo_base64: image }, isManaging }: LogoCardProps) {
   const { t } = useTranslation('intermediaries');
   const upload = useLogoUpload(id);

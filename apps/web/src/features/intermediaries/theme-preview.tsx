@@ -37,7 +37,7 @@ function Sample({ tokens }: { tokens: Tokens }) {
   );
 }
 
-/** Menu, badge, link and buttons as the portal will show them in these colours: unreadable pairs are helped here too. */
+/** Menu, badge, link and buttons as the portal will show them in these colours; unreadable pairs are corrected here too. */
 export function ThemePreview({ theme }: { theme: Theme }) {
   const { t } = useTranslation('intermediaries');
   const [scheme, setScheme] = useState<Scheme>('light');

@@ -22,7 +22,7 @@ interface LedgerTableProps {
   choices: FilterChoices;
 }
 
-/** Transactions, trades or instructions: pages, order and filters are the server's work, the way there is kept in the address. */
+/** Transactions, trades or instructions: the server pages, sorts and filters, the URL holds the settings. */
 export function LedgerTable({ list, scope, choices }: LedgerTableProps) {
   const { t } = useTranslation('movements');
   const { t: words } = useTranslation('tables');
@@ -77,7 +77,7 @@ export function LedgerTable({ list, scope, choices }: LedgerTableProps) {
   );
 }
 
-/** Years that a filter offers: those of the rows as soon as all of them were seen at once, else all years of the period. */
+/** Years that a filter offers: those of the rows once all of them arrived in one answer, else all years of the period. */
 function useYears(list: LedgerList, period: readonly string[], all: LedgerAnswer | undefined): readonly string[] {
   const [seen, setSeen] = useState<readonly string[] | null>(null);
   const found = all && yearsOf(list, all);
@@ -85,7 +85,7 @@ function useYears(list: LedgerList, period: readonly string[], all: LedgerAnswer
   return seen ?? period;
 }
 
-/** A remembered or typed page that the list no longer has. */
+/** Shown when a stored or typed page number is beyond the end of the list. */
 function BeyondEnd({ onReturn }: { onReturn: () => void }) {
   const { t } = useTranslation('tables');
   return (

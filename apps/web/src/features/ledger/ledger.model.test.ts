@@ -24,18 +24,18 @@ test('newest first, each list by its own date', () => {
   expect(usualSettings('instructions').order).toEqual([{ column: 'instruction_transaction_datetime', dir: 'desc' }]);
 });
 
-test('an emptied filter is none', () =>
+test('an emptied filter is no filter', () =>
   expect([isFiltered({}), isFiltered({ a: '' }), isFiltered({ a: '', b: 'x' })]).toEqual([false, false, true]));
 
 describe('years of the rows', () => {
   const rows = [{ transaction_date: '2026-01-02' }, { transaction_date: '2024-05-06' }, { transaction_date: '2026-03-04' }];
-  test('are offered, the last one first, when all rows are there', () =>
+  test('are offered, latest first, when all rows have arrived', () =>
     expect(yearsOf('trades', { data: rows, meta: { total: 3 } })).toEqual(['2026', '2024']));
-  test('are not known while some rows are on other pages, or nobody counted', () => {
+  test('are unknown while some rows are on other pages, or without a total', () => {
     expect(yearsOf('trades', { data: rows, meta: { total: 4 } })).toBeNull();
     expect(yearsOf('trades', { data: rows })).toBeNull();
   });
-  test('of instructions stand in their own column', () =>
+  test('of instructions are in their own column', () =>
     expect(
       yearsOf('instructions', { data: [{ instruction_transaction_datetime: '2023-12-31T23:00:00.000Z' }], meta: { total: 1 } }),
     ).toEqual(['2024']));

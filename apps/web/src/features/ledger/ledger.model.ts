@@ -2,7 +2,7 @@ import { calendarDayOf } from '../../platform/formats/dates.ts';
 import type { TableSettings } from '../../platform/storage/table-settings.ts';
 import type { LedgerList } from './ledger.queries.ts';
 
-/** Kinds of rows that each list may hold, in the order in which they are offered. */
+/** Kinds of rows that each list may hold, in display order. */
 export const kindsOf = {
   transactions: ['DEPOSIT', 'WITHDRAWAL', 'TRANSFER_IN', 'TRANSFER_OUT', 'DIVIDEND', 'INTEREST', 'FEE', 'TAX', 'FX', 'OTHER'],
   trades: ['BUY', 'SELL', 'SPLIT', 'TRANSFER_IN', 'TRANSFER_OUT'],
@@ -13,12 +13,12 @@ export type MovementKind = (typeof kindsOf)[LedgerList][number];
 
 const everyKind: readonly string[] = Object.values(kindsOf).flat();
 
-/** True for a kind that has a word of its own; a new one of the ledger is shown as it is written there. */
+/** True for a kind with a label of its own; a new kind of the ledger is shown as stored. */
 export function isMovementKind(kind: string): kind is MovementKind {
   return everyKind.includes(kind);
 }
 
-/** Names of the columns in the calls. */
+/** Column names in the API. */
 export const columnsOf = {
   transactions: { date: 'transaction_date', kind: 'cash_transaction_type', reference: 'trans_ref' },
   trades: { date: 'transaction_date', kind: 'sec_transaction_type', reference: 'trans_ref' },
@@ -30,7 +30,7 @@ export function usualSettings(list: LedgerList): TableSettings {
   return { page: 1, length: 10, search: '', filter: {}, order: [{ column: columnsOf[list].date, dir: 'desc' }] };
 }
 
-/** Years from the last to the first of a period, as choices of a filter. */
+/** Years of a period, latest first, as choices of a filter. */
 export function listYears(sinceDate: string | null, asOfDate: string | null): readonly string[] {
   const [first, last] = [Number(sinceDate?.slice(0, 4)), Number(asOfDate?.slice(0, 4))];
   if (!sinceDate || !asOfDate || last < first) return [];
@@ -38,7 +38,7 @@ export function listYears(sinceDate: string | null, asOfDate: string | null): re
 }
 
 const A_DAY = 'YYYY-MM-DD';
-/** An instruction has an instant, whose day is that of Prague. */
+/** Day of a row: an instruction has an instant, whose day is the one in Prague. */
 const dayOf = (written: string) => (written.length === A_DAY.length ? written : calendarDayOf(Date.parse(written)));
 
 /** One page of a list, with the number of all rows. */
@@ -47,7 +47,7 @@ export interface LedgerAnswer {
   meta?: { total: number } | undefined;
 }
 
-/** Years of the rows, the last one first; null unless the page holds all rows. */
+/** Years of the rows, latest first; null unless the page holds all rows. */
 export function yearsOf(list: LedgerList, { data, meta }: LedgerAnswer): readonly string[] | null {
   if (meta === undefined || data.length < meta.total) return null;
   const years = data.map((row) => dayOf(String((row as Readonly<Record<string, unknown>>)[columnsOf[list].date])).slice(0, 4));

@@ -20,7 +20,7 @@ import { queryKeys } from '../../platform/api/query-keys.ts';
 import type { TableSettings } from '../../platform/storage/table-settings.ts';
 import { writeOrder } from '../../platform/tables/table-address.ts';
 
-/** Whose rows: those of a contract or of one contract strategy. */
+/** Owner of the rows: a contract or one contract strategy. */
 export interface LedgerScope {
   kind: 'contract' | 'strategy';
   id: string;
@@ -85,7 +85,7 @@ function askWith({ id }: LedgerScope, { order, filter }: Pick<TableSettings, 'or
   return { params: { id }, query: { order: writeOrder(order), filter: { ...filter } } };
 }
 
-/** One page of a list; the last page stays on screen until the next one is here. */
+/** One page of a list; the previous page stays on screen while the next one loads. */
 export function ledgerPageQuery<List extends LedgerList>(list: List, scope: LedgerScope, settings: TableSettings) {
   const { page, length, order, filter } = settings;
   const asked = askWith(scope, settings);

@@ -7,10 +7,10 @@ import type { LedgerList, LedgerRows } from './ledger.queries.ts';
 import { useKindName } from './use-kind-name.ts';
 
 type ColumnsOf<List extends LedgerList> = readonly PagedColumn<LedgerRows[List]>[];
-/** One row of whichever list is shown. */
+/** A row of any of the lists. */
 type AnyRow = LedgerRows[LedgerList];
 
-/** The columns of a list; the strategy is a column where there are several. Figures are aligned as the rows that are shown need it. */
+/** The columns of a list, with a strategy column where there are several. Figures are aligned by the rows shown. */
 export function useLedgerColumns(list: LedgerList, hasStrategies: boolean, shown: readonly AnyRow[]): readonly PagedColumn<AnyRow>[] {
   const { t } = useTranslation('movements');
   const nameKind = useKindName();
@@ -111,9 +111,9 @@ export function useLedgerColumns(list: LedgerList, hasStrategies: boolean, shown
     { key: 'isin', label: t('isin'), place: 'second', isSortable: true, isUnbroken: true, render: (row) => row.isin },
     ...strategies,
     { key: 'instruction_reference', label: t('reference'), place: 'more', isSortable: true, render: (row) => row.instruction_reference },
-    // An instruction moves nothing yet: its kind says where the money is to go.
+    // An instruction has not moved money yet: its kind says where the money is to go.
     { ...amount, render: (row) => formatMoney(row.amount, row.currency) },
   ];
-  // A list is asked for and drawn by the same name, so its rows are those that its columns know.
+  // The cast is safe: rows and columns belong to the same list.
   return { transactions, trades, instructions }[list] as readonly PagedColumn<AnyRow>[];
 }

@@ -5,12 +5,12 @@ import { describeProblem } from '../../platform/api/problem-text.ts';
 import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { showToast } from '../../ui/feedback/toast.tsx';
 
-/** Marks notifications as read: those named, or all. Several may be opened one after the other without waiting. */
+/** Marks notifications as read: those given, or all. The user may open several without waiting. */
 export function useReadNotifications() {
   const { mutate, isPending } = useMutation({
     mutationFn: (ids: string[] | null) =>
       call<typeof readNotifications>('POST /api/notifications/read', { body: ids === null ? {} : { ids } }),
-    // Reading one is what the person does; that it was noted down is not worth a word when it fails. All at once was asked for.
+    // Opening a notification stays silent when marking it fails; marking all was an explicit request.
     onError: (failure, ids) => ids === null && showToast('failure', describeProblem(failure)),
     onSettled: useStaleAfter('notification'),
   });

@@ -6,17 +6,14 @@ import type { Language } from '@pramen/texts';
 
 const MINUTE_MS = 60_000;
 
-/**
- * How many wait to be read; asked for every minute while the page is seen. Nobody asked for it by hand, so it keeps no idle
- * session alive.
- */
+/** Number of unread notifications; polled every minute while the page is visible. A background call, so it keeps no idle session alive. */
 export const unreadQuery = queryOptions({
   queryKey: [...queryKeys.notifications, 'unread'],
   queryFn: ({ signal }) =>
     call<typeof listNotifications>('GET /api/notifications/list', { query: { page: 1, length: 1 } }, { signal, background: true }),
   select: ({ meta }) => meta.unread,
   refetchInterval: MINUTE_MS,
-  // An old number is better than none, and the next minute asks again.
+  // An old number is better than none, and the next poll follows within a minute.
   retry: false,
 });
 
@@ -25,11 +22,11 @@ export interface NotificationPage {
   page: number;
   length: number;
   search: string;
-  /** The server writes the texts in it. */
+  /** The server writes the texts in this language. */
   language: Language;
 }
 
-/** One page, newest first; the last page stays on screen until the next one is here. */
+/** One page, newest first; the previous page stays on screen while the next one loads. */
 export function notificationPageQuery({ page, length, search, language }: NotificationPage) {
   return queryOptions({
     queryKey: [...queryKeys.notifications, 'page', language, page, length, search],

@@ -7,7 +7,7 @@ import styles from './notification-bell.module.css';
 
 const MOST_SHOWN = 99;
 
-/** The way to the notifications, with the number that waits to be read. */
+/** Link to the notifications, with the number of unread ones. */
 export function NotificationBell() {
   const { t } = useTranslation('notifications');
   const { data: unread = 0 } = useQuery(unreadQuery);

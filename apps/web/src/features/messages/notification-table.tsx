@@ -12,18 +12,18 @@ import styles from './notification-table.module.css';
 interface NotificationTableProps {
   notifications: readonly Notification[];
   isStale: boolean;
-  /** Of whoever reads them. */
+  /** Role of the reader. */
   role: Role;
-  /** Shows one that leads nowhere. */
+  /** Opens a notification that has no target screen. */
   onOpen: (notification: Notification) => void;
-  /** Somebody goes to what one speaks of. */
+  /** Called when the user follows a notification to its target. */
   onFollow: (notification: Notification) => void;
 }
 
-/** Subject, text, date; an unread one carries a word and heavier letters, not only a colour. */
+/** Subject, text, date; an unread notification has a word and heavier letters, not only a colour. */
 export function NotificationTable({ notifications, isStale, role, onOpen, onFollow }: NotificationTableProps) {
   const { t } = useTranslation('notifications');
-  // Drawn again when amounts are hidden or shown.
+  // Renders again when amounts are hidden or shown.
   useHiddenAmounts();
   const subject = (notification: Notification) => (
     <span className={styles.subject} data-unread={notification.read_at === null}>

@@ -2,7 +2,7 @@ import type { NotificationAbout } from '@pramen/contract/messages/messages.schem
 import type { Role } from '@pramen/domain/permissions/roles';
 import type { LinkProps } from '@tanstack/react-router';
 
-/** The screen of what a notification speaks of, for a reader of a role; null where there is none. */
+/** The screen of the record in a notification, for a reader's role; null where there is none. */
 export function targetOf(about: NotificationAbout | null, role: Role): Pick<LinkProps, 'to' | 'params' | 'search'> | null {
   if (about === null) return null;
   const { kind, id } = about;

@@ -6,7 +6,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { CopyableValue } from '../../ui/actions/copyable-value.tsx';
 import styles from './other-accounts.module.css';
 
-/** Accounts in currencies that no contract of the client has. */
+/** Accounts in currencies that none of the client's contracts has. */
 export function OtherAccounts({ accounts }: { accounts: readonly OtherAccount[] }) {
   const { t } = useTranslation('payments');
   return (

@@ -12,7 +12,7 @@ import { readSlip } from './payments.model.ts';
 import type { SlipLine } from './payments.model.ts';
 import styles from './payment-slip.module.css';
 
-/** How to pay into one investment: what to type on the left, what to scan on the right. */
+/** How to pay into one investment: lines to type on the left, the code to scan on the right. */
 export function PaymentSlip({ item }: { item: PaymentTermsItem }) {
   const { t } = useTranslation('payments');
   const heading = useId();
@@ -71,7 +71,7 @@ function PaymentCode({ item }: { item: PaymentTermsItem }) {
   );
 }
 
-/** The place of a slip: its lines as tall as the real ones, so that nothing below moves when they come. */
+/** Placeholder of a slip: its lines are as tall as the real ones, so that nothing below moves. */
 export function PaymentSlipSkeleton() {
   return (
     <Card>

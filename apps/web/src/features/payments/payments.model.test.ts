@@ -38,13 +38,13 @@ test('euros: the IBAN is the account, with its BIC', () => {
   ]);
 });
 
-test('without an account only the symbol is known', () => {
+test('shows only the symbol without an account', () => {
   expect(linesOf({ bank_account_number_full: null, iban: null, bic_swift_code: null, payee_name: null })).toEqual([
     ['symbol', '1500000101', '1500000101'],
   ]);
 });
 
-test('account and symbol are what every payment needs', () => {
+test('marks account and symbol as needed for every payment', () => {
   expect(
     readSlip(item)
       .filter(({ isMain }) => isMain)

@@ -4,18 +4,18 @@ import { formatIban } from '@pramen/domain/banking/iban';
 /** One line of a payment slip. */
 export interface SlipLine {
   name: 'account' | 'accountIban' | 'symbol' | 'iban' | 'bic' | 'payee';
-  /** As people read it. */
+  /** In readable form. */
   shown: string;
-  /** As a form of a bank takes it. */
+  /** In the form that banks accept. */
   copied: string;
-  /** Every payment needs these two. */
+  /** Every payment needs these two lines. */
   isMain: boolean;
 }
 
 const line = (name: SlipLine['name'], copied: string | null, { shown = copied ?? '', isMain = false } = {}): SlipLine[] =>
   copied === null ? [] : [{ name, shown, copied, isMain }];
 
-/** What a payer types, in the order of most banks' forms; a line without a value is left out. */
+/** What a payer types, in the order of most banks' forms; lines without a value are left out. */
 export function readSlip(item: PaymentTermsItem): SlipLine[] {
   const { bank_account_number_full: number, iban, bic_swift_code: bic, variable_symbol: symbol, payee_name: payee, currency } = item;
   const isDomestic = number !== iban;

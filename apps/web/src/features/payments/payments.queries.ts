@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 
-/** Where and under which symbol a client pays into each investment. */
+/** Account and symbol under which a client pays into each investment. */
 export function paymentTermsQuery(clientId: string) {
   return queryOptions({
     queryKey: queryKeys.paymentTerms(clientId),

@@ -17,7 +17,7 @@ import { sendCategory, useSavedCategory } from './categories.commands.ts';
 const NAME_LENGTH = 200;
 
 interface CategoryDialogProps {
-  /** null: a new one. */
+  /** null: creates a category. */
   category: Category | null;
   isOpen: boolean;
   onClose: () => void;

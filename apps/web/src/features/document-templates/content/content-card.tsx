@@ -14,17 +14,17 @@ import { formatOf, isFixed, templateFormats, type TemplateFormat } from '../temp
 import { FileContent, OtherFormat } from './file-content.tsx';
 import styles from './content.module.css';
 
-/** The program of the editor is large: it comes with the first template that is written in it. */
+/** The editor's code is large: it loads with the first template that is written in it. */
 const TemplateEditor = lazy(async () => ({ default: (await loadChunk(() => import('../editor/template-editor.tsx'))).TemplateEditor }));
 
 interface ContentCardProps {
   template: DocumentTemplate;
   isManaging: boolean;
-  /** What can be done with the file of a template. */
+  /** Actions for the file of a template. */
   fileActions: (file: NonNullable<DocumentTemplate['file']>) => ReactNode;
 }
 
-/** What a template is made of: a tab for each format, of which one holds the content. */
+/** Content of a template: a tab for each format, one of which holds the content. */
 export function ContentCard({ template, isManaging, fileActions }: ContentCardProps) {
   const { t } = useTranslation('documentTemplates');
   const format = formatOf(template);
@@ -32,7 +32,7 @@ export function ContentCard({ template, isManaging, fileActions }: ContentCardPr
   const [chosen, setChosen] = useState<TemplateFormat>(format ?? 'WORD');
   const [isUnsaved, setUnsaved] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  /** Counts removals: what is written after one begins anew. */
+  /** Counts removals, so that each one starts with an empty editor. */
   const [round, setRound] = useState(0);
   const removal = useContentRemoval(template.id);
   const { guard, question } = useLeaveGuard(isUnsaved);

@@ -16,12 +16,12 @@ interface FileContentProps {
   template: DocumentTemplate;
   format: FileFormat;
   isManaging: boolean;
-  /** null where the content stays. */
+  /** null where the content cannot be removed. */
   onRemove: (() => void) | null;
   fileActions: (file: NonNullable<DocumentTemplate['file']>) => ReactNode;
 }
 
-/** The Word or PDF file of a template, or the place where it is uploaded. */
+/** The Word or PDF file of a template, or the field to upload it. */
 export function FileContent({ template, format, isManaging, onRemove, fileActions }: FileContentProps) {
   const { t } = useTranslation('documentTemplates');
   const { file, annotations } = template;
@@ -60,7 +60,7 @@ export function FileContent({ template, format, isManaging, onRemove, fileAction
   );
 }
 
-/** Instead of a format that the template does not have. */
+/** Shown in the tab of a format that the template does not have. */
 export function OtherFormat({ format, onRemove }: { format: TemplateFormat; onRemove: (() => void) | null }) {
   const { t } = useTranslation('documentTemplates');
   return (

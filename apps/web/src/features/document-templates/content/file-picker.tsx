@@ -9,12 +9,12 @@ import { useContentUpload } from '../templates.commands.ts';
 import { endings, faultOfFiles, FILE_MEGABYTES, types, type FileFault, type FileFormat } from './file-choice.model.ts';
 
 interface FilePickerProps {
-  /** Of the template. */
+  /** Id of the template. */
   id: string;
   format: FileFormat;
 }
 
-/** Takes the one file that a template is made of, and sends it at once. */
+/** Takes the one file of a template and uploads it at once. */
 export function FilePicker({ id, format }: FilePickerProps) {
   const { t } = useTranslation('documentTemplates');
   const [fault, setFault] = useState<FileFault | null>(null);

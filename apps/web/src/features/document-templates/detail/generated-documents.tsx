@@ -15,13 +15,13 @@ import { templateDocumentsOf } from '../templates.queries.ts';
 
 interface GeneratedDocumentsProps {
   id: string;
-  /** Where the detail of a document is; null while there is none. */
+  /** Link to a document's detail; null while there is no such screen. */
   detailOf: ((id: string) => string) | null;
-  /** The badge of a state, as documents show it everywhere. */
+  /** Draws the badge of a state, as documents show it everywhere. */
   renderState: (state: DocumentState) => ReactNode;
 }
 
-/** What was generated from a template, twenty a page. */
+/** Documents generated from a template, twenty a page. */
 export function GeneratedDocuments({ id, detailOf, renderState }: GeneratedDocumentsProps) {
   const { t } = useTranslation('documentTemplates');
   const { t: words } = useTranslation('documents');

@@ -8,7 +8,7 @@ import { SectionCard } from '../../../ui/display/section-card.tsx';
 import { writeCount } from '../../../ui/display/values/write-count.ts';
 import styles from './template-facts.module.css';
 
-/** Who signs what is made from the template, in words; null: nobody has to. */
+/** Describes who signs documents of the template; null: no signature is required. */
 function useSignerWords(template: DocumentTemplate): string {
   const { t } = useTranslation('documentTemplates');
   const { responsible_id: responsibleId, require_owner_signature: isOwner, require_responsible_signature: isResponsible } = template;
@@ -22,7 +22,7 @@ function useSignerWords(template: DocumentTemplate): string {
   return signers.length === 0 ? t('signing.whenAsked') : signers.join(', ');
 }
 
-/** What is known about a template. */
+/** Facts about a template. */
 export function TemplateFacts({ template }: { template: DocumentTemplate }) {
   const { t } = useTranslation('documentTemplates');
   const signers = useSignerWords(template);
@@ -47,7 +47,7 @@ export function TemplateFacts({ template }: { template: DocumentTemplate }) {
   );
 }
 
-/** How often the template was used, and what became of it. */
+/** How often the template was used, and the outcomes. */
 export function TemplateCounters({ template }: { template: DocumentTemplate }) {
   const { t } = useTranslation('documentTemplates');
   return (

@@ -10,7 +10,7 @@ import { useTemplateChoices, type TemplateChoices } from './use-template-choices
 import { useTemplateForm } from './use-template-form.ts';
 
 interface TemplateDialogProps {
-  /** null: a new one. */
+  /** null: creates a template. */
   template: DocumentTemplate | null;
   isOpen: boolean;
   onClose: () => void;
@@ -18,7 +18,7 @@ interface TemplateDialogProps {
   onRemove?: () => void;
 }
 
-/** Creates a document template, or edits one; it opens when it knows what it offers. */
+/** Creates a document template, or edits one; it opens once its choices have loaded. */
 export function TemplateDialog({ template, isOpen, onClose, ...events }: TemplateDialogProps) {
   const { t } = useTranslation('documentTemplates');
   const { choices, isError, retry } = useTemplateChoices(isOpen);

@@ -10,7 +10,7 @@ const nameAll = (ids: readonly string[], choices: TemplateChoices[keyof Template
     .map(({ label }) => label)
     .join(', ');
 
-/** Where what was typed and what somebody else stored do not agree. */
+/** Fields whose typed value differs from what another user stored. */
 export function useDifferences(stored: DocumentTemplate | null, values: TemplateValues, choices: TemplateChoices): Difference[] {
   const { t } = useTranslation('documentTemplates');
   if (stored === null) return [];

@@ -12,11 +12,11 @@ interface Choice {
 export interface TemplateChoices {
   categories: readonly Choice[];
   intermediaries: readonly Choice[];
-  /** By user id; whoever cannot sign in cannot sign. */
+  /** By user id; people without access cannot sign. */
   signers: readonly Choice[];
 }
 
-/** Everything that the dialog of a template offers; null until all of it is here. */
+/** Everything that the dialog of a template offers; null until all of it has loaded. */
 export function useTemplateChoices(isNeeded: boolean) {
   const { t } = useTranslation('documentTemplates');
   const categories = useQuery({ ...categoryChoicesQuery, enabled: isNeeded });

@@ -5,7 +5,7 @@ import { showToast } from '../../../ui/feedback/toast.tsx';
 import { sendTemplate, useSavedTemplate } from '../templates.commands.ts';
 import { codeFormat, toBody, toValues, withName } from '../templates.model.ts';
 
-/** As the contract has them; its schemas would weigh more than the form. */
+/** Same as in the contract; its schemas would weigh more than the form. */
 const lengths = { name: 200, description: 2000, codeFormat: 60, label: 500 } as const;
 
 const rules = {
@@ -30,7 +30,7 @@ export function useTemplateForm(template: DocumentTemplate | null, onSaved: (sav
       onSaved(saved);
     },
   });
-  /** Only a new template gets its code format from the name: codes that were given go on. */
+  /** Only a new template derives its code format from the name: an existing series of codes continues. */
   const rename = (name: string) => form.setValues(template === null ? withName(form.values, name) : { ...form.values, name });
   return { ...form, rename };
 }

@@ -15,7 +15,7 @@ import { imageWidths, nearestWidth, toImagePixels } from './images.model.ts';
 import { Tool, ToolRow } from './tool-row.tsx';
 import styles from './editor.module.css';
 
-/** What can be done with the table that the cursor stands in. */
+/** Actions for the table at the cursor. */
 export function TableTools({ editor }: { editor: Editor }) {
   const { t } = useTranslation('documentTemplates');
   const act = () => editor.chain().focus();
@@ -31,7 +31,7 @@ export function TableTools({ editor }: { editor: Editor }) {
   );
 }
 
-/** Width and description of the image that is marked. */
+/** Width and description of the selected image. */
 export function ImageTools({ editor }: { editor: Editor }) {
   const { t } = useTranslation('documentTemplates');
   const image = useEditorState({ editor, selector: ({ editor: now }) => now.getAttributes('image') });

@@ -1,6 +1,6 @@
 const AROUND = 60;
 
-/** The words of a template without its marks; an image is one sign. */
+/** The plain text of a template; an image becomes one character. */
 function readWords(html: string): string {
   const page = new DOMParser().parseFromString(
     html.replaceAll(/<img\b[^>]*>/gi, ' ▣ ').replaceAll(/<\/(?:p|h\d|li|td|th|div)>/gi, '$& '),
@@ -9,7 +9,7 @@ function readWords(html: string): string {
   return (page.body.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Where two templates first differ, each with a few words around; the same words twice where only their looks do. */
+/** The first difference of two templates, each with a few words around it; both excerpts are equal when only the formatting differs. */
 export function excerptDifference(one: string, other: string): [string, string] {
   const [left, right] = [readWords(one), readWords(other)];
   const length = Math.min(left.length, right.length);

@@ -55,7 +55,7 @@ function useMarks(editor: Editor) {
   });
 }
 
-/** What can be done with the text of a template. */
+/** Actions for the text of a template. */
 export function EditorTools({ editor, onImages }: EditorToolsProps) {
   const { t } = useTranslation('documentTemplates');
   const marks = useMarks(editor);

@@ -20,7 +20,7 @@ function open(content: string): Editor {
 
 const placeholder = '<span data-placeholder="client.fullname">${client.fullname}</span>';
 
-test('a placeholder is drawn as its label and stored under its name', () => {
+test('draws a placeholder as its label and stores it under its name', () => {
   const { view, getHTML } = bind(open(`<p>Pro ${placeholder}.</p>`));
   expect(view.textContent).toBe('Pro Klient: Celé jméno.');
   expect(getHTML()).toContain(placeholder);
@@ -28,12 +28,12 @@ test('a placeholder is drawn as its label and stored under its name', () => {
 
 const bind = (opened: Editor) => ({ view: opened.view.dom, getHTML: () => opened.getHTML() });
 
-test('one that nobody knows is marked, and keeps its text', () => {
+test('marks an unknown placeholder and keeps its text', () => {
   const { view } = bind(open('<p><span data-placeholder="nic.takoveho">x</span></p>'));
   expect(view.querySelector('[data-unknown]')?.textContent).toBe('${nic.takoveho}');
 });
 
-test('its text is what the server looks for', () => expect(open(`<p>${placeholder}</p>`).getText()).toBe('${client.fullname}'));
+test('stores the text that the server looks for', () => expect(open(`<p>${placeholder}</p>`).getText()).toBe('${client.fullname}'));
 
 test.each([
   ['<h2 style="text-align: center;">Nadpis</h2>'],
@@ -42,7 +42,7 @@ test.each([
   ['<div data-page-break=""></div>'],
 ])('%s is kept', (html) => expect(open(html).getHTML()).toContain(html));
 
-test('a heading keeps its level in what is saved, and leaves the h1 of the screen alone in what is drawn', () => {
+test('a heading keeps its level when saved, and never competes with the h1 of the screen when drawn', () => {
   const opened = open('<h1 style="text-align: center;">Smlouva</h1>');
   const { view, getHTML } = bind(opened);
   expect(view.querySelector('h1')).toBeNull();
@@ -53,7 +53,7 @@ test('a heading keeps its level in what is saved, and leaves the h1 of the scree
   expect(getHTML()).toContain('<h2 style="text-align: right;">Smlouva</h2>');
 });
 
-test('images stand in the text, and none is fetched from elsewhere', () => {
+test('embeds images in the text and fetches none from elsewhere', () => {
   const image = 'data:image/png;base64,iVBORw0KGgo=';
   const html = open(
     `<p>a</p><img src="${image}"><img src="https://example.test/a.png"><img src="data:image/svg+xml;base64,PHN2Zy8+">`,
@@ -62,7 +62,7 @@ test('images stand in the text, and none is fetched from elsewhere', () => {
   expect(html).toContain(image);
 });
 
-test('scripts, links and styles of elsewhere do not come in', () => {
+test('drops foreign scripts, links and styles', () => {
   const html = open(
     '<p onclick="alert(1)"><a href="javascript:alert(1)">x</a><script>alert(1)</script><span style="position:fixed">y</span></p>',
   ).getHTML();

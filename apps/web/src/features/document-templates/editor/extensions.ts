@@ -6,7 +6,7 @@ import { HeadingLevel } from './heading-level.ts';
 import { PageBreak } from './page-break-node.ts';
 import { Placeholder } from './placeholder-node.ts';
 
-/** Only images that stand in the text itself: a paper fetches nothing. */
+/** Only images embedded in the text: a generated document fetches nothing. */
 const EmbeddedImage = Image.extend({
   parseHTML: () => [{ tag: 'img[src^="data:image/png;base64,"]' }, { tag: 'img[src^="data:image/jpeg;base64,"]' }],
 });
@@ -16,7 +16,7 @@ interface ExtensionWords {
   pageBreak: string;
 }
 
-/** What a template can hold, and nothing that its paper could not show. */
+/** What a template can hold: only what its PDF can show. */
 export function makeExtensions({ labelOf, pageBreak }: ExtensionWords) {
   return [
     StarterKit.configure({ heading: { levels: [1, 2, 3] }, code: false, codeBlock: false, link: false }),

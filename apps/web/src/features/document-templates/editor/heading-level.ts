@@ -1,13 +1,10 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 
-/** The level that is the screen's alone. */
+/** The heading level reserved for the screen. */
 const LEVELS_ABOVE = 1;
 
-/**
- * Draws headings of a template at their place among those of the screen, which has one h1 of its own. What is saved,
- * copied and made from the template keeps its h1.
- */
+/** Draws the template's headings below the screen's only h1. Saving, copying and generating keep the template's own h1. */
 export const HeadingLevel = Extension.create({
   name: 'headingLevel',
   addProseMirrorPlugins: () => [

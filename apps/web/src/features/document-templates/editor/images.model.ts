@@ -1,4 +1,4 @@
-/** Larger images make a template that takes minutes to lay out. */
+/** A template with larger images takes minutes to lay out. */
 export const IMAGE_MEGABYTES = 2;
 
 export type ImageFault = 'kind' | 'large';
@@ -17,7 +17,7 @@ function toDataUrl(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<string
   });
 }
 
-/** A PNG or JPEG, known by how it begins, as a base64 data URL; else what is wrong with it. */
+/** A PNG or JPEG, recognised by its first bytes, as a base64 data URL; otherwise its fault. */
 export async function readImage(file: Blob): Promise<{ source: string } | { fault: ImageFault }> {
   if (file.size > IMAGE_MEGABYTES * 1024 * 1024) return { fault: 'large' };
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -25,15 +25,15 @@ export async function readImage(file: Blob): Promise<{ source: string } | { faul
   return kind ? { source: await toDataUrl(bytes, kind.type) } : { fault: 'kind' };
 }
 
-/** Widths of an image in percent of the text of an A4 page. */
+/** Widths of an image in percent of the text width of an A4 page. */
 export const imageWidths = [25, 50, 75, 100] as const;
-/** CSS pixels: an A4 page between margins of 20 mm. */
+/** Text width of an A4 page between margins of 20 mm, in CSS pixels. */
 const TEXT_WIDTH_PX = 643;
 
-/** Pixels of an image that takes a share of the text. */
+/** Width in pixels of an image that takes this percentage of the text. */
 export const toImagePixels = (percent: number) => Math.round((TEXT_WIDTH_PX * percent) / 100);
 
-/** The offered width nearest to that of an image; '' while it has none of its own. */
+/** The offered width nearest to that of an image; '' while the image has no width of its own. */
 export function nearestWidth(pixels: unknown): string {
   const width = Number(pixels);
   if (!(width > 0)) return '';

@@ -3,7 +3,7 @@ import { nameOfPlaceholder, writePlaceholder } from '../vocabulary/vocabulary.mo
 import styles from './editor.module.css';
 
 interface PlaceholderOptions {
-  /** null: the portal knows no such value. */
+  /** null: the portal has no such value. */
   labelOf: (name: string) => string | null;
 }
 
@@ -11,7 +11,7 @@ const typed = /\$\{\s*[a-z_]+\.[a-z0-9_]+\s*\}$/;
 const pasted = /\$\{\s*[a-z_]+\.[a-z0-9_]+\s*\}/g;
 const attributesOf = ([placeholder = '']: readonly string[]) => ({ name: nameOfPlaceholder(placeholder) });
 
-/** A place where a value is written: one letter of the text, drawn as its label and stored as `${group.field}`. */
+/** A place for a value: one character of the text, drawn as its label and stored as `${group.field}`. */
 export const Placeholder = Node.create<PlaceholderOptions>({
   name: 'placeholder',
   group: 'inline',

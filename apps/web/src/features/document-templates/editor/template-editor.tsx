@@ -20,11 +20,11 @@ interface TemplateEditorProps {
   template: DocumentTemplate;
   isEditable: boolean;
   onUnsaved: (isUnsaved: boolean) => void;
-  /** Takes the whole content out; null where it stays or where there is none. */
+  /** Removes the whole content; null where it must stay or there is none. */
   onRemove: (() => void) | null;
 }
 
-/** A template that is written here; it opens when it knows what the template may name. */
+/** Edits a template in the browser; it opens once the vocabulary has loaded. */
 export function TemplateEditor(props: TemplateEditorProps) {
   const { t } = useTranslation('documentTemplates');
   const { data, isError, refetch } = useQuery(vocabularyQuery);

@@ -39,7 +39,7 @@ function draw() {
   return { tools, stops, press, show, onOff };
 }
 
-test('one tool is the stop of the Tab key, and arrows lead from tool to tool, round and round', () => {
+test('one tool is the Tab stop, and arrow keys move through all tools in a circle', () => {
   const { tools, stops, press } = draw();
   expect(stops()).toEqual(['Tučně']);
   tools()[0]?.focus();
@@ -51,13 +51,13 @@ test('one tool is the stop of the Tab key, and arrows lead from tool to tool, ro
   expect(stops()).toEqual(['Podtržení']);
 });
 
-test('when the stop goes away another tool becomes it', () => {
+test('another tool becomes the Tab stop when the former one goes away', () => {
   const { stops, show } = draw();
   show(false);
   expect(stops()).toEqual(['Kurzíva']);
 });
 
-test('a tool says whether it is on, and does nothing while it is off', () => {
+test('a tool shows whether it is on, and does nothing while it is disabled', () => {
   const { tools, onOff } = draw();
   expect(tools().map((tool) => [tool.getAttribute('aria-pressed'), tool.getAttribute('aria-disabled')])).toEqual([
     ['true', null],

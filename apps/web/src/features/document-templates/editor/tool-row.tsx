@@ -9,14 +9,14 @@ interface ToolRowProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** A row of tools: one stop of the Tab key, arrows lead from tool to tool. */
+/** A toolbar: one Tab stop, arrow keys move between its tools. */
 export function ToolRow({ label, children }: ToolRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const listTools = () => [...(row.current?.querySelectorAll('button') ?? [])];
   const hold = (chosen: HTMLElement) => {
     for (const tool of listTools()) tool.tabIndex = tool === chosen ? 0 : -1;
   };
-  // Tools come and go with what is marked: after each drawing one of them is the stop.
+  // The selection decides which tools are shown: after each render exactly one of them must be the Tab stop.
   useEffect(() => {
     const tools = listTools();
     const stops = tools.filter(({ tabIndex }) => tabIndex === 0);
@@ -44,10 +44,10 @@ export function ToolRow({ label, children }: ToolRowProps) {
 interface ToolProps {
   label: string;
   icon: Icon;
-  /** Absent for what is done once. */
+  /** Absent for actions that are not toggles. */
   isOn?: boolean;
   isDisabled?: boolean;
-  /** The word stands beside the icon. */
+  /** Shows the label beside the icon. */
   isNamed?: boolean;
   onClick: () => void;
 }
@@ -61,7 +61,7 @@ export function Tool({ label, icon: ToolIcon, isOn, isDisabled = false, isNamed 
       title={label}
       aria-pressed={isOn}
       aria-disabled={isDisabled || undefined}
-      // The text keeps its marked part.
+      // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !isDisabled && onClick()}
     >

@@ -17,7 +17,7 @@ interface TemplateEditorSettings {
   vocabulary: readonly VocabularyGroup[];
 }
 
-/** What is sent, and the state of the editor that it was made from. */
+/** The HTML to send, and the editor document that it was made from. */
 interface Written {
   html: string;
   document: Editor['state']['doc'];
@@ -25,7 +25,7 @@ interface Written {
 
 const partOf = ({ template }: DocumentTemplate) => template ?? '';
 
-/** The editor of one template with what is unsaved in it, what nobody can fill in, and how it is saved. */
+/** The editor of one template with its unsaved state, its unknown placeholders and the save. */
 export function useTemplateEditor({ template, isEditable, vocabulary }: TemplateEditorSettings) {
   const { t } = useTranslation('documentTemplates');
   const [fault, setFault] = useState<string | null>(null);
@@ -54,7 +54,7 @@ export function useTemplateEditor({ template, isEditable, vocabulary }: Template
       handleDrop: (_view, event) => takeFiles(event.dataTransfer),
     },
   });
-  /** The text as it was saved last. */
+  /** The document as it was last saved. */
   const [kept, setKept] = useState(() => editor.state.doc);
   const { isUnsaved, unknown } = useEditorState({
     editor,
@@ -67,7 +67,7 @@ export function useTemplateEditor({ template, isEditable, vocabulary }: Template
     template,
     partOf,
     send: ({ html }: Written, { id, version }) => sendHtml(id, html, version),
-    // What was typed while it was on its way is unsaved still.
+    // Text typed during the save is still unsaved.
     onSaved: ({ document: saved }) => setKept(saved),
   });
   const read = (): Written => ({ html: editor.getHTML(), document: editor.state.doc });

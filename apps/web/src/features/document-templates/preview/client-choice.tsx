@@ -14,12 +14,12 @@ interface Client {
 }
 
 interface ClientChoiceProps {
-  /** Id of the chosen client; null: nobody. */
+  /** Id of the chosen client; null: none. */
   value: string | null;
   onChange: (id: string | null) => void;
 }
 
-/** Whose values are shown: nobody's, or those of a client who is looked for by name. */
+/** Chooses whose values the preview shows: those of a client found by name, or of none. */
 export function ClientChoice({ value, onChange }: ClientChoiceProps) {
   const { t } = useTranslation('documentTemplates');
   const [search, setSearch] = useState('');
@@ -27,7 +27,7 @@ export function ClientChoice({ value, onChange }: ClientChoiceProps) {
   const { data, isError, refetch } = useQuery(clientChoicesQuery(search));
   const group = useId();
   const found = data?.data ?? [];
-  // Who was chosen stays in sight whatever is looked for next.
+  // Keeps the chosen client in the list when the search changes.
   const offered: readonly Client[] = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const choose = (client: Client | null) => {
     setChosen(client);

@@ -19,14 +19,14 @@ export type RenderPaper = (content: Blob, name: string) => ReactNode;
 interface PreviewDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Said first: what the preview does not show. */
+  /** Shown first: what the preview leaves out. */
   note?: string | null;
-  /** Makes the paper for a client, or with the names of the placeholders. */
+  /** Generates the preview for a client, or with the names of the placeholders. */
   fetchPaper: (clientId: string | null) => Promise<TemplatePreview>;
   renderPaper: RenderPaper;
 }
 
-/** What a template gives for a client; nothing is stored and no number is used up. */
+/** Preview of a template for a client; the server stores nothing and uses up no number. */
 export function PreviewDialog({ isOpen, onClose, ...preview }: PreviewDialogProps) {
   const { t } = useTranslation('documentTemplates');
   return (

@@ -10,14 +10,14 @@ interface PlaceholderPanelProps {
   title: string;
   hint: string;
   vocabulary: readonly VocabularyGroup[];
-  /** `group.field` that was picked last and waits for its place. */
+  /** The `group.field` that was picked last and waits for its place. */
   chosen?: string | null;
-  /** Whether rows of tables can be repeated here. */
+  /** Whether table rows can be repeated here. */
   hasRows?: boolean;
   onPick: (name: string) => void;
 }
 
-/** Everything that a template may name, by group, with what looks through it. */
+/** Everything that a template may name, by group, with a search field. */
 export function PlaceholderPanel({ title, hint, vocabulary, chosen, hasRows = false, onPick }: PlaceholderPanelProps) {
   const { t } = useTranslation('documentTemplates');
   const heading = useId();
@@ -25,7 +25,7 @@ export function PlaceholderPanel({ title, hint, vocabulary, chosen, hasRows = fa
   const found = searchVocabulary(vocabulary, search);
   return (
     <section className={styles.panel} aria-labelledby={heading}>
-      {/* Never below the second level: in a text that somebody writes any heading may stand before it. */}
+      {/* Never below the second level: any heading of the template's text may come before it. */}
       <h2 id={heading} className={styles.title}>
         {title}
       </h2>
@@ -56,7 +56,7 @@ export function PlaceholderPanel({ title, hint, vocabulary, chosen, hasRows = fa
                   <button
                     type="button"
                     className={styles.field}
-                    // The cursor of a text stays where the value goes.
+                    // Keeps the cursor of the text where the value goes.
                     onMouseDown={(event) => event.preventDefault()}
                     aria-pressed={chosen === undefined ? undefined : chosen === nameOfPlaceholder(placeholder)}
                     onClick={() => onPick(nameOfPlaceholder(placeholder))}

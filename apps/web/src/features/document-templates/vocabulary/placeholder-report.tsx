@@ -6,7 +6,7 @@ import { vocabularyQuery } from '../templates.queries.ts';
 import { nameFields } from './vocabulary.model.ts';
 import styles from './placeholder-report.module.css';
 
-/** What will be filled in, and what nobody can fill in. */
+/** Placeholders that will be filled in, and unknown ones. */
 export function PlaceholderReport({ template }: { template: Pick<DocumentTemplate, 'placeholders' | 'unknown_placeholders'> }) {
   const { t } = useTranslation('documentTemplates');
   const vocabulary = useQuery(vocabularyQuery).data?.data ?? [];
@@ -30,7 +30,7 @@ export function PlaceholderReport({ template }: { template: Pick<DocumentTemplat
   );
 }
 
-/** Placeholders that stay empty because the portal knows no such value. */
+/** Placeholders that stay empty because the portal has no such value. */
 export function UnknownPlaceholders({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('documentTemplates');
   return (

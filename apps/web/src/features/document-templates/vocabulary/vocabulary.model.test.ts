@@ -20,7 +20,7 @@ const vocabulary: VocabularyGroup[] = [
   },
 ];
 
-test('a placeholder and its name say the same', () => {
+test('a placeholder and its name convert into each other', () => {
   expect(nameOfPlaceholder(writePlaceholder('client.email'))).toBe('client.email');
   expect(nameOfPlaceholder('${ client.email }')).toBe('client.email');
   expect(nameOfPlaceholder('client.email')).toBe('client.email');
@@ -37,6 +37,6 @@ test.each([
   ['KLIENT mail', ['client.email']],
   ['contract.num', ['contract.number']],
   ['smlouva příjmení', []],
-])('looking for "%s" finds %o', (search, names) =>
+])('a search for "%s" finds %o', (search, names) =>
   expect(listFields(searchVocabulary(vocabulary, search)).map(({ name }) => name)).toEqual(names),
 );

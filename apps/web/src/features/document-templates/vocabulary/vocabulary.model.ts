@@ -10,10 +10,10 @@ export interface VocabularyField {
   label: string;
 }
 
-/** `${group.field}` as it stands in a template. */
+/** `${group.field}` as written in a template. */
 export const writePlaceholder = (name: string) => `\${${name}}`;
 
-/** `group.field` of a placeholder; what is no placeholder stays as it is. */
+/** `group.field` of a placeholder; any other text is returned unchanged. */
 export const nameOfPlaceholder = (placeholder: string) => /^\$\{\s*(.*?)\s*\}$/.exec(placeholder)?.[1] ?? placeholder;
 
 export function listFields(vocabulary: readonly VocabularyGroup[]): VocabularyField[] {
@@ -27,7 +27,7 @@ export function nameFields(vocabulary: readonly VocabularyGroup[]): ReadonlyMap<
   return new Map(listFields(vocabulary).map(({ name, label }) => [name, label]));
 }
 
-/** The groups with those of their fields whose label, group or name holds every word that is looked for; case and marks do not matter. */
+/** The groups with the fields whose label, group or name contains every searched word, ignoring case and diacritics. */
 export function searchVocabulary(vocabulary: readonly VocabularyGroup[], search: string): VocabularyGroup[] {
   const words = foldText(search).split(/\s+/).filter(Boolean);
   return vocabulary.flatMap((group) => {

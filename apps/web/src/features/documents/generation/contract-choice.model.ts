@@ -1,4 +1,4 @@
-/** A contract that documents can be made for. */
+/** A contract for which documents can be generated. */
 export interface ContractChoice {
   id: string;
   label: string;
@@ -7,13 +7,13 @@ export interface ContractChoice {
 
 const unsignedOf = (contracts: readonly ContractChoice[]) => contracts.filter(({ isSigned }) => !isSigned);
 
-/** The contract that the server would take unless one is named: the only unsigned one; '' for none. */
+/** The contract that the server takes when none is named: the only unsigned one; '' without one. */
 export function usualContractOf(contracts: readonly ContractChoice[]): string {
   const unsigned = unsignedOf(contracts);
   return unsigned.length === 1 ? (unsigned[0]?.id ?? '') : '';
 }
 
-/** What can be chosen. With a single unsigned contract the server takes that for none, so none is no choice then. */
+/** Contracts to choose from. With a single unsigned contract the server takes that one for "none", so "none" is not offered. */
 export function contractOptions(contracts: readonly ContractChoice[], none: string): { value: string; label: string }[] {
   const options = contracts.map(({ id, label }) => ({ value: id, label }));
   return unsignedOf(contracts).length === 1 ? options : [{ value: '', label: none }, ...options];

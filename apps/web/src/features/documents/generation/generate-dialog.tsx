@@ -21,12 +21,12 @@ interface GenerateDialogProps {
   clientId: string;
   contracts: readonly ContractChoice[];
   isOpen: boolean;
-  /** Opens where the client gets an adviser; null: others do that. */
+  /** Opens the dialog that gives the client an adviser; null when the user may not. */
   onAssign: (() => void) | null;
   onClose: () => void;
 }
 
-/** Chooses templates from which documents are made for a client. */
+/** Chooses templates to generate documents for a client. */
 export function GenerateDialog({ clientId, contracts, isOpen, onAssign, onClose }: GenerateDialogProps) {
   const { t } = useTranslation('documentReview');
   return (
@@ -39,11 +39,11 @@ export function GenerateDialog({ clientId, contracts, isOpen, onAssign, onClose 
 function TemplateChoice({ clientId, contracts, onAssign, onClose }: Omit<GenerateDialogProps, 'isOpen'>) {
   const { t } = useTranslation('documentReview');
   const { data: groups, isError, refetch } = useQuery(templateGroupsQuery);
-  // A template may stand in several categories: it is one choice all the same.
+  // A template may be in several categories: it is one choice all the same.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [picked, setPicked] = useState<string | null>(null);
   const generation = useGeneration(clientId);
-  // A contract that was chosen and is gone since is chosen no more.
+  // Falls back to the usual contract when the picked one no longer exists.
   const contractId = contracts.some(({ id }) => id === picked) || picked === '' ? (picked ?? '') : usualContractOf(contracts);
   const generate = (event: SyntheticEvent) => {
     event.preventDefault();

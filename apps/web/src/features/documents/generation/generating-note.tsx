@@ -1,7 +1,7 @@
 import { IconLoader2 } from '@tabler/icons-react';
 import styles from '../documents.module.css';
 
-/** Something is being made; the words say what. */
+/** Notice that a file is being generated; the text says which. */
 export function GeneratingNote({ children }: { children: string }) {
   return (
     <p className={styles.generating} role="status">

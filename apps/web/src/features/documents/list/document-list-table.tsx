@@ -15,11 +15,11 @@ export type ListAction = 'cancel' | 'mark';
 interface DocumentListTableProps extends Omit<PagedTableProps<DocumentRow>, 'caption' | 'columns' | 'rowKey'> {
   type: DocumentFilter;
   title: string;
-  /** null: the person only reads. */
+  /** null: read only. */
   onAct: ((action: ListAction, document: DocumentRow) => void) | null;
 }
 
-/** What the list offers for a row: what was returned is cancelled, what lies elsewhere comes back to be processed. */
+/** Actions of the list for a row: a returned document can be cancelled, one in another list can be sent back to processing. */
 function actionsOf(type: DocumentFilter, { state: { state } }: DocumentRow): readonly ListAction[] {
   if (type === 'to-processing') return state === 'REJECTED' ? ['cancel'] : [];
   return maySetState(state, 'TO_REVIEW') ? ['mark'] : [];
@@ -82,7 +82,7 @@ export function DocumentListTable({ type, title, onAct, ...table }: DocumentList
   return <PagedTable {...table} caption={title} columns={columns} rowKey={({ id }) => id} />;
 }
 
-/** Where it stands, and what of it could not be made. */
+/** The state, and what could not be generated or sealed. */
 function StateCell({ document: { state, generation_fault: fault, seal_fault: sealFault } }: { document: DocumentRow }) {
   const { t } = useTranslation('documentReview');
   return (

@@ -15,19 +15,19 @@ import styles from '../documents.module.css';
 
 interface SignableTableProps {
   caption: string;
-  /** undefined: on their way, or not come. */
+  /** undefined while loading and after a failure. */
   documents: readonly DocumentRow[] | undefined;
   isFailed: boolean;
   onRetry: () => void;
   empty: ReactNode;
-  /** Whose word for the state counts: the client is told less than the company knows. */
+  /** Whose wording of the state is shown: clients see less than the company. */
   told: 'client' | 'company';
-  /** Whether the documents are those of several clients, who are told apart by name. */
+  /** Whether the documents belong to several clients, distinguished by name. */
   isOfMany?: boolean | undefined;
-  /** Where a row leads. */
+  /** Screen that a row links to. */
   detail: '/documents/$id/detail' | '/documents/$id/detail/simple';
   choice: { chosen: ReadonlySet<string>; onToggle: (id: string) => void };
-  /** What can be done with a document whose file is there. */
+  /** Actions for a document whose file exists. */
   actions: (document: DocumentRow) => ReactNode;
 }
 
@@ -38,7 +38,7 @@ const sorters: Sorters<DocumentRow> = {
   created_at: ({ created_at }) => created_at,
 };
 
-/** Documents that come all at once; those that wait for the person's signature can be chosen. */
+/** Documents that arrive all at once; those waiting for the user's signature can be chosen. */
 export function SignableTable({
   caption,
   documents,
@@ -54,7 +54,7 @@ export function SignableTable({
   const { t } = useTranslation('documents');
   const [view, setView] = useState(firstView);
   const taken = documents && takeLocalPage(documents, view, sorters);
-  // One row has no order, and an empty list nothing to sort.
+  // A single row or an empty list needs no sorting.
   const isSortable = (documents?.length ?? 0) > 1;
   const columns: PagedColumn<DocumentRow>[] = [
     {
@@ -110,7 +110,7 @@ export function SignableTable({
   );
 }
 
-/** Where it stands, and by when the person is to sign it. */
+/** The state, and the day by which the user is to sign. */
 function StateCell({ document, told }: { document: DocumentRow } & Pick<SignableTableProps, 'told'>) {
   const { t } = useTranslation('documents');
   return (
@@ -130,7 +130,7 @@ interface NameCellProps extends Pick<SignableTableProps, 'detail' | 'choice'> {
 
 function NameCell({ document, isOfMany, detail, choice }: NameCellProps) {
   const { t } = useTranslation('documents');
-  // Only what waits for the person's own signature is signed by them.
+  // Only documents that wait for the user's own signature can be chosen.
   const isChoosable = isSignable(document);
   return (
     <RowTick

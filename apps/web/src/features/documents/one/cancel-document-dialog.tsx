@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/feedback/toast.tsx';
 import { useCancellation } from '../documents.commands.ts';
 
 const DESCRIPTION_LENGTH = 2000;
-/** Blanks are no reason. */
+/** Blanks are not a reason. */
 const spoken: FieldRule = (value) => (value.trim() === '' ? { key: 'required' } : null);
 
 interface CancelDocumentDialogProps {
@@ -20,7 +20,7 @@ interface CancelDocumentDialogProps {
   onClose: () => void;
 }
 
-/** The back office cancels a document and says why. */
+/** The back office cancels a document with a reason. */
 export function CancelDocumentDialog({ document, isOpen, onClose }: CancelDocumentDialogProps) {
   const { t } = useTranslation('documentReview');
   return (

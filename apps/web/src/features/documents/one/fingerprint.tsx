@@ -7,13 +7,13 @@ import styles from './fingerprint.module.css';
 interface FingerprintProps {
   /** SHA-256 in hex. */
   sha256: string;
-  /** What it is of, for the button that copies it. */
+  /** Name of the hashed file, for the copy button. */
   name: string;
   /** Whether the SMS shows its first group. */
   isInSms?: boolean;
 }
 
-/** A SHA-256 in groups that eyes can compare; the one that the SMS shows stands out. */
+/** A SHA-256 in groups that people can compare; the group shown in the SMS is highlighted. */
 export function Fingerprint({ sha256, name, isInSms = false }: FingerprintProps) {
   const { t } = useTranslation('documents');
   const [first, ...rest] = groupsOf(sha256);

@@ -21,9 +21,9 @@ export interface Signer {
 
 interface RequestDialogProps {
   document: Document;
-  /** Who can sign for an intermediary beside the client's adviser. */
+  /** People who can sign for an intermediary besides the client's adviser. */
   people: readonly Signer[];
-  /** Whether they came. */
+  /** State of the query that loads them. */
   found: ComponentProps<typeof OfferedSelect>['found'];
   isOpen: boolean;
   onClose: () => void;

@@ -10,13 +10,13 @@ interface SignatureListProps {
   signatures: readonly DocumentSignature[];
   /** Requests that ended without a signature. */
   closed: readonly ClosedRequest[];
-  /** null: requests are not the person's to take back. */
+  /** null: the user may not revoke requests. */
   onRevoke: ((signature: DocumentSignature) => void) | null;
-  /** null: nobody is reminded by the person. */
+  /** null: the user may not send reminders. */
   onRemind: ((signature: DocumentSignature) => void) | null;
 }
 
-/** Who was asked to sign, and what they answered. */
+/** Who was asked to sign, and the answers. */
 export function SignatureList({ signatures, closed, onRevoke, onRemind }: SignatureListProps) {
   const { t } = useTranslation('documentReview');
   if (signatures.length + closed.length === 0) return <p className={styles.quiet}>{t('signatures.none')}</p>;
@@ -73,7 +73,7 @@ function ClosedItem({
   request: ClosedRequest;
 }) {
   const { t } = useTranslation('documentReview');
-  // It ran out with its last day; the sweep comes a little later.
+  // An expired request ended with its last day, even though the sweep closes it a little later.
   const endedAt = state === 'EXPIRED' && expiresAt ? expiresAt : closedAt;
   return (
     <li className={styles.item}>

@@ -12,7 +12,7 @@ interface StateHistoryProps {
   requests?: readonly ClosedRequest[];
 }
 
-/** Every state that a document was in, and how requests ended, the newest first. */
+/** Every state of a document and the ends of its requests, newest first. */
 export function StateHistory({ states, requests = [] }: StateHistoryProps) {
   const { t } = useTranslation('documentReview');
   const entries = historyOf(states, requests);

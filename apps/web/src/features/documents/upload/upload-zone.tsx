@@ -16,7 +16,7 @@ import styles from '../documents.module.css';
 const ACCEPTED = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
 const megabytes = toMegabytes(FILE_BYTE_COUNT_MAX);
 
-/** Files become documents of a client: chosen or dropped, looked through, sent. */
+/** Uploads files as documents of a client: choose or drop, check, send. */
 export function UploadZone({ clientId }: { clientId: string }) {
   const { t } = useTranslation('documentReview');
   const [chosen, setChosen] = useState<readonly ChosenUpload[]>([]);

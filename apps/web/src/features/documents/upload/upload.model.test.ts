@@ -5,8 +5,7 @@ import { addUploads, areSendable, faultOfUpload, FILE_BYTE_COUNT_MAX, FILES_MAX 
 
 const fileOf = (name: string, byteCount = 1) => new File([new Uint8Array(byteCount)], name);
 
-test('the limits are those of the server', () =>
-  expect([FILES_MAX, FILE_BYTE_COUNT_MAX]).toEqual([DOCUMENT_FILES_MAX, CONTRACT_BYTE_COUNT_MAX]));
+test('has the limits of the server', () => expect([FILES_MAX, FILE_BYTE_COUNT_MAX]).toEqual([DOCUMENT_FILES_MAX, CONTRACT_BYTE_COUNT_MAX]));
 
 test.each([
   ['smlouva.pdf', 1, null],
@@ -21,7 +20,7 @@ test.each([
   ['větší.pdf', FILE_BYTE_COUNT_MAX + 1, 'tooLarge'],
 ])('%s of %i bytes: %s', (name, byteCount, fault) => expect(faultOfUpload(fileOf(name, byteCount))).toBe(fault));
 
-test('a file of the same name takes the place of the earlier', () => {
+test('a file of the same name replaces the earlier one', () => {
   const first = addUploads([], [fileOf('a.pdf', 0), fileOf('b.pdf')]);
   const then = addUploads(first, [fileOf('a.pdf', 2)]);
   expect(then.map(({ file, fault }) => [file.name, file.size, fault])).toEqual([

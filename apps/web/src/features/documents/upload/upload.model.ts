@@ -1,4 +1,4 @@
-/** As the server holds it: a test compares the two, because loading the contract would weigh more than this screen. */
+/** Same as on the server: a test compares the two, because loading the contract would weigh more than this screen. */
 export const FILES_MAX = 20;
 export const FILE_BYTE_COUNT_MAX = 10 * 1024 * 1024;
 
@@ -9,14 +9,14 @@ export interface ChosenUpload {
   fault: UploadFault | null;
 }
 
-/** What the server will refuse by the look of it; it reads the bytes again. */
+/** Fault by name and size, before the server reads the bytes. */
 export function faultOfUpload({ name, size }: File): UploadFault | null {
   if (!/\.(pdf|jpe?g|png)$/i.test(name)) return 'wrongType';
   if (size === 0) return 'empty';
   return size > FILE_BYTE_COUNT_MAX ? 'tooLarge' : null;
 }
 
-/** Adds files to those chosen before; one of the same name takes the place of the earlier. */
+/** Adds files to those chosen before; a file of the same name replaces the earlier one. */
 export function addUploads(chosen: readonly ChosenUpload[], added: readonly File[]): ChosenUpload[] {
   const byName = new Map(chosen.map((one) => [one.file.name, one]));
   for (const file of added) byName.set(file.name, { file, fault: faultOfUpload(file) });

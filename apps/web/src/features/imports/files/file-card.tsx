@@ -15,11 +15,11 @@ interface FileCardProps {
   state: ImportState;
 }
 
-/** One file of an import: how far it is, what it changes and what is wrong with it. */
+/** One file of an import: its progress, its changes and its faults. */
 export function FileCard({ file, state }: FileCardProps) {
   const { t } = useTranslation('imports');
   const heading = useId();
-  // While the import is being written, the check of a file that waits says nothing about its result.
+  // While the import is being written, the earlier check of a waiting file says nothing about its result.
   const report = state === 'IMPORTING' && !file.result ? null : latestReport(file);
   const isWaiting = report === null && (state === 'UPLOADED' || state === 'CHECKING' || state === 'IMPORTING');
   return (

@@ -40,7 +40,7 @@ function draw(kind: 'faults' | 'warnings', findings: readonly ImportFinding[], t
   return { page, rows };
 }
 
-test('nothing found is nothing drawn', () => expect(draw('faults', []).page.innerHTML).not.toContain('<details'));
+test('draws nothing without findings', () => expect(draw('faults', []).page.innerHTML).not.toContain('<details'));
 
 test.each([
   ['faults', true],
@@ -51,11 +51,11 @@ test.each([
   expect(page.querySelector('summary')?.textContent).toBe(kind === 'faults' ? '1 chyba' : '1 upozornění');
 });
 
-test('a finding says its line, column and reason, with figures as they are written here', () => {
+test('a finding shows its line, column and reason, with figures in local format', () => {
   expect(draw('warnings', [jump]).rows()).toEqual([['Řádek 7', 'price', 'Skok z\u00a0950,5 na 95,05 (štěpení?).']]);
 });
 
-test('a row that is left out says so, and what concerns the file has no line', () => {
+test('a skipped row says so, and a fault of the whole file has no line', () => {
   const ofFile: ImportFinding = { line: null, column: null, key: 'emptyFile', values: {}, is_skipped: false };
   expect(draw('faults', [...emptyCells(1), ofFile]).rows()).toEqual([
     ['Řádek 2', 'email', 'Chybí hodnota. Řádek se vynechá.'],
@@ -63,7 +63,7 @@ test('a row that is left out says so, and what concerns the file has no line', (
   ]);
 });
 
-test('ten stand on a page, and the next page is turned to', () => {
+test('shows ten a page, and turns to the next page', () => {
   const { page, rows } = draw('faults', emptyCells(12));
   expect(rows()).toHaveLength(10);
   const next = Array.from(page.querySelectorAll<HTMLButtonElement>('nav button')).at(-1);
@@ -74,7 +74,7 @@ test('ten stand on a page, and the next page is turned to', () => {
 test.each([
   [50, 'Vidíte prvních 50, všechny jsou v\u00a0souboru ke stažení.'],
   [0, 'Nic dalšího se z\u00a0tohoto importu už neuchovává.'],
-])('of more than are told %i are shown, and it says so', (told, note) => {
+])('says so when only %i of more findings are shown', (told, note) => {
   const { page } = draw('faults', emptyCells(told), 1200);
   expect(page.querySelector('summary')?.textContent).toBe('1\u00a0200 chyb');
   expect(page.textContent).toContain(note);

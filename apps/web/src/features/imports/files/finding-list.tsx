@@ -13,11 +13,11 @@ const PAGE_LENGTH = 10;
 interface FindingListProps {
   kind: 'faults' | 'warnings';
   findings: readonly ImportFinding[];
-  /** How many there are in all. */
+  /** Number of findings in all. */
   total: number;
 }
 
-/** What is wrong with a file, by line and column; open where it stops the import. */
+/** Faults of a file by line and column; open where they stop the import. */
 export function FindingList({ kind, findings, total }: FindingListProps) {
   const { t } = useTranslation('imports');
   const [page, setPage] = useState(1);

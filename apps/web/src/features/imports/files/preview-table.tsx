@@ -16,7 +16,7 @@ interface PreviewTableProps {
   total: number;
 }
 
-/** The first rows that a file adds or changes; changed cells with what stood there before. */
+/** The first rows that a file adds or changes; changed cells show the former value too. */
 export function PreviewTable({ kind, rows, total }: PreviewTableProps) {
   const { t } = useTranslation('imports');
   if (rows.length === 0) return null;

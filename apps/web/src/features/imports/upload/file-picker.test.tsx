@@ -40,19 +40,19 @@ function draw(isDisabled: boolean) {
   return { chosen, field, drop, place };
 }
 
-test('dropped files are chosen, and the browser does not open them', () => {
+test('chooses dropped files, and keeps the browser from opening them', () => {
   const { chosen, drop } = draw(false);
   expect(drop('a.csv', 'b.csv').defaultPrevented).toBe(true);
   expect(chosen).toEqual([['a.csv', 'b.csv']]);
 });
 
-test('while files are being sent nothing more is taken, and nothing is opened', () => {
+test('takes and opens no further files during an upload', () => {
   const { chosen, drop, field } = draw(true);
   expect(drop('a.csv').defaultPrevented).toBe(true);
   expect([chosen, field.disabled]).toEqual([[], true]);
 });
 
-test('the field is named, takes several CSV files and workbooks and says what it takes', () => {
+test('the field is named, takes several CSV files and workbooks and says so', () => {
   const { field } = draw(false);
   expect([field.multiple, field.accept]).toEqual([
     true,

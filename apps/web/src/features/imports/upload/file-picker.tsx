@@ -9,7 +9,7 @@ interface FilePickerProps extends Pick<FileDropProps, 'isSmall' | 'isDisabled' |
   limits: UploadLimits;
 }
 
-/** A place for the files of an import. */
+/** Drop zone and file field of an import. */
 export function FilePicker({ limits, ...place }: FilePickerProps) {
   const { t } = useTranslation('imports');
   const words = {

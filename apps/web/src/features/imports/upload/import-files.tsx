@@ -10,7 +10,7 @@ interface ImportFilesProps {
   onRemove: (name: string) => void;
 }
 
-/** Files before they are checked. */
+/** The chosen files before the check. */
 export function ImportFiles({ chosen, limits, ...list }: ImportFilesProps) {
   const { t } = useTranslation('imports');
   const files = chosen.map(({ file: { name, size }, fault }) => ({

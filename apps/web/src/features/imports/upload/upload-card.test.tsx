@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { UploadCard } from './upload-card.tsx';
 
-/** Stands in for the network: what is sent waits until the test answers or breaks it. */
+/** Replaces the network: a request waits until the test answers or fails it. */
 class SentRequest {
   static all: SentRequest[] = [];
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -52,7 +52,7 @@ async function draw() {
     field?.dispatchEvent(new Event('change', { bubbles: true }));
     await expect.poll(text).toContain(names.at(-1));
   };
-  /** The request that was sent as the nth. */
+  /** The nth request sent. */
   const sent = async (nth = 1) => {
     await expect.poll(() => SentRequest.all.length).toBe(nth);
     return SentRequest.all[nth - 1] as SentRequest;
@@ -60,7 +60,7 @@ async function draw() {
   return { page, text, router, button, press, choose, sent };
 }
 
-test('a file that is none of ours is named and left out, and keeps no other back', async () => {
+test('names and leaves out a file of another kind, without blocking the others', async () => {
   const { text, button, press, choose, sent } = await draw();
   await choose('clients.txt');
   await expect.poll(text).toContain('clients.txtNení soubor CSV ani XLSX.');
@@ -71,7 +71,7 @@ test('a file that is none of ours is named and left out, and keeps no other back
   expect((await sent()).names).toEqual(['strategies.csv']);
 });
 
-test('a chosen file can be taken back', async () => {
+test('removes a chosen file', async () => {
   const { button, press, choose } = await draw();
   await choose('strategies.csv', 'clients.txt');
   await press('Odebrat soubor: clients.txt');
@@ -79,7 +79,7 @@ test('a chosen file can be taken back', async () => {
   await expect.poll(() => button('Zkontrolovat 1 soubor')?.hasAttribute('aria-disabled')).toBe(false);
 });
 
-test('a file chosen again takes the place of the first, and too many are too many', async () => {
+test('a file chosen again replaces the first, and too many files are refused', async () => {
   const { text, choose } = await draw();
   await choose('rates.csv');
   await choose('RATES.csv');
@@ -88,7 +88,7 @@ test('a file chosen again takes the place of the first, and too many are too man
   await expect.poll(text).toContain('Najednou lze nahrát nejvýš 2 souborů.');
 });
 
-test('what is sent shows how far it is, and becomes an import', async () => {
+test('shows the progress of an upload, which becomes an import', async () => {
   const { page, router, press, choose, sent } = await draw();
   await choose('rates.csv', 'prices.csv');
   await press('Zkontrolovat 2 soubory');
@@ -100,7 +100,7 @@ test('what is sent shows how far it is, and becomes an import', async () => {
   await expect.poll(() => router.state.location.pathname).toBe('/imports/i-1');
 });
 
-test('when the connection breaks the files stay, and the same button sends them again', async () => {
+test('keeps the files when the connection breaks, and sends them again by the same button', async () => {
   const { page, text, router, press, choose, sent } = await draw();
   await choose('rates.csv');
   await press('Zkontrolovat 1 soubor');
@@ -115,7 +115,7 @@ test('when the connection breaks the files stay, and the same button sends them 
   await expect.poll(() => router.state.location.pathname).toBe('/imports/i-2');
 });
 
-test('whoever stops the sending reads that nothing was uploaded', async () => {
+test('says after cancelling that nothing was uploaded', async () => {
   const { page, text, press, choose, sent } = await draw();
   await choose('rates.csv');
   await press('Zkontrolovat 1 soubor');
@@ -125,7 +125,7 @@ test('whoever stops the sending reads that nothing was uploaded', async () => {
   expect(page.querySelector('[role="alert"]')).toBeNull();
 });
 
-test('a refusal is read at the file it is about, or as a sentence', async () => {
+test('shows a refusal at its file, or as a sentence', async () => {
   const { page, press, choose, sent } = await draw();
   const alert = () => page.querySelector('[role="alert"]')?.textContent;
   await choose('rates.csv');

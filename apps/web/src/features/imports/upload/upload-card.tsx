@@ -12,7 +12,7 @@ import { useUpload } from '../imports.commands.ts';
 import { addFiles, isSendable, sendableOf, type ChosenFile, type UploadLimits } from '../imports.model.ts';
 import styles from './upload-card.module.css';
 
-/** Choosing files and sending them to be checked. */
+/** Chooses files and uploads them for a check. */
 export function UploadCard({ limits }: { limits: UploadLimits }) {
   const { t } = useTranslation('imports');
   const heading = useId();

@@ -7,14 +7,14 @@ import { useCommand } from '../../../platform/api/use-command.ts';
 
 type Fields = BodyInputOf<typeof createPerson>;
 
-/** Creates a person of an intermediary, or changes the one with an id. */
+/** Creates a person of an intermediary, or updates the one with the id. */
 export function sendPerson(intermediaryId: string, personId: string | null, body: Fields & { version?: number | undefined }) {
   if (personId === null)
     return call<typeof createPerson>('POST /api/intermediaries/{id}/persons', { params: { id: intermediaryId }, body });
   return call<typeof changePerson>('POST /api/intermediaries/{id}/persons/{personId}', { params: { id: intermediaryId, personId }, body });
 }
 
-/** What shows people asks for them anew. */
+/** Marks everything that shows people as stale. */
 export function useRefreshPeople(): () => void {
   return useStaleAfter('person');
 }

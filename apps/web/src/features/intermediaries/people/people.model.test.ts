@@ -23,7 +23,7 @@ test('the roles are those of the contract', () => {
   expect(personRoles).toEqual(ofContract);
 });
 
-test('nobody can stand under themselves, somebody below, or an adviser', () => {
+test('nobody can be placed under themselves, a subordinate or an adviser', () => {
   const people = [
     person('grandchild', 'child'),
     person('child', 'self'),
@@ -36,7 +36,7 @@ test('nobody can stand under themselves, somebody below, or an adviser', () => {
   expect(possibleParents(people, null).map(({ id }) => id)).toEqual(['grandchild', 'child', 'self', 'top', 'other']);
 });
 
-test('whose a person is stands in the address, not in the body', () => {
+test('sends the intermediary in the address, not in the body', () => {
   const values = toValues(person('self', null), '');
   expect(values).toMatchObject({ intermediary_id: 'i', parent_id: '' });
   expect(toBody(values)).not.toHaveProperty('intermediary_id');

@@ -1,10 +1,10 @@
 import type { IntermediaryPerson, PersonRole } from '@pramen/contract/intermediaries/intermediary-people.schemas';
 
-/** The same as the contract's, without loading its schemas for two words. */
+/** The same as in the contract, without loading its schemas for two words. */
 export const personRoles: readonly PersonRole[] = ['INTERMEDIARY', 'INTERMEDIARY_ADMIN'];
 
 export type PersonValues = {
-  /** Chosen for a new person; whose a person is does not change. */
+  /** Chosen for a new person only; a person never moves to another intermediary. */
   intermediary_id: string;
   surname: string;
   firstname: string;
@@ -36,10 +36,10 @@ export function toBody({ intermediary_id: _whose, ...values }: PersonValues) {
   return values;
 }
 
-/** Who can stand above a person: managers, but neither the person nor anybody below them. */
+/** Possible superiors of a person: managers, except the person and everyone below. */
 export function possibleParents(people: readonly IntermediaryPerson[], personId: string | null): IntermediaryPerson[] {
   const below = new Set(personId === null ? [] : [personId]);
-  // The list is in no order of the tree: names are added until nobody new is found.
+  // The list has no tree order: adds names until a round finds no new one.
   for (let found = true; found;) {
     found = false;
     for (const { id, parent_id: parentId } of people) {

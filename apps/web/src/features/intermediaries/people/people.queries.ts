@@ -27,7 +27,7 @@ export const personList = {
     })) satisfies DownloadList,
 };
 
-/** The list of one intermediary; its settings are remembered for all of them together, its rows apart. */
+/** The people of one intermediary; settings are remembered for all intermediaries together, rows for each one. */
 export function personListOf(id: string) {
   return {
     table: 'intermediary-people-of',

@@ -25,9 +25,9 @@ import { sendPerson, useRefreshPeople } from './people.commands.ts';
 import { personRoles, possibleParents, toBody, toValues, type PersonValues } from './people.model.ts';
 
 interface PersonDialogProps {
-  /** null: a new one. */
+  /** null: creates a person. */
   person: IntermediaryPerson | null;
-  /** Whose a new person is; without it the dialog asks. */
+  /** Intermediary of a new person; without it the dialog asks. */
   intermediaryId?: string;
   isOpen: boolean;
   onClose: () => void;
@@ -152,7 +152,7 @@ function PersonForm({ person, intermediaryId = '', onClose, onSaved, onRemove }:
   );
 }
 
-/** The present parent stays choosable while the others are still loading. */
+/** The present superior can be chosen while the others are still loading. */
 function parentOptions(parents: readonly IntermediaryPerson[], person: IntermediaryPerson | null, nobody: string) {
   const present =
     person?.parent && !parents.some(({ id }) => id === person.parent_id) ? [{ value: person.parent.id, label: person.parent.label }] : [];

@@ -14,7 +14,7 @@ function PersonLink({ id, label }: { id: string; label: string }) {
   );
 }
 
-/** Everybody above a person from the top down, and everybody below, each under whom they stand. */
+/** All superiors of a person from the top down, and all subordinates as a tree. */
 export function PersonTree({ person }: { person: PlacedPerson }) {
   const { t } = useTranslation('intermediaryPeople');
   const [above, below] = [useId(), useId()];

@@ -9,14 +9,14 @@ import styles from './structure-tree.module.css';
 interface StructureTreeProps {
   label: string;
   nodes: readonly StructureNode[];
-  /** Opened by a search; what somebody opens and shuts by hand counts more. */
+  /** Opened by a search; what the user opens or closes by hand takes precedence. */
   opened: ReadonlySet<string>;
   hits: ReadonlySet<string>;
-  /** The way to a person's clients. */
+  /** Link to a person's clients. */
   clientsOf: (personId: string, label: string) => ReactNode;
 }
 
-/** Lists in lists, each under a button that opens it: only what is open is drawn. */
+/** Nested lists, each below a button that opens it: only open lists are drawn. */
 export function StructureTree({ label, nodes, ...about }: StructureTreeProps) {
   return (
     <ul className={styles.tree} aria-label={label}>

@@ -20,7 +20,7 @@ const structure = buildStructure({
   meta: { total: 5 },
 });
 
-test('people stand under whom they stand, also across intermediaries, and counts add up once', () => {
+test('places people below their superiors, also across intermediaries, and counts each client once', () => {
   expect(draw(structure)).toEqual([['firm', ['a', ['b', 'č', 'e']], 'd'], 'empty']);
   expect(structure.map(({ clientCount }) => clientCount)).toEqual([6, 0]);
 });
@@ -35,7 +35,7 @@ test.each([
   expect([draw(found.nodes), [...found.opened].toSorted(), [...found.hits]]).toEqual([shown, opened, hits]);
 });
 
-test('without a search everything is there and nothing opened', () => {
+test('shows everything and opens nothing without a search', () => {
   const found = findInStructure(structure, '  ');
   expect([found.nodes, found.opened.size]).toEqual([structure, 0]);
 });

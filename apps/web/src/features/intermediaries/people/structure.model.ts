@@ -1,18 +1,21 @@
 import type { Structure, StructurePerson } from '@pramen/contract/intermediaries/intermediary-people.schemas';
 import { foldText } from '@pramen/domain/text/fold';
 
-/** An intermediary or a person, with who stands directly below. */
+/** An intermediary or a person, with the nodes directly below. */
 export interface StructureNode {
   id: string;
   label: string;
   /** null: an intermediary. */
   person: StructurePerson | null;
-  /** Clients of it and of everybody below. */
+  /** Clients of this node and of everyone below. */
   clientCount: number;
   below: readonly StructureNode[];
 }
 
-/** Intermediaries with those who stand under nobody, and below each person those under them, whose intermediary they may not share. */
+/**
+ * Intermediaries with their people without a superior, and below each person their subordinates, who may belong to another
+ * intermediary.
+ */
 export function buildStructure({ data }: Structure): StructureNode[] {
   const byParent = Map.groupBy(
     data.flatMap(({ persons }) => persons),
@@ -31,7 +34,7 @@ export function buildStructure({ data }: Structure): StructureNode[] {
   });
 }
 
-/** What holds the text, and the way down to it; under what is found stands everybody, as without a search. */
+/** Nodes that contain the text, and the path down to them; below a hit everyone stays, as without a search. */
 export function findInStructure(
   nodes: readonly StructureNode[],
   search: string,

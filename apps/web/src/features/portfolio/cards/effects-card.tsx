@@ -12,7 +12,7 @@ interface EffectsCardProps {
   effects: Effects;
 }
 
-/** The gain taken apart into prices, income, exchange rates and fees, each by its name. */
+/** The gain split into prices, income, exchange rates and fees. */
 export function EffectsCard({ performance, effects }: EffectsCardProps) {
   const { t } = useTranslation('portfolio');
   const { gain, currency } = performance;

@@ -15,11 +15,11 @@ interface InvestmentCardProps {
   /** Number of a contract, kind of a strategy. */
   detail: string;
   performance: Performance;
-  /** The screen that says more. */
+  /** The screen with the details. */
   target: Pick<LinkProps, 'to' | 'params'>;
 }
 
-/** One contract or strategy: what it is, what it is worth, how it did. The whole card leads to its screen. */
+/** One contract or strategy: name, value and performance. The whole card links to its screen. */
 export function InvestmentCard({ name, detail, performance, target }: InvestmentCardProps) {
   const { t } = useTranslation('portfolio');
   const { totalAmount, performancePerc, currency } = performance;

@@ -8,7 +8,7 @@ const reducedMotion = globalThis.matchMedia('(prefers-reduced-motion: reduce)');
 
 type Draw = (given: { colours: ChartColours; isAnimated: boolean }) => EChartsCoreOption;
 
-/** A chart that fills its place, follows its size and is drawn anew when `draw` or the colour scheme changes. */
+/** A chart that fills its container, follows its size, and is drawn again when `draw` or the colour scheme changes. */
 export function useChart(draw: Draw) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(null);
@@ -27,7 +27,7 @@ export function useChart(draw: Draw) {
   }, []);
 
   useEffect(() => {
-    // A frame later the style sheet of the new scheme applies.
+    // The style sheet of the new scheme applies one frame later.
     const frame = requestAnimationFrame(() => {
       chart.current?.setOption(draw({ colours: readChartColours(), isAnimated: !reducedMotion.matches }), { notMerge: true });
     });
@@ -35,7 +35,7 @@ export function useChart(draw: Draw) {
   }, [draw, isDark]);
 
   useEffect(() => {
-    // The colours of the paper apply from now on, and the page is taken as it stands: there is no next frame.
+    // The print colours apply immediately and the page is captured as it is: there is no next frame.
     const redraw = () => {
       chart.current?.setOption(draw({ colours: readChartColours(), isAnimated: false }), { notMerge: true });
       chart.current?.getZr().flush();

@@ -8,7 +8,7 @@ import styles from './allocation-card.module.css';
 
 type ComposedBy = 'strategy' | 'position';
 
-/** What the whole portfolio consists of, by strategy or by position. */
+/** Composition of the whole portfolio, by strategy or by position. */
 export function AllocationCard({ composition }: { composition: PortfolioOverview['composition'] }) {
   const { t } = useTranslation('portfolio');
   const [by, setBy] = useState<ComposedBy>('strategy');

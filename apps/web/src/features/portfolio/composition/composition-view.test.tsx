@@ -15,7 +15,7 @@ beforeAll(async () => {
 let close = () => {};
 afterEach(() => close());
 
-/** Debts alone: they have rows and a total, and need no ring. */
+/** Debts alone have rows and a total, and no ring. */
 const debts = (count: number): CompositionItem[] =>
   Array.from({ length: count }, (_, index) => ({ name: `Dluh ${index}`, value: -1, currency: 'CZK', meta: { account: { isin: null } } }));
 

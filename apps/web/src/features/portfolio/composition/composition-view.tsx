@@ -22,17 +22,17 @@ const sorters = {
 };
 const byAmount: TableView['order'] = [{ column: 'amount', dir: 'desc' }];
 const USUAL_ROWS = 10;
-/** On a phone the largest ones, before anybody asks for more. */
+/** Rows shown on a phone at first: the largest ones. */
 const PHONE_ROWS = 5;
 const isPhone = () => matchMedia('(max-width: 599px)').matches;
 
 interface CompositionViewProps {
-  /** Read out as the name of the table. */
+  /** Accessible name of the table. */
   caption: string;
   items: readonly CompositionItem[];
 }
 
-/** What something consists of: a ring and its table with shares and the total. */
+/** Composition as a ring and a table with shares and the total. */
 export function CompositionView({ caption, items }: CompositionViewProps) {
   const { t } = useTranslation('portfolio');
   const [view, setView] = useState<TableView>(() => ({ page: 1, length: isPhone() ? PHONE_ROWS : USUAL_ROWS, order: byAmount }));
@@ -83,10 +83,10 @@ export function CompositionView({ caption, items }: CompositionViewProps) {
   );
 }
 
-/** Slices that can be told apart in a ring on a phone. */
+/** Slices that are distinguishable in a ring on a phone. */
 const CLEAR_SLICES = 8;
 
-/** The ring; on a phone one of many slivers is shown when somebody asks. */
+/** The ring; on a phone one with more slices is folded until the user opens it. */
 function Ring({ shares, drawn }: { shares: readonly Share[]; drawn: number }) {
   const { t } = useTranslation('portfolio');
   const name = useId();
@@ -115,7 +115,7 @@ function Ring({ shares, drawn }: { shares: readonly Share[]; drawn: number }) {
   );
 }
 
-/** In a card the code of a position stands here: its name has a line of its own. */
+/** In a card the code of a position is shown here, because the name has a line of its own. */
 function ShareSize({ share: { percent, isin } }: { share: Share }) {
   return (
     <>
