@@ -1,4 +1,4 @@
-/** Version of package.json, put in by the build. */
+/** Version of package.json, inserted by the build. */
 declare const __PRAMEN_VERSION__: string;
-/** Folder of what the PDF viewer asks for while it draws, put in by the build. */
+/** Folder of the files that the PDF viewer loads while drawing, inserted by the build. */
 declare const __PRAMEN_PDF_RESOURCES__: string;

@@ -8,7 +8,7 @@ import { needPortalTexts, needStaffTexts, startTexts } from '../platform/texts/t
 
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 
-/** Does something and draws what follows at once. In between React draws when it pleases, so an answer of the network needs no `act`. */
+/** Runs work and draws its effects at once. Outside it React draws on its own schedule, so an answer of the network needs no `act`. */
 export async function act(work: () => void | Promise<void>): Promise<void> {
   environment.IS_REACT_ACT_ENVIRONMENT = true;
   try {
@@ -21,7 +21,7 @@ export async function act(work: () => void | Promise<void>): Promise<void> {
 let closeLast = async () => {};
 
 beforeAll(async () => {
-  // What a query or a mutation tells is drawn with it, not in a later task.
+  // Notifications of a query or mutation are drawn with it, not in a later task.
   notifyManager.setScheduler((tell) => tell());
   await startTexts('cs');
   await needPortalTexts();
@@ -34,19 +34,19 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** A router whose every address shows one thing. */
+/** A router that shows the same element at every URL. */
 export function routerOf(shown: ReactNode): AnyRouter {
   return createRouter({ routeTree: createRootRoute({ component: () => shown }), history: createMemoryHistory({ initialEntries: ['/'] }) });
 }
 
 export interface Surroundings {
-  /** Where the routes are those of the test; without it the thing is drawn at the only address. */
+  /** Routes of the test; without them the element is drawn at the only URL. */
   router?: AnyRouter;
-  /** Answers that are there already. */
+  /** Answers that are already cached. */
   known?: readonly (readonly [QueryKey, unknown])[];
-  /** Whether known answers stay fresh, so that nobody asks for them again. */
+  /** Whether cached answers stay fresh, so that they are not requested again. */
   staysFresh?: boolean;
-  /** Dialogs fade, and time is moved by `pass`. */
+  /** Dialogs fade, and `pass` moves the time. */
   isTimed?: boolean;
   /** Called with the page before anything is drawn on it. */
   watch?: (page: HTMLElement) => void;
@@ -60,7 +60,7 @@ function queriesOf({ known = [], staysFresh = false }: Surroundings): QueryClien
   return queries;
 }
 
-/** Types into a field the way that React notices. */
+/** Types into a field in a way that React notices. */
 function setValue(field: Element | null, value: string): void {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) throw new Error('there is no such field');
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
@@ -70,7 +70,7 @@ function setValue(field: Element | null, value: string): void {
 
 const nameOf = (button: Element) => plain(button.getAttribute('aria-label') ?? button.textContent);
 
-/** What a person does with what is drawn; everything is looked for on the whole document, where dialogs are. */
+/** User actions on the drawn page; they search the whole document, because dialogs are outside the page. */
 const hands = {
   text: () => plain(document.body.textContent),
   button: (name: string) => Array.from(document.querySelectorAll('button')).find((one) => nameOf(one) === name),
@@ -87,7 +87,7 @@ const hands = {
   pass: (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms))),
 };
 
-/** Draws something of the portal in Czech with all that surrounds it there; it is gone with the test, or with the next one drawn. */
+/** Draws an element of the portal in Czech with its usual surroundings; removed after the test, or by the next one drawn. */
 export async function renderScreen(shown: ReactNode, surroundings: Surroundings = {}) {
   const router = surroundings.router ?? routerOf(shown);
   const queries = queriesOf(surroundings);

@@ -25,6 +25,9 @@ test.each([
   [null, null],
 ] as const)('%o leads a client to %o', (about, target) => expect(targetOf(about, 'CLIENT')).toEqual(target));
 
-test.each(['ADMIN', 'BACK_OFFICE', 'INTERMEDIARY_ADMIN', 'INTERMEDIARY'] as const)('a document leads %s to its full detail', (role) => {
-  expect(targetOf({ kind: 'document', id: 'd1' }, role)).toEqual({ to: '/documents/$id/detail', params: { id: 'd1' } });
-});
+test.each(['ADMIN', 'BACK_OFFICE', 'INTERMEDIARY_ADMIN', 'INTERMEDIARY'] as const)(
+  'a notification about a document leads %s to its full detail',
+  (role) => {
+    expect(targetOf({ kind: 'document', id: 'd1' }, role)).toEqual({ to: '/documents/$id/detail', params: { id: 'd1' } });
+  },
+);

@@ -8,7 +8,7 @@ interface ExplainButtonProps {
   onClick: () => void;
 }
 
-/** The name of a figure; pressed, it opens how the figure came about. */
+/** The name of a figure as a button that opens its explanation. */
 export function ExplainButton({ figure, onClick }: ExplainButtonProps) {
   const { t } = useTranslation('explanation');
   return (

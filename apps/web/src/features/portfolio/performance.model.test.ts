@@ -23,10 +23,10 @@ test.each([
   [8, true],
 ])('prices %s days behind are old: %s', (daysBehind, expected) => expect(hasOldPrices({ daysBehind })).toBe(expected));
 
-describe('the gain taken apart', () => {
+describe('splits the gain', () => {
   const amounts = (gain: number | null, effects: { fees: number | null; income: number | null; currency: number | null }) =>
     splitGain(gain, effects).map(({ name, amount }) => `${name} ${amount}`);
-  test('prices are what remains, to the cent', () => {
+  test('prices are the remainder, to the cent', () => {
     expect(amounts(1000.1, { fees: -100.2, income: 50.07, currency: -0.03 })).toEqual([
       'prices 1050.26',
       'income 50.07',
@@ -34,7 +34,7 @@ describe('the gain taken apart', () => {
       'fees -100.2',
     ]);
   });
-  test('an unknown part leaves the rest unknown, not zero', () => {
+  test('an unknown part leaves the remainder unknown, not zero', () => {
     expect(amounts(1000, { fees: -100, income: null, currency: 0 })).toEqual(['prices null', 'income null', 'currency 0', 'fees -100']);
     expect(amounts(null, { fees: -1, income: 2, currency: 0 })[0]).toBe('prices null');
   });

@@ -5,20 +5,20 @@ export function directionOf(figure: number | null): 'up' | 'down' | 'none' {
   return figure > 0 ? 'up' : 'down';
 }
 
-/** True when the word beside the figure must be loss. */
+/** True when the figure needs the word for loss. */
 export function isLoss({ gain }: Pick<Performance, 'gain'>): boolean {
   return directionOf(gain) === 'down';
 }
 
-/** A weekend with holidays around it lasts this long at most; older prices are late. */
+/** The longest weekend with holidays; older prices are late. */
 const USUAL_DAYS_BEHIND = 7;
 
-/** Whether the as-of day lies so far back that it must be said. */
+/** Whether the as-of day is so old that the screen must say so. */
 export function hasOldPrices({ daysBehind }: Pick<Performance, 'daysBehind'>): boolean {
   return daysBehind !== null && daysBehind > USUAL_DAYS_BEHIND;
 }
 
-/** Sum of amounts with 2 decimals, exact to the cent; null when one of them is not known. */
+/** Sum of amounts with 2 decimals, exact to the cent; null when one of them is unknown. */
 export function sumAmounts(amounts: readonly (number | null)[]): number | null {
   let cents = 0;
   for (const amount of amounts) {
@@ -30,7 +30,7 @@ export function sumAmounts(amounts: readonly (number | null)[]): number | null {
 
 export type EffectName = 'prices' | 'income' | 'currency' | 'fees';
 
-/** The gain taken apart: what fees, income and rates did, and prices as what remains. The parts add up to the gain. */
+/** Splits the gain into fees, income, rates and, as the remainder, prices. The parts add up to the gain. */
 export function splitGain(
   gain: number | null,
   { fees, income, currency }: Effects,

@@ -43,11 +43,11 @@ function draw(changes: Partial<Performance>): string {
   return page.textContent ?? '';
 }
 
-test('prices of three months ago are named with their day and age', () => {
+test('shows the day and the age of prices that are three months old', () => {
   expect(draw({ daysBehind: 93 })).toContain('Ceny jsou ze dne 20.08.2026, 93 dní staré; novější zatím nemáme.');
 });
 
-test.each([0, 7, null])('%s days behind nothing is said', (daysBehind) => {
+test.each([0, 7, null])('shows nothing about prices %s days behind', (daysBehind) => {
   const text = draw({ daysBehind });
   expect(text).toContain('ke dni 20.08.2026');
   expect(text).not.toContain('staré');

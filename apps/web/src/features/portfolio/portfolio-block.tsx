@@ -12,13 +12,13 @@ import { directionOf, hasOldPrices, isLoss } from './performance.model.ts';
 import styles from './portfolio-block.module.css';
 
 interface PortfolioBlockProps {
-  /** Whose value it is: of the portfolio, of a contract, of a strategy. */
+  /** Title of the value: of the portfolio, a contract or a strategy. */
   title: string;
   performance: Performance;
   onExplain: (figure: ExplainedFigure) => void;
 }
 
-/** What something is worth, with its day; then what was put in and what came of it. Every figure tells how it came about. */
+/** A value with its day, then the invested amount and the result. Every figure opens its explanation. */
 export function PortfolioBlock({ title, performance, onExplain }: PortfolioBlockProps) {
   const { t } = useTranslation('portfolio');
   const { totalAmount, investedAmount, gain, currency, asOfDate, annualised } = performance;
@@ -75,7 +75,7 @@ interface FailureProps {
   onRetry: () => void;
 }
 
-/** The same card when the figures did not come. */
+/** The same card after the figures failed to load. */
 export function PortfolioBlockFailure({ title, text, onRetry }: FailureProps) {
   return (
     <Card as="section" labelledBy="portfolio-value">
@@ -90,7 +90,7 @@ export function PortfolioBlockFailure({ title, text, onRetry }: FailureProps) {
   );
 }
 
-/** The same card before the figures are there. */
+/** The same card while the figures load. */
 export function PortfolioBlockSkeleton({ title }: { title: string }) {
   return (
     <Card as="section" labelledBy="portfolio-value">

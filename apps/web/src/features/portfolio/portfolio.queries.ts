@@ -20,16 +20,16 @@ import { queryKeys } from '../../platform/api/query-keys.ts';
 
 export type PortfolioHistory = AnswerOf<typeof readPortfolioHistory>;
 
-/** What a figure speaks of. */
-export type FigureScope = { kind: 'portfolio'; /** Named by staff. */ clientId?: string } | { kind: 'contract' | 'strategy'; id: string };
+/** Scope of a figure. */
+export type FigureScope = { kind: 'portfolio'; /** Given by staff. */ clientId?: string } | { kind: 'contract' | 'strategy'; id: string };
 
-/** Everything of the dashboard in one answer; every day of the history at once, so that ranges are cut without asking again. */
+/** The whole dashboard in one answer, with every day of the history, so that ranges need no further request. */
 export const portfolioOverviewQuery = queryOptions({
   queryKey: [...queryKeys.portfolio, 'overview'],
   queryFn: ({ signal }) => call<typeof readPortfolioOverview>('GET /api/client-report/contract/overview', { query: {} }, { signal }),
 });
 
-/** The same of a client, for staff who look after them. */
+/** The same for a client, requested by staff who look after the client. */
 export function clientPortfolioQuery(clientId: string) {
   return queryOptions({
     queryKey: [...queryKeys.portfolio, 'overview', clientId],
@@ -38,7 +38,7 @@ export function clientPortfolioQuery(clientId: string) {
   });
 }
 
-/** Everything about one contract; a foreign id is a screen that is not there. */
+/** Everything about one contract; a foreign id shows the not-found screen. */
 export function contractOverviewQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.portfolio, 'contract', id],
@@ -48,7 +48,7 @@ export function contractOverviewQuery(id: string) {
   });
 }
 
-/** Everything about one contract strategy; a foreign id is a screen that is not there. */
+/** Everything about one contract strategy; a foreign id shows the not-found screen. */
 export function strategyOverviewQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.portfolio, 'strategy', id],

@@ -8,12 +8,12 @@ export const sendNewView = (body: NewSavedView) => call<typeof createSavedView>(
 export const sendViewName = (id: string, name: string) =>
   call<typeof changeSavedView>('POST /api/saved-views/{id}', { params: { id }, body: { name } });
 
-/** What shows saved views asks for them anew. */
+/** Marks everything that shows saved views as stale. */
 export function useRefreshViews(): () => void {
   return useStaleAfter('savedView');
 }
 
-/** Puts what is looked for now in the place of what a view kept. */
+/** Replaces the settings of a saved view with the current ones. */
 export function useViewOverwriting(settings: ViewSettings) {
   return useCommand({
     send: ({ id }: SavedView) => call<typeof changeSavedView>('POST /api/saved-views/{id}', { params: { id }, body: { settings } }),

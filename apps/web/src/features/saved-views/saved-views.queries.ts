@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { savedViewsKey } from '../../platform/api/staleness.ts';
 
-/** Views of a list that the signed-in person saved, by name. */
+/** The signed-in user's saved views of a list, by name. */
 export function savedViewsQuery(list: ViewedList) {
   return queryOptions({
     queryKey: [...savedViewsKey, list],

@@ -28,7 +28,7 @@ const brno: SavedView = {
   settings: { search: 'Brno', filter: { waiting: 'signature' }, order: [{ column: 'surname', dir: 'asc' }], length: 50, columns: {} },
 };
 
-/** A server that keeps views, and answers what it was sent. */
+/** A server that stores views and returns what it received. */
 function serveViews(...stored: SavedView[]) {
   const calls: string[] = [];
   let refusal: object | null = null;
@@ -65,7 +65,7 @@ async function show(onOpen: (settings: TableSettings) => void = () => {}) {
   return { ...drawn, open };
 }
 
-test('opening a view changes what is looked for, how it is ordered and which columns are shown, from the first page on', async () => {
+test('opening a view sets search, order and columns, and starts on the first page', async () => {
   serveViews(brno);
   const onOpen = vi.fn<(settings: TableSettings) => void>();
   const { open, press } = await show(onOpen);
@@ -75,7 +75,7 @@ test('opening a view changes what is looked for, how it is ordered and which col
   expect(onOpen.mock.calls).toEqual([[{ page: 1, ...brno.settings }]]);
 });
 
-test('saves what is looked for now under a name, which the menu then shows as the present one', async () => {
+test('saves the current settings under a name, which the menu then shows as the current view', async () => {
   const { calls } = serveViews();
   const { open, press, type, text } = await show();
   await open();
@@ -93,7 +93,7 @@ test('saves what is looked for now under a name, which the menu then shows as th
   await expect.poll(entries).toEqual(['Nováci (zobrazený)', 'Uložit pohled…', 'Upravit pohledy…']);
 });
 
-test('a name that is taken is said at its field', async () => {
+test('shows at the field that a name is taken', async () => {
   const { refuse } = serveViews();
   refuse({ code: 'validation.failed', message: 'x', errors: { name: ['Pohled s tímto názvem už v seznamu máte'] } });
   const { open, press, type } = await show();
@@ -104,7 +104,7 @@ test('a name that is taken is said at its field', async () => {
   await expect.poll(() => document.querySelector('[role=dialog] input[name=name]')?.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a view takes what is looked for now, another name, or goes, and the menu follows', async () => {
+test('a view can be overwritten, renamed or deleted, and the menu follows', async () => {
   const { calls } = serveViews(brno);
   const { open, press, type } = await show();
   const manage = async () => {
@@ -133,7 +133,7 @@ test('a view takes what is looked for now, another name, or goes, and the menu f
   await expect.poll(entries).toEqual(['Uložit pohled…']);
 });
 
-test('views that do not come are asked for again', async () => {
+test('requests views again after a failure', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 500 })));
   const { open, press } = await show();
   await open();
@@ -145,7 +145,7 @@ test('views that do not come are asked for again', async () => {
   await expect.poll(entries).toContain('Brno');
 });
 
-test('two views are the same in whatever order they were chosen, and differ by every setting', () => {
+test('two views are equal in whatever order they were chosen, and differ by every setting', () => {
   const filled = { ...present, filter: { a: '1', b: '2' }, columns: { x: true, y: false } };
   expect(isSameView(filled, { ...filled, filter: { b: '2', a: '1' }, columns: { y: false, x: true } })).toBe(true);
   const others = [

@@ -21,12 +21,12 @@ export interface SavedViewsProps {
 
 const sign = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** Opens what somebody looks for in a list again and again, and keeps what they look for now. */
+/** Opens the user's saved views of a list, and saves the current settings as a view. */
 export function SavedViews({ list, settings, onOpen }: SavedViewsProps) {
   const { t } = useTranslation('savedViews');
   const { data: views = [], isError, refetch } = useQuery(savedViewsQuery(list));
   const [dialog, setDialog] = useState<'save' | 'manage' | 'rename' | 'delete' | null>(null);
-  // Closed dialogs keep which view they were about while they fade away.
+  // Keeps the view of a closed dialog while the dialog fades away.
   const [chosen, setChosen] = useState<SavedView | null>(null);
   const present = viewOf(settings);
   const ask = (about: 'rename' | 'delete') => (view: SavedView) => {

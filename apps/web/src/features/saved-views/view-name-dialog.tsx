@@ -16,7 +16,7 @@ const rules = { name: [required, storable, maxLength(NAME_LENGTH)] };
 interface ViewNameDialogProps {
   title: string;
   action: string;
-  /** Above the name: what is saved under it. */
+  /** Above the name: the settings that are saved. */
   text?: string;
   name: string;
   send: (name: string) => Promise<{ message: string }>;
@@ -24,7 +24,7 @@ interface ViewNameDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the name of a view, of a new one or in the place of another. */
+/** Asks for the name of a view, new or existing. */
 export function ViewNameDialog({ title, isOpen, onClose, ...form }: ViewNameDialogProps) {
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose}>

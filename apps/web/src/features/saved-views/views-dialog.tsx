@@ -9,7 +9,7 @@ import styles from './views-dialog.module.css';
 
 interface ViewsDialogProps {
   views: readonly SavedView[];
-  /** What is looked for now. */
+  /** The current settings. */
   present: ViewSettings;
   onRename: (view: SavedView) => void;
   onRemove: (view: SavedView) => void;
@@ -17,7 +17,7 @@ interface ViewsDialogProps {
   onClose: () => void;
 }
 
-/** All views of a list, each with what can be done to it. */
+/** All views of a list, each with its actions. */
 export function ViewsDialog({ views, present, onRename, onRemove, isOpen, onClose }: ViewsDialogProps) {
   const { t } = useTranslation('savedViews');
   const overwriting = useViewOverwriting(present);

@@ -6,7 +6,7 @@ import { sendFiles } from '../../platform/api/send-files.ts';
 import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
 
-/** The logo that documents carry, as a data URL, or null. */
+/** The logo on generated documents as a data URL, or null. */
 export const documentsLogoQuery = queryOptions({
   queryKey: queryKeys.documentsLogo,
   queryFn: async ({ signal }) => {

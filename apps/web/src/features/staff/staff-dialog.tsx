@@ -16,9 +16,9 @@ import { toValues, type StaffValues } from './staff.model.ts';
 const NAME_LENGTH = 200;
 
 interface StaffDialogProps {
-  /** null: a new one. */
+  /** null: creates a user. */
   user: StaffUser | null;
-  /** Role that a new one begins with. */
+  /** Initial role of a new user. */
   role?: StaffRole;
   isOpen: boolean;
   onClose: () => void;

@@ -7,13 +7,13 @@ import { useCommand } from '../../platform/api/use-command.ts';
 
 type Fields = BodyInputOf<typeof createUser>;
 
-/** Creates, or changes the one with an id. */
+/** Creates a user, or updates the one with the id. */
 export function sendUser(id: string | null, body: Fields & { version?: number | undefined }) {
   if (id === null) return call<typeof createUser>('POST /api/users', { body });
   return call<typeof changeUser>('POST /api/users/{id}', { params: { id }, body });
 }
 
-/** What shows users asks for them anew. */
+/** Marks everything that shows users as stale. */
 export function useRefreshStaff(): () => void {
   return useStaleAfter('staffUser');
 }

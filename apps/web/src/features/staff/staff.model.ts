@@ -3,7 +3,7 @@ import type { StaffUser } from '@pramen/contract/staff/staff.schemas';
 
 export type StaffValues = { name: string; email: string; phone: string; role: StaffRole; password: string; password_conf: string };
 
-/** What the dialog begins with; `role` is that of a new user. */
+/** Initial values of the dialog; `role` is that of a new user. */
 export function toValues(user: StaffUser | null, role: StaffRole = 'BACK_OFFICE'): StaffValues {
   return {
     name: user?.name ?? '',

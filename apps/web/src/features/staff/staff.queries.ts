@@ -7,7 +7,7 @@ import { defaultTableSettings, type TableSettings } from '../../platform/storage
 import { exportBodyOf, type DownloadList } from '../../platform/tables/list-export.ts';
 import { listBodyOf } from '../../platform/tables/use-paged-list.ts';
 
-/** Opens with administrators only; another role, or all, is one click away. */
+/** Shows only administrators at first; another role, or all, is one click away. */
 export const staffList = {
   table: 'users',
   key: queryKeys.staffList,

@@ -7,13 +7,13 @@ import { useCommand } from '../../platform/api/use-command.ts';
 
 type Fields = BodyInputOf<typeof createStrategy>;
 
-/** Creates, or changes the one with an id. */
+/** Creates a strategy, or updates the one with the id. */
 export function sendStrategy(id: string | null, body: Fields & { version?: number | undefined }) {
   if (id === null) return call<typeof createStrategy>('POST /api/strategies', { body });
   return call<typeof changeStrategy>('POST /api/strategies/{id}', { params: { id }, body });
 }
 
-/** What shows strategies asks for them anew. */
+/** Marks everything that shows strategies as stale. */
 export function useRefreshStrategies(): () => void {
   return useStaleAfter('strategy');
 }

@@ -51,14 +51,14 @@ describe('a rate', () => {
     expect(fromPercentText(text)).toBe(fraction);
   });
 
-  it('comes back as it was typed, for every step', () => {
+  it('keeps its text in a round trip, for every step', () => {
     for (let hundredths = 0; hundredths <= 10_000; hundredths += 1) {
       const fraction = hundredths / 10_000;
       expect(fromPercentText(toPercentText(fraction))).toBe(fraction);
     }
   });
 
-  it('in finer steps than the dialog has is shown and stays', () => {
+  it('in finer steps than those of the dialog is shown and kept', () => {
     expect(toPercentText(0.072512)).toBe('7,2512');
     const values = toValues({ ...strategy, performance: 0.072512 }, []);
     expect(findFaults(values, rulesOf(values))).toEqual({});
@@ -69,7 +69,7 @@ describe('a rate', () => {
 });
 
 describe('the dialog', () => {
-  it('begins with an active strategy that every contract type offers', () => {
+  it('begins with an active strategy under every contract type', () => {
     expect(toValues(null, ['a'])).toMatchObject({
       name: '',
       is_active: true,
@@ -82,7 +82,7 @@ describe('the dialog', () => {
     });
   });
 
-  it('sends what it was opened with', () => {
+  it('sends the values that it was opened with', () => {
     const body = toBody(toValues(strategy, ['a', 'b']));
     expect(body).toMatchObject({
       name: 'Vyvážená',
@@ -95,11 +95,11 @@ describe('the dialog', () => {
       client_type: ['RETAIL'],
       investment_horizon: [5, 10],
     });
-    // Offered by type: the bounds for all types do not count.
+    // Offered by type: the bounds for all types are ignored.
     expect(body.is_active_all_contract_types_to).toBe('');
   });
 
-  it('cuts bounds to the minute and has its switch on when either exists', () => {
+  it('cuts bounds to the minute and turns its switch on when either exists', () => {
     const values = toValues({ ...strategy, is_active_all_contract_types: true }, []);
     expect(values).toMatchObject({ has_period: true, is_active_all_contract_types_to: '2026-12-31T23:59' });
     expect(toBody({ ...values, has_period: false }).is_active_all_contract_types_to).toBe('');

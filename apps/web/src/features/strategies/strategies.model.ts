@@ -3,12 +3,12 @@ import type { FieldRule, FormRules } from '../../platform/validation/rules.ts';
 import { typedMinute } from '../../platform/validation/moment-rules.ts';
 import { maxLength, required, storable } from '../../platform/validation/rules.ts';
 
-/** Own dates of the strategy under one contract type, by the id of the type. */
+/** The strategy's own dates under one contract type, by the type's id. */
 type OwnDates = { [Name in `own:${string}`]: boolean } & { [Name in `from:${string}` | `to:${string}`]: string };
 
-/** The dialog's fields; a period counts only while its switch is on, own dates only while the type is ticked. */
+/** Fields of the dialog; a period counts only while its switch is on, own dates only while the type is ticked. */
 export type StrategyValues = {
-  /** In Czech, as strategy_name. */
+  /** In Czech, as is strategy_name. */
   name: string;
   name_sk: string;
   strategy_name: string;
@@ -39,17 +39,17 @@ const MINUTE_LENGTH = 'YYYY-MM-DDTHH:mm'.length;
 const toMinute = (bound: string | null | undefined) => (bound ?? '').slice(0, MINUTE_LENGTH);
 const toText = (figure: number | null | undefined) => (figure === null || figure === undefined ? '' : String(figure));
 
-/** A fraction as the percent that people edit: 0.0725 is `7,25`. */
+/** A fraction as the percent that users edit: 0.0725 is `7,25`. */
 export function toPercentText(fraction: number | null | undefined): string {
   if (fraction === null || fraction === undefined) return '';
-  // The storage holds six decimals; the double of a percent may have a tail beyond its four.
+  // The database stores six decimals; the double of a percent may have a tail beyond its four.
   return String(Number((fraction * 100).toFixed(4))).replace('.', ',');
 }
 
 const percentPattern = /^(\d{1,3})(?:[.,](\d{1,2}))?$/;
 const HUNDREDTHS_OF_ALL = 10_000;
 
-/** Percent as typed as a fraction, in steps of 0.01 % from 0 to 100 %; null for anything else. */
+/** A typed percent as a fraction, in steps of 0.01 % from 0 to 100 %; null for anything else. */
 export function fromPercentText(text: string): number | null {
   const [, whole, decimals = ''] = percentPattern.exec(text.replaceAll(/\s/g, '')) ?? [];
   if (whole === undefined) return null;
@@ -57,7 +57,7 @@ export function fromPercentText(text: string): number | null {
   return hundredths > HUNDREDTHS_OF_ALL ? null : hundredths / HUNDREDTHS_OF_ALL;
 }
 
-/** What the dialog begins with: a new strategy is active and offered under every contract type. */
+/** Initial values of the dialog: a new strategy is active and offered under every contract type. */
 export function toValues(strategy: Strategy | null, contractTypeIds: readonly string[]): StrategyValues {
   const from = toMinute(strategy?.is_active_all_contract_types_from);
   const to = toMinute(strategy?.is_active_all_contract_types_to);
@@ -99,7 +99,7 @@ export function toValues(strategy: Strategy | null, contractTypeIds: readonly st
 
 const toFigure = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace('\u2212', '-')));
 
-/** What is sent. A rate in finer steps than the dialog's, which an import may have left, is not sent: it stays. */
+/** Body of the request. A rate in finer steps than the dialog's, which an import may have stored, is left out and so stays unchanged. */
 export function toBody(values: StrategyValues) {
   const hasPeriod = values.is_active_all_contract_types && values.has_period;
   const rate = fromPercentText(values.performance);
@@ -153,13 +153,13 @@ const percent =
   (untouched: string): FieldRule =>
   (value) =>
     value.trim() === '' || value === untouched || fromPercentText(value) !== null ? null : { key: 'range', values: { min: 0, max: 100 } };
-/** Both bounds have the same form, so that their letters compare as their times do. */
+/** Both bounds have the same format, so that comparing the texts compares the times. */
 const notBefore =
   (from: string): FieldRule =>
   (value, values) =>
     value !== '' && (values[from] ?? '') > value ? { key: 'reversed' } : null;
 
-/** Rules of the dialog. Bounds that do not count are not judged. */
+/** Rules of the dialog. Bounds that do not count are not checked. */
 export function rulesOf(initial: StrategyValues): FormRules<StrategyValues> {
   return {
     name: [required, storable, maxLength(NAME_LENGTH)],

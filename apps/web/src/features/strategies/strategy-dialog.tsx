@@ -15,7 +15,7 @@ import { useDifferences } from './use-differences.ts';
 import { useStrategyForm, type OfferedType, type StrategyForm } from './use-strategy-form.ts';
 
 interface StrategyDialogProps {
-  /** null: a new one. */
+  /** null: creates a strategy. */
   strategy: Strategy | null;
   isOpen: boolean;
   onClose: () => void;
@@ -23,7 +23,7 @@ interface StrategyDialogProps {
   onRemove?: () => void;
 }
 
-/** Creates a strategy, or edits one; it opens when it knows the contract types. */
+/** Creates a strategy, or edits one; it opens once the contract types have loaded. */
 export function StrategyDialog({ strategy, isOpen, onClose, ...events }: StrategyDialogProps) {
   const { t } = useTranslation('strategies');
   const { t: words } = useTranslation('contractTypes');

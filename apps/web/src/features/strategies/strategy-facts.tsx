@@ -6,7 +6,7 @@ import { SectionCard } from '../../ui/display/section-card.tsx';
 import { useMarketLists, useMarketWords, useValidityWords } from './use-strategy-words.ts';
 import styles from './strategy-facts.module.css';
 
-/** Everything about a strategy: what it is, under what it is offered, whom it is meant for. */
+/** Everything about a strategy: its facts, the contract types that offer it, and its target market. */
 export function StrategyFacts({ strategy }: { strategy: Strategy }) {
   const { t } = useTranslation('strategies');
   const { t: words } = useTranslation('shell');

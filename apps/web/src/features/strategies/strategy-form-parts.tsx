@@ -12,7 +12,7 @@ interface PartProps {
   form: Pick<StrategyForm, 'field' | 'tick' | 'choices' | 'values'>;
 }
 
-/** Whether it is offered, under which contract types, and from when to when. */
+/** Whether the strategy is offered, under which contract types, and in which period. */
 export function OfferFields({ form, contractTypes }: PartProps & { contractTypes: readonly { id: string; name: string }[] }) {
   const { t } = useTranslation('strategies');
   const words = { setPeriod: t('setPeriod'), from: t('from'), to: t('to') };
@@ -58,7 +58,7 @@ export function OfferFields({ form, contractTypes }: PartProps & { contractTypes
   );
 }
 
-/** Whom the strategy is meant for. */
+/** Target market of the strategy. */
 export function TargetMarketFields({ form }: PartProps) {
   const { t } = useTranslation('strategies');
   return (

@@ -5,7 +5,7 @@ import { toBody, toValues, type StrategyValues } from './strategies.model.ts';
 import { useMarketLists, useMarketWords, useOfferWords } from './use-strategy-words.ts';
 import type { OfferedType } from './use-strategy-form.ts';
 
-/** Where what was typed and what somebody else stored do not agree. */
+/** Fields whose typed value differs from what another user stored. */
 export function useDifferences(stored: Strategy | null, values: StrategyValues, contractTypes: readonly OfferedType[]): Difference[] {
   const { t } = useTranslation('strategies');
   const { t: words } = useTranslation('shell');

@@ -10,7 +10,7 @@ export interface OfferedType {
 }
 
 interface StrategyFormSettings {
-  /** null: a new one. */
+  /** null: creates a strategy. */
   strategy: Strategy | null;
   contractTypes: readonly OfferedType[];
   onSaved: (saved: Strategy) => void;

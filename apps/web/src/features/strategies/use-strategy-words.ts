@@ -10,14 +10,14 @@ import {
 import { useTranslation } from 'react-i18next';
 import { formatLocalMinute } from '../../platform/formats/dates.ts';
 
-/** A list of the target market: its name in the contract, its label, its choices in words. */
+/** A list of the target market: its name in the contract, its label, and the labels of its choices. */
 export interface MarketList {
   name: 'client_type' | 'adequacy_test' | 'ability_to_bear_loss' | 'investment_horizon' | 'client_investment_goals' | 'client_esg';
   label: string;
   options: readonly { value: string; label: string }[];
 }
 
-/** Whom a strategy is meant for, in words. */
+/** The lists of the target market with their labels. */
 export function useMarketLists(): readonly MarketList[] {
   const { t } = useTranslation('strategies');
   return [
@@ -46,7 +46,7 @@ export function useMarketLists(): readonly MarketList[] {
   ];
 }
 
-/** The ticked choices of a list of the target market in words; an empty one leaves nobody out. */
+/** The ticked choices of a list of the target market in words; an empty list excludes no one. */
 export function useMarketWords() {
   const { t } = useTranslation('strategies');
   return ({ options }: MarketList, chosen: readonly (string | number)[]): string =>
@@ -55,7 +55,7 @@ export function useMarketWords() {
       : options.flatMap(({ value, label }) => (chosen.map(String).includes(value) ? [label] : [])).join(', ');
 }
 
-/** Writes a period: `od 01.01.2026 00:00`. */
+/** Describes a period: `od 01.01.2026 00:00`. */
 export function useValidityWords() {
   const { t } = useTranslation('strategies');
   return (from: string | null, to: string | null): string => {
@@ -65,7 +65,7 @@ export function useValidityWords() {
   };
 }
 
-/** Under which contract types a strategy is offered: one line each, or one for all. */
+/** Describes the contract types that offer a strategy: one line each, or one for all. */
 export function useOfferWords() {
   const { t } = useTranslation('strategies');
   const validity = useValidityWords();

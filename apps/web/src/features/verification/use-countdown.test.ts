@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RESEND_SECONDS, secondsUntil } from './use-countdown.ts';
 
-test('a new code may be asked for after 30 s', () => expect(RESEND_SECONDS).toBe(30));
+test('allows a new code after 30 s', () => expect(RESEND_SECONDS).toBe(30));
 
 test.each([
   [30_000, 0, 30],

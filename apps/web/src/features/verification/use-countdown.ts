@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { readTimeMs } from '../../platform/clock/clock.ts';
 
-/** Seconds between two codes. */
+/** Least seconds between two codes. */
 export const RESEND_SECONDS = 30;
 
-/** Whole seconds left until `endMs`; counted from the clock, because timers of hidden pages run late. */
+/** Whole seconds left until `endMs`, computed from the clock, because timers of hidden pages run late. */
 export function secondsUntil(endMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((endMs - nowMs) / 1000));
 }
 
 const nextEnd = (): number => readTimeMs() + RESEND_SECONDS * 1000;
 
-/** Counts 30 s down to 0, once a second; `restart` begins anew. Starts at once when `startsNow`. */
+/** Counts 30 s down to 0, once a second; `restart` starts again. Starts at once when `startsNow`. */
 export function useCountdown(startsNow: boolean): { secondsLeft: number; restart: () => void } {
   const [endMs, setEndMs] = useState(() => (startsNow ? nextEnd() : 0));
   const [secondsLeft, setSecondsLeft] = useState(startsNow ? RESEND_SECONDS : 0);

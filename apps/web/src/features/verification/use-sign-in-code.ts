@@ -3,14 +3,14 @@ import { Problem } from '../../platform/api/problem.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useCodeRequest } from './verification.commands.ts';
 
-/** Refused because a code is on its way already: asked for in another tab, or before the page was loaded anew. */
+/** Refused because a code was sent recently: requested in another tab, or before the page was reloaded. */
 function isTooEarly(failure: Error | null): boolean {
   return failure instanceof Problem && failure.code === 'verification_code.too_early';
 }
 
 export type SignInCode = ReturnType<typeof useSignInCode>;
 
-/** Asking for a code before there is a session, and the wait until the next one; `handle` names the person. */
+/** Requests a code before there is a session, and counts the wait for the next one; `handle` identifies the user. */
 export function useSignInCode(handle: string, wasSentBefore: boolean) {
   const { secondsLeft, restart } = useCountdown(wasSentBefore);
   const [wasSent, setWasSent] = useState(wasSentBefore);

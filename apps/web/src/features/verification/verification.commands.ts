@@ -3,7 +3,7 @@ import type { generateVerificationCode } from '@pramen/contract/verification/ver
 import { call } from '../../platform/api/call.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
 
-/** Sends a code to the phone or e-mail on file. */
+/** Sends a code to the stored phone or e-mail. */
 export function useCodeRequest() {
   return useCommand({
     send: (body: BodyInputOf<typeof generateVerificationCode>) =>

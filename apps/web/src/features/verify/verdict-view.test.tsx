@@ -24,7 +24,7 @@ const show = (verdict: VerifiedPdf['verdict'], signatures: Signature[], document
 
 const factsOf = (part: Element) => [...part.querySelectorAll('dt, dd')].map(({ textContent }) => plain(textContent));
 
-/** Labels and values that stand below the verdict, signature by signature. */
+/** Labels and values below the verdict, signature by signature. */
 async function draw(verdict: VerifiedPdf['verdict'], signatures: Signature[]): Promise<string[][]> {
   const { page } = await show(verdict, signatures);
   return [...page.querySelectorAll('li')].map(factsOf);
@@ -32,27 +32,27 @@ async function draw(verdict: VerifiedPdf['verdict'], signatures: Signature[]): P
 
 const of = (facts: string[][]) => facts.map((texts) => [texts[0], texts[1], texts.at(-1)]);
 
-test('in a file of ours what followed the seal is called ours', async () => {
+test('attributes what follows the seal in a portal file to the portal', async () => {
   expect(of(await draw('OURS_INTACT', [{ ...seal, covers_all: false }, stamp]))).toEqual([
     ['Zapečetil', 'Pečeť, Pramen', 'Beze změny, později jsme jen připojili, co dokládá jeho platnost'],
     ['Časové razítko', 'Autorita času', 'Celý dokument beze změny'],
   ]);
 });
 
-test('what somebody else added to it is called theirs', async () => {
+test('attributes what another party added to that party', async () => {
   expect(of(await draw('OURS_EXTENDED', [{ ...seal, covers_all: false }, foreign]))).toEqual([
     ['Zapečetil', 'Pečeť, Pramen', 'Zapečetěný obsah beze změny, někdo k němu připojil další podpis'],
     ['Podepsal', 'Cizí', 'Od podpisu beze změny'],
   ]);
 });
 
-test('a part that somebody else signed is no sealed content, whatever became of the seal', async () => {
+test('does not call a part signed by another party sealed content, whatever happened to the seal', async () => {
   expect(of(await draw('OURS_EXTENDED', [seal, { ...foreign, covers_all: false }]))[1]?.[2]).toBe(
     'Podepsaná část beze změny, něco k ní přibylo',
   );
 });
 
-test('a stamp tells its own time alone; a time that is proved stands beside the one that is stated, with what is doubtful about it', async () => {
+test('a stamp shows only its own time; a proved time is shown beside the stated one, with any doubt about it', async () => {
   const doubtful = { ...seal, stamped_at: '2026-03-02T09:05:00.000Z', is_stamp_doubtful: true };
   const { page } = await show('OURS_INTACT', [doubtful, { ...stamp, stamped_at: '2026-03-02T09:05:00.000Z' }]);
   const [first, second] = page.querySelectorAll('li');
@@ -80,7 +80,7 @@ test('a stamp tells its own time alone; a time that is proved stands beside the 
 test.each([
   [null, []],
   ['2026-03-05T09:00:00.000Z', ['Razítko doplněno', '05.03.2026 10:00']],
-])('what was sealed here says its number and when; stamped later: %s', async (stamped_at, later) => {
+])('a document sealed here shows its number and time; stamped later: %s', async (stamped_at, later) => {
   const { page } = await show('OURS_INTACT', [], { code: 'SML_1', sealed_at: '2026-03-02T09:00:00.000Z', stamped_at, validated_at: null });
   expect(factsOf(page).slice(0, -2)).toEqual(['Číslo dokumentu', 'SML_1', 'Zapečetěno', '02.03.2026 10:00', ...later]);
 });
@@ -88,12 +88,12 @@ test.each([
 test.each([
   ['2026-03-02T09:00:00.000Z', 'V souboru od 02.03.2026 10:00'],
   [null, 'V souboru nejsou'],
-])('a document of ours says whether what proves its certificates lies in the file: %s', async (validated_at, told) => {
+])('a portal document says whether the file holds the proof of its certificates: %s', async (validated_at, told) => {
   const { page } = await show('OURS_INTACT', [], { code: 'SML_1', sealed_at: '2026-03-02T09:00:00.000Z', stamped_at: null, validated_at });
   expect(factsOf(page).slice(-2)).toEqual(['Doklady o platnosti certifikátů', told]);
 });
 
-test('a verdict has the tone of what it means', async () => {
+test('a verdict has the tone of its meaning', async () => {
   const tones: [VerifiedPdf['verdict'], string][] = [
     ['OURS_INTACT', 'good'],
     ['OURS_EXTENDED', 'good'],
@@ -114,7 +114,7 @@ test('a verdict has the tone of what it means', async () => {
   }
 });
 
-test('a changed file, a signature that proves no name and one that cannot be read are told without a promise', async () => {
+test('a changed file, a signature that proves no name and an unreadable one are shown without a promise', async () => {
   const broken = { ...foreign, signer: '', is_intact: false, is_bound: false, covers_all: false };
   expect(
     of(

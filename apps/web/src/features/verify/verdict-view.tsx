@@ -26,7 +26,10 @@ const icons = { good: IconCircleCheck, bad: IconCircleX, plain: IconInfoCircle }
 
 type Signature = VerifiedPdf['signatures'][number];
 
-/** What became of the signed content. What followed in a file of ours to its last byte came from us: a stamp, or what proves the certificates. */
+/**
+ * State of the signed content. In an OURS_INTACT file the portal added everything after the signed part: a stamp, or the proof of
+ * the certificates.
+ */
 function wholeness({ is_intact, covers_all, is_bound, is_ours, is_stamp }: Signature, verdict: Verdict) {
   if (!is_intact) return 'broken';
   if (!is_bound) return 'unbound';
@@ -56,7 +59,7 @@ function SignatureFacts({ signature, verdict }: { signature: Signature; verdict:
   );
 }
 
-/** What was found out about a PDF: the verdict first, the signatures below. */
+/** Result of checking a PDF: the verdict first, the signatures below. */
 export function VerdictView({ name, verdict }: { name: string; verdict: VerifiedPdf }) {
   const { t } = useTranslation('verify');
   const arrival = useArrivalFocus();

@@ -4,11 +4,11 @@ import { useCommand } from '../../platform/api/use-command.ts';
 
 interface VerifiedFile {
   file: File;
-  /** Share of the bytes that left, from 0 to 1. */
+  /** Share of the bytes already sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** Asks what the seal of a PDF is worth. */
+/** Verifies the seal of a PDF on the server. */
 export function usePdfVerification() {
   return useCommand({
     send: ({ file, onProgress }: VerifiedFile) =>

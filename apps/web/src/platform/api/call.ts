@@ -5,12 +5,12 @@ import { readFileName } from './file-name.ts';
 import { describeFetchFailure, Problem, readProblem } from './problem.ts';
 import { takeStartedAnswer } from './started-calls.ts';
 
-/** `POST /api/auth/login`: checked against the endpoint's type, so that no schema has to be loaded to make a call. */
+/** `POST /api/auth/login`: checked against the endpoint's type, so that a call needs no schema at run time. */
 type Address<E extends EndpointDefinition> = `${E['method']} ${E['path']}`;
 
 type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [Key in Name]: Value };
 
-/** What the endpoint asks for: path parameters, query and body as far as it has them. */
+/** Input of the endpoint: path parameters, query and body, where it has them. */
 type Input<E extends EndpointDefinition> = Part<'params', keyof ParamsOf<E> extends never ? undefined : ParamsOf<E>> &
   Part<'query', QueryInputOf<E>> &
   Part<'body', BodyInputOf<E>>;
@@ -18,9 +18,9 @@ type Input<E extends EndpointDefinition> = Part<'params', keyof ParamsOf<E> exte
 interface CallOptions {
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** A call that no person made (a poll): it must not keep an idle session alive. */
+  /** A call that no user action caused (a poll): it must not keep an idle session alive. */
   background?: boolean;
-  /** Instead of the stored token, for the hand-over token of an address. */
+  /** Used instead of the stored token, for the hand-over token of a link. */
   token?: string;
 }
 
@@ -52,7 +52,7 @@ function makeIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What every call says about itself and the person who makes it. */
+/** Headers of every call: language, token and, for writes, the idempotency key. */
 export function writeHeaders(method: string, token: string | null): Headers {
   const headers = new Headers({ accept: 'application/json', 'accept-language': readLanguage() });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
@@ -78,12 +78,12 @@ async function send(method: string, path: string, input: RawInput, options: Call
       throw describeFetchFailure(failure);
     }));
   if (response.ok) return response;
-  // Only the token that was refused may be thrown away: another tab may have brought a new one meanwhile.
+  // Only the refused token may be discarded: another tab may have stored a new one since.
   if (response.status === 401 && token !== null && token === readAccessToken()) endSession('expired');
   throw await readProblem(response);
 }
 
-/** Exchanges a token for a new one and stores it; the answer carries it in its authorization header. */
+/** Exchanges a token for a new one from the answer's authorization header, and stores it. */
 export async function exchangeToken(token?: string): Promise<void> {
   const response = await send('POST', '/api/auth/refresh', {}, token === undefined ? {} : { token });
   const fresh = response.headers.get('authorization')?.replace(/^Bearer\s+/i, '');
@@ -93,22 +93,22 @@ export async function exchangeToken(token?: string): Promise<void> {
 
 let refreshing: Promise<void> | null = null;
 
-/** One refresh at a time, shared by all calls that wait for it. */
+/** Runs one refresh at a time, which all waiting calls share. */
 export async function keepSessionFresh(): Promise<void> {
   if (!needsRefresh()) return;
   refreshing ??= exchangeToken().finally(() => {
     refreshing = null;
   });
   await refreshing.catch((failure: unknown) => {
-    // Without an answer the token may still be good: the call itself will tell.
+    // Without an answer the token may still be good: the call itself will show.
     if (failure instanceof Problem && failure.status > 0) endSession('expired');
     throw failure;
   });
 }
 
 /**
- * Calls one endpoint of the contract: `call<typeof login>('POST /api/auth/login', { body })`. Gives the answer as the
- * contract types it (the server sends it through the answer's schema) or throws a Problem.
+ * Calls one endpoint of the contract: `call<typeof login>('POST /api/auth/login', { body })`. Returns the answer as the contract
+ * types it (the server validates it by the answer's schema) or throws a Problem.
  */
 export async function call<E extends EndpointDefinition>(
   address: Address<E>,
@@ -128,7 +128,7 @@ export interface ReceivedFile {
 
 const FILE_TIMEOUT_MS = 600_000;
 
-/** As `call`, for an endpoint that answers a file. */
+/** Like `call`, for an endpoint that answers with a file. */
 export async function callForFile<E extends EndpointDefinition>(
   address: Address<E>,
   input: Input<E>,

@@ -1,6 +1,6 @@
 /**
- * Every key under which answers are cached, in one place: the first word is the kind of thing, so that a change of that kind
- * makes everything below it stale. The same data has one key, whichever feature shows it.
+ * Every key of the query cache, in one place: the first word is the kind of data, so that a change of that kind makes everything
+ * below it stale. The same data has one key, whichever feature shows it.
  */
 export const queryKeys = {
   profile: ['auth', 'profile'],
@@ -30,7 +30,7 @@ export const queryKeys = {
   documentList: (type: string) => ['documents', 'list', type] as const,
   documentsMine: ['documents', 'mine'],
   documentsOf: (clientId: string) => ['documents', 'client', clientId] as const,
-  // Apart from the other keys of documents: asked once more after they were signed it would only be refused.
+  // Apart from the other document keys: the server would refuse a refetch after the documents were signed.
   documentsToSign: (ids: readonly string[]) => ['documents-to-sign', ...ids] as const,
   document: (id: string) => ['documents', 'one', id] as const,
 
@@ -81,7 +81,10 @@ export const queryKeys = {
   strategy: (id: string) => ['strategies', 'one', id] as const,
 } as const;
 
-/** What is cached without anybody's session: the looks of the entrance and the server's version. All else goes with the session. */
+/**
+ * Cached independently of any session: the looks of the entrance and the server's version. Everything else is dropped with the
+ * session.
+ */
 export function outlivesSession([area, part]: readonly unknown[]): boolean {
   return area === 'auth' && part !== queryKeys.profile[1];
 }

@@ -1,6 +1,6 @@
 import type { ReceivedFile } from './call.ts';
 
-/** Hands a file to the browser, which saves it under its name. */
+/** Makes the browser save a file under its name. */
 export function saveFile({ content, fileName }: ReceivedFile): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -6,19 +6,19 @@ import { Problem, readProblem } from './problem.ts';
 type UploadEndpoint = EndpointDefinition & { method: 'POST'; upload: { fields: readonly string[] } };
 
 interface SendFilesOptions {
-  /** The fields that stand in the form before the files. */
+  /** Form fields sent before the files. */
   form?: Readonly<Record<string, string>>;
   signal: AbortSignal;
-  /** Share of the bytes that left, from 0 to 1. */
+  /** Share of the bytes already sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** How long nothing may leave, and how long the answer may take once all has left. */
+/** How long the upload may stall, and how long the answer may take after the last byte. */
 const STALL_MS = 60_000;
 const ANSWER_MS = 120_000;
 
 function post(path: string, form: FormData, headers: Headers, { signal, onProgress }: SendFilesOptions): Promise<Response> {
-  // fetch cannot tell how much of a body has left.
+  // fetch cannot report upload progress.
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     request.open('POST', path);
@@ -46,7 +46,7 @@ function post(path: string, form: FormData, headers: Headers, { signal, onProgre
   });
 }
 
-/** As `call`, for an endpoint that takes files: `sendFiles<typeof uploadImport>('POST /api/imports', 'files', files, options)`. */
+/** Like `call`, for an endpoint that takes files: `sendFiles<typeof uploadImport>('POST /api/imports', 'files', files, options)`. */
 export async function sendFiles<E extends UploadEndpoint>(
   address: `POST ${E['path']}`,
   field: E['upload']['fields'][number],
@@ -56,7 +56,7 @@ export async function sendFiles<E extends UploadEndpoint>(
   await keepSessionFresh();
   const token = readAccessToken();
   const headers = writeHeaders('POST', token);
-  // The browser writes it, with the boundary that it chose.
+  // The browser sets it, with the boundary that it chose.
   headers.delete('content-type');
   const form = new FormData();
   for (const [name, value] of Object.entries(options.form ?? {})) form.append(name, value);

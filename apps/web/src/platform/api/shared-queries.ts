@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Lists that several features offer in selects. Features do not know one another, so what they share is asked for here. */
+/** Lists that several features offer in selects. Features may not import one another, so shared queries are here. */
 
 /** All intermediaries by name. */
 export const intermediariesQuery = queryOptions({
@@ -14,25 +14,25 @@ export const intermediariesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call<typeof readIntermediaries>('GET /api/intermediaries', { query: {} }, { signal })).data,
 });
 
-/** Everybody who works for an intermediary, by surname. */
+/** All people of intermediaries, by surname. */
 export const peopleQuery = queryOptions({
   queryKey: queryKeys.peopleAll,
   queryFn: async ({ signal }) => (await call<typeof readPeople>('GET /api/intermediaries/persons', {}, { signal })).data,
 });
 
-/** Who of the company can look after a client. */
+/** Staff who can look after a client. */
 export const accountManagersQuery = queryOptions({
   queryKey: queryKeys.accountManagers,
   queryFn: async ({ signal }) => (await call<typeof readAccountManagers>('GET /api/account-managers', {}, { signal })).data,
 });
 
-/** All contract types, also those under which nothing can be made now. */
+/** All contract types, including those that no new contract can have now. */
 export const contractTypesQuery = queryOptions({
   queryKey: queryKeys.contractTypesAll,
   queryFn: async ({ signal }) => (await call<typeof readContractTypes>('GET /api/contract-types', {}, { signal })).data,
 });
 
-/** Types of which a contract can be made now. */
+/** Contract types that a new contract can have now. */
 export const activeContractTypesQuery = queryOptions({
   queryKey: queryKeys.contractTypesActive,
   queryFn: async ({ signal }) => (await call<typeof readActiveContractTypes>('GET /api/contract-types/active', {}, { signal })).data,

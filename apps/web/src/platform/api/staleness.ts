@@ -1,19 +1,19 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { queryKeys } from './query-keys.ts';
 
-/** Here and not among the other keys, which the page of sign-in loads: saved views are for lists of staff alone. */
+/** Here and not among the other keys, which the sign-in page loads: only lists of staff have saved views. */
 export const savedViewsKey = ['saved-views'] as const;
 
 /**
- * What each kind of change makes stale, across all features. What is on the screen is asked for at once, the rest when
- * somebody looks at it; a key too many costs nothing, a missing one shows what is no longer true.
+ * What each kind of change makes stale, across all features. Queries on the screen refetch at once, others when next shown; a key
+ * too many costs nothing, a missing one shows outdated data.
  */
 export const staleAfter = {
   account: [queryKeys.account, queryKeys.profile],
   client: [queryKeys.clients, queryKeys.documents, queryKeys.contracts, queryKeys.payments, queryKeys.adviserDashboard, queryKeys.people],
   contract: [queryKeys.contracts, queryKeys.clients, queryKeys.portfolio, queryKeys.ledger, queryKeys.payments, queryKeys.adviserDashboard],
   contractType: [queryKeys.contractTypes, queryKeys.contracts, queryKeys.strategies],
-  // A template counts what was made from it and is locked by it; the profile counts what waits for a signature.
+  // A template counts its documents and is locked by them; the profile counts documents waiting for a signature.
   document: [queryKeys.documents, queryKeys.templates, queryKeys.profile, queryKeys.notifications, queryKeys.adviserDashboard],
   documentsLogo: [queryKeys.documentsLogo],
   import: [
@@ -29,7 +29,7 @@ export const staleAfter = {
     queryKeys.payments,
     queryKeys.adviserDashboard,
   ],
-  // Its looks and name are those of the person's own portal as well.
+  // Its looks and name are also those of its people's own portal.
   intermediary: [
     queryKeys.intermediaries,
     queryKeys.people,
@@ -52,8 +52,8 @@ export type ChangeKind = keyof typeof staleAfter;
 const startsWith = (key: QueryKey, start: QueryKey) => start.every((part, index) => key[index] === part);
 
 /**
- * Marks stale what a change of this kind makes stale. A record that is gone, `gone`, is not asked for: its own screen, still
- * there for a moment, would find it missing.
+ * Marks everything stale that this kind of change affects. The deleted record `gone` is not refetched: its screen is still mounted
+ * and would get a 404.
  */
 export function markStale(client: QueryClient, kind: ChangeKind, gone: QueryKey | null = null): void {
   const starts: readonly QueryKey[] = staleAfter[kind];
@@ -62,7 +62,7 @@ export function markStale(client: QueryClient, kind: ChangeKind, gone: QueryKey 
   });
 }
 
-/** As `markStale`, for what a command does after its answer. */
+/** Like `markStale`, as a callback for a command. */
 export function useStaleAfter(kind: ChangeKind, gone: QueryKey | null = null): () => void {
   const client = useQueryClient();
   return () => markStale(client, kind, gone);

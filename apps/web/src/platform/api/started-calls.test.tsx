@@ -29,12 +29,12 @@ it.each([
   expect(await takeStartedAnswer(url, token, waiting())).toBeNull();
 });
 
-it('one that failed is none', async () => {
+it('ignores a failed answer', async () => {
   start(Promise.reject(new TypeError('unreachable')));
   expect(await takeStartedAnswer(PROFILE, 'mine', waiting())).toBeNull();
 });
 
-it('one that never comes is waited for no longer than the call itself waits', async () => {
+it('waits for an answer no longer than the call itself', async () => {
   start(new Promise(() => {}));
   const call = new AbortController();
   const taken = takeStartedAnswer(PROFILE, 'mine', call.signal);

@@ -2,19 +2,19 @@ import { readLanguage } from '../texts/language.ts';
 
 declare global {
   interface Window {
-    /** Left by head/head-start.js, which runs before the program. */
+    /** Set by head/head-start.js, which runs before the application. */
     pramenStarted?: { token: string; language: string; answers: Record<string, Promise<Response>> };
   }
 }
 
-/** Whether the page made a call before its program was loaded and nobody has taken the answer. */
+/** Whether the page made a call before the application loaded and its answer was not taken yet. */
 export function wasCallStarted(url: string): boolean {
   return globalThis.window?.pramenStarted?.answers[url] !== undefined;
 }
 
 /**
- * The answer to a call that the page made before its program was loaded; each serves once, and only for the same person and
- * language. null where there is none, where it failed, and where `signal` ended the waiting: the call is made then.
+ * The answer to a call that the page made before the application loaded; each is used once, and only for the same user and
+ * language. null when there is none, when it failed, or when `signal` aborted: the caller then makes the call.
  */
 export async function takeStartedAnswer(url: string, token: string | null, signal: AbortSignal): Promise<Response | null> {
   const started = globalThis.window?.pramenStarted;

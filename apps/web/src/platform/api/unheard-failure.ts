@@ -4,13 +4,13 @@ type Listener = (failure: Error) => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls with each failed command whose component has left the screen, so that its failure is not passed over. */
+/** Calls the listener with each failed command whose component has unmounted, so that its failure is still shown. */
 export function watchUnheardFailures(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Passes such a failure on. A sending that the person stopped is none, and the end of a session is said already. */
+/** Reports such a failure. Leaves out a request that the user aborted and the end of a session, which is announced already. */
 export function tellUnheardFailure(failure: Error): void {
   const isStopped = failure.name === 'AbortError';
   const isSaid = failure instanceof Problem && failure.status === 401;

@@ -64,7 +64,7 @@ test('after the answer it can be sent again', async () => {
   close();
 });
 
-test('what follows success is done where the component has left the screen', async () => {
+test('runs the success callback after the component has unmounted', async () => {
   const { answers, succeeded, kept, button, close } = openPage();
   await act(async () => button.click());
   close();
@@ -73,7 +73,7 @@ test('what follows success is done where the component has left the screen', asy
   expect(kept).toEqual(['A first']);
 });
 
-test('what follows speaks of the record that was sent, whatever is drawn by then', async () => {
+test('callbacks use the record that was sent, whatever is drawn by then', async () => {
   const { answers, kept, button, draw, close } = openPage();
   await act(async () => button.click());
   draw('B');
@@ -82,7 +82,7 @@ test('what follows speaks of the record that was sent, whatever is drawn by then
   close();
 });
 
-test('a failure that no component is left to show is passed on; one that is shown is not, nor a stop, nor the end of a session', async () => {
+test('reports a failure without a component to show it, but not one that is shown, an abort or the end of a session', async () => {
   const unheard: Error[] = [];
   const stop = watchUnheardFailures((failure) => unheard.push(failure));
   const failure = new Problem(500, 'server.unexpected', '');

@@ -13,7 +13,7 @@ interface Callbacks<Answer> {
   onError?: (failure: Error) => void;
 }
 
-/** One sending, with everything that follows from it as it was when it began: a later render speaks of another record. */
+/** One request with its settings and callbacks from when it began: a later render may belong to another record. */
 interface Sending<Answer, Variables> {
   variables: Variables;
   settings: CommandSettings<Answer, Variables>;
@@ -21,10 +21,9 @@ interface Sending<Answer, Variables> {
 }
 
 /**
- * A mutation of which one runs at a time; what is sent meanwhile is dropped. The second click of a double click arrives
- * before the button is drawn as busy, and its refusal would take the place of the first one's success. What follows an
- * answer is done whether or not the component that asked is still on the screen; a failure that no component is left to
- * show goes to `watchUnheardFailures`.
+ * A mutation that runs one request at a time and drops further ones. The second click of a double click arrives before the button
+ * is drawn as busy, and its refusal would replace the first one's success. Callbacks run even after the component has unmounted; a
+ * failure without a component to show it goes to `watchUnheardFailures`.
  */
 export function useCommand<Answer, Variables = void>(settings: CommandSettings<Answer, Variables>) {
   const isSending = useRef(false);
@@ -55,7 +54,7 @@ export function useCommand<Answer, Variables = void>(settings: CommandSettings<A
     isSending.current = true;
     mutation.mutate({ variables, settings, callbacks });
   };
-  /** Forgets the last answer; what is on its way stays what the component waits for. */
+  /** Clears the last answer, unless a request is still running. */
   const reset = (): void => {
     if (!isSending.current) mutation.reset();
   };

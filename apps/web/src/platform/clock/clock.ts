@@ -1,4 +1,4 @@
-/** Milliseconds since 1970; the only place of the web that asks the machine for the time. */
+/** Milliseconds since 1970; the only place in the web app that reads the system clock. */
 export function readTimeMs(): number {
   return Date.now();
 }

@@ -33,7 +33,7 @@ describe('hidden amounts', () => {
     expect([areAmountsHidden(), readHidden(store)]).toEqual([false, false]);
   });
 
-  test('whoever listens hears each change until they stop', () => {
+  test('a listener is called on each change until it unsubscribes', () => {
     let heard = 0;
     const stop = onAmountsChange(() => (heard += 1));
     hideAmounts(true, makeStore());

@@ -4,7 +4,7 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 let isHidden = readHidden(browserStore);
 
-/** Whether this browser hides amounts; kept from visit to visit, because who hides them once is seen by others every time. */
+/** Whether this browser hides amounts; remembered between visits, because a user who hides them is usually not alone. */
 export function readHidden(store: TextStore): boolean {
   return store.getItem(storageKeys.hiddenAmounts) === '1';
 }
@@ -14,7 +14,7 @@ export function areAmountsHidden(): boolean {
   return isHidden;
 }
 
-/** Hides or shows every amount of the portal at once, and remembers it in this browser. */
+/** Hides or shows every amount of the portal at once, and remembers the choice in this browser. */
 export function hideAmounts(hidden: boolean, store: TextStore = browserStore): void {
   isHidden = hidden;
   if (hidden) store.setItem(storageKeys.hiddenAmounts, '1');
@@ -22,7 +22,7 @@ export function hideAmounts(hidden: boolean, store: TextStore = browserStore): v
   for (const listener of listeners) listener();
 }
 
-/** Calls back when amounts are hidden or shown; returns the function that stops it. */
+/** Calls the listener when amounts are hidden or shown; returns its unsubscribe function. */
 export function onAmountsChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -7,5 +7,4 @@ test.each([
   [1_468_006, '1,4\u00a0MB'],
 ])('formatBytes(%i)', (byteCount, written) => expect(formatBytes(byteCount)).toBe(written));
 
-test('limits are told in whole megabytes', () =>
-  expect([toMegabytes(10 * 1024 * 1024), toMegabytes(10 * 1024 * 1024 - 1)]).toEqual([10, 9]));
+test('writes limits in whole megabytes', () => expect([toMegabytes(10 * 1024 * 1024), toMegabytes(10 * 1024 * 1024 - 1)]).toEqual([10, 9]));

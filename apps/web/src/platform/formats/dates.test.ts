@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { formatDate, formatDateTime, formatShortDate, formatSpacedDate } from './dates.ts';
 
-describe('a calendar day is written as it stands', () => {
+describe('writes a calendar day unchanged', () => {
   test('d.m.Y', () => expect(formatDate('2026-03-05')).toBe('05.03.2026'));
   test('j.n.Y', () => expect(formatShortDate('2026-03-05')).toBe('5.3.2026'));
   test('day. month. year', () => expect(formatSpacedDate('2026-03-05')).toBe('5.\u00a03.\u00a02026'));
 });
 
-describe('an instant is written in Prague time', () => {
+describe('writes an instant in Prague time', () => {
   test.each([
     ['2026-03-05T08:07:00Z', '05.03.2026 09:07'],
     ['2026-07-31T22:30:00Z', '01.08.2026 00:30'],

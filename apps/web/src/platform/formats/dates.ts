@@ -4,7 +4,7 @@ const CALENDAR_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 let pragueTime: Intl.DateTimeFormat | undefined;
 
-/** Made when first needed: loading a time zone takes a slow phone longer than all other formats together. */
+/** Created on first use: on a slow phone loading a time zone takes longer than all other formats together. */
 function openPragueTime(): Intl.DateTimeFormat {
   pragueTime ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Prague',
@@ -26,7 +26,7 @@ interface DateParts {
   minute: string;
 }
 
-/** Parts of a calendar day (YYYY-MM-DD, taken as it stands) or of an instant (ISO 8601, shown in Prague). */
+/** Parts of a calendar day (YYYY-MM-DD, unchanged) or of an instant (ISO 8601, shown in Prague time). */
 function readParts(date: string | null): DateParts | null {
   if (date === null) return null;
   const [, year, month, day] = CALENDAR_DAY.exec(date) ?? [];
@@ -55,7 +55,7 @@ export function formatShortDate(date: string | null): string {
   return parts === null ? UNKNOWN : `${Number(parts.day)}.${Number(parts.month)}.${parts.year}`;
 }
 
-/** Day, month, year as in a letter, with no-break spaces: `5. 3. 2026`. */
+/** Day, month and year as in a letter, with no-break spaces: `5. 3. 2026`. */
 export function formatSpacedDate(date: string | null): string {
   const parts = readParts(date);
   return parts === null ? UNKNOWN : `${Number(parts.day)}.\u00a0${Number(parts.month)}.\u00a0${parts.year}`;
@@ -67,7 +67,7 @@ export function formatDateTime(instant: string | null): string {
   return parts === null ? UNKNOWN : `${parts.day}.${parts.month}.${parts.year} ${parts.hour}:${parts.minute}`;
 }
 
-/** A minute `YYYY-MM-DDTHH:mm` on the clocks of Prague, taken as it stands, as d.m.Y H:i. */
+/** A minute `YYYY-MM-DDTHH:mm` in Prague local time, without conversion, as d.m.Y H:i. */
 export function formatLocalMinute(minute: string | null): string {
   return minute === null ? UNKNOWN : `${formatDate(minute.slice(0, 10))} ${minute.slice(11)}`;
 }

@@ -14,7 +14,7 @@ test.each([
   [1500, 0, 0, `1${NBSP}500`],
 ])('%s with %s to %s decimals', (figure, least, most, text) => expect(writeDecimal(figure, { least, most })).toBe(text));
 
-test('writes what the standard of the platform writes', () => {
+test('writes the same as the platform standard', () => {
   const digits = fc.constantFrom(
     { least: 0, most: 0 },
     { least: 2, most: 2 },

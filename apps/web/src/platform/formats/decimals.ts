@@ -1,15 +1,16 @@
-/** Between the groups of a number and before a unit: figures must not break across lines. */
+/** Between groups of digits and before a unit: figures must not break across lines. */
 export const NBSP = '\u00A0';
 
-/** How many digits follow the decimal comma. */
+/** Least and most digits after the decimal comma. */
 export interface Decimals {
   least: number;
   most: number;
 }
 
 /**
- * A figure from zero up as Czech and Slovak write it: `1 234 567,89`, groups by a no-break space, decimal comma, halves away
- * from zero. The same text as Intl.NumberFormat gives, whose first use holds up a slow phone for 50 ms before anything is shown.
+ * A non-negative figure in Czech and Slovak notation: `1 234 567,89`, groups separated by a no-break space, decimal comma, halves
+ * rounded away from zero. The same text as Intl.NumberFormat gives, whose first use blocks a slow phone for 50 ms before anything
+ * is shown.
  */
 export function writeDecimal(figure: number, { least, most }: Decimals): string {
   const [digits, exponent] = figure.toExponential().split('e');
@@ -22,7 +23,7 @@ export function writeDecimal(figure: number, { least, most }: Decimals): string 
   return kept === '' ? whole : `${whole},${kept}`;
 }
 
-/** Decimals that all figures of a column are shown with, so that their commas stand under each other: as many as the longest one needs. */
+/** Decimals for all figures of a column, so that their commas align: as many as the longest one needs. */
 export function alignDecimals(figures: readonly (number | null)[], { least, most }: Decimals): Decimals {
   const needed = figures.map((figure) =>
     figure === null || !Number.isFinite(figure) ? 0 : (writeDecimal(Math.abs(figure), { least: 0, most }).split(',')[1]?.length ?? 0),

@@ -49,7 +49,7 @@ test.each([
   expect(formatAxisMoney(amount, currency)).toBe(written);
 });
 
-describe('what is exact to six decimals', () => {
+describe('figures exact to six decimals', () => {
   test.each([
     [12.345678, '12,345678'],
     [1500, `1${'\u00A0'}500`],

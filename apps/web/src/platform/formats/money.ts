@@ -3,10 +3,10 @@ import { alignDecimals, NBSP, writeDecimal, type Decimals } from './decimals.ts'
 
 const MINUS = '\u2212';
 
-/** Shown where a figure is not known: a missing figure is never 0. */
+/** Shown for an unknown figure: a missing figure is never 0. */
 export const UNKNOWN = '—';
 
-/** Stands for every amount that a person has hidden; sign and length would tell something of it. */
+/** Replaces every hidden amount; its sign and length would reveal something. */
 export const HIDDEN = '••••';
 
 export type Currency = 'CZK' | 'EUR' | 'USD';
@@ -22,10 +22,10 @@ interface SignOptions {
   withSign?: boolean;
 }
 
-/** With a true minus, as Czech and Slovak print it. */
+/** Uses a true minus sign, as Czech and Slovak typography does. */
 function writeNumber(figure: number, decimals: Decimals, { withSign = false }: SignOptions = {}): string {
   const digits = writeDecimal(Math.abs(figure), decimals);
-  // What rounds to zero has no sign: '−0,00' would be a loss that is none.
+  // A figure that rounds to zero has no sign: '−0,00' would look like a loss.
   if (!/[1-9]/.test(digits)) return digits;
   if (figure < 0) return MINUS + digits;
   return withSign ? `+${digits}` : digits;
@@ -38,23 +38,26 @@ export function formatMoney(amount: number | null, currency: Currency = 'CZK', o
   return `${writeNumber(amount, twoDecimals, options)}${NBSP}${symbols[currency]}`;
 }
 
-/** Decimals for a column of pieces or factors; give them to the format of each. */
+/** Decimals for a column of pieces or factors, to pass to the formatter of each. */
 export const alignFactors = (figures: readonly (number | null)[]): Decimals => alignDecimals(figures, upToSixDecimals);
 
 /** Decimals for a column of prices. */
 export const alignPrices = (prices: readonly (number | null)[]): Decimals => alignDecimals(prices, twoToSixDecimals);
 
-/** Pieces: `12,345678`, alone without zeros at the end; `••••` while amounts are hidden, which they would give away with the price. */
+/**
+ * Pieces: `12,345678`, without trailing zeros unless aligned; `••••` while amounts are hidden, because quantity and price would
+ * reveal them.
+ */
 export function formatQuantity(quantity: number | null, decimals?: Decimals): string {
   return quantity !== null && areAmountsHidden() ? HIDDEN : formatFactor(quantity, decimals);
 }
 
-/** A factor: `0,981911`, alone without zeros at the end. */
+/** A factor: `0,981911`, without trailing zeros unless aligned. */
 export function formatFactor(factor: number | null, decimals: Decimals = upToSixDecimals): string {
   return factor === null || !Number.isFinite(factor) ? UNKNOWN : writeNumber(factor, decimals);
 }
 
-/** A price or an exchange rate, which are exact to 6 decimals: `24,305 Kč`. */
+/** A price or an exchange rate, exact to 6 decimals: `24,305 Kč`. */
 export function formatPrice(price: number | null, currency: Currency = 'CZK', decimals: Decimals = twoToSixDecimals): string {
   return price === null || !Number.isFinite(price) ? UNKNOWN : `${writeNumber(price, decimals)}${NBSP}${symbols[currency]}`;
 }
@@ -86,7 +89,7 @@ const writtenAmount = new RegExp(
   'gu',
 );
 
-/** A sentence of the server with dots for its amounts while amounts are hidden. */
+/** A sentence from the server, with its amounts as dots while amounts are hidden. */
 export function hideAmountsIn(sentence: string): string {
   return areAmountsHidden() ? sentence.replaceAll(writtenAmount, (_whole, symbol: string) => `${HIDDEN}${NBSP}${symbol}`) : sentence;
 }

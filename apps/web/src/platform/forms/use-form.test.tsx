@@ -48,13 +48,13 @@ async function draw() {
   return { page, show, send, focused: () => document.activeElement?.getAttribute('name') };
 }
 
-test('the first faulty field as they stand has the focus, also a select', async () => {
+test('focuses the first faulty field of the form, also a select', async () => {
   const { send, focused } = await draw();
   await send();
   expect(focused()).toBe('employer');
 });
 
-test('so has the first one that the server names', async () => {
+test('focuses the first field that the server names', async () => {
   const { send, show, focused } = await draw();
   await send();
   await show({ note: ['Nejde.'], email: ['Je obsazený.'] });

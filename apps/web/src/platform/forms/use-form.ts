@@ -2,22 +2,22 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findFaults, type FormRules } from '../validation/rules.ts';
 
-/** Text as typed, a tick, or what was ticked of several choices. */
+/** Typed text, a tick, or the ticked ones of several choices. */
 type FormValues = Record<string, string | boolean | readonly string[]>;
 
-/** Names of the fields that hold a kind of value. */
+/** Names of the fields with values of this kind. */
 type FieldsOf<Values, Kind> = { [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never }[keyof Values & string];
 
 interface FormSettings<Values extends FormValues> {
   initial: Values;
   rules: FormRules<Values>;
-  /** Called with values that keep every rule. */
+  /** Called with values that pass every rule. */
   onSend: (values: Values) => void;
-  /** Sentences of the server by field, from the answer to the last sending. */
+  /** The server's sentences by field, from the answer to the last request. */
   serverErrors?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** Focuses the first of the named fields as they stand in the form, whatever their order in the values. */
+/** Focuses the first of the named fields in the order of the form, whatever their order in the values. */
 function focusFirst(form: HTMLFormElement, isFaulty: (name: string) => boolean): void {
   const faulty = [...form.elements].find((element) => isFaulty(element.getAttribute('name') ?? ''));
   if (faulty instanceof HTMLElement) faulty.focus();
@@ -27,8 +27,8 @@ const isSame = (one: unknown, other: unknown) =>
   Array.isArray(one) && Array.isArray(other) ? one.join('\n') === other.join('\n') : one === other;
 
 /**
- * Values, faults and sending of one form. Faults appear with the first attempt to send and follow the typing from then
- * on; the first faulty field gets the focus. The server's sentence for a field stands until that field changes.
+ * Values, faults and sending of one form. Faults appear with the first attempt to send and then follow the typing; the first
+ * faulty field gets the focus. The server's sentence for a field stays until that field changes.
  */
 export function useForm<Values extends FormValues>({ initial, rules, onSend, serverErrors }: FormSettings<Values>) {
   const { t } = useTranslation('validation');
@@ -36,7 +36,7 @@ export function useForm<Values extends FormValues>({ initial, rules, onSend, ser
   const [sent, setSent] = useState<Values | null>(null);
   const form = useRef<HTMLFormElement | null>(null);
   const faults = findFaults(values, rules);
-  // Only a new answer of the server moves the focus, no key that is typed after it.
+  // Only a new answer of the server moves the focus, not typing after it.
   useEffect(() => {
     if (form.current && serverErrors) focusFirst(form.current, (name) => Object.hasOwn(serverErrors, name));
   }, [serverErrors]);
@@ -52,7 +52,7 @@ export function useForm<Values extends FormValues>({ initial, rules, onSend, ser
   const isRequired = (name: keyof Values & string) =>
     findFaults({ ...values, [name]: '' }, { [name]: rules[name] } as FormRules<Values>)[name] !== undefined;
 
-  /** A field of text; it is required where its rules refuse that it is empty. */
+  /** A text field; required where its rules refuse an empty value. */
   const field = <Name extends FieldsOf<Values, string>>(name: Name) => ({
     name,
     isRequired: isRequired(name),
@@ -60,14 +60,14 @@ export function useForm<Values extends FormValues>({ initial, rules, onSend, ser
     error: errorOf(name),
     onChange: (value: string) => set(name, value as Values[Name]),
   });
-  /** A field that is ticked or not. */
+  /** A checkbox. */
   const tick = <Name extends FieldsOf<Values, boolean>>(name: Name) => ({
     name,
     isOn: values[name] === true,
     error: errorOf(name),
     onToggle: () => set(name, (values[name] !== true) as Values[Name]),
   });
-  /** Several choices of which any number is ticked. */
+  /** A group of checkboxes. */
   const choices = <Name extends FieldsOf<Values, readonly string[]>>(name: Name) => ({
     name,
     chosen: values[name] as readonly string[],

@@ -6,7 +6,7 @@ import { Problem } from '../api/problem.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-// What a mutation tells is drawn with it, not in a later task that no act waits for.
+// Notifications of a mutation are drawn with it, not in a later task that no act waits for.
 notifyManager.setScheduler((tell) => tell());
 
 interface Contract {
@@ -21,7 +21,7 @@ const stored: Contract = { id: 'k1', number: 'A-1', place: 'Praha', version: 1 }
 let close = () => {};
 afterEach(() => close());
 
-/** A form over the stored contract; each sending is answered by the next of the given answers, null for a success. */
+/** A form over the stored contract; each request gets the next of the given answers, null for a success. */
 async function openForm(answers: (Problem | null)[]) {
   let record = stored;
   const sent: unknown[] = [];
@@ -58,12 +58,12 @@ async function openForm(answers: (Problem | null)[]) {
       ),
     );
   await draw();
-  /** The component around it comes to speak of another record. */
+  /** Gives the surrounding component another record. */
   const showOther = (other: Contract) => {
     record = other;
     return draw();
   };
-  /** Does something that sends, and waits for its answer. */
+  /** Runs an action that sends, and waits for its answer. */
   const doAndWait = (what: () => void) =>
     act(async () => {
       const answered = new Promise<void>((resolve) => {
@@ -81,27 +81,27 @@ async function openForm(answers: (Problem | null)[]) {
 
 const refusal = (errors: Record<string, string[]>) => new Problem(422, 'validation.failed', 'Zkontrolujte prosím vyznačená pole.', errors);
 
-test('a fault of a field that the form has stands there alone', async () => {
+test('shows a fault of a field of the form only at the field', async () => {
   const { send, form } = await openForm([refusal({ number: ['Je obsazené.'] })]);
   await send();
   expect(form().field('number').error).toBe('Je obsazené.');
   expect(form().failure).toBeNull();
 });
 
-test('a fault of a field that it has not is told in its own words', async () => {
+test('shows a fault of any other field in its own words', async () => {
   const { send, form } = await openForm([refusal({ 'types.0.to': ['Konec je před začátkem.'], number: ['Je obsazené.'] })]);
   await send();
   expect(form().failure).toBe('Konec je před začátkem.');
   expect(form().field('number').error).toBe('Je obsazené.');
 });
 
-test('any other failure is one sentence', async () => {
+test('shows any other failure as one sentence', async () => {
   const { send, form } = await openForm([new Problem(409, 'record.deleted', 'Smazaný záznam už nelze měnit.')]);
   await send();
   expect(form().failure).toBe('Smazaný záznam už nelze měnit.');
 });
 
-test('of two who save, the second keeps theirs over the record as it stands', async () => {
+test('of two users who save, the second keeps their values over the stored record', async () => {
   const current: Contract = { id: 'k1', number: 'A-1', place: 'Brno', version: 2 };
   const { sent, send, doAndWait, form } = await openForm([new Problem(409, 'record.changed', 'Změnil ho někdo jiný.', {}, current), null]);
   await send();
@@ -114,7 +114,7 @@ test('of two who save, the second keeps theirs over the record as it stands', as
   ]);
 });
 
-test('what was loaded into the form is saved where it came from, whatever record is drawn later', async () => {
+test('saves the values to the record that was loaded, whatever record is drawn later', async () => {
   const { sent, send, showOther, form } = await openForm([null]);
   await showOther({ id: 'k2', number: 'B-2', place: 'Brno', version: 1 });
   expect(form().values).toEqual({ number: 'A-1', place: 'Praha' });
@@ -122,7 +122,7 @@ test('what was loaded into the form is saved where it came from, whatever record
   expect(sent).toEqual([{ number: 'A-1', place: 'Praha', base: stored }]);
 });
 
-test('a conflict is about the record in the form, whatever its answer names', async () => {
+test('a conflict concerns the record in the form, whatever its answer names', async () => {
   const { sent, send, doAndWait, form } = await openForm([
     new Problem(409, 'record.changed', 'Změnil ho někdo jiný.', {}, { id: 'k9', number: 'A-1', place: 'Brno', version: 2 }),
     null,

@@ -6,18 +6,18 @@ import { useState } from 'react';
 import { useForm } from './use-form.ts';
 
 interface RecordFormSettings<Values, Record, Answer> {
-  /** What is edited; null for a new one. */
+  /** The edited record; null for a new one. */
   record: Record | null;
   toValues: (record: Record | null) => Values;
   rules: FormRules<Values>;
-  /** Sends the values to the record that was loaded into the form, `base`; null when it is new. Id and version come from there alone. */
+  /** Sends the values to `base`, the record loaded into the form; null when it is new. Take id and version only from `base`. */
   send: (values: Values, base: Record | null) => Promise<Answer>;
   onSaved: (answer: Answer) => void;
 }
 
 /**
- * The form of a record that several people may edit. When somebody else was faster, `conflict` is the record as it
- * stands: nothing is overwritten until the person keeps their own values or takes the stored ones.
+ * The form of a record that several users may edit. When another user saved first, `conflict` is the stored record: nothing is
+ * overwritten until the user keeps their own values or takes the stored ones.
  */
 export function useRecordForm<
   Values extends Record<string, string | boolean | readonly string[]>,
@@ -31,7 +31,7 @@ export function useRecordForm<
     onSuccess: onSaved,
   });
   const problem = command.error instanceof Problem ? command.error : null;
-  // Whatever the answer holds beside it, what is sent next goes to the record that the form shows.
+  // Whatever id the answer names, the next request goes to the record in the form.
   const conflict = problem?.code === 'record.changed' && base !== null ? { ...(problem.current as Edited), id: base.id } : null;
   const form = useForm({
     initial: toValues(base),
@@ -50,7 +50,7 @@ export function useRecordForm<
     ...form,
     isBusy: command.isPending,
     conflict,
-    /** Why it failed, where that stands at no field. */
+    /** The failure, unless a field shows it. */
     failure: describeUnplaced(),
     keepMine: () => {
       if (conflict === null) return;

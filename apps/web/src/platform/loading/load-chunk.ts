@@ -1,9 +1,9 @@
-/** Identity of this build: the file name of the entry carries the hash of its content. */
+/** Identifies this build: the file name of the entry contains the hash of its content. */
 const BUILD = new URL(import.meta.url).pathname;
 const RELOADED_KEY = 'PRAMEN_RELOADED_FOR';
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** A part of the program that could not be loaded, most often because a new version replaced its file. */
+/** A part of the application that failed to load, most often because a new version replaced its file. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }
@@ -14,7 +14,7 @@ function rejectAfter(timeoutMs: number): Promise<never> {
   });
 }
 
-/** Reloads the page unless it was reloaded for this build already; tells whether it did. */
+/** Reloads the page unless it was reloaded for this build already; returns whether it did. */
 function reloadOncePerBuild(): boolean {
   try {
     if (sessionStorage.getItem(RELOADED_KEY) === BUILD) return false;
@@ -27,12 +27,12 @@ function reloadOncePerBuild(): boolean {
   return true;
 }
 
-/** Resolves when the machine has a network again; at once when it has one. */
+/** Resolves when the machine is online; at once when it already is. */
 function awaitNetwork(): Promise<void> {
   return navigator.onLine ? Promise.resolve() : new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));
 }
 
-/** Resolves when a reload of the page would lose nothing; the frame of the program says when that is. */
+/** Resolves when reloading the page would lose nothing; set by the application frame. */
 let awaitSafeReload = (): Promise<void> => Promise.resolve();
 
 export function guardReloads(awaitSafe: () => Promise<void>): void {
@@ -40,8 +40,8 @@ export function guardReloads(awaitSafe: () => Promise<void>): void {
 }
 
 /**
- * Imports a part of the program ahead of its use. Without a network it waits for one: a reload would throw everything away.
- * Fails with ChunkLoadError after 120 s or when the file is gone, and leaves the page alone: nobody has asked for the part yet.
+ * Imports a part of the application ahead of its use. While offline, waits for the network: a reload would lose the page. Fails
+ * with ChunkLoadError after 120 s or when the file is gone, and does not reload: the user does not need the part yet.
  */
 export async function fetchChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
@@ -53,13 +53,13 @@ export async function fetchChunk<Module>(load: () => Promise<Module>): Promise<M
   }
 }
 
-/** For a part that could not be loaded and is needed now: the first time in a build this reloads the page, which brings the new version, and never resolves. */
+/** For a part that failed to load and is needed now: reloads the page once per build to get the new version, and then never resolves. */
 export async function reloadForNewVersion(): Promise<void> {
   await awaitSafeReload();
   if (reloadOncePerBuild()) await new Promise<never>(() => undefined);
 }
 
-/** As `fetchChunk`, for a part that is needed now. */
+/** Like `fetchChunk`, for a part that is needed now. */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await fetchChunk(load);

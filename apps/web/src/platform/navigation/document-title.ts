@@ -7,19 +7,19 @@ let screen: TextKey | null = null;
 let failure: TextKey | null = null;
 let record: string | null = null;
 
-/** Writes the title of the browser's tab again, in the language of now. */
+/** Writes the title of the browser's tab again, in the current language. */
 export function writeTitle(): void {
   const name = failure ? i18next.t(failure) : (record ?? (screen && i18next.t(screen)));
   document.title = name ? `${name} · ${PRODUCT}` : PRODUCT;
 }
 
-/** Names the tab after the screen of the address. */
+/** Names the tab after the current screen. */
 export function setScreenTitle(key: TextKey | null): void {
   screen = key;
   writeTitle();
 }
 
-/** While a record is shown, the tab is named after it: several open tabs are told apart. */
+/** Names the tab after the record while it is shown, so that several open tabs can be told apart. */
 export function useRecordTitle(name: string): void {
   useEffect(() => {
     record = name;
@@ -31,7 +31,7 @@ export function useRecordTitle(name: string): void {
   }, [name]);
 }
 
-/** While a failure stands in the place of a screen, the tab is named after the failure. */
+/** Names the tab after a failure while it replaces a screen. */
 export function useFailureTitle(key: TextKey): void {
   useEffect(() => {
     failure = key;

@@ -6,7 +6,7 @@ import { useStepFromHere } from './use-step-from-here.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** A screen at /record; its component says how to step on to the list. */
+/** A screen at /record whose component exposes how to go on to the list. */
 async function open() {
   let step = () => {};
   function Screen() {
@@ -33,14 +33,14 @@ async function open() {
   };
 }
 
-test('leads on from the screen where it was asked', async () => {
+test('navigates from the screen where the command was sent', async () => {
   const { step, place, close } = await open();
   await act(async () => step());
   expect(place()).toBe('/list');
   close();
 });
 
-test('leaves a person alone who has gone elsewhere', async () => {
+test('does not move a user who has gone elsewhere', async () => {
   const { step, go, place, close } = await open();
   await go('/elsewhere');
   await act(async () => step());

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { readTimeMs } from '../clock/clock.ts';
 import { formatDateTime } from '../formats/dates.ts';
 
-/** On paper only: when it was printed, by this machine's clock. A sheet in a folder must say of which day its figures are. */
+/** Printed only: when the page was printed, by this machine's clock. A printed sheet must show the day of its figures. */
 export function PrintedOn() {
   const { t } = useTranslation('shell');
   const [timeMs, setTimeMs] = useState(readTimeMs);
   useEffect(() => {
-    // The browser takes the page as it stands when the listeners are done.
+    // The browser prints the page as it is when the listeners return.
     const refresh = () => flushSync(() => setTimeMs(readTimeMs()));
     globalThis.addEventListener('beforeprint', refresh);
     return () => globalThis.removeEventListener('beforeprint', refresh);

@@ -7,14 +7,14 @@ import { ChunkLoadError } from '../loading/load-chunk.ts';
 const REPORTS_PER_PAGE = 10;
 const reported = new Set<string>();
 
-/** Expected failures: an answer of the server, a missing network, a part replaced by a new version. */
+/** Expected failures: an error answer of the server, no network, a part replaced by a new version. */
 function isExpected(failure: unknown): boolean {
   return (
     failure instanceof Problem || failure instanceof ChunkLoadError || (failure instanceof DOMException && failure.name === 'AbortError')
   );
 }
 
-/** Tells the server about an unexpected error, each once; address queries are left out because they may hold tokens. */
+/** Reports an unexpected error to the server, each once; URLs go without their query, which may hold tokens. */
 export function reportError(failure: unknown): void {
   if (isExpected(failure)) return;
   const error = failure instanceof Error ? failure : new Error(String(failure));
@@ -22,11 +22,11 @@ export function reportError(failure: unknown): void {
   if (reported.has(message) || reported.size >= REPORTS_PER_PAGE) return;
   reported.add(message);
   const body = { message, stack: error.stack?.slice(0, 8000), path: location.pathname.slice(0, 300), version: __PRAMEN_VERSION__ };
-  // A failed report has nobody left to be reported to.
+  // A failed report cannot be reported.
   call<typeof reportClientError>('POST /api/client-errors', { body }, { background: true }).catch(() => undefined);
 }
 
-/** Reports whatever no part of the program caught. */
+/** Reports errors that nothing else caught. */
 export function reportUncaughtErrors(): void {
   globalThis.addEventListener('error', (event) => reportError(event.error ?? event.message));
   globalThis.addEventListener('unhandledrejection', (event) => reportError(event.reason));

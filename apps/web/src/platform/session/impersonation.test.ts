@@ -12,7 +12,7 @@ function createStore() {
   };
 }
 
-test('the way back is given once, and only within this site', () => {
+test('returns the way back once, and only within this site', () => {
   const store = createStore();
   storeImpersonatedFrom('/clients/7/detail?tab=1', store);
   expect([takeImpersonatedFrom('https://portal.test', store), takeImpersonatedFrom('https://portal.test', store)]).toEqual([

@@ -1,8 +1,8 @@
 import { browserStore, storageKeys, type TextStore } from '../storage/storage.ts';
 
 /**
- * The address if it is a path of this site, else null. Browsers read `//host` and `/\host` as another site, so an
- * address from a link could otherwise lead a freshly signed-in person away.
+ * The address if it is a path of this site, else null. Browsers read `//host` and `/\host` as another site, so a link could
+ * otherwise lead a newly signed-in user away.
  */
 export function parseReturnAddress(address: string | null, origin: string): string | null {
   if (address === null || !address.startsWith('/')) return null;
@@ -12,12 +12,12 @@ export function parseReturnAddress(address: string | null, origin: string): stri
   return url.pathname + url.search + url.hash;
 }
 
-/** Keeps the address to return to after sign-in. */
+/** Stores the URL to return to after sign-in. */
 export function storeReturnAddress(address: string, store: TextStore = browserStore): void {
   store.setItem(storageKeys.returnAddress, address);
 }
 
-/** Gives the stored address once and forgets it. */
+/** Returns the stored URL once and removes it. */
 export function takeReturnAddress(origin: string, store: TextStore = browserStore): string | null {
   const address = parseReturnAddress(store.getItem(storageKeys.returnAddress), origin);
   store.removeItem(storageKeys.returnAddress);

@@ -29,7 +29,7 @@ function makeToken(claims: object): string {
   return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
 }
 
-test('a session is stored under the names of the specification, with an expiry 28,800 s ahead', () => {
+test('stores a session under the names of the specification, with an expiry 28,800 s ahead', () => {
   const store = makeStore();
   storeSession('token', undefined, store, NOW);
   expect(Object.fromEntries(store.values)).toEqual({ ACCESS_TOKEN: 'token', EXPIRY: String(NOW + 28_800_000) });
@@ -48,7 +48,7 @@ describe('needsRefresh', () => {
     expect(needsRefresh(store, NOW)).toBe(expected);
   });
 
-  test('a session that cannot be prolonged is left to run out', () => {
+  test('lets a session that cannot be prolonged run out', () => {
     const store = makeStore();
     storeSession('token', 100, store, NOW);
     storeProlongable(60, store, NOW);
@@ -58,16 +58,16 @@ describe('needsRefresh', () => {
     expect([...store.values.keys()]).toEqual([]);
   });
 
-  test('without a token there is nothing to refresh', () => expect(needsRefresh(makeStore(), NOW)).toBe(false));
+  test('has nothing to refresh without a token', () => expect(needsRefresh(makeStore(), NOW)).toBe(false));
 
-  test('an unknown expiry is refreshed', () => {
+  test('refreshes an unknown expiry', () => {
     const store = makeStore();
     store.setItem('ACCESS_TOKEN', 'token');
     expect(needsRefresh(store, NOW)).toBe(true);
   });
 });
 
-test('a session ends once, however often it is ended', () => {
+test('ends a session once, however often endSession is called', () => {
   const store = makeStore();
   storeSession('token', undefined, store, NOW);
   const heard: string[] = [];

@@ -1,18 +1,18 @@
 import { readTimeMs } from '../clock/clock.ts';
 import { browserStore, storageKeys, type TextStore } from '../storage/storage.ts';
 
-/** A token lives 8 hours from the moment it was given, one from the address included. */
+/** A token lives 8 hours from its issue, including one from a link. */
 export const SESSION_LIFETIME_SECONDS = 28_800;
-/** With less than this left the next call first asks for a new token. */
+/** With less than this left, the next call first requests a new token. */
 export const REFRESH_THRESHOLD_SECONDS = 300;
 
-/** 'expired': the server refused the token; 'log-out': the person left, here or in another tab. */
+/** 'expired': the server refused the token; 'log-out': the user logged out, here or in another tab. */
 export type SessionEnd = 'expired' | 'log-out';
 type SessionListener = (end: SessionEnd) => void;
 
 const listeners = new Set<SessionListener>();
 
-/** Calls back when a session ends; returns the function that stops it. */
+/** Calls the listener when a session ends; returns its unsubscribe function. */
 export function onSessionEnd(listener: SessionListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -33,27 +33,27 @@ export function storeSession(
   store.setItem(storageKeys.expiry, String(nowMs + lifetimeSeconds * 1000));
 }
 
-/** Milliseconds since 1970 when the stored token expires; null without a token or when nobody knows. */
+/** Milliseconds since 1970 when the stored token expires; null without a token or when unknown. */
 export function readExpiryMs(store: TextStore = browserStore): number | null {
   const expiryMs = Number(store.getItem(storageKeys.expiry) ?? Number.NaN);
   return readAccessToken(store) === null || Number.isNaN(expiryMs) ? null : expiryMs;
 }
 
-/** Keeps until when the session may be prolonged: `seconds` from now, as the server counted them. */
+/** Stores until when the session may be prolonged: `seconds` from now, as counted by the server. */
 export function storeProlongable(seconds: number, store: TextStore = browserStore, nowMs: number = readTimeMs()): void {
   store.setItem(storageKeys.prolongableUntil, String(nowMs + seconds * 1000));
 }
 
-/** False once the server would refuse a new token: 24 hours after sign-in. The token in hand runs its full time. */
+/** False once the server would refuse a new token: 24 hours after sign-in. The present token stays valid until it expires. */
 export function isProlongable(store: TextStore = browserStore, nowMs: number = readTimeMs()): boolean {
   const stored = store.getItem(storageKeys.prolongableUntil);
   return stored === null || nowMs < Number(stored);
 }
 
-/** True when the stored token has fewer than 300 s left or nobody knows how many, and a new one would be given. */
+/** True when the stored token has fewer than 300 s left, or an unknown time, and the server would issue a new one. */
 export function needsRefresh(store: TextStore = browserStore, nowMs: number = readTimeMs()): boolean {
   if (readAccessToken(store) === null) return false;
-  // Asking would only end the session earlier than its token does.
+  // A refresh would be refused and end the session earlier than its token does.
   if (!isProlongable(store, nowMs)) return false;
   const expiryMs = Number(store.getItem(storageKeys.expiry) ?? Number.NaN);
   return !(expiryMs - nowMs >= REFRESH_THRESHOLD_SECONDS * 1000);
@@ -69,7 +69,7 @@ function announce(end: SessionEnd): void {
   for (const listener of listeners) listener(end);
 }
 
-/** Forgets token and expiry and tells everybody who listens; a session ends once, however many calls were refused. */
+/** Removes token and expiry and calls all listeners; a session ends once, however many calls were refused. */
 export function endSession(end: SessionEnd, store: TextStore = browserStore): void {
   if (readAccessToken(store) === null) return;
   forget(store);
@@ -81,7 +81,7 @@ export interface TokenClaims {
   impersonator?: unknown;
 }
 
-/** The claims of a token, for display and comparison only: the server believes none of them. */
+/** The claims of a token, for display and comparison only: the server verifies the token itself. */
 export function readClaims(token: string): TokenClaims {
   try {
     const payload = token.split('.')[1] ?? '';
@@ -92,13 +92,13 @@ export function readClaims(token: string): TokenClaims {
   }
 }
 
-/** Whether a token is of this person, in person or (`isImpersonated`) through somebody who acts in their name. */
+/** Whether a token belongs to this user, directly or (`isImpersonated`) through a staff member who impersonates them. */
 export function isTokenOf(token: string, userId: string, isImpersonated: boolean): boolean {
   const { sub, impersonator } = readClaims(token);
   return sub === userId && (impersonator !== undefined) === isImpersonated;
 }
 
-/** What another tab's change of the stored token means here. */
+/** What a change of the stored token in another tab means for this one. */
 export function judgeTokenChange(before: string | null, after: string | null): 'same' | 'signed-out' | 'other-person' {
   if (after === null || after === '') return 'signed-out';
   if (before === null) return 'other-person';
@@ -107,7 +107,7 @@ export function judgeTokenChange(before: string | null, after: string | null): '
   return samePerson ? 'same' : 'other-person';
 }
 
-/** Follows the other tabs: leaving in one signs all out, a change of person loads the page anew. */
+/** Follows other tabs: logging out in one signs all out, a change of user reloads the page. */
 export function followOtherTabs(reload: () => void): void {
   globalThis.addEventListener('storage', (event) => {
     // A null key means that the whole storage was cleared.

@@ -9,15 +9,15 @@ export const storageKeys = {
   /** 'light', 'dark' or 'auto'; head/colour-scheme.js reads it before the first paint. */
   colourScheme: 'COLOUR_SCHEME',
   hiddenAmounts: 'HIDDEN_AMOUNTS',
-  /** Which events of a client's history somebody looks at. */
+  /** Chosen kind of events in a client's history. */
   historyKind: 'HISTORY_KIND',
-  /** Where somebody began to act in a client's name; there only meanwhile. */
+  /** URL where an impersonation began; present only during it. */
   impersonatedFrom: 'IMPERSONATED_FROM',
   /** Until when the session may be prolonged, in milliseconds since 1970. */
   prolongableUntil: 'PROLONGABLE_UNTIL',
 } as const;
 
-/** The parts of localStorage that are used, so that tests can pass a map. */
+/** The used parts of localStorage, so that tests can pass a map. */
 export interface TextStore {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;

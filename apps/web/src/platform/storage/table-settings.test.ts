@@ -51,7 +51,7 @@ test('a readable field counts beside an unreadable one', () => {
   });
 });
 
-test('what was searched is forgotten, how a table is laid out stays', () => {
+test('forgets searches and keeps the layout of a table', () => {
   const store = makeStore();
   const order = [{ column: 'name', dir: 'desc' }] as const;
   storeTableSettings('clients', { page: 3, length: 50, search: 'Říha', filter: { email: 'a' }, order }, store);
@@ -59,7 +59,7 @@ test('what was searched is forgotten, how a table is laid out stays', () => {
   expect(readTableSettings('clients', undefined, store)).toEqual({ page: 1, length: 50, search: '', filter: {}, order });
 });
 
-test('a table that is narrowed by default is so again once searches are forgotten', () => {
+test('restores the default filter of a table once searches are forgotten', () => {
   const store = makeStore();
   const administrators = { ...defaultTableSettings, filter: { role: 'ADMIN' } };
   storeTableSettings('users', { ...administrators, filter: { role: '' } }, store);
@@ -68,7 +68,7 @@ test('a table that is narrowed by default is so again once searches are forgotte
   expect(readTableSettings('users', administrators, store)).toEqual(administrators);
 });
 
-test('tables that nobody has changed for long are forgotten, so that the store does not grow for ever', () => {
+test('forgets tables that were not changed for long, so that the store does not grow for ever', () => {
   const store = makeStore();
   for (let index = 0; index < 100; index += 1) storeTableSettings(`table-${index}`, { ...defaultTableSettings, page: 2 }, store);
   storeTableSettings('table-70', { ...defaultTableSettings, page: 3 }, store);
@@ -76,7 +76,7 @@ test('tables that nobody has changed for long are forgotten, so that the store d
   expect([kept.length, kept.at(-1), kept.includes('table-0')]).toEqual([40, 'table-70', false]);
 });
 
-test('a choice of columns is kept beside the rest and survives that searches are forgotten; nonsense is no choice', () => {
+test('keeps a choice of columns when searches are forgotten, and ignores nonsense', () => {
   const store = makeStore();
   storeTableSettings('clients', { ...defaultTableSettings, search: 'Říha', columns: { phone: true } }, store);
   forgetSearches(store);

@@ -1,13 +1,13 @@
 import { browserStore, storageKeys, type TextStore } from './storage.ts';
 
-/** How a person left a table: restored when they come back to it. */
+/** Settings of a table as the user left it, restored on the next visit. */
 export interface TableSettings {
   page: number;
   length: number;
   search: string;
   filter: Readonly<Record<string, string>>;
   order: readonly { column: string; dir: 'asc' | 'desc' }[];
-  /** Columns that somebody switched on or off; every other is as the table has it. Never part of the address. */
+  /** Columns that the user switched on or off; every other is as the table defines it. Never part of the URL. */
   columns?: Readonly<Record<string, boolean>>;
 }
 
@@ -43,7 +43,7 @@ const isFilter = (value: unknown): value is TableSettings['filter'] =>
 const isChoice = (value: unknown): value is Readonly<Record<string, boolean>> =>
   isRecord(value) && Object.values(value).every((isShown) => typeof isShown === 'boolean');
 
-/** Settings of one table by its name; defaults for whatever is not stored or not readable, whoever else wrote under the key. */
+/** Settings of one table by its name; defaults for every field that is missing or unreadable, in case other code wrote under the key. */
 export function readTableSettings(
   table: string,
   defaults: TableSettings = defaultTableSettings,
@@ -62,7 +62,7 @@ export function readTableSettings(
   };
 }
 
-/** More tables than the portal has; beyond that the ones changed longest ago are forgotten. */
+/** More than the portal has tables; beyond that the ones changed longest ago are forgotten. */
 const MOST_TABLES = 40;
 
 /** Stores the settings of one table beside those of all others, under one key. */
@@ -72,11 +72,11 @@ export function storeTableSettings(table: string, settings: TableSettings, store
   store.setItem(storageKeys.tableSettings, JSON.stringify(Object.fromEntries(kept)));
 }
 
-/** Forgets what was searched and filtered in every table: names typed by one person are not for the next one at this device. */
+/** Forgets searches and filters of every table: names typed by one user must not be shown to the next one on this device. */
 export function forgetSearches(store: TextStore = browserStore): void {
   const tables = Object.entries(readAll(store)).filter(([, settings]) => isRecord(settings));
   if (tables.length === 0) return;
-  // Without a filter of its own a table shows what it usually does.
+  // A table without a stored filter uses its default one.
   const cleared = tables.map(([table, settings]) => [table, { ...(settings as Stored), page: 1, search: '', filter: undefined }] as const);
   store.setItem(storageKeys.tableSettings, JSON.stringify(Object.fromEntries(cleared)));
 }

@@ -2,10 +2,10 @@ import type { SpreadsheetFormat } from '@pramen/contract/fields';
 import type { ReceivedFile } from '../api/call.ts';
 import type { TableSettings } from '../storage/table-settings.ts';
 
-/** Asks for all rows of a list as it is looked through and ordered now. */
+/** Requests all rows of a list with its current search, filter and order. */
 export type DownloadList = (settings: TableSettings, format: SpreadsheetFormat) => Promise<ReceivedFile>;
 
-/** Body of the call that saves a whole list: what `listBodyOf` asks for, without a page. */
+/** Body of the call that exports a whole list: like `listBodyOf`, without a page. */
 export function exportBodyOf({ search, filter, order }: TableSettings, format: SpreadsheetFormat) {
   return { format, search, filter: { ...filter }, order: order.map((by) => ({ ...by })) };
 }

@@ -4,7 +4,7 @@ import { hasTableParameters, readTableAddress, writeTableAddress } from './table
 
 const usual: TableSettings = { page: 1, length: 10, search: '', filter: {}, order: [{ column: 'transaction_date', dir: 'desc' }] };
 
-describe('an address says what differs from the usual', () => {
+describe('an address names only what differs from the default', () => {
   test.each<[Partial<TableSettings>, object]>([
     [{}, {}],
     [{ page: 3 }, { page: '3' }],
@@ -25,7 +25,7 @@ describe('an address says what differs from the usual', () => {
   });
 });
 
-test('everything that a list narrowed by default does not show is chosen in words', () => {
+test('an empty filter is written where the default narrows the list', () => {
   const narrowed: TableSettings = { ...usual, filter: { role: 'ADMIN' } };
   const order = [{ column: 'amount', dir: 'asc' }] as const;
   for (const filter of [{ role: '' }, {}] as TableSettings['filter'][]) {
@@ -52,9 +52,9 @@ test.each([
   { order: 'amount:up' },
   { search: 'ž'.repeat(201) },
   { filter: `kind=${'ž'.repeat(201)}` },
-])('nonsense counts as usual: %o', (address) => expect(readTableAddress(address, usual)).toEqual(usual));
+])('falls back to the default on nonsense: %o', (address) => expect(readTableAddress(address, usual)).toEqual(usual));
 
-test('a table is spoken of only by its own parameters', () => {
+test('only its own parameters concern a table', () => {
   expect(hasTableParameters({})).toBe(false);
   expect(hasTableParameters({ filter: '' })).toBe(true);
 });

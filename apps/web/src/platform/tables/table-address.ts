@@ -3,7 +3,7 @@ import { tableParameters, type TableAddress } from './table-parameters.ts';
 
 const LAST_PAGE = 10_000_000;
 const LONGEST_PAGE = 100;
-/** As many letters as the server looks for. */
+/** Longest search that the server accepts. */
 const LONGEST_SEARCH = 200;
 
 function readCount(text: string | undefined, most: number): number | null {
@@ -16,7 +16,7 @@ function readOrder(text: string | undefined): TableSettings['order'] | null {
   return column && (dir === 'asc' || dir === 'desc') ? [{ column, dir }] : null;
 }
 
-/** `amount:desc` as the calls want it; undefined without an order. */
+/** `amount:desc`, as the API expects it; undefined without an order. */
 export function writeOrder(order: TableSettings['order']): string | undefined {
   return order.length === 0 ? undefined : order.map(({ column, dir }) => `${column}:${dir}`).join(',');
 }
@@ -26,7 +26,7 @@ function readFilter(text: string): TableSettings['filter'] | null {
   return filter.every(([, value]) => value.length <= LONGEST_SEARCH) ? Object.fromEntries(filter) : null;
 }
 
-/** Settings of a table from the address; whatever it does not say or says wrongly is as in `usual`. */
+/** Settings of a table from the URL; every part that is missing or invalid comes from `usual`. */
 export function readTableAddress(address: TableAddress, usual: TableSettings): TableSettings {
   return {
     page: readCount(address.page, LAST_PAGE) ?? usual.page,
@@ -37,18 +37,18 @@ export function readTableAddress(address: TableAddress, usual: TableSettings): T
   };
 }
 
-/** Whether the address says anything about a table. */
+/** Whether the URL has any parameter of a table. */
 export function hasTableParameters(address: TableAddress): boolean {
   return tableParameters.some((name) => address[name] !== undefined);
 }
 
-/** A filter as text; one that is usually there and was taken away is written as empty, or the usual one would come back. */
+/** A filter as text; a default filter that the user removed is written as empty, otherwise it would return. */
 function writeFilter(chosen: TableSettings['filter'], usual: TableSettings['filter']): string {
   const takenAway = Object.entries(usual).flatMap(([name, value]) => (value === '' || chosen[name] ? [] : [[name, '']]));
   return new URLSearchParams([...Object.entries(chosen).filter(([, value]) => value !== ''), ...takenAway]).toString();
 }
 
-/** The parameters for settings: what differs from the usual ones. */
+/** URL parameters of the settings: only those that differ from the default. */
 export function writeTableAddress(settings: TableSettings, usual: TableSettings): TableAddress {
   const filter = writeFilter(settings.filter, usual.filter);
   const order = writeOrder(settings.order);

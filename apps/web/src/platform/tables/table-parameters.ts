@@ -1,4 +1,4 @@
-/** Query parameters that hold how a table is shown; all plain text, absent for what is as usual. */
+/** Query parameters of a table's settings; all plain text, absent for defaults. */
 export interface TableAddress {
   page?: string | undefined;
   length?: string | undefined;

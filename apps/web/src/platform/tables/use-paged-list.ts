@@ -18,23 +18,23 @@ export function listBodyOf({ page, length, search, filter, order }: TableSetting
 }
 
 interface PagedListSettings<Row> {
-  /** Name under which the table's settings are remembered. */
+  /** Key under which the table's settings are stored. */
   table: string;
-  /** Where its pages are cached. */
+  /** Query key of its pages. */
   key: QueryKey;
   usual: TableSettings;
-  /** The name of the filters in the address; `filter` unless that says something else already. */
+  /** Name of the filters in the URL; `filter` unless that has another meaning on the screen. */
   filterParameter?: 'filter' | 'where';
   fetchPage: (settings: TableSettings, signal: AbortSignal) => Promise<PageOf<Row>>;
 }
 
 /**
- * A list whose pages, order and filters are the server's work: its settings from the address, or as they were left, and
- * the properties of a PagedTable. A page that the list no longer has becomes its last one.
+ * A list that the server pages, sorts and filters: its settings from the URL or the last visit, and the properties of a
+ * PagedTable. A page beyond the end becomes the last one.
  */
 export function usePagedList<Row>({ table, key, usual, filterParameter, fetchPage }: PagedListSettings<Row>) {
   const [settings, change, isRestored] = useTableSettings(table, usual, filterParameter);
-  // Which columns are shown is no question to the server.
+  // The choice of columns does not concern the server.
   const { columns, ...asked } = settings;
   const {
     data: answer,
@@ -56,11 +56,11 @@ export function usePagedList<Row>({ table, key, usual, filterParameter, fetchPag
   return {
     settings,
     change,
-    /** Changes what is looked for; the rows begin anew. */
+    /** Changes search or filter and returns to the first page. */
     filterBy: (changes: Pick<Partial<TableSettings>, 'search' | 'filter'>) => change({ ...changes, page: 1 }),
     clear,
     isFiltered,
-    /** What a search field knows of its hits. */
+    /** State of the results for a search field. */
     hits: { isSettled: answer !== undefined && !isPlaceholderData, isOnlyHit: total === 1 },
     /** null until the first answer. */
     total: answer ? total : null,

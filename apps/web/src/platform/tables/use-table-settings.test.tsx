@@ -18,7 +18,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** A list of three pages at an address; answers what it shows and what its address says. */
+/** Opens a list of three pages at an address; returns what it shows and what its URL says. */
 async function open(address: string, byDefault = usual) {
   const seen: { settings: TableSettings; page: number; isRestored: boolean; change: (changes: Partial<TableSettings>) => void }[] = [];
   function List() {
@@ -61,7 +61,7 @@ async function open(address: string, byDefault = usual) {
 
 const mine: TableSettings = { ...usual, page: 2, search: 'Říha', filter: { email: 'a' } };
 
-test('without a word in the address the table is as it was left, and the address says so', async () => {
+test('without parameters the stored settings apply, and are written to the address', async () => {
   storeTableSettings('clients', mine);
   const { now, said, goTo } = await open('/clients');
   expect(now().settings).toEqual(mine);
@@ -73,7 +73,7 @@ test('without a word in the address the table is as it was left, and the address
 });
 
 test.each(['/clients?page=2', '/clients?filter=surname%3DB', '/clients?page=nonsense'])(
-  '%s counts alone, nothing stored is mixed in',
+  '%s wins alone, without stored settings',
   async (address) => {
     storeTableSettings('clients', mine);
     const { now, said } = await open(address);
@@ -87,7 +87,7 @@ test.each(['/clients?page=2', '/clients?filter=surname%3DB', '/clients?page=nons
   },
 );
 
-test('a page that the list does not have becomes its last one, without end-less drawing', async () => {
+test('a page beyond the end becomes the last one, without endless rendering', async () => {
   storeTableSettings('clients', { ...mine, page: 1 });
   const { now, said, seen } = await open('/clients?page=99');
   await expect.poll(said).toBe('?page=3');
@@ -95,7 +95,7 @@ test('a page that the list does not have becomes its last one, without end-less 
   expect(seen.length).toBeLessThan(10);
 });
 
-test('changes in one breath all count, also one that takes another back', async () => {
+test('changes in one batch all count, also one that reverts another', async () => {
   const { now, said } = await open('/clients?search=B');
   await act(async () => now().change({ search: 'C' }));
   await act(async () => now().change({ length: 50 }));
@@ -107,7 +107,7 @@ test('changes in one breath all count, also one that takes another back', async 
   expect(now().settings).toEqual({ ...usual, search: 'B' });
 });
 
-test('back to the usual clears the address, and stays so', async () => {
+test('returning to the default clears the address, and it stays clear', async () => {
   storeTableSettings('clients', mine);
   const { now, said } = await open('/clients');
   await expect.poll(said).not.toBe('');
@@ -116,7 +116,7 @@ test('back to the usual clears the address, and stays so', async () => {
   expect(now().settings).toEqual(usual);
 });
 
-test('what an earlier visit looked for is said to be that until something else is chosen', async () => {
+test('marks restored searches of an earlier visit until the user changes something', async () => {
   storeTableSettings('clients', mine);
   const { now } = await open('/clients');
   expect(now().isRestored).toBe(true);
@@ -127,13 +127,13 @@ test('what an earlier visit looked for is said to be that until something else i
 test.each([
   ['nothing was looked for', { ...usual, page: 2 }, '/clients'],
   ['the address says what is looked for', mine, '/clients?search=Nov%C3%A1k'],
-])('a table is no choice of an earlier visit when %s', async (_why, stored, address) => {
+])('does not mark the table as restored when %s', async (_why, stored, address) => {
   storeTableSettings('clients', stored);
   const { now } = await open(address);
   expect(now().isRestored).toBe(false);
 });
 
-test('a list that is narrowed by default is no choice of an earlier visit, another choice of it is', async () => {
+test('does not mark a default filter as restored, but marks another one', async () => {
   const administrators: TableSettings = { ...usual, filter: { role: 'ADMIN' } };
   expect((await open('/clients', administrators)).now().isRestored).toBe(false);
   close();
@@ -141,7 +141,7 @@ test('a list that is narrowed by default is no choice of an earlier visit, anoth
   expect((await open('/clients', administrators)).now().isRestored).toBe(true);
 });
 
-test('everybody stays chosen in a list that is narrowed by default, also after an order is chosen and the page is loaded again', async () => {
+test('keeps "all" in a list narrowed by default, also after sorting and a reload', async () => {
   const administrators: TableSettings = { ...usual, filter: { role: 'ADMIN' } };
   const list = await open('/clients', administrators);
   await act(async () => list.now().change({ filter: { role: '' }, page: 1 }));
@@ -155,7 +155,7 @@ test('everybody stays chosen in a list that is narrowed by default, also after a
   expect(again.now().settings).toMatchObject({ filter: { role: '' }, order: [{ column: 'email', dir: 'desc' }] });
 });
 
-test('columns stay as somebody chose them, whatever the address says, and never stand in it', async () => {
+test('keeps the chosen columns whatever the address says, and never writes them to it', async () => {
   const list = await open('/clients?search=R%C3%ADha');
   await act(async () => list.now().change({ columns: { phone: false, client_code: true } }));
   expect([list.said(), readTableSettings('clients', usual).columns]).toEqual(['?search=R%C3%ADha', { phone: false, client_code: true }]);

@@ -4,20 +4,19 @@ import { readTableSettings, storeTableSettings, type TableSettings } from '../st
 import { hasTableParameters, readTableAddress, writeTableAddress } from './table-address.ts';
 import { tableParameters, type TableAddress } from './table-parameters.ts';
 
-/** The words of an address about a table as one text, so that two addresses can be compared. */
+/** The table parameters of a URL as one text, for comparing two URLs. */
 const textOf = (address: TableAddress) => JSON.stringify(tableParameters.map((name) => address[name] ?? null));
 
 const chosenIn = ({ search, filter }: TableSettings) => [['', search], ...Object.entries(filter)].filter(([, value]) => value !== '');
-/** Whether something is looked for that nobody looks for by default. */
+/** Whether search or filter differ from the default. */
 const isNarrowed = (settings: TableSettings, usual: TableSettings) =>
   chosenIn(settings).some(([name, value]) => !chosenIn(usual).some(([other, byDefault]) => other === name && byDefault === value));
 
 /**
- * Settings of the one table that the address speaks of. What the address says counts alone: what somebody stored is not
- * mixed into it, and nonsense in it is as usual. Without a word there, the table is as it was left, and the address says
- * so from then on. A change is written to both, in place of the current entry of the browser's history. Where `filter`
- * in the address means something else already, filters stand under another name. Last it answers whether the table came
- * back with what was looked for at an earlier visit.
+ * Settings of the table that the URL describes. The URL wins over stored settings and is never merged with them; invalid
+ * parameters mean the default. Without parameters the stored settings apply and are written to the URL. A change is written to
+ * both, replacing the current history entry. Where `filter` in the URL has another meaning, filters use another parameter. The
+ * third element says whether a search or filter was restored from an earlier visit.
  */
 export function useTableSettings(
   table: string,
@@ -28,12 +27,12 @@ export function useTableSettings(
   const address: TableAddress = { ...search, filter: search[filterParameter] };
   const navigate = useNavigate();
   const [stored, setStored] = useState(() => readTableSettings(table, usual));
-  // A change counts at once; the address follows it a moment later, and decides again when it does.
+  // A change applies at once; the URL follows a moment later and takes over again.
   const [chosen, setChosen] = useState<{ settings: TableSettings; atAddress: string } | null>(null);
   const addressText = textOf(address);
   if (chosen && chosen.atAddress !== addressText) setChosen(null);
   const isInAddress = hasTableParameters(address);
-  // Columns are a habit of the person: an address from somebody else changes what is looked for, not how it is read.
+  // Columns are the user's preference: a link from another user sets search and filter, not the columns.
   const found = isInAddress ? { ...readTableAddress(address, usual), ...(stored.columns ? { columns: stored.columns } : {}) } : stored;
   const settings = chosen?.atAddress === addressText ? chosen.settings : found;
   const write = (written: TableAddress) => {
@@ -50,7 +49,7 @@ export function useTableSettings(
   useEffect(() => {
     if (!isInAddress) restore();
   }, [isInAddress]);
-  // Nobody should wonder where the other rows are, whose filter of another day greets them.
+  // Tells the user why rows are missing when a filter from an earlier day applies.
   const [isRestored, setRestored] = useState(() => !isInAddress && isNarrowed(stored, usual));
   const change = (changes: Partial<TableSettings>) => {
     const next = { ...settings, ...changes };

@@ -1,7 +1,7 @@
 import { languages, type Language } from '@pramen/texts';
 import { browserStore, storageKeys, type TextStore } from '../storage/storage.ts';
 
-/** The language that a person chose by hand; null when they never did. */
+/** The language that the user chose by hand; null when they never did. */
 export function readChosenLanguage(store: TextStore = browserStore): Language | null {
   return languages.find((language) => language === store.getItem(storageKeys.language)) ?? null;
 }
@@ -11,7 +11,7 @@ export function languageOfHost(host: string): Language {
   return host.endsWith('.sk') ? 'sk' : 'cs';
 }
 
-/** The first of our languages that a browser names; null for one that names neither. */
+/** The first of the portal's languages that the browser lists; null when it lists neither. */
 function preferredLanguage(preferred: readonly string[]): Language | null {
   for (const tag of preferred) {
     const found = languages.find((language) => tag.toLowerCase().split('-')[0] === language);
@@ -21,8 +21,8 @@ function preferredLanguage(preferred: readonly string[]): Language | null {
 }
 
 /**
- * The language to begin with: the chosen one; else Slovak on a Slovak domain; else the one of ours that the browser prefers; else Czech.
- * head/head-start.js asks ahead by the same rule.
+ * The first language: the chosen one; else Slovak on a Slovak domain; else the browser's preferred one of the portal's; else
+ * Czech. head/head-start.js uses the same rule.
  */
 export function firstLanguage(host: string, preferred: readonly string[], store: TextStore = browserStore): Language {
   const ofHost = languageOfHost(host);
@@ -30,8 +30,8 @@ export function firstLanguage(host: string, preferred: readonly string[], store:
 }
 
 /**
- * A language to offer beside the one on screen, while nobody has chosen one by hand: what the browser prefers, where the domain
- * decided otherwise; that of the domain, where the browser did. Null when both want what is shown.
+ * A language to offer beside the shown one, until the user chooses one by hand: the browser's preferred one where the domain
+ * decided, the domain's where the browser decided. null when both agree with the shown one.
  */
 export function offeredLanguage(
   host: string,
@@ -43,7 +43,7 @@ export function offeredLanguage(
   return [preferredLanguage(preferred), languageOfHost(host)].find((language) => language !== null && language !== shown) ?? null;
 }
 
-/** The language on screen; the document's own attribute is the one place that holds it. */
+/** The language on screen; it is stored only in the document's lang attribute. */
 export function readLanguage(): Language {
   return languages.find((language) => language === globalThis.document?.documentElement.lang) ?? 'cs';
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
   await texts.init({ ...textSettings, lng: 'cs', resources: { cs: { ...(await loadTexts('cs')) }, sk: { ...(await loadTexts('sk')) } } });
 });
 
-describe('Czech texts that the specification quotes stand letter by letter', () => {
+describe('Czech texts quoted by the specification match letter by letter', () => {
   const quoted: readonly (readonly [TextKey, string, Record<string, number>])[] = [
     ['validation:required', 'Toto políčko je povinné', {}],
     ['validation:minLength', 'Pole musí mít alespoň 8 znaků', { min: 8 }],

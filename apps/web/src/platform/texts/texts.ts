@@ -6,10 +6,10 @@ import { onAmountsChange } from '../formats/amount-privacy.ts';
 import { browserStore, storageKeys } from '../storage/storage.ts';
 import { readChosenLanguage, readLanguage } from './language.ts';
 
-/** Emitted when amounts are hidden or shown: every component that writes texts writes its amounts anew. */
+/** Emitted when amounts are hidden or shown: every component that writes texts renders its amounts again. */
 const AMOUNTS_CHANGED = 'amountsChanged';
 
-/** What was opened beside the entrance: its texts then follow every change of language. */
+/** Text groups loaded beside the entrance: they then follow every change of language. */
 let isPortalHere = false;
 let isStaffHere = false;
 
@@ -24,12 +24,12 @@ async function showLanguage(language: Language): Promise<void> {
     isStaffHere ? loadChunk(() => loadStaffTexts(language)) : {},
   ]);
   for (const part of texts) addTexts(language, part);
-  // First: who hears of the change asks the server again, in the language that the document says.
+  // First, because listeners of the change call the server in the document's language.
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
 }
 
-/** Loads one language and starts the translator with it; the other language is loaded when somebody asks for it. */
+/** Loads one language and starts the translator with it; the other language is loaded on demand. */
 export async function startTexts(language: Language): Promise<void> {
   await i18next
     .use(initReactI18next)
@@ -38,27 +38,27 @@ export async function startTexts(language: Language): Promise<void> {
   await showLanguage(language);
 }
 
-/** Loads what the screens after sign-in say, also ahead of their use; resolves at once when it is here. */
+/** Loads the texts of the screens after sign-in, also ahead of their use; resolves at once when they are loaded. */
 export async function needPortalTexts(): Promise<void> {
   isPortalHere = true;
   const language = readLanguage();
   if (!i18next.hasResourceBundle(language, 'dashboard')) addTexts(language, await fetchChunk(() => loadPortalTexts(language)));
 }
 
-/** Loads what the screens of staff say, also ahead of their use; resolves at once when it is here. */
+/** Loads the texts of the staff screens, also ahead of their use; resolves at once when they are loaded. */
 export async function needStaffTexts(): Promise<void> {
   isStaffHere = true;
   const language = readLanguage();
   if (!i18next.hasResourceBundle(language, 'clients')) addTexts(language, await fetchChunk(() => loadStaffTexts(language)));
 }
 
-/** The person's own choice: remembered in this browser. */
+/** The user's own choice, remembered in this browser. */
 export async function chooseLanguage(language: Language): Promise<void> {
   browserStore.setItem(storageKeys.language, language);
   await showLanguage(language);
 }
 
-/** The language stored with the person; a choice made by hand in this browser wins over it. */
+/** Shows the language stored with the user, unless the user chose one by hand in this browser. */
 export async function followPersonsLanguage(language: Language): Promise<void> {
   if (readChosenLanguage() === null && i18next.language !== language) await showLanguage(language);
 }

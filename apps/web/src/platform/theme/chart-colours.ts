@@ -7,7 +7,7 @@ export interface ChartColours {
   surface: string;
 }
 
-/** The tokens as a canvas needs them: it knows no custom properties. */
+/** The tokens as colours for a canvas, which cannot read custom properties. */
 export function readChartColours(): ChartColours {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string) => style.getPropertyValue(`--pr-${name}`).trim();

@@ -5,7 +5,7 @@ import { makeTokens, productColours } from './tokens.ts';
 
 type Triple = readonly [number, number, number];
 
-/** Vision as it is and three kinds of colour-blind vision, on linear RGB; Machado, Oliveira and Fernandes (2009), severity 1. */
+/** Normal vision and three kinds of colour-blind vision, on linear RGB; Machado, Oliveira and Fernandes (2009), severity 1. */
 const visions: Record<string, readonly [Triple, Triple, Triple]> = {
   usual: [
     [1, 0, 0],
@@ -39,7 +39,7 @@ function linearOf(hex: string): Triple {
 
 const times = (row: Triple, [red, green, blue]: Triple) => Math.min(1, Math.max(0, row[0] * red + row[1] * green + row[2] * blue));
 
-/** Lightness and the two colour axes of OKLab as an eye of this kind sees them. */
+/** Lightness and the two colour axes of OKLab as seen with this kind of vision. */
 function seenAs(hex: string, vision: readonly [Triple, Triple, Triple]): Triple {
   const given = linearOf(hex);
   const rgb: Triple = [times(vision[0], given), times(vision[1], given), times(vision[2], given)];

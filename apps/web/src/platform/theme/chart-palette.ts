@@ -1,6 +1,6 @@
 /**
- * The 28 colours of shares in charts, in their fixed order. Each reaches 3 : 1 on white and on the dark surface, so both
- * schemes share them; neighbours (the last and the first too) stay apart for people with colour-blind vision.
+ * The 28 colours of shares in charts, in their fixed order. Each reaches 3 : 1 on white and on the dark surface, so both schemes
+ * share them; neighbours (including the last and the first) stay distinguishable with colour-blind vision.
  */
 export const chartPalette: readonly string[] = [
   '#147874',
@@ -33,7 +33,7 @@ export const chartPalette: readonly string[] = [
   '#a69306',
 ];
 
-/** Colour of the n-th share, counted from 0; after the last colour the first one follows. */
+/** Colour of the n-th share, counted from 0; the first colour follows the last. */
 export function chartColour(index: number): string {
   return chartPalette[index % chartPalette.length] ?? '';
 }

@@ -10,7 +10,7 @@ describe('contrastOf', () => {
   ])('%s on %s', (front, back, ratio) => expect(contrastOf(front, back)).toBeCloseTo(ratio, 2));
 });
 
-describe('a colour survives the way to OKLCH and back', () => {
+describe('a colour survives the conversion to OKLCH and back', () => {
   test.each(['#000000', '#ffffff', '#0f5b57', '#f2b705', '#b3261e', '#1d2a5b', '#808080'])('%s', (hex) => {
     expect(toHex(toOklch(hex))).toBe(hex);
   });

@@ -60,7 +60,7 @@ function toLinearRgb({ lightness, chroma, hue }: Oklch): Triple {
 
 const fits = (rgb: Triple): boolean => rgb.every((component) => component >= -0.0005 && component <= 1.0005);
 
-/** The nearest colour that a screen can show: hue and lightness stay, chroma gives way. */
+/** The nearest colour that a screen can show: keeps hue and lightness, reduces chroma. */
 export function toHex(colour: Oklch): string {
   const lightness = Math.min(1, Math.max(0, colour.lightness));
   let chroma = colour.chroma;
@@ -85,8 +85,8 @@ export function contrastOf(one: string, other: string): number {
 }
 
 /**
- * The colour itself when its contrast against every background reaches the ratio, else the nearest lighter or darker
- * shade of the same hue that does. Backgrounds too far apart for any shade get black or white, whichever is better.
+ * The colour itself when its contrast with every background reaches the ratio, else the nearest lighter or darker shade of the
+ * same hue that does. Backgrounds too far apart for any shade get black or white, whichever is better.
  */
 export function nearestPassing(hex: string, backgrounds: readonly string[], ratio: number): string {
   const grounds = backgrounds.map(luminanceOf);

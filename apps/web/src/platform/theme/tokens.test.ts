@@ -32,7 +32,7 @@ describe.each(Object.entries(tenants))('%s', (_, colours) => {
   });
 });
 
-test('colours that pass are used as the tenant chose them', () => {
+test('uses colours that pass as the tenant chose them', () => {
   const { primary, primaryText, interface: ground } = makeTokens(productColours, 'light');
   expect([primary, primaryText, ground]).toEqual([
     productColours.primaryColor,
@@ -41,7 +41,7 @@ test('colours that pass are used as the tenant chose them', () => {
   ]);
 });
 
-test('what is no colour never reaches the style sheet', () => {
+test('never writes an invalid colour to the style sheet', () => {
   const css = writeTokens(makeTokens({ ...productColours, primaryColor: 'red;}body{display:none' }, 'light'));
   expect(css).not.toContain('display');
   expect(css).toMatch(/^(--pr-[a-z-]+:#[0-9a-f]{6};?)+$/);

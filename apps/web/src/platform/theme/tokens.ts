@@ -4,7 +4,7 @@ import { isHexColour, nearestPassing, toHex, toOklch } from './colour.ts';
 export type Scheme = 'light' | 'dark';
 export type TenantColours = Omit<TenantTheme, 'logoBase64'>;
 
-/** Colours of the product itself: shown before a tenant is known and wherever a tenant's colour cannot be read. */
+/** Colours of the product itself: used before a tenant is known and wherever a tenant's colour is unreadable. */
 export const productColours: TenantColours = {
   primaryColor: '#0f5b57',
   primaryTextColor: '#ffffff',
@@ -16,7 +16,7 @@ export const productColours: TenantColours = {
   secondaryInterfaceTextColor: '#ffffff',
 };
 
-/** Every colour of the interface by role; the style sheets know only these names. */
+/** Every colour of the interface by role; style sheets use only these names. */
 export interface Tokens {
   page: string;
   surface: string;
@@ -49,7 +49,7 @@ export interface Tokens {
 const TEXT_RATIO = 4.5;
 const CONTROL_RATIO = 3;
 
-/** Lightness of the greys; their hue is the tenant's, their chroma a breath. */
+/** Lightness of the greys; they have the tenant's hue and a very low chroma. */
 const greys = {
   light: { page: 0.984, surface: 1, subtle: 0.966, line: 0.905, control: 0.62, text: 0.235, quiet: 0.5 },
   dark: { page: 0.178, surface: 0.216, subtle: 0.256, line: 0.325, control: 0.56, text: 0.945, quiet: 0.72 },
@@ -61,13 +61,13 @@ const signals = {
   dark: { gain: '#5fd39b', loss: '#ff9a8f', error: '#ff9a8f', errorSoft: '#3a1f1d', notice: '#f0cf7a', noticeSoft: '#332a14' },
 } as const;
 
-/** A menu must not glow in a dark room: the tenant's hue stays, lightness and chroma are capped. */
+/** A menu must not glow in the dark scheme: keeps the tenant's hue and caps lightness and chroma. */
 function dim(hex: string, lightness: number): string {
   const colour = toOklch(hex);
   return toHex({ ...colour, lightness: Math.min(colour.lightness, lightness), chroma: Math.min(colour.chroma, 0.04) });
 }
 
-/** The tenant's text colour where it can be read, else its nearest shade that can. */
+/** The tenant's text colour where it is readable, else its nearest readable shade. */
 const inkOn = (ground: string, wanted: string): string => nearestPassing(wanted, [ground], TEXT_RATIO);
 
 function readColours(theme: TenantColours): TenantColours {
@@ -99,7 +99,7 @@ function makeInterface(colours: TenantColours, scheme: Scheme) {
   const active = isDark ? dim(colours.secondaryInterfaceColor, 0.34) : colours.secondaryInterfaceColor;
   const text = inkOn(base, colours.primaryInterfaceTextColor);
   const textColour = toOklch(text);
-  // Quieter than the text, towards the ground, as far as it stays readable.
+  // Quieter than the text, towards the background, as far as it stays readable.
   const towards = toOklch(base).lightness < textColour.lightness ? -0.16 : 0.16;
   return {
     interface: base,
@@ -110,7 +110,7 @@ function makeInterface(colours: TenantColours, scheme: Scheme) {
   };
 }
 
-/** All colours of one tenant in one scheme; every pair of pairsToCheck reaches its contrast whatever the tenant chose. */
+/** All colours of one tenant in one scheme; every pair of pairsToCheck reaches its contrast, whatever the tenant chose. */
 export function makeTokens(theme: TenantColours, scheme: Scheme): Tokens {
   const colours = readColours(theme);
   const { hue, chroma } = toOklch(colours.primaryInterfaceColor);

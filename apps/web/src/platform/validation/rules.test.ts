@@ -30,7 +30,7 @@ describe('sentences of the rules', () => {
   });
 });
 
-test('something must be chosen while a tick is on, and need not be else', () => {
+test('requires a choice only while its tick is on', () => {
   const form = { chosen: [rules.chosenWhile('isOn')] };
   const faultsOf = (isOn: boolean, chosen: readonly string[]) => rules.findFaults({ isOn, chosen }, form);
   expect(faultsOf(true, [])).toEqual({ chosen: { key: 'choice' } });
@@ -94,7 +94,7 @@ describe('a form accepts exactly what the contract accepts', () => {
     [ForgottenPasswordBody, { email: 'jana@example.cz' }],
     [ResetPasswordBody, { email: 'jana@example.cz', password: 'Longenough1', password_confirmation: 'Longenough1', token: 't' }],
     [ActivateBody, { email: 'jana@example.cz', password: 'Longenough1', password_confirmation: 'Longenough1', '2fa_code': '123456' }],
-  ] as const)('what the entrance sends is a valid body (%#)', (schema, body) => expect(schema.safeParse(body).success).toBe(true));
+  ] as const)('the entrance sends a valid body (%#)', (schema, body) => expect(schema.safeParse(body).success).toBe(true));
 });
 
 test.each([
@@ -115,6 +115,6 @@ test.each([
   'a@example.xn--p1ai',
   'a@b',
   'á@example.cz',
-])('%s is judged as the server does', (address) => {
+])('judges %s as the server does', (address) => {
   expect(rules.email(address, {}) === null).toBe(Email.safeParse(address).success);
 });

@@ -2,7 +2,7 @@ import { isLinkWord } from '@pramen/domain/links/link-word';
 import { emailPattern } from '@pramen/domain/text/email';
 import { isBlankText } from '@pramen/domain/text/blank';
 
-/** What is wrong with one field: a key of the `validation` texts and the values of its sentence. */
+/** Fault of one field: a key of the `validation` texts and the values of its sentence. */
 export interface FieldFault {
   key:
     | 'required'
@@ -34,7 +34,7 @@ export interface FieldFault {
   values?: { min?: number; max?: number };
 }
 
-/** Judges one value; `values` are all fields of the form: a tick is 'true' or empty, several choices are joined by commas. null: nothing is wrong. */
+/** Checks one value; `values` are all fields of the form: a tick is 'true' or empty, several choices are joined by commas. null: valid. */
 export type FieldRule = (value: string, values: Readonly<Record<string, string>>) => FieldFault | null;
 
 /** Same limits as the contract's schemas; a test compares the two, because loading the schemas would weigh more than the whole login form. */
@@ -47,7 +47,7 @@ const PHONE = /^\+\d{11,13}$/;
 
 export const required: FieldRule = (value) => (value === '' ? { key: 'required' } : null);
 
-/** Letters as people count them, as the server does: an emoji is one, not two UTF-16 units. */
+/** Counts characters as people do, and as the server does: an emoji is one, not two UTF-16 units. */
 function countLetters(value: string): number {
   return [...value].length;
 }
@@ -63,7 +63,7 @@ export function maxLength(max: number): FieldRule {
   return (value) => (countLetters(value) > max ? { key: 'maxLength', values: { max } } : null);
 }
 
-/** An empty value passes: whether an e-mail must be given is another rule. */
+/** An empty value passes: whether an e-mail is required is another rule. */
 export const email: FieldRule = (value) => (value === '' || emailPattern.test(value.trim()) ? null : { key: 'email' });
 
 export const phone: FieldRule = (value) => {
@@ -71,18 +71,18 @@ export const phone: FieldRule = (value) => {
   return PHONE.test(value) ? null : { key: 'phone' };
 };
 
-/** A new password where an empty field leaves the old one. */
+/** Rule of a new password in a form where an empty field keeps the old one. */
 const orKept =
   (rule: FieldRule): FieldRule =>
   (value, values) =>
     value === '' ? null : rule(value, values);
 
-/** The value must repeat that of another field. */
+/** The value must equal that of another field. */
 export function repeats(field: string): FieldRule {
   return (value, values) => (value === values[field] ? null : { key: 'passwordMismatch' });
 }
 
-/** The value must be another than that of a field. */
+/** The value must differ from that of another field. */
 export function differsFrom(field: string): FieldRule {
   return (value, values) => (value !== '' && value === values[field] ? { key: 'samePassword' } : null);
 }
@@ -90,7 +90,7 @@ export function differsFrom(field: string): FieldRule {
 /** PostgreSQL cannot store NUL; the server refuses it with the same sentence. */
 export const storable: FieldRule = (value) => (value.includes('\0') ? { key: 'forbiddenCharacter' } : null);
 
-/** Fields without rules take whatever is typed, ticked or chosen. */
+/** Fields without rules accept any value. */
 export type FormRules<Values> = { readonly [Field in keyof Values]?: readonly FieldRule[] };
 
 function writeValue(value: unknown): string {
@@ -121,24 +121,24 @@ const notBlank: FieldRule = (value) => (isBlankText(value) ? { key: 'blankPasswo
 
 const newPassword = [required, storable, minLength(PASSWORD_MIN_LENGTH), maxLength(PASSWORD_MAX_LENGTH), notBlank] as const;
 
-/** Rules of a password that an empty field leaves as it is. */
+/** Rules of a password that an empty field keeps. */
 export const keptPassword: readonly FieldRule[] = newPassword.map(orKept);
 
-/** Something must be chosen while a tick of the form is on. */
+/** Requires a choice while a tick of the form is on. */
 export function chosenWhile(tick: string): FieldRule {
   return (value, values) => (values[tick] === 'true' && value === '' ? { key: 'choice' } : null);
 }
 
-/** `#rrggbb` in letters of either size. */
+/** `#rrggbb` in upper or lower case. */
 export const colour: FieldRule = (value) => (/^#[0-9a-f]{6}$/i.test(value.trim()) ? null : { key: 'colour' });
 
-/** A phone as people type it: blanks between its digits do not matter. */
+/** A phone as users type it: blanks between its digits are ignored. */
 export const typedPhone: FieldRule = (value, values) => phone(value.replaceAll(/\s/g, ''), values);
 
-/** As typedPhone, where none is all right too. */
+/** Like typedPhone, but may be empty. */
 export const optionalPhone: FieldRule = (value, values) => (value.trim() === '' ? null : typedPhone(value, values));
 
-/** What becomes a part of a link; an empty value passes, and so does what is stored already. */
+/** A part of a link; an empty value passes, and so does the stored one. */
 export function linkWord(stored: string): FieldRule {
   return (value) => (value.trim() === '' || value.trim() === stored || isLinkWord(value.trim()) ? null : { key: 'linkWord' });
 }
@@ -148,7 +148,7 @@ export const fieldRules = {
   email: [required, maxLength(EMAIL_MAX_LENGTH), email],
   newPassword,
   repeatedPassword: [required, repeats('password')],
-  // A code sent too short would cost one of its five tries.
+  // Sending a code that is too short would use up one of its five attempts.
   code: [required, minLength(CODE_LENGTH)],
   phone: [phone],
 } satisfies Record<string, readonly FieldRule[]>;

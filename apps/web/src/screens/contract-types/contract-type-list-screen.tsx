@@ -8,7 +8,7 @@ import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 
-/** Contract types: what contracts can be made, and which strategies are offered under them. */
+/** Contract types: which contracts can be created, and which strategies each type offers. */
 export function ContractTypeListScreen() {
   const { t } = useTranslation('contractTypes');
   const navigate = useStepFromHere();

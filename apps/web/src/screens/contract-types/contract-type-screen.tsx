@@ -14,7 +14,7 @@ import { RecordView } from '../kit/record-view.tsx';
 
 const route = getRouteApi('/shell/contract-types/$id/detail');
 
-/** One contract type: when contracts of it can be made and strategies added. */
+/** One contract type: when contracts of it can be created and strategies added. */
 export function ContractTypeScreen() {
   const { t } = useTranslation('contractTypes');
   const { id } = route.useParams();

@@ -7,7 +7,7 @@ import { InvestmentPending } from './investment-pending.tsx';
 
 const route = getRouteApi('/shell/contract/$id');
 
-/** One contract: what it is worth, how it came to it, what it consists of and what happened in it. */
+/** One contract: its value, performance, composition and movements. */
 export function ContractScreen() {
   const { t } = useTranslation('contract');
   const { id } = route.useParams();

@@ -10,13 +10,13 @@ import styles from './contract.module.css';
 const REQUEST_SCREEN: string = '/service-requirements/create';
 
 interface FactsPanelProps {
-  /** Only the client asks for a change of their own contract here. */
+  /** Only the client may request a change of their own contract here. */
   mayRequest: boolean;
   title: string;
   facts: readonly { label: string; value: string }[];
 }
 
-/** What stands in the contract, and the way to ask for a change of it. */
+/** Facts of the contract, and the link to request a change. */
 export function FactsPanel({ mayRequest, title, facts }: FactsPanelProps) {
   const { t } = useTranslation('contract');
   const hasScreen = useScreenExists();

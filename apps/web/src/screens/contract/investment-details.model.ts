@@ -6,7 +6,7 @@ export function detailTabs(hasInstructions: boolean): readonly DetailTab[] {
   return every.filter((tab) => tab !== 'instructions' || hasInstructions);
 }
 
-/** The tab that an address names; the composition for anything else. */
+/** The tab that the URL names; the composition for anything else. */
 export function readDetailTab(named: string | undefined, hasInstructions: boolean): DetailTab {
   return detailTabs(hasInstructions).find((tab) => tab === named) ?? 'composition';
 }

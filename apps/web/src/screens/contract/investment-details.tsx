@@ -15,14 +15,14 @@ import styles from './contract.module.css';
 interface InvestmentDetailsProps {
   scope: LedgerScope;
   performance: Performance;
-  /** A strategy consists of itself, so it has no composition by strategy. */
+  /** A strategy has no composition by strategy, because it is one. */
   composition: { position: readonly CompositionItem[]; strategy?: readonly CompositionItem[] };
   /** Names that the lists can be filtered by. */
   strategies: readonly string[];
   hasInstructions: boolean;
 }
 
-/** On a phone, above all that is to be scrolled: the tabs of the details by their names. */
+/** On a phone, above the long content: links to the tabs of the details. */
 export function DetailLinks({ hasInstructions }: Pick<InvestmentDetailsProps, 'hasInstructions'>) {
   const { t } = useTranslation('contract');
   return (
@@ -36,7 +36,7 @@ export function DetailLinks({ hasInstructions }: Pick<InvestmentDetailsProps, 'h
   );
 }
 
-/** Composition, trades, transactions and instructions; which one is shown stands in the address. */
+/** Composition, trades, transactions and instructions; the URL names the shown one. */
 export function InvestmentDetails({ scope, performance, composition, strategies, hasInstructions }: InvestmentDetailsProps) {
   const { t } = useTranslation('contract');
   const address: { tab?: string; range?: string } = useSearch({ strict: false });
@@ -52,7 +52,7 @@ export function InvestmentDetails({ scope, performance, composition, strategies,
         label={t('tabs.label')}
         tabs={detailTabs(hasInstructions).map((value) => ({ value, label: t(`tabs.${value}`) }))}
         value={tab}
-        // How the last table was shown does not follow to the next one.
+        // The settings of one table must not carry over to the next one.
         onChange={(chosen) =>
           void navigate({ to: '.', search: { tab: chosen, range: address.range ?? '' }, replace: true, resetScroll: false })
         }

@@ -14,10 +14,10 @@ interface InvestmentHeadProps {
   onRetry: (() => void) | null;
 }
 
-/** The way back, and what this is. */
+/** The link back, title and detail. */
 export function InvestmentHead({ back: { label, ...target }, title, detail, onRetry }: InvestmentHeadProps) {
   const { t } = useTranslation('contract');
-  // Two contracts of one type are told apart by their numbers.
+  // Contracts of one type are distinguished by their numbers.
   useRecordTitle(`${title} · ${detail}`);
   return (
     <div>

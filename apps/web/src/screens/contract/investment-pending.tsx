@@ -7,12 +7,12 @@ interface InvestmentPendingProps {
   pageTitle: string;
   /** Name of the value. */
   title: string;
-  /** null while the answer is on its way. */
+  /** null while the answer loads. */
   failure: string | null;
   onRetry: () => void;
 }
 
-/** The screen of a contract or strategy before its answer, or without one. */
+/** The screen of a contract or strategy while its answer loads, or after a failure. */
 export function InvestmentPending({ pageTitle, title, failure, onRetry }: InvestmentPendingProps) {
   return (
     <div className={styles.screen}>

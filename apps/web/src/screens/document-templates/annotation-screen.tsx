@@ -21,7 +21,7 @@ import styles from './annotation-screen.module.css';
 
 const route = getRouteApi('/shell/documents/templates/$id/preview');
 
-/** Where values are written on the pages of a PDF template. */
+/** Places values on the pages of a PDF template. */
 export function AnnotationScreen() {
   const { t } = useTranslation('documentTemplates');
   const { id } = route.useParams();

@@ -16,7 +16,7 @@ export function CategoryListScreen() {
   const { t } = useTranslation('documentTemplates');
   const mayManage = useRole().may('document-templates.manage');
   const { settings, change, filterBy, clear, isFiltered, total, table } = usePagedList(categoryList);
-  // Closed dialogs keep whom they were about while they fade away.
+  // Keeps the category of a closed dialog while the dialog fades away.
   const [edited, setEdited] = useState<{ category: Category; dialog: 'edit' | 'delete' | null } | null>(null);
   const show = (dialog: 'edit' | 'delete' | null) => setEdited((before) => before && { ...before, dialog });
   return (

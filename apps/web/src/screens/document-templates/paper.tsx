@@ -3,7 +3,7 @@ import type { PdfView } from '../../features/files/pdf-view.tsx';
 import { loadChunk } from '../../platform/loading/load-chunk.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
-/** The program that reads PDFs is large: it comes with the first paper. */
+/** The PDF library is large: it loads with the first document. */
 const LazyPdfView = lazy(async () => ({ default: (await loadChunk(() => import('../../features/files/pdf-view.tsx'))).PdfView }));
 
 export function PaperPending() {
@@ -14,7 +14,7 @@ export function PaperPending() {
   );
 }
 
-/** The pages of a PDF, drawn as soon as the program for it is here. */
+/** The pages of a PDF, drawn once the PDF library has loaded. */
 export function Paper(props: ComponentProps<typeof PdfView>) {
   return (
     <Suspense fallback={<PaperPending />}>
@@ -23,5 +23,5 @@ export function Paper(props: ComponentProps<typeof PdfView>) {
   );
 }
 
-/** For features that show a paper without knowing how. */
+/** For features that show a document but may not import the viewer. */
 export const renderPaper = (content: Blob, name: string) => <Paper content={content} name={name} />;

@@ -8,7 +8,7 @@ import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 
-/** Document templates: what documents for clients are made from. */
+/** Document templates, from which documents for clients are generated. */
 export function TemplateListScreen() {
   const { t } = useTranslation('documentTemplates');
   const navigate = useStepFromHere();

@@ -21,7 +21,7 @@ import { renderPaper } from './paper.tsx';
 
 const route = getRouteApi('/shell/documents/templates/$id/detail');
 
-/** One document template: what it is, what it is made of, and what was made from it. */
+/** One document template: its facts, its content and the documents generated from it. */
 export function TemplateScreen() {
   const { t } = useTranslation('documentTemplates');
   const { id } = route.useParams();

@@ -13,7 +13,7 @@ interface EntranceCardProps {
   children: ReactNode;
 }
 
-/** One card, one question. */
+/** A card with a single question. */
 export function EntranceCard({ title, lead, children }: EntranceCardProps) {
   return (
     <Card padding="roomy">
@@ -26,12 +26,12 @@ export function EntranceCard({ title, lead, children }: EntranceCardProps) {
   );
 }
 
-/** What went wrong with the last sending, under the button. */
+/** The failure of the last request, below the button. */
 export function EntranceAlert({ children }: { children: string | null }) {
   return children === null ? null : <Banner tone="error">{children}</Banner>;
 }
 
-/** Leads to the first step of sign-in; `onBack` when the way there is inside the same screen. */
+/** Link to the first step of sign-in; `onBack` when that step is on the same screen. */
 export function BackToLogin({ onBack }: { onBack?: () => void }) {
   const { t } = useTranslation('activation');
   const navigate = useNavigate();

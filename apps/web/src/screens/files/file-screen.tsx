@@ -15,7 +15,7 @@ import styles from '../documents/documents.module.css';
 
 const route = getRouteApi('/shell/files/$id/detail');
 
-/** One file: what it is called, what is in it, and a copy of it to take away. */
+/** One file: its name, its content and a download. */
 export function FileScreen() {
   const { t } = useTranslation('files');
   const { id } = route.useParams();

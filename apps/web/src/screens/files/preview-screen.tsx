@@ -14,7 +14,7 @@ import styles from '../documents/documents.module.css';
 
 const route = getRouteApi('/shell/documents/preview/$uuid');
 
-/** A file by the word under which its content is asked for: nothing but the paper. */
+/** A file by the uuid of its content: only the document itself. */
 export function PreviewScreen() {
   const { t } = useTranslation('files');
   const { uuid } = route.useParams();

@@ -16,7 +16,7 @@ import { QuietError } from '../../ui/feedback/quiet-error.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import styles from './home.module.css';
 
-/** What an adviser opens the day with: the money entrusted, who waits, who is new, who has paid. */
+/** An adviser's dashboard: money invested, waiting clients, new clients, payments. */
 export function AdviserDashboard() {
   const { t } = useTranslation('adviserDashboard');
   const { data: dashboard, isError, refetch } = useQuery(adviserDashboardQuery);
@@ -44,7 +44,7 @@ export function AdviserDashboard() {
   );
 }
 
-/** Documents wait for the adviser's own signature, unless their data must be confirmed first. */
+/** Documents that wait for the adviser's own signature, unless their own details must be confirmed first. */
 function DocumentsWarning() {
   const { t } = useTranslation('documents');
   const { data: profile } = useSuspenseQuery(profileQuery);

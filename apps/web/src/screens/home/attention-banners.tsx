@@ -6,10 +6,10 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { unansweredRequests } from './home.model.ts';
 import styles from './home.module.css';
 
-/** A plain text: the route table may not have the screen yet. */
+/** A plain string: the route table may not have the screen yet. */
 const requestScreen = (id: string): string => `/service-requirements/${id}`;
 
-/** What waits for the client's answer, one banner each; the way there is a link once the screen exists. */
+/** Requests that wait for the client's answer, one banner each; a link once the screen exists. */
 export function AttentionBanners({ requests }: { requests: LoggedUser['service_requirements'] }) {
   const { t } = useTranslation('dashboard');
   const hasScreen = useScreenExists();

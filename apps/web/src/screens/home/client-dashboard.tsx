@@ -21,7 +21,7 @@ const PendingDocuments = lazy(async () => ({
   default: (await loadChunk(() => import('../documents/mine/pending-documents.tsx'))).PendingDocuments,
 }));
 
-/** Value first, its history, what waits, the contracts, what they hold, the people to ask. */
+/** Value first, then its history, open tasks, contracts, composition and contacts. */
 export function ClientDashboard({ profile }: { profile: ProfileAnswer }) {
   const { t } = useTranslation('dashboard');
   const { user, context } = profile;
@@ -52,7 +52,7 @@ export function ClientDashboard({ profile }: { profile: ProfileAnswer }) {
   );
 }
 
-/** Before everything else: on a phone the documents themselves stand far below the value. */
+/** Comes first: on a phone the documents themselves are far below the value. */
 function DocumentsWaiting({ count }: { count: number }) {
   const { t } = useTranslation('documents');
   if (count === 0) return null;

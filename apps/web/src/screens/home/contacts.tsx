@@ -5,7 +5,7 @@ import { dialLink, formatPhone } from '../../platform/formats/phones.ts';
 import { Card } from '../../ui/display/card.tsx';
 import styles from './contacts.module.css';
 
-/** Whom to ask: the adviser, and the company behind them. */
+/** Contacts: the adviser and the company. */
 export function Contacts({ context: { adviser, tenant_info: company } }: { context: ProfileAnswer['context'] }) {
   const { t } = useTranslation('dashboard');
   return (

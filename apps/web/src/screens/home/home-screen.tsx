@@ -16,7 +16,7 @@ const AdviserDashboard = lazy(async () => {
 
 const route = getRouteApi('/shell/home');
 
-/** The first screen after sign-in, by role; the route has sent other roles to their clients already. */
+/** The first screen after sign-in, by role; the route has already redirected other roles to their clients. */
 export function HomeScreen() {
   const { data: profile } = useSuspenseQuery(profileQuery);
   const { welcome } = route.useSearch();

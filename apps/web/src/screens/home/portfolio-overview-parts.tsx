@@ -11,11 +11,11 @@ import { ContractList } from './contract-list.tsx';
 
 interface PortfolioOverviewPartsProps {
   overview: PortfolioOverview;
-  /** What waits for the client: after the value and its history. */
+  /** What waits for the client, below the value and its history. */
   children: ReactNode;
 }
 
-/** Everything that one overview of the portfolio shows. */
+/** All parts of one overview of the portfolio. */
 export function PortfolioOverviewParts({ overview, children }: PortfolioOverviewPartsProps) {
   const { t } = useTranslation('portfolio');
   const { performance, effects, history, composition, contracts } = overview;

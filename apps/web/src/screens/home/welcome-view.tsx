@@ -5,7 +5,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { PageTitle } from '../../ui/display/page-title.tsx';
 import styles from './home.module.css';
 
-/** After activation: it worked, and here is the way in. */
+/** After activation: confirms it and links into the portal. */
 export function WelcomeView() {
   const { t } = useTranslation('dashboard');
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import styles from './imports.module.css';
 
 const usual = { ...defaultTableSettings, length: 20, order: [] };
 
-/** Files come in here: a place to upload them, and what was imported before. */
+/** Upload of import files, and the history of imports. */
 export function ImportListScreen() {
   const { t } = useTranslation('imports');
   const heading = useId();

@@ -8,7 +8,7 @@ import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 
-/** Intermediaries: brokerages under whose colours their clients meet the portal. */
+/** Intermediaries: brokerages whose clients see the portal in their colours. */
 export function IntermediaryListScreen() {
   const { t } = useTranslation('intermediaries');
   const navigate = useStepFromHere();

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 
 export type ConfirmActionProps = Omit<ComponentProps<typeof ConfirmDialog>, 'describe'>;
 
-/** Asks before something is done to a record; a refusal is told in the words of the portal. */
+/** Asks before an action on a record; shows a refusal in the portal's words. */
 export function ConfirmAction(props: ConfirmActionProps) {
   return <ConfirmDialog {...props} describe={describeProblem} />;
 }

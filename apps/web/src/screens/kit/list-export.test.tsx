@@ -48,12 +48,12 @@ async function show(props: Pick<ListExportProps, 'total' | 'download'>) {
 const button = (name: string) => [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 const press = (name: string) => act(async () => button(name)?.click());
 
-test.each([null, 0])('with %s rows there is nothing to take', async (total) => {
+test.each([null, 0])('with %s rows there is nothing to export', async (total) => {
   await show({ total, download: () => Promise.reject(new Error('nothing to take')) });
   expect(button('Exportovat')?.disabled).toBe(true);
 });
 
-test('takes the list as it is looked through now, in the format that was chosen, and says that it is on its way', async () => {
+test('exports the list with its current search and order, in the chosen format, and announces the download', async () => {
   const answer = Promise.withResolvers<{ content: Blob; fileName: string }>();
   const download = vi.fn<DownloadList>(() => answer.promise);
   const saved: string[] = [];
@@ -70,7 +70,7 @@ test('takes the list as it is looked through now, in the format that was chosen,
   await expect.poll(() => button('Exportovat')?.disabled).toBe(false);
 });
 
-test('says why there is no file', async () => {
+test('shows why there is no file', async () => {
   await show({
     total: 3,
     download: () => Promise.reject(new Problem(422, 'list.page_needed', 'Seznam má víc řádků, než pojme sešit Excelu.')),

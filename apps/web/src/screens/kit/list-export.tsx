@@ -12,11 +12,11 @@ import { showToast } from '../../ui/feedback/toast.tsx';
 export interface ListExportProps {
   download: DownloadList;
   settings: TableSettings;
-  /** Rows that are found now; null while nobody knows. */
+  /** Number of rows found; null while unknown. */
   total: number | null;
 }
 
-/** Takes the whole list away as a file, as it is looked through and ordered now; with nothing found there is nothing to take. */
+/** Exports the whole list as a file, with its current search and order; disabled when nothing was found. */
 export function ListExport({ download, settings, total }: ListExportProps) {
   const { t } = useTranslation('tables');
   const command = useCommand({ send: (format: SpreadsheetFormat) => download(settings, format), onSuccess: saveFile });

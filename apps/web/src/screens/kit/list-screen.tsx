@@ -14,32 +14,32 @@ import styles from './record.module.css';
 
 interface ListScreenProps {
   title: string;
-  /** How many there are, in words; empty while nobody knows. */
+  /** How many there are, in words; empty while unknown. */
   count: string;
-  /** What adds a record in `dialog`; null for whoever may not. */
+  /** Label of the button that adds a record in `dialog`; null for users who may not. */
   addLabel?: string | null;
-  /** Another way to add one. */
+  /** Replaces the button that adds a record. */
   actions?: ReactNode;
-  /** Takes all rows away as a file. */
+  /** Export of all rows as a file. */
   exporting?: ListExportProps;
-  /** What somebody looks for again and again. */
+  /** The user's saved views. */
   views?: SavedViewsProps;
   /** Between the head and the table. */
   between?: ReactNode;
-  /** Looks through all columns at once. */
+  /** Searches all columns at once. */
   search?: ReactNode;
   filter: ComponentProps<typeof FilterBar>;
-  /** The way back to all rows; null when all of them are there. */
+  /** Shows all rows again; null when nothing is filtered. */
   onClear: (() => void) | null;
-  /** What is said while there is no record at all. */
+  /** Shown while there is no record at all. */
   empty: { icon: Icon; title: string; text: string };
-  /** What can be done with the rows that are looked for, beside the choice of columns. */
+  /** Actions for the current rows, beside the choice of columns. */
   tools?: ReactNode;
   table: (parts: Pick<PagedTableProps<never>, 'search' | 'toolbar' | 'tools' | 'empty' | 'density'>) => ReactNode;
   dialog?: (dialog: { isOpen: boolean; onClose: () => void }) => ReactNode;
 }
 
-/** Records of one kind: how many, the table with what looks through it, and a new one. */
+/** Records of one kind: their number, the table with search and filters, and adding a new one. */
 export function ListScreen({
   title,
   count,

@@ -5,13 +5,13 @@ import styles from './record-head.module.css';
 
 interface RecordHeadProps {
   name: string;
-  /** State, code and whose it is, in one line. */
+  /** State, code and owner, in one line. */
   facts?: ReactNode;
-  /** What can be done with it. */
+  /** Actions for the record. */
   actions: ReactNode;
 }
 
-/** Whose or what page it is, with what is known at a glance. */
+/** Name of the record, with its most important facts. */
 export function RecordHead({ name, facts, actions }: RecordHeadProps) {
   useRecordTitle(name);
   return (

@@ -5,18 +5,18 @@ import { DetailPending } from '../../ui/feedback/detail-pending.tsx';
 import styles from './record.module.css';
 
 interface RecordScreenProps<Found> {
-  /** Where the list is. */
+  /** Route of the list. */
   list: LinkProps['to'];
   toList: string;
-  /** The title while the record is not here yet. */
+  /** Title while the record loads. */
   title: string;
-  /** Why there is nothing. */
+  /** Sentence for a failure to load. */
   failed: string;
   found: { data: Found | undefined; isError: boolean; refetch: () => unknown };
   children: (record: Found) => ReactNode;
 }
 
-/** One record on a screen of its own: the way back to its list, and the record as soon as it comes. */
+/** One record on a screen of its own: the link back to its list, and the record once it has loaded. */
 export function RecordScreen<Found>({
   list,
   toList,

@@ -14,7 +14,7 @@ import styles from './record.module.css';
 interface EditProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Asks whether the record is to go. */
+  /** Opens the question whether to delete the record. */
   onRemove: () => void;
 }
 
@@ -23,17 +23,17 @@ interface RecordViewProps {
   id: string;
   name: string;
   isManaging: boolean;
-  /** What can be done beside changing it. */
+  /** Actions besides editing. */
   actions?: ReactNode;
   /** The facts. */
   children: ReactNode;
   edit: (dialog: EditProps) => ReactNode;
   deletion: Pick<ConfirmActionProps, 'title' | 'text' | 'action' | 'command'>;
-  /** Where one is when the record is gone. */
+  /** Where to go after the record was deleted. */
   list: LinkProps['to'];
 }
 
-/** A record: its name with what can be done, its facts, what happened to it, and the dialogs in which it is changed and deleted. */
+/** A record: its name with actions, its facts, its history, and the dialogs that edit and delete it. */
 export function RecordView({ type, id, name, isManaging, actions, children, edit, deletion, list }: RecordViewProps) {
   const { t } = useTranslation('shell');
   const navigate = useStepFromHere();

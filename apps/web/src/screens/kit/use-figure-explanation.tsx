@@ -12,7 +12,7 @@ const ExplanationDialog = lazy(async () => ({
 
 interface Explained {
   explain: (figure: ExplainedFigure) => void;
-  /** Stands anywhere on the screen; draws nothing until something is explained. */
+  /** Can be placed anywhere on the screen; draws nothing until a figure is explained. */
   dialog: ReactNode;
 }
 
@@ -20,7 +20,7 @@ interface Explained {
 export function useFigureExplanation(scope: FigureScope, title: string, performance: Performance): Explained {
   const { t } = useTranslation('portfolio');
   const nameKind = useKindName();
-  // The figure stays while the dialog closes, so that nothing in it changes on the way out.
+  // Keeps the figure while the dialog closes, so that its content does not change on the way out.
   const [figure, setFigure] = useState<ExplainedFigure | null>(null);
   const [isOpen, setOpen] = useState(false);
   const names: Record<ExplainedFigure, string> = {

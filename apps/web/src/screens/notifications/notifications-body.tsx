@@ -10,7 +10,7 @@ import styles from './notifications.module.css';
 
 interface NotificationsBodyProps {
   state: 'loading' | 'waiting' | 'failed' | 'empty' | 'nothing-found' | 'rows';
-  /** The rows are those of another page until the network is back. */
+  /** The rows belong to another page until the network is back. */
   isWaiting: boolean;
   onRetry: () => void;
   onClearSearch: () => void;

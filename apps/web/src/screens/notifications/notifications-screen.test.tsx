@@ -15,7 +15,7 @@ async function open() {
   return { asked, pass, type: (text: string) => type('input[name="search"]', text) };
 }
 
-test('notices are looked for half a second after the last key, once', async () => {
+test('searches notifications once, half a second after the last key', async () => {
   const { asked, pass, type } = await open();
   expect(asked).toEqual(['']);
   await type('div');

@@ -22,10 +22,10 @@ import { useListTop } from '../../ui/tables/paged/use-list-top.ts';
 import { NotificationsBody } from './notifications-body.tsx';
 import styles from './notifications.module.css';
 
-/** As many letters as the server looks for. */
+/** Longest search that the server accepts. */
 const MOST_LETTERS = 200;
 
-/** What happened in the account: subject, text, date, newest first. Opening one marks it as read. */
+/** Notifications: subject, text, date, newest first. Opening one marks it as read. */
 export function NotificationsScreen() {
   const { t, i18n } = useTranslation('notifications');
   const { data: profile } = useSuspenseQuery(profileQuery);
@@ -44,7 +44,7 @@ export function NotificationsScreen() {
   const page = useExistingPage(settings.page, lastPage, change);
   const searchField = useRef<HTMLInputElement>(null);
   const { read, isPending } = useReadNotifications();
-  // Whoever acts for a client only looks on.
+  // During impersonation nothing is marked as read.
   const mayMark = profile.context.impersonator === null;
   const [opened, setOpened] = useState<Notification | null>(null);
   const [isOpen, setOpen] = useState(false);

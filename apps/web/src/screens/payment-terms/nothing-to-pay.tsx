@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/display/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
-/** A client before the first contract: a payment without a variable symbol would only have to be sent back. */
+/** A client before the first contract: a payment without a variable symbol would have to be sent back. */
 export function NothingToPay({ context }: { context: ProfileAnswer['context'] }) {
   const { t } = useTranslation('payments');
   const email = context.adviser?.email ?? context.tenant_info.email;

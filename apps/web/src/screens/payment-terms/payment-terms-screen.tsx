@@ -20,11 +20,11 @@ export function PaymentTermsScreen() {
   const { t } = useTranslation('payments');
   const { data: profile } = useSuspenseQuery(profileQuery);
   const clientId = profile.user.client?.id;
-  // As the server would answer: whoever is no client has none.
+  // Same as the server's answer: only clients have payment terms.
   if (clientId === undefined) throw new Problem(403, 'permission.denied', '');
   const { data: terms, isError, refetch } = useQuery(paymentTermsQuery(clientId));
   const isLoading = terms === undefined && !isError;
-  // Both stand in their place while the slips are on their way: only who has nothing to pay loses them.
+  // Both keep their place while the slips load: only a client with nothing to pay loses them.
   const mayHaveSlips = isLoading || (terms?.items.length ?? 0) > 0;
   return (
     <div className={styles.screen}>

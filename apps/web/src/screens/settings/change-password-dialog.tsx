@@ -31,7 +31,7 @@ function PasswordSteps({ email, onDone }: { email: string; onDone: () => void })
   const change = usePasswordChange();
   const { secondsLeft, restart } = useCountdown(false);
   const [wanted, setWanted] = useState<NewPassword | null>(null);
-  // The first step's answers live on here while the codes are typed.
+  // Keeps the input of the first step while the user types the codes.
   useUnsavedGuard(wanted !== null);
   const [recipient, setRecipient] = useState<string | null>(null);
   const ask = (values: NewPassword) => {

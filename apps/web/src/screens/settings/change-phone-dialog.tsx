@@ -12,7 +12,7 @@ import { isTooEarly } from './proof.ts';
 
 interface ChangePhoneDialogProps {
   email: string;
-  /** Whether a code of the old phone is due. */
+  /** Whether the change needs a code from the old phone. */
   hasPhone: boolean;
   isOpen: boolean;
   onClose: () => void;
@@ -33,7 +33,7 @@ function PhoneSteps({ email, hasPhone, onDone }: { email: string; hasPhone: bool
   const change = usePhoneChange();
   const { secondsLeft, restart } = useCountdown(false);
   const [wanted, setWanted] = useState<NewPhone | null>(null);
-  // The first step's answers live on here while the codes are typed.
+  // Keeps the input of the first step while the user types the codes.
   useUnsavedGuard(wanted !== null);
   const [oldPhone, setOldPhone] = useState('');
   const ask = (values: NewPhone) => {

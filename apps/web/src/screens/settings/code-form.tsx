@@ -11,14 +11,14 @@ import { fieldErrors, isUnplaced } from './proof.ts';
 import styles from './settings.module.css';
 
 interface CodeFormProps {
-  /** Where the codes went. */
+  /** Says where the codes were sent. */
   lead: string;
   fields: readonly { name: string; label: string }[];
-  /** What happens with the right codes. */
+  /** Label of the button: what the right codes do. */
   action: string;
   failure: Error | null;
   isBusy: boolean;
-  /** Until another code may be asked for. */
+  /** Seconds until the user may request another code. */
   secondsLeft: number;
   onSend: (codes: Record<string, string>) => void;
   onResend: () => void;

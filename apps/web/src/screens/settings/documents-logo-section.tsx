@@ -8,7 +8,7 @@ import { QuietError } from '../../ui/feedback/quiet-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './settings.module.css';
 
-/** The logo that generated documents carry; administrators alone see and set it. */
+/** The logo on generated documents; only administrators see and set it. */
 export function DocumentsLogoSection() {
   const { t } = useTranslation('settings');
   const { data: image, isError, refetch } = useQuery(documentsLogoQuery);

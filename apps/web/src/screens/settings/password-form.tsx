@@ -39,7 +39,7 @@ export function PasswordForm({ email, failure, isBusy, onSend }: PasswordFormPro
   useUnsavedGuard(isChanged);
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
-      {/* For the browser's password manager: whose password this is. */}
+      {/* Tells the browser's password manager whose password this is. */}
       <input
         className="visually-hidden"
         type="email"

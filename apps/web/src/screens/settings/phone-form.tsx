@@ -23,7 +23,7 @@ interface PhoneFormProps {
   onSend: (values: NewPhone) => void;
 }
 
-/** People write numbers in groups; the rule and the server count digits. */
+/** Users write numbers in groups; the rule and the server count digits. */
 const withoutBlanks = (phone: string) => phone.replaceAll(/\s/g, '');
 
 export function PhoneForm({ email, failure, isBusy, onSend }: PhoneFormProps) {

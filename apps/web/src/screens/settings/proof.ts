@@ -1,6 +1,6 @@
 import { Problem } from '../../platform/api/problem.ts';
 
-/** A code is on its way already: asked for a moment ago, before the dialog was closed and opened again. */
+/** A code was sent a moment ago, before the dialog was closed and opened again. */
 export function isTooEarly(failure: Error | null): boolean {
   return failure instanceof Problem && failure.code === 'verification_code.too_early';
 }
@@ -10,7 +10,7 @@ export function fieldErrors(failure: Error | null): Readonly<Record<string, read
   return failure instanceof Problem ? failure.errors : {};
 }
 
-/** Whether a failure has to be said apart: no field says it. */
+/** Whether a failure needs a message of its own because no field shows it. */
 export function isUnplaced(failure: Error | null, fields: readonly string[]): boolean {
   if (failure === null || isTooEarly(failure)) return false;
   const errors = fieldErrors(failure);

@@ -9,7 +9,7 @@ import { ChangePhoneDialog } from './change-phone-dialog.tsx';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings.module.css';
 
-/** The password and the phone that proves it is them. */
+/** The password, and the phone that proves the user's identity. */
 export function SecuritySection({ user }: { user: LoggedUser }) {
   const { t } = useTranslation('settings');
   const [opened, setOpened] = useState<'password' | 'phone' | null>(null);

@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import styles from './settings.module.css';
 
-/** Where the person is signed in, and the way to end it. */
+/** The user's sessions, each with a button to end it. */
 export function SessionsSection() {
   const { t } = useTranslation('settings');
   const { data: answer, isError, refetch } = useQuery(sessionsQuery);
@@ -30,7 +30,7 @@ export function SessionsSection() {
           sessions={answer.data}
           isBusy={isBusy}
           onEnd={({ id }) => {
-            // The button goes with its row: the focus must not be lost with it.
+            // The button disappears with its row: moves the focus to the section.
             document.getElementById('sessions')?.focus();
             ending.mutate(id, { onSuccess: () => showToast('success', t('sessions.ended')), onError: fail });
           }}

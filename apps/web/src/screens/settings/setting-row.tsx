@@ -3,14 +3,14 @@ import styles from './settings.module.css';
 
 interface SettingRowProps {
   title: string;
-  /** What it is now, where that is worth a line. */
+  /** Current value, where it is worth a line. */
   value?: string;
   hint: string | null;
-  /** What changes it. */
+  /** The control that changes it. */
   children: ReactNode;
 }
 
-/** One setting: its name and state on the left, the way to change it on the right; on phones one below the other. */
+/** One setting: its name and state on the left, its control on the right; on phones one below the other. */
 export function SettingRow({ title, value, hint, children }: SettingRowProps) {
   return (
     <div className={styles.row}>

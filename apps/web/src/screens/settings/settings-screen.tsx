@@ -11,7 +11,7 @@ import { SessionsSection } from './sessions-section.tsx';
 import { SignInsSection } from './sign-ins-section.tsx';
 import styles from './settings.module.css';
 
-/** The person's own account: how it looks, how it is secured, where it is open. Nobody sees that in another's name. */
+/** The user's own account: appearance, security, sessions. Sessions and sign-ins are hidden during impersonation. */
 export function SettingsScreen() {
   const { t } = useTranslation('settings');
   const { data: profile } = useSuspenseQuery(profileQuery);

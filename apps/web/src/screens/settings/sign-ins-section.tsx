@@ -12,7 +12,7 @@ import styles from './settings.module.css';
 
 const PAGE_LENGTH = 10;
 
-/** The last attempts to sign in, right and wrong. */
+/** The last attempts to sign in, successful and failed. */
 export function SignInsSection() {
   const { t } = useTranslation('settings');
   const [page, setPage] = useState(1);

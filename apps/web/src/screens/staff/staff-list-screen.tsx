@@ -11,7 +11,7 @@ import { ListScreen } from '../kit/list-screen.tsx';
 
 const ALL = 'ALL';
 
-/** Who works for the company: administrators first, back office and all of them one click away. */
+/** The company's users: administrators first, back office and all one click away. */
 export function StaffListScreen() {
   const { t } = useTranslation('staff');
   const navigate = useStepFromHere();

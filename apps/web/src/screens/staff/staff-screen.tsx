@@ -14,7 +14,7 @@ import { RecordView } from '../kit/record-view.tsx';
 
 const route = getRouteApi('/shell/users/$id/detail');
 
-/** One person of the company. */
+/** One user of the company. */
 export function StaffScreen() {
   const { t } = useTranslation('staff');
   const { id } = route.useParams();

@@ -15,7 +15,7 @@ import { RecordView } from '../kit/record-view.tsx';
 
 const route = getRouteApi('/shell/strategies/$id/detail');
 
-/** One strategy: its figures, under what it is offered, whom it is meant for. */
+/** One strategy: its figures, the contract types that offer it, its target market. */
 export function StrategyScreen() {
   const { t } = useTranslation('strategies');
   const { id } = route.useParams();

@@ -14,7 +14,7 @@ import styles from './verify.module.css';
 
 const megabytes = toMegabytes(VERIFIED_BYTE_COUNT_MAX);
 
-/** Says of any PDF whether it was sealed here and whether anybody changed it since. Nothing is kept. */
+/** Verifies whether a PDF was sealed here and whether it was changed since. Nothing is stored. */
 export function VerifyScreen() {
   const { t } = useTranslation('verify');
   const [share, setShare] = useState(0);

@@ -13,23 +13,23 @@ export interface MenuAction {
   key: string;
   label: string;
   icon?: ReactNode;
-  /** What cannot be taken back; stands last. */
+  /** Cannot be undone; placed last. */
   isDangerous?: boolean;
   isDisabled?: boolean;
-  /** Below the label: why it cannot be done. */
+  /** Below the label: why it is disabled. */
   reason?: string;
   onSelect: () => void;
 }
 
 interface ActionMenuProps {
   label: string;
-  /** Instead of the dots. */
+  /** Replaces the dots. */
   icon?: ReactNode;
   isDisabled?: boolean;
   actions: readonly MenuAction[];
 }
 
-/** The rarer things that can be done with a record; where there are none, there is no button. */
+/** The rarer actions for a record; draws no button without any. */
 export function ActionMenu({
   label,
   icon: sign = <IconDots size={18} stroke={1.5} aria-hidden />,
@@ -38,8 +38,8 @@ export function ActionMenu({
 }: ActionMenuProps) {
   if (actions.length === 0) return null;
   return (
-    // An entry opens a dialog, which keeps the focus and gives it back to the button; Escape returns there by itself.
-    // Drawn where it belongs: at the end of the page it would lie outside every landmark.
+    // An entry opens a dialog, which keeps the focus and returns it to the button; Escape returns there by itself. Drawn in place:
+    // at the end of the page it would be outside every landmark.
     <Menu
       withinPortal={false}
       position="bottom-end"

@@ -7,10 +7,13 @@ import styles from './back-link.module.css';
 
 const arrow = <IconArrowLeft size={18} stroke={1.5} aria-hidden />;
 
-/** Another tab or window is asked for. */
+/** The user wants another tab or window. */
 const isElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey;
 
-/** The way to the screen above. For somebody who came from there it is a step back: filters, page and place of the list are as they left them. */
+/**
+ * Link to the parent screen. For a user who came from there it is a step back in the history, which keeps filters, page and scroll
+ * position.
+ */
 export function BackLink({ children, ...target }: Pick<LinkProps, 'to' | 'params'> & { children: string }) {
   const router = useRouter();
   const step = (event: MouseEvent) => {
@@ -26,7 +29,7 @@ export function BackLink({ children, ...target }: Pick<LinkProps, 'to' | 'params
   );
 }
 
-/** The way to where one came from; home for whoever came from outside. */
+/** Link back to the previous screen; home for users who came from outside. */
 export function StepBackLink() {
   const { t } = useTranslation('shell');
   const { history } = useRouter();

@@ -7,7 +7,7 @@ import styles from './button.module.css';
 
 interface ButtonProps {
   children: ReactNode;
-  /** One main button a screen; quiet ones stand beside it, plain ones look like links. Danger: what cannot be taken back. */
+  /** One main button a screen; quiet ones beside it, plain ones look like links. Danger: cannot be undone. */
   kind?: 'main' | 'quiet' | 'plain' | 'danger' | 'danger-plain';
   type?: 'button' | 'submit';
   isBusy?: boolean;
@@ -16,7 +16,7 @@ interface ButtonProps {
   icon?: ReactNode;
   iconAfter?: ReactNode;
   isFocusedFirst?: boolean;
-  /** Says more than the visible words, for whoever does not see what stands beside; begins with them. */
+  /** Accessible name that says more than the visible words, for users who do not see the context; begins with these words. */
   label?: string;
   onClick?: MouseEventHandler<HTMLButtonElement>;
 }
@@ -24,12 +24,12 @@ interface ButtonProps {
 const variants = { main: 'filled', quiet: 'default', plain: 'subtle', danger: 'default', 'danger-plain': 'subtle' } as const;
 const looks = { main: styles.main, quiet: styles.quiet, plain: styles.plain, danger: styles.quiet, 'danger-plain': styles.plain } as const;
 
-/** Keeps a click from sending the form that the button stands in. */
+/** Keeps a click from submitting the surrounding form. */
 function refuse(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** Busy and disabled buttons stay in the tab order: a button that is switched off under the focus would throw it away. */
+/** Busy and disabled buttons stay in the tab order: disabling a focused button would lose the focus. */
 export function Button(props: ButtonProps) {
   const {
     children,

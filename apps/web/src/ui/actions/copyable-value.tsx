@@ -5,7 +5,7 @@ import { showToast } from '../feedback/toast.tsx';
 import styles from './copyable-value.module.css';
 
 interface CopyableValueProps {
-  /** As it is read, groups and all. */
+  /** As shown, with its groups. */
   shown: ReactNode;
   /** Says what the button copies. */
   label: string;
@@ -15,7 +15,7 @@ interface CopyableValueProps {
 
 const TOLD_FOR_MS = 4000;
 
-/** A number to be typed elsewhere, with a button that copies it and says so. */
+/** A number to be typed elsewhere, with a button that copies it and confirms. */
 export function CopyableValue({ shown, label, onCopy }: CopyableValueProps) {
   const { t } = useTranslation('shell');
   const value = useRef<HTMLSpanElement>(null);
@@ -25,7 +25,7 @@ export function CopyableValue({ shown, label, onCopy }: CopyableValueProps) {
     const timer = setTimeout(() => setOutcome(null), TOLD_FOR_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
-  // In the place of all such sentences: beside the value one would cover its name, or that of the next.
+  // Uses the place of all such messages: beside the value it would cover its name, or that of the next one.
   const tell = (happened: 'copied' | 'selected') => {
     setOutcome(happened);
     showToast('success', t(`copy.${happened}`));

@@ -12,7 +12,7 @@ interface DownloadButtonsProps {
   onDownload: (format: FileFormat) => void;
 }
 
-/** Takes a list away as a file; what did not come is said beside the buttons. */
+/** Exports a list as a file; shows a failure beside the buttons. */
 export function DownloadButtons({ isBusy, isFailed, onDownload }: DownloadButtonsProps) {
   const { t } = useTranslation('tables');
   return (

@@ -2,7 +2,7 @@ import styles from './language-switch.module.css';
 
 interface LanguageSwitchProps<Code extends string> {
   label: string;
-  /** Names in their own language: whoever looks for theirs reads only that one. */
+  /** Names in their own language: a user looking for theirs can read only that one. */
   languages: readonly { code: Code; name: string }[];
   current: Code;
   onChoose: (code: Code) => void;

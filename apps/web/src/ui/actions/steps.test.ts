@@ -10,7 +10,7 @@ beforeEach(() => {
   });
 });
 
-test('the path before is that of the screen one came from, whatever its filters', () => {
+test('pathBefore is the path of the previous screen, whatever its filters', () => {
   const history = createMemoryHistory({ initialEntries: ['/home'] });
   keepSteps(history);
   expect(pathBefore(history)).toBeUndefined();
@@ -27,7 +27,7 @@ test('the path before is that of the screen one came from, whatever its filters'
   expect(pathBefore(history)).toBe('/imports');
 });
 
-test('steps back and forth at once forget none between', () => {
+test('several steps back and forth at once lose none between', () => {
   const history = createMemoryHistory({ initialEntries: ['/home'] });
   keepSteps(history);
   history.push('/clients');
@@ -37,7 +37,7 @@ test('steps back and forth at once forget none between', () => {
   expect(pathBefore(history)).toBe('/clients');
 });
 
-test.each(['{}', 'no JSON'])('what somebody else left in the storage is no step: %s', (junk) => {
+test.each(['{}', 'no JSON'])('ignores foreign content of the storage: %s', (junk) => {
   sessionStorage.setItem('STEPS', junk);
   const history = createMemoryHistory({ initialEntries: ['/home'] });
   keepSteps(history);
@@ -45,7 +45,7 @@ test.each(['{}', 'no JSON'])('what somebody else left in the storage is no step:
   expect(pathBefore(history)).toBe('/home');
 });
 
-test('a reload forgets no step', () => {
+test('keeps all steps over a reload', () => {
   const history = createMemoryHistory({ initialEntries: ['/clients'] });
   keepSteps(history);
   history.push('/clients/1/detail');

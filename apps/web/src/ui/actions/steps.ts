@@ -2,7 +2,7 @@ import type { RouterHistory } from '@tanstack/react-router';
 
 const KEY = 'STEPS';
 
-/** The path of each entry of the tab's history that is the portal's, by its index. */
+/** Path of each of the portal's entries in the tab's history, by index. */
 let paths: string[] = [];
 
 function readSteps(): string[] {
@@ -14,7 +14,10 @@ function readSteps(): string[] {
   }
 }
 
-/** Notes where each step led, so that a link to the screen above can be a step back to it, with its filters, page and place. Outlives a reload. */
+/**
+ * Records where each step led, so that a link to the parent screen can be a step back to it, with its filters, page and scroll
+ * position. Survives a reload.
+ */
 export function keepSteps(history: RouterHistory): void {
   paths = readSteps();
   const note = () => {
@@ -24,14 +27,14 @@ export function keepSteps(history: RouterHistory): void {
     try {
       sessionStorage.setItem(KEY, JSON.stringify(paths));
     } catch {
-      // Without storage the steps are known until the page is loaded anew.
+      // Without storage the steps are known until the page is reloaded.
     }
   };
   note();
   history.subscribe(note);
 }
 
-/** The path of the screen that a step back leads to; undefined at the first one, and where it is not known. */
+/** Path of the screen that a step back leads to; undefined at the first one, and where it is unknown. */
 export function pathBefore(history: RouterHistory): string | undefined {
   const index = history.location.state.__TSR_index;
   return index > 0 ? paths[index - 1] : undefined;

@@ -1,11 +1,11 @@
 import { createContext, use, useEffect, useId } from 'react';
 
-/** Tells the dialog around it whether something that was sent from it has no answer yet. */
+/** Reports to the surrounding dialog whether a request from it is still unanswered. */
 export type ReportBusy = (part: string, isBusy: boolean) => void;
 
 export const BusyGuard = createContext<ReportBusy | null>(null);
 
-/** While this is true the dialog around stays open, so that the answer is seen; outside a dialog nothing happens. */
+/** While true, the surrounding dialog stays open, so that the user sees the answer; no effect outside a dialog. */
 export function useBusyGuard(isBusy: boolean): void {
   const report = use(BusyGuard);
   const part = useId();

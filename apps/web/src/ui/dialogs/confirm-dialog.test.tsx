@@ -5,7 +5,7 @@ import { act, renderScreen } from '../../testing/render-screen.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ToastRegion } from '../feedback/toast.tsx';
 
-/** A screen that asks before it deletes a record; the network answers when it is told to. */
+/** A screen that asks before it deletes a record; the test decides when the network answers. */
 async function draw() {
   const deleted: string[] = [];
   const answers: ((answer: { message: string }) => void)[] = [];
@@ -65,7 +65,7 @@ async function draw() {
   return { deleted, answers, refusals, done, press, escape, isOpen, text, leave: () => act(() => leave()) };
 }
 
-test('while the deletion has no answer nothing closes the question; then its success is told and it closes', async () => {
+test('nothing closes the question while the deletion runs; then it shows the success and closes', async () => {
   const { answers, done, press, escape, isOpen, text } = await draw();
   await press('Záznam A');
   await press('Smazat A');
@@ -77,7 +77,7 @@ test('while the deletion has no answer nothing closes the question; then its suc
   expect([isOpen(), done]).toEqual([false, ['A']]);
 });
 
-test('a person who leaves the screen meanwhile is told all the same', async () => {
+test('also tells a user who has left the screen', async () => {
   const { answers, done, press, text, leave } = await draw();
   await press('Záznam A');
   await press('Smazat A');

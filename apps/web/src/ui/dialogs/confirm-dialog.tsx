@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 import { showToast } from '../feedback/toast.tsx';
 import styles from './confirm-dialog.module.css';
 
-/** What is asked about; its answer says what was done. */
+/** The command to confirm; its answer says what was done. */
 interface Command {
   mutate: (nothing: undefined, then: { onSuccess: (answer: { message: string }) => void; onError: (failure: Error) => void }) => void;
   isPending: boolean;
@@ -15,24 +15,24 @@ interface Command {
 
 interface ConfirmDialogProps {
   title: string;
-  /** What happens then. */
+  /** What the action will do. */
   text: string;
-  /** Says what is done, and to what: 'Smazat: Rámcová smlouva'. */
+  /** Names the action and its object: 'Smazat: Rámcová smlouva'. */
   action: string;
   command: Command;
-  /** The sentence for why it did not work. */
+  /** Returns the sentence for a failure. */
   describe: (failure: Error) => string;
-  /** What leaves it as it is, where 'Zrušit' would say the same as the action. */
+  /** Label of the button that cancels, where 'Zrušit' would mean the same as the action. */
   keep?: string;
-  /** What can be taken back is asked about less sternly. */
+  /** A reversible action gets a milder question. */
   isHarmless?: boolean;
   isOpen: boolean;
   onClose: () => void;
-  /** After it closed, because it was done; also where the person has left the screen meanwhile. */
+  /** Called after the action succeeded and the dialog closed, even if the user has left the screen. */
   onDone?: () => void;
 }
 
-/** Asks before something that is done to a record, and stays until the answer is there; a refusal is told by a toast and stays in the dialog. */
+/** Asks before an action on a record, and stays open until the answer; a toast and the dialog show a refusal. */
 export function ConfirmDialog({
   title,
   text,

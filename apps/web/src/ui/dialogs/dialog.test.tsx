@@ -61,7 +61,7 @@ test('closes at once while nothing would be lost', async () => {
   expect([countClosed(), isAsking()]).toEqual([1, false]);
 });
 
-test('asks before it closes on unsaved work; Escape goes back to the work, which is still there', async () => {
+test('asks before it closes on unsaved work; Escape returns to the work, which is still there', async () => {
   const { escape, press, countClosed, isAsking } = await draw();
   await press('#work');
   await escape();
@@ -72,7 +72,7 @@ test('asks before it closes on unsaved work; Escape goes back to the work, which
   expect(document.querySelector('#work')?.closest('[hidden]')).toBeNull();
 });
 
-test('leaving closes it; work that was taken back needs no question', async () => {
+test('leaving closes it; reverted work needs no question', async () => {
   const { escape, press, countClosed, isAsking } = await draw();
   await press('#work');
   await escape();
@@ -83,7 +83,7 @@ test('leaving closes it; work that was taken back needs no question', async () =
   expect([countClosed(), isAsking()]).toEqual([2, false]);
 });
 
-test('leaving the screen asks in the dialog first, and goes on once the work is given up', async () => {
+test('leaving the screen asks in the dialog first, and goes on once the user discards the work', async () => {
   const held: { work: UnsavedWork | null } = { work: null };
   const stop = watchUnsavedWork((work) => (held.work = work));
   const { escape, press, countClosed, isAsking } = await draw();
@@ -104,7 +104,7 @@ test('leaving the screen asks in the dialog first, and goes on once the work is 
   stop();
 });
 
-/** A screen with a button that opens a dialog, which leads on to a question; for a person who wants no motion. */
+/** A screen with a button that opens a dialog, which leads on to a question; with reduced motion. */
 async function drawScreen() {
   const page = document.createElement('div');
   document.body.append(page);
@@ -144,7 +144,7 @@ async function drawScreen() {
   return { press, escape, focused: () => document.activeElement?.id };
 }
 
-test('each time it closes the focus returns to what opened it', async () => {
+test('returns the focus to its opener each time it closes', async () => {
   const { press, escape, focused } = await drawScreen();
   for (const time of ['first', 'second', 'third']) {
     await press('opener');
@@ -154,7 +154,7 @@ test('each time it closes the focus returns to what opened it', async () => {
   }
 });
 
-test('a question that took its place returns the focus to what opened the first', async () => {
+test('a follow-up question returns the focus to the opener of the first dialog', async () => {
   const { press, escape, focused } = await drawScreen();
   await press('opener');
   await press('remove');
@@ -163,7 +163,7 @@ test('a question that took its place returns the focus to what opened the first'
   expect(focused()).toBe('opener');
 });
 
-test('while what was sent has no answer, neither Escape, cross nor overlay closes it, and it says so', async () => {
+test('while a request is unanswered, neither Escape, cross nor overlay closes it, and it says so', async () => {
   const { escape, press, countClosed } = await draw();
   const said = () => document.querySelector('[role=dialog] [role=status]')?.textContent;
   const cross = () => document.querySelector('[role=dialog] [aria-label="Zavřít"]');

@@ -22,20 +22,20 @@ interface DialogProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Something was sent from it that has no answer yet; what stands inside says so by `useBusyGuard`. */
+  /** A request from the dialog is still unanswered; content inside reports its own by `useBusyGuard`. */
   isBusy?: boolean;
-  /** 'wide' for what holds a table: it keeps one height, whatever comes and goes inside. */
+  /** 'wide' for tables: keeps one height, whatever changes inside. */
   width?: 'normal' | 'wide';
   children: ReactNode;
 }
 
 const widths = { normal: 520, wide: 920 } as const;
 
-/** Closes at once, or asks before where `useUnsavedGuard` says that something would be lost; so does leaving the screen. */
+/** Closes at once, or asks first where `useUnsavedGuard` reports unsaved work; leaving the screen does the same. */
 function useGuardedClosing(isOpen: boolean, onClose: () => void) {
   const unsaved = useRef(new Set<string>());
   const lastFocus = useRef<Element | null>(null);
-  /** What follows once the dialog is left; null: nobody is asked. */
+  /** What to do after leaving the dialog; null: no question is shown. */
   const [asked, setAsked] = useState<{ leave: () => void } | null>(null);
   const [isUnsaved, setUnsaved] = useState(false);
   const report = useCallback((part: string, isPartUnsaved: boolean) => {
@@ -46,14 +46,14 @@ function useGuardedClosing(isOpen: boolean, onClose: () => void) {
   const ask = useCallback((leave: () => void) => {
     setAsked((before) => {
       const present = document.activeElement;
-      // Asked twice in a moment, the focus may still be on its way back from the first question.
+      // When asked twice in quick succession, the focus may still be on its way back from the first question.
       if (before === null && present !== document.body && !present?.closest('[role=alert]')) lastFocus.current = present;
       return { leave };
     });
   }, []);
   useEffect(() => (isOpen && isUnsaved ? holdUnsavedWork({ ask }) : undefined), [isOpen, isUnsaved, ask]);
   const stay = () => setAsked(null);
-  // What had the focus is hidden as long as the question is there.
+  // The focused element is hidden while the question is shown: focus it again afterwards.
   useEffect(() => {
     if (asked === null && lastFocus.current instanceof HTMLElement) lastFocus.current.focus();
   }, [asked]);
@@ -71,14 +71,14 @@ function useGuardedClosing(isOpen: boolean, onClose: () => void) {
   return { isAsking: asked !== null, report, close, stay, leave };
 }
 
-/** How often it was opened. What it holds begins afresh each time, also where the window of the last time still fades. */
+/** How often the dialog was opened. Its content is mounted again each time, even while the last window still fades. */
 function useOpening(isOpen: boolean): number {
   const [opening, setOpening] = useState({ isOpen, count: 0 });
   if (opening.isOpen !== isOpen) setOpening({ isOpen, count: opening.count + (isOpen ? 1 : 0) });
   return opening.count;
 }
 
-/** Keeps the dialog open while something has no answer yet; a try to close it meanwhile is answered in words. */
+/** Keeps the dialog open while a request is unanswered; an attempt to close it shows why. */
 function useBusyClosing(isBusy: boolean, close: () => void) {
   const busyParts = useRef(new Set<string>());
   const [isPartBusy, setPartBusy] = useState(false);
@@ -93,11 +93,11 @@ function useBusyClosing(isBusy: boolean, close: () => void) {
   return { isHeld, wasRefused, reportBusy: report, closeUnlessHeld: () => (isHeld ? setRefused(true) : close()) };
 }
 
-/** One purpose, focus kept inside, unsaved work asked for before it closes; on phones it takes the whole screen. */
+/** A modal with one purpose that traps the focus and asks before losing unsaved work; on phones it fills the screen. */
 export function Dialog({ title, isOpen, onClose, isBusy = false, width = 'normal', children }: DialogProps) {
   const { t } = useTranslation('shell');
   const isPhone = useMediaQuery('(max-width: 599px)') ?? false;
-  // A lazy dialog arrives open; it opens like any other a moment later.
+  // A lazy dialog is mounted open: it opens one moment later, so that it animates like any other.
   const hasArrived = useMounted();
   useReturnedFocus(isOpen);
   const opening = useOpening(isOpen);
@@ -106,7 +106,7 @@ export function Dialog({ title, isOpen, onClose, isBusy = false, width = 'normal
   return (
     <Modal.Root
       opened={isOpen && hasArrived}
-      // Mantine notes it too late where the first field takes the focus at once.
+      // Mantine records the opener too late when the first field takes the focus at once.
       returnFocus={false}
       onClose={closeUnlessHeld}
       fullScreen={isPhone}
@@ -115,9 +115,9 @@ export function Dialog({ title, isOpen, onClose, isBusy = false, width = 'normal
       transitionProps={{ transition: 'fade-up', duration: 180, exitDuration: CLOSING_MS }}
     >
       <Modal.Overlay />
-      {/* By classNames: a className would land on Mantine's wrapper too, and paint the whole window. */}
+      {/* By classNames: a className would also apply to Mantine's wrapper, and paint the whole window. */}
       <Modal.Content data-width={width} data-asking={isAsking || undefined} classNames={{ content: styles.content ?? '' }}>
-        {/* Not Mantine's <header>: outside an article that would be a second banner of the page. */}
+        {/* Not Mantine's <header>: outside an article that would be a second banner landmark of the page. */}
         <div className={styles.header}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
           <Modal.CloseButton aria-label={t('close')} aria-disabled={isHeld || undefined} size="lg" />

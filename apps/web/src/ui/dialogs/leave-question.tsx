@@ -8,7 +8,7 @@ interface LeaveQuestionProps {
   onLeave: () => void;
 }
 
-/** Instead of what the dialog holds: stay with it, or lose it. Staying has the focus, so that a second Escape or Enter loses nothing. */
+/** Replaces the content of the dialog: stay, or lose the work. "Stay" has the focus, so that a second Escape or Enter loses nothing. */
 export function LeaveQuestion({ onStay, onLeave }: LeaveQuestionProps) {
   const { t } = useTranslation('shell');
   const id = useId();

@@ -14,9 +14,9 @@ interface SideDrawerProps {
   children: ReactNode;
 }
 
-/** A panel that slides in from the left over the page; Escape and the ground behind close it. */
+/** A panel that slides in from the left over the page; Escape and a click on the overlay close it. */
 export function SideDrawer({ label, isOpen, onClose, children }: SideDrawerProps) {
-  // Asked for before it was loaded, it opens a moment later: Mantine notes whom to give the focus back to only when it opens.
+  // When requested before it loaded, it opens one moment later: Mantine records the opener only on opening.
   const hasArrived = useMounted();
   return (
     <Drawer.Root opened={isOpen && hasArrived} onClose={onClose} size={304} transitionProps={{ duration: 180, timingFunction: 'ease-out' }}>

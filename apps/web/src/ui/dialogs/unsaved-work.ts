@@ -1,8 +1,8 @@
 /** An open dialog, or a page, with work that leaving the screen would lose. */
 export interface UnsavedWork {
-  /** It stands on the page itself, from which links lead away. */
+  /** The work is on the page itself, where links lead away. */
   isOnPage?: boolean;
-  /** Asks the person; `leave` is called when they give the work up. */
+  /** Asks the user; calls `leave` when they discard the work. */
   ask: (leave: () => void) => void;
 }
 
@@ -13,7 +13,7 @@ function tell(): void {
   for (const watcher of watchers) watcher(open.at(-1) ?? null);
 }
 
-/** Makes known that there is unsaved work; answers how to take that back. */
+/** Registers unsaved work; returns the function that removes it. */
 export function holdUnsavedWork(work: UnsavedWork): () => void {
   open.push(work);
   tell();
@@ -23,7 +23,7 @@ export function holdUnsavedWork(work: UnsavedWork): () => void {
   };
 }
 
-/** Resolves when leaving the page would lose nothing; `onWait` is called first where something would be lost now. */
+/** Resolves when leaving the page would lose nothing; calls `onWait` first if something would be lost now. */
 export function awaitNothingUnsaved(onWait: () => void): Promise<void> {
   if (open.length === 0) return Promise.resolve();
   onWait();
@@ -36,7 +36,7 @@ export function awaitNothingUnsaved(onWait: () => void): Promise<void> {
   });
 }
 
-/** Calls with the work of the uppermost dialog whenever that changes; null: leaving loses nothing. */
+/** Calls the watcher with the work of the uppermost dialog whenever it changes; null: leaving loses nothing. */
 export function watchUnsavedWork(watcher: (latest: UnsavedWork | null) => void): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);

@@ -6,13 +6,13 @@ import { holdUnsavedWork } from './unsaved-work.ts';
 import styles from './confirm-dialog.module.css';
 
 interface LeaveGuard {
-  /** Does it at once, or after a question while something is unsaved. */
+  /** Runs `leave` at once, or after a question while something is unsaved. */
   guard: (leave: () => void) => void;
-  /** The question, to be drawn with the page. */
+  /** The question, to be rendered with the page. */
   question: ReactNode;
 }
 
-/** While `isUnsaved`, whoever leaves the page (a link, the browser's buttons, what calls `guard`) is asked first. */
+/** While `isUnsaved`, asks before the user leaves the page (by a link, the browser's buttons or a call of `guard`). */
 export function useLeaveGuard(isUnsaved: boolean): LeaveGuard {
   const [asked, setAsked] = useState<{ leave: () => void } | null>(null);
   useEffect(() => (isUnsaved ? holdUnsavedWork({ isOnPage: true, ask: (leave) => setAsked({ leave }) }) : undefined), [isUnsaved]);

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './fact-list.module.css';
 
 interface FactListProps {
-  /** A value that nobody knows is null and shown as a dash. */
+  /** null is an unknown value, shown as a dash. */
   facts: readonly { label: string; value: ReactNode }[];
 }
 
-/** Letters from which a value is read like a text: it gets the whole width. */
+/** A value longer than this many characters reads like a text: it gets the whole width. */
 const LONG = 80;
 
-/** What is known about a record, label over value, in as many columns as there is room for. */
+/** Facts about a record, label over value, in as many columns as fit. */
 export function FactList({ facts }: FactListProps) {
   return (
     <dl className={styles.list}>

@@ -3,7 +3,7 @@ import styles from './page-title.module.css';
 
 interface PageTitleProps {
   children: ReactNode;
-  /** Read out and focused after navigation, but not drawn: where a figure is the first thing to see. */
+  /** Announced and focused after navigation, but not visible: where a figure comes first. */
   isHidden?: boolean;
   size?: 'normal' | 'small';
 }

@@ -3,14 +3,14 @@ import { useId, useState, type ReactNode } from 'react';
 import styles from './phone-fold.module.css';
 
 interface PhoneFoldProps {
-  /** What stands in the line that stays; on a phone the whole line is pressed. */
+  /** Content of the line that stays visible; on a phone the whole line is the button. */
   head: ReactNode;
-  /** The id of the words in it by which the button is called. */
+  /** Id of the element inside it that labels the button. */
   labelledBy: string;
   children: ReactNode;
 }
 
-/** What is secondary: on a phone behind its name, with more room and on paper simply there. */
+/** Secondary content: on a phone folded behind its name, otherwise and in print simply shown. */
 export function PhoneFold({ head, labelledBy, children }: PhoneFoldProps) {
   const content = useId();
   const [isOpen, setOpen] = useState(false);

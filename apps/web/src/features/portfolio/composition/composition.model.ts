@@ -12,7 +12,7 @@ export interface Share {
   isin: string | null;
   currency: CompositionItem['currency'];
   amount: number | null;
-  /** Percent of the whole; null when the row or the whole is not known. */
+  /** Percent of the whole; null when the row or the whole is unknown. */
   percent: number | null;
   colour: string;
 }
@@ -25,7 +25,7 @@ export interface Composition {
   totalPercent: number | null;
 }
 
-/** Rows of an answer with share and colour; the order fixes the colours, whatever the table is sorted by later. */
+/** Rows of an answer with share and colour; the order of the answer fixes the colours, whatever the table is sorted by later. */
 export function composeShares(items: readonly CompositionItem[]): Composition {
   const total = sumAmounts(items.map(({ value }) => value));
   const ordered = items.toSorted((one, other) => (other.value ?? Number.NEGATIVE_INFINITY) - (one.value ?? Number.NEGATIVE_INFINITY));
@@ -41,7 +41,7 @@ export function composeShares(items: readonly CompositionItem[]): Composition {
   return { shares, total, totalPercent: total === null || total <= 0 ? null : 100 };
 }
 
-/** What a pie can show: a share that is owed or unknown has no slice. */
+/** Shares that a pie can show: one that is negative or unknown has no slice. */
 export function drawnShares(shares: readonly Share[]): readonly Share[] {
   return shares.filter(({ amount }) => amount !== null && amount > 0);
 }
@@ -62,7 +62,7 @@ function writeTooltip({ colours }: PieDrawing, share: Share | undefined): string
   return `<div style="max-width:240px;white-space:normal;color:${colours.quiet}">${escapeMarkup(share.name)}</div><b style="font-weight:600">${figures}</b>`;
 }
 
-/** What the chart library is told; a pure description, so that it can be tested. */
+/** Options for the chart library; pure, so that they can be tested. */
 export function drawPie(drawing: PieDrawing): EChartsCoreOption {
   const { colours, isAnimated } = drawing;
   const shares = drawnShares(drawing.shares);
@@ -82,7 +82,7 @@ export function drawPie(drawing: PieDrawing): EChartsCoreOption {
       {
         type: 'pie',
         radius: ['58%', '96%'],
-        // Cents of a portfolio of millions still show that they are there; of hundreds of rows that would distort the rest.
+        // Shows even cents of a portfolio of millions; with hundreds of rows it would distort the rest.
         minAngle: shares.length > 40 ? 0 : 1,
         label: { show: false },
         labelLine: { show: false },

@@ -16,11 +16,11 @@ import styles from './explanation.module.css';
 
 interface ExplainedRowsProps {
   explanation: Explanation;
-  /** Word for a kind of movement. */
+  /** Label for a kind of movement. */
   nameKind: (kind: string) => string;
 }
 
-/** The rows that a figure came from, kind by kind, each with what they add up to. */
+/** The rows behind a figure, one table for each kind, with their sums. */
 export function ExplainedRows({ explanation, nameKind }: ExplainedRowsProps) {
   const { figure } = explanation;
   const wantsPositions = figure === 'totalAmount' || figure === 'gain' || figure === 'performancePerc';
@@ -102,7 +102,7 @@ function Flows({ explanation, nameKind }: ExplainedRowsProps) {
   const { t } = useTranslation('explanation');
   const { currency } = explanation.performance;
   const sums = sumRows(explanation);
-  // The percentage is told of all deposits, every other figure of what remained of them.
+  // The percentage is relative to all deposits, every other figure to what remained of them.
   const footer =
     explanation.figure === 'performancePerc'
       ? { kind: t('sumOfDeposits'), value: formatMoney(sums.deposits, currency) }

@@ -15,14 +15,14 @@ import styles from './explanation.module.css';
 interface ExplanationDialogProps {
   scope: FigureScope;
   figure: ExplainedFigure;
-  /** Name of the figure as it stands on the screen. */
+  /** Name of the figure on the screen. */
   name: string;
   isOpen: boolean;
   onClose: () => void;
   nameKind: (kind: string) => string;
 }
 
-/** How one figure came about: method, formula, rows, prices and rates, period and sources. */
+/** Explains one figure: method, formula, rows, prices and rates, period and sources. */
 export function ExplanationDialog({ scope, figure, name, isOpen, onClose, nameKind }: ExplanationDialogProps) {
   const { t } = useTranslation('explanation');
   const { data: explanation, isError, refetch } = useQuery(explanationQuery(scope, figure));
@@ -47,7 +47,7 @@ export function ExplanationDialog({ scope, figure, name, isOpen, onClose, nameKi
   );
 }
 
-/** The period and where prices, rates and movements come from. */
+/** The period, and the sources of prices, rates and movements. */
 function Origin({ explanation: { performance } }: { explanation: Explanation }) {
   const { t } = useTranslation('explanation');
   const { sinceDate, asOfDate } = performance;

@@ -10,7 +10,7 @@ interface ExplanationDownloadsProps {
   figure: ExplainedFigure;
 }
 
-/** The same rows as a file. */
+/** Downloads of the same rows. */
 export function ExplanationDownloads({ scope, figure }: ExplanationDownloadsProps) {
   const download = useCommand({ send: (format: SpreadsheetFormat) => downloadExplanation(scope, figure, format), onSuccess: saveFile });
   return <DownloadButtons isBusy={download.isPending} isFailed={download.error !== null} onDownload={download.mutate} />;

@@ -7,7 +7,7 @@ import { BigFigure } from '../../../ui/display/values/big-figure.tsx';
 import { isRate, writeCalculation, writeFigure } from './explanation.model.ts';
 import styles from './explanation.module.css';
 
-/** The figure, its method in words and as a formula; for returns both views of them side by side. */
+/** The figure and its method in words and as a formula; for returns both methods side by side. */
 export function ExplanationMethod({ explanation }: { explanation: Explanation }) {
   const { figure, performance } = explanation;
   const { t } = useTranslation('explanation');
@@ -62,7 +62,7 @@ function writeReason({ unavailable }: Performance, figure: string, t: TFunction<
   return t(`reasons.${known}`, { subject: why?.isin ?? '', date: formatDate(why?.date ?? null) });
 }
 
-/** Time-weighted and money-weighted return beside each other, each with what it says. */
+/** Time-weighted and money-weighted return side by side, each with its meaning. */
 function TwoViews({ performance: { twrPerc, mwrPerc } }: { performance: Performance }) {
   const { t } = useTranslation('explanation');
   const { t: words } = useTranslation('portfolio');

@@ -33,13 +33,13 @@ test.each([
   expect(writeCalculation({ figure, performance, pieces: [] }).map(plain)[0]).toBe(calculation);
 });
 
-test('the percentage is that of all deposits', () => {
+test('relates the percentage to all deposits', () => {
   expect(writeCalculation({ figure: 'performancePerc', performance, pieces: [] }).map(plain)[1]).toBe(
     '200,50 Kč ÷ 1 600,00 Kč × 100 = +12,53 %',
   );
 });
 
-test('what was withdrawn beyond the deposits stands in brackets', () => {
+test('writes withdrawals beyond the deposits in brackets', () => {
   const calculation = writeCalculation({ figure: 'gain', performance: { ...performance, investedAmount: -50, gain: 1250.5 }, pieces: [] });
   expect(calculation.map(plain)).toEqual(['1 200,50 Kč − (−50,00 Kč) = +1 250,50 Kč']);
 });
@@ -47,7 +47,7 @@ test('what was withdrawn beyond the deposits stands in brackets', () => {
 test('an unknown figure has no calculation', () =>
   expect(writeCalculation({ figure: 'gain', performance: { ...performance, gain: null }, pieces: [] })).toEqual([]));
 
-describe('the time-weighted return is followed from its factors', () => {
+describe('derives the time-weighted return from its factors', () => {
   const write = (factors: (number | null)[], changes: Partial<Performance> = {}) =>
     writeCalculation({ figure: 'twrPerc', performance: { ...performance, ...changes }, pieces: factors.map(piece) }).map(plain);
 
@@ -64,7 +64,7 @@ describe('the time-weighted return is followed from its factors', () => {
     expect(write([1.1, 1.1], { twrPerc: 10 })).toEqual(['1,1 × 1,1 = 1,21', '(1,21 ^ (365 ÷ 730) − 1) × 100 = +10,00 %']);
   });
   test('one factor is its own product', () => expect(write([0.985], { annualised: false })).toEqual(['(0,985 − 1) × 100 = −1,50 %']));
-  test('many are told by the first and the last', () => {
+  test('shows many factors by the first and the last', () => {
     expect(
       write(
         Array.from({ length: 60 }, (_, index) => (index === 59 ? 2 : 1)),
@@ -72,7 +72,7 @@ describe('the time-weighted return is followed from its factors', () => {
       )[0],
     ).toBe('1 × 1 × 1 × 1 × 1 × 1 × … × 2 = 2');
   });
-  test('an unknown one leaves nothing to follow', () => expect(write([1.1, null])).toEqual([]));
+  test('shows no calculation with an unknown factor', () => expect(write([1.1, null])).toEqual([]));
 });
 
 test('factors multiply, an unknown one makes the product unknown', () => {

@@ -2,17 +2,17 @@ import type { ExplainedFigure, ExplainedPiece, Explanation, Performance } from '
 import { formatFactor, formatMoney, formatPercent } from '../../../platform/formats/money.ts';
 import { sumAmounts } from '../performance.model.ts';
 
-/** The figure with its unit, as it stands on the screen. */
+/** The figure with its unit, as shown on the screen. */
 export function writeFigure(figure: ExplainedFigure, performance: Performance): string {
   if (figure === 'totalAmount' || figure === 'investedAmount') return formatMoney(performance[figure], performance.currency);
   if (figure === 'gain') return formatMoney(performance.gain, performance.currency, { withSign: true });
   return formatPercent(performance[figure], { withSign: true });
 }
 
-/** More factors than these are told by the first and the last; all of them stand in the rows. */
+/** Of more factors than these only the first and the last are written; the rows show all of them. */
 const MOST_FACTORS = 8;
 
-/** `1,5 × 0,981911 × 1,02 = 1,502324`, then the result from this product; nothing when a factor is not known. */
+/** `1,5 × 0,981911 × 1,02 = 1,502324`, then the result derived from this product; nothing when a factor is unknown. */
 function writeProduct(pieces: readonly ExplainedPiece[], performance: Performance): string[] {
   const product = multiplyFactors(pieces);
   if (product === null || pieces.length === 0) return [];
@@ -24,13 +24,13 @@ function writeProduct(pieces: readonly ExplainedPiece[], performance: Performanc
   return factors.length === 1 ? [result] : [`${shown.join(' × ')} = ${growth}`, result];
 }
 
-/** The formula with the numbers of this figure, line by line; nothing where its rows are the calculation. */
+/** The formula with the numbers of this figure, line by line; nothing where the rows are the calculation. */
 export function writeCalculation({ figure, performance, pieces }: Pick<Explanation, 'figure' | 'performance' | 'pieces'>): string[] {
   const { totalAmount, investedAmount, paidInAmount, gain, currency } = performance;
   const result = writeFigure(figure, performance);
   if (performance[figure] === null) return [];
   if (figure === 'twrPerc') return writeProduct(pieces, performance);
-  // A negative second term would read as two signs in a row.
+  // In brackets: a negative second term would read as two signs in a row.
   const invested =
     investedAmount !== null && investedAmount < 0 ? `(${formatMoney(investedAmount, currency)})` : formatMoney(investedAmount, currency);
   const difference = `${formatMoney(totalAmount, currency)} − ${invested} = ${writeFigure('gain', performance)}`;
@@ -40,7 +40,7 @@ export function writeCalculation({ figure, performance, pieces }: Pick<Explanati
   return [];
 }
 
-/** Product of the factors of all stretches; null when one of them is not known. */
+/** Product of the factors of all periods; null when one of them is unknown. */
 export function multiplyFactors(pieces: readonly ExplainedPiece[]): number | null {
   return pieces.reduce<number | null>((product, { factor }) => (product === null || factor === null ? null : product * factor), 1);
 }
@@ -48,11 +48,11 @@ export function multiplyFactors(pieces: readonly ExplainedPiece[]): number | nul
 export interface Sums {
   positions: number | null;
   flows: number | null;
-  /** Only what came in. */
+  /** Only deposits. */
   deposits: number | null;
 }
 
-/** What the rows add up to; nobody has to believe the figure. */
+/** Sums of the rows, so that readers can check the figure. */
 export function sumRows({ positions, flows }: Pick<Explanation, 'positions' | 'flows'>): Sums {
   return {
     positions: sumAmounts(positions.map(({ value }) => value)),

@@ -12,7 +12,7 @@ interface LocalTableProps<Row> extends Pick<PagedTableProps<Row>, 'columns' | 'f
 
 const firstView: TableView = { page: 1, length: 10, order: [] };
 
-/** All rows behind a figure, a page at a time, in the order in which they were counted. */
+/** All rows behind a figure, paged, in the order of the calculation. */
 export function LocalTable<Row>({ title, columns, rows, ...rest }: LocalTableProps<Row>) {
   const { t } = useTranslation('explanation');
   const [view, setView] = useState(firstView);

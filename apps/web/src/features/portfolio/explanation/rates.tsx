@@ -11,7 +11,7 @@ interface QuotedProps {
   date: string;
 }
 
-/** A price or a rate with the day it is from. */
+/** A price or a rate with its day. */
 export function Quoted({ value, date }: QuotedProps) {
   const { t } = useTranslation('explanation');
   return (
@@ -25,7 +25,7 @@ export function Quoted({ value, date }: QuotedProps) {
 interface QuotedPriceProps {
   price: ExplainedPosition['price'];
   currency: Currency;
-  /** Of the column. */
+  /** Decimals of the column. */
   decimals: Decimals;
 }
 
@@ -33,7 +33,7 @@ export function QuotedPrice({ price, currency, decimals }: QuotedPriceProps) {
   return price === null ? UNKNOWN : <Quoted value={formatPrice(price.value, currency, decimals)} date={price.date} />;
 }
 
-/** The rates that a row was counted with: crowns for one unit. */
+/** The exchange rates used for a row: crowns for one unit. */
 export function Rates({ rates }: Pick<ExplainedPosition, 'rates'>) {
   const { t } = useTranslation('explanation');
   return rates.map(({ currency, quote }) =>

@@ -3,7 +3,7 @@ import { findFlows, listHistoryRows, markFlows, sumFlows } from './flows.model.t
 
 const DAY_MS = 86_400_000;
 
-/** One point a day from a day on; `invested` by its index. */
+/** One point a day from the given day; `invested` by index. */
 function history(from: string, invested: readonly (number | null)[]) {
   return invested.map((amount, index) => ({
     date: new Date(Date.parse(from) + index * DAY_MS).toISOString().slice(0, 10),
@@ -36,7 +36,7 @@ const regular = (days: number, every: number) =>
   );
 
 describe('marks stay readable', () => {
-  test('few flows are marked on their days', () => {
+  test('marks few flows on their days', () => {
     const points = history('2026-01-01', [100, 100, 200, 150]);
     expect(markFlows(points, findFlows(points))).toEqual({
       by: 'day',
@@ -61,7 +61,7 @@ describe('marks stay readable', () => {
     expect(marks.length).toBeLessThanOrEqual(48);
     expect(marks.every(({ index }) => findFlows(points).has(points[index]?.date ?? ''))).toBe(true);
   });
-  test('a mark stands on the largest day of its period', () => {
+  test('places a mark on the largest day of its period', () => {
     const points = regular(400, 2);
     const flows = new Map(findFlows(points)).set('2020-05-12', 999);
     expect(markFlows(points, flows).marks.map(({ index }) => points[index]?.date)).toContain('2020-05-12');

@@ -2,7 +2,7 @@ import type { HistoryPoint } from '@pramen/contract/portfolio/portfolio.schemas'
 
 const toCents = (amount: number) => Math.round(amount * 100);
 
-/** Day -> what was paid in (positive) or out: the jumps of the invested amount. The first day begins at nothing. */
+/** Day -> amount paid in (positive) or out: the jumps of the invested amount. The amount before the first day is 0. */
 export function findFlows(points: readonly HistoryPoint[]): ReadonlyMap<string, number> {
   const flows = new Map<string, number>();
   let before: number | null = 0;
@@ -15,7 +15,7 @@ export function findFlows(points: readonly HistoryPoint[]): ReadonlyMap<string, 
 }
 
 export interface FlowMark {
-  /** Place among the points that are shown. */
+  /** Index among the shown points. */
   index: number;
   isDeposit: boolean;
 }
@@ -24,12 +24,12 @@ export type MarkedBy = 'day' | 'month' | 'quarter' | 'year';
 
 export interface MarkedFlows {
   marks: readonly FlowMark[];
-  /** What one mark stands for. */
+  /** Period that one mark covers. */
   by: MarkedBy;
 }
 
 const MOST_MARKS = 48;
-/** The first grouping that keeps the chart readable is taken. */
+/** The first grouping that keeps the chart readable is used. */
 const groupings: readonly { by: MarkedBy; periodOf: (day: string) => string }[] = [
   { by: 'day', periodOf: (day) => day },
   { by: 'month', periodOf: (day) => day.slice(0, 7) },
@@ -37,7 +37,7 @@ const groupings: readonly { by: MarkedBy; periodOf: (day: string) => string }[] 
   { by: 'year', periodOf: (day) => day.slice(0, 4) },
 ];
 
-/** Where deposits and withdrawals are marked; when there are many, one mark stands for a month, a quarter or a year, on its largest day. */
+/** Places of marks for deposits and withdrawals; when there are many, one mark covers a month, a quarter or a year, on its largest day. */
 export function markFlows(shown: readonly HistoryPoint[], flows: ReadonlyMap<string, number>): MarkedFlows {
   const placed = shown.flatMap(({ date }, index) => {
     const amount = flows.get(date);
@@ -57,7 +57,7 @@ export function markFlows(shown: readonly HistoryPoint[], flows: ReadonlyMap<str
   return marked;
 }
 
-/** What came in and what left within the shown days, both positive; what was there before its first day is not counted. */
+/** Deposits and withdrawals within the shown days, both positive; an amount from before the first day is not counted. */
 export function sumFlows(shown: readonly HistoryPoint[], flows: ReadonlyMap<string, number>): { deposits: number; withdrawals: number } {
   let [deposits, withdrawals] = [0, 0];
   for (const { date } of shown) {
@@ -73,10 +73,10 @@ export interface HistoryRow extends HistoryPoint {
   withdrawals: number;
 }
 
-/** At most so many days are rows of their own; longer ranges have a row a month. */
+/** Up to this many days have a row each; longer ranges have a row a month. */
 export const MOST_DAY_ROWS = 31;
 
-/** The chart as rows, newest first: days, or the last day of each month with what was paid in it. */
+/** The chart as rows, newest first: days, or the last day of each month with the month's payments. */
 export function listHistoryRows(shown: readonly HistoryPoint[], flows: ReadonlyMap<string, number>): readonly HistoryRow[] {
   const length = shown.length > MOST_DAY_ROWS + 1 ? 7 : 10;
   const periods = new Map<string, HistoryPoint[]>();

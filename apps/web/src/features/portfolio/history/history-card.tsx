@@ -20,7 +20,7 @@ const HistoryChart = lazy(async () => ({ default: (await loadChunk(() => import(
 
 const LEAST_POINTS = 2;
 
-/** The chosen range stands in the address: who comes back or loads the page anew finds it as it was. */
+/** The chosen range is in the URL, so that returning and reloading keep it. */
 function useRange(offered: readonly Range[]): [Range, (range: Range) => void] {
   const address: { range?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ function useRange(offered: readonly Range[]): [Range, (range: Range) => void] {
   return [offered.find((range) => range === address.range) ?? 'all', choose];
 }
 
-/** Value and invested amount day by day, with range buttons, as a chart or as a table. */
+/** Value and invested amount by day as a chart or a table, with buttons for the range. */
 export function HistoryCard({ history }: { history: PortfolioHistory }) {
   const { t } = useTranslation('portfolio');
   const [isTable, setTable] = useState(false);
@@ -87,7 +87,7 @@ interface HistoryFigureProps {
   marks: MarkedFlows['marks'];
 }
 
-/** The chart, and the same in a few sentences for whoever hears it. */
+/** The chart, with a summary in sentences for screen readers. */
 function HistoryFigure({ points, currency, flows, marks }: HistoryFigureProps) {
   const { t } = useTranslation('portfolio');
   const [first, last] = [points[0], points.at(-1)];
@@ -113,7 +113,7 @@ function HistoryFigure({ points, currency, flows, marks }: HistoryFigureProps) {
   );
 }
 
-/** What the lines and triangles mean; one that stands for a longer time says so. */
+/** Legend of the lines and triangles; says so when one mark covers a longer period. */
 function Legend({ marks, by }: MarkedFlows) {
   const { t } = useTranslation('portfolio');
   return (
@@ -134,7 +134,7 @@ function ChartPlace() {
   );
 }
 
-/** The card when the history did not come. */
+/** The card after the history failed to load. */
 export function HistoryCardFailure({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('portfolio');
   return (
@@ -145,13 +145,13 @@ export function HistoryCardFailure({ onRetry }: { onRetry: () => void }) {
       <div className={styles.failure}>
         <QuietError onRetry={onRetry}>{t('historyFailed')}</QuietError>
       </div>
-      {/* The figures above it are performance as well. */}
+      {/* The figures above the chart are performance as well. */}
       <p className={styles.failedRisk}>{t('pastPerformance')}</p>
     </Card>
   );
 }
 
-/** The card before the history is there. */
+/** The card while the history loads. */
 export function HistoryCardSkeleton() {
   const { t } = useTranslation('portfolio');
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describePoint, drawHistory, movePlace } from './history-chart.model.ts';
 
-describe('keys walk through the days of the chart', () => {
+describe('keys move through the days of the chart', () => {
   test.each([
     ['ArrowLeft', 10, 9],
     ['ArrowRight', 10, 11],
@@ -29,7 +29,7 @@ describe('a day in words', () => {
       '05.03.2026: Hodnota 1\u00A0234,50\u00A0Kč, Investováno 1\u00A0000,00\u00A0Kč',
     );
   });
-  test('an unknown value is no zero', () => {
+  test('does not write an unknown value as zero', () => {
     expect(describePoint({ date: '2026-03-05', amount: null, invested: 0 }, { currency: 'EUR', flows, words })).toBe(
       '05.03.2026: Hodnota —, Investováno 0,00\u00A0€',
     );
@@ -37,12 +37,12 @@ describe('a day in words', () => {
   test.each([
     ['2026-03-06', '06.03.2026: Hodnota 2,00\u00A0Kč, Investováno 1,00\u00A0Kč, Vklad 500,00\u00A0Kč'],
     ['2026-03-07', '07.03.2026: Hodnota 2,00\u00A0Kč, Investováno 1,00\u00A0Kč, Výběr 20,50\u00A0Kč'],
-  ])('with what was paid on %s', (date, text) =>
+  ])('with the payment of %s', (date, text) =>
     expect(describePoint({ date, amount: 2, invested: 1 }, { currency: 'CZK', flows, words })).toBe(text),
   );
 });
 
-test('the drawing holds both lines and a triangle for each mark, on the line of the invested amount', () => {
+test('draws both lines, and a triangle for each mark on the line of the invested amount', () => {
   const points = [
     { date: '2026-03-05', amount: 100, invested: 100 },
     { date: '2026-03-06', amount: null, invested: 600 },

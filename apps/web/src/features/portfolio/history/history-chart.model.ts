@@ -37,7 +37,7 @@ function lineOf(name: string, color: string, values: (number | null)[], isDashed
     type: 'line' as const,
     data: values,
     showSymbol: false,
-    // Deposits arrive on a day, they do not grow towards it.
+    // A step: deposits arrive on a day, the line does not slope towards it.
     step: isDashed ? ('end' as const) : undefined,
     lineStyle: { color, width: isDashed ? 1.5 : 2, type: isDashed ? ([5, 4] as number[]) : ('solid' as const) },
     itemStyle: { color },
@@ -46,7 +46,7 @@ function lineOf(name: string, color: string, values: (number | null)[], isDashed
   };
 }
 
-/** One day of the chart as a sentence, for whoever hears it. */
+/** One day of the chart as a sentence for screen readers. */
 export function describePoint(
   { date, amount, invested }: HistoryPoint,
   { currency, flows, words }: Pick<HistoryDrawing, 'currency' | 'flows' | 'words'>,
@@ -57,7 +57,7 @@ export function describePoint(
   return `${formatDate(date)}: ${figures.join(', ')}`;
 }
 
-/** Triangles on the line of the invested amount: up and filled where money came in, down and hollow where it left. */
+/** Triangles on the line of the invested amount: up and filled for deposits, down and hollow for withdrawals. */
 function marksOf({ points, marks, colours }: HistoryDrawing) {
   return {
     type: 'scatter' as const,
@@ -89,13 +89,13 @@ const steps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Where a key leads from a place among `count` days; null for keys that move nothing. */
+/** Index that a key moves to among `count` days; null for keys that move nothing. */
 export function movePlace(index: number, key: string, count: number): number | null {
   const step = steps[key];
   return step === undefined ? null : Math.max(0, Math.min(count - 1, index + step));
 }
 
-/** What the chart library is told; a pure description, so that it can be tested. */
+/** Options for the chart library; pure, so that they can be tested. */
 export function drawHistory(drawing: HistoryDrawing): EChartsCoreOption {
   const { points, currency, words, colours, isAnimated } = drawing;
   const scale = scaleAxis(...limitsOf(points));
@@ -116,7 +116,7 @@ export function drawHistory(drawing: HistoryDrawing): EChartsCoreOption {
       axisTick: { show: false },
       axisLabel: {
         ...label,
-        // Below the lowest label of the other axis, which stands beside the corner.
+        // Below the lowest label of the other axis, which is beside the corner.
         margin: 14,
         hideOverlap: true,
         interval: (index: number) => ticks.has(index),

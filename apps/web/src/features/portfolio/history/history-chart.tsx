@@ -22,13 +22,13 @@ interface HistoryChartProps {
   marks: readonly FlowMark[];
 }
 
-/** Two lines on a canvas. Pointer and arrow keys walk through the days; a screen reader hears each of them. */
+/** Two lines on a canvas. Pointer and arrow keys move through the days; a screen reader announces each one. */
 export function HistoryChart({ points, currency, flows, marks }: HistoryChartProps) {
   const { t } = useTranslation('portfolio');
   const last = points.length - 1;
   const firstDate = points[0]?.date;
   const [chosen, setChosen] = useState({ firstDate, day: last });
-  // Another range begins at its end again.
+  // A new range starts at its last day.
   const day = chosen.firstDate === firstDate ? Math.min(chosen.day, last) : last;
   const words = useMemo(
     () => ({ value: t('chartValue'), invested: t('chartInvested'), deposit: t('chartDeposit'), withdrawal: t('chartWithdrawal') }),

@@ -7,17 +7,17 @@ import { formatDate } from '../../../platform/formats/dates.ts';
 import { formatMoney } from '../../../platform/formats/money.ts';
 import styles from './history-chart.module.css';
 
-/** Where a day stands in the chart, in pixels from its corner. */
+/** Position of a day in the chart, in pixels from its corner. */
 export interface DayPlace {
   day: number;
   x: number;
-  /** Height of the value; null where it is not known. */
+  /** Vertical position of the value; null while the value is unknown. */
   y: number | null;
-  /** On which side of the line there is more room. */
+  /** The side of the line with more room. */
   side: 'left' | 'right';
 }
 
-/** Where the chart has drawn a day; null before it has. */
+/** Where the chart has drawn a day; null before it is drawn. */
 export function findDay(chart: EChartsType | null, points: readonly HistoryPoint[], day: number): DayPlace | null {
   const x = chart?.convertToPixel({ xAxisIndex: 0 }, day);
   if (!chart || x === undefined || !Number.isFinite(x)) return null;
@@ -32,7 +32,7 @@ export function findDay(chart: EChartsType | null, points: readonly HistoryPoint
 
 interface HistoryReadingProps {
   chart: RefObject<EChartsType | null>;
-  /** The day that the keys have reached. */
+  /** The day reached by arrow keys. */
   walked: DayPlace | null;
   points: readonly HistoryPoint[];
   currency: Currency;
@@ -41,8 +41,8 @@ interface HistoryReadingProps {
 }
 
 /**
- * What the day under the pointer was worth; lies over the chart. A component of its own, so that a move of the pointer draws
- * nothing else. For the eye alone: who hears the chart hears the same from its slider.
+ * Values of the day under the pointer, shown over the chart. A component of its own, so that moving the pointer renders nothing
+ * else. Hidden from screen readers, which get the same from the slider.
  */
 export function HistoryReading({ chart, walked, points, currency, flows }: HistoryReadingProps) {
   const [pointed, setPointed] = useState<DayPlace | null>(null);

@@ -18,14 +18,14 @@ interface HistoryTableProps {
 
 const firstView: TableView = { page: 1, length: 10, order: [] };
 
-/** What the chart shows, in rows: days of a short range, ends of months of a long one, newest first. */
+/** The chart as rows: days of a short range, ends of months of a long one, newest first. */
 export function HistoryTable({ points, currency, flows }: HistoryTableProps) {
   const { t } = useTranslation('portfolio');
   const [view, setView] = useState(firstView);
   const listed = useMemo(() => listHistoryRows(points, flows), [points, flows]);
   const { rows, page } = takeLocalPage(listed, view, {});
   const money = (amount: number | null) => formatMoney(amount, currency);
-  // Most months have no withdrawal: an empty place is easier to overlook than a row of zeros.
+  // Most months have no withdrawal: an empty cell is less distracting than a column of zeros.
   const paid = (amount: number) => (amount === 0 ? null : money(amount));
   const columns: PagedColumn<HistoryRow>[] = [
     { key: 'date', label: t('month'), place: 'title', render: ({ date }) => formatDate(date) },

@@ -31,6 +31,6 @@ test('a range keeps its first day', () => {
   expect(cutRange([], '1M', '2026-11-20')).toEqual([]);
 });
 
-test('only ranges that begin after the portfolio are offered', () => {
+test('offers only ranges that begin after the portfolio', () => {
   expect(offeredRanges(points, '2026-11-20')).toEqual(['1M', '6M', 'all']);
 });

@@ -10,7 +10,7 @@ function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** The same day some months earlier; the last day of a shorter month (31 March less one month is 28 February). */
+/** The same day the given number of months earlier; the last day of a shorter month (31 March less one month is 28 February). */
 export function subtractMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const count = year * 12 + (month - 1) - months;
@@ -19,21 +19,21 @@ export function subtractMonths(day: string, months: number): string {
   return `${newYear}-${String(newMonth).padStart(2, '0')}-${String(newDate).padStart(2, '0')}`;
 }
 
-/** First day of a range that ends on the as-of day; the year's range starts with the last day of the year before. */
+/** First day of a range that ends on the as-of day; the year to date starts with the last day of the previous year. */
 export function rangeStart(range: Range, asOfDate: string): string {
   if (range === 'all') return '0000-01-01';
   if (range === 'YTD') return `${Number(asOfDate.slice(0, 4)) - 1}-12-31`;
   return subtractMonths(asOfDate, monthsOf[range]);
 }
 
-/** The points of a range; points come in order of their days. */
+/** The points of a range; points must be in order of their days. */
 export function cutRange(points: readonly HistoryPoint[], range: Range, asOfDate: string): readonly HistoryPoint[] {
   const start = rangeStart(range, asOfDate);
   const first = points.findIndex(({ date }) => date >= start);
   return first === -1 ? [] : points.slice(first);
 }
 
-/** Ranges worth a button: those that begin after the portfolio does, and the whole. */
+/** Ranges to offer: those that begin after the portfolio does, and the whole. */
 export function offeredRanges(points: readonly HistoryPoint[], asOfDate: string): readonly Range[] {
   const firstDay = points[0]?.date ?? asOfDate;
   return ranges.filter((range) => range === 'all' || rangeStart(range, asOfDate) >= firstDay);

@@ -14,7 +14,7 @@ const close = () => {};
 
 type Known = readonly (readonly [key: readonly unknown[], value: unknown])[];
 
-/** A part of a screen that finds answers of the server in the cache. */
+/** A part of a screen with answers of the server already cached. */
 function Knowing({ known, children }: { known: Known; children: ReactNode }) {
   const queries = useQueryClient();
   for (const [key, value] of known) if (queries.getQueryData(key) === undefined) queries.setQueryData(key, value);
@@ -28,7 +28,7 @@ const choose = (name: string, value: string) =>
     Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value);
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
-/** What a list of choices offers, as it is read. */
+/** Labels of the choices of a list. */
 const choices = (name: string) =>
   Array.from(document.querySelectorAll(`[role=dialog] select[name="${name}"] option`), ({ textContent }) => textContent);
 const ticks = () => Array.from(document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=checkbox]'));
@@ -59,7 +59,7 @@ async function drawGeneration(contracts: ReturnType<typeof contract>[]) {
 }
 const signed = (id: string, number: string) => ({ ...contract(id, number), signed: '2026-01-02' });
 
-test.each(languages)('documents are made for the contract that is chosen, in %s', async (language) => {
+test.each(languages)('documents are generated for the chosen contract, in %s', async (language) => {
   await startTexts(language);
   const { generate } = await drawGeneration([
     contract('k1', 'A-1'),
@@ -75,7 +75,7 @@ test.each(languages)('documents are made for the contract that is chosen, in %s'
   expect(await generate()).toEqual(['k2']);
 });
 
-test('without a choice no contract is named, and the only unsigned one is there from the beginning', async () => {
+test('names no contract without a choice, and preselects the only unsigned one', async () => {
   await startTexts('cs');
   expect(await (await drawGeneration([contract('k1', 'A-1'), contract('k2', 'B-2')])).generate()).toEqual([null]);
   const { generate } = await drawGeneration([signed('k1', 'A-1'), contract('k2', 'B-2')]);
@@ -87,7 +87,7 @@ test('without a choice no contract is named, and the only unsigned one is there 
   expect(await without.generate()).toEqual([null]);
 });
 
-test.each(languages)('the language of a new client is asked for and sent, in %s', async (language) => {
+test.each(languages)('asks for the language of a new client and sends it, in %s', async (language) => {
   await startTexts(language);
   const drawNew = async (chosen: string | null) => {
     const { type, save, sent } = await draw(<ClientDialog client={null} isOpen onClose={close} />);
@@ -112,7 +112,7 @@ test.each(languages)('the language of a new client is asked for and sent, in %s'
   expect((await drawNew(null)).sent).toEqual([undefined]);
 });
 
-test('strategies are offered by the names that clients see', async () => {
+test('offers strategies by the names that clients see', async () => {
   await startTexts('cs');
   const offered = [
     { id: 's1', name: 'Alfa', strategy_name: 'Strategie Alfa', currency: 'CZK' },

@@ -25,7 +25,7 @@ const ClientPortfolio = lazy(async () => ({ default: (await loadChunk(() => impo
 
 const route = getRouteApi('/shell/clients/$id/detail');
 
-/** One client: who they are, where they live, what they hold, and what happened to it all. */
+/** One client: basic facts, addresses, accounts, contracts, investments, documents and history. */
 export function ClientDetailScreen() {
   const { t } = useTranslation('client');
   const { t: titles } = useTranslation('shell');
@@ -38,7 +38,7 @@ export function ClientDetailScreen() {
   );
 }
 
-/** Nothing is offered to whoever acts in somebody's name: the server refuses it as well. */
+/** Nothing can be edited during impersonation: the server refuses it as well. */
 function useIsEditable(): boolean {
   const { data: profile } = useSuspenseQuery(profileQuery);
   const { may } = useRole();

@@ -17,7 +17,7 @@ export type ClientDialogName = 'edit' | 'invite' | 'terms' | 'generate' | 'docum
 interface ClientDialogsProps {
   client: Client;
   open: ClientDialogName | null;
-  /** Opens the choice of an adviser in the place of the open dialog; null: others do that. */
+  /** Replaces the open dialog by the choice of an adviser; null when the user may not choose. */
   onAssign: (() => void) | null;
   onClose: () => void;
 }

@@ -16,7 +16,7 @@ interface ClientDocumentsProps {
   onGenerate: () => void;
 }
 
-/** A client's documents, made from templates or brought as files. */
+/** A client's documents, generated from templates or uploaded. */
 export function ClientDocuments({ clientId, isEditable, onGenerate }: ClientDocumentsProps) {
   const { t } = useTranslation('documentReview');
   const { data, isError, refetch } = useQuery(clientDocumentsQuery(clientId));

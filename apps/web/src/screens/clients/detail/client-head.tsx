@@ -10,7 +10,7 @@ interface ClientHeadProps {
   actions: ReactNode;
 }
 
-/** Whose page it is, who looks after them, and whether they can get in. */
+/** The client's name, who looks after them, and whether they have access. */
 export function ClientHead({ client, actions }: ClientHeadProps) {
   const { t } = useTranslation('client');
   const { intermediary_person: adviser, active_access: hasAccess, is_activated: isActivated } = client;

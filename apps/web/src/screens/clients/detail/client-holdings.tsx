@@ -12,7 +12,7 @@ interface HoldingSectionsProps {
   hasHistory: boolean;
 }
 
-/** Contracts and investments, which have no screens of their own: their history opens over this one. */
+/** Contracts and investments, which have no screens of their own: their history opens over this screen. */
 export function HoldingSections({ clientId, isEditable, hasHistory }: HoldingSectionsProps) {
   const mayTrashMoved = scopeOf('contracts.delete', useRole().role) === 'all';
   const [subject, setSubject] = useState<HistorySubject | null>(null);

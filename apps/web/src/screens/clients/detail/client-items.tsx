@@ -15,13 +15,13 @@ import { SectionCard } from '../../../ui/display/section-card.tsx';
 
 interface SectionProps {
   client: Client;
-  /** Whether anything may be changed here. */
+  /** Whether the user may change anything here. */
   isEditable: boolean;
 }
 
 type Open<Item> = { dialog: 'edit' | 'delete'; item: Item | null } | null;
 
-/** Which dialog is open, and for which item; the item stays while the dialog fades away. */
+/** The open dialog and its item; keeps the item while the dialog fades away. */
 function useItemDialogs<Item>() {
   const [open, setOpen] = useState<Open<Item>>(null);
   const [item, setItem] = useState<Item | null>(null);

@@ -13,7 +13,7 @@ import { useFigureExplanation } from '../../kit/use-figure-explanation.tsx';
 import type { PortfolioOverview } from '@pramen/contract/portfolio/portfolio.schemas';
 import styles from './client-portfolio.module.css';
 
-/** What a client's money does, for the people who look after them: the figures of the client's own dashboard. */
+/** A client's portfolio for the staff who look after the client: the figures of the client's own dashboard. */
 export function ClientPortfolio({ clientId }: { clientId: string }) {
   const { t } = useTranslation('client');
   const { t: words } = useTranslation('portfolio');

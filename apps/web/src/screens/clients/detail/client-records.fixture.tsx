@@ -82,7 +82,7 @@ const twoOfEach: Shown = {
   values: { contracts: [], investments: [] },
 };
 
-/** Two records of each kind on the screen, over a network that keeps what is sent; dialogs fade only when the clock is moved. */
+/** Draws two records of each kind over a network that stores what is sent; dialogs fade only when the clock is moved. */
 export async function draw(section: ReactNode, shown: Partial<Shown> = {}) {
   const { contracts, investments, values } = { ...twoOfEach, ...shown };
   const sent: { call: string; body: Record<string, unknown> }[] = [];
@@ -101,7 +101,7 @@ export async function draw(section: ReactNode, shown: Partial<Shown> = {}) {
   const { page, pass, escape, button } = screen;
   const field = (name: string) => document.querySelector<HTMLInputElement>(`[role=dialog] [name="${name}"]`);
   const type = (name: string, text: string) => screen.type(`[role=dialog] [name="${name}"]`, text);
-  /** The nth record's own button, then what the dialog needs to be there. */
+  /** Presses the nth record's own button, then waits for what the dialog needs. */
   const edit = async (index: number) => {
     const buttons = Array.from(page.querySelectorAll('button')).filter(({ textContent }) => textContent === 'Upravit');
     await act(() => buttons[index]?.click());

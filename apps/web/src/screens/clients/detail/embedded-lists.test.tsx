@@ -6,7 +6,7 @@ import { client, contract, draw, investment } from './client-records.fixture.tsx
 
 const trashed = { meta: { is_trashed: true, has_other_currency: false } };
 
-/** The cells of each row by their headings, without what can be done. */
+/** The cells of each row by their headings, without the actions. */
 function readRows(page: HTMLElement) {
   return Array.from(page.querySelectorAll('tbody tr'), (row) =>
     Object.fromEntries(
@@ -15,7 +15,7 @@ function readRows(page: HTMLElement) {
   );
 }
 
-test('a contract says since when it is there and how it stands', async () => {
+test('a contract shows its date and its state', async () => {
   const { page } = await draw(<ContractSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />, {
     contracts: [contract('k1', 'A-1'), { ...contract('k2', 'B-2'), signed: '2026-03-01' }, { ...contract('k3', 'C-3'), ...trashed }],
   });
@@ -27,7 +27,7 @@ test('a contract says since when it is there and how it stands', async () => {
   expect(page.querySelectorAll('tbody tr:last-child del')).toHaveLength(2);
 });
 
-test('an investment says since when it is there and how it stands', async () => {
+test('an investment shows its date and its state', async () => {
   const own = investment('i1', 'Na důchod', '1500000101');
   const { page } = await draw(<InvestmentSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />, {
     investments: [
@@ -43,7 +43,7 @@ test('an investment says since when it is there and how it stands', async () => 
   ]);
 });
 
-test('a contract is deleted from its row, after a question that names it', async () => {
+test('deletes a contract from its row, after a question that names it', async () => {
   const { press, button, sent } = await draw(<ContractSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />);
   await press('Smazat smlouvu B-2');
   expect(sent).toEqual([]);
@@ -52,7 +52,7 @@ test('a contract is deleted from its row, after a question that names it', async
   expect(button('Smazat smlouvu A-1')).toBeDefined();
 });
 
-test('an investment is deleted from its row, after a question that names it', async () => {
+test('deletes an investment from its row, after a question that names it', async () => {
   const { press, sent } = await draw(<InvestmentSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />);
   await press('Smazat investici: Na byt');
   expect(sent).toEqual([]);
@@ -60,7 +60,7 @@ test('an investment is deleted from its row, after a question that names it', as
   expect(sent.map(({ call }) => call)).toEqual(['DELETE /api/clients/c1/investments/i2']);
 });
 
-test('what lies in the trash, holds money or may only be read is not deleted from its row', async () => {
+test('rows in the trash, with money or read-only have no delete action', async () => {
   const contracts = [{ ...contract('k1', 'A-1'), ...trashed }, contract('k2', 'B-2'), contract('k3', 'C-3')];
   const funded = { values: { contracts: [{ id: 'k2', totalAmount: 100, investedAmount: 100, currency: 'CZK' }], investments: [] } };
   const { button } = await draw(<ContractSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />, {
@@ -76,7 +76,7 @@ test('what lies in the trash, holds money or may only be read is not deleted fro
   expect(page.textContent).not.toContain('Akce');
 });
 
-test('an address and an account say since when they are there and are deleted where they stand', async () => {
+test('an address and an account show their date and are deleted from their item', async () => {
   const addresses = await draw(<AddressSection client={client} isEditable />);
   expect(addresses.page.querySelector('li')?.textContent).toContain('Přidáno 05.03.2026 09:07');
   await addresses.press('Smazat adresu: Druhá 2, 110 00 Praha');

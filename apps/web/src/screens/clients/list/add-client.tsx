@@ -10,12 +10,12 @@ const ClientDialog = lazy(async () => ({
   default: (await loadChunk(() => import('../../../features/clients/detail/client-dialog.tsx'))).ClientDialog,
 }));
 
-/** Adds a client and goes to their page. */
+/** Adds a client and opens the new client's page. */
 export function AddClient() {
   const { t } = useTranslation('client');
   const navigate = useStepFromHere();
   const { role, may } = useRole();
-  // null: not asked for yet, so its form need not be loaded.
+  // null: never opened, so its form is not loaded yet.
   const [isOpen, setOpen] = useState<boolean | null>(null);
   if (!may('clients.create')) return null;
   return (

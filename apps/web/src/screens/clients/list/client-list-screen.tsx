@@ -17,7 +17,7 @@ import { AddClient } from './add-client.tsx';
 
 const detailOf = (id: string) => `/clients/${id}/detail`;
 
-/** The clients of whoever is signed in: an adviser's own, a manager's with those of everybody below, or all. */
+/** The clients in the user's scope: an adviser's own, a manager's with those of all subordinates, or all. */
 export function ClientListScreen() {
   const { t } = useTranslation('clients');
   const hasScreen = useScreenExists();
@@ -36,7 +36,7 @@ export function ClientListScreen() {
     { key: 'intermediary', label: t('adviser') },
     { key: 'waiting', label: t('waiting.title'), options: clientWaits.map((value) => ({ value, label: t(`waiting.${value}`) })) },
   ];
-  // A link from an adviser names them by id; their name is that of their clients' rows.
+  // A link from an adviser's page names the adviser by id; the name comes from the rows of the clients.
   const adviser = table.rows?.[0]?.intermediary_person?.label;
   const chips = settings.filter['intermediary_person_id']
     ? [{ key: 'intermediary_person_id', label: adviser ? t('ofAdviser', { name: adviser }) : t('ofOneAdviser') }]

@@ -17,7 +17,7 @@ import { ConfirmAction } from '../../kit/confirm-action.tsx';
 
 const route = getRouteApi('/shell/documents');
 
-/** Documents by what is to be done with them; any other word in the address is what waits to be processed. */
+/** Documents by their stage of processing; any unknown filter in the URL shows those waiting to be processed. */
 export function DocumentListScreen() {
   const { filter } = route.useSearch();
   const type = documentFilters.find((known) => known === filter) ?? 'to-processing';

@@ -10,7 +10,7 @@ import { PageTitle } from '../../../ui/display/page-title.tsx';
 import { SignableDocuments } from './signable-documents.tsx';
 import styles from '../documents.module.css';
 
-/** What waits for the person's signature, and everything else that is theirs. */
+/** Documents that wait for the user's signature, and all others of the user. */
 export function MyDocumentsScreen() {
   const { t } = useTranslation('documents');
   const { role } = useRole();

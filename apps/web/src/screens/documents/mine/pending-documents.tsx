@@ -6,7 +6,7 @@ import { myDocumentsQuery } from '../../../features/documents/documents.queries.
 import { Card } from '../../../ui/display/card.tsx';
 import { SignableDocuments } from './signable-documents.tsx';
 
-/** On the client's home: what waits for their signature; nothing when nothing does. */
+/** On the client's home: documents that wait for the client's signature; nothing without any. */
 export function PendingDocuments() {
   const { t } = useTranslation('documents');
   const { data, isError, refetch } = useQuery(myDocumentsQuery);

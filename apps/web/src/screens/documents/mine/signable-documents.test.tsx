@@ -64,7 +64,7 @@ async function draw(screen: ReactNode, role: string) {
 
 const offered = (name: string, isDisabled: boolean) => [`Vybrat k podpisu: ${name}`, isDisabled];
 
-test('what waits for the client can be chosen and signed together', async () => {
+test('documents waiting for the client can be chosen and signed together', async () => {
   const { boxes, buttons, choose } = (await draw(<MyDocumentsScreen />, 'CLIENT'))('to-process');
   expect(boxes()).toEqual([offered('Smlouva', false), offered('Příloha', false)]);
   expect(buttons()).toEqual([['Podepsat vybrané', true]]);
@@ -79,7 +79,7 @@ test('the archive has the same boxes and button, though nothing in it waits', as
   expect([boxes(), buttons()]).toEqual([[offered('Souhlas', true)], [['Podepsat vybrané', true]]]);
 });
 
-test('so have the documents of one client, for whom of the company is asked to sign', async () => {
+test('the documents of one client have them too, for a staff member who is asked to sign', async () => {
   const { boxes, buttons, choose } = (
     await draw(<ClientDocuments clientId="c" isEditable={false} onGenerate={() => {}} />, 'INTERMEDIARY')
   )('documents-title');

@@ -14,24 +14,24 @@ import styles from '../documents.module.css';
 interface SignableDocumentsProps {
   title: string;
   headingId: string;
-  /** undefined: on their way, or not come. */
+  /** undefined while loading and after a failure. */
   documents: readonly DocumentRow[] | undefined;
   isFailed: boolean;
   onRetry: () => void;
   empty: ReactNode;
   told: 'client' | 'company';
-  /** Whether they are those of several clients. */
+  /** Whether the documents belong to several clients. */
   isOfMany?: boolean;
-  /** Beside the title, before what signs. */
+  /** Beside the title, before the sign button. */
   action?: ReactNode;
 }
 
-/** A list of documents with everything that a list of documents can do: look, take away, choose, sign. */
+/** A list of documents with all its actions: preview, download, choose, sign. */
 export function SignableDocuments({ title, headingId, action, told, documents, ...list }: SignableDocumentsProps) {
   const { t } = useTranslation('documents');
   const { role } = useRole();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  // What is signed stays in its dialog while the list below it changes.
+  // Keeps the documents being signed in the dialog while the list below it changes.
   const [signing, setSigning] = useState<readonly DocumentRow[]>([]);
   const [viewed, setViewed] = useState<DocumentRow | null>(null);
   const [open, setOpen] = useState<'sign' | 'view' | null>(null);

@@ -21,13 +21,13 @@ interface DocumentActionsProps {
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** Tells how a command ended that no dialog asks about. */
+/** Toasts for commands that run without a dialog. */
 const tell = {
   onSuccess: ({ message }: { message: string }) => showToast('success', message),
   onError: (failure: Error) => showToast('failure', describeProblem(failure)),
 };
 
-/** What the back office does with a document: accepts or rejects it, the rest in a menu. */
+/** Actions of the back office for a document: accept and reject, the rest in a menu. */
 export function DocumentActions({ document, onOpen }: DocumentActionsProps) {
   const { t } = useTranslation('documentReview');
   const { may } = useRole();

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../platform/formats/dates.ts';
 import { FactList } from '../../../ui/display/fact-list.tsx';
 import { SectionCard } from '../../../ui/display/section-card.tsx';
 
-/** What is known about a document. */
+/** Facts about a document. */
 export function DocumentFacts({ document }: { document: Document }) {
   const { t } = useTranslation('documentReview');
   const { t: words } = useTranslation('documents');

@@ -7,7 +7,7 @@ import { DocumentFaults } from './document-faults.tsx';
 
 const made = { id: 'd1', generation_fault: null, seal_fault: null, can_be_regenerated: true, state: { state: 'PREPARED' } };
 
-/** What went wrong as somebody of a role sees it, over a network that answers every command alike. */
+/** Draws the faults as a user of a role sees them, over a network with one answer for every command. */
 async function draw(changes: Partial<Document>, role: string, answer: { status: number; body: unknown } = { status: 500, body: {} }) {
   const asked: string[] = [];
   const profile = { user: { role }, context: { impersonator: null } };
@@ -27,12 +27,12 @@ async function draw(changes: Partial<Document>, role: string, answer: { status: 
   return { asked, text, button, press, onRegenerate };
 }
 
-test('nothing is said where nothing went wrong', async () => {
+test('shows nothing without a fault', async () => {
   await draw({}, 'ADMIN');
   expect(document.querySelector('[role=alert]')).toBeNull();
 });
 
-test('the reason for a missing seal is read out, and the back office has it sealed once more', async () => {
+test('shows the reason for a missing seal, and the back office retries the seal', async () => {
   const { asked, text, press } = await draw({ seal_fault: 'Soubor je poškozený.' }, 'BACK_OFFICE', {
     status: 200,
     body: { message: 'Dokument znovu zpečeťujeme.' },
@@ -43,7 +43,7 @@ test('the reason for a missing seal is read out, and the back office has it seal
   expect(asked[0]).toBe('POST /api/documents/d1/seal');
 });
 
-test('a refusal is told, and the button works again', async () => {
+test('shows a refusal, and the button works again', async () => {
   const { text, button, press } = await draw({ seal_fault: 'Soubor je poškozený.' }, 'ADMIN', {
     status: 409,
     body: { code: 'document.state_refused', message: 'V tomto stavu to s dokumentem nejde.' },
@@ -53,13 +53,13 @@ test('a refusal is told, and the button works again', async () => {
   await expect.poll(() => button('Zapečetit znovu')?.getAttribute('aria-disabled')).toBeNull();
 });
 
-test('an adviser sees why there is no seal, and cannot ask for one', async () => {
+test('an adviser sees why there is no seal, and cannot request one', async () => {
   const { text, button } = await draw({ seal_fault: 'Soubor je poškozený.' }, 'INTERMEDIARY');
   expect(text()).toContain('Soubor je poškozený.');
   expect(button('Zapečetit znovu')).toBeUndefined();
 });
 
-test('a file that could not be made is asked for anew, unless the document is cancelled', async () => {
+test('offers to generate a failed file again, unless the document is cancelled', async () => {
   const { press, onRegenerate } = await draw({ generation_fault: 'Šablona nemá obsah.' }, 'INTERMEDIARY');
   await press('Vygenerovat znovu');
   expect(onRegenerate).toHaveBeenCalledOnce();

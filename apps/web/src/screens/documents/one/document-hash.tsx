@@ -4,7 +4,7 @@ import { Fingerprint } from '../../../features/documents/one/fingerprint.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 import styles from '../documents.module.css';
 
-/** The SHA-256 of the file that is shown, as evidence and the SMS name it. */
+/** The SHA-256 of the shown file, as in the evidence and the SMS. */
 export function DocumentHash({ document: { name, sha256 } }: { document: Document }) {
   const { t } = useTranslation('documents');
   if (sha256 === null) return null;

@@ -6,7 +6,7 @@ import { FileView } from '../../../features/files/file-view.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 
-/** The paper itself, that it is on its way, or why there is none. */
+/** The document itself, a note that it is being generated, or why there is none. */
 export function DocumentPaper({ document }: { document: Document }) {
   const { t } = useTranslation('documents');
   const { file, generation_fault: fault } = document;

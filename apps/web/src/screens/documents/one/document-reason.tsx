@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { reasonOf } from '../../../features/documents/documents.model.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 
-/** Why a document was returned or cancelled, where everybody who reads it meets it. */
+/** Why a document was returned or cancelled, shown to every reader of the document. */
 export function DocumentReason({ document }: { document: Document }) {
   const { t } = useTranslation('documents');
   const reason = reasonOf(document);

@@ -26,14 +26,14 @@ import styles from '../documents.module.css';
 
 const route = getRouteApi('/shell/documents/$id/detail');
 
-/** A document as the back office works with it. */
+/** A document as the back office processes it. */
 export function DocumentScreen() {
   const { t } = useTranslation('documents');
   const { id } = route.useParams();
   const { may } = useRole();
   const { history } = useRouter();
   const [isFromOwn] = useState(() => pathBefore(history) === '/my-documents');
-  // Back to their own is led who came from there, and who may not see the list of all.
+  // Links back to the user's own documents when they came from there, or may not see the list of all.
   const back =
     may('documents.list') && !isFromOwn
       ? { list: '/documents' as const, toList: t('toList') }

@@ -6,7 +6,7 @@ import { useIsImpersonating } from '../signing/use-impersonating.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import styles from '../documents.module.css';
 
-/** Stays in sight as long as the document waits for the person's signature. */
+/** Stays visible while the document waits for the user's signature. */
 export function SignBar({ document, onSign }: { document: Document; onSign: () => void }) {
   const { t } = useTranslation('documents');
   const isActing = useIsImpersonating();

@@ -16,7 +16,7 @@ interface SignatureSectionProps {
   onAsk: () => void;
 }
 
-/** Who signs; a request that nobody has answered can be taken back, or brought to mind. */
+/** Who signs; a pending request can be revoked, or a reminder sent. */
 export function SignatureSection({ document, mayAsk, onAsk }: SignatureSectionProps) {
   const { t } = useTranslation('documentReview');
   const { may } = useRole();

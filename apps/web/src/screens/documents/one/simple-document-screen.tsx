@@ -19,7 +19,7 @@ import styles from '../documents.module.css';
 
 const route = getRouteApi('/shell/documents/$id/detail/simple');
 
-/** A document for whoever reads and signs it. */
+/** A document for its reader and signer. */
 export function SimpleDocumentScreen() {
   const { t } = useTranslation('documents');
   const { id } = route.useParams();

@@ -9,15 +9,15 @@ import styles from '../documents.module.css';
 
 interface DocumentNamesProps {
   documents: readonly DocumentRow[];
-  /** What the portal knows of them for this signer; undefined: on its way. */
+  /** Facts about the documents for this signer; undefined while loading. */
   toSign: DocumentsToSign | undefined;
-  /** null: they are named only. */
+  /** null: shows names without links. */
   onOpen: ((document: DocumentRow) => void) | null;
-  /** Whether the hash of each file stands below its name. */
+  /** Whether to show the hash of each file below its name. */
   withFingerprints?: boolean;
 }
 
-/** The documents by name, each a link to its pages; somebody who signs for several clients reads whose each of them is. */
+/** The documents by name, each a link to its pages; a signer for several clients also reads whose each of them is. */
 export function DocumentNames({ documents, toSign, onOpen, withFingerprints = false }: DocumentNamesProps) {
   const { t } = useTranslation('documents');
   const { role } = useRole();
@@ -25,7 +25,7 @@ export function DocumentNames({ documents, toSign, onOpen, withFingerprints = fa
     <ul
       className={styles.names}
       data-brief={withFingerprints || undefined}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must reach an area that scrolls
       tabIndex={documents.length > 5 ? 0 : undefined}
       aria-label={t('title')}
     >

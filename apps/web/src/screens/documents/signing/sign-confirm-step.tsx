@@ -21,12 +21,12 @@ const CODE_LENGTH = 6;
 
 interface ConfirmStepProps {
   documents: readonly DocumentRow[];
-  /** undefined: on its way; `unread` says why it has not come. */
+  /** undefined while loading; `unread` is the failure of loading it. */
   toSign: DocumentsToSign | undefined;
   unread: Error | null;
-  /** Where the code went, masked; null when an earlier one is still on its way. */
+  /** Where the code was sent, masked; null while an earlier code is still valid. */
   recipient: string | null;
-  /** Why no other code was sent. */
+  /** Why no new code was sent. */
   codeFailure: Error | null;
   isAsking: boolean;
   secondsLeft: number;
@@ -37,7 +37,7 @@ interface ConfirmStepProps {
   onDone: () => void;
 }
 
-/** The code that signs exactly these documents. */
+/** Asks for the code that signs exactly these documents. */
 export function ConfirmStep({
   documents,
   toSign,
@@ -61,7 +61,7 @@ export function ConfirmStep({
   useBusyGuard(signing.isPending);
   const confirm = (event: SyntheticEvent) => {
     event.preventDefault();
-    // Without the sentence of consent before their eyes nobody agrees to anything.
+    // A signer cannot agree to a sentence of consent that has not loaded.
     if (!toSign) return;
     const missing = code === '' ? t('sign.codeMissing') : code.length < CODE_LENGTH ? errors('verification_code.INVALID_CODE') : null;
     setFault(missing);
@@ -115,7 +115,7 @@ export function ConfirmStep({
   );
 }
 
-/** What is agreed to by the code, and what can be compared with the SMS: nobody confirms without having it before their eyes. */
+/** What the code agrees to, and what can be compared with the SMS; must be visible before the signer confirms. */
 function Confirmed({ toSign }: { toSign: DocumentsToSign }) {
   const { t } = useTranslation('documents');
   const hash = markedHashOf(toSign);

@@ -30,7 +30,7 @@ interface Asked {
 
 type Answer = { status: number; body: unknown };
 
-/** The dialog over a network that answers each path as told. */
+/** Draws the dialog over a network with a given answer for each path. */
 async function draw(
   documents: readonly DocumentRow[],
   answers: Record<string, Answer> = {},
@@ -41,7 +41,7 @@ async function draw(
   const looked: string[] = [];
   vi.stubGlobal('fetch', (address: string, { body }: { body?: string }) => {
     const path = address.split('?')[0] ?? '';
-    // What only reads is told apart: it is no step of the person.
+    // Reads are recorded separately: they are no action of the user.
     if (body === undefined) looked.push(address);
     else asked.push({ path, body: JSON.parse(body) as unknown });
     const { status, body: said } =
@@ -66,7 +66,7 @@ const REJECT = '/api/documents/reject';
 const codeSent: Record<string, Answer> = { [CODE]: { status: 200, body: { message: 'ok', recipient: '**********012', resend_in: 30 } } };
 const codeField = 'input[name="verification_code"]';
 
-test('what is signed stands there by name before the code is asked for, and the code is for exactly these', async () => {
+test('names what is signed before requesting the code, which is for exactly these documents', async () => {
   const { asked, text, press } = await draw([contract, mandate], codeSent);
   for (const name of ['Smlouva o investování', 'Plná moc']) expect(text()).toContain(name);
   expect(asked).toEqual([]);
@@ -76,13 +76,13 @@ test('what is signed stands there by name before the code is asked for, and the 
   await expect.poll(text).toContain('Nový kód si můžete nechat poslat za 30 sekund.');
 });
 
-test("whoever acts in a client's name reads that they cannot sign, and has nothing to press", async () => {
+test('during impersonation it says that signing is not possible, and has no button for it', async () => {
   const { text, button } = await draw([contract], {}, { id: 'u' });
   expect(text()).toContain('Jednáte jménem klienta, proto dokumenty podepsat ani vrátit nemůžete.');
   expect([button('Podepsat'), button('Vrátit dokument')]).toEqual([undefined, undefined]);
 });
 
-test('without a code the code is asked for, and nothing is sent', async () => {
+test('requires a code and sends nothing without one', async () => {
   const { asked, text, press } = await draw([contract], codeSent);
   await press('Podepsat');
   await expect.poll(text).toContain('Zadáním kódu');
@@ -126,7 +126,7 @@ test('the right code signs, says so and closes', async () => {
   await expect.poll(text).toContain('Dokumenty jste podepsali.');
 });
 
-test('a code that is on its way already is entered all the same', async () => {
+test('accepts a code that was sent earlier', async () => {
   const { press, alert, text } = await draw([contract], {
     [CODE]: { status: 429, body: { code: 'verification_code.too_early', message: 'Nový kód lze poslat až po uplynutí odpočtu.' } },
   });
@@ -156,12 +156,12 @@ test('documents are returned with a reason, and not without one; back leads to t
 test.each([
   ['INTERMEDIARY', true],
   ['CLIENT', false],
-] as const)('%s: whose the documents are is said to whoever signs for several clients', async (role, isSaid) => {
+] as const)('%s: names the client of each document for a signer of several clients', async (role, isSaid) => {
   const { text } = await draw([contract], {}, null, role);
   expect(text().includes('Žofie Příhodová')).toBe(isSaid);
 });
 
-test('what was not opened yet is said and can be opened from the dialog, which signing does not wait for', async () => {
+test('marks unopened documents, which can be opened from the dialog but need not be', async () => {
   const { text, press, looked, button } = await draw([contract, mandate], codeSent);
   await expect.poll(text).toContain('2 dokumenty jste zatím neotevřeli.');
   expect(button('Podepsat')?.getAttribute('aria-disabled')).toBeNull();
@@ -172,7 +172,7 @@ test('what was not opened yet is said and can be opened from the dialog, which s
   await expect.poll(() => looked.length).toBeGreaterThan(before);
 });
 
-test('what was opened says when, and nothing is asked about it', async () => {
+test('shows when a document was opened, and asks nothing about it', async () => {
   const { text } = await draw([contract], { [TO_SIGN]: { status: 200, body: toSignOf([contract], '2026-03-02T08:05:00.000Z') } });
   await expect.poll(text).toContain('Otevřeno 02.03.2026 09:05');
   expect(text()).not.toContain('neotevřel');
@@ -181,14 +181,14 @@ test('what was opened says when, and nothing is asked about it', async () => {
 test.each([
   ['one document the hash of its file', [contract], 'aaaaaaaa'],
   ['several what the code confirms', [contract, mandate], 'cccccccc'],
-] as const)('beside the code stand what is agreed to, and of %s with the part that the SMS shows', async (_what, documents, mark) => {
+] as const)('beside the code it shows what is agreed to, and of %s with the part that the SMS shows', async (_what, documents, mark) => {
   const { text, press } = await draw(documents, codeSent);
   await press('Podepsat');
   await expect.poll(text).toContain(consent.text);
   expect(document.querySelector('strong')?.textContent).toBe(mark);
 });
 
-test('nothing is confirmed while the sentence of consent is not there', async () => {
+test('nothing can be confirmed before the sentence of consent has loaded', async () => {
   const { asked, press, fill, button } = await draw([contract], {
     ...codeSent,
     [TO_SIGN]: { status: 404, body: { code: 'record.not_found', message: 'Záznam nebyl nalezen.' } },

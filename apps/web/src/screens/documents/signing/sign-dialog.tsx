@@ -15,7 +15,7 @@ import { ViewStep } from './sign-view-step.tsx';
 import { useIsImpersonating } from './use-impersonating.ts';
 
 interface SignDialogProps {
-  /** What will be signed, or returned. */
+  /** The documents to sign or return. */
   documents: readonly DocumentRow[];
   isOpen: boolean;
   onClose: () => void;
@@ -29,10 +29,10 @@ type Step =
 
 const start: Step = { is: 'INIT' };
 
-/** Refused because a code is on its way already: asked for a moment ago, perhaps in another window. */
+/** Refused because a code was sent a moment ago, perhaps from another window. */
 const isTooEarly = (failure: Error | null) => failure instanceof Problem && failure.code === 'verification_code.too_early';
 
-/** Signing by a code from a message, or returning with a reason. */
+/** Signs documents by a code from a message, or returns them with a reason. */
 export function SignDialog({ documents, isOpen, onClose }: SignDialogProps) {
   const { t } = useTranslation('documents');
   const [step, setStep] = useState<Step['is']>('INIT');
@@ -51,7 +51,7 @@ export function SignDialog({ documents, isOpen, onClose }: SignDialogProps) {
 function SignSteps({ documents, onClose, onStep }: Omit<SignDialogProps, 'isOpen'> & { onStep: (step: Step['is']) => void }) {
   const isImpersonating = useIsImpersonating();
   const [step, setStep] = useState<Step>(start);
-  // The dialog says what is done in it; opened anew it begins at the first step.
+  // The step sets the dialog's title; reopening begins at the first step.
   useEffect(() => onStep(step.is), [onStep, step]);
   const { secondsLeft, restart } = useCountdown(false);
   const code = useCodeRequest();
@@ -82,7 +82,7 @@ function SignSteps({ documents, onClose, onStep }: Omit<SignDialogProps, 'isOpen
   };
   const view = (document: DocumentRow) => setStep({ is: 'VIEW', document, from: step });
   if (step.is === 'VIEW') {
-    // It was opened just now: the list is to say so.
+    // The user has just opened a document: the list must show it.
     const leave = () => {
       setStep(step.from);
       refresh();

@@ -14,7 +14,7 @@ import { DocumentNames } from './document-names.tsx';
 import styles from '../documents.module.css';
 
 const REASON_LENGTH = 2000;
-/** Blanks are no reason. */
+/** Blanks are not a reason. */
 const spoken: FieldRule = (value) => (value.trim() === '' ? { key: 'required' } : null);
 
 interface RejectStepProps {

@@ -8,7 +8,7 @@ import styles from '../documents.module.css';
 
 interface StartStepProps {
   documents: readonly DocumentRow[];
-  /** undefined: on its way, or not come. */
+  /** undefined while loading and after a failure. */
   toSign: DocumentsToSign | undefined;
   isImpersonating: boolean;
   failure: Error | null;
@@ -18,7 +18,7 @@ interface StartStepProps {
   onReject: () => void;
 }
 
-/** What will be signed, by name, before the code is asked for. */
+/** Names the documents before the user requests the code. */
 export function StartStep({ documents, toSign, isImpersonating, failure, isBusy, onOpen, onSign, onReject }: StartStepProps) {
   const { t } = useTranslation('documents');
   const count = documents.length;

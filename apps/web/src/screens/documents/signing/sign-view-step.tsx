@@ -5,7 +5,7 @@ import { SaveFileButton } from '../../../features/files/save-file-button.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import styles from '../documents.module.css';
 
-/** The pages of one of the documents, before it is signed; back leads to where they were left. */
+/** The pages of one of the documents, before signing; back returns to the step that was left. */
 export function ViewStep({ document: { name, file }, onBack }: { document: DocumentRow; onBack: () => void }) {
   const { t: words } = useTranslation('shell');
   return (

@@ -18,11 +18,11 @@ interface ActivationCodeStepProps {
   failure: Error | null;
   isBusy: boolean;
   onSend: (code: string) => void;
-  /** Another code was asked for: what was said about the last one no longer counts. */
+  /** Called when the user requests another code: the failure of the last one no longer applies. */
   onResend: () => void;
 }
 
-/** Nothing is sent before the person asks for it; then the code field opens. */
+/** Sends no code before the user requests it; then the code field opens. */
 export function ActivationCodeStep({ phone, code, failure, isBusy, onSend, onResend }: ActivationCodeStepProps) {
   const { t } = useTranslation('activation');
   const { field, handleSubmit } = useForm({

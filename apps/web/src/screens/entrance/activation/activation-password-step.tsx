@@ -9,7 +9,7 @@ import styles from '../form.module.css';
 interface ActivationPasswordStepProps {
   title: string;
   email: string;
-  /** Why the server refused the last one. */
+  /** Why the server refused the last password. */
   refusal: string | null;
   onSend: (password: string) => void;
 }

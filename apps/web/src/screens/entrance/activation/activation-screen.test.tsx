@@ -15,7 +15,7 @@ const answers: Record<string, { status: number; body: unknown }> = {
   },
 };
 
-/** The activation at its own address, over a network that takes no password. */
+/** Draws the activation at its own URL, over a network that refuses every password. */
 async function draw() {
   const asked: { path: string; password: unknown }[] = [];
   vi.stubGlobal('fetch', (path: string, { body = '{}' }: { body?: string }) => {
@@ -41,7 +41,7 @@ async function draw() {
   return { ...screen, asked, choose, enter };
 }
 
-test('after a refused password the code that was sent is still good, its field open, and nothing is said of it', async () => {
+test('after a refused password the sent code is still good, its field open, and without an error', async () => {
   const { asked, alert, button, choose, enter, press, text } = await draw();
   await choose('12345678');
   await press('Poslat kód');

@@ -10,18 +10,18 @@ import { ActivationPasswordStep } from './activation-password-step.tsx';
 
 const route = getRouteApi('/entrance/activation');
 
-/** First sign-in of an invited person: a password, then proof of the phone. */
+/** First sign-in of an invited user: a password, then proof of the phone. */
 export function ActivationScreen() {
   const { t } = useTranslation('activation');
   const navigate = useStepFromHere();
   const { email = '', phone = '', user_id: handle = '' } = route.useSearch();
   const activation = useActivation();
-  // Outlives a refused password: the code that was sent stays good, and its field open.
+  // Survives a refused password: the sent code stays good, and its field open.
   const code = useSignInCode(handle, false);
   const [password, setPassword] = useState<string | null>(null);
   const refusal = fieldErrorsOf(activation.error)['password']?.[0] ?? null;
   const choose = (chosen: string) => {
-    // What was said of the last password is not true of this one, and was never true of a code.
+    // An error about the last password does not apply to this one, nor to a code.
     activation.reset();
     setPassword(chosen);
   };
@@ -38,7 +38,7 @@ export function ActivationScreen() {
           { email, password, password_confirmation: password, '2fa_code': entered },
           {
             onSuccess: () => void navigate({ to: '/home', search: { welcome: 'true' }, replace: true }),
-            // Only who holds the code learns it, and the code stays good: another password is all that is missing.
+            // The server reveals this only to a user with the right code, which stays good: only another password is needed.
             onError: (failure) => {
               if (fieldErrorsOf(failure)['password']) setPassword(null);
             },

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 export interface Entrance {
   /** null until the server has answered. */
   tenant: TenantInfoAnswer | null;
-  /** Dresses the entrance for the tenant of this person. */
+  /** Shows the entrance in the colours of this user's tenant. */
   setEmail: (email: string) => void;
 }
 

@@ -12,7 +12,7 @@ const languageNames: readonly { code: Language; name: string }[] = [
   { code: 'sk', name: 'Slovenčina' },
 ];
 
-/** Legal texts of the tenant, powered by, version, language. */
+/** Legal links of the tenant, 'powered by', version and language. */
 export function EntranceFooter() {
   const { t, i18n } = useTranslation('shell');
   const { t: words } = useTranslation('verify');

@@ -16,7 +16,7 @@ import { useFocusAfterDoubleClick } from './use-focus-after-double-click.ts';
 export function EntranceLayout() {
   const { t } = useTranslation('shell');
   useFocusAfterDoubleClick();
-  // The path of what is drawn: the location changes earlier, while the old screen still stands.
+  // Path of the drawn screen: the location changes earlier, while the old screen is still visible.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname });
   const search = useSearch({ strict: false });
   const [typedEmail, setEmail] = useState<string | null>(null);

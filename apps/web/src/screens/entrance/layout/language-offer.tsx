@@ -5,10 +5,10 @@ import { chooseLanguage } from '../../../platform/texts/texts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import styles from './language-offer.module.css';
 
-/** In the language that is offered: it is for those who do not read the other. */
+/** In the offered language, for readers who do not read the other one. */
 const offers: Readonly<Record<Language, string>> = { cs: 'Zobrazit česky', sk: 'Zobraziť po slovensky' };
 
-/** Above the first form, where the domain and the browser want different languages: the way to the one that is not shown. */
+/** Shown above the first form where domain and browser prefer different languages: switches to the one not shown. */
 export function LanguageOffer() {
   const { i18n } = useTranslation('shell');
   const offered = offeredLanguage(location.hostname, i18n.language, navigator.languages);

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const buttonOf = (target: EventTarget | null) => (target instanceof Element ? target.closest('button') : null);
 
 /**
- * A double click on a button that leads to the next step lands with its second half on whatever took the button's place.
- * That half does nothing: it presses no other button and leaves the focus in the field where the person is about to type.
+ * The second half of a double click on a button that opens the next step lands on whatever replaced the button. It is ignored: it
+ * presses no other button and leaves the focus in the field where the user is about to type.
  */
 export function useFocusAfterDoubleClick(): void {
   useEffect(() => {

@@ -18,11 +18,11 @@ interface CodeStepProps {
   isBusy: boolean;
   onBack: () => void;
   onSend: (code: string) => void;
-  /** Another code was asked for: what was said about the last one no longer counts. */
+  /** Called when the user requests another code: the failure of the last one no longer applies. */
   onResend: () => void;
 }
 
-/** The code was sent with the right password, so the wait for another one starts with the step. */
+/** The server sent the code with the right password, so the wait for another one starts with this step. */
 export function CodeStep({ phone, handle, failure, isBusy, onBack, onSend, onResend }: CodeStepProps) {
   const { t } = useTranslation('login');
   const code = useSignInCode(handle, true);

@@ -14,7 +14,7 @@ interface EmailStepProps {
   email: string;
   failure: Error | null;
   isBusy: boolean;
-  /** Error that an address brought along (?error=). */
+  /** Error from the URL (?error=). */
   linkError: string | null;
   onSend: (email: string) => void;
 }

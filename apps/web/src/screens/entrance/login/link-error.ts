@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 
-/** An address can be written by anybody, so a foreign sentence is cut short. */
+/** Anyone can write a URL, so a foreign sentence is cut short. */
 const LONGEST_SHOWN = 200;
 
-/** The sentence for an error that came in the address: known codes in words, anything else as it came. */
+/** The sentence for an error in the URL: known codes in words, anything else unchanged. */
 export function describeLinkError(error: string | null): string | null {
   if (error === null || error === '') return null;
   if (error === 'user_or_client_not_found' || error === 'global.not_found') return i18next.t('errors:global.not_found');

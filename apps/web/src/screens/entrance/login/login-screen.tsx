@@ -22,7 +22,7 @@ interface Person {
   password: string;
   /** Masked by the server. */
   phone: string;
-  /** Opaque handle for asking for another code. */
+  /** Opaque handle for requesting another code. */
   handle: string;
 }
 
@@ -59,7 +59,7 @@ export function LoginScreen() {
     setStep('email');
   };
   const { email, password } = person;
-  // With the token the way leads on; until the next screen is there, nothing more may be sent.
+  // With a token the screen is about to change: nothing more may be sent until then.
   const isBusy = signIn.isPending || Boolean(signIn.data?.access_token);
   const shared = { failure: signIn.error, isBusy, onBack: goBack, email };
   return (

@@ -26,7 +26,7 @@ export function PasswordStep({ email, failure, isBusy, onBack, onSend }: Passwor
   return (
     <EntranceCard title={t('passwordTitle')} lead={<span className={styles.person}>{email}</span>}>
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
-        {/* Password stores look for the name next to the password. */}
+        {/* Password managers look for the user name next to the password. */}
         <input
           className="visually-hidden"
           type="email"

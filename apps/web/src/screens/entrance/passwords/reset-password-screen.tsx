@@ -14,7 +14,7 @@ import styles from '../form.module.css';
 
 const route = getRouteApi('/entrance/reset-password');
 
-/** Behind the link of the reset e-mail; the route sends away who comes without token or e-mail. */
+/** Opened by the link of the reset e-mail; the route redirects visitors without token or e-mail. */
 export function ResetPasswordScreen() {
   const { t } = useTranslation('passwords');
   const navigate = useStepFromHere();

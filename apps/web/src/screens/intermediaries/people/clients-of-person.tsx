@@ -11,7 +11,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { SectionCard } from '../../../ui/display/section-card.tsx';
 import { writeCount } from '../../../ui/display/values/write-count.ts';
 
-/** How many clients the person looks after, with the way to them and, when the person leaves, to hand them over. */
+/** How many clients the person looks after, with a link to them and, for when the person leaves, a hand-over. */
 export function ClientsOfPerson({ person: { id, label, clients_count: clientCount } }: { person: PlacedPerson }) {
   const { t } = useTranslation('intermediaryPeople');
   const { t: clients } = useTranslation('client');

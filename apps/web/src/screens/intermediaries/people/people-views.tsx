@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import styles from './people-views.module.css';
 
-/** The two ways of looking at people: all of them in a table, and who stands under whom. */
+/** The two views of people: a table of all, and the structure. */
 export function PeopleViews() {
   const { t } = useTranslation('intermediaryPeople');
   const link = { className: styles.view ?? '', activeOptions: { exact: true, includeSearch: false } };

@@ -19,7 +19,7 @@ import { writeCount } from '../../../ui/display/values/write-count.ts';
 import styles from '../../kit/record.module.css';
 import { PeopleViews } from './people-views.tsx';
 
-/** Who stands under whom in every intermediary, and how many clients they have. */
+/** Superiors and subordinates in every intermediary, with their numbers of clients. */
 export function StructureScreen() {
   const { t } = useTranslation('intermediaryPeople');
   const { data, isError, refetch } = useQuery(structureQuery);
@@ -51,7 +51,7 @@ export function StructureScreen() {
           </EmptyState>
         )}
         {found && found.nodes.length === 0 && whole?.length !== 0 && <NothingFound onClear={() => setSearch('')} />}
-        {/* Another search opens its own ways: what was opened by hand in the one before is over. */}
+        {/* A new search opens its own branches and resets those opened by hand. */}
         {found && found.nodes.length > 0 && (
           <StructureTree
             key={search}

@@ -14,7 +14,7 @@ describe('four round intervals', () => {
   ])('%s to %s', (lowest, highest, scale) => expect(scaleAxis(lowest, highest)).toEqual(scale));
 });
 
-test('any range: limits hold the figures, the step is one of the eleven', () => {
+test('any range: limits enclose the figures, the step is one of the eleven', () => {
   const amount = fc.integer({ min: -1e11, max: 1e11 }).map((minor) => minor / 100);
   fc.assert(
     fc.property(amount, amount, fc.constantFrom(3, 4), (one, other, intervals) => {

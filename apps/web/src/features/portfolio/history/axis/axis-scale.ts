@@ -7,12 +7,12 @@ export interface AxisScale {
 }
 
 /**
- * Round limits and step of a value axis that aims for `intervals` steps between the smallest and the largest figure:
- * 1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8 or 10 times a power of ten. Limits are multiples of the step.
+ * Round limits and step of a value axis that aims for `intervals` steps between the smallest and the largest figure: 1, 1.25, 1.5,
+ * 2, 2.5, 3, 4, 5, 6, 8 or 10 times a power of ten. Limits are multiples of the step.
  */
 export function scaleAxis(lowest: number, highest: number, intervals = 4): AxisScale {
   const span = highest - lowest || Math.abs(highest) || 1;
-  // A single figure gets an axis that is as long as the figure is large.
+  // A single figure gets an axis as long as its own size.
   const top = lowest + span;
   const power = 10 ** Math.floor(Math.log10(span / intervals));
   const candidates = [power, power * 10].flatMap((size) => STEPS.map((step) => step * size));

@@ -21,7 +21,7 @@ describe('labels of the time axis', () => {
     expect(ticks.length).toBeLessThanOrEqual(6);
   });
 
-  test('a year stands where it begins', () => {
+  test('labels a year where it begins', () => {
     const days = daysFrom('2016-03-01', 3900);
     expect(days[chooseTimeTicks(days)[0]?.index ?? 0]).toBe('2017-01-01');
   });

@@ -1,7 +1,7 @@
 import { formatShortDate } from '../../../../platform/formats/dates.ts';
 
 export interface TimeTick {
-  /** Place in the list of days. */
+  /** Index in the list of days. */
   index: number;
   label: string;
 }
@@ -10,13 +10,13 @@ const MOST_TICKS = 6;
 const YEAR_DAYS = 365;
 const QUARTER_DAYS = 92;
 
-/** Every n-th of the ticks, counted so that at most six stay. */
+/** Every n-th tick, with n chosen so that at most six remain. */
 function thin(ticks: readonly TimeTick[]): readonly TimeTick[] {
   const every = Math.ceil(ticks.length / MOST_TICKS);
   return ticks.filter((_, index) => index % every === 0);
 }
 
-/** The places where the period (year or month) of one day differs from that of the day before. */
+/** Indexes at which the period (year or month) of a day differs from that of the day before. */
 function findStarts(days: readonly string[], length: 4 | 7, label: (day: string) => string): readonly TimeTick[] {
   const starts: TimeTick[] = [];
   for (let index = 1; index < days.length; index += 1) {
