@@ -13,7 +13,7 @@ interface Verdict {
   unlinked: number;
 }
 
-/** Runs the operator's command on the database of the journeys; it ends with an error when the chain is broken. */
+/** Runs the operator's command on the database of the journeys; it exits with an error when the chain is broken. */
 async function verifyAudit(): Promise<Verdict> {
   const environment = { ...process.env, ...demo(process.env['PRAMEN_JOURNEYS_DATA'] ?? '') };
   const { stdout: said } = await promisify(execFile)(process.execPath, ['apps/server/src/commands/verify-audit.ts'], {
@@ -26,14 +26,14 @@ async function verifyAudit(): Promise<Verdict> {
   return { said, events: Number(events), unlinked: Number(unlinked) };
 }
 
-test('the audit chain holds after all journeys, and no event is left out of it', async () => {
+test('the audit chain holds after all journeys, and contains every event', async () => {
   test.setTimeout(2 * LINKING_MS);
   let verdict: Verdict | undefined;
-  // Linking is a task of every second.
+  // The linking job runs every second.
   await expect
     .poll(async () => (verdict = await verifyAudit()).unlinked, { message: 'events not yet linked', timeout: LINKING_MS })
     .toBe(0);
   expect(verdict?.said).toContain('The chain is whole.');
-  // A journey signs in at least: an empty book would prove nothing.
+  // Every journey signs in at least: an empty audit log would prove nothing.
   expect(verdict?.events).toBeGreaterThan(0);
 });

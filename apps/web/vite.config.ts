@@ -32,11 +32,11 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
-    // Every browser of the target preloads modules by itself.
+    // All target browsers support module preload natively.
     modulePreload: { polyfill: false },
-    // The content policy has no data: for fonts and scripts, so nothing may be inlined.
+    // The content security policy allows no data: URLs for fonts and scripts, so nothing may be inlined.
     assetsInlineLimit: 0,
-    // The chart is one large lazy chunk; what matters is guarded by the login budget.
+    // The chart is one large lazy chunk; the login budget guards what matters.
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {

@@ -28,14 +28,14 @@ test('an adviser opens the day with their clients', async ({ page }) => {
   await expectAccessibleInVariants(page, async () => expect(page.getByRole('main').getByRole('region').first()).toBeVisible());
 });
 
-test('without clients the dashboard says what will come', async ({ page }) => {
+test('without clients the dashboard says what it will show', async ({ page }) => {
   await signIn(page, await createPerson('INTERMEDIARY'));
   await expect(page.getByRole('heading', { level: 2, name: 'Zatím nemáte žádné klienty' })).toBeVisible();
   await page.getByRole('link', { name: 'Přejít na klienty' }).click();
   await expect(page).toHaveURL(portal('/clients'));
 });
 
-test('a dashboard that does not load says so and tries again', async ({ page }) => {
+test('a dashboard that does not load says so and retries', async ({ page }) => {
   let isDown = true;
   await page.route('**/api/adviser-dashboard', (route) =>
     isDown ? route.fulfill({ status: 403, json: { code: 'server.unexpected', message: '' } }) : route.continue(),
@@ -47,7 +47,7 @@ test('a dashboard that does not load says so and tries again', async ({ page }) 
   await expect(page.getByRole('heading', { level: 2, name: 'Zatím nemáte žádné klienty' })).toBeVisible();
 });
 
-test('an adviser reads contract types and strategies, and is offered no change of them', async ({ page }) => {
+test('an adviser reads contract types and strategies, and cannot change them', async ({ page }) => {
   await signIn(page, await createPerson('INTERMEDIARY'));
   for (const [path, name] of [
     ['/contract-types', 'Typy smluv'],
@@ -68,7 +68,7 @@ test('an adviser reads contract types and strategies, and is offered no change o
   }
 });
 
-test('the office reads what happened to a record', async ({ page }) => {
+test('the office reads the history of a record', async ({ page }) => {
   await signIn(page, await createPerson('BACK_OFFICE'));
   const name = `Historická ${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
   await page.getByRole('navigation').getByRole('link', { name: 'Typy smluv' }).click();

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { createPerson, portal, signIn } from '../setup/portal.ts';
 
-/** By these calls the statements of the screen are counted on the server's side. */
+/** A test of the server counts the SQL statements of the screen by this list of calls. */
 const listed = JSON.parse(readFileSync(new URL('../setup/client-detail-calls.json', import.meta.url), 'utf8')) as Record<
   'everybody' | 'office',
   string[]
@@ -11,7 +11,7 @@ const listed = JSON.parse(readFileSync(new URL('../setup/client-detail-calls.jso
 
 type Send = <Answer>(path: string, body?: unknown) => Promise<Answer>;
 
-/** Calls of the API by whoever is signed in on the page. */
+/** Calls the API as the user signed in on the page. */
 async function senderOf(page: Page): Promise<Send> {
   const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'));
   return async <Answer>(path: string, body?: unknown) => {
@@ -29,17 +29,17 @@ async function addContract(send: Send, clientId: string): Promise<void> {
   await send(`/api/clients/${clientId}/investments/add-strategies`, { contract_id: contract.id, strategies_ids: [strategy?.id] });
 }
 
-/** Opens the screen and holds what the browser asks of the API against the list. */
+/** Opens the screen and compares the browser's API calls with the list. */
 async function expectListedCalls(page: Page, clientId: string, expected: readonly string[]): Promise<void> {
   const calls: string[] = [];
   page.on('request', (request) => {
     const path = request.url().replace(portal(), '');
-    // The version of the web is no part of a screen: it is asked for now and then, and reads no row.
+    // The version poll belongs to no screen: it comes now and then, and reads no row.
     if (path.startsWith('/api/') && path !== '/api/version') calls.push(`${request.method()} ${path.replace(clientId, '{id}')}`);
   });
   await page.goto(portal(`/clients/${clientId}/detail`));
   await expect.poll(() => calls.toSorted()).toEqual(expected.toSorted());
-  // One more would come now.
+  // Any further call would have come by now.
   await expect(page.getByRole('region', { name: 'Strategie', exact: true })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { createPerson, expectAccessibleInVariants, portal, signIn, waitForMessage } from '../setup/portal.ts';
 
-/** A word that no other run took: the server may have seen this journey before. */
+/** A word unique to this run: the server may have seen this journey before. */
 const fresh = (word: string) => `${word}${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -19,11 +19,11 @@ async function addClient(page: Page, email: string): Promise<void> {
   await dialog(page).getByLabel('Telefon', { exact: true }).fill('+420 777 333 444');
 }
 
-test('back office makes a client and keeps everything about them', async ({ page }) => {
+test('back office creates a client and keeps everything about them', async ({ page }) => {
   const email = `${fresh('zaneta')}@example.test`;
   await signIn(page, await createPerson('BACK_OFFICE'));
 
-  await test.step('a new one: faults stand at their fields, a double click makes one', async () => {
+  await test.step('a new one: faults are shown at their fields, a double click creates one', async () => {
     await page.goto(portal('/clients'));
     await page.getByRole('button', { name: 'Přidat klienta' }).click();
     const topOf = async (label: string) => (await dialog(page).getByLabel(label, { exact: true }).boundingBox())?.y ?? 0;
@@ -53,7 +53,7 @@ test('back office makes a client and keeps everything about them', async ({ page
     await expect(dialog(page).getByText('Rodné číslo neodpovídá kontrolnímu součtu.')).toBeVisible();
     await dialog(page).getByLabel('Datum narození').fill('28.10.1973');
     await expect(dialog(page).getByLabel('Vázaný zástupce')).toHaveCount(0);
-    // Austria is there for citizenship alone.
+    // Austria is offered for citizenship only.
     await expect(dialog(page).getByLabel('Státní občanství').getByRole('option', { name: 'Rakouské' })).toHaveCount(1);
     await expect(dialog(page).getByLabel('Daňová rezidence', { exact: true }).getByRole('option', { name: 'Lichtenštejnsko' })).toHaveCount(
       1,
@@ -75,7 +75,7 @@ test('back office makes a client and keeps everything about them', async ({ page
     await dialog(page).getByLabel('Město').fill('Praha');
     await dialog(page).getByRole('button', { name: 'Přidat adresu' }).click();
     await expect(addresses).toContainText('Žitná 1, Praha');
-    // A toast stands above whatever is pressed next.
+    // The toast must be above whatever is pressed next.
     const told = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Zavřít' }) });
     await expect.poll(async () => (await told.boundingBox())?.y).toBeLessThan(80);
     await addresses.getByRole('button', { name: /^Upravit adresu/ }).click();
@@ -84,7 +84,7 @@ test('back office makes a client and keeps everything about them', async ({ page
     await expect(addresses).toContainText('Žitná 1, 110 00 Praha');
   });
 
-  await test.step('bank accounts: CZK alone has a number, others an IBAN; the newer primary takes the flag', async () => {
+  await test.step('bank accounts: CZK alone has a number, others an IBAN; a new primary account replaces the former one', async () => {
     const accounts = section(page, 'Bankovní účty');
     await accounts.getByRole('button', { name: 'Přidat účet' }).click();
     await dialog(page).getByRole('button', { name: 'Přidat účet' }).click();
@@ -113,14 +113,14 @@ test('back office makes a client and keeps everything about them', async ({ page
     ]);
   });
 
-  await test.step('an invitation goes to the client', async () => {
+  await test.step('an invitation is sent to the client', async () => {
     await page.getByRole('button', { name: 'Poslat pozvánku' }).click();
     await dialog(page).getByRole('button', { name: 'Poslat pozvánku' }).click();
     await expect(toast(page, 'Pozvánka je odeslaná.')).toBeVisible();
     await waitForMessage(email, ({ subject }) => subject?.startsWith('Vítejte v portálu') ?? false);
   });
 
-  await test.step('payment terms go out after a question that names the e-mail', async () => {
+  await test.step('payment terms are sent after a question that names the e-mail', async () => {
     await page.getByRole('button', { name: 'Další akce' }).click();
     await page.getByRole('menuitem', { name: 'Poslat platební údaje' }).click();
     await expect(dialog(page)).toContainText(`Na ${email} pošleme platební údaje`);
@@ -130,7 +130,7 @@ test('back office makes a client and keeps everything about them', async ({ page
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  await test.step('whose access is closed is not offered an invitation', async () => {
+  await test.step('a client whose access is closed is not offered an invitation', async () => {
     await page.getByRole('button', { name: 'Upravit', exact: true }).click();
     await dialog(page).getByLabel('Aktivní přístup').uncheck();
     await dialog(page).getByRole('button', { name: 'Uložit' }).click();
@@ -142,7 +142,7 @@ test('back office makes a client and keeps everything about them', async ({ page
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.reload();
 
-  await test.step('an address can go, and the client too', async () => {
+  await test.step('an address can be deleted, and the client too', async () => {
     await section(page, 'Adresy')
       .getByRole('button', { name: /^Smazat adresu/ })
       .click();
@@ -158,14 +158,14 @@ test('back office makes a client and keeps everything about them', async ({ page
   });
 });
 
-test('an adviser’s new client is theirs; of two who save at once, the second sees what the first did', async ({ page, browser }) => {
+test('an adviser’s new client is theirs; of two users who save at once, the second sees what the first did', async ({ page, browser }) => {
   const adviser = await createPerson('INTERMEDIARY');
   await signIn(page, adviser);
   await addClient(page, `${fresh('sdileny')}@example.test`);
   await dialog(page).getByRole('button', { name: 'Přidat klienta' }).click();
   await expect(heading(page, 'Žaneta Čtvrtníčková')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('Bez vázaného zástupce');
-  // What is in the menu is for an adviser too; a new owner and the deletion are not.
+  // An adviser has this menu too, but neither the change of adviser nor the deletion.
   await page.getByRole('button', { name: 'Další akce' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Vygenerovat dokumenty', 'Poslat dokumentaci', 'Poslat platební údaje']);
   await page.keyboard.press('Escape');
@@ -205,7 +205,7 @@ test('an adviser’s new client is theirs; of two who save at once, the second s
   await other.context().close();
 });
 
-test('by keyboard and without motion, each dialog gives the focus back to what opened it', async ({ page }) => {
+test('by keyboard and with reduced motion, each dialog returns the focus to its opener', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, await createPerson('BACK_OFFICE'));
   await addClient(page, `${fresh('fokus')}@example.test`);
@@ -239,7 +239,7 @@ test('by keyboard and without motion, each dialog gives the focus back to what o
   await expect(more).toBeFocused();
 });
 
-test('the dialogs hold in both languages and on phones', async ({ page }) => {
+test('the dialogs work in both languages and on phones', async ({ page }) => {
   await signIn(page, await createPerson('ADMIN'), '/clients');
   const open = async () => {
     await page.getByRole('button', { name: /Přidat klienta|Pridať klienta/ }).click();

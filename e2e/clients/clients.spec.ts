@@ -13,7 +13,7 @@ async function openList(page: Page): Promise<void> {
   await expect(rows(page)).toHaveCount(20);
 }
 
-test('back office finds a client by whatever is at hand', async ({ page }) => {
+test('back office finds a client by any known detail', async ({ page }) => {
   await openList(page);
   await expect(page.getByRole('columnheader').allTextContents()).resolves.toEqual(
     expect.arrayContaining(['Jméno', 'Příjmení', 'E-mail', 'Poradce']),
@@ -42,7 +42,7 @@ test('back office finds a client by whatever is at hand', async ({ page }) => {
     }
   });
 
-  await test.step('by filters of columns; signs of patterns are letters', async () => {
+  await test.step('by filters of columns; wildcard characters are plain text', async () => {
     await quickSearch(page).fill('');
     await expect(rows(page)).toHaveCount(20);
     await filter(page, 'Poradce').fill('zdarska');
@@ -55,7 +55,7 @@ test('back office finds a client by whatever is at hand', async ({ page }) => {
     await expect(rows(page)).toHaveCount(found);
   });
 
-  await test.step('the list is as it was left, in the address and without it', async () => {
+  await test.step('the list is restored as it was left, with parameters in the address and without', async () => {
     await page.reload();
     await expect(filter(page, 'Poradce')).toHaveValue('zdarska');
     await page.goto(portal('/clients'));
@@ -64,7 +64,7 @@ test('back office finds a client by whatever is at hand', async ({ page }) => {
     await expect(rows(page).first()).toContainText('Šárka Žďárská');
   });
 
-  await test.step('an address of somebody else counts alone, and a page that is not there is the last one', async () => {
+  await test.step('an address from another user applies alone, and a page beyond the end becomes the last one', async () => {
     await page.goto(portal('/clients?order=fullname%3Adesc'));
     await expect(rows(page)).toHaveCount(20);
     await expect(filter(page, 'Poradce')).toHaveValue('');
@@ -79,7 +79,7 @@ test('back office finds a client by whatever is at hand', async ({ page }) => {
     await expect(rows(page)).toHaveCount(20);
   });
 
-  await test.step('ordered by adviser, as Czechs order surnames', async () => {
+  await test.step('ordered by adviser, in Czech order of surnames', async () => {
     const adviser = page.getByRole('columnheader', { name: 'Poradce' });
     await adviser.getByRole('button').click();
     await expect(adviser).toHaveAttribute('aria-sort', 'ascending');
@@ -101,7 +101,7 @@ test('back office finds a client by whatever is at hand', async ({ page }) => {
     await expect(page.getByRole('button', { name: /Další/ })).toBeFocused();
   });
 
-  await test.step('twenty rows a page stay to be chosen', async () => {
+  await test.step('keeps twenty rows a page as a choice', async () => {
     await page.getByLabel('Řádků na stránce').selectOption('50');
     await expect(rows(page)).toHaveCount(50);
     await page.getByLabel('Řádků na stránce').selectOption('20');
@@ -109,7 +109,7 @@ test('back office finds a client by whatever is at hand', async ({ page }) => {
   });
 });
 
-test('the way back from a client leads to the same place of the list', async ({ page }) => {
+test('the link back from a client leads to the same position in the list', async ({ page }) => {
   await openList(page);
   await page.goto(portal('/clients?order=firstname%3Adesc&page=2'));
   await expect(rows(page)).toHaveCount(20);
@@ -127,12 +127,12 @@ test('the way back from a client leads to the same place of the list', async ({ 
   await expect(rows(page).last()).toBeInViewport();
 });
 
-test('the list says when it has nothing, or did not come', async ({ page }) => {
+test('the list says when it is empty or did not load', async ({ page }) => {
   await openList(page);
   await expectAccessibleInVariants(page);
   await page.evaluate(() => localStorage.setItem('lang', 'cs'));
 
-  await test.step('on a phone clients are cards and filters wait behind a button', async () => {
+  await test.step('on a phone clients are cards and filters are behind a button', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
     await expect(rows(page)).toHaveCount(20);
@@ -155,7 +155,7 @@ test('the list says when it has nothing, or did not come', async ({ page }) => {
   });
 });
 
-test('an adviser without clients is told so', async ({ page }) => {
+test('tells an adviser that they have no clients', async ({ page }) => {
   await signIn(page, await createPerson('INTERMEDIARY'));
   await page.getByRole('navigation').getByRole('link', { name: 'Klienti' }).click();
   await expect(page.getByText('Zatím žádní klienti')).toBeVisible();

@@ -11,7 +11,7 @@ interface ListAnswer<Row> {
   meta: { total: number };
 }
 
-/** Somebody of the demonstration with years of rows, whom no other journey signs in. */
+/** A client of the demo data with years of rows, used by no other journey. */
 const person = ['jiri.dvorak', '+420777000011'] as const;
 
 const rowsOf = (table: Locator) => table.locator('tbody').getByRole('row');
@@ -31,7 +31,7 @@ async function expectTrades(page: Page, id: string): Promise<void> {
   await expectText(rowsOf(table).first(), written(newest.data[0]?.transaction_date ?? ''));
   await expect(page.getByRole('columnheader', { name: 'Datum' })).toHaveAttribute('aria-sort', 'descending');
 
-  // Ordering by keyboard: the heading is a button, and the address keeps what was chosen.
+  // Sorting by keyboard: the heading is a button, and the URL keeps the choice.
   await page.getByRole('columnheader', { name: 'Částka' }).getByRole('button').focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/order=amount%3Aasc/);
@@ -70,7 +70,7 @@ async function expectFilters(page: Page, id: string): Promise<void> {
   await expect(page).not.toHaveURL(/filter=/);
 }
 
-test('the lists of a contract are paged, ordered, filtered and taken away', async ({ page }) => {
+test('the lists of a contract are paged, ordered, filtered and downloaded', async ({ page }) => {
   await signInFixed(page, ...person);
   const { contracts } = await read<PortfolioOverview>(page, '/api/client-report/contract/overview');
   const id = contracts[0]?.id ?? '';
@@ -84,12 +84,12 @@ test('the lists of a contract are paged, ordered, filtered and taken away', asyn
   await page.getByRole('tab', { name: 'Peněžní pohyby' }).click();
   await expect(page).toHaveURL(portal(`/contract/${id}?tab=transactions`));
   await expectFilters(page, id);
-  // A list is found as it was left.
+  // A list is restored as it was left.
   await page.getByRole('tab', { name: 'Obchody' }).click();
   await expect(page.getByLabel('Řádků na stránce')).toHaveValue('25');
   await expect(page.getByRole('columnheader', { name: 'Částka' })).toHaveAttribute('aria-sort', 'ascending');
 
-  // A reload comes back to where one was reading, although the rows come after the screen.
+  // A reload restores the scroll position, although the rows arrive after the screen.
   await page.goto(portal(`/contract/${id}?tab=transactions&page=2`));
   await expect(rowsOf(page.getByRole('table', { name: 'Peněžní pohyby' })).nth(9)).toBeVisible();
   await page.evaluate(() => document.querySelector('[role=tablist]')?.scrollIntoView());
@@ -135,7 +135,7 @@ test('the lists of a contract are paged, ordered, filtered and taken away', asyn
   expect((await readFile(await (await arriving).path())).length).toBeGreaterThan(50);
 });
 
-test('a contract of somebody else is a page that is not there', async ({ page }) => {
+test('a contract of another client is a page not found', async ({ page }) => {
   await signIn(page, await createPerson('CLIENT'));
   await expect(page).toHaveURL(portal('/home'));
   for (const path of [

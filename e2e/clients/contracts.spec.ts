@@ -8,7 +8,7 @@ const toast = (page: Page, text: string | RegExp) => page.getByRole('status').fi
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const freshDigits = () => String(Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000);
 
-/** The page of a client of this run, who has no contract yet. */
+/** Creates a client without a contract and opens their page. */
 async function openFreshClient(page: Page): Promise<string> {
   const client = (await createPerson('CLIENT')) as Person & { client_id: string };
   await signIn(page, await createPerson('BACK_OFFICE'));
@@ -41,7 +41,7 @@ test('back office keeps contracts and investments of a client', async ({ page })
     await expect(investments.getByRole('button', { name: 'Přidat strategii' })).toHaveCount(0);
   });
 
-  await test.step('a contract needs a type and gets a number; a double click makes one', async () => {
+  await test.step('a contract needs a type and gets a number; a double click creates one', async () => {
     await contracts.getByRole('button', { name: 'Přidat smlouvu' }).click();
     await dialog(page).getByRole('button', { name: 'Přidat smlouvu' }).click();
     await expect(dialog(page).getByText('Toto políčko je povinné')).toBeVisible();
@@ -79,7 +79,7 @@ test('back office keeps contracts and investments of a client', async ({ page })
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  await test.step('another variable symbol is asked about, the old one stays known', async () => {
+  await test.step('asks before changing a variable symbol; the old one stays valid', async () => {
     await investments.getByRole('button', { name: 'Upravit investici: Konzervativní' }).click();
     const old = await dialog(page).getByLabel('Variabilní symbol').inputValue();
     await dialog(page).getByLabel('Variabilní symbol').fill('12a');
@@ -139,7 +139,7 @@ test('back office keeps contracts and investments of a client', async ({ page })
     await expect(newest).not.toContainText('prázdné');
   });
 
-  await test.step('an emptied number is not said to be gone', async () => {
+  await test.step('does not report an emptied number as removed', async () => {
     await contracts.getByRole('button', { name: /^Upravit smlouvu \d{10}$/ }).click();
     await dialog(page).getByLabel('Číslo smlouvy').fill('');
     await dialog(page).getByRole('button', { name: 'Uložit' }).click();
@@ -152,7 +152,7 @@ test('back office keeps contracts and investments of a client', async ({ page })
   await expect(contracts.getByRole('row', { name: number })).toContainText('smazaná');
 });
 
-test('of two who save an investment at once, the second sees what the first did', async ({ page, browser }) => {
+test('of two users who save an investment at once, the second sees what the first did', async ({ page, browser }) => {
   const address = await openFreshClient(page);
   await addContract(page);
   await section(page, 'Strategie').getByRole('button', { name: 'Přidat strategii' }).click();
@@ -174,7 +174,7 @@ test('of two who save an investment at once, the second sees what the first did'
   await other.context().close();
 });
 
-test('what somebody else did meanwhile is told where it matters, and the screen follows', async ({ page, browser }) => {
+test('shows where it matters what another user has done, and the screen follows', async ({ page, browser }) => {
   const address = await openFreshClient(page);
   const [first, second] = [`RA-${freshDigits()}`, `RB-${freshDigits()}`];
   const [contracts, investments] = [section(page, 'Smlouvy'), section(page, 'Strategie')];
@@ -190,7 +190,7 @@ test('what somebody else did meanwhile is told where it matters, and the screen 
   const other = await (await browser.newContext()).newPage();
   await signIn(other, await createPerson('ADMIN'));
 
-  await test.step('a strategy that is there already is offered no more', async () => {
+  await test.step('a strategy that was already added is no longer offered', async () => {
     await addTo(page, first);
     await other.goto(address);
     await addTo(other, first);
@@ -204,7 +204,7 @@ test('what somebody else did meanwhile is told where it matters, and the screen 
     await expect(toast(page, 'Přidali jsme 1 investici.')).toBeVisible();
   });
 
-  await test.step('a move that cannot be is refused at the contract that was chosen', async () => {
+  await test.step('shows the refusal of an impossible move at the contract that was chosen', async () => {
     await addTo(page, second);
     await dialog(page).getByRole('button', { name: 'Přidat 1 strategii' }).click();
     await expect(dialog(page)).toHaveCount(0);
@@ -226,7 +226,7 @@ test('what somebody else did meanwhile is told where it matters, and the screen 
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  await test.step('one that was deleted meanwhile is struck through once that is told', async () => {
+  await test.step('an investment deleted by another user is struck through once the portal reports it', async () => {
     await investments.getByRole('button', { name: 'Upravit investici: Dynamická strategie' }).click();
     await expect(dialog(page).getByLabel('Variabilní symbol')).toBeVisible();
     await other.reload();

@@ -11,7 +11,7 @@ import { expectText, gain, money, read, signInFixed, sumCents, toCents, written 
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
 
 const main = (page: Page) => page.getByRole('main');
-/** The words of the figures, in the order of the contract. */
+/** The labels of the figures, in the order of the contract. */
 const names = {
   investedAmount: /^Investováno –/,
   gain: /^(Zisk|Ztráta) –/,
@@ -36,7 +36,7 @@ async function expectPerformance(page: Page, performance: Performance): Promise<
   await expectText(block, money(performance.gain, currency));
 }
 
-/** Opens how a figure came about by keyboard alone, holds it against the rows, closes it by Escape. */
+/** Opens the explanation of a figure by keyboard alone, compares it with the rows and closes it by Escape. */
 async function expectExplained(page: Page, name: RegExp, path: string, figure: string): Promise<void> {
   const opener = page.getByRole('button', { name });
   await opener.focus();
@@ -90,7 +90,7 @@ async function expectDashboardParts(page: Page, overview: PortfolioOverview): Pr
   }
 }
 
-/** The pointer reads each day from the first to the last, and what it reads is what the server said of that day. */
+/** Moves the pointer over each day from the first to the last, and compares the shown figures with those of the server. */
 async function expectReading(page: Page, days: Locator, data: PortfolioOverview['history']['data']): Promise<void> {
   const box = await days.boundingBox();
   if (!box) throw new Error('the chart is not shown');
@@ -103,7 +103,7 @@ async function expectReading(page: Page, days: Locator, data: PortfolioOverview[
     for (const amount of [point?.amount, point?.invested]) await expectText(days, money(amount ?? null, 'CZK'));
     if (share === 1) expect(point).toEqual(data.at(-1));
   }
-  // The day that the keys have reached stays as long as the chart has the focus.
+  // The day chosen by arrow keys stays as long as the chart has the focus.
   await days.blur();
   await page.mouse.move(box.x, box.y - 200);
   await expect(days.getByText(/^\d{2}\.\d{2}\.\d{4}$/)).toHaveCount(0);
@@ -182,7 +182,7 @@ test('client@ sees figures that equal the ledger, from the whole down to its row
   const overview = await read<PortfolioOverview>(page, '/api/client-report/contract/overview');
   await expectDashboardParts(page, overview);
   expect(asked.filter((path) => path.includes('client-report'))).toEqual(['/api/client-report/contract/overview']);
-  // Below the figures one more for what waits for a signature, when something does.
+  // The list of documents to sign, below the figures, makes one more call when there are any.
   expect(asked.filter((path) => path !== '/api/my/documents').length).toBeLessThanOrEqual(3);
   await expectChart(page, overview);
   const effects = page.getByRole('region', { name: /^Z čeho se skládá/ });
@@ -215,11 +215,11 @@ test('client@ sees figures that equal the ledger, from the whole down to its row
     .click();
   await expect(page).toHaveURL(portal(`/contract/${contractId}`));
   await page.getByRole('main').getByRole('link', { name: 'Přehled' }).click();
-  // The way back keeps the range that was chosen.
+  // The link back keeps the chosen range.
   await expect(page).toHaveURL(portal('/home?range=5Y'));
 });
 
-/** Somebody comes back to the page after a while, without a connection: what was there stays and says that it is old. */
+/** Returns to the page after a while, offline: the former content stays and is marked as old. */
 async function expectKeptWhenOffline(page: Page, value: string): Promise<void> {
   await page.route('**/api/client-report/**', (route) => route.abort());
   await page.clock.setFixedTime(Date.now() + 600_000);
@@ -231,12 +231,12 @@ async function expectKeptWhenOffline(page: Page, value: string): Promise<void> {
   await expect(main(page)).not.toContainText('Údaje sa nepodarilo obnoviť');
 }
 
-test('slovak@ sees euros in Slovak, and what fails is a quiet line', async ({ page }) => {
+test('slovak@ sees euros in Slovak, and a failure is a quiet line', async ({ page }) => {
   await signInFixed(page, 'slovak', '+421905000106');
   await expect(main(page)).toContainText('€');
   await expect(main(page)).not.toContainText('Kč');
   await expect(page.locator('html')).toHaveAttribute('lang', 'sk');
-  // The profile may be here before the texts of the first language are: its own language counts all the same.
+  // The profile may arrive before the texts of the first language: its own language must win all the same.
   const profile = page.waitForResponse('**/api/auth/profile');
   await page.route('**/assets/cs-*.js', async (route) => {
     await (await profile).finished();
@@ -244,7 +244,7 @@ test('slovak@ sees euros in Slovak, and what fails is a quiet line', async ({ pa
   });
   await page.reload();
   await expect(main(page)).toContainText('Minulá výkonnosť nie je zárukou');
-  // What was asked for before the profile told the language is not shown in the other one.
+  // Data requested before the profile gave the language must not be shown in the other one.
   await expect(main(page)).toContainText('Správa portfólia');
   await page.unroute('**/assets/cs-*.js');
   await page.getByRole('button', { name: /^Peňažne vážený výnos –/ }).click();
@@ -256,7 +256,7 @@ test('slovak@ sees euros in Slovak, and what fails is a quiet line', async ({ pa
   await expectAccessibleInVariants(page);
   const { contracts, performance } = await read<PortfolioOverview>(page, '/api/client-report/contract/overview');
   await expectKeptWhenOffline(page, money(performance.totalAmount, performance.currency));
-  // Without a network the portal stays, says so, and goes on where it was asked to when the network is back.
+  // Offline the portal stays, says so, and completes the navigation when the network is back.
   await page.context().setOffline(true);
   await expect(page.getByText('Ste bez pripojenia.')).toBeVisible();
   await page
@@ -288,7 +288,7 @@ test('empty@ finds a helpful empty state, never a zero chart', async ({ page }) 
   await expectAccessibleInVariants(page);
 });
 
-test('an unanswered question to the client is a banner, an answered one is none', async ({ page }) => {
+test('an unanswered request to the client is a banner, an answered one is not', async ({ page }) => {
   await page.route('**/api/auth/profile', async (route) => {
     const answer = await route.fetch();
     const profile = (await answer.json()) as { user: object };
@@ -303,7 +303,7 @@ test('an unanswered question to the client is a banner, an answered one is none'
   const waiting = page.getByRole('region', { name: 'Čeká na vás' });
   await expect(waiting).toContainText('Pošlete nám prosím nový občanský průkaz.');
   await expect(waiting).not.toContainText('Vyřízeno');
-  // Nothing links to what is not there: a link in the banner leads to a screen.
+  // Nothing links to a missing screen: a link in the banner leads to a screen.
   for (const link of await waiting.getByRole('link').all()) await expect(link).toHaveAttribute('href', '/service-requirements/r1');
   await expectAccessible(page);
 });

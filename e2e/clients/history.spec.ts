@@ -8,7 +8,7 @@ const history = (page: Page) => page.getByRole('region', { name: 'Historie' });
 const newest = (page: Page) => history(page).getByRole('listitem').first();
 const freshDigits = () => String(Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000);
 
-test('the history of a strategy tells who changed what, in the words of the screen', async ({ page }) => {
+test('the history of a strategy shows who changed what, in the words of the screen', async ({ page }) => {
   const name = `Popsaná ${freshDigits()}`;
   await signIn(page, await createPerson('ADMIN'), '/strategies');
   await page.getByRole('button', { name: 'Přidat strategii' }).click();
@@ -18,7 +18,7 @@ test('the history of a strategy tells who changed what, in the words of the scre
   await expect(newest(page)).toContainText('Založení strategie');
   await expect(history(page)).toContainText('1 záznam');
 
-  // A save brings the history anew, without a reload.
+  // Saving refreshes the history without a reload.
   await page.getByRole('button', { name: 'Upravit' }).click();
   await dialog(page).getByLabel('Očekávaná výkonnost (% ročně)').fill('7,25');
   await dialog(page).getByRole('checkbox', { name: 'Neprofesionální' }).check();
@@ -30,7 +30,7 @@ test('the history of a strategy tells who changed what, in the words of the scre
   await expectAccessibleInVariants(page);
 });
 
-test('contract and investment open their history over the client, for the office alone', async ({ page, browser }) => {
+test('contract and investment open their history over the client, only for the office', async ({ page, browser }) => {
   const client = (await createPerson('CLIENT')) as Person & { client_id: string };
   const number = `H-${freshDigits()}`;
   await signIn(page, await createPerson('BACK_OFFICE'), `/clients/${client.client_id}/detail`);

@@ -21,7 +21,7 @@ async function findClient(page: Page, { email }: Person): Promise<{ id: string; 
 
 const detailOf = (id: string) => portal(`/clients/${id}/detail`);
 
-/** Begins by the button of the client's detail. */
+/** Starts the impersonation by the button of the client's detail. */
 async function actFor(page: Page, clientId: string): Promise<void> {
   await page.goto(detailOf(clientId));
   await page.getByRole('button', { name: 'Jednat jménem klienta' }).click();
@@ -37,10 +37,10 @@ async function startAsAdmin(page: Page): Promise<{ id: string; fullname: string 
   return found;
 }
 
-test('somebody acts in a client’s name, sees it on every screen, and comes back to where it began', async ({ page }) => {
+test('a staff member impersonates a client, sees it on every screen, and returns to where it began', async ({ page }) => {
   const client = await startAsAdmin(page);
   await expectText(banner(page), client.fullname);
-  // The client reads Slovak; this browser goes on in the language of whoever sits at it.
+  // The client reads Slovak; this browser keeps the language of the staff member.
   await expect(page.locator('html')).toHaveAttribute('lang', 'cs');
   for (const address of ['/payment-terms', '/notifications', '/settings']) {
     await page.goto(portal(address));
@@ -62,19 +62,19 @@ test('the other window follows, there and back', async ({ page, context }) => {
   await expect(banner(other)).toBeVisible();
   await banner(page).getByRole('button').click();
   await expect(page).toHaveURL(detailOf(id));
-  // The other window was on a page of the client: it begins at the start.
+  // The other window was on a page of the client: it returns to the first screen.
   await expect(other).toHaveURL(portal('/clients'));
   await expect(banner(other)).toHaveCount(0);
 });
 
-test('going back in the browser never shows the one person to the other', async ({ page }) => {
+test('going back in the browser never shows one user’s page to the other', async ({ page }) => {
   await startAsAdmin(page);
   await page.goBack();
   await expect(banner(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sem nemáte přístup');
 });
 
-test('log-out while acting in a client’s name leaves altogether', async ({ page }) => {
+test('logging out during impersonation ends both sessions', async ({ page }) => {
   await startAsAdmin(page);
   const token = await tokenOf(page);
   await page.setViewportSize({ width: 1440, height: 900 });

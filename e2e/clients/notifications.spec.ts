@@ -5,7 +5,7 @@ import { createPerson, DEMO_PASSWORD, expectAccessibleInVariants, portal, signIn
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Oznámen/ });
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
 
-test('client@ finds what happened over the years, opens one, marks all, turns pages and searches', async ({ page }) => {
+test('client@ reads notifications of several years, opens one, marks all, turns pages and searches', async ({ page }) => {
   await signIn(page, { email: 'client@pramen.test', password: DEMO_PASSWORD, phone: '+420777000105' });
   await expect(page).toHaveURL(portal('/home'));
   await expect(bell(page)).toHaveAccessibleName('Oznámení, 4 nepřečtená');
@@ -15,7 +15,7 @@ test('client@ finds what happened over the years, opens one, marks all, turns pa
   await expect(rows(page)).toHaveCount(10);
   await expect(rows(page).first()).toContainText(/\d{2}\.\d{2}\.\d{4} \d{2}:\d{2}/);
   await expect(rows(page).getByText('Nové', { exact: true })).toHaveCount(4);
-  // One about a document leads to the document, where it can be signed.
+  // A notification about a document links to the document, where it can be signed.
   await rows(page)
     .filter({ hasText: 'Nové' })
     .first()
@@ -25,14 +25,14 @@ test('client@ finds what happened over the years, opens one, marks all, turns pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Smlouva o\ssprávě portfolia/);
   await page.goBack();
   await expect(bell(page)).toHaveAccessibleName('Oznámení, 3 nepřečtená');
-  // One about a movement leads to the movements of its contract.
+  // A notification about a movement links to the movements of its contract.
   await rows(page).filter({ hasText: 'Nové' }).filter({ hasText: 'Připsali jsme dividendu' }).first().getByRole('link').click();
   await expect(page).toHaveURL(/\/contract\/[0-9a-f-]{36}\?tab=transactions$/);
   await expect(page.getByRole('table', { name: 'Peněžní pohyby' })).toBeVisible();
   await page.goBack();
   await expect(bell(page)).toHaveAccessibleName('Oznámení, 2 nepřečtená');
   await expect(rows(page).getByText('Nové', { exact: true })).toHaveCount(2);
-  // Without the network nothing can be marked, and the page that was asked for cannot come: both are said.
+  // Offline nothing can be marked, and the requested page cannot load: the screen says both.
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Označit vše jako přečtené' }).click();
   await expect(page.getByText(/^K\sportálu se nepodařilo připojit/)).toBeVisible();
@@ -50,19 +50,19 @@ test('client@ finds what happened over the years, opens one, marks all, turns pa
   await expect(rows(page).first()).toContainText('Podepsaný dokument je kompletní');
   await expect(rows(page).filter({ hasNotText: 'Podepsaný dokument je kompletní' })).toHaveCount(0);
   await page.getByLabel('Hledat v oznámeních').fill('nic takového');
-  // How many wait to be read has nothing to do with what is looked for.
+  // The number of unread notifications does not depend on the search.
   await expect(page.getByText('Nic jsme nenašli')).toBeVisible();
   await expect(page.getByText('Vše máte přečtené.')).toBeVisible();
   await page.getByRole('button', { name: 'Zrušit hledání' }).click();
   await expect(page.getByLabel('Hledat v oznámeních')).toBeFocused();
-  // An address beyond the end leads to the last page, and says so itself.
+  // A page number beyond the end opens the last page and corrects the URL.
   await page.goto(portal('/notifications?page=99'));
   await expect(page.getByRole('navigation', { name: 'Stránkování' })).toContainText(/Strana (\d+) z\s\1/);
   await expect(page).not.toHaveURL(/page=99/);
   await expectAccessibleInVariants(page);
 });
 
-test('somebody new finds a kind empty state, in both languages', async ({ page }) => {
+test('a new user finds a friendly empty state, in both languages', async ({ page }) => {
   await signIn(page, await createPerson('BACK_OFFICE'));
   await expect(page).toHaveURL(portal('/clients'));
   await bell(page).click();

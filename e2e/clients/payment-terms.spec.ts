@@ -18,7 +18,7 @@ interface Item {
   payment_qr_code_base64: string | null;
 }
 
-/** The fixed accounts sign in once in a run here and once in their other journey: a person may be sent ten codes a day. */
+/** Each fixed account signs in once per run here and once in its other journey: a user may be sent ten codes a day. */
 async function open(page: Page, name: string, phone: string): Promise<void> {
   await signIn(page, { email: `${name}@pramen.test`, password: DEMO_PASSWORD, phone });
   await expect(page).toHaveURL(portal('/home'));
@@ -35,7 +35,7 @@ async function readTerms(page: Page): Promise<{ items: Item[]; other_accounts: {
   >;
 }
 
-/** Reads the code out of the pixels that the page has drawn, as a camera in front of the screen would. */
+/** Reads the code from the pixels that the page has drawn, as a camera in front of the screen would. */
 async function scan(picture: Locator): Promise<string> {
   await expect(picture).toBeVisible();
   const drawn = await picture.evaluate(async (image) => {
@@ -48,7 +48,7 @@ async function scan(picture: Locator): Promise<string> {
     if (!paper) throw new Error('no canvas');
     paper.drawImage(image, 0, 0);
     const { data, width, height } = paper.getImageData(0, 0, canvas.width, canvas.height);
-    // One letter a pixel: a quarter of a million numbers would take their time on the way out of the browser.
+    // One character a pixel: a quarter of a million numbers would take long to transfer from the browser.
     return {
       pixels: Array.from({ length: width * height }, (_, place) => ((data[place * 4] ?? 0) > 127 ? '1' : '0')).join(''),
       width,
@@ -92,7 +92,7 @@ test('client@ finds a slip for each of four strategies, in two currencies', asyn
   for (const { iban, bicSwift } of others)
     for (const text of [grouped(iban), bicSwift]) await expect(page.getByRole('region', { name: /dalších měnách/ })).toContainText(text);
 
-  // Copied as a form of a bank takes it: without blanks.
+  // Copied in the format of bank forms: without blanks.
   const euro = slipOf(page, items.at(-1)?.variable_symbol ?? '');
   await euro.getByRole('button', { name: 'Kopírovat IBAN' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Zkopírováno' })).toBeVisible();
@@ -100,7 +100,7 @@ test('client@ finds a slip for each of four strategies, in two currencies', asyn
   await euro.getByRole('button', { name: 'Kopírovat variabilní symbol' }).press('Enter');
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(items.at(-1)?.variable_symbol);
 
-  // A browser that refuses leaves the number selected and says what to do.
+  // Where the browser refuses, the portal selects the number and says what to do.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await euro.getByRole('button', { name: 'Kopírovat BIC/SWIFT' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Označeno' })).toBeVisible();
@@ -122,7 +122,7 @@ test('slovak@ scans PAY by square, on the screen and on paper', async ({ page })
   expect(items.every(({ iban }) => iban.startsWith('SK'))).toBe(true);
   await expect(page.getByRole('main')).toContainText('PAY by square');
 
-  // The printed sheet: the slips alone, dark on white, none cut in two.
+  // The printed page: only the slips, dark on white, none cut in two.
   await page.clock.setFixedTime(new Date('2026-11-21T09:07:00Z'));
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect(page.getByText(/^Vytlačené/)).toBeHidden();
@@ -145,7 +145,7 @@ test('slovak@ scans PAY by square, on the screen and on paper', async ({ page })
   expect(lightness.ink).toBeLessThan(200);
   await page.emulateMedia({ media: 'screen', colorScheme: null });
 
-  // What takes no more money has neither code nor buttons, and says what to do.
+  // An investment that takes no more money has neither code nor buttons, and says what to do.
   await page.route('**/api/clients/*/payment-terms', async (route) => {
     const answer = await route.fetch();
     const terms = (await answer.json()) as { items: Item[] };
@@ -162,7 +162,7 @@ test('slovak@ scans PAY by square, on the screen and on paper', async ({ page })
   await expect(inactive.getByRole('button')).toHaveCount(0);
   await expectAccessible(page);
 
-  // What cannot be loaded is a quiet line with a second try.
+  // What cannot be loaded is a quiet line with a retry.
   await page.unroute('**/api/clients/*/payment-terms');
   await page.route('**/api/clients/*/payment-terms', (route) => route.abort());
   await page.reload();
@@ -192,11 +192,11 @@ for (const width of [1440, 390])
     await expect(slip).toBeVisible();
     const box = await slip.boundingBox();
     expect([box?.x, box?.y, box?.width]).toEqual([place?.x, place?.y, place?.width]);
-    // A label of one's own takes one line more, a long name another.
+    // A label given by the client takes one line more, a long name another.
     expect(Math.abs((box?.height ?? 0) - (place?.height ?? 0))).toBeLessThanOrEqual(49);
   });
 
-test('empty@ reads why there is nowhere to pay yet', async ({ page }) => {
+test('empty@ reads why there are no payment terms yet', async ({ page }) => {
   await open(page, 'empty', '+420777000107');
   await expect(page.getByRole('heading', { name: 'Platební údaje teprve dostanete' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Napsat poradci' })).toHaveAttribute('href', /^mailto:/);

@@ -29,7 +29,7 @@ interface ClientHistory {
   data: { id: string; action: string }[];
 }
 
-/** A PDF as somebody else's program prints it, with every letter. */
+/** Prints a PDF with every letter, as a foreign program would. */
 async function printPdf(context: BrowserContext): Promise<Buffer> {
   const page = await context.newPage();
   await page.setContent(`<h1>Prohlášení klienta</h1><p>${LETTERS}</p><p style="break-before: page">Druhá strana</p>`);
@@ -63,7 +63,7 @@ async function writeTemplate(page: Page): Promise<void> {
 async function uploadWord(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Word' }).click();
   await page.getByLabel('Vybrat dokument Wordu').setInputFiles('e2e/setup/files/smlouva.docx');
-  // The first of them stands in three runs of different looks.
+  // The first placeholder is split into three differently formatted runs.
   await expect(page.getByText('Doplní se tyto údaje:').locator('..')).toContainText(/Celé jméno.*Celé číslo účtu/);
 }
 
@@ -89,7 +89,7 @@ async function annotatePdf(page: Page, context: BrowserContext): Promise<void> {
   await expect(onPages(page)).toHaveAccessibleName(/strana 1, 20,00\u00a0% zleva/);
 }
 
-/** The annotation tool without a pointer: a value is picked, put, moved and changed; another one is put and taken away. */
+/** Uses the annotation tool without a pointer: picks, places, moves and edits one value, then adds and removes another. */
 async function annotateByKeys(page: Page): Promise<void> {
   const email = page.getByRole('button', { name: /^Klient: E-mail, strana 2/ });
   await tabTo(page, page.getByRole('searchbox', { name: 'Hledat údaj' }), 'Shift+Tab');
@@ -124,7 +124,7 @@ async function annotateByKeys(page: Page): Promise<void> {
   await expect(page.getByText('Vše je uložené.')).toBeVisible();
 }
 
-/** Shows a document and answers the hash of the bytes that came for it. */
+/** Shows a document and returns the hash of the bytes received for it. */
 async function hashOfShown(page: Page, name: string): Promise<string> {
   const hash = createHash('sha256');
   await page.route('**/api/files/*/get-content', async (route) => {
@@ -140,7 +140,7 @@ async function hashOfShown(page: Page, name: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The client's way: chosen by clicks, one code for all. Answers the device that is to stand in the evidence. */
+/** The client signs: chooses by clicks, one code for all. Returns the device that the evidence must name. */
 async function signByPointer(page: Page, client: FreshPerson, names: readonly string[]): Promise<void> {
   const used = await usedCodes(client);
   for (const name of names) await page.getByLabel(`Vybrat k\u00a0podpisu: ${name}`).check();
@@ -160,7 +160,7 @@ async function signByPointer(page: Page, client: FreshPerson, names: readonly st
   await expect(section(page, 'Čeká na váš podpis').getByText('Nic na vás nečeká')).toBeVisible();
 }
 
-/** The adviser's way: from the list to the confirmation without a pointer. */
+/** The adviser signs from the list to the confirmation without a pointer. */
 async function signByKeys(page: Page, adviser: FreshPerson): Promise<void> {
   const used = await usedCodes(adviser);
   const choices = page.getByRole('checkbox', { name: /^Vybrat k.podpisu/ });
@@ -192,7 +192,7 @@ const never = (what: string): never => {
   throw new Error(`there is no ${what}`);
 };
 
-/** An instant as people in Prague read it, to the second. */
+/** An instant in Prague time, to the second. */
 const inPrague = (instant: string) =>
   new Intl.DateTimeFormat('cs-CZ', {
     timeZone: 'Europe/Prague',
@@ -214,7 +214,7 @@ interface Signer {
   role: string;
 }
 
-/** Everything that the evidence has to say of one signature. Answers the id of its code and of its event in the audit. */
+/** Checks everything that the evidence must say about one signature. Returns the id of its code and of its audit event. */
 function expectEvidence(
   evidence: string,
   { person: { phone }, name, device, signature, role }: Signer,
@@ -280,7 +280,7 @@ test('a template of each format becomes a sealed document that both have signed'
     await expect(page).toHaveURL(/\/documents\/[^/]+\/detail$/);
   });
 
-  await test.step('both are asked to sign the one that asks nobody by itself, until a day', async () => {
+  await test.step('both are asked to sign the document without automatic requests, until a day', async () => {
     await page.goto(portal(`/clients/${clientId}/detail`));
     await section(page, 'Dokumenty').getByRole('link', { name: placed }).click();
     await section(page, 'Podpisy').getByRole('button', { name: 'Požádat o\u00a0podpis' }).click();
@@ -310,7 +310,7 @@ test('a template of each format becomes a sealed document that both have signed'
     await expect(section(signer, 'Archiv').getByText('Čeká na další podpis')).toHaveCount(3);
   });
 
-  await test.step('the adviser is told what waits, and signs by keys alone', async () => {
+  await test.step('the adviser is notified of what waits, and signs by keys alone', async () => {
     const other = await (await browser.newContext()).newPage();
     await signIn(other, adviser);
     await expect(other.getByText('Na váš podpis čekají 3 dokumenty.')).toBeVisible();
@@ -325,7 +325,7 @@ test('a template of each format becomes a sealed document that both have signed'
   });
 
   const files: Record<string, string> = {};
-  await test.step('the client is told that each is complete, and takes it away', async () => {
+  await test.step('the client is notified that each is complete, and downloads it', async () => {
     await waitForMessage(client.email, ({ subject }) => subject === 'Podepsaný dokument je kompletní');
     await signer.reload();
     for (const name of names) {
@@ -349,7 +349,7 @@ test('a template of each format becomes a sealed document that both have signed'
       }
   });
 
-  await test.step('programs of others find the seal whole, every letter and the right facts', async () => {
+  await test.step('independent programs find the seal intact, every letter and the right facts', async () => {
     const { data: events } = await callAs<ClientHistory>(page, `/api/history/client/${clientId}?length=100`);
     const codes = new Set<string>();
     for (const name of names) {
@@ -386,14 +386,14 @@ test('a template of each format becomes a sealed document that both have signed'
     expect(codes.size, 'one code for each signer').toBe(2);
   });
 
-  await test.step('what stood in the templates is in the documents', async () => {
+  await test.step('the documents contain the text of the templates', async () => {
     const text = async (name: string) => compact(await readSealedPdf(files[name] ?? ''));
     expect(await text(word)).toContain(`e-mail${client.email}`);
     expect(await text(word)).toMatch(/19-2000145399\/0800.*2000145399\/0800/);
     expect(await text(placed)).toContain(client.email);
   });
 
-  await test.step('the portal says so too; with one byte changed it does not', async () => {
+  await test.step('the portal confirms it too; with one byte changed it does not', async () => {
     const sealed = await readFile(files[word] ?? '');
     await signer.goto(portal('/verify'));
     await signer.getByLabel('Vybrat PDF').setInputFiles({ name: 'smlouva.pdf', mimeType: 'application/pdf', buffer: sealed });

@@ -27,7 +27,7 @@ async function close(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-/** Opens a dialog, looks at it and closes it again. */
+/** Opens a dialog, checks it and closes it again. */
 async function lookInto(page: Page, open: Locator, look: () => Promise<void>): Promise<void> {
   await open.click();
   await expect(dialog(page)).toBeVisible();
@@ -44,7 +44,7 @@ interface Saved {
   document_template: { id: string };
 }
 
-test('the screens and dialogs of templates are there for everybody', async ({ page }) => {
+test('the screens and dialogs of templates are accessible', async ({ page }) => {
   test.setTimeout(600_000);
   const client = await createPerson('CLIENT');
   await signIn(page, await createPerson('ADMIN'));
@@ -156,7 +156,7 @@ test('the screens and dialogs of templates are there for everybody', async ({ pa
   });
 });
 
-test('the screens and dialogs of documents are there for everybody', async ({ page, browser }) => {
+test('the screens and dialogs of documents are accessible', async ({ page, browser }) => {
   test.setTimeout(600_000);
   const [client, adviser] = [await createPerson('CLIENT'), await createPerson('INTERMEDIARY')];
   await signIn(page, await createPerson('ADMIN'));
@@ -279,7 +279,7 @@ test('the screens and dialogs of documents are there for everybody', async ({ pa
   await signer.context().close();
 });
 
-test('signing and returning are there for everybody', async ({ page, browser }) => {
+test('signing and returning are accessible', async ({ page, browser }) => {
   const client = await createPerson('CLIENT');
   const office = await (await browser.newContext({ locale: 'cs-CZ' })).newPage();
   await signIn(office, await createPerson('ADMIN'));
@@ -331,7 +331,7 @@ test('signing and returning are there for everybody', async ({ page, browser }) 
   });
 });
 
-test('every verdict on a PDF is there for everybody', async ({ page }) => {
+test('every verdict on a PDF is accessible', async ({ page }) => {
   const signature = { organisation: null, signed_at: '2026-11-20T10:00:00.000Z', stamped_at: '2026-11-20T10:00:01.000Z', covers_all: true };
   const ours = { ...signature, signer: 'Pečeť společnosti', is_ours: true };
   const foreign = { ...signature, signer: 'Ján Ďurica', organisation: 'Iná spoločnosť', is_ours: false, covers_all: false };

@@ -4,7 +4,7 @@ import { writeArchive } from '../setup/archive.ts';
 import { dialog, png } from '../setup/documents.ts';
 import { createPerson, signIn } from '../setup/portal.ts';
 
-/** A name that no other run took: the server may have seen this journey before. */
+/** A name unique to this run: the server may have seen this journey before. */
 const freshName = (word: string) => `${word} ${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
@@ -41,7 +41,7 @@ async function printPdf(context: BrowserContext): Promise<Buffer> {
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const part = (name: string, type: string) => `<Override PartName="${name}" ContentType="${type}"/>`;
-/** What an empty document of Word holds, with a program inside. */
+/** The parts of an empty Word document, with a macro inside. */
 const withMacros = writeArchive({
   '[Content_Types].xml': `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${part('/word/document.xml', `${wordType}.main+xml`)}${part('/word/vbaProject.bin', 'application/vnd.ms-office.vbaProject')}</Types>`,
   'word/document.xml':
@@ -49,7 +49,7 @@ const withMacros = writeArchive({
   'word/vbaProject.bin': 'Sub AutoOpen()',
 });
 
-test('categories are kept, and hold templates', async ({ page }) => {
+test('categories can be edited, and hold templates', async ({ page }) => {
   const name = freshName('Smlouvy');
   await openTemplates(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Kategorie šablon' }).click();
@@ -79,7 +79,7 @@ test('a template is written in the editor', async ({ page }) => {
   const name = freshName('Rámcová smlouva');
   await openTemplates(page);
 
-  await test.step('its code format follows the name, with a sample, until somebody writes another', async () => {
+  await test.step('its code format follows the name, with a sample, until the user writes another', async () => {
     await page.getByRole('button', { name: 'Přidat šablonu' }).click();
     const codeFormat = dialog(page).getByLabel('Formát čísla');
     await dialog(page).getByLabel('Název', { exact: true }).fill('Žádost');
@@ -136,7 +136,7 @@ test('a template is written in the editor', async ({ page }) => {
     await expect(text(page).getByRole('img', { name: 'razítko' })).toBeVisible();
   });
 
-  await test.step('who leaves is asked first', async () => {
+  await test.step('leaving asks first', async () => {
     await page.getByRole('tab', { name: 'PDF' }).click();
     await dialog(page).getByRole('button', { name: 'Pokračovat v\u00a0úpravách' }).click();
     await expect(dialog(page)).toHaveCount(0);
@@ -145,7 +145,7 @@ test('a template is written in the editor', async ({ page }) => {
     await expect(text(page)).toContainText('Smlouva');
   });
 
-  await test.step('saved, it comes back as it was', async () => {
+  await test.step('saved, it is reloaded unchanged', async () => {
     await page.getByRole('button', { name: 'Uložit obsah' }).click();
     await expect(page.getByText('Vše je uložené.')).toBeVisible();
     await page.reload();
@@ -174,7 +174,7 @@ test('a template is written in the editor', async ({ page }) => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  await test.step('its content can be removed while nothing was made from it', async () => {
+  await test.step('its content can be removed while nothing was generated from it', async () => {
     await page.getByRole('tab', { name: 'PDF' }).click();
     await expect(page.getByText('Šablona má obsah ve formátu Editor.')).toBeVisible();
     await page.getByRole('button', { name: 'Odebrat obsah' }).click();
@@ -213,7 +213,7 @@ test('values are placed on the pages of a PDF, by pointer, keys and numbers', as
     await expect(page.getByRole('tabpanel', { name: 'PDF' }).getByText('prohlášení klienta.pdf')).toBeVisible();
   });
 
-  await test.step('a click places what was picked', async () => {
+  await test.step('a click places the picked value', async () => {
     await page.getByRole('link', { name: 'Umístit údaje' }).click();
     await expect(page.locator('canvas').first()).toBeVisible();
     await expect(page.locator('[data-page]').first()).toHaveCSS('width', '1200px');
@@ -249,7 +249,7 @@ test('values are placed on the pages of a PDF, by pointer, keys and numbers', as
     await expect(page.getByRole('button', { name: /^Klient: E-mail, strana 2, 33,33\s% zleva, 98,/ })).toBeVisible();
   });
 
-  await test.step('saved, they are there again', async () => {
+  await test.step('saved, they are reloaded', async () => {
     await page.getByRole('button', { name: 'Uložit umístění' }).click();
     await expect(page.getByText('Vše je uložené.')).toBeVisible();
     await page.reload();
@@ -266,7 +266,7 @@ test('values are placed on the pages of a PDF, by pointer, keys and numbers', as
     await page.keyboard.press('Escape');
   });
 
-  await test.step('one is taken away', async () => {
+  await test.step('one is removed', async () => {
     await page.getByRole('button', { name: 'Odebrat „Klient: E-mail“' }).click();
     await expect(onPages(page)).toHaveCount(1);
     await page.getByRole('link', { name: 'Zpět na šablonu' }).click();
@@ -275,7 +275,7 @@ test('values are placed on the pages of a PDF, by pointer, keys and numbers', as
   });
 });
 
-test('of two who write at once, the second sees what the first wrote', async ({ page, browser }) => {
+test('of two users who write at once, the second sees what the first wrote', async ({ page, browser }) => {
   await openTemplates(page);
   await addTemplate(page, freshName('Společná'));
   const other = await (await browser.newContext({ locale: 'cs-CZ' })).newPage();
@@ -302,7 +302,7 @@ test('of two who write at once, the second sees what the first wrote', async ({ 
   await other.context().close();
 });
 
-test('advisers have no way there', async ({ page }) => {
+test('advisers have no access', async ({ page }) => {
   await signIn(page, await createPerson('INTERMEDIARY'));
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Klienti' })).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Šablony dokumentů' })).toHaveCount(0);

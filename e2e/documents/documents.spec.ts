@@ -7,7 +7,7 @@ const toast = (page: Page, text: string | RegExp) => page.getByRole('status').fi
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const paper = (page: Page) => page.getByRole('region', { name: /^Dokument .*\.pdf$/ });
 
-/** The paper is on the screen with the words of its first page. */
+/** Waits until the document is on the screen with the words of its first page. */
 async function expectPaper(page: Page, words: string): Promise<void> {
   await expect(paper(page)).toHaveAttribute('aria-busy', 'false');
   await expect(paper(page).getByRole('group', { name: /^Strana 1 z.2$/ })).toContainText(words);
@@ -15,14 +15,14 @@ async function expectPaper(page: Page, words: string): Promise<void> {
 
 const fileOf = (name: string, words = 'Obsah') => ({ name, mimeType: 'application/pdf', buffer: writePdf(words) });
 
-test('a file becomes a document of a client, is looked through, processed and removed', async ({ page }) => {
+test('a file becomes a document of a client, is viewed, processed and removed', async ({ page }) => {
   const client = await createPerson('CLIENT');
   await signIn(page, await createPerson('BACK_OFFICE'));
   const { id: clientId, fullname } = await findClient(page, client);
   const name = `Příloha ${clientId.slice(-6)}`;
   let documentPath = '';
 
-  await test.step('what cannot be taken is said before anything is sent', async () => {
+  await test.step('reports unacceptable files before anything is sent', async () => {
     await page.goto(portal(`/clients/${clientId}/detail`));
     const documents = section(page, 'Dokumenty');
     await expect(documents.getByText('Zatím žádné dokumenty')).toBeVisible();
@@ -41,7 +41,7 @@ test('a file becomes a document of a client, is looked through, processed and re
     await expect(documents.getByText('Ke zpracování', { exact: true })).toHaveCount(2);
   });
 
-  await test.step('a look at it without leaving the client, and a copy to take away', async () => {
+  await test.step('a preview without leaving the client, and a download', async () => {
     await page.getByRole('button', { name: `Zobrazit: ${name}` }).click();
     await expectPaper(page, 'Prvni strana');
     await dialog(page).getByRole('button', { name: 'Zvětšit' }).click();
@@ -67,7 +67,7 @@ test('a file becomes a document of a client, is looked through, processed and re
     documentPath = new URL(page.url()).pathname;
   });
 
-  await test.step('its detail says what it is; whoever works on it takes it over', async () => {
+  await test.step('its detail shows its facts; a staff member takes it over', async () => {
     await expectPaper(page, 'Prvni strana');
     await expect(section(page, 'Historie stavů').getByText('Ke zpracování', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Přiřadit sobě' }).click();
@@ -79,7 +79,7 @@ test('a file becomes a document of a client, is looked through, processed and re
     await expect(section(page, 'Historie stavů').getByText('Přijato')).toBeVisible();
   });
 
-  await test.step('from the archive it comes back, and leaves the list at once', async () => {
+  await test.step('it is sent back from the archive, and leaves the list at once', async () => {
     await page.goto(portal('/documents?filter=archived'));
     await page.getByRole('searchbox', { name: 'Název' }).fill(name);
     const row = page.getByRole('row').filter({ hasText: name });
@@ -95,7 +95,7 @@ test('a file becomes a document of a client, is looked through, processed and re
     await expect(section(page, 'Historie stavů').getByText('Nečitelná druhá strana.')).toBeVisible();
   });
 
-  await test.step('each file has a screen of its own, and one by its word alone', async () => {
+  await test.step('each file has a screen of its own, and one by its uuid alone', async () => {
     const picture = await waitForDocument(page, clientId, 'průkaz');
     const paperFile = await waitForDocument(page, clientId, name);
     await page.goto(portal(`/files/${paperFile.file?.id}/detail`));
@@ -113,7 +113,7 @@ test('a file becomes a document of a client, is looked through, processed and re
     await expect(page.getByRole('img', { name: 'Obrázek průkaz.png' })).toBeVisible();
   });
 
-  await test.step('the client is told where their documents are', async () => {
+  await test.step('the client is e-mailed where their documents are', async () => {
     await page.goto(portal(`/clients/${clientId}/detail`));
     await page.getByRole('button', { name: 'Další akce' }).click();
     await page.getByRole('menuitem', { name: 'Poslat dokumentaci' }).click();
@@ -136,7 +136,7 @@ test('a file becomes a document of a client, is looked through, processed and re
   });
 });
 
-test('a public page says what a PDF is worth, and is there for everybody', async ({ page }) => {
+test('a public page verifies a PDF, and is accessible', async ({ page }) => {
   await page.goto(portal('/login'));
   await page.getByRole('link', { name: 'Ověřit dokument' }).click();
   await expect(heading(page, 'Ověření dokumentu')).toBeVisible();

@@ -16,7 +16,7 @@ import { advanceClock, createPerson, portal, signIn, waitForCode, waitForMessage
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
-/** A window of another person who is signed in. */
+/** Opens a window in which another user is signed in. */
 async function openFor(page: Page, person: Parameters<typeof signIn>[1]): Promise<Page> {
   const browser = page.context().browser();
   const other = await (await browser?.newContext({ locale: 'cs-CZ' }))?.newPage();
@@ -25,7 +25,7 @@ async function openFor(page: Page, person: Parameters<typeof signIn>[1]): Promis
   return other;
 }
 
-/** Opens a document of a list of the back office. */
+/** Opens a document from a list of the back office. */
 async function openFromList(page: Page, filter: string, name: string): Promise<void> {
   await page.goto(portal(`/documents?filter=${filter}`));
   await page.getByRole('searchbox', { name: 'Název' }).fill(name);
@@ -42,7 +42,7 @@ async function returnWithReason(page: Page, reason: string): Promise<void> {
   await expect(dialog(page)).toBeHidden();
 }
 
-test('documents are returned with a reason, cancelled and made anew; a request is taken back; nobody signs in a client’s name', async ({
+test('documents are returned with a reason, cancelled and generated again; a request is revoked; impersonation cannot sign', async ({
   page,
 }) => {
   const [client, adviser] = [await createPerson('CLIENT'), await createPerson('INTERMEDIARY')];
@@ -61,7 +61,7 @@ test('documents are returned with a reason, cancelled and made anew; a request i
   for (const name of [returned, revoked, declined, signed]) await waitForDocument(page, clientId, name);
   const signer = await openFor(page, client);
 
-  await test.step('the client opens one, and returns it with a reason only', async () => {
+  await test.step('the client opens one, and can return it only with a reason', async () => {
     await signer.goto(portal('/my-documents'));
     await signer.getByRole('link', { name: returned }).click();
     await expect(signer.getByText('Tento dokument čeká na váš podpis.')).toBeVisible();
@@ -71,7 +71,7 @@ test('documents are returned with a reason, cancelled and made anew; a request i
     await expect(signer.getByRole('button', { name: 'Podepsat dokument' })).toBeHidden();
   });
 
-  await test.step('another code can be asked for after half a minute, and signs', async () => {
+  await test.step('another code can be requested after half a minute, and signs', async () => {
     await signer.clock.install();
     await signer.goto(portal('/my-documents'));
     await signer.getByLabel(`Vybrat k\u00a0podpisu: ${signed}`).check();
@@ -104,7 +104,7 @@ test('documents are returned with a reason, cancelled and made anew; a request i
     await expect(section(page, 'Podpisy').getByText('Vráceno')).toBeVisible();
   });
 
-  await test.step('the back office takes a request back and asks anew', async () => {
+  await test.step('the back office revokes a request and sends a new one', async () => {
     await openFromList(page, 'in-solution', revoked);
     await section(page, 'Podpisy')
       .getByRole('button', { name: /^Odvolat žádost/ })
@@ -124,7 +124,7 @@ test('documents are returned with a reason, cancelled and made anew; a request i
     await expect(section(page, 'Podpisy').getByText('Čeká na podpis')).toBeVisible();
   });
 
-  await test.step('whoever has not answered is reminded once a day', async () => {
+  await test.step('a signer who has not answered is reminded once a day', async () => {
     const remind = section(page, 'Podpisy').getByRole('button', { name: /^Připomenout podpis/ });
     await remind.click();
     await expect(toast(page, 'Upozornění jsme poslali 1 člověku.')).toBeVisible();
@@ -133,7 +133,7 @@ test('documents are returned with a reason, cancelled and made anew; a request i
     await expect(toast(page, 'Upozornění už za posledních 24 hodin dostali')).toBeVisible();
   });
 
-  await test.step('it is made anew from what is known of the client today', async () => {
+  await test.step('it is generated again from the client’s current data', async () => {
     const { client: known } = await callAs<{ client: { version: number } }>(page, `/api/clients/${clientId}`);
     await callAs(page, `/api/clients/${clientId}`, { surname: 'Přejmenovaná', version: known.version });
     await page.getByRole('button', { name: 'Další akce' }).click();
@@ -142,7 +142,7 @@ test('documents are returned with a reason, cancelled and made anew; a request i
     await expect(page.getByRole('group', { name: /^Strana 1 z.1$/ })).toContainText('Přejmenovaná', { timeout: 60_000 });
   });
 
-  await test.step('what was signed is not made anew', async () => {
+  await test.step('a signed document is not generated again', async () => {
     const { id, can_be_regenerated: isOffered } = await waitForDocument(page, clientId, signed);
     expect(isOffered).toBe(false);
     expect((await askAs(page, `/api/documents/${id}/regenerate`, {})).status).toBe(409);
@@ -152,7 +152,7 @@ test('documents are returned with a reason, cancelled and made anew; a request i
     await expect(page.getByRole('menuitem', { name: 'Vygenerovat znovu' })).toHaveCount(0);
   });
 
-  await test.step('what was returned is cancelled, leaves the list and stays as it is', async () => {
+  await test.step('a returned document is cancelled, leaves the list and stays unchanged', async () => {
     await page.goto(portal('/documents?filter=to-processing'));
     await page.getByRole('searchbox', { name: 'Název' }).fill(returned);
     const row = page.getByRole('row').filter({ hasText: returned });
@@ -166,7 +166,7 @@ test('documents are returned with a reason, cancelled and made anew; a request i
     expect((await askAs(page, `/api/documents/${id}/regenerate`, {})).status).toBe(409);
   });
 
-  await test.step('in a client’s name there is nothing to press, and the server takes nothing', async () => {
+  await test.step('impersonation offers no signing, and the server refuses it', async () => {
     const { id } = await waitForDocument(page, clientId, revoked);
     await page.goto(portal(`/clients/${clientId}/detail`));
     await page.getByRole('button', { name: 'Jednat jménem klienta' }).click();

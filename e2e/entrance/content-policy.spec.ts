@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { portal } from '../setup/portal.ts';
 import { collectRefusals } from '../setup/refusals.ts';
 
-test('what it refuses is heard: the walk over all screens is not deaf', async ({ page }) => {
+test('reports violations: the walk over all screens would notice them', async ({ page }) => {
   const refusals = await collectRefusals(page);
   await page.goto(portal('/login'));
   await page.evaluate(() => {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { createPerson, portal } from '../setup/portal.ts';
 
-/** A phone of a person who has chosen nothing here yet. */
+/** A phone whose user has chosen no language here yet. */
 test.use({ locale: 'sk-SK', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 const texts = resolve(import.meta.dirname, '../../packages/texts');
@@ -11,10 +11,10 @@ const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 const wordsOf = (language: 'cs' | 'sk') =>
   new Set(readdirSync(`${texts}/${language}`).flatMap((file) => wordsIn(readFileSync(`${texts}/${language}/${file}`, 'utf8'))));
 const slovak = wordsOf('sk');
-/** Words that the portal says in Czech and never in Slovak. */
+/** Words that the portal uses in Czech and never in Slovak. */
 const onlyCzech = new Set([...wordsOf('cs')].filter((word) => !slovak.has(word)));
 
-/** Keeps every text that is drawn, also for the wink of an eye. */
+/** Records every text that is drawn, even for an instant. */
 async function keepTexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = new Set<string>();
@@ -30,13 +30,13 @@ async function keepTexts(page: Page): Promise<void> {
 async function expectSlovak(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'sk');
   const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen].join('\n'));
-  // The way back is for those who read no Slovak, and the firm's own name is the same in every language.
+  // The switch to Czech is for users who read no Slovak, and the company's own name is the same in every language.
   const words = wordsIn(seen.replaceAll(/Zobrazit česky|Pramen investiční společnost/g, ''));
   expect(words.length).toBeGreaterThan(20);
   expect(words.filter((word) => onlyCzech.has(word))).toEqual([]);
 }
 
-test('a Slovak phone meets a Slovak sign-in, its errors and the way back', async ({ page }) => {
+test('a Slovak phone gets a Slovak sign-in, its errors and the switch to Czech', async ({ page }) => {
   await keepTexts(page);
   await page.goto(portal('/login'));
   await expect(page.getByRole('heading', { level: 1, name: 'Prihlásenie' })).toBeVisible();
@@ -52,7 +52,7 @@ test('a Slovak phone meets a Slovak sign-in, its errors and the way back', async
   await expect(page.getByRole('button', { name: 'Zobraziť po slovensky' })).toHaveCount(0);
 });
 
-test('so it meets the reset of a password', async ({ page }) => {
+test('it gets the reset of a password in Slovak', async ({ page }) => {
   await keepTexts(page);
   await page.goto(portal('/forgotten-password'));
   await expect(page.getByRole('heading', { level: 1, name: 'Zabudnuté heslo' })).toBeVisible();
@@ -65,7 +65,7 @@ test('so it meets the reset of a password', async ({ page }) => {
   await expectSlovak(page);
 });
 
-test('so it meets the activation of an account', async ({ page }) => {
+test('it gets the activation of an account in Slovak', async ({ page }) => {
   const person = await createPerson('CLIENT', { activated: false, language: 'sk' });
   await keepTexts(page);
   await page.goto(portal('/login'));

@@ -23,7 +23,7 @@ async function followAll(page: Page, language: 'cs' | 'sk'): Promise<void> {
   }
 }
 
-test('the entrance leads to the legal texts in the language that it speaks', async ({ page }) => {
+test('the entrance links to the legal texts in its current language', async ({ page }) => {
   await page.goto(portal('/login'));
   await followAll(page, 'cs');
   await page.getByRole('button', { name: 'Slovenčina' }).click();
@@ -40,7 +40,7 @@ test('so does the menu', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('link', { name: names.cs[3] ?? '' })).toBeVisible();
 });
 
-test.describe('readable by everybody, in light and dark, wide and narrow', () => {
+test.describe('accessible in light and dark, wide and narrow', () => {
   for (const path of ['/statements/accessibility', '/demo/statements/privacy', '/demo/statements/terms', '/demo/statements/complaints'])
     test(path, async ({ page }) => {
       for (const [width, colorScheme, language] of [

@@ -3,7 +3,7 @@ import { createPerson, enterCode, portal, signInOnScreen, waitForCode, waitForMe
 
 const linkIn = (text: string, path: string) => new RegExp(`https?://\\S+(${path}\\S*)`).exec(text)?.[1] ?? '';
 
-test('a forgotten password is set anew by the link from the e-mail, once', async ({ page }) => {
+test('a forgotten password is reset by the link from the e-mail, once', async ({ page }) => {
   const person = await createPerson('CLIENT');
   await page.goto(portal('/login'));
   await page.getByLabel('E-mail').fill(person.email);
@@ -39,7 +39,7 @@ test('a reset without its token or e-mail leads to the login', async ({ page }) 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a person without a password activates their account', async ({ page }) => {
+test('a user without a password activates their account', async ({ page }) => {
   const person = await createPerson('CLIENT', { activated: false });
   await page.goto(portal('/login'));
   await page.getByLabel('E-mail').fill(person.email);
@@ -63,7 +63,7 @@ test('a person without a password activates their account', async ({ page }) => 
   await expect(page).toHaveURL(portal('/home'));
 });
 
-test('double clicks and a page loaded anew do no harm on the way in', async ({ page }) => {
+test('double clicks and a reload do no harm on the way in', async ({ page }) => {
   const person = await createPerson('CLIENT', { activated: false });
   await page.goto(portal('/login'));
   await page.getByLabel('E-mail').fill(person.email);
@@ -75,7 +75,7 @@ test('double clicks and a page loaded anew do no harm on the way in', async ({ p
     await expect(page.getByRole('button', { name: 'Poslat kód' })).toBeFocused();
     await page.getByRole('button', { name: 'Poslat kód' }).click();
     await expect(page.getByLabel('Ověřovací kód')).toBeFocused();
-    // The second half of the double click, when the answer was quicker: the pointer still is where the button was.
+    // The second half of the double click, after a quick answer: the pointer is still where the button was.
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
     await expect(page.getByLabel('Ověřovací kód')).toBeFocused();

@@ -17,11 +17,11 @@ for (const [role, path] of [
 test('every entry of the menu leads to a screen that exists', async ({ page }) => {
   await signIn(page, await createPerson('INTERMEDIARY_ADMIN'));
   await expect(page).toHaveURL(portal('/home'));
-  // Legal texts at the foot of the menu open beside the portal; they have a journey of their own.
+  // Legal texts in the menu's footer open beside the portal; they have a journey of their own.
   const links = page.getByRole('navigation').getByRole('link').and(page.locator(':not([target])'));
   await expect(links.first()).toBeVisible();
   const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
-  // The own name at the head leads to the settings as well.
+  // The user's name in the menu's header links to the settings as well.
   expect(addresses).toEqual(['/settings', '/home', '/my-documents', '/clients', '/settings']);
   for (const address of addresses) {
     await page.goto(portal(address));
@@ -29,7 +29,7 @@ test('every entry of the menu leads to a screen that exists', async ({ page }) =
   }
 });
 
-test('a screen that is not for a role says so in one way', async ({ page }) => {
+test('every screen closed to a role says so in the same way', async ({ page }) => {
   for (const [role, path] of [
     ['ADMIN', '/payment-terms'],
     ['CLIENT', '/clients'],
@@ -44,13 +44,13 @@ test('a screen that is not for a role says so in one way', async ({ page }) => {
   }
 });
 
-test('an unknown address shows a plain page with the way home', async ({ page }) => {
+test('an unknown address shows a plain page with a link home', async ({ page }) => {
   await signIn(page, await createPerson('CLIENT'), '/does-not-exist');
   await page.getByRole('main').getByRole('link').click();
   await expect(page).toHaveURL(portal('/home'));
 });
 
-test('a signed-in person is led away from the login, unless a bank identity comes back', async ({ page }) => {
+test('redirects a signed-in user away from the login, unless a bank identity returns', async ({ page }) => {
   await signIn(page, await createPerson('CLIENT'), '/login');
   await expect(page).toHaveURL(portal('/home'));
   await page.goto(portal('/login?code=abc&state=xyz'));

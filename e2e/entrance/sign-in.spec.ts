@@ -11,7 +11,7 @@ test('a client signs in with e-mail, password and the code from a text message',
   expect(lifetime).toBeGreaterThan(0);
 });
 
-test('an unknown e-mail, a wrong password and a wrong code are told in their place', async ({ page }) => {
+test('an unknown e-mail, a wrong password and a wrong code are reported at their fields', async ({ page }) => {
   const person = await createPerson('CLIENT');
   await page.goto(portal('/login'));
   await page.getByRole('button', { name: 'Pokračovat' }).click();
@@ -38,7 +38,7 @@ test('an unknown e-mail, a wrong password and a wrong code are told in their pla
   await expect(field).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a code can be asked for again only after the countdown', async ({ page }) => {
+test('another code can be requested only after the countdown', async ({ page }) => {
   const person = await createPerson('CLIENT');
   await page.clock.install();
   await page.goto(portal('/login'));
@@ -60,7 +60,7 @@ test('a return address survives the sign-in', async ({ page }) => {
   await expect(page).toHaveURL(/\/clients\?/);
 });
 
-test('log-out in one tab signs the other out, and the token is dead', async ({ page, context }) => {
+test('log-out in one tab signs the other out, and the token is no longer valid', async ({ page, context }) => {
   const person = await createPerson('CLIENT');
   await signInOnScreen(page, person);
   await expect(page).toHaveURL(portal('/home'));
@@ -75,12 +75,12 @@ test('log-out in one tab signs the other out, and the token is dead', async ({ p
   expect(refused.status).toBe(401);
 });
 
-test('a deactivated person is signed out at the next call', async ({ page }) => {
+test('a deactivated user is signed out at the next call', async ({ page }) => {
   const person = await createPerson('CLIENT');
   await signInOnScreen(page, person);
   await expect(page).toHaveURL(portal('/home'));
   await deactivate(person);
-  // The portal leaves for the login before the reload has finished loading.
+  // The portal redirects to the login before the reload has finished.
   await page.reload({ waitUntil: 'commit' });
   await expect(page).toHaveURL(portal('/login'));
 });

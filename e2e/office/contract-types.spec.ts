@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
 
-/** A name that no other run took: the server may have seen this journey before. */
+/** A name unique to this run: the server may have seen this journey before. */
 const freshName = (word: string) => `${word} ${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -21,7 +21,7 @@ async function add(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-test('back office keeps contract types', async ({ page }) => {
+test('back office edits contract types', async ({ page }) => {
   const name = freshName('Žlutá smlouva');
   await openList(page);
   await expectAccessibleInVariants(page, async () => undefined);
@@ -29,7 +29,7 @@ test('back office keeps contract types', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(portal('/contract-types'));
 
-  await test.step('a new one: faults stand at their fields, a period opens with its switch', async () => {
+  await test.step('a new one: faults are shown at their fields, a period opens with its switch', async () => {
     await page.getByRole('button', { name: 'Přidat typ smlouvy' }).click();
     await dialog(page).getByRole('button', { name: 'Přidat typ smlouvy' }).click();
     await expect(dialog(page).getByText('Toto políčko je povinné')).toBeVisible();
@@ -58,7 +58,7 @@ test('back office keeps contract types', async ({ page }) => {
     await expect(dialog(page).getByLabel('Popis')).toHaveValue('Rozepsáno');
   });
 
-  await test.step('so do the browser’s way back and a reload', async () => {
+  await test.step('so do the browser’s back button and a reload', async () => {
     const detail = page.url();
     await page.goBack();
     await expect(dialog(page).getByRole('alert')).toBeVisible();
@@ -86,9 +86,9 @@ test('back office keeps contract types', async ({ page }) => {
   await page.evaluate(() => localStorage.setItem('lang', 'cs'));
   await page.reload();
 
-  await test.step('it is found by its name, whatever the accents, and one double click made one', async () => {
+  await test.step('it is found by its name, whatever the accents, and one double click created one', async () => {
     await page.getByRole('link', { name: 'Všechny typy smluv' }).click();
-    // Still on a phone: the filters wait behind their button.
+    // Still on a phone: the filters are behind their button.
     await expect(page.getByLabel('Název')).toBeHidden();
     await page.getByRole('button', { name: 'Filtry', exact: true }).click();
     await page.getByLabel('Název').fill(name.replace('Žlutá', 'zluta'));
@@ -107,7 +107,7 @@ test('back office keeps contract types', async ({ page }) => {
   });
 });
 
-test('of two who save at once, the second sees what the first did', async ({ page, browser }) => {
+test('of two users who save at once, the second sees what the first did', async ({ page, browser }) => {
   const name = freshName('Společná');
   const first = 'První znění popisu, na kterém si někdo dal opravdu záležet';
   const second = 'Druhé znění popisu, které o\u00a0prvním nic neví';
@@ -140,7 +140,7 @@ test('of two who save at once, the second sees what the first did', async ({ pag
   await other.context().close();
 });
 
-test('a view of a list that somebody saved opens on their other computer too', async ({ page, browser }) => {
+test('a saved view of a list opens on the user’s other computer too', async ({ page, browser }) => {
   const person = await createPerson('BACK_OFFICE');
   const filters = '/contract-types?filter=name%3Dsmlouva&order=name%3Adesc';
   await signIn(page, person, filters);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import writeExcelFile from 'write-excel-file/node';
 import { createPerson, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
 
-/** A word that no other run took: the server may have seen this journey before. */
+/** A word unique to this run: the server may have seen this journey before. */
 const fresh = (word: string) => `${word}${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -67,7 +67,7 @@ test('clients come from a workbook: two errors, corrected, confirmed, and their 
   await signIn(page, await createPerson('BACK_OFFICE'));
   await expect(page).toHaveURL(portal('/clients'));
 
-  await test.step('two errors are named by row and column, and nothing is there to be confirmed', async () => {
+  await test.step('two errors are named by row and column, and nothing can be confirmed', async () => {
     await check(page, [clients('777 100 001', text('31.2.1973')), addresses]);
     const faulty = page.getByRole('article', { name: 'klienti.xlsx › clients' });
     await expect(faulty.getByRole('table')).toContainText(/2.*phone.*„777 100 001“ není telefonní číslo s\u00a0předvolbou/);
@@ -80,7 +80,7 @@ test('clients come from a workbook: two errors, corrected, confirmed, and their 
     await page.evaluate(() => localStorage.setItem('lang', 'cs'));
   });
 
-  await test.step('corrected it shows what would be new, a hint, and no number that is nobody’s business', async () => {
+  await test.step('corrected, it shows what would be new, a hint, and no personal number', async () => {
     await check(page, [clients('+420 777 100 001', day('1973-10-28')), addresses, accounts]);
     await expect(page.getByText('Čeká na potvrzení')).toBeVisible();
     const card = page.getByRole('article', { name: 'klienti.xlsx › clients' });

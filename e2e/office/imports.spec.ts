@@ -18,7 +18,7 @@ const xlsx = async (name: string, sheets: readonly { sheet: string; data: TypedC
   buffer: await writeExcelFile([...sheets]).toBuffer(),
 });
 
-/** Ids that no other run took: the server may have seen this journey before. */
+/** Ids unique to this run: the server may have seen this journey before. */
 const freshId = () => String(Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000);
 
 const summary = (page: Page) => page.getByRole('main').getByRole('status').first();
@@ -52,7 +52,7 @@ test('staff upload files, see what would change, confirm, and find it in the his
     await choose(page, [csv('clients.txt', 'x')]);
     await expect(page.getByText('Není soubor CSV ani XLSX.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Zkontrolovat 0 souborů' })).toHaveAttribute('aria-disabled', 'true');
-    // A wrong one keeps no other back, and does not go with it.
+    // A faulty file does not block the others, and is not sent with them.
     await page.getByLabel('Přidat další soubory').setInputFiles([strategies('Zkušební')]);
     await expect(page.getByText(/^1 soubor se nenahraje/)).toBeVisible();
     await sendAndWait(page, 'Zkontrolovat 1 soubor');
@@ -69,7 +69,7 @@ test('staff upload files, see what would change, confirm, and find it in the his
     await expect(card.getByText('Zapsáno')).toBeVisible();
   });
 
-  await test.step('a change beside faulty and strange files', async () => {
+  await test.step('a change beside faulty and foreign files', async () => {
     await page.getByRole('link', { name: 'Všechny importy' }).click();
     const faulty = csv('clients.csv', 'client_code,email,firstname,surname', 'E2E-1,=nobody,Jan,Novák');
     await choose(page, [
@@ -91,7 +91,7 @@ test('staff upload files, see what would change, confirm, and find it in the his
     await expectAccessibleInVariants(page);
   });
 
-  await test.step('thrown away', async () => {
+  await test.step('discarded', async () => {
     await page.evaluate(() => localStorage.setItem('lang', 'cs'));
     await page.reload();
     await page.getByRole('button', { name: 'Zahodit' }).click();
@@ -110,7 +110,7 @@ test('staff upload files, see what would change, confirm, and find it in the his
   });
 });
 
-test('a workbook is checked sheet by sheet, its faults named by row and column, and imported when somebody confirms', async ({ page }) => {
+test('a workbook is checked sheet by sheet, its faults named by row and column, and imported after confirmation', async ({ page }) => {
   await signIn(page, await createPerson('ADMIN'), '/imports');
   const id = freshId();
   const header = ['external_id', 'name', 'is_active', 'performance'].map(text);
@@ -127,7 +127,7 @@ test('a workbook is checked sheet by sheet, its faults named by row and column, 
   };
   const notes = { sheet: 'Poznámky', data: [[text('cokoli')]] };
 
-  await test.step('what spreadsheet programs call otherwise is refused before it is sent', async () => {
+  await test.step('other spreadsheet formats are refused before they are sent', async () => {
     await choose(page, [{ name: 'clients.xlsm', mimeType: 'application/vnd.ms-excel.sheet.macroEnabled.12', buffer: Buffer.from('x') }]);
     await expect(page.getByText('Uložte soubor jako XLSX bez maker.')).toBeVisible();
     await page.getByRole('button', { name: 'Odebrat soubor: clients.xlsm' }).click();
@@ -152,7 +152,7 @@ test('a workbook is checked sheet by sheet, its faults named by row and column, 
     await expectAccessibleInVariants(page);
   });
 
-  await test.step('what is in order is written', async () => {
+  await test.step('valid sheets are written', async () => {
     await page.evaluate(() => localStorage.setItem('lang', 'cs'));
     await page.reload();
     await page.getByRole('button', { name: 'Importovat' }).click();
@@ -161,7 +161,7 @@ test('a workbook is checked sheet by sheet, its faults named by row and column, 
     await expect(page.getByRole('article', { name: 'předání.xlsx › strategies' }).getByText('Zapsáno')).toBeVisible();
   });
 
-  await test.step('the same as CSV changes nothing any more', async () => {
+  await test.step('the same as CSV changes nothing', async () => {
     await page.getByRole('link', { name: 'Všechny importy' }).click();
     await choose(page, [csv('strategies.csv', 'external_id,name,is_active,performance', `${id},Ze sešitu,false,0.3`)]);
     await page.getByRole('button', { name: 'Zkontrolovat 1 soubor' }).click();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
 
-/** A word that no other run took: the server may have seen this journey before. */
+/** A word unique to this run: the server may have seen this journey before. */
 const fresh = (word: string) => `${word}${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -46,7 +46,7 @@ async function addPerson(page: Page, { surname, isManager = false, under }: NewP
   await expect(title(page, `Eva ${surname}`)).toBeVisible();
 }
 
-test('back office keeps intermediaries, their colours and logo', async ({ page }) => {
+test('back office edits intermediaries, their colours and logo', async ({ page }) => {
   const name = fresh('Žlutá ');
   await signIn(page, await createPerson('BACK_OFFICE'));
   await page.getByRole('navigation').getByRole('link', { name: 'Zprostředkovatelé' }).click();
@@ -54,7 +54,7 @@ test('back office keeps intermediaries, their colours and logo', async ({ page }
   await expectAccessibleInVariants(page);
   await inCzech(page);
 
-  await test.step('a colour that cannot be read is told, with the shade that will be shown', async () => {
+  await test.step('reports an unreadable colour, with the shade that will be shown', async () => {
     await page.getByRole('button', { name: 'Přidat zprostředkovatele' }).click();
     await dialog(page).getByRole('button', { name: 'Přidat zprostředkovatele' }).click();
     await expect(dialog(page).getByText('Toto políčko je povinné')).toHaveCount(2);
@@ -78,7 +78,7 @@ test('back office keeps intermediaries, their colours and logo', async ({ page }
     await expect(main(page)).toContainText('#ffee00');
   });
 
-  await test.step('a logo is shown as it was drawn anew; a page under the name of a picture is refused', async () => {
+  await test.step('shows the re-encoded logo; refuses a web page under the name of a picture', async () => {
     const logo = new PNG({ width: 900, height: 300, fill: true });
     const files = main(page).locator('input[type=file]');
     await files.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg><script>alert(1)</script></svg>') });
@@ -105,13 +105,13 @@ test('back office keeps intermediaries, their colours and logo', async ({ page }
   });
 });
 
-test('what is scrolled in a dialog passes below its buttons', async ({ page }) => {
+test('scrolled content of a dialog passes below its buttons', async ({ page }) => {
   await signIn(page, await createPerson('ADMIN'), '/intermediaries');
   await page.getByRole('button', { name: 'Přidat zprostředkovatele' }).click();
   const save = dialog(page).getByRole('button', { name: 'Přidat zprostředkovatele' });
   const word = dialog(page).getByText('Tmavý', { exact: true });
   await expect(save).toBeVisible();
-  // Scrolled so far that the switch of the preview stands where the buttons do.
+  // Scrolled so far that the switch of the preview is where the buttons are.
   const covers = async () =>
     word.evaluate(
       (switched, foot) => {
@@ -170,7 +170,7 @@ test('when an adviser leaves, an administrator hands all their clients over', as
   await expect(main(page)).toContainText('Zatím se nestará o\u00a0žádného klienta.');
 
   await page.goto(portal(`/clients?${new URLSearchParams({ filter: `intermediary=${coming}` }).toString()}`));
-  await test.step('takes the list away as it is filtered now', async () => {
+  await test.step('exports the list with its current filter', async () => {
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Exportovat' }).click();
     await page.getByRole('menuitem', { name: 'CSV' }).click();
@@ -193,7 +193,7 @@ test('when an adviser leaves, an administrator hands all their clients over', as
   });
 
   await page.goto(portal(`/clients?${new URLSearchParams({ filter: `intermediary=${leaving}` }).toString()}`));
-  // A click beside the words opens the client as the link does.
+  // A click beside the text opens the client like the link.
   await page
     .getByRole('row', { name: clients[0] })
     .getByRole('cell', { name: `Eva ${leaving}` })
@@ -202,7 +202,7 @@ test('when an adviser leaves, an administrator hands all their clients over', as
   await expect(main(page)).toContainText(`Eva ${leaving} (${house})`);
 });
 
-test('back office keeps the people of an intermediary as a tree', async ({ page }) => {
+test('back office edits the people of an intermediary as a tree', async ({ page }) => {
   const [house, boss, adviser] = [fresh('Dům '), fresh('Sefova'), fresh('Mala')];
   await signIn(page, await createPerson('BACK_OFFICE'));
   await addIntermediary(page, house);
@@ -223,7 +223,7 @@ test('back office keeps the people of an intermediary as a tree', async ({ page 
   await expectAccessibleInVariants(page);
   await inCzech(page);
 
-  await test.step('a manager shows who stands below, and cannot go while somebody does', async () => {
+  await test.step('a manager shows their subordinates, and cannot be deleted while there are any', async () => {
     await main(page)
       .getByRole('list', { name: 'Nad osobou' })
       .getByRole('link', { name: `Eva ${boss}` })
@@ -255,7 +255,7 @@ test('back office keeps the people of an intermediary as a tree', async ({ page 
 
   await test.step('deleting goes from the bottom up', async () => {
     for (const surname of [adviser, boss]) {
-      // The address alone says what is looked for: filters of the last visit are remembered.
+      // Only the URL gives the filter: the filters of the last visit are remembered.
       await page.goto(portal(`/intermediary-people?${new URLSearchParams({ filter: `surname=${surname}` }).toString()}`));
       await page
         .getByRole('link', { name: `Eva ${surname}` })

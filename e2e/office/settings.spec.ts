@@ -24,7 +24,7 @@ async function usedCodes(phone: string): Promise<string[]> {
   return (await readInbox(phone)).flatMap(({ text }) => /\b(\d{6})\b/.exec(text)?.[1] ?? []);
 }
 
-/** Another browser of the same person. */
+/** Opens another browser of the same user. */
 async function signInElsewhere(browser: Browser, person: Person): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
   const page = await context.newPage();
@@ -42,7 +42,7 @@ for (const role of ['CLIENT', 'INTERMEDIARY', 'BACK_OFFICE', 'ADMIN'] as const)
     if (role === 'CLIENT') await expectAccessibleInVariants(page);
   });
 
-test('the language is kept with the person: letters follow it', async ({ page }) => {
+test('the language is stored with the user: letters follow it', async ({ page }) => {
   const person = await createPerson('CLIENT');
   await openSettings(page, person);
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/preferences') && answer.ok());
@@ -59,13 +59,13 @@ test('the language is kept with the person: letters follow it', async ({ page })
   expect((await readInbox(person.phone))[0]?.text).toContain('kod na zmenu Vasho hesla');
 });
 
-test('a chosen dark scheme is there from the first paint, whatever the system says', async ({ page }) => {
+test('a chosen dark scheme applies from the first paint, whatever the system says', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await openSettings(page, await createPerson('CLIENT'));
   await page.getByText('Tmavé', { exact: true }).click();
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  // Every scheme that the page ever had, from before its first script.
+  // Records every scheme of the page, from before its first script.
   await page.addInitScript(() => {
     const seen: (string | null)[] = [];
     Object.assign(globalThis, { seenSchemes: seen });
@@ -113,7 +113,7 @@ test('hidden amounts are dots everywhere, also after a reload; percents stay', a
   await expect(main).toContainText(/\d,\d{2}\s€/);
 });
 
-test('the password is changed with the keyboard alone; every other browser is signed out and the person is told', async ({
+test('the password is changed with the keyboard alone; every other browser is signed out and the user is notified', async ({
   page,
   browser,
 }) => {
@@ -179,7 +179,7 @@ test('the dialogs of a change are accessible', async ({ page }) => {
   });
 });
 
-test('the phone is changed by codes from both phones, and both are told', async ({ page }) => {
+test('the phone is changed by codes from both phones, and both are notified', async ({ page }) => {
   const person = await createPerson('CLIENT');
   const phone = `${person.phone.slice(0, 4)}6${person.phone.slice(5)}`;
   await openSettings(page, person);
@@ -208,7 +208,7 @@ test('the phone is changed by codes from both phones, and both are told', async 
   for (const field of [ofOld, ofNew]) await expect(field).toHaveValue('');
   await expect(ofOld).toBeFocused();
   await ofNew.fill(wrong(right));
-  // What was typed is not thrown away by a key pressed in haste.
+  // Escape must not discard typed input.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Pokračovat v\súpravách$/ })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -241,7 +241,7 @@ test('a dialog with typed answers asks before it closes', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('another session is ended here and dies there', async ({ page, browser }) => {
+test('another session is ended here and is invalid there', async ({ page, browser }) => {
   const person = await createPerson('ADMIN');
   const elsewhere = await signInElsewhere(browser, person);
   await openSettings(page, person);
@@ -263,17 +263,17 @@ test('another session is ended here and dies there', async ({ page, browser }) =
 test.describe('before the session ends', () => {
   const EIGHT_HOURS_MS = 28_800_000;
 
-  /** The page's own clock moves; the server's stays, so a token that is prolonged is good again. */
+  /** Moves only the page's own clock; the server's stays, so a prolonged token is valid again. */
   async function idleUntil(page: Page, secondsBeforeEnd: number): Promise<void> {
     await page.clock.install();
     await openSettings(page, await createPerson('CLIENT'));
     await expect(page.getByText('Toto zařízení')).toBeVisible();
-    // What is still being loaded would seem to take eight hours.
+    // Calls still in flight would seem to take eight hours.
     await page.waitForLoadState('networkidle');
     await page.clock.fastForward(EIGHT_HOURS_MS - secondsBeforeEnd * 1000);
   }
 
-  test('the portal asks whether to stay, and staying goes on', async ({ page }) => {
+  test('the portal asks whether to stay, and staying continues the session', async ({ page }) => {
     await idleUntil(page, 90);
     const dialog = page.getByRole('dialog', { name: 'Přihlášení brzy skončí' });
     await expect(dialog).toContainText(/Za \d+\s+sekund/);
@@ -286,7 +286,7 @@ test.describe('before the session ends', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('who does not answer is signed out and told why', async ({ page }) => {
+  test('a user who does not answer is signed out and told why', async ({ page }) => {
     await idleUntil(page, 60);
     await expect(page.getByRole('dialog', { name: 'Přihlášení brzy skončí' })).toBeVisible();
     await page.clock.fastForward(61_000);
@@ -294,14 +294,14 @@ test.describe('before the session ends', () => {
     await expect(page.getByText('Přihlášení skončilo. Přihlaste se prosím znovu.')).toBeVisible();
   });
 
-  test('who leaves is signed out at once', async ({ page }) => {
+  test('a user who leaves is signed out at once', async ({ page }) => {
     await idleUntil(page, 60);
     await page.getByRole('dialog').getByRole('button', { name: 'Odhlásit se' }).click();
     await expect(page).toHaveURL(/\/login/);
   });
 });
 
-test('an administrator gives documents a logo, replaces it and takes it away', async ({ page }) => {
+test('an administrator sets the logo of documents, replaces it and removes it', async ({ page }) => {
   await openSettings(page, await createPerson('ADMIN'));
   const section = page.getByRole('region', { name: 'Logo dokumentů' });
   const chosen = section.getByLabel('Nahrát logo');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { createPerson, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
 
-/** A name that no other run took: the server may have seen this journey before. */
+/** A name unique to this run: the server may have seen this journey before. */
 const freshName = (word: string) => `${word} ${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -27,7 +27,7 @@ async function add(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-test('an administrator keeps strategies', async ({ page }) => {
+test('an administrator edits strategies', async ({ page }) => {
   test.setTimeout(150_000);
   const name = freshName('Žlutá strategie');
   await openList(page);
@@ -37,7 +37,7 @@ test('an administrator keeps strategies', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(portal('/strategies'));
 
-  await test.step('a new one: faults stand at their fields, the rate is typed in percent', async () => {
+  await test.step('a new one: faults are shown at their fields, the rate is typed in percent', async () => {
     await page.getByRole('button', { name: 'Přidat strategii' }).click();
     await dialog(page).getByLabel('Kód').fill('ABCD');
     await dialog(page).getByLabel('Očekávaná výkonnost (% ročně)').fill('100,01');
@@ -67,7 +67,7 @@ test('an administrator keeps strategies', async ({ page }) => {
     await own.getByLabel('Do', { exact: true }).fill('1.1.2999');
   });
 
-  await test.step('for whom it is meant', async () => {
+  await test.step('its target market', async () => {
     await dialog(page).getByRole('group', { name: 'Typ klienta' }).getByRole('checkbox', { name: 'Profesionální', exact: true }).check();
     await dialog(page).getByRole('group', { name: 'Investiční horizont' }).getByRole('checkbox', { name: '10 let' }).check();
     await dialog(page).getByRole('group', { name: 'Investiční horizont' }).getByRole('checkbox', { name: '5 let' }).check();
@@ -85,7 +85,7 @@ test('an administrator keeps strategies', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.reload();
 
-  await test.step('the dialog opens with what is stored', async () => {
+  await test.step('the dialog opens with the stored values', async () => {
     await page.getByRole('button', { name: 'Upravit' }).click();
     await expect(dialog(page).getByLabel('Očekávaná výkonnost (% ročně)')).toHaveValue('7,25');
     await expect(dialog(page).getByRole('group', { name: 'Investiční program' }).getByLabel('Od', { exact: true })).toHaveValue(
@@ -99,7 +99,7 @@ test('an administrator keeps strategies', async ({ page }) => {
     await expect(fact(page, 'Popis')).toHaveText('Rozepsáno');
   });
 
-  await test.step('it is taken out of the offer after a question, and can come back', async () => {
+  await test.step('it is removed from the offer after a question, and can be restored', async () => {
     await page.getByRole('button', { name: 'Deaktivovat', exact: true }).click();
     await dialog(page)
       .getByRole('button', { name: `Deaktivovat: ${name}` })
@@ -113,7 +113,7 @@ test('an administrator keeps strategies', async ({ page }) => {
     await expect(fact(page, 'Aktivní')).toHaveText('Ano');
   });
 
-  await test.step('it is found by its name, whatever the accents, and one double click made one', async () => {
+  await test.step('it is found by its name, whatever the accents, and one double click created one', async () => {
     await page.getByRole('link', { name: 'Všechny strategie' }).click();
     await page.getByLabel('Název').fill(name.replace('Žlutá', 'zluta'));
     await expect(page.getByRole('row', { name })).toHaveCount(1);
@@ -140,7 +140,7 @@ test('one that clients hold stays, and the portal says why', async ({ page }) =>
   await expect(dialog(page).getByText('Záznam se používá, proto ho nelze smazat.')).toBeVisible();
 });
 
-test('of two who save at once, the second sees what the first did', async ({ page, browser }) => {
+test('of two users who save at once, the second sees what the first did', async ({ page, browser }) => {
   const name = freshName('Společná');
   await openList(page);
   await add(page, name);
@@ -162,7 +162,7 @@ test('of two who save at once, the second sees what the first did', async ({ pag
   await other.context().close();
 });
 
-test('others who work for the company have no way there', async ({ page }) => {
+test('other staff have no access', async ({ page }) => {
   await signIn(page, await createPerson('BACK_OFFICE'));
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Strategie', exact: true })).toHaveCount(0);
 });

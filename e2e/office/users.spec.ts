@@ -2,13 +2,13 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
 
-/** A word that no other run took: the server may have seen this journey before. */
+/** A word unique to this run: the server may have seen this journey before. */
 const fresh = (word: string) => `${word}${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-test('an administrator keeps users, but not away from themselves', async ({ page }) => {
+test('an administrator edits users, but cannot delete themselves', async ({ page }) => {
   const administrator = await createPerson('ADMIN');
   const name = fresh('Řehoř ');
   const email = `${fresh('rehor')}@pramen.test`;
@@ -38,7 +38,7 @@ test('an administrator keeps users, but not away from themselves', async ({ page
     await expect(page.getByRole('main')).toContainText('Back office');
   });
 
-  await test.step('an e-mail that somebody has is refused at its field', async () => {
+  await test.step('refuses the e-mail of another user at its field', async () => {
     await page.getByRole('button', { name: 'Upravit' }).click();
     await dialog(page).getByLabel('E-mail').fill(administrator.email);
     await dialog(page).getByRole('button', { name: 'Uložit' }).click();
@@ -64,7 +64,7 @@ test('an administrator keeps users, but not away from themselves', async ({ page
     await expect(page.getByText('Filtru nic neodpovídá')).toBeVisible();
   });
 
-  await test.step('the own account stays', async () => {
+  await test.step('the user’s own account stays', async () => {
     await page.goto(portal('/users'));
     await page.getByText('Všichni', { exact: true }).click();
     await page.getByLabel('Jméno').fill('');

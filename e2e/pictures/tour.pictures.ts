@@ -7,7 +7,7 @@ const manager = { email: 'manager@pramen.test', password: DEMO_PASSWORD, phone: 
 const folder = 'docs/pictures';
 const phone = { width: 390, height: 844 };
 
-/** The chart is a part of its own, and drawn a frame after it has come. */
+/** The chart loads separately, and is drawn one frame after it has loaded. */
 async function showChart(page: Page): Promise<void> {
   await expect(page.getByRole('slider').locator('canvas').first()).toBeVisible();
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));

@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
 
-/** An archive of files as they are, none of them pressed: what a .docx is made of. */
+/** An uncompressed ZIP archive of files, such as a .docx. */
 export function writeArchive(files: Readonly<Record<string, string>>): Buffer {
   const [bodies, directory]: [Buffer[], Buffer[]] = [[], []];
   let place = 0;
   for (const [path, content] of Object.entries(files)) {
     const [name, bytes] = [Buffer.from(path), Buffer.from(content)];
-    // Version 2.0, no flags, stored, 1 January 1980, then what both headers say in the same order.
+    // Version 2.0, no flags, stored, 1 January 1980, then the fields that both headers have in the same order.
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
     facts.writeUInt16LE(0x21, 8);

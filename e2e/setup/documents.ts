@@ -5,13 +5,13 @@ import { portal, readInbox, type FreshPerson, type Person } from './portal.ts';
 export const dialog = (page: Page) => page.getByRole('dialog');
 export const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
-/** The codes that somebody was sent so far. */
+/** The codes sent to a user so far. */
 export const usedCodes = async ({ phone }: Pick<Person, 'phone'>) =>
   (await readInbox(phone)).flatMap(({ text }) => /\b(\d{6})\b/.exec(text)?.[1] ?? []);
 
 const MOST_STOPS = 200;
 
-/** Goes to something by the Tab key alone. */
+/** Moves the focus to an element by the Tab key alone. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -20,14 +20,14 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`the keyboard does not reach ${target.toString()}`);
 }
 
-/** The bare answer to a call of the person who is signed in on the page. */
+/** The raw response to a call by the user signed in on the page. */
 export async function askAs(page: Page, path: string, body?: unknown): Promise<Response> {
   const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN') ?? '');
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return fetch(portal(path), body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** The same where it has to work. */
+/** The same for a call that must succeed. */
 export async function callAs<Answer>(page: Page, path: string, body?: unknown): Promise<Answer> {
   const answer = await askAs(page, path, body);
   expect(answer.ok, `${path} answered ${answer.status}`).toBe(true);
@@ -49,14 +49,14 @@ interface PersonList {
   persons: { id: string; user_id: string }[];
 }
 
-/** Makes an adviser the one whom a client has. */
+/** Assigns a client to an adviser. */
 export async function giveToAdviser(page: Page, clientId: string, adviser: Pick<FreshPerson, 'id'>): Promise<void> {
   const { persons } = await callAs<PersonList>(page, '/api/intermediaries/persons');
   const person = persons.find(({ user_id: userId }) => userId === adviser.id);
   await callAs(page, `/api/clients/${clientId}/change-owner`, { intermediary_person_id: person?.id });
 }
 
-/** The dialog of the client's detail makes a document from each template; ends when they are there. */
+/** Generates a document from each template by the dialog of the client's detail, and waits until they exist. */
 export async function generate(page: Page, clientId: string, ...names: string[]): Promise<void> {
   await page.goto(portal(`/clients/${clientId}/detail`));
   await section(page, 'Dokumenty').getByRole('button', { name: 'Vygenerovat dokumenty' }).click();
@@ -76,7 +76,7 @@ interface SavedTemplate {
 
 const noSigners = { signable: true, require_owner_signature: false, require_responsible_signature: false, responsible_id: null };
 
-/** An active template of the editor that the client has to sign, unless told otherwise; answers its id. */
+/** Creates an active editor template that the client has to sign, unless given otherwise; returns its id. */
 export async function makeTemplate(
   page: Page,
   name: string,
@@ -102,7 +102,7 @@ export interface MadeDocument {
   file: { id: string; uuid: string } | null;
 }
 
-/** A client's document of a name, as soon as its file is there. */
+/** Returns a client's document by name, as soon as its file exists. */
 export async function waitForDocument(page: Page, clientId: string, name: string): Promise<MadeDocument> {
   let found: MadeDocument | undefined;
   const isThere = async () => {
@@ -115,11 +115,11 @@ export async function waitForDocument(page: Page, clientId: string, name: string
   return found;
 }
 
-/** Has documents made from templates without the screen for it. */
+/** Generates documents from templates without using the screen. */
 export const makeDocuments = (page: Page, clientId: string, ...templateIds: string[]) =>
   callAs(page, '/api/documents/generate', { fileable_type: 'client', fileable_id: clientId, document_templates_ids: templateIds });
 
-/** Files sent in a form, as screens send them. */
+/** Sends files in a form, as screens do. */
 export async function sendFiles(
   page: Page,
   path: string,
@@ -135,10 +135,10 @@ export async function sendFiles(
   expect(answer.ok, `${path} answered ${answer.status}`).toBe(true);
 }
 
-/** One red point. */
+/** One red pixel. */
 export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC', 'base64');
 
-/** A PDF of two pages with a font that every reader brings along: the words stand on the first. */
+/** A PDF of two pages with a standard font of every reader: the words are on the first. */
 export function writePdf(words: string): Buffer {
   const pageOf = (text: string) => `BT /F1 18 Tf 72 760 Td (${text}) Tj ET`;
   const streams = [pageOf(words), pageOf('Strana 2')].map((drawn) => `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What stands unevenly: rows of cards that begin or end elsewhere than the others, and headings, tables and lists that begin elsewhere in their card than
- * those of the other cards. Empty when everything keeps to one edge.
+ * Uneven edges: rows of cards that begin or end elsewhere than the others, and headings, tables and lists with another inset in
+ * their card than those of the other cards. Empty when all edges align.
  */
 export function findUneven(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -34,7 +34,7 @@ export function findUneven(page: Page): Promise<string[]> {
       .flatMap((card) =>
         [...card.querySelectorAll<HTMLElement>('h2, tr, dl')].flatMap((part) => {
           const line = part.matches('tr') && getComputedStyle(part).display === 'table-row' ? part.querySelector('th, td') : part;
-          // What stands in the middle, as an empty list says why, keeps to no edge.
+          // Centred content, such as the text of an empty list, aligns with no edge.
           if (
             !line ||
             !isSeen(line) ||
@@ -50,7 +50,7 @@ export function findUneven(page: Page): Promise<string[]> {
           ];
         }),
       );
-    // Of two columns of facts only the first one stands at the edge.
+    // Of two columns of facts only the first one is at the edge.
     compare(
       'insets',
       insets.filter(({ at }) => at < 60),

@@ -2,13 +2,13 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { DEMO_PASSWORD, portal, signIn } from './portal.ts';
 
-/** Signs in one of the demonstration's own people. Each of them does so once in a run: a person may be sent ten codes a day. */
+/** Signs in one of the demo's own users. Each of them signs in only once in a run: a user may be sent ten codes a day. */
 export async function signInFixed(page: Page, name: string, phone: string): Promise<void> {
   await signIn(page, { email: `${name}@pramen.test`, password: DEMO_PASSWORD, phone });
   await expect(page).toHaveURL(portal('/home'));
 }
 
-/** What the API answers to the person who is signed in on the page. */
+/** Returns the API's answer for the user signed in on the page. */
 export async function read<Answer>(page: Page, path: string): Promise<Answer> {
   const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'));
   const answer = await fetch(portal(path), { headers: { authorization: `Bearer ${token}` } });
@@ -31,7 +31,7 @@ export function gain(percent: number | null): string {
   return plain(`${sign}${digits} %`);
 }
 
-/** The portal keeps units and groups together by no-break spaces. */
+/** Replaces the no-break spaces that the portal puts before units and between groups. */
 export function plain(text: string): string {
   return text.replaceAll(/\s/g, ' ');
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What WCAG 2.2 asks for (2.5.8); the main actions of a screen are as large as a fingertip. */
+/** Least target size of WCAG 2.2 (2.5.8); the main actions of a screen are as large as a fingertip. */
 const LEAST_PX = 24;
 const FINGER_PX = 44;
 
-/** What can be pressed and is smaller than it may be, by its words. A field stands for its label, too: both are pressed. */
+/** Controls smaller than allowed, by their text. The label of a field counts too: both can be pressed. */
 export function findSmall(page: Page): Promise<string[]> {
   return page.evaluate(
     ([least, finger]) => {
@@ -14,12 +14,12 @@ export function findSmall(page: Page): Promise<string[]> {
         'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=menuitem]',
       )) {
         if (part.closest('.visually-hidden, [hidden], [inert], thead') || getComputedStyle(part).visibility === 'hidden') continue;
-        // In a sentence a link is as high as its line.
+        // A link in a sentence may be as high as its line.
         if (part.matches('p a, li p a, dd p a')) continue;
         const boxes = [part, labelOf(part)].flatMap((one) => (one === null ? [] : [one.getBoundingClientRect()]));
         const width = Math.max(...boxes.map((box) => box.width));
         const height = Math.max(...boxes.map((box) => box.height));
-        // A skip link and what is folded away take no room.
+        // A skip link and folded content take no room.
         if (width <= 1 || height <= 1) continue;
         const isMain = part.matches('button[data-kind=main], button[data-kind=quiet], button[data-kind=danger]');
         const wanted = isMain ? finger : least;
@@ -34,7 +34,7 @@ export function findSmall(page: Page): Promise<string[]> {
   );
 }
 
-/** What sticks out of the content, and figures, days and telephones that stand in two lines. */
+/** Elements that overflow the content, and figures, days and phone numbers broken over two lines. */
 export function measureRoom(page: Page): Promise<{ sticksOut: string[]; broken: string[] }> {
   return page.evaluate(() => {
     const root = document.documentElement;
@@ -42,7 +42,7 @@ export function measureRoom(page: Page): Promise<{ sticksOut: string[]; broken: 
     const sticksOut = frames
       .filter((frame) => frame.scrollWidth > frame.clientWidth)
       .map((frame) => `${frame.tagName} ${frame.scrollWidth - frame.clientWidth}`);
-    // Inside a card nothing may reach its edge, where it would touch or be cut.
+    // Content must not reach the edge of its card, where it would touch it or be cut off.
     for (const card of document.querySelectorAll('[data-padding]')) {
       const edge = card.getBoundingClientRect().right;
       for (const part of card.querySelectorAll('p, dd, dt, td, a, button, label'))

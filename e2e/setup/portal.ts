@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** Address of the server that this run started. */
+/** URL of the server that this run started. */
 export function portal(path = ''): string {
   const address = process.env['PRAMEN_ADDRESS'];
   if (!address) throw new Error('the server was not started');
@@ -17,12 +17,12 @@ export interface Person {
   phone: string;
 }
 
-/** A person of this run alone. */
+/** A user created for this run. */
 export interface FreshPerson extends Person {
-  /** Of the user. */
+  /** Id of the user. */
   id: string;
   name: string;
-  /** null: no client. */
+  /** null: the user is not a client. */
   client_id: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface Message {
   to: string;
   subject: string | null;
   text: string;
-  /** What came with an e-mail. */
+  /** Attachments of an e-mail. */
   files: { name: string; size: number; address: string }[];
 }
 
@@ -44,10 +44,10 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   return (await answer.json()) as Answer;
 }
 
-/** A client of the demonstration who has contracts. Each test takes another one: two sign-ins at once would get each other's codes. */
+/** A client of the demo data with contracts. Each test uses another one: two sign-ins at once would get each other's codes. */
 export const jana: Person = { email: 'jana.svobodova@pramen.test', password: DEMO_PASSWORD, phone: '+420777000012' };
 
-/** A fresh person of a role; nobody else in this run knows them. */
+/** Creates a user of a role, used by nothing else in this run. */
 export function createPerson(role: string, options: { activated?: boolean; language?: 'cs' | 'sk' } = {}): Promise<FreshPerson> {
   return ask<FreshPerson>('/demo/people', { role, ...options });
 }
@@ -56,7 +56,7 @@ export function deactivate(person: Person): Promise<unknown> {
   return ask('/demo/deactivate', { email: person.email });
 }
 
-/** Moves the server's time forward for everybody: only by what harms nobody else. */
+/** Moves the server's time forward for all tests: only by amounts that harm no other test. */
 export function advanceClock(seconds: number): Promise<unknown> {
   return ask('/demo/clock', { advance: seconds });
 }
@@ -66,7 +66,7 @@ export function readInbox(to: string): Promise<Message[]> {
   return ask<Message[]>(`/demo/inbox.json?to=${encodeURIComponent(to)}`);
 }
 
-/** Waits for a message of a kind: sending is a job of its own. */
+/** Waits for a message of a kind: a job of the server sends it. */
 export async function waitForMessage(to: string, isWanted: (message: Message) => boolean): Promise<Message> {
   let found: Message | undefined;
   await expect.poll(async () => (found = (await readInbox(to)).find(isWanted)) !== undefined, { message: `a message to ${to}` }).toBe(true);
@@ -76,14 +76,14 @@ export async function waitForMessage(to: string, isWanted: (message: Message) =>
 
 const digits = /\b(\d{6})\b/;
 
-/** The newest six-digit code in the inbox, other than those already used. */
+/** The newest six-digit code in the inbox that is not among `used`. */
 export async function waitForCode(to: string, used: readonly string[] = []): Promise<string> {
   const codeIn = (message: Message) => digits.exec(message.text)?.[1];
   const message = await waitForMessage(to, (one) => codeIn(one) !== undefined && !used.includes(codeIn(one) ?? ''));
   return codeIn(message) ?? '';
 }
 
-/** Two sign-ins of one person at once would take each other's codes: across all workers, one at a time. */
+/** Serialises sign-ins of one user across all workers: two at once would take each other's codes. */
 async function inTurn(phone: string, work: () => Promise<void>): Promise<void> {
   const turn = join(process.env['PRAMEN_TURNS'] ?? '', phone);
   await expect
@@ -107,7 +107,7 @@ type Credentials = Pick<Person, 'email' | 'password' | 'phone'>;
 
 const codesIn = (messages: readonly Message[]) => messages.flatMap(({ text }) => digits.exec(text)?.[1] ?? []);
 
-/** The three steps of sign-in as a person does them; ends wherever the portal leads. */
+/** Signs in by the three steps on screen; ends wherever the portal leads. */
 export function signInOnScreen(page: Page, person: Credentials): Promise<void> {
   return inTurn(person.phone, async () => {
     const used = codesIn(await readInbox(person.phone));
@@ -122,7 +122,7 @@ export function signInOnScreen(page: Page, person: Credentials): Promise<void> {
   });
 }
 
-/** The same steps as calls, by the browser of the page: the screens of sign-in have journeys of their own. */
+/** The same steps as API calls in the page's browser: the sign-in screens have journeys of their own. */
 async function openSession(page: Page, { email, password, phone }: Credentials): Promise<string> {
   const step = async (data: Record<string, string>) => {
     const answer = await page.request.post(portal('/api/auth/login'), { data });
@@ -138,9 +138,9 @@ async function openSession(page: Page, { email, password, phone }: Credentials):
 
 const SESSION_MS = 28_800_000;
 
-/** Keeps a session as the portal does: the next screen that is opened finds it. */
+/** Stores a session as the portal does: the next opened screen uses it. */
 async function keepSession(page: Page, token: string): Promise<void> {
-  // A page of the portal that runs none of its code.
+  // A URL of the portal that runs none of its code.
   await page.goto(portal('/favicon.svg'));
   await page.evaluate(
     ([accessToken, expiry]) => {
@@ -151,20 +151,20 @@ async function keepSession(page: Page, token: string): Promise<void> {
   );
 }
 
-/** Signs a person in and opens the portal there, or wherever it leads them from its front door. */
+/** Signs a user in and opens the path, or wherever the portal redirects from its front page. */
 export async function signIn(page: Page, person: Credentials, path = '/'): Promise<void> {
   await inTurn(person.phone, async () => keepSession(page, await openSession(page, person)));
   await page.goto(portal(path));
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Types a code and sends it. */
+/** Types a code and submits it. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel(/Ověřovací kód|Overovací kód/).fill(code);
   await page.getByRole('button', { name: /^Přihlásit se|^Prihlásiť sa|^Ověřit a dokončit|^Overiť a dokončiť/ }).click();
 }
 
-/** What fades in is measured when it is there: on the way its colours are those of nothing. Ended, not awaited: one that waits for a scroll never ends. */
+/** Ends all animations: the colours of a fading element are not its own. Ended, not awaited: one that waits for a scroll never ends. */
 async function endMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const motion of document.getAnimations()) {
@@ -178,18 +178,18 @@ async function expectNoViolation(axe: AxeBuilder): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
 }
 
-// Only what is broken is asked for: nobody reads the names of all elements that keep to a rule.
-// What it calls legacy needs no second window to sum up frames, of which there are none.
+// Reports only violations, which saves listing all passing elements. Legacy mode needs no second window to merge results of frames,
+// of which there are none.
 const judge = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 
-/** Fails with every rule of WCAG 2.2 AA that the page breaks, or a part of it. */
+/** Fails with every rule of WCAG 2.2 AA that the page, or a part of it, breaks. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   await endMotion(page);
   const axe = judge(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
   await expectNoViolation(part === undefined ? axe : axe.include(part));
 }
 
-/** The rules that colours alone can break, for a screen that is judged by all of them elsewhere. */
+/** Checks the rules that only colours can break, for a screen that another test checks by all rules. */
 export async function expectLegible(page: Page): Promise<void> {
   await endMotion(page);
   await expectNoViolation(judge(page).withRules(['color-contrast', 'link-in-text-block']));
@@ -209,7 +209,10 @@ const every: readonly Variant[] = [1440, 390].flatMap((width) =>
   (['light', 'dark'] as const).flatMap((colorScheme) => (['cs', 'sk'] as const).map((language) => ({ width, colorScheme, language }))),
 );
 
-/** Waits until a screen stands still, then fails with what sticks out of it and with every broken rule; an open dialog is looked at alone. */
+/**
+ * Waits until a screen is stable, then fails with everything that overflows and every broken rule; checks only the dialog when one
+ * is open.
+ */
 async function lookAt(page: Page, width: number): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -220,8 +223,8 @@ async function lookAt(page: Page, width: number): Promise<void> {
 }
 
 /**
- * Walks through screens and dialogs in each variant of the house (all eight in the full run). `visit` goes to a screen and calls `look`
- * with its name wherever something new is to be seen; texts it finds by `said`.
+ * Walks through screens and dialogs in each variant (all eight in the full run). `visit` opens a screen and calls `look` with its
+ * name whenever there is something new to check; it finds texts by `said`.
  */
 export async function visitInVariants(
   page: Page,
@@ -235,7 +238,7 @@ export async function visitInVariants(
   }
 }
 
-/** Shows the screen in each variant of the house (all eight in the full run) and fails with every broken rule. */
+/** Checks the screen in each variant (all eight in the full run) and fails with every broken rule. */
 export function expectAccessibleInVariants(page: Page, prepare: () => Promise<void> = async () => undefined): Promise<void> {
   return visitInVariants(page, async (look, language) => {
     await page.reload();
@@ -245,7 +248,7 @@ export function expectAccessibleInVariants(page: Page, prepare: () => Promise<vo
   });
 }
 
-/** Back to what tests usually see, after the variants. */
+/** Restores the usual settings of tests after the variants. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('lang', 'cs'));
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** What the browser reports of a page and the content policy; asked for before the page is opened. */
+/** Collects the browser's reports of content security policy violations; call it before opening the page. */
 export async function collectRefusals(page: Page): Promise<string[]> {
   const refusals: string[] = [];
   await page.exposeFunction('tellRefusal', (refusal: string) => void refusals.push(refusal));

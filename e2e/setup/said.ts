@@ -1,17 +1,17 @@
 import type { TextKey } from '@pramen/texts';
 import { translate, type TextValues } from '@pramen/texts/translate';
 
-/** Blanks of any kind: the browser's names of things know only one. */
+/** Any kind of blank: accessible names contain only plain spaces. */
 const quote = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+');
 const eitherOf = (key: TextKey, values: TextValues) =>
   (['cs', 'sk'] as const).map((language) => quote(translate(language, key, values))).join('|');
 
-/** A whole text of the portal in whichever language it is shown, for what is looked for in every variant. */
+/** A whole text of the portal in either language, for finding elements in every variant. */
 export function said(key: TextKey, values: TextValues = {}): RegExp {
   return new RegExp(`^(?:${eitherOf(key, values)})$`);
 }
 
-/** The same where more follows. */
+/** The beginning of such a text. */
 export function begins(key: TextKey, values: TextValues = {}): RegExp {
   return new RegExp(`^(?:${eitherOf(key, values)})`);
 }

@@ -5,15 +5,18 @@ import { expect } from '@playwright/test';
 const run = promisify(execFile);
 const programOf = (name: 'pdfsig' | 'pdftotext' | 'qpdf') => process.env[`${name.toUpperCase()}_PATH`] ?? name;
 
-/** Every letter that Czech and Slovak add to the Latin ones. */
+/** Every letter that Czech and Slovak add to the Latin alphabet. */
 export const LETTERS = 'áäčďéěíĺľňóôŕřšťúůýžÁÄČĎÉĚÍĹĽŇÓÔŔŘŠŤÚŮÝŽ';
 
-/** Text without its blanks: a line may be broken anywhere. */
+/** Text without blanks: a line may break anywhere. */
 export const compact = (text: string) => text.replaceAll(/\s+/g, '');
 
-/** What programs of others say of a sealed file: the signature holds and covers it all, the file is sound, its text can be read. Answers the text. */
+/**
+ * Checks a sealed file with independent programs: the signature is valid and covers the whole file, the file is well-formed, its
+ * text is readable. Returns the text.
+ */
 export async function readSealedPdf(path: string): Promise<string> {
-  // The seal of the demonstration is its own issuer, which nobody trusts; whether the file is what was sealed is another question.
+  // The demo's seal certificate is self-signed and so untrusted; this only checks that the file was not changed after sealing.
   const { stdout: signatures } = await run(programOf('pdfsig'), ['-nocert', path]);
   expect(signatures.match(/^Signature #\d/gm), signatures).toHaveLength(1);
   expect(signatures).toContain('Signature Validation: Signature is Valid.');

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Resolves with the address that the server prints; rejects with what it said when it ended before. */
+/** Resolves with the address that the server prints; rejects with the server's output if it exits earlier. */
 function addressOf(server: ChildProcess): Promise<string> {
   const said: string[] = [];
   return new Promise((found, failed) => {
@@ -27,7 +27,7 @@ function addressOf(server: ChildProcess): Promise<string> {
 const FILLED_POLL_MS = 200;
 const FILLED_POLLS = 900;
 
-/** The demo company gets its documents after the start: no journey is to see them come. */
+/** The demo company gets its documents after the start: waits for them, so that no journey sees them appear. */
 async function waitForDocuments(address: string): Promise<void> {
   for (let poll = 0; poll < FILLED_POLLS; poll += 1) {
     const answer = await fetch(`${address}/demo/documents`);
@@ -39,10 +39,10 @@ async function waitForDocuments(address: string): Promise<void> {
   throw new Error('the demo company did not get its documents');
 }
 
-/** The environment of everything that works with the data of a run. */
+/** The environment of every process that works with the data of a run. */
 export const demo = (dataFolder: string) => ({ PRAMEN_MODE: 'demo', PRAMEN_DATA: dataFolder });
 
-/** One demo company on a free port for the whole run; every journey makes its own people in it. */
+/** Starts one demo company on a free port for the whole run; every journey creates its own users in it. */
 export default async function startServer(): Promise<() => Promise<void>> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'pramen-e2e-'));
   const turns = mkdtempSync(join(tmpdir(), 'pramen-turns-'));

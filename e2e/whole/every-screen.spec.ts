@@ -11,7 +11,7 @@ const PHONE = { width: 390, height: 844 };
 const NARROW = { width: 195, height: 422 };
 const DESK = { width: 1440, height: 900 };
 
-/** The first link of the screen that leads to a record like that. */
+/** The first link on the screen to such a record. */
 async function firstLink(page: Page, path: string, selector: string): Promise<string> {
   await page.goto(portal(path));
   const link = page.locator(`main ${selector}`).first();
@@ -43,13 +43,13 @@ async function open(page: Page, path: string, viewport: typeof PHONE): Promise<v
   await expectStill(page);
 }
 
-/** Everything that is pressed is large enough for a finger. */
+/** Every control is large enough for a finger. */
 const expectFingerSized = (page: Page, path: string) => expect.poll(() => findSmall(page), path).toEqual([]);
 
-/** Neighbours keep to one edge. */
+/** Neighbouring elements share an edge. */
 const expectEven = (page: Page, where: string) => expect.poll(() => findUneven(page), where).toEqual([]);
 
-/** Nothing scrolls sideways and no figure is broken at 200 %, and on the whole phone nothing is too small for a finger. */
+/** Nothing scrolls sideways and no figure is broken at 200 %, and on a phone at normal zoom no control is too small for a finger. */
 async function expectRoom(page: Page, path: string): Promise<void> {
   await open(page, path, NARROW);
   await expect.poll(() => measureRoom(page), `${path} at 200 %`).toEqual({ sticksOut: [], broken: [] });
@@ -59,7 +59,7 @@ async function expectRoom(page: Page, path: string): Promise<void> {
   await expectEven(page, `${path} on a phone`);
 }
 
-/** What only a wide window shows is there too: the browser has something to refuse. */
+/** Opens the screen in a wide window too, so that the content policy also covers what only that shows. */
 async function showAtDesk(page: Page, path: string): Promise<void> {
   await page.setViewportSize(DESK);
   await expectStill(page);
@@ -67,7 +67,7 @@ async function showAtDesk(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Somebody of the demonstration on a phone, and what the browser refuses of their screens. */
+/** Signs in a user of the demo data on a phone, and collects the content policy violations of their screens. */
 async function openPhone(page: Page, name: string, phone: string): Promise<string[]> {
   const refusals = await collectRefusals(page);
   await signIn(page, { email: `${name}@pramen.test`, password: DEMO_PASSWORD, phone });
@@ -85,7 +85,7 @@ async function findContract(page: Page): Promise<string[]> {
   ];
 }
 
-/** A session elsewhere has a button beside it; another sign-in would take one of the person's ten codes of the day. */
+/** A session elsewhere has a button beside it; a real second sign-in would use up one of the user's ten codes of the day. */
 async function showSessionElsewhere(page: Page): Promise<void> {
   await page.route('**/api/auth/sessions', async (route) => {
     const answer = await route.fetch();
@@ -101,9 +101,7 @@ for (const [language, name, phone, lists] of [
   ['cs', 'client', '+420777000105', ['/my-documents']],
   ['sk', 'slovak', '+421905000106', []],
 ] as const)
-  test(`every screen of a client has room on a phone, for fingers and at 200 % zoom, and keeps to the content policy, ${language}`, async ({
-    page,
-  }) => {
+  test(`every screen of a client fits a phone, fingers and 200 % zoom, and keeps to the content policy, ${language}`, async ({ page }) => {
     const refusals = await openPhone(page, name, phone);
     await expect(page).toHaveURL(portal('/home'));
     await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -122,7 +120,7 @@ interface ClientList {
   data: { id: string }[];
 }
 
-/** Screens of an administrator that no list leads to. */
+/** Screens of an administrator that no list links to. */
 async function findMore(page: Page): Promise<string[]> {
   const templateId = await makeTemplate(page, 'Zásady obsahu');
   const { data } = await callAs<ClientList>(page, '/api/clients/list', {});
@@ -159,7 +157,7 @@ for (const [name, phone, lists, others] of [
     expect(refusals).toEqual([]);
   });
 
-test('screens and dialogs that no list leads to keep to the content policy', async ({ page }) => {
+test('screens and dialogs that no list links to keep to the content policy', async ({ page }) => {
   await page.setViewportSize(DESK);
   const refusals = await collectRefusals(page);
   await signIn(page, await createPerson('ADMIN'));
@@ -188,7 +186,7 @@ test.describe('in Slovak', () => {
   });
 });
 
-test('what is small, wide, illegible or without a name is found: the walks over the screens are not blind', async ({ page }) => {
+test('the walks over the screens detect what is small, wide, illegible or unnamed', async ({ page }) => {
   await open(page, '/login', PHONE);
   expect([await findSmall(page), (await measureRoom(page)).sticksOut]).toEqual([[], []]);
   await page.evaluate(() => {

@@ -14,7 +14,7 @@ async function open(page: Page, path: string): Promise<void> {
 const heightOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((part) => Math.round(part.getBoundingClientRect().height));
 
-test('on a phone a contract is short, its tabs are at hand and its rows are cards of two lines', async ({ page }) => {
+test('on a phone a contract is short, its tabs are within reach and its rows are cards of two lines', async ({ page }) => {
   await signIn(page, client);
   await expect(page).toHaveURL(portal('/home'));
   const contract = (await page.getByRole('link', { name: 'Správa portfolia' }).getAttribute('href')) ?? '';
@@ -36,7 +36,7 @@ test('on a phone a contract is short, its tabs are at hand and its rows are card
     await expect(page.getByRole('tab', { name: 'Obchody' })).toBeInViewport();
   });
 
-  await test.step('no tab is cut', async () => {
+  await test.step('no tab is cut off', async () => {
     for (const tab of await page.getByRole('tab').all()) {
       const box = await tab.boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390 - 16);
@@ -56,14 +56,14 @@ test('on a phone a contract is short, its tabs are at hand and its rows are card
     await expect(other.locator('td[data-label=ISIN]')).toBeHidden();
   });
 
-  await test.step('what is secondary unfolds', async () => {
+  await test.step('secondary content unfolds', async () => {
     const facts = page.getByRole('region', { name: 'O smlouvě' });
     await expect(facts.getByText('Datum podpisu')).toBeHidden();
     await facts.getByRole('button', { name: 'O smlouvě' }).click();
     await expect(facts.getByText('Datum podpisu')).toBeVisible();
   });
 
-  await test.step('with more room all figures stand in one row', async () => {
+  await test.step('with more room all figures are in one row', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const names = page.getByRole('region', { name: 'Hodnota smlouvy' }).getByRole('term');
     await expect(names).toHaveCount(5);

@@ -4,7 +4,7 @@ import { createPerson, expectAccessibleInVariants, portal, signIn } from '../set
 
 const next = (page: Page) => page.getByRole('button', { name: /^Pokračova/ }).click();
 
-test.describe('accessible, and nothing sticks out', () => {
+test.describe('accessible, and nothing overflows', () => {
   for (const path of [
     '/login',
     '/login?error=user_or_client_not_found',

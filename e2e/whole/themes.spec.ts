@@ -6,14 +6,14 @@ import { expectLegible, jana, portal, signIn } from '../setup/portal.ts';
 
 type Pair = readonly [ground: string, text: string];
 
-/** Tenants whose own pairs nobody could read. */
+/** Tenants whose own pairs of colours are unreadable. */
 const hardTenants: Record<string, { primary: Pair; interface: Pair; active: Pair }> = {
   'white on yellow': { primary: ['#ffe600', '#ffffff'], interface: ['#ffe600', '#ffffff'], active: ['#fff176', '#ffffff'] },
   'black on black': { primary: ['#000000', '#000000'], interface: ['#000000', '#000000'], active: ['#000000', '#000000'] },
   'red on green': { primary: ['#00a000', '#ff0000'], interface: ['#00a000', '#ff0000'], active: ['#00c000', '#ff0000'] },
 };
 
-/** Dresses every answer of the server that carries a theme in other colours; the logo stays. */
+/** Replaces the colours in every answer of the server that carries a theme; the logo stays. */
 async function dress(page: Page, { primary, interface: frame, active }: (typeof hardTenants)[string]): Promise<void> {
   const colours = {
     primaryColor: primary[0],
@@ -46,7 +46,7 @@ async function expectReadable(page: Page, path: string): Promise<void> {
   }
 }
 
-test('colours that nobody could read become shades that everybody can', async ({ page }) => {
+test('unreadable colours become readable shades', async ({ page }) => {
   for (const tenant of Object.values(hardTenants)) {
     await dress(page, tenant);
     await expectReadable(page, '/login');

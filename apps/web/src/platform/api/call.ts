@@ -52,7 +52,7 @@ function makeIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Headers of every call: language, token and, for writes, the idempotency key. */
+/** Headers of every call: language, token and, for POST, content type and idempotency key. */
 export function writeHeaders(method: string, token: string | null): Headers {
   const headers = new Headers({ accept: 'application/json', 'accept-language': readLanguage() });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);

@@ -11,7 +11,7 @@ import { SessionsSection } from './sessions-section.tsx';
 import { SignInsSection } from './sign-ins-section.tsx';
 import styles from './settings.module.css';
 
-/** The user's own account: appearance, security, sessions. Sessions and sign-ins are hidden during impersonation. */
+/** The user's own account: appearance, security, sessions. During impersonation only the appearance is shown. */
 export function SettingsScreen() {
   const { t } = useTranslation('settings');
   const { data: profile } = useSuspenseQuery(profileQuery);

@@ -4,17 +4,17 @@ import { Card } from './card.tsx';
 import styles from './section-card.module.css';
 
 interface SectionCardProps {
-  /** Where a link within the page leads to. */
+  /** Target of links within the page. */
   id: string;
   title: string;
-  /** Beside the title: what can be added here. */
+  /** Beside the title: adds something to this section. */
   action?: ReactNode;
   /** A table goes from edge to edge. */
   holds?: 'table';
   children: ReactNode;
 }
 
-/** A part of a long screen with a heading of its own. */
+/** A section of a long screen with a heading of its own. */
 export function SectionCard({ id, title, action, holds, children }: SectionCardProps) {
   return (
     <div id={id} className={styles.section}>
@@ -31,7 +31,7 @@ export function SectionCard({ id, title, action, holds, children }: SectionCardP
   );
 }
 
-/** Links to the parts of a long screen. */
+/** Links to the sections of a long screen. */
 export function SectionLinks({ label, sections }: { label: string; sections: readonly { id: string; title: string }[] }) {
   return (
     <nav aria-label={label} className={styles.links}>

@@ -7,17 +7,17 @@ import styles from './tabs.module.css';
 export interface Tab<Value extends string> {
   value: Value;
   label: string;
-  /** Cannot be chosen; why stands in the panel. */
+  /** Cannot be chosen; the panel says why. */
   isDisabled?: boolean;
 }
 
 interface TabsProps<Value extends string> {
-  /** Says what the tabs choose between. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** What the chosen tab shows. */
+  /** Content of the chosen tab. */
   children: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
           </MantineTabs.Tab>
         ))}
       </MantineTabs.List>
-      {/* Every tab has its panel, as it says by aria-controls; only the chosen one holds something. */}
+      {/* Every tab needs its panel for aria-controls; only the chosen one has content. */}
       {tabs.map((tab) => (
         <MantineTabs.Panel key={tab.value} value={tab.value} keepMounted>
           {tab.value === value && children}

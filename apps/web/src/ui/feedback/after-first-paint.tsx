@@ -2,11 +2,11 @@ import { useDeferredValue, type ReactNode } from 'react';
 
 interface AfterFirstPaintProps {
   children: ReactNode;
-  /** Takes about the room of the children until then. */
+  /** Takes about the room of the children until they are drawn. */
   place: ReactNode;
 }
 
-/** Draws its children right after the first paint: what stands below the first view must not hold that up. */
+/** Draws its children right after the first paint: content below the first view must not delay it. */
 export function AfterFirstPaint({ children, place }: AfterFirstPaintProps) {
   const isTime = useDeferredValue(true, false);
   return isTime ? children : place;

@@ -4,11 +4,11 @@ import styles from './banner.module.css';
 
 interface BannerProps {
   children: ReactNode;
-  /** 'error' is read out at once by screen readers. */
+  /** Screen readers announce 'error' at once. */
   tone?: 'notice' | 'error' | 'plain';
-  /** With it the banner can take the focus. */
+  /** Lets the banner take the focus. */
   ref?: Ref<HTMLDivElement>;
-  /** Id of the words inside that name the banner. */
+  /** Id of the element inside that names the banner. */
   labelledBy?: string;
 }
 

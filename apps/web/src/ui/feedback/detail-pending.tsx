@@ -5,12 +5,12 @@ import { SkeletonRows } from './skeleton.tsx';
 
 interface DetailPendingProps {
   title: string;
-  /** Why it did not come; null while it is on its way. */
+  /** Why it failed to load; null while it loads. */
   failure: string | null;
   onRetry: () => void;
 }
 
-/** The place of a record that is not here yet. */
+/** Shown in place of a record that has not loaded. */
 export function DetailPending({ title, failure, onRetry }: DetailPendingProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import styles from './empty-state.module.css';
 interface EmptyStateProps {
   icon: ReactNode;
   title: string;
-  /** Why nothing is here. */
+  /** Why the list is empty. */
   children: ReactNode;
   /** The next step. */
   action?: ReactNode;

@@ -7,7 +7,7 @@ interface QuietErrorProps {
   onRetry: () => void;
 }
 
-/** A failed part of a screen: one line and a way to try again, no toast. */
+/** A failed part of a screen: one line with a retry, no toast. */
 export function QuietError({ children, onRetry }: QuietErrorProps) {
   const { t } = useTranslation('shell');
   return (

@@ -2,13 +2,13 @@ import styles from './skeleton.module.css';
 
 interface SkeletonProps {
   width?: string;
-  /** Height of the line or block that will stand here. */
+  /** Height of the line or block that it stands for. */
   height: string;
-  /** 'block' fills its height, a 'line' leaves the air of a line of text. */
+  /** 'block' fills its height, 'line' leaves the white space of a line of text. */
   shape?: 'line' | 'block';
 }
 
-/** A grey place where something will stand; the size is the final one, so nothing jumps. */
+/** A grey placeholder in the final size, so that nothing moves when the content arrives. */
 export function Skeleton({ width = '100%', height, shape = 'line' }: SkeletonProps) {
   return (
     <span className={styles.place} data-shape={shape} style={{ width, height }} aria-hidden>
@@ -19,7 +19,7 @@ export function Skeleton({ width = '100%', height, shape = 'line' }: SkeletonPro
 
 const ROWS = 5;
 
-/** Five rows of a list that is being loaded. */
+/** Five placeholder rows of a loading list. */
 export function SkeletonRows({ height = '20px' }: { height?: string }) {
   return (
     <div className={styles.rows}>

@@ -9,7 +9,7 @@ interface Toast {
   tone: 'success' | 'failure';
   /** null: the default sentence of the tone. */
   text: string | null;
-  /** Makes the same sentence shown twice two toasts. */
+  /** Distinguishes two toasts with the same sentence. */
   id: number;
 }
 
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows one sentence for 5 s; a toast that is still there makes room. */
+/** Shows one sentence for 5 s; it replaces a toast that is still shown. */
 export function showToast(tone: Toast['tone'], text: string | null = null): void {
   clearTimeout(timer);
   lastId += 1;
@@ -36,7 +36,7 @@ export function showToast(tone: Toast['tone'], text: string | null = null): void
   timer = setTimeout(() => change(null), SHOWN_FOR_MS);
 }
 
-/** The one place where toasts appear; stands in the page from the start so that screen readers watch it. */
+/** The only place for toasts; in the page from the start, because screen readers watch only an existing live region. */
 export function ToastRegion() {
   const { t } = useTranslation('shell');
   const toast = useSyncExternalStore(subscribe, () => current);

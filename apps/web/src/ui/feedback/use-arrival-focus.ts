@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 
 /**
- * For what appears where nobody is looking: it is scrolled into view and has the focus. When it goes with the focus
- * inside, the focus returns to where it came from. The element needs tabIndex -1.
+ * For a message that appears outside the user's view: scrolls it into view and focuses it. When it is removed while it has the
+ * focus, the focus returns to where it was. The element needs tabIndex -1.
  */
 export function useArrivalFocus(): (element: HTMLElement | null) => (() => void) | undefined {
   return useCallback((element: HTMLElement | null) => {

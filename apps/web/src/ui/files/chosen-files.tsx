@@ -2,13 +2,13 @@ import { IconX } from '@tabler/icons-react';
 import styles from './chosen-files.module.css';
 
 interface ChosenFilesProps {
-  /** Read out as the name of the list. */
+  /** Accessible name of the list. */
   label: string;
   files: readonly {
     name: string;
     /** `312 kB` */
     size: string;
-    /** What is wrong with it, in a sentence. */
+    /** The fault of the file as a sentence. */
     fault: string | null;
     removeLabel: string;
   }[];
@@ -16,7 +16,7 @@ interface ChosenFilesProps {
   onRemove: (name: string) => void;
 }
 
-/** Files before they are sent: what they are, what is wrong with them, and the way to leave one out. */
+/** Files before they are sent, with their faults and a button to remove each. */
 export function ChosenFiles({ label, files, isDisabled, onRemove }: ChosenFilesProps) {
   return (
     <ul className={styles.list} aria-label={label}>

@@ -4,17 +4,17 @@ import styles from './file-drop.module.css';
 
 export interface FileDropProps {
   words: {
-    /** Before anything is over it, and while something is. */
+    /** Before and while files are dragged over it. */
     drop: string;
     dropping: string;
     choose: string;
-    /** On the small one. */
+    /** On the small version. */
     add: string;
     limits: string;
   };
-  /** By ending and by type: systems know one or the other. */
+  /** By ending and by MIME type: systems use one or the other. */
   accepted: string;
-  /** Whether the browser lets several be chosen; whoever drops several is told by the screen. */
+  /** Whether the browser's dialog allows several files; the screen itself reports several dropped ones. */
   isMultiple?: boolean;
   /** Smaller, once files were chosen. */
   isSmall: boolean;
@@ -22,7 +22,7 @@ export interface FileDropProps {
   onChoose: (files: File[]) => void;
 }
 
-/** A place to drop files, which is the browser's own file field for the keyboard and a click. */
+/** A drop zone over the browser's own file field, which serves keyboard and clicks. */
 export function FileDrop({ words, accepted, isMultiple = true, isSmall, isDisabled, onChoose }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   const hint = useId();
@@ -57,7 +57,7 @@ export function FileDrop({ words, accepted, isMultiple = true, isSmall, isDisabl
           aria-describedby={hint}
           onChange={({ currentTarget }) => {
             onChoose([...(currentTarget.files ?? [])]);
-            // The same file chosen again is a change as well.
+            // Choosing the same file again must fire a change as well.
             currentTarget.value = '';
           }}
         />

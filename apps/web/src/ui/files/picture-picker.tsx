@@ -12,18 +12,18 @@ interface Upload {
 }
 
 interface PicturePickerProps {
-  /** The picture as people see it; null: none. */
+  /** The picture as shown; null: none. */
   image: string | null;
-  /** What it is to who does not see it. */
+  /** Text alternative of the picture. */
   alt: string;
   labels: Readonly<Record<'none' | 'upload' | 'replace' | 'remove' | 'hint' | 'question' | 'consequence' | 'confirm', string>>;
-  /** null: only shown. */
+  /** null: read only. */
   commands: { upload: Upload; deletion: Parameters<typeof ConfirmDialog>[0]['command'] } | null;
-  /** Why a file was not taken, and why something else did not work. */
+  /** Sentences for a refused file and for a failed deletion. */
   describe: { upload: (failure: Error) => string; deletion: (failure: Error) => string };
 }
 
-/** A picture with the means to replace or remove it. */
+/** A picture with buttons to replace or remove it. */
 export function PicturePicker({ image, alt, labels, commands, describe }: PicturePickerProps) {
   return (
     <>
@@ -66,7 +66,7 @@ function PictureActions({ hasPicture, labels, commands: { upload, deletion }, de
         hidden
         onChange={({ currentTarget }) => {
           send(currentTarget.files?.[0]);
-          // The same file may be chosen again after it was mended.
+          // Lets the user choose the same file again after correcting it.
           currentTarget.value = '';
         }}
       />

@@ -2,13 +2,13 @@ import { useId } from 'react';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
-  /** What is going on, also read out as the name of the bar. */
+  /** What is going on; also the accessible name of the bar. */
   label: string;
-  /** From 0 to 1; null while nobody knows how much there is. */
+  /** From 0 to 1; null while the total is unknown. */
   share: number | null;
 }
 
-/** How far some work is. */
+/** Progress of some work. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   const id = useId();
   return (

@@ -2,17 +2,17 @@ import { Banner } from '../feedback/banner.tsx';
 
 interface UploadFailureProps {
   failure: Error;
-  /** What the server said of the files, by name. */
+  /** The server's sentences about the files, by name. */
   errors: Readonly<Record<string, readonly string[]>>;
-  /** The sentence where it said nothing of them. */
+  /** Returns the sentence for a failure without such sentences. */
   describe: (failure: Error) => string;
-  /** Name of the form's field: what is said of it is said of all files. */
+  /** Name of the form's field: its sentence concerns all files. */
   field: string;
-  /** Said when the person stopped it. */
+  /** Shown when the user cancelled the upload. */
   stopped: string;
 }
 
-/** Why files did not arrive, each by its name where the server knows which. */
+/** Why files did not arrive, by file name where the server gave one. */
 export function UploadFailure({ failure, errors, describe, field, stopped }: UploadFailureProps) {
   if (failure.name === 'AbortError') return <Banner>{stopped}</Banner>;
   const sentences = Object.entries(errors);

@@ -5,13 +5,13 @@ import styles from './upload-progress.module.css';
 
 interface UploadProgressProps {
   label: string;
-  /** Of the bytes that left, from 0 to 1. */
+  /** Share of the bytes already sent, from 0 to 1. */
   share: number;
   stopLabel: string;
   onStop: () => void;
 }
 
-/** How far files on their way are, with the means to stop them. */
+/** Progress of an upload, with a button to cancel it. */
 export function UploadProgress({ label, share, stopLabel, onStop }: UploadProgressProps) {
   return (
     <div className={styles.sending}>
@@ -23,7 +23,7 @@ export function UploadProgress({ label, share, stopLabel, onStop }: UploadProgre
   );
 }
 
-/** What a sending is told so that it can be watched and stopped; each begins at nothing. */
+/** Progress callback and abort signal for an upload; each upload starts at zero. */
 export function useStoppable() {
   const [share, setShare] = useState(0);
   const stopping = useRef<AbortController | null>(null);

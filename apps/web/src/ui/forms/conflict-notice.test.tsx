@@ -67,7 +67,7 @@ test('a conflict is scrolled into view, has the focus and is named by its headin
   expect(page.querySelector('h3')?.id).toBe(notice?.getAttribute('aria-labelledby'));
 });
 
-test('an answered conflict gives the focus back', async () => {
+test('resolving a conflict returns the focus', async () => {
   const { page, button } = await save('conflict');
   const answer = page.querySelector<HTMLElement>('[role=alert] button');
   answer?.focus();

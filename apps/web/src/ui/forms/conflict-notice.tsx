@@ -5,7 +5,7 @@ import { Button } from '../actions/button.tsx';
 import { useArrivalFocus } from '../feedback/use-arrival-focus.ts';
 import styles from './conflict-notice.module.css';
 
-/** A field on which the form and the stored record do not agree, in words. */
+/** A field whose value differs between the form and the stored record, in words. */
 export interface Difference {
   label: string;
   stored: string;
@@ -19,7 +19,10 @@ interface ConflictNoticeProps {
   onTakeStored: () => void;
 }
 
-/** Somebody else saved the record meanwhile: what differs, and whose values shall count. Nothing is lost until that is said; whoever saved is led here. */
+/**
+ * Another user has saved the record: lists the differing fields and asks which values to keep; nothing is overwritten until then.
+ * Takes the focus after the rejected save.
+ */
 export function ConflictNotice({ differences, isBusy, onKeepMine, onTakeStored }: ConflictNoticeProps) {
   const { t } = useTranslation('shell');
   const lead = useId();

@@ -9,23 +9,23 @@ import styles from './dialog-form.module.css';
 
 interface DialogFormProps {
   children: ReactNode;
-  /** Says what is done: 'Uložit', 'Přidat klienta'. */
+  /** Label of the submit button: 'Uložit', 'Přidat klienta'. */
   action: string;
   isChanged: boolean;
   isBusy: boolean;
-  /** Nothing to send yet. */
+  /** There is nothing to send yet. */
   isDisabled?: boolean;
-  /** Why it did not work, when that stands at no field. */
+  /** The failure, unless a field shows it. */
   failure: string | null;
-  /** A conflict with somebody else's save. */
+  /** A conflict with another user's save. */
   conflict?: ReactNode;
-  /** For a record that exists: deletes it, after a question. */
+  /** For a stored record: deletes it, after a question. */
   removal?: { label: string; onRemove: () => void } | null;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   onCancel: () => void;
 }
 
-/** The fields of a dialog with its buttons; closing asks while something is unsaved, and waits while it is being saved. */
+/** The fields of a dialog with its buttons; closing asks while something is unsaved, and is blocked while it is being saved. */
 export function DialogForm({
   children,
   action,

@@ -3,12 +3,12 @@ import styles from './field-group.module.css';
 
 interface FieldGroupProps {
   title: string;
-  /** The fields say enough themselves. */
+  /** The fields are clear without a title. */
   isTitleHidden?: boolean;
   children: ReactNode;
 }
 
-/** Fields of a long form that belong together, in two columns where there is room. */
+/** Related fields of a long form, in two columns where there is room. */
 export function FieldGroup({ title, isTitleHidden = false, children }: FieldGroupProps) {
   return (
     <fieldset className={styles.group}>
@@ -18,7 +18,7 @@ export function FieldGroup({ title, isTitleHidden = false, children }: FieldGrou
   );
 }
 
-/** A field that takes the whole width of its group. */
+/** A field as wide as its group. */
 export function WideField({ children }: { children: ReactNode }) {
   return <div className={styles.wide}>{children}</div>;
 }

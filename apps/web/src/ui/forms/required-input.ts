@@ -1,4 +1,4 @@
-/** What a Mantine input is told when it must be filled in: read out with it, and drawn at its label where a form says so. */
+/** Properties of a required Mantine input: announced by screen readers, and marked at its label where the form's style sheet does so. */
 export function requiredInput(isRequired: boolean | undefined) {
   return isRequired ? { 'aria-required': true, labelProps: { 'data-required': true } } : {};
 }

@@ -4,9 +4,9 @@ import styles from './list-head.module.css';
 
 interface ListHeadProps {
   title: string;
-  /** How many there are, in words; empty while nobody knows. */
+  /** How many there are, in words; empty while unknown. */
   count: string;
-  /** What can be done with the whole list, the main thing first. */
+  /** Actions for the whole list, the main one first. */
   actions?: ReactNode;
 }
 

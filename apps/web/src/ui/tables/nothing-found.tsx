@@ -3,14 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../actions/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 
-/** A list has rows, but none for these filters. */
-export function NothingFound({
-  onClear,
-  advice,
-}: {
-  onClear: () => void;
-  /** What may help; the usual is another text. */ advice?: string;
-}) {
+/** The list has rows, but none for the current filters. */
+export function NothingFound({ onClear, advice }: { onClear: () => void; /** Advice; replaces the default text. */ advice?: string }) {
   const { t } = useTranslation('tables');
   return (
     <EmptyState

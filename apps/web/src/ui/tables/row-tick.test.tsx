@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { act, renderScreen } from '../../testing/render-screen.tsx';
 import { RowTick } from './row-tick.tsx';
 
-test('the box of a row is called by the name of the row, and says when it is ticked', async () => {
+test('the box of a row is named after the row, and says when it is ticked', async () => {
   const ticked: string[] = [];
   const { page } = await renderScreen(
     <>
@@ -19,7 +19,7 @@ test('the box of a row is called by the name of the row, and says when it is tic
     ['Vybrat: Jana Nová', true, false],
     ['Vybrat: Petr Starý', false, true],
   ]);
-  // Around the box, where a finger meets it: the place belongs to the box.
+  // Clicks around the box, where a finger lands: that area belongs to the box.
   await act(() => boxes.forEach((box) => box.closest('label')?.click()));
   expect(ticked).toEqual(['Jana']);
   expect(page.querySelector('label a')).toBeNull();

@@ -6,13 +6,13 @@ interface RowTickProps {
   label: string;
   isOn: boolean;
   onToggle: () => void;
-  /** Nothing can be done with this row; it keeps its box, so that rows stay in line. */
+  /** The row cannot be chosen; it keeps its box, so that rows stay aligned. */
   isDisabled?: boolean;
-  /** What stands first in the row. */
+  /** First content of the row. */
   children: ReactNode;
 }
 
-/** A box that chooses a row, before what stands first in it. */
+/** A checkbox that chooses a row, before the row's first content. */
 export function RowTick({ label, isOn, onToggle, isDisabled = false, children }: RowTickProps) {
   const id = useId();
   return (

@@ -9,16 +9,16 @@ export interface Column<Row> {
 }
 
 interface TableProps<Row> {
-  /** Read out as the name of the table. */
+  /** Accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Rows of the last answer stay, dimmed, while the next ones are on their way. */
+  /** Rows of the last answer stay, dimmed, while the next ones load. */
   isStale?: boolean;
 }
 
-/** A plain table; on phones every row becomes a card whose cells carry the column's name. */
+/** A plain table; on phones every row becomes a card whose cells show the column's name. */
 export function Table<Row>({ caption, columns, rows, rowKey, isStale }: TableProps<Row>) {
   return (
     <table className={styles.table} aria-busy={isStale ?? false}>

@@ -20,7 +20,7 @@ const outlined = {
 };
 const bare = { background: 'transparent', hover: 'var(--pr-subtle)', color: 'var(--pr-link)', border: '1px solid transparent' };
 
-/** What components read of the theme; what their style sheets read of it stands in mantine-variables.css. */
+/** Theme values that components read; those for their style sheets are in mantine-variables.css. */
 const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
@@ -28,10 +28,10 @@ const theme = createTheme({
   variantColorResolver: ({ variant }) => (variant === 'filled' ? filled : variant === 'default' ? outlined : bare),
 });
 
-/** Under the key that head/colour-scheme.js reads. */
+/** The key that head/colour-scheme.js reads. */
 const schemes = localStorageColorSchemeManager({ key: 'COLOUR_SCHEME' });
 
-/** Type, spacing and colours for everything below; the scheme follows the system until a person chooses one. */
+/** Type, spacing and colours for everything below; the scheme follows the system until the user chooses one. */
 export function DesignProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

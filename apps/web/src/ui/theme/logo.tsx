@@ -1,13 +1,13 @@
 import styles from './logo.module.css';
 
 interface LogoProps {
-  /** Image of the tenant; without it the name stands beside the product's mark. */
+  /** Image of the tenant; without it the name is shown beside the product's mark. */
   image: string | null;
   name: string;
   ground?: 'page' | 'interface';
 }
 
-/** Tenants draw their logos for white paper, so an image keeps a white plate on every darker ground. */
+/** Tenants draw their logos for white paper, so an image keeps a white plate on every darker background. */
 export function Logo({ image, name, ground = 'page' }: LogoProps) {
   if (image) {
     return (

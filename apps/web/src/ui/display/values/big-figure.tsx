@@ -4,11 +4,11 @@ import styles from './big-figure.module.css';
 interface BigFigureProps {
   /** Already formatted. */
   value: string;
-  /** 'first' for the one figure that people came for, 'third' for those of a list. */
+  /** 'first' for the main figure of a screen, 'third' for those of a list. */
   size?: 'first' | 'second' | 'third';
 }
 
-/** A figure on a line of its own: as large as its digits leave room, so that trillions fit on a phone. */
+/** A figure on a line of its own: as large as its digits allow, so that trillions fit on a phone. */
 export function BigFigure({ value, size = 'first' }: BigFigureProps) {
   return (
     <div className={styles.room} style={{ '--letters': value.length } as CSSProperties}>

@@ -7,7 +7,7 @@ interface CatalogueNameProps {
   isIncomplete: boolean;
 }
 
-/** The name of a catalogue entry, and whether it still has none in Slovak. */
+/** The name of a catalogue entry, with a mark when the Slovak name is missing. */
 export function CatalogueName({ name, isIncomplete }: CatalogueNameProps) {
   const { t } = useTranslation('shell');
   return (

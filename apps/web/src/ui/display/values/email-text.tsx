@@ -1,4 +1,4 @@
-/** An e-mail address that, where it does not fit on one line, breaks before its domain; what is copied from it stays whole. */
+/** An e-mail address that breaks before its domain where it does not fit on one line; copying it gives the whole address. */
 export function EmailText({ email }: { email: string }) {
   const [name, ...domain] = email.split('@');
   return (

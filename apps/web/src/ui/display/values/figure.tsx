@@ -16,7 +16,7 @@ interface FigureProps {
 
 interface FigureListProps {
   children: ReactNode;
-  /** Further figures under a common name, which a phone shows when somebody asks. */
+  /** Further figures under a common name, folded on a phone until the user opens them. */
   more?: { label: string; figures: ReactNode };
 }
 

@@ -1,7 +1,7 @@
-/** Made when first needed: that takes a slow phone a while. */
+/** Created on first use, because it is slow on a phone. */
 let wholeNumber: Intl.NumberFormat | null = null;
 
-/** A whole number with its thousands apart; Czech and Slovak write them alike. */
+/** A whole number with grouped thousands; Czech and Slovak write it alike. */
 export function writeCount(count: number): string {
   wholeNumber ??= new Intl.NumberFormat('cs-CZ');
   return wholeNumber.format(count);

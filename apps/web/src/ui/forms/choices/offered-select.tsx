@@ -4,11 +4,11 @@ import { QuietError } from '../../feedback/quiet-error.tsx';
 import { SelectField } from './select-field.tsx';
 
 interface OfferedSelectProps extends ComponentProps<typeof SelectField> {
-  /** Where the offer comes from. */
+  /** Query that loads the choices. */
   found: { isError: boolean; refetch: () => unknown };
 }
 
-/** A select whose choices are loaded: when they did not come it says so, because an empty list would read as "there is none". */
+/** A select whose choices are loaded: shows a failure, because an empty list would read as "there is none". */
 export function OfferedSelect({ found, ...field }: OfferedSelectProps) {
   const { t } = useTranslation('shell');
   return (

@@ -4,7 +4,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import styles from './segmented-control.module.css';
 
 interface SegmentedControlProps<Value extends string> {
-  /** Says what is being chosen. */
+  /** Accessible name of the choice. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;

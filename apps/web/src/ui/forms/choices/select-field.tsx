@@ -9,13 +9,13 @@ interface SelectFieldProps {
   onChange: (value: string) => void;
   error?: string | null;
   description?: string | undefined;
-  /** 'inline': the label stands beside the field; 'form': as high as the other fields of a form. */
+  /** 'inline': the label is beside the field; 'form': as high as the other fields of a form. */
   layout?: 'block' | 'inline' | 'form';
   isFocusedFirst?: boolean | undefined;
   isRequired?: boolean;
 }
 
-/** The browser's own list of choices: it works with every keyboard, screen reader and telephone. */
+/** The browser's own select: it works with every keyboard, screen reader and phone. */
 export function SelectField({
   label,
   name,

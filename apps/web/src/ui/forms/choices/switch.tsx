@@ -9,7 +9,7 @@ interface SwitchProps {
   onToggle: () => void;
 }
 
-/** Something that is on or off at once, without saving. */
+/** A setting that is switched at once, without saving. */
 export function Switch({ label, description, isOn, onToggle }: SwitchProps) {
   const id = useId();
   return (

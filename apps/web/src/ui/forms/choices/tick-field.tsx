@@ -12,7 +12,7 @@ interface TickFieldProps {
   isDisabled?: boolean;
 }
 
-/** Something that is so or not, saved with its form. */
+/** A yes-or-no value, saved with its form. */
 export function TickField({ label, name, isOn, onToggle, error, description, isDisabled = false }: TickFieldProps) {
   const id = useId();
   const note = error ?? description;

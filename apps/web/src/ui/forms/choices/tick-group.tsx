@@ -5,7 +5,7 @@ import styles from './tick-group.module.css';
 interface TickGroupProps {
   label: string;
   name: string;
-  /** `description`: what else is to be known of it; `reason`: why it cannot be ticked now. */
+  /** `description`: further facts about the option; `reason`: why it cannot be ticked now. */
   options: readonly { value: string; label: string; description?: string | null; reason?: string | null }[];
   chosen: readonly string[];
   error?: string | null;
@@ -18,7 +18,7 @@ function describe({ description, reason }: TickGroupProps['options'][number]) {
   return description ? { description } : {};
 }
 
-/** Choices of which any number may be ticked; they are answered in the order of the options. */
+/** Choices of which any number may be ticked; `onChange` gets them in the order of the options. */
 export function TickGroup({ label, name, options, chosen, error, description, onChange }: TickGroupProps) {
   const id = useId();
   const note = error ?? description;

@@ -55,7 +55,7 @@ async function draw(Field: typeof DateField, stored: string) {
   return { told, page, input, picker, write, leave };
 }
 
-test('a day is shown and typed as d.m.Y, on a keyboard of digits, and stored as it always was', async () => {
+test('a day is shown and typed as d.m.Y, on a numeric keyboard, and stored as YYYY-MM-DD', async () => {
   const { told, input, write, leave } = await draw(DateField, '1994-09-18');
   expect([input.type, input.value, input.inputMode]).toEqual(['text', '18.09.1994', 'decimal']);
   await write(input, '5.3.2026');
@@ -64,7 +64,7 @@ test('a day is shown and typed as d.m.Y, on a keyboard of digits, and stored as 
   expect(input.value).toBe('05.03.2026');
 });
 
-test('what is no day is passed on as typed, so that it is refused and not lost; nothing is nothing', async () => {
+test('passes on text that is no day, so that the form refuses it and keeps it; empty stays empty', async () => {
   const { told, input, write, leave } = await draw(DateField, '');
   await write(input, '31.2.2026');
   await leave();
@@ -73,7 +73,7 @@ test('what is no day is passed on as typed, so that it is refused and not lost; 
   expect(told.at(-1)).toBe('');
 });
 
-test('the calendar opens by a button of its own, and what is picked there is written as d.m.Y', async () => {
+test('the calendar opens by a button of its own, and the picked day is written as d.m.Y', async () => {
   const { told, page, input, picker, write } = await draw(DateField, '2026-03-05');
   const open = vi.fn<() => void>();
   picker.showPicker = open;

@@ -10,7 +10,7 @@ import styles from './moment-field.module.css';
 export interface MomentFieldProps {
   label: string;
   name: string;
-  /** As it is stored; '' is none. What is typed and cannot be read is passed on as it stands, for the form's rules to refuse. */
+  /** As stored; '' is none. Unreadable text is passed on unchanged, for the form's rules to refuse. */
   value: string;
   onChange: (value: string) => void;
   error?: string | null;
@@ -18,7 +18,7 @@ export interface MomentFieldProps {
   isRequired?: boolean;
 }
 
-/** How a kind of moment is read from what was typed, written, and picked. */
+/** How to read, write and pick a kind of moment. */
 export interface MomentKind {
   read: (text: string) => string | null;
   write: (value: string) => string;
@@ -26,27 +26,27 @@ export interface MomentKind {
   /** The latest that can be picked. */
   most: string;
   placeholder: 'dayPlaceholder' | 'minutePlaceholder';
-  /** A keyboard of digits where nothing else is typed. */
+  /** A numeric keyboard where only digits are typed. */
   inputMode: 'decimal' | 'text';
 }
 
-/** What the browser opens for its own field of a date. */
+/** Opens the browser's picker of a date input. */
 function openPicker(picker: HTMLInputElement | null): void {
   try {
     picker?.showPicker();
   } catch {
-    // An older browser opens it by a click alone.
+    // Older browsers open it only by a click.
     picker?.click();
   }
 }
 
-/** A day or a minute as Czechs and Slovaks write it, whatever the language of the browser: typed, or picked from the browser's calendar. */
+/** A day or a minute in Czech and Slovak notation, whatever the browser's language: typed, or picked from the browser's calendar. */
 export function MomentField({ kind, value, onChange, error, isRequired, ...input }: MomentFieldProps & { kind: MomentKind }) {
   const { t } = useTranslation('shell');
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState({ text: kind.write(value), value });
-  // Changed from outside; what is being typed stays as it is typed.
+  // The value changed from outside; text being typed stays as typed.
   if (typed.value !== value) setTyped({ text: kind.write(value), value });
   const change = (text: string) => {
     const next = text.trim() === '' ? '' : (kind.read(text) ?? text.trim());
@@ -82,7 +82,7 @@ export function MomentField({ kind, value, onChange, error, isRequired, ...input
           </button>
         }
       />
-      {/* Only its calendar is used: it would write the day as the browser's language does. */}
+      {/* Only its calendar is used: it would write the day in the browser's language. */}
       <input
         ref={picker}
         className={styles.picker}

@@ -27,14 +27,14 @@ interface PeriodFieldsProps {
   words: PeriodWords;
 }
 
-/** Names of the switch and of the two bounds. */
+/** Labels of the switch and of the two bounds. */
 export interface PeriodWords {
   setPeriod: string;
   from: string;
   to: string;
 }
 
-/** Something that is active or not, for ever or from when to when. */
+/** Whether something is active, without limits or within a period. */
 export function PeriodFields({ label, tick, period, from, to, words }: PeriodFieldsProps) {
   return (
     <fieldset className={styles.fields}>

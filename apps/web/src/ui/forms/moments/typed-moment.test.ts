@@ -31,7 +31,7 @@ test.each([
   ['30.2.2026 9:00', null],
 ])('the minute %s is %s', (typed, minute) => expect(readTypedMinute(typed)).toBe(minute));
 
-test('written as it is read', () => {
+test('is written in the form in which it is read', () => {
   expect([writeDay('2026-03-05'), writeDay('5.3.'), writeDay('')]).toEqual(['05.03.2026', '5.3.', '']);
   expect([writeMinute('2026-03-05T09:05'), writeMinute('5.3.2026 9'), writeMinute('')]).toEqual(['05.03.2026 09:05', '5.3.2026 9', '']);
 });

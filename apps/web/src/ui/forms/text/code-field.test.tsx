@@ -40,7 +40,7 @@ function open() {
   return { draw, type, state };
 }
 
-test('a code that was refused is emptied, marked and typed again; each time', () => {
+test('a refused code is cleared, marked and typed again; each time', () => {
   const { draw, type, state } = open();
   type('123456');
   expect(state()).toEqual({ value: '123456', isMarked: 'false', hasFocus: false, isSaid: false });

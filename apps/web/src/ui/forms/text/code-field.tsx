@@ -12,9 +12,9 @@ interface CodeFieldProps {
   value: string;
   onChange: (digits: string) => void;
   error?: string | null;
-  /** The answer that refused what was sent: it cannot be sent again, so the field is emptied, marked, and has the focus. */
+  /** The failure that refused the code: it cannot be sent again, so the field is cleared, marked and focused. */
   refusal?: Error | null;
-  /** What the field says of the refusal; nothing where that is said beside it. */
+  /** Sentence of the field about the refusal; none where another element shows it. */
   refusalText?: string;
   description?: string;
   isFocusedFirst?: boolean;
@@ -22,8 +22,8 @@ interface CodeFieldProps {
 }
 
 /**
- * Six digits in one real input below six drawn cells: pasting, filling in from a text message and screen readers work as
- * with any other field.
+ * Six digits in one real input over six drawn cells: pasting, autofill from a text message and screen readers work as with any
+ * other field.
  */
 export function CodeField({
   label,

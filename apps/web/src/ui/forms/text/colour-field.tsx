@@ -7,14 +7,14 @@ interface ColourFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | null;
-  /** Names the browser's own picker of colours. */
+  /** Accessible name of the browser's colour picker. */
   pickLabel: string;
 }
 
-/** The picker knows nothing else; anything else that is typed leaves it black. */
+/** The picker accepts only this format; any other text leaves it black. */
 const whole = (value: string) => (/^#[0-9a-f]{6}$/i.test(value.trim()) ? value.trim().toLowerCase() : '#000000');
 
-/** A colour as `#rrggbb`: typed, pasted, or picked with the browser's own means. */
+/** A colour as `#rrggbb`: typed, pasted, or picked with the browser's colour picker. */
 export function ColourField({ pickLabel, ...field }: ColourFieldProps) {
   return (
     <div className={styles.field}>

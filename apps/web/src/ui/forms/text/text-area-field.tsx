@@ -14,7 +14,7 @@ interface TextAreaFieldProps {
   isFocusedFirst?: boolean;
 }
 
-/** Text of several lines. */
+/** A text of several lines. */
 export function TextAreaField({ onChange, error, isRequired, isFocusedFirst, ...input }: TextAreaFieldProps) {
   return (
     <Textarea

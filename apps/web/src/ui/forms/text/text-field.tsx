@@ -12,7 +12,7 @@ interface TextFieldProps {
   error?: string | null;
   description?: string;
   type?: 'text' | 'email' | 'tel' | 'search';
-  /** A keyboard of digits on phones, where nothing else is typed. */
+  /** A numeric keyboard on phones, where only digits are typed. */
   inputMode?: 'numeric' | 'decimal';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   placeholder?: string;
@@ -33,7 +33,7 @@ export function TextField({ label, onChange, error, isLabelHidden, isFocusedFirs
       label={isLabelHidden ? undefined : label}
       aria-label={isLabelHidden ? label : undefined}
       error={error ?? false}
-      // The first field of a step is the one thing to do there; focus follows the step.
+      // The first field of a step is its only task; focus follows the step.
       autoFocus={isFocusedFirst}
       data-autofocus={isFocusedFirst || undefined}
       onChange={(event) => onChange(event.currentTarget.value)}

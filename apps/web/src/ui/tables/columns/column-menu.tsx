@@ -19,14 +19,14 @@ interface ColumnMenuProps extends ColumnChoice {
   }[];
 }
 
-/** Which columns a table shows; nothing where there is nothing to choose. */
+/** Chooses the columns of a table; draws nothing where there is no choice. */
 export function ColumnMenu({ columns, chosen, onChoose }: ColumnMenuProps) {
   const { t } = useTranslation('tables');
   const [isOpen, setOpen] = useState(false);
   const offered = columns.filter(mayBeHidden);
   if (offered.length === 0) return null;
   return (
-    // Drawn where it belongs: at the end of the page it would lie outside every landmark.
+    // Drawn in place: at the end of the page it would be outside every landmark.
     <Popover
       opened={isOpen}
       onChange={setOpen}

@@ -15,14 +15,14 @@ describe('columns', () => {
     [{ key: 'mend', place: 'action' as const }, { mend: false }, true],
   ])('%o chosen %o is shown: %s', (column, chosen, shown) => expect(isShown(column, chosen)).toBe(shown));
 
-  test('what is as the table has it is no choice', () => {
+  test('drops choices that equal the default', () => {
     expect(toggleColumn(email, {})).toEqual({ email: false });
     expect(toggleColumn(email, { email: false, phone: true })).toEqual({ phone: true });
     expect(toggleColumn(phone, {})).toEqual({ phone: true });
     expect(toggleColumn(phone, { phone: true })).toEqual({});
   });
 
-  test('a figure may go, the name of a row may not', () => {
+  test('a figure may be hidden, the name of a row may not', () => {
     expect([mayBeHidden({ key: 'state', place: 'figure' }), mayBeHidden({ key: 'name', place: 'title' })]).toEqual([true, false]);
   });
 });

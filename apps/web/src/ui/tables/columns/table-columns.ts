@@ -1,7 +1,7 @@
-/** Columns that somebody switched on or off, by their keys. */
+/** Columns that the user switched on or off, by their keys. */
 export type ColumnChoices = Readonly<Record<string, boolean>>;
 
-/** What a table knows of the columns that are shown, and how they are chosen. */
+/** The shown columns of a table, and how to change them. */
 export interface ColumnChoice {
   chosen: ColumnChoices;
   onChoose: (chosen: ColumnChoices) => void;
@@ -13,7 +13,7 @@ interface Choosable {
   isOptional?: boolean | undefined;
 }
 
-/** What names a row and what can be done with it is always there. */
+/** The name of a row and its actions are always shown. */
 export function mayBeHidden({ key, place }: Choosable): boolean {
   return place !== 'title' && place !== 'action' && key !== 'action';
 }
@@ -22,7 +22,7 @@ export function isShown(column: Choosable, chosen: ColumnChoices): boolean {
   return !mayBeHidden(column) || (chosen[column.key] ?? !column.isOptional);
 }
 
-/** The choice with one column turned around; what is as the table has it is not a choice. */
+/** The choice with one column toggled; a column in its default state is left out. */
 export function toggleColumn(column: Choosable, chosen: ColumnChoices): ColumnChoices {
   const others = Object.fromEntries(Object.entries(chosen).filter(([key]) => key !== column.key));
   const isOn = !isShown(column, chosen);

@@ -7,15 +7,18 @@ import { SelectField } from '../../forms/choices/select-field.tsx';
 import styles from './filter-bar.module.css';
 
 interface FilterBarProps {
-  /** Columns in which text can be looked for, or one of some values chosen, in their order. */
+  /** Columns that can be filtered by text or by one of their values, in display order. */
   columns: readonly { key: string; label: string; options?: readonly { value: string; label: string }[] }[];
-  /** Filters that no field shows: what each chooses, in words. */
+  /** Filters without a field of their own: what each chooses, in words. */
   chips?: readonly { key: string; label: string }[];
   filter: Readonly<Record<string, string>>;
   onChange: (filter: Readonly<Record<string, string>>) => void;
 }
 
-/** A field for each column that can be filtered, and the way back to all rows; where it is narrow they are shown when somebody asks for them. */
+/**
+ * A field for each column that can be filtered, and a button that clears all; on narrow tables they are folded until the user
+ * opens them.
+ */
 export function FilterBar({ columns, chips = [], filter, onChange }: FilterBarProps) {
   const { t } = useTranslation('tables');
   const count = Object.values(filter).filter((value) => value !== '').length;

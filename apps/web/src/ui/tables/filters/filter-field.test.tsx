@@ -31,7 +31,7 @@ function open() {
   return { told, draw, type, wait, field, close: () => act(() => root.unmount()) };
 }
 
-test('tells what was typed half a second after the last key, once', () => {
+test('reports the typed text half a second after the last key, once', () => {
   const { told, type, wait, field, close } = open();
   type('E');
   wait(499);
@@ -45,7 +45,7 @@ test('tells what was typed half a second after the last key, once', () => {
   close();
 });
 
-test('a value from outside replaces what was typed', () => {
+test('a value from outside replaces the typed text', () => {
   const { told, draw, type, wait, field, close } = open();
   type('ETF');
   wait(500);
@@ -57,7 +57,7 @@ test('a value from outside replaces what was typed', () => {
   close();
 });
 
-test('what is typed while the own word comes back stays', () => {
+test('keeps what is typed while its own value comes back', () => {
   const { told, draw, type, wait, field, close } = open();
   type('E');
   wait(500);
@@ -69,7 +69,7 @@ test('what is typed while the own word comes back stays', () => {
   close();
 });
 
-test('a key right after the half second, before the field is drawn again, stays', () => {
+test('keeps a key pressed right after the half second, before the next render', () => {
   const { told, draw, type, field, close } = open();
   type('ET');
   act(() => {
@@ -84,7 +84,7 @@ test('a key right after the half second, before the field is drawn again, stays'
   close();
 });
 
-test('a field that is gone tells nothing', () => {
+test('a field that was unmounted reports nothing', () => {
   const { told, type, wait, close } = open();
   type('x');
   close();

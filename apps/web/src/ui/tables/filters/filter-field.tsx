@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { TextField } from '../../forms/text/text-field.tsx';
 
-/** As many letters as the server looks for. */
+/** Longest search that the server accepts. */
 const MOST_LETTERS = 200;
-/** Long enough that a word is typed in one go. */
+/** Long enough to type a word without a pause. */
 const DEBOUNCE_MS = 500;
 
 interface FilterFieldProps {
@@ -12,15 +12,15 @@ interface FilterFieldProps {
   value: string;
   /** Called half a second after the last key. */
   onChange: (value: string) => void;
-  /** Beside the text, in place of a label that is seen. */
+  /** Beside the text, instead of a visible label. */
   icon?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A text field that tells what was typed once the typing rests; a value that changes from outside replaces the text. */
+/** A text field that reports its text when the user stops typing; a value that changes from outside replaces the text. */
 export function FilterField({ label, name, value, onChange, icon, ref }: FilterFieldProps) {
   const [typed, setTyped] = useState({ text: value, seen: value, told: value });
-  // The own word coming back must not undo what was typed meanwhile; any other value takes its place.
+  // The field's own value coming back must not undo newer typing; any other value replaces the text.
   if (typed.seen !== value) setTyped({ text: value === typed.told ? typed.text : value, seen: value, told: value });
   const { text } = typed;
   const latest = useRef(onChange);

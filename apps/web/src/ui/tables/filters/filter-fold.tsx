@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import styles from './filter-fold.module.css';
 
 interface FilterFoldProps {
-  /** Filters in use. */
+  /** Number of active filters. */
   count: number;
-  /** The fields, laid out by whoever draws them. */
+  /** The fields, laid out by the caller. */
   children: ReactNode;
 }
 
-/** The filters of a table; where it is narrow they are shown when somebody asks for them. */
+/** The filters of a table; on narrow tables they are folded until the user opens them. */
 export function FilterFold({ count, children }: FilterFoldProps) {
   const { t } = useTranslation('tables');
   const fields = useId();

@@ -27,7 +27,7 @@ function open() {
     ),
   );
   const find = (selector: string) => page.querySelector<HTMLElement>(selector) as HTMLElement;
-  /** Answers whether the key was kept from writing its sign. */
+  /** Returns whether the field kept the key from typing its character. */
   const press = (on: HTMLElement, more: KeyboardEventInit = {}) => {
     on.focus();
     const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true, ...more });
@@ -37,19 +37,19 @@ function open() {
   return { find, press, hasFocus: () => document.activeElement === find('input[name="search"]') };
 }
 
-test('a slash leads to it', () => {
+test('a slash focuses it', () => {
   const { find, press, hasFocus } = open();
   expect([press(find('button')), hasFocus()]).toEqual([true, true]);
   expect(find('input[name="search"]').getAttribute('aria-label')).toBe('Hledat');
 });
 
-test('a slash that is typed stays a slash, and one with a modifier is for others', () => {
+test('a slash typed into a field stays a slash, and one with a modifier is ignored', () => {
   const { find, press, hasFocus } = open();
   expect([press(find('input[name="other"]')), hasFocus()]).toEqual([false, false]);
   expect([press(find('button'), { ctrlKey: true }), hasFocus()]).toEqual([false, false]);
 });
 
-test('behind an open dialog it does nothing', () => {
+test('does nothing behind an open dialog', () => {
   const { find, press, hasFocus } = open();
   const dialog = document.createElement('div');
   dialog.setAttribute('role', 'dialog');
@@ -58,7 +58,7 @@ test('behind an open dialog it does nothing', () => {
   dialog.remove();
 });
 
-/** The field above rows that link somewhere; answers what was asked for and which row was opened. */
+/** Draws the field above rows with links; returns the searches and the opened rows. */
 function openAbove(names: readonly string[]) {
   const page = document.createElement('main');
   document.body.append(page);
@@ -102,7 +102,7 @@ function openAbove(names: readonly string[]) {
   return { asked, opened, draw, type, press };
 }
 
-test('Enter asks at once and opens the only hit when it has come, not before', () => {
+test('Enter searches at once and opens the only hit when it has arrived, not before', () => {
   const { asked, opened, draw, type, press } = openAbove(['Nováčková']);
   draw('', true, true);
   type(' nováčková ');
@@ -116,7 +116,7 @@ test('Enter asks at once and opens the only hit when it has come, not before', (
   expect(opened).toEqual(['Nováčková']);
 });
 
-test('Enter opens none of several, nor one that comes after typing went on', () => {
+test('Enter opens none of several hits, nor one that arrives after further typing', () => {
   const { opened, draw, type, press } = openAbove(['Nová', 'Nováčková']);
   draw('', true, false);
   type('nov');
@@ -130,7 +130,7 @@ test('Enter opens none of several, nor one that comes after typing went on', () 
   expect(opened).toEqual([]);
 });
 
-test('the arrow down leads to the first row', () => {
+test('the arrow down focuses the first row', () => {
   const { draw, press } = openAbove(['Nová', 'Nováčková']);
   draw('', true, false);
   press('ArrowDown');

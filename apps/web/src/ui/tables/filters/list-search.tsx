@@ -4,7 +4,7 @@ import { FilterField } from './filter-field.tsx';
 import styles from './list-search.module.css';
 
 interface ListSearchProps {
-  /** What is looked through. */
+  /** Accessible name: what the search covers. */
   label: string;
   value: string;
   /** Called half a second after the last key, at once on Enter. */
@@ -15,16 +15,19 @@ interface ListSearchProps {
   isSettled?: boolean;
 }
 
-/** The links that open the rows of the list below, in their order. */
+/** The first link that opens a row of the list below. */
 const rowLink = (from: HTMLElement | null) => from?.closest('main')?.querySelector<HTMLElement>('tbody a') ?? null;
 
 const isTypedInto = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** The quick search of a list: `/` leads to it from anywhere on the screen, the arrow down from it to the rows, Enter opens the only hit. */
+/**
+ * The quick search of a list: `/` focuses it from anywhere on the screen, the arrow down moves from it to the rows, Enter opens
+ * the only hit.
+ */
 export function ListSearch({ label, value, onChange, isOnlyHit = false, isSettled = false }: ListSearchProps) {
   const field = useRef<HTMLInputElement>(null);
-  // What Enter was pressed for; opened when its rows are here.
+  // The search for which Enter was pressed; its only hit opens once the rows have arrived.
   const wanted = useRef<string | null>(null);
   useEffect(() => {
     if (!isSettled || wanted.current !== value) return;
@@ -64,7 +67,7 @@ export function ListSearch({ label, value, onChange, isOnlyHit = false, isSettle
     return () => document.removeEventListener('keydown', lead);
   }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the field inside bubble to here
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the field inside bubble up to this element
     <div className={styles.search} role="search" onKeyDown={onKeyDown}>
       <FilterField
         ref={field}

@@ -8,7 +8,7 @@ import compact from './paged-table-compact.module.css';
 interface PagedRowProps<Row> {
   columns: readonly PagedColumn<Row>[];
   row: Row;
-  /** Its cells are cut where they do not fit in one line. */
+  /** Cells that do not fit in one line are cut off. */
   isOneLine: boolean;
 }
 
@@ -41,7 +41,7 @@ export function PagedRow<Row>({ columns, row, isOneLine }: PagedRowProps<Row>) {
   );
 }
 
-/** One line, as wide as its text where there is room and cut with an ellipsis where there is not. */
+/** One line, as wide as its text where there is room and cut off with an ellipsis where there is not. */
 function Line({ children }: { children: ReactNode }) {
   return (
     <div className={compact.cell}>
@@ -55,7 +55,7 @@ function Line({ children }: { children: ReactNode }) {
 interface UnfoldProps {
   isOpen: boolean;
   onToggle: () => void;
-  /** The heading of the card, by which its button is told from those of the others. */
+  /** The heading of the card, which distinguishes its button from those of other cards. */
   children: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface PagedTableFootProps {
   onTurn: (page: number) => void;
 }
 
-/** How many rows there are, how many a page holds, and the way to the other pages. */
+/** Number of rows, rows per page, and the links to other pages. */
 export function PagedTableFoot({
   total,
   view: { page, length, usualLength = length, isLengthFixed = false },
@@ -20,7 +20,7 @@ export function PagedTableFoot({
   onTurn,
 }: PagedTableFootProps) {
   const { t } = useTranslation('tables');
-  // A length from the address may be none of those that are offered.
+  // A length from the URL may not be among the offered ones.
   const lengths = [...new Set([...pageLengths, usualLength, length])].toSorted((one, other) => one - other);
   return (
     <div className={styles.foot}>

@@ -11,7 +11,7 @@ const steps: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibl
   ArrowUp: 'previousElementSibling',
 };
 
-/** From the link of one row the arrows lead to those of its neighbours. */
+/** Arrow keys move the focus between the links of neighbouring rows. */
 function moveToRow(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (!step || !(event.target instanceof HTMLAnchorElement)) return;
@@ -21,19 +21,19 @@ function moveToRow(event: KeyboardEvent<HTMLElement>): void {
   link.focus();
 }
 
-/** A click beside the words opens the record as the link of the row does, or unfolds its card; a text that is being marked stays marked. */
+/** A click beside the text opens the record like the row's link, or unfolds its card; it does nothing while the user selects text. */
 function openRow(event: MouseEvent<HTMLElement>): void {
   const { target, ctrlKey, metaKey } = event;
   if (!(target instanceof Element) || target.closest('a, button, input, select, label') || document.getSelection()?.isCollapsed === false)
     return;
   const row = target.closest('tr');
-  // A card that leads nowhere unfolds.
+  // A card without a link unfolds.
   (row?.querySelector('a') ?? row?.querySelector('button[aria-expanded]'))?.dispatchEvent(
     new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }),
   );
 }
 
-/** A text that its column cuts is read whole under the pointer. */
+/** Shows the whole text as a title when its column cuts it off. */
 function titleCut({ target }: SyntheticEvent<HTMLElement>): void {
   const line = target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null;
   if (!line) return;
@@ -54,7 +54,7 @@ interface RowsProps<Row> {
   density?: 'roomy' | 'compact';
 }
 
-/** The rows of a page under their headings. */
+/** The rows of a page below their headings. */
 export function PagedTableRows<Row>({
   caption,
   columns,
@@ -86,7 +86,8 @@ export function PagedTableRows<Row>({
           ))}
         </tr>
       </thead>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links in the rows bubble to here; a click does what they do */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links in the rows bubble
+          up to this element; a click does what the links do */}
       <tbody
         onKeyDown={moveToRow}
         onClick={openRow}
@@ -114,7 +115,7 @@ export function PagedTableRows<Row>({
 
 interface HeadCellProps<Row> {
   column: PagedColumn<Row>;
-  /** How the rows are ordered by this column now. */
+  /** Current sort direction of the column; null when the rows are sorted by another. */
   dir: 'asc' | 'desc' | null;
   onSort: (dir: 'asc' | 'desc') => void;
 }

@@ -54,7 +54,7 @@ function draw(changes: Partial<PagedTableProps<Row>> = {}) {
 }
 
 describe('headings order the rows', () => {
-  test('the ordered column says so, the others keep silent', () => {
+  test('marks only the ordered column', () => {
     const { page } = draw();
     expect(Array.from(page.querySelectorAll('th'), (head) => head.getAttribute('aria-sort'))).toEqual([null, 'descending', null]);
     expect(page.querySelectorAll('th button')).toHaveLength(2);
@@ -67,7 +67,7 @@ describe('headings order the rows', () => {
     press(selector);
     expect(asked).toEqual([{ order: [{ column, dir }], page: 1 }]);
   });
-  test('a second press turns the order around', () => {
+  test('a second press reverses the order', () => {
     const { asked, press } = draw({ view: { page: 3, length: 10, order: [{ column: 'name', dir: 'asc' }] } });
     press('th:nth-child(1) button');
     expect(asked).toEqual([{ order: [{ column: 'name', dir: 'desc' }], page: 1 }]);
@@ -106,20 +106,20 @@ describe('a card', () => {
       ['false', 'false'],
     ]);
   });
-  test('its button is called by the heading', () => {
+  test('its button is named by the heading', () => {
     const { page } = draw({ columns });
     expect(Array.from(page.querySelectorAll('tbody button'), (button) => named(page, button))).toEqual([
       ['details', 'Beta'],
       ['details', 'Alfa'],
     ]);
   });
-  test('that holds all it knows has none', () => {
+  test('has no button when it shows everything', () => {
     const { page } = draw();
     expect(page.querySelectorAll('tbody button')).toHaveLength(0);
   });
 });
 
-test('the arrows lead from the link of a row to that of the next', () => {
+test('arrow keys move from the link of a row to that of the next', () => {
   const columns = [{ key: 'name', label: 'Název', render: ({ name }: Row) => <a href={`#${name}`}>{name}</a> }];
   const { page } = draw({ columns });
   const [first, second] = page.querySelectorAll<HTMLElement>('tbody a');
@@ -135,11 +135,11 @@ test('the arrows lead from the link of a row to that of the next', () => {
 });
 
 describe('every state', () => {
-  test('on its way: five places, no table', () => {
+  test('loading: five placeholders, no table', () => {
     const { page } = draw({ rows: null, total: 0 });
     expect([page.querySelector('table'), page.querySelectorAll('[aria-busy="true"] [aria-hidden="true"]').length]).toEqual([null, 5]);
   });
-  test('failed before anything came: one line with a retry', () => {
+  test('failed before the first answer: one line with a retry', () => {
     let retries = 0;
     const { page, press } = draw({ rows: null, total: 0, isFailed: true, onRetry: () => (retries += 1) });
     expect(page.querySelector('[aria-busy="true"]')).toBeNull();
@@ -150,12 +150,12 @@ describe('every state', () => {
     const { page } = draw({ isFailed: true, onRetry: () => {} });
     expect([page.querySelectorAll('tbody tr').length, page.textContent?.includes('outdated')]).toEqual([2, true]);
   });
-  test('nothing there', () => {
+  test('no rows', () => {
     const { page } = draw({ rows: [], total: 0 });
     expect([page.querySelector('table'), page.textContent?.includes('Nic tu není')]).toEqual([null, true]);
     expect(page.querySelector('select')).toBeNull();
   });
-  test('a closing row stands under its columns', () => {
+  test('a closing row is below its columns', () => {
     const { page } = draw({ footer: { name: 'Celkem', amount: '3' } });
     expect(Array.from(page.querySelectorAll('tfoot td'), (cell) => [cell.textContent, cell.hasAttribute('data-empty')])).toEqual([
       ['Celkem', false],
@@ -167,7 +167,7 @@ describe('every state', () => {
 
 describe('pages', () => {
   test('a short list has none', () => expect(draw().page.querySelector('nav')).toBeNull());
-  test('a length from the address is offered beside the usual ones', () => {
+  test('offers a length from the address beside the usual ones', () => {
     const { page, asked } = draw({ total: 95, view: { page: 2, length: 30, order: [] } });
     const field = Array.from(page.querySelectorAll('select')).at(-1);
     expect(Array.from(field?.options ?? [], ({ value }) => value)).toEqual(['10', '25', '30', '50', '100']);
@@ -182,28 +182,28 @@ describe('pages', () => {
 describe('without the network', () => {
   const stated = (page: HTMLElement) => page.querySelectorAll('[role=status]').length;
 
-  test('rows of another page stay, and it is said that they are not those asked for', () => {
+  test('keeps rows of another page, and says that they are not those requested', () => {
     const shown = draw({ isWaiting: true, isStale: true }).page;
     expect([shown.querySelectorAll('tbody tr').length, shown.textContent?.includes('waitingWithRows')]).toEqual([2, true]);
   });
 
-  test('rows that are already here need no word', () => {
+  test('says nothing about rows that have already arrived', () => {
     expect(stated(draw({ isWaiting: true }).page)).toBe(0);
   });
 
-  test('no bar pretends that rows are on their way', () => {
+  test('shows no loading bar', () => {
     const shown = draw({ isWaiting: true, rows: null }).page;
     expect([shown.querySelector('[aria-busy=true]'), stated(shown)]).toEqual([null, 1]);
   });
 });
 
-test('the usual number of rows stays among those that are offered', () => {
+test('the usual number of rows stays among the offered ones', () => {
   const { page } = draw({ total: 60, view: { page: 1, length: 50, usualLength: 20, order: [] } });
   const [, lengths] = page.querySelectorAll('select');
   expect(Array.from(lengths?.options ?? [], ({ value }) => value)).toEqual(['10', '20', '25', '50', '100']);
 });
 
-test('where every page holds as many rows nobody is asked how many, and pages are turned', () => {
+test('pages of a fixed length have no selector, and pages are turned', () => {
   const { page } = draw({ total: 60, view: { page: 1, length: 20, order: [], isLengthFixed: true } });
   expect([page.querySelectorAll('select').length, page.querySelectorAll('nav button').length]).toEqual([1, 2]);
 });
@@ -212,7 +212,7 @@ describe('turning the page', () => {
   test.each([
     [-400, 1],
     [120, 0],
-  ])('shows the beginning of the table where it is out of sight (%s px), and leaves the focus', (top, times) => {
+  ])('scrolls to the beginning of the table where it is out of sight (%s px), and leaves the focus', (top, times) => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 100, 900));
     const { page, asked } = draw({ total: 60 });
@@ -223,7 +223,7 @@ describe('turning the page', () => {
   });
 });
 
-describe('while a filter has the focus the list stays as high as it is', () => {
+describe('keeps the height of the list while a filter has the focus', () => {
   const isHeld = (page: HTMLElement) => page.querySelector('[style*="min-block-size"]') !== null;
   const point = (kind: 'mousedown' | 'mouseup') => act(() => void document.body.dispatchEvent(new MouseEvent(kind, { bubbles: true })));
   const drawFilter = () => {
@@ -233,14 +233,14 @@ describe('while a filter has the focus the list stays as high as it is', () => {
     return { page, field };
   };
 
-  test('and is free again when the keyboard leads away', () => {
+  test('releases it when the keyboard moves the focus away', () => {
     const { page, field } = drawFilter();
     expect(isHeld(page)).toBe(true);
     act(() => field?.blur());
     expect(isHeld(page)).toBe(false);
   });
 
-  test('a press elsewhere frees it only when it has ended, that the click meets what was pressed', () => {
+  test('a press elsewhere releases it only after the click, so that the click hits its target', () => {
     vi.useFakeTimers();
     const { page, field } = drawFilter();
     point('mousedown');
@@ -274,7 +274,7 @@ describe('a list of staff', () => {
   ];
   const heads = (page: HTMLElement) => Array.from(page.querySelectorAll('th'), (head) => head.textContent);
 
-  test('shows the columns that were chosen; the name of a row stays', () => {
+  test('shows the chosen columns; the name of a row stays', () => {
     const show = (chosen: Record<string, boolean>) =>
       heads(draw({ columns, density: 'compact', columnChoice: { chosen, onChoose: () => {} } }).page);
     expect(show({})).toEqual(['Název', 'Částka']);
@@ -282,7 +282,7 @@ describe('a list of staff', () => {
     expect(show({ phone: true, amount: false, name: false })).toEqual(['Název', 'Telefon']);
   });
 
-  test('offers the others, by the keyboard as well, and tells what differs from the usual', () => {
+  test('offers the others, by the keyboard as well, and reports what differs from the default', () => {
     const chosen: unknown[] = [];
     const { page, press } = draw({
       columns,
@@ -304,7 +304,7 @@ describe('a list of staff', () => {
   test('other tables offer no columns', () =>
     expect(draw({ columns, columnChoice: { chosen: {}, onChoose: () => {} } }).page.querySelector('button[aria-haspopup]')).toBeNull());
 
-  test('what a column cuts is its title under the pointer, what fits has none', () => {
+  test('text that a column cuts off is its title, text that fits has none', () => {
     const { page } = draw({ columns, density: 'compact' });
     const line = page.querySelector<HTMLElement>('tbody [data-line]');
     const point = () => act(() => void line?.querySelector('a')?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true })));

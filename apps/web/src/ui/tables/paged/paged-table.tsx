@@ -17,10 +17,10 @@ import styles from './paged-table.module.css';
 import compact from './paged-table-compact.module.css';
 
 export interface PagedTableProps<Row> {
-  /** Read out as the name of the table. */
+  /** Accessible name of the table. */
   caption: string;
   columns: readonly PagedColumn<Row>[];
-  /** The rows of the page; null while they are on their way or did not come. */
+  /** The rows of the page; null while loading and after a failure. */
   rows: readonly Row[] | null;
   rowKey: (row: Row) => string;
   /** Number of rows on all pages. */
@@ -29,29 +29,29 @@ export interface PagedTableProps<Row> {
   onChange: (changes: Partial<TableView>) => void;
   isFailed?: boolean;
   onRetry?: () => void;
-  /** Rows of the last answer stay, dimmed, while the next ones are on their way. */
+  /** Rows of the last answer stay, dimmed, while the next ones load. */
   isStale?: boolean;
-  /** Nothing comes before the network does. */
+  /** Offline: no answer arrives before the network is back. */
   isWaiting?: boolean;
-  /** Instead of the table when there are no rows: why, and what to do. */
+  /** Replaces the table when there are no rows: why, and what to do. */
   empty: ReactNode;
   /** A closing row, by the keys of the columns. */
   footer?: Readonly<Record<string, ReactNode>>;
-  /** The way to all rows, when these are the choice of an earlier visit; null when they are not. */
+  /** Shows all rows when a search or filter was restored from an earlier visit; null otherwise. */
   onShowAll?: (() => void) | null;
-  /** Looks through all columns at once, above the filters. */
+  /** Searches all columns at once, above the filters. */
   search?: ReactNode;
   /** Filters and actions above the rows. */
   toolbar?: ReactNode;
-  /** What can be done with the rows that are looked for, beside the choice of columns. */
+  /** Actions for the current rows, beside the choice of columns. */
   tools?: ReactNode;
-  /** Compact lines are low and never break where there is room for columns. */
+  /** Compact rows are low and never wrap where there is room for columns. */
   density?: 'roomy' | 'compact';
-  /** Which columns somebody chose; only compact lists offer it. */
+  /** The user's choice of columns; only compact lists offer it. */
   columnChoice?: ColumnChoice;
 }
 
-/** Rows with sorting, pages and every state between asking and an answer; where it is narrow each row becomes a card. */
+/** Rows with sorting, pages and every state between request and answer; in a narrow table each row becomes a card. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { t } = useTranslation('tables');
   const {
@@ -78,7 +78,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
         {props.tools}
       </Tools>
     ) : null;
-  // An empty list has nothing to put in order.
+  // An empty list needs no sorting.
   const sortable = rows !== null && total === 0 ? [] : columns.filter(({ isSortable }) => isSortable);
   const [by] = view.order;
   const [frame, showTop] = useListTop();

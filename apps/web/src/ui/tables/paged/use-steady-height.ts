@@ -3,9 +3,9 @@ import { useEffect, useRef, type RefObject } from 'react';
 const release = (frame: HTMLElement | null) => frame?.style.removeProperty('min-block-size');
 
 /**
- * Keeps a list as high as it is, up to a window, while its filters have the focus: one that finds less must not move the field
- * that is typed into. A press takes the focus away before it is a click, so the height goes when the press has ended: what is
- * pressed must not move from under the pointer.
+ * Keeps the height of a list, up to that of the window, while its filters have the focus: fewer results must not move the field
+ * being typed into. Pressing the mouse moves the focus before the click, so the height is released only after the press: the click
+ * target must not move from under the pointer.
  */
 export function useSteadyHeight(frame: RefObject<HTMLElement | null>) {
   const isPressed = useRef(false);
@@ -14,7 +14,7 @@ export function useSteadyHeight(frame: RefObject<HTMLElement | null>) {
     const press = () => {
       isPressed.current = true;
     };
-    // The click follows the lifting in the same task.
+    // The click follows mouseup in the same task.
     const lift = () =>
       setTimeout(() => {
         isPressed.current = false;

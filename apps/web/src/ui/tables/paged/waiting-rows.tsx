@@ -6,7 +6,7 @@ interface WaitingRowsProps {
   hasRows: boolean;
 }
 
-/** Rows that were asked for cannot come without the network: says which rows stand here instead, and that nothing has to be done. */
+/** Requested rows cannot arrive offline: says which rows are shown instead, and that the user need not do anything. */
 export function WaitingRows({ hasRows }: WaitingRowsProps) {
   const { t } = useTranslation('tables');
   return (

@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ['cs', 'äther aut auto'],
   ['sk', 'aut auto äther'],
-])('words stand in the order of the language: %s', (lang, expected) => {
+])('sorts words in the order of the language: %s', (lang, expected) => {
   vi.stubGlobal('document', { documentElement: { lang } });
   const words = ['auto', 'äther', 'aut'].map((name) => ({ name }));
   const { rows: ordered } = takeLocalPage(

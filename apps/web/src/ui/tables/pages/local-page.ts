@@ -1,14 +1,14 @@
 import type { TableView } from './table-view.ts';
 import { countPages } from './count-pages.ts';
 
-/** What a column's rows are ordered by; unknown figures come last either way. */
+/** Sort keys by column; unknown figures come last in both directions. */
 export type Sorters<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
 
-/** Made when first needed, once for each language: that takes a slow phone a while. */
+/** Created on first use, once for each language, because it is slow on a phone. */
 const collators = new Map<string, Intl.Collator>();
 
 function compareTexts(one: string, other: string): number {
-  // The language of the page: in Slovak 'ä' stands behind 'a', in Czech among it.
+  // The language of the page: Slovak sorts 'ä' after 'a', Czech together with it.
   const lang = globalThis.document?.documentElement.lang || 'cs';
   const collator = collators.get(lang) ?? new Intl.Collator(lang, { numeric: true });
   collators.set(lang, collator);
@@ -20,7 +20,7 @@ function compare(one: string | number | null, other: string | number | null, sig
   return sign * (typeof one === 'number' && typeof other === 'number' ? one - other : compareTexts(String(one), String(other)));
 }
 
-/** One page of rows that are all here already, and the page it is: the last one where the asked one is beyond the end. */
+/** One page of rows that have all arrived, and its number: the last one where the requested one is beyond the end. */
 export function takeLocalPage<Row>(rows: readonly Row[], view: TableView, sorters: Sorters<Row>): { rows: readonly Row[]; page: number } {
   const [by] = view.order;
   const valueOf = by && sorters[by.column];

@@ -11,7 +11,7 @@ interface PagerProps {
   onTurn: (page: number) => void;
 }
 
-/** First page is 1; nothing is drawn when one page holds all. */
+/** The first page is 1; draws nothing when one page holds all rows. */
 export function Pager({ page, pageLength, total, onTurn }: PagerProps) {
   const { t } = useTranslation('shell');
   const lastPage = countPages(total, pageLength);

@@ -1,13 +1,13 @@
-/** Which rows a table shows: the page (1-based), how many rows it holds, and their order. */
+/** Which rows a table shows: the page (from 1), its length, and the order. */
 export interface TableView {
   page: number;
   length: number;
   order: readonly { column: string; dir: 'asc' | 'desc' }[];
-  /** How many rows a page of this table holds until somebody chooses; always among the lengths that are offered. */
+  /** Page length of this table until the user chooses another; always among the offered lengths. */
   usualLength?: number;
-  /** Every page holds as many rows: nobody is asked. */
+  /** The page size is fixed; hides its selector. */
   isLengthFixed?: boolean;
 }
 
-/** Lengths of a page that are offered. */
+/** Offered page lengths. */
 export const pageLengths = [10, 25, 50, 100] as const;
