@@ -158,7 +158,7 @@ test('back office creates a client and keeps everything about them', async ({ pa
   });
 });
 
-test('an adviser’s new client is theirs; of two users who save at once, the second sees what the first did', async ({ page, browser }) => {
+test('an adviser’s new client is theirs; of two users saving at once, the second sees what the first did', async ({ page, browser }) => {
   const adviser = await createPerson('INTERMEDIARY');
   await signIn(page, adviser);
   await addClient(page, `${fresh('sdileny')}@example.test`);

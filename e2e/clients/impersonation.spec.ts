@@ -74,7 +74,7 @@ test('going back in the browser never shows one user’s page to the other', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sem nemáte přístup');
 });
 
-test('logging out during impersonation ends both sessions', async ({ page }) => {
+test('logging out during impersonation logs out completely', async ({ page }) => {
   await startAsAdmin(page);
   const token = await tokenOf(page);
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -101,7 +101,9 @@ for (const [language, name, phone, lists] of [
   ['cs', 'client', '+420777000105', ['/my-documents']],
   ['sk', 'slovak', '+421905000106', []],
 ] as const)
-  test(`every screen of a client fits a phone, fingers and 200 % zoom, and keeps to the content policy, ${language}`, async ({ page }) => {
+  test(`every screen of a client fits a phone, suits fingers and 200 % zoom, and keeps to the content policy, ${language}`, async ({
+    page,
+  }) => {
     const refusals = await openPhone(page, name, phone);
     await expect(page).toHaveURL(portal('/home'));
     await expect(page.locator('html')).toHaveAttribute('lang', language);

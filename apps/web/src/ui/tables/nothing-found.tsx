@@ -4,7 +4,13 @@ import { Button } from '../actions/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 
 /** The list has rows, but none for the current filters. */
-export function NothingFound({ onClear, advice }: { onClear: () => void; /** Advice; replaces the default text. */ advice?: string }) {
+export function NothingFound({
+  onClear,
+  advice,
+}: {
+  onClear: () => void;
+  /** Advice to the user; replaces the default sentence. */ advice?: string;
+}) {
   const { t } = useTranslation('tables');
   return (
     <EmptyState
