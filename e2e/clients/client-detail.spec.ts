@@ -84,7 +84,7 @@ test('back office creates a client and keeps everything about them', async ({ pa
     await expect(addresses).toContainText('Žitná 1, 110 00 Praha');
   });
 
-  await test.step('bank accounts: CZK alone has a number, others an IBAN; a new primary account replaces the former one', async () => {
+  await test.step('bank accounts: CZK alone has a number, others an IBAN; the newer primary account takes the flag', async () => {
     const accounts = section(page, 'Bankovní účty');
     await accounts.getByRole('button', { name: 'Přidat účet' }).click();
     await dialog(page).getByRole('button', { name: 'Přidat účet' }).click();

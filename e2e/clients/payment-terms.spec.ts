@@ -173,7 +173,7 @@ test('slovak@ scans PAY by square, on the screen and on paper', async ({ page })
 });
 
 for (const width of [1440, 390])
-  test(`nothing moves at ${width} px when the slips come`, async ({ page }) => {
+  test(`nothing moves at ${width} px when the slips arrive`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, jana);
     await expect(page).toHaveURL(portal('/home'));

@@ -254,19 +254,19 @@ test('a template of each format becomes a sealed document that both have signed'
     await writeTemplate(page);
     writtenPath = new URL(page.url()).pathname;
   });
-  await test.step('a template of Word', async () => {
+  await test.step('a Word template', async () => {
     await addTemplate(page, word, bothSign);
     await uploadWord(page);
   });
-  await test.step('a template of PDF with values placed by pointer and by keys, signed when asked', async () => {
+  await test.step('a PDF template with values placed by pointer and by keys, signed on request', async () => {
     await addTemplate(page, placed, []);
     await annotatePdf(page, context);
     await annotateByKeys(page);
   });
 
-  await test.step('all three are made at once', () => generate(page, clientId, ...names));
+  await test.step('all three are generated at once', () => generate(page, clientId, ...names));
 
-  await test.step('a template that was used keeps its format and counts what came of it', async () => {
+  await test.step('a used template keeps its format and counts its documents', async () => {
     await page.goto(portal(writtenPath));
     await expect(page.getByText(/^Ze šablony už vznikly dokumenty/)).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Word' })).toBeDisabled();

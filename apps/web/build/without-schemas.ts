@@ -12,7 +12,7 @@ export function withoutSchemas(): Plugin {
     resolveId(source, importer) {
       if (source === 'zod' || source.startsWith('zod/'))
         throw new Error(
-          `${importer ?? 'A module'} imports zod into the page: take constants of the contract from *.lists.ts, and types by "import type".`,
+          `${importer ?? 'A module'} imports zod into the page: import constants from *.lists.ts, and types by "import type".`,
         );
       return null;
     },

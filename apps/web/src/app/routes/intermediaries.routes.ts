@@ -41,5 +41,5 @@ const intermediaryPerson = createRoute({
   component: staffScreen(() => import('../../screens/intermediaries/people/person-screen.tsx'), 'PersonScreen'),
 });
 
-/** Intermediaries and their people. */
+/** Intermediaries and the people who belong to them. */
 export const intermediariesRoutes = [intermediaries, intermediary, intermediaryPeople, peopleStructure, intermediaryPerson] as const;

@@ -19,7 +19,7 @@ import styles from './shell.module.css';
 
 const SideDrawer = lazy(async () => ({ default: (await loadChunk(() => import('../../ui/dialogs/side-drawer.tsx'))).SideDrawer }));
 
-/** Moves the focus without adding a history entry, which the router would not know. */
+/** Moves the focus without adding a history entry, which would bypass the router. */
 function skipToMain(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('main')?.focus();

@@ -18,7 +18,7 @@ export const clientList = {
     callForFile<typeof exportClients>('POST /api/clients/list/export', { body: exportBodyOf(settings, format) })) satisfies DownloadList,
 };
 
-/** Current values of the clients of one page; requested only when the user asks to see them. */
+/** Current values of the clients of one page; requested only while their column is shown. */
 export function clientValuesQuery(ids: readonly string[], isWanted: boolean) {
   return queryOptions({
     queryKey: queryKeys.clientValues(ids),

@@ -21,7 +21,7 @@ export interface HeldTableProps<Row> {
   clientId: string;
   /** null: read only. */
   onOpen: ((row: Row) => void) | null;
-  /** Asks before moving a row to the trash; null for a row that may not go there. */
+  /** Asks before moving a row to the trash; null for a row that cannot be trashed. */
   removalOf: ((row: Row) => (() => void) | null) | null;
   /** null: the user may not read the history. */
   onHistory: ((row: Row) => void) | null;

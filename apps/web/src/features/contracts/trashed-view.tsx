@@ -12,7 +12,7 @@ interface LockedProps {
   onClose: () => void;
 }
 
-/** What is in the trash can be read but not saved. */
+/** Read-only view of a trashed record. */
 function Locked({ sentence, facts, onClose }: LockedProps) {
   const { t } = useTranslation('shell');
   return (

@@ -36,7 +36,7 @@ test('a readable pair is shown as wanted; another is reported with the shades th
     expect(pair).toMatchObject({ isEnough: true, shown: pair.front, shownGround: pair.ground });
 });
 
-test('a colour that is not finished is no pair', () => {
+test('an unfinished colour makes no pair', () => {
   expect(checkPairs({ ...productColours, primaryColor: '#12' })[0]).toMatchObject({ ratio: null, isEnough: false });
 });
 

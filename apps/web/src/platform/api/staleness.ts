@@ -29,7 +29,7 @@ export const staleAfter = {
     queryKeys.payments,
     queryKeys.adviserDashboard,
   ],
-  // Its looks and name are also those of its people's own portal.
+  // Its looks and name may also be those of the current user's portal.
   intermediary: [
     queryKeys.intermediaries,
     queryKeys.people,

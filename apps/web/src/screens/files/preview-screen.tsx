@@ -14,7 +14,7 @@ import styles from '../documents/documents.module.css';
 
 const route = getRouteApi('/shell/documents/preview/$uuid');
 
-/** A file by the uuid of its content: only the document itself. */
+/** A file by its uuid: its name, its content and a download. */
 export function PreviewScreen() {
   const { t } = useTranslation('files');
   const { uuid } = route.useParams();

@@ -28,7 +28,7 @@ const business: readonly TextField[] = ['legal_person_id', 'tax_number', 'legal_
 const mentor: readonly TextField[] = ['mentor_name', 'mentor_in', 'mentor_number', 'mentor_address', 'advisor_code'];
 const isDay = (name: TextField) => name === 'id_card_validity';
 
-/** Further facts about a client: papers, taxes, related people, fees and the note. */
+/** Further facts about a client: identity card, taxes, related people, fees and the note. */
 export function ClientFurther({ client }: { client: Client }) {
   const { t } = useTranslation('client');
   const { write } = useClientWords();

@@ -40,7 +40,7 @@ describe('a bank account', () => {
     ['', false],
   ])('number %j is doubtful: %s', (number, isDoubtful) => expect(isDoubtfulNumber(number)).toBe(isDoubtful));
 
-  test('is called by what it has', () => {
+  test('is named by its number or its IBAN', () => {
     expect(nameAccount({ account_number: '19-2000145399', bank_code: '0800', iban: null })).toBe('19-2000145399/0800');
     expect(nameAccount({ account_number: null, bank_code: null, iban: 'CZ6508000000192000145399' })).toBe('CZ65 0800 0000 1920 0014 5399');
     expect([isDoubtfulIban('CZ65 0800 0000 1920 0014 5399'), isDoubtfulIban('CZ66 0800 0000 1920 0014 5399'), isDoubtfulIban('')]).toEqual([
@@ -51,7 +51,7 @@ describe('a bank account', () => {
   });
 });
 
-test('a place is written as far as it is known', () => {
+test('writes the known parts of a place', () => {
   expect(describePlace({ street: 'Žitná 1', zip_code: '110 00', city: 'Praha' })).toBe('Žitná 1, 110\u00a000 Praha');
   expect(describePlace({ street: null, zip_code: '77900', city: 'Olomouc' })).toBe('779\u00a000 Olomouc');
   expect(describePlace({ street: null, zip_code: null, city: 'Praha' })).toBe('Praha');

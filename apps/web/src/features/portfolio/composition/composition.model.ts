@@ -41,7 +41,7 @@ export function composeShares(items: readonly CompositionItem[]): Composition {
   return { shares, total, totalPercent: total === null || total <= 0 ? null : 100 };
 }
 
-/** Shares that a pie can show: one that is negative or unknown has no slice. */
+/** Shares that a pie can show: a debt, zero or an unknown amount has no slice. */
 export function drawnShares(shares: readonly Share[]): readonly Share[] {
   return shares.filter(({ amount }) => amount !== null && amount > 0);
 }

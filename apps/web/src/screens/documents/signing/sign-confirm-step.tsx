@@ -24,7 +24,7 @@ interface ConfirmStepProps {
   /** undefined while loading; `unread` is the failure of loading it. */
   toSign: DocumentsToSign | undefined;
   unread: Error | null;
-  /** Where the code was sent, masked; null while an earlier code is still valid. */
+  /** Where the code was sent, masked; null when an earlier code was sent a moment ago. */
   recipient: string | null;
   /** Why no new code was sent. */
   codeFailure: Error | null;
