@@ -86,8 +86,7 @@ export function PagedTableRows<Row>({
           ))}
         </tr>
       </thead>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links in the rows bubble
-          up to this element; a click does what the links do */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links in the rows bubble up; a click does the same */}
       <tbody
         onKeyDown={moveToRow}
         onClick={openRow}
