@@ -53,7 +53,7 @@ describe('a Czech account', () => {
     ['7000000/0800', false],
   ])('%s passes the check: %s', (text, passes) => expect(passesCzechCheck(read(text))).toBe(passes));
 
-  it('is written as it is read', () => {
+  it('formats what it parses', () => {
     fc.assert(
       fc.property(account, (given) => {
         expect(parseCzechAccount(formatCzechAccount(given))).toEqual(given);
@@ -61,7 +61,7 @@ describe('a Czech account', () => {
     );
   });
 
-  it('no single wrong digit and no swap of neighbours in a number passes', () => {
+  it('rejects any single wrong digit and any swap of neighbouring digits', () => {
     const valid = digits(10).filter((number) => passesCzechCheck({ prefix: '', number, bankCode: '0800' }));
     const passes = (typed: string) => passesCzechCheck({ prefix: '', number: typed, bankCode: '0800' });
     fc.assert(
@@ -97,7 +97,7 @@ describe('an IBAN', () => {
   );
 
   it.each([
-    // The shortest is Norwegian with 15 characters, the longest that the standard allows has 34.
+    // The shortest is Norwegian with 15 characters, the longest allowed by the standard has 34.
     ['NO9386011117947', true],
     ['NO938601111794', false],
     ['CZ6508000000192000145399 ', false],
@@ -125,7 +125,7 @@ describe('an IBAN', () => {
     }
   });
 
-  it('is compacted and grouped whatever is typed', () => {
+  it('compacts and groups any typed IBAN', () => {
     expect(compactIban(' cz65 0800\t0000 1920 0014 5399 ')).toBe('CZ6508000000192000145399');
     expect(formatIban('cz65 080000001920 00145399')).toBe('CZ65 0800 0000 1920 0014 5399');
     expect(formatIban('NO9386011117947')).toBe('NO93 8601 1117 947');
@@ -147,7 +147,7 @@ describe('an IBAN', () => {
     'XX',
   ])('%j does not', (text) => expect(isIban(text)).toBe(false));
 
-  it('agrees with another program on every Czech and Slovak account', () => {
+  it('agrees with another library on every Czech and Slovak account', () => {
     fc.assert(
       fc.property(
         fc.oneof(account, checked),
@@ -157,7 +157,7 @@ describe('an IBAN', () => {
           const iban = ibanOfAccount(given, country);
           expect(isIban(iban)).toBe(true);
           const disturbed = `${country}${String(other).padStart(2, '0')}${iban.slice(4)}`;
-          // The other program also checks the account by modulus 11.
+          // The other library also checks the account by modulus 11.
           expect(isIban(disturbed) && passesCzechCheck(given)).toBe(isValidIBAN(disturbed));
           expect(isIban(disturbed)).toBe(disturbed === iban);
           expect(accountOfIban(iban)).toEqual(country === 'CZ' ? given : null);
@@ -197,4 +197,4 @@ it.each([
   expect(isBic(text)).toBe(isValidBIC(text));
 });
 
-it('a BIC is written in capitals', () => expect([isBic('KOMBCZPP'), isBic('kombczpp')]).toEqual([true, false]));
+it('accepts a BIC in capitals only', () => expect([isBic('KOMBCZPP'), isBic('kombczpp')]).toEqual([true, false]));

@@ -2,8 +2,8 @@ const MODULUS = 11;
 const FIRST_WEIGHT = 8;
 
 /**
- * Whether a text can be a Czech or Slovak business number (IČO), blanks anywhere: 8 digits (older ones may lack leading
- * zeros), the last of which checks the others with weights 8 to 2 modulo 11.
+ * Whether a text can be a Czech or Slovak business number (IČO); blanks are ignored. 8 digits (older ones may lack leading zeros), the
+ * last of which is the check digit of the others: weights 8 to 2, modulo 11.
  */
 export function passesBusinessNumberCheck(text: string): boolean {
   const typed = text.replaceAll(/\s/g, '');

@@ -17,7 +17,7 @@ const written = /^(?:(\d{1,6})-)?(\d{1,10})\/(\d{4})$/;
 
 const withoutZeros = (digits: string) => digits.replace(/^0+/, '');
 
-/** Reads an account as written, blanks anywhere; null when it does not have the shape. The checksum is another question. */
+/** Parses an account as people write it and ignores blanks; null for another shape. Does not check the checksum. */
 export function parseCzechAccount(text: string): CzechAccount | null {
   const [, prefix = '', number = '', bankCode = ''] = written.exec(text.replaceAll(/\s/g, '')) ?? [];
   return bankCode === '' ? null : { prefix: withoutZeros(prefix), number: withoutZeros(number), bankCode };
@@ -35,8 +35,8 @@ function isDivisible(digits: string, length: number): boolean {
 }
 
 /**
- * Whether prefix and number can be those of an account: each weighted sum is divisible by 11, and the number has at least
- * two digits other than zero (decree of the Czech National Bank No. 169/2011 Coll., section 5 and annex).
+ * Whether prefix and number form a valid account number: each weighted sum is divisible by 11, and the number has at least two digits
+ * other than zero (decree of the Czech National Bank No. 169/2011 Coll., section 5 and annex).
  */
 export function passesCzechCheck({ prefix, number }: CzechAccount): boolean {
   const nonZeroDigits = number.replaceAll('0', '').length;

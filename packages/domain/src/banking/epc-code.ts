@@ -2,11 +2,11 @@ import { isVariableSymbol, toBankText, writeAmount } from './payment.ts';
 import type { PaymentOrder } from './payment.ts';
 
 const LONGEST_NAME = 70;
-/** In other letters, of up to four bytes each: the whole text has 331 bytes at most. */
+/** Limit for a name in another script, whose letters take up to four bytes: the whole text has at most 331 bytes. */
 const LONGEST_FOREIGN_NAME = 57;
 /** EUR999999999.99. */
 const LARGEST_MINOR = 99_999_999_999;
-/** Characters that every SEPA bank accepts (EPC217-08), but for small letters. */
+/** Characters that every SEPA bank accepts (EPC217-08), without the lower-case letters. */
 const sepa = /[0-9A-Z/\-?:().,'+ ]/;
 
 function cutForeign(name: string): string {
@@ -15,15 +15,15 @@ function cutForeign(name: string): string {
 }
 
 /**
- * The text of an EPC code for a SEPA payment in EUR (European Payments Council, EPC069-12, version 002, UTF-8): eleven lines
- * in a fixed order, empty where nothing is said. SEPA has no field for a variable symbol; banks read it from the text as /VS.
- * The name is mandatory: one that banks' letters cannot write stands as it is, since the text is UTF-8.
- * Throws RangeError for a variable symbol or amount that the format cannot hold, and without a name.
+ * The text of an EPC code for a SEPA payment in EUR (European Payments Council, EPC069-12, version 002, UTF-8): eleven lines in a fixed
+ * order; a missing value is an empty line. SEPA has no field for a variable symbol; banks read it from the text as /VS. The name is
+ * mandatory: one without any SEPA character is written unchanged, since the text is UTF-8. Throws RangeError for a variable symbol or
+ * amount that the format cannot hold, and for a missing name.
  */
 export function writeEpcCode(order: PaymentOrder): string {
   if (!isVariableSymbol(order.variableSymbol)) throw new RangeError('a variable symbol has 1 to 10 digits');
   const payee = toBankText(order.payeeName, sepa, LONGEST_NAME) || cutForeign(order.payeeName);
-  if (payee === '') throw new RangeError('an EPC code names its payee');
+  if (payee === '') throw new RangeError('an EPC code needs the name of its payee');
   return [
     'BCD',
     '002',

@@ -6,7 +6,7 @@ const domestic = /^(CZ|SK)\d{2}(\d{4})(\d{6})(\d{10})$/;
 /** Country, check digits from 02 to 98, at least 11 characters (Norway) and at most 30 (ISO 13616). */
 const shape = /^[A-Z]{2}(?!00|01|99)\d{2}[A-Z0-9]{11,30}$/;
 
-/** Remainder of the number that letters as 10 to 35 spell, digit by digit: it has up to 66 digits. */
+/** Remainder modulo 97 with letters read as 10 to 35, digit by digit: the number has up to 66 digits. */
 function remainderOf(characters: string): number {
   let remainder = 0;
   for (const character of characters) {
@@ -16,26 +16,26 @@ function remainderOf(characters: string): number {
   return remainder;
 }
 
-/** The IBAN without blanks, in capitals: how it is stored and put into codes. */
+/** The IBAN without blanks, in capitals: the form that is stored and put into payment codes. */
 export function compactIban(text: string): string {
   return text.replaceAll(/\s/g, '').toUpperCase();
 }
 
-/** The IBAN in groups of four, parted by blanks: how it is read, and where it may wrap (ISO 13616, print format). */
+/** The IBAN in groups of four separated by blanks, where a line may wrap (ISO 13616, print format). */
 export function formatIban(iban: string): string {
   return compactIban(iban).replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
 
 /**
- * Whether a compact IBAN holds together: shape, MOD 97-10 (ISO 7064), and for Czech and Slovak ones their 24 characters.
- * Lengths of other countries are not checked.
+ * Whether a compact IBAN is valid: shape, MOD 97-10 (ISO 7064), and 24 characters for Czech and Slovak ones. Lengths of other countries
+ * are not checked.
  */
 export function isIban(iban: string): boolean {
   if (!shape.test(iban) || (/^(CZ|SK)/.test(iban) && !domestic.test(iban))) return false;
   return remainderOf(iban.slice(4) + iban.slice(0, 4)) === 1;
 }
 
-/** The IBAN of a Czech account, or of a Slovak one, which is built alike. The account's own checksum is not looked at. */
+/** The IBAN of a Czech or Slovak account; both have the same structure. Does not check the account's own checksum. */
 export function ibanOfAccount({ prefix, number, bankCode }: CzechAccount, country: 'CZ' | 'SK' = 'CZ'): string {
   const local = bankCode + prefix.padStart(6, '0') + number.padStart(10, '0');
   const checkDigits = MODULUS + 1 - remainderOf(`${local}${country}00`);
@@ -48,7 +48,7 @@ export function accountOfIban(iban: string): CzechAccount | null {
   return country === 'CZ' ? { prefix: prefix.replace(/^0+/, ''), number: number.replace(/^0+/, ''), bankCode } : null;
 }
 
-/** Whether a text has the shape of a BIC: 4 letters of the bank, country, place, and perhaps a branch (ISO 9362). */
+/** Whether a text has the shape of a BIC: 4 letters of the bank, country, location and an optional branch (ISO 9362). */
 export function isBic(text: string): boolean {
   return /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text);
 }

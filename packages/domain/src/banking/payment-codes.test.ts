@@ -58,7 +58,7 @@ describe('QR Platba', () => {
     expect(long).toContain(`*MSG:${'A'.repeat(58)}*RN:${'X'.repeat(35)}*`);
   });
 
-  it('whatever the words, the fields stay as they are and the code stays alphanumeric', () => {
+  it('keeps its fields and stays alphanumeric for any words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), fc.string({ unit: 'grapheme', maxLength: 60 }), (message, payeeName) => {
         const text = writeSpayd({ ...order, message, payeeName });
@@ -95,7 +95,7 @@ describe('QR Platba', () => {
   });
 });
 
-describe('the borders of a QR Platba', () => {
+describe('the limits of a QR Platba', () => {
   const messageOf = (message: string) => /\*MSG:([^*]*)/.exec(writeSpayd({ ...order, message }))?.[1];
 
   it.each([
@@ -104,11 +104,11 @@ describe('the borders of a QR Platba', () => {
     [`${'A'.repeat(57)}*`, `${'A'.repeat(57)}%2A`],
     [`${'A'.repeat(57)}%`, `${'A'.repeat(57)}%25`],
     [`${'A'.repeat(58)}%`, 'A'.repeat(58)],
-    // What follows an escape that is too long is not taken either, and a blank before it goes as well.
+    // Nothing after an escape that is too long is written, and a blank before it is dropped.
     [`${'A'.repeat(57)} *B`, 'A'.repeat(57)],
   ])('%s', (message, written) => expect(messageOf(message)).toBe(written));
 
-  it('says what it refuses', () => {
+  it('names the value it rejects', () => {
     expect(() => writeSpayd({ ...order, variableSymbol: '' })).toThrow('1 to 10 digits');
     expect(() => writeEpcCode({ ...order, variableSymbol: '' })).toThrow('1 to 10 digits');
     expect(writeSpayd({ ...order, payeeName: 'Pramen', message: '' })).toBe(
@@ -129,7 +129,7 @@ describe('EPC code', () => {
   ])('names the payee %j as %j', (payeeName, written) => expect(writeEpcCode({ ...order, payeeName }).split('\n')[5]).toBe(written));
 
   it.each(['', ' ', '\n\u00a0'])('needs a name other than %j', (payeeName) =>
-    expect(() => writeEpcCode({ ...order, payeeName })).toThrow('names its payee'),
+    expect(() => writeEpcCode({ ...order, payeeName })).toThrow('needs the name of its payee'),
   );
 
   const payment = { ...order, payeeName: 'Pramen investiční společnost', amountMinor: null };
@@ -149,7 +149,7 @@ describe('EPC code', () => {
   it.each([0, 100_000_000_000])('refuses %d hundredths', (amountMinor) =>
     expect(() => writeEpcCode({ ...payment, amountMinor })).toThrow(RangeError),
   );
-  it('refuses what is no variable symbol', () => expect(() => writeEpcCode({ ...payment, variableSymbol: 'VS1' })).toThrow(RangeError));
+  it('rejects an invalid variable symbol', () => expect(() => writeEpcCode({ ...payment, variableSymbol: 'VS1' })).toThrow(RangeError));
 
   it('stays within 331 bytes and eleven lines, whatever the name', () => {
     fc.assert(

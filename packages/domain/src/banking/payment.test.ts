@@ -8,7 +8,7 @@ describe('a variable symbol', () => {
     [' 12 34\t5 ', '12345'],
     ['1234567890', '1234567890'],
     ['7700', '7700'],
-    // Eleven digits are too many, though one of them is a zero that no bank keeps.
+    // Eleven digits are too many, even though one of them is a leading zero.
     ['01234567890', null],
     ['0', null],
     ['000', null],

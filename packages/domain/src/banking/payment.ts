@@ -1,6 +1,6 @@
 import { foldText } from '../text/fold.ts';
 
-/** What a payment code asks a bank's app to fill in. */
+/** The values that a payment code fills into the payer's banking app. */
 export interface PaymentOrder {
   /** Compact, with a valid checksum. */
   iban: string;
@@ -23,8 +23,8 @@ export function isVariableSymbol(text: string): boolean {
 }
 
 /**
- * A variable symbol as typed, as it is kept: 1 to 10 digits without blanks and without the zeros in front, which banks do not keep
- * (0000000777 is 777). null: it is none; zero is none either.
+ * Normalises a typed variable symbol for storage: 1 to 10 digits without blanks and leading zeros, which banks drop (0000000777 is 777).
+ * null when it is not one; zero is not one either.
  */
 export function readVariableSymbol(typed: string): string | null {
   const digits = typed.replaceAll(/\s/g, '');
@@ -33,8 +33,8 @@ export function readVariableSymbol(typed: string): string | null {
 }
 
 /**
- * Text in capitals without diacritics, with a blank for every single character that `allowed` does not fit: older apps of banks
- * show anything else as question marks. At most `longest` characters.
+ * Text in capitals without diacritics, with a blank for every character that `allowed` (a pattern for one character) does not match:
+ * older banking apps show others as question marks. At most `longest` characters.
  */
 export function toBankText(text: string, allowed: RegExp, longest: number): string {
   const bare = [...foldText(text).toUpperCase()].map((character) => (allowed.test(character) ? character : ' ')).join('');

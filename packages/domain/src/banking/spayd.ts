@@ -5,10 +5,10 @@ const LONGEST_NAME = 35;
 const LONGEST_MESSAGE = 60;
 /** AM holds 10 characters: 9999999.99. */
 const LARGEST_MINOR = 999_999_999;
-/** What a QR code stores in its alphanumeric mode, which keeps the code small; the colon is the format's own. */
+/** Characters of the alphanumeric mode of QR codes, which keeps the code small; without the colon, which separates the format's keys. */
 const alphanumeric = /[0-9A-Z $%*+\-./]/;
 
-/** The asterisk parts the fields and the percent sign begins an escape, so both are escaped themselves; cut before an escape, never inside. */
+/** Escapes the asterisk (it separates the fields) and the percent sign (it starts an escape). Cuts before an escape, never inside. */
 function escapeValue(text: string, longest: number): string {
   let escaped = '';
   for (const character of text) {

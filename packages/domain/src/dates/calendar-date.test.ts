@@ -9,7 +9,7 @@ describe('calendar dates', () => {
     ['2000-02-29', 11_016],
     ['2026-03-05', 20_517],
     ['0001-01-01', -719_162],
-    // The first and the last day that a date can name.
+    // The first and the last supported day.
     ['0000-01-01', -719_528],
     ['9999-12-31', 2_932_896],
   ])('%s is day %i', (date, day) => {
@@ -34,10 +34,10 @@ describe('calendar dates', () => {
     '2025-1-011',
   ])('%s does not exist', (text) => {
     expect(isCalendarDate(text)).toBe(false);
-    expect(() => dayNumberOf(text)).toThrow(`${text} is no calendar date`);
+    expect(() => dayNumberOf(text)).toThrow(`${text} is not a calendar date`);
   });
 
-  it('agrees with the proleptic calendar of the machine on any day', () => {
+  it('agrees with the proleptic calendar of Date on any day', () => {
     fc.assert(
       fc.property(fc.integer({ min: -600_000, max: 2_000_000 }), (day) => {
         const expected = new Date(day * 86_400_000).toISOString().slice(0, 10);
@@ -57,7 +57,7 @@ describe('calendar dates', () => {
     expect(addMonths(date, months)).toBe(expected);
   });
 
-  it.each([[-719_529], [2_932_897]])('day %i lies in no year that a date can name', (day) => {
+  it.each([[-719_529], [2_932_897]])('rejects day %i, outside the years 0000 to 9999', (day) => {
     expect(() => calendarDateOf(day)).toThrow('years 0000 to 9999');
   });
 

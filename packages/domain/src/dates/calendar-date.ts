@@ -16,7 +16,7 @@ export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
-/** Days of a month, 1 to 12. */
+/** Number of days in a month (1 to 12). */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
@@ -29,7 +29,7 @@ function parse(date: CalendarDate): Civil | null {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month) ? { year, month, day } : null;
 }
 
-/** Whether a text names a day that exists. */
+/** Whether a text is 'YYYY-MM-DD' of an existing day. */
 export function isCalendarDate(text: string): boolean {
   return parse(text) !== null;
 }
@@ -62,14 +62,14 @@ function civilOf(dayNumber: number): Civil {
 const two = (value: number) => (value < 10 ? `0${value}` : String(value));
 
 function write({ year, month, day }: Civil): CalendarDate {
-  if (!(year >= 0 && year <= 9999)) throw new RangeError('a calendar date lies in the years 0000 to 9999');
+  if (!(year >= 0 && year <= 9999)) throw new RangeError('a calendar date is in the years 0000 to 9999');
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 }
 
 /** Days since 1970-01-01; throws RangeError for a day that does not exist. */
 export function dayNumberOf(date: CalendarDate): number {
   const civil = parse(date);
-  if (!civil) throw new RangeError(`${date} is no calendar date`);
+  if (!civil) throw new RangeError(`${date} is not a calendar date`);
   return countDays(civil);
 }
 
@@ -83,7 +83,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return calendarDateOf(dayNumberOf(date) + days);
 }
 
-/** The same day of the month some months later (earlier when negative); a shorter month gives its last day. */
+/** The same day of the month a number of months later (earlier when negative), or the last day of a shorter month. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const civil = civilOf(dayNumberOf(date));
   const index = civil.year * 12 + civil.month - 1 + months;

@@ -1,10 +1,10 @@
-/** Bounds `YYYY-MM-DDTHH:mm` on the clocks of Prague, both counted in; null: open on that side. */
+/** Bounds `YYYY-MM-DDTHH:mm` in Prague time, both inclusive; null means open on that side. */
 export interface Period {
   from: string | null;
   to: string | null;
 }
 
-/** Whether a minute `YYYY-MM-DDTHH:mm` lies within a period. */
+/** Whether a minute `YYYY-MM-DDTHH:mm` is within a period. */
 export function isWithin(minute: string, { from, to }: Period): boolean {
   return (from === null || from <= minute) && (to === null || minute <= to);
 }

@@ -26,7 +26,7 @@ const agents = {
   seznam: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36 SznProhlizec/18.0.1',
 };
 
-describe('a device in words', () => {
+describe('describeDevice', () => {
   test.each([
     [agents.edge, 'Microsoft Edge', 'Windows'],
     [agents.chrome, 'Chrome', 'Windows'],
@@ -58,7 +58,7 @@ describe('the same device', () => {
     [agents.phone, agents.chromePhone, false],
     ['curl/8.5.0', 'curl/8.5.0', true],
     ['curl/8.5.0', 'wget/1.2', false],
-    // Half of it is known, and that half is the same.
+    // One half is recognised, and it is the same.
     ['Pramen/1.0 (Windows)', 'Pramen/2.0 (Windows)', true],
     ['Firefox/145.0', 'Firefox/146.0', true],
     ['Firefox/145.0', agents.firefox, false],

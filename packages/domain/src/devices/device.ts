@@ -1,10 +1,10 @@
-/** What a user agent says of a device, in names that need no translation; null where it says nothing we know. */
+/** Browser and operating system named by a user agent, untranslated; null for one that is not recognised. */
 export interface Device {
   browser: string | null;
   system: string | null;
 }
 
-/** The first that fits counts: most browsers also carry the names of those that they imitate. */
+/** The first match wins: most browsers also carry the names of the browsers they imitate. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Microsoft Edge'],
   [/\bSznProhlizec\//, 'Seznam Prohlížeč'],
@@ -28,12 +28,12 @@ function findName(userAgent: string, names: typeof browsers): string | null {
   return names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 }
 
-/** Browser and system behind a `User-Agent` header (RFC 9110, 10.1.5). A hint for people, never proof of anything. */
+/** Browser and system named by a `User-Agent` header (RFC 9110, 10.1.5). A hint for people, never proof of anything. */
 export function describeDevice(userAgent: string): Device {
   return { browser: findName(userAgent, browsers), system: findName(userAgent, systems) };
 }
 
-/** Whether two user agents look like one device to a person: versions do not matter. */
+/** Whether a person would call two user agents the same device: versions are ignored. */
 export function isSameDevice(one: string, other: string): boolean {
   const [left, right] = [describeDevice(one), describeDevice(other)];
   const isUnknown = left.browser === null && left.system === null;

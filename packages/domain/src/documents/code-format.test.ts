@@ -18,7 +18,7 @@ describe('the code format that a name suggests', () => {
     ['文書', ''],
   ])('%s', (name, format) => expect(suggestCodeFormat(name)).toBe(format));
 
-  it('is sound and of capitals without marks, whatever the name', () => {
+  it('is valid and has only capitals without diacritics, for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
         const format = suggestCodeFormat(name);
@@ -51,7 +51,7 @@ describe('a code', () => {
     ['RS_%Y%_%NMB_4%', 2026, 7, 'RS_2026_0007'],
     ['RS_%Y%_%NMB_4%', 2026, 12_345, 'RS_2026_12345'],
     ['%NMB_1%/%Y%-%Y%', 2027, 10, '10/2027-2027'],
-    // What replace() would take for a pattern stays text.
+    // A replacement pattern of replace() stays literal text.
     ['$&%NMB_2%', 2026, 3, '$&03'],
   ])('%s of %i as number %i is %s', (format, year, number, code) => expect(formatCode(format, year, number)).toBe(code));
 
@@ -62,7 +62,7 @@ describe('a code', () => {
     ['RS_%NMB_4%', 'RS_%NMB_4%x', false],
   ])('%s and %s share a series: %s', (one, other, isShared) => expect(seriesOf(one, 2026) === seriesOf(other, 2026)).toBe(isShared));
 
-  // The database counts by this text, so it must not change.
+  // The database numbers documents by this text, so it must not change.
   it('counts in a series with the year and without the digits', () =>
     expect([seriesOf('RS_%Y%_%NMB_4%-%Y%', 2026), seriesOf('%NMB_9%', 2026)]).toEqual(['RS_2026_%NMB%-2026', '%NMB%']));
 

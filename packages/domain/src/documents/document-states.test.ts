@@ -40,14 +40,14 @@ describe('what the back office may set', () => {
   });
 });
 
-describe('where signatures put a document', () => {
+describe('stateAfterSignatures', () => {
   it.each<[string, DocumentState, SignatureState[], DocumentState | null]>([
-    ['somebody is asked', 'PREPARED', ['PENDING'], 'TO_BE_SIGNED'],
+    ['a signature is requested', 'PREPARED', ['PENDING'], 'TO_BE_SIGNED'],
     ['one of two has signed', 'TO_BE_SIGNED', ['SIGNED', 'PENDING'], null],
     ['the last one has signed', 'TO_BE_SIGNED', ['SIGNED', 'SIGNED'], 'SIGNED'],
     ['the open one was revoked after the other signed', 'TO_BE_SIGNED', ['SIGNED'], 'SIGNED'],
     ['all were revoked', 'TO_BE_SIGNED', [], 'PREPARED'],
-    ['nobody was ever asked', 'PREPARED', [], null],
+    ['no signature was ever requested', 'PREPARED', [], null],
     ['it waits for review already', 'TO_REVIEW', ['PENDING'], null],
     ['it waits for review and the last one has signed', 'TO_REVIEW', ['SIGNED'], null],
     ['it was accepted', 'ACCEPTED', [], null],
@@ -82,14 +82,14 @@ it.each<[DocumentState, boolean]>([
   ['PREPARED', false],
   ['TO_BE_SIGNED', true],
   ['SIGNED', false],
-  // The company may have a look before the last of them has signed.
+  // The company may review before the last signer has signed.
   ['TO_REVIEW', true],
   ['ACCEPTED', false],
   ['CANCELED', false],
   ['REJECTED', false],
 ])('at %s a person who was asked may sign: %s', (state, may) => expect(maySign(state)).toBe(may));
 
-it('the lists are those of what waits for the company, of what waits for others, and of what is closed', () => {
+it('has lists of documents waiting for the company, waiting for others, and closed', () => {
   expect(documentFilters.map(foundStatesOf)).toEqual([
     ['TO_REVIEW', 'REJECTED'],
     ['PREPARED', 'TO_BE_SIGNED'],

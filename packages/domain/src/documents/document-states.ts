@@ -1,15 +1,18 @@
-/** Where a document stands. PREPARED: made, nobody has to sign; TO_BE_SIGNED: somebody has to; SIGNED lasts a moment only, TO_REVIEW follows at once. */
+/**
+ * Document states. PREPARED: created, no signature requested; TO_BE_SIGNED: a signature is pending; SIGNED is transient, TO_REVIEW
+ * follows in the same transaction.
+ */
 export const documentStates = ['PREPARED', 'TO_BE_SIGNED', 'SIGNED', 'TO_REVIEW', 'ACCEPTED', 'CANCELED', 'REJECTED'] as const;
 export type DocumentState = (typeof documentStates)[number];
 
 export const signatureStates = ['PENDING', 'SIGNED', 'REJECTED'] as const;
 export type SignatureState = (typeof signatureStates)[number];
 
-/** The same, where nobody was asked to sign. */
+/** Signature states on screens, with one for a document without signature requests. */
 export const shownSignatureStates = [...signatureStates, 'NOT_REQUIRED'] as const;
 export type ShownSignatureState = (typeof shownSignatureStates)[number];
 
-/** How a request ended without a signature; REJECTED: its signer had returned the document, and was asked once more. */
+/** How a request ended without a signature. REJECTED: the signer had returned the document and was asked again. */
 export const closedRequestStates = ['REVOKED', 'EXPIRED', 'REJECTED'] as const;
 export type ClosedRequestState = (typeof closedRequestStates)[number];
 
@@ -17,7 +20,7 @@ export type ClosedRequestState = (typeof closedRequestStates)[number];
 export const signatureRoles = ['OWNER', 'RESPONSIBLE'] as const;
 export type SignatureRole = (typeof signatureRoles)[number];
 
-/** Three lists of the back office by what is to be done with a document. */
+/** The three document lists of the back office, by what is to be done with the document. */
 export const documentFilters = ['to-processing', 'in-solution', 'archived'] as const;
 export type DocumentFilter = (typeof documentFilters)[number];
 
@@ -27,15 +30,15 @@ export const statesOfFilter: Readonly<Record<DocumentFilter, readonly DocumentSt
   archived: ['ACCEPTED', 'CANCELED'],
 };
 
-/** Through these a document only passes, within one transaction: no row is ever found at one. */
+/** Transient states: a document enters and leaves them within one transaction, so no stored row has them. */
 const passing: ReadonlySet<DocumentState> = new Set(['SIGNED']);
 
-/** The states of a list that its documents can be found at. */
+/** The states in which stored documents of a list can be. */
 export function foundStatesOf(filter: DocumentFilter): DocumentState[] {
   return statesOfFilter[filter].filter((state) => !passing.has(state));
 }
 
-/** What the back office may set a document to, by where it stands. */
+/** States that the back office may set, by the current state. */
 const settableFrom: Readonly<Record<DocumentState, readonly DocumentState[]>> = {
   PREPARED: ['TO_REVIEW'],
   TO_BE_SIGNED: ['TO_REVIEW'],
@@ -46,12 +49,12 @@ const settableFrom: Readonly<Record<DocumentState, readonly DocumentState[]>> = 
   CANCELED: ['TO_REVIEW'],
 };
 
-/** Whether the back office may set a document that stands at `from` to `to`. */
+/** Whether the back office may move a document from one state to another. */
 export function maySetState(from: DocumentState, to: DocumentState): boolean {
   return settableFrom[from].includes(to);
 }
 
-/** The state after the signatures changed; null when they do not move the document from where it stands. */
+/** The state after the signatures changed; null when the state stays the same. */
 export function stateAfterSignatures(from: DocumentState, signatures: readonly SignatureState[]): DocumentState | null {
   const isOpen = from === 'PREPARED' || from === 'TO_BE_SIGNED' || from === 'SIGNED';
   if (!isOpen) return null;
@@ -59,22 +62,22 @@ export function stateAfterSignatures(from: DocumentState, signatures: readonly S
   return after === from ? null : after;
 }
 
-/** Whether somebody who was asked may still sign: nobody has returned, accepted or cancelled the document meanwhile. */
+/** Whether a requested signer may still sign: the document has not been returned, accepted or cancelled. */
 export function maySign(state: DocumentState): boolean {
   return state === 'TO_BE_SIGNED' || state === 'TO_REVIEW';
 }
 
-/** Whether a document may still be removed: what somebody has signed, or what is sealed, is kept for the time that law demands. */
+/** Whether a document may still be deleted: signed or sealed documents are kept for the retention period required by law. */
 export function mayDelete(state: DocumentState, isKept: boolean): boolean {
   return !isKept && state !== 'ACCEPTED' && state !== 'REJECTED';
 }
 
-/** Whether cancelling a document that stands at `from` needs a reason. */
+/** Whether cancelling a document in this state needs a reason. */
 export function needsReason(from: DocumentState, isKept: boolean): boolean {
   return isKept || from === 'TO_REVIEW';
 }
 
-/** What the client is told: somebody who has signed reads so until the company accepts, cancels or returns the document. */
+/** The state shown to the client: a signed document reads SIGNED until the company accepts, cancels or returns it. */
 export function clientStateOf(state: DocumentState, hasSignatures: boolean): DocumentState {
   return state === 'TO_REVIEW' && hasSignatures ? 'SIGNED' : state;
 }

@@ -22,7 +22,7 @@ describe('placeholders of a text', () => {
     [`\${${'x'.repeat(81)}}`, []],
   ])('%j', (text, names) => expect(findPlaceholders(text)).toEqual(names));
 
-  it('are known when the vocabulary has them, and never by what every object has', () => {
+  it('are known only when in the vocabulary, not as properties of Object.prototype', () => {
     for (const [group, fields] of Object.entries(vocabulary))
       for (const field of fields) expect(isKnownPlaceholder(`${group}.${field}`)).toBe(true);
     expect(isKnownPlaceholder(LOGO_PLACEHOLDER)).toBe(true);
@@ -42,21 +42,21 @@ it.each([
   [[], false],
 ])('a document with %j is about a contract: %s', (names, isAbout) => expect(writesAboutContracts(names)).toBe(isAbout));
 
-it('names are looked for again in the next text', () => {
+it('searches every text from its start', () => {
   expect([findPlaceholders('${a}${b}'), findPlaceholders('${a}')]).toEqual([['a', 'b'], ['a']]);
   expect(findPlaceholders(`\${${'x'.repeat(80)}}`)).toEqual(['x'.repeat(80)]);
   expect(LOGO_PLACEHOLDER).toBe('company.logo');
 });
 
 describe('filling', () => {
-  it('replaces each once: what a value holds stays as it was typed', () => {
+  it('replaces each once and keeps placeholders inside values', () => {
     const values: Record<string, string> = { 'client.fullname': '${client.email} $& $1', 'client.email': 'a@b.cz' };
     expect(fillPlaceholders('${client.fullname}; ${ client.email }; ${x}', (name) => values[name] ?? '')).toBe(
       '${client.email} $& $1; a@b.cz; ',
     );
   });
 
-  it('leaves text without placeholders alone, and every value whole', () => {
+  it('keeps text without placeholders, and inserts values whole', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 50 }), (text, value) => {
         fc.pre(!text.includes('$'));

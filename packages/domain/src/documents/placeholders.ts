@@ -1,4 +1,4 @@
-/** Groups of what a document may name, and the fields of each; `${client.fullname}` is the field fullname of the group client. */
+/** Placeholder groups and their fields; `${client.fullname}` is the field fullname of the group client. */
 export const vocabulary = {
   client: [
     'fullname',
@@ -35,11 +35,11 @@ export const vocabulary = {
 
 export type PlaceholderGroup = keyof typeof vocabulary;
 
-/** Groups of which a client may have several: a row of a table that names one is repeated for each. */
+/** Groups that a client may have several of: a table row that names one is repeated for each. */
 export const repeatedGroups = ['bank_account', 'contract', 'strategy'] as const satisfies readonly PlaceholderGroup[];
 export type RepeatedGroup = (typeof repeatedGroups)[number];
 
-/** The one that draws an image instead of text. */
+/** The only placeholder that draws an image instead of text. */
 export const LOGO_PLACEHOLDER = 'company.logo';
 
 const placeholder = /\$\{\s*([^{}$]{0,80}?)\s*\}/g;
@@ -53,22 +53,22 @@ export function isKnownPlaceholder(name: string): boolean {
   return known.has(name);
 }
 
-/** Names (`group.field`) of the placeholders of a text, each once, in their order. */
+/** Distinct names (`group.field`) of the placeholders of a text, in order of appearance. */
 export function findPlaceholders(text: string): string[] {
   return [...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name))];
 }
 
-/** Whether a document with these placeholders is about a contract, so that it can be made for one. */
+/** Whether a document with these placeholders describes a contract, so that it can be generated for one. */
 export function writesAboutContracts(names: readonly string[]): boolean {
   return names.some((name) => name.startsWith('contract.'));
 }
 
-/** Those of a list that the vocabulary does not know. */
+/** The names that are not in the vocabulary. */
 export function unknownPlaceholders(names: readonly string[]): string[] {
   return names.filter((name) => !known.has(name));
 }
 
-/** The text with every placeholder replaced once; what a value holds is never read as a placeholder. */
+/** The text with every placeholder replaced once; placeholders inside inserted values are not replaced. */
 export function fillPlaceholders(text: string, valueOf: (name: string) => string): string {
   return text.replaceAll(placeholder, (_whole, name: string) => valueOf(name));
 }

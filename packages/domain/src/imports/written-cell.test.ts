@@ -15,7 +15,7 @@ test.each([
   ['TIME', '2024-03-05 09:07:00', '05.03.2024 09:07:00'],
 ] as const)('%s %s is written %s', (kind, text, written) => expect(writeCell(kind, text)).toBe(written));
 
-test('figures and days of a finding are written, what the file holds is quoted', () => {
+test('formats figures and days of a finding, and quotes values of the file', () => {
   expect(writeFindingValues('jump', { before: '950.5', after: '95.05' })).toEqual({ before: '950,5', after: '95,05' });
   expect(writeFindingValues('soldShort', { held: '-1.5', date: '2024-03-05' })).toEqual({ held: '\u22121,5', date: '05.03.2024' });
   expect(writeFindingValues('notAboveZero', { value: '-0.5', cell: '0.5' })).toEqual({ value: '\u22120,5', cell: '0.5' });

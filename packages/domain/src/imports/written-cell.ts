@@ -1,19 +1,19 @@
-/** What a cell of an import holds, as far as its writing differs. */
+/** Kinds of import cells that are written differently. */
 export const cellKinds = ['TEXT', 'NUMBER', 'DATE', 'TIME'] as const;
 export type CellKind = (typeof cellKinds)[number];
 
 const calendarDay = /(\d{4})-(\d{2})-(\d{2})/;
 
 /**
- * A cell as Czech and Slovak write it: `0.05` is `0,05`, `2024-03-05 09:07` is `05.03.2024 09:07`. Digits are not grouped,
- * because some numbers are names. A text stays as it is.
+ * A cell in Czech and Slovak notation: `0.05` becomes `0,05`, `2024-03-05 09:07` becomes `05.03.2024 09:07`. Digits are not grouped,
+ * because some numbers are names. A text stays unchanged.
  */
 export function writeCell(kind: CellKind, text: string): string {
   if (kind === 'NUMBER') return text.replace('.', ',').replace(/^-/, '\u2212');
   return kind === 'TEXT' ? text : text.replace(calendarDay, '$3.$2.$1');
 }
 
-/** Values in the sentences of the import that are figures of the portal; what a file holds is quoted as it stands. */
+/** Values in import messages that are figures computed by the portal; values from the file are quoted unchanged. */
 const figures: Readonly<Record<string, readonly string[]>> = {
   jump: ['before', 'after'],
   notAboveZero: ['value'],
@@ -21,7 +21,7 @@ const figures: Readonly<Record<string, readonly string[]>> = {
   soldShort: ['held'],
 };
 
-/** The values of a finding, written for people: figures by `writeCell`, days as d.m.Y. */
+/** The values of a finding, formatted for people: figures by `writeCell`, days as d.m.Y. */
 export function writeFindingValues(key: string, values: Readonly<Record<string, string | number>>): Record<string, string | number> {
   const kindOf = (name: string): CellKind => (figures[key]?.includes(name) ? 'NUMBER' : name === 'date' ? 'DATE' : 'TEXT');
   return Object.fromEntries(

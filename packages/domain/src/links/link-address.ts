@@ -1,14 +1,14 @@
 import { emailPattern } from '../text/email.ts';
 
-/** WHATWG URL, in Node and in every browser; this floor has the types of neither. */
+/** WHATWG URL, present in Node and in every browser; this package includes the types of neither. */
 declare const URL: { canParse(address: string): boolean };
 
-/** A path of the portal itself; `//host` and `/\host` would lead elsewhere. */
+/** A path within the portal; `//host` and `/\host` would lead to another site. */
 const ownPath = /^\/(?![/\\])[^\s\\]*$/;
 
 /**
- * What a link to a configured address may point at: an https or http address, a path of the portal, or `mailto:` for an
- * e-mail address. null for everything else, `javascript:` above all, and for nothing.
+ * The safe href for a configured address: an http(s) address, a path of the portal, or `mailto:` for an e-mail address. null for
+ * everything else, notably `javascript:`, and for an empty address.
  */
 export function linkAddressOf(contact: string | null): string | null {
   const text = contact?.trim() ?? '';

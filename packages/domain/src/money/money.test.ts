@@ -81,7 +81,7 @@ describe('multiplyRounded', () => {
     fc.assert(property, { numRuns: 5_000 });
   });
 
-  it('keeps what is not known, and refuses a divisor that is not positive', () => {
+  it('keeps NaN, and rejects a divisor that is not positive', () => {
     for (const [a, b, divisor] of [
       [NaN, 1, 1],
       [1, NaN, 1],
@@ -116,7 +116,7 @@ describe('multiplyRounded', () => {
     fc.assert(property, { numRuns: 2_000 });
   });
 
-  it('refuses what no safe integer can hold', () => {
+  it('rejects results beyond safe integers', () => {
     expect(() => multiplyRounded(2 ** 52, 2 ** 10, 1)).toThrow('beyond 2^53');
   });
 });
@@ -161,17 +161,17 @@ describe('scaled integers', () => {
     expect(() => parseScaled(text, scale)).toThrow(expect.objectContaining({ fault }));
   });
 
-  it('a refusal tells the reason and the beginning of the text', () => {
+  it('names the reason and the beginning of the text in its error', () => {
     expect(() => parseScaled(`1.${'5'.repeat(60)}`, 2)).toThrow(new ScaledError('too_many_decimals', `1.${'5'.repeat(60)}`));
     expect(new ScaledError('not_a_number', 'a'.repeat(60))).toMatchObject({
       name: 'ScaledError',
       message: `${'a'.repeat(40)}: not a number`,
       fault: 'not_a_number',
     });
-    expect(() => formatScaled(0.5, 2)).toThrow('0.5 is no scaled integer');
+    expect(() => formatScaled(0.5, 2)).toThrow('0.5 is not a scaled integer');
   });
 
-  it('is the zero without a sign', () => expect(Object.is(parseScaled('-0', 2), 0)).toBe(true));
+  it('parses -0 as 0', () => expect(Object.is(parseScaled('-0', 2), 0)).toBe(true));
 
   it.each([
     [-5, 2, '-0.05'],
@@ -184,7 +184,7 @@ describe('scaled integers', () => {
     [1, 6, '0.000001'],
   ])('%i at %i decimals is written %s', (value, scale, written) => expect(formatScaled(value, scale)).toBe(written));
 
-  it('refuses to write what is no scaled integer', () => {
+  it('rejects a number that is not a scaled integer', () => {
     for (const value of [0.5, NaN, 2 ** 53]) expect(() => formatScaled(value, 2)).toThrow(RangeError);
   });
 

@@ -1,15 +1,15 @@
-/** Adding and subtracting it leaves the nearest integer of a double below 2^51, whatever its sign. */
+/** Adding and subtracting it rounds a double below 2^51 of either sign to the nearest integer. */
 const TO_NEAREST = 1.5 * 2 ** 52;
-/** A product and a division are each off by at most 2^-53 of the result: this is twice what both can come to. */
+/** A product and a division are each off by at most 2^-53 of the result: this bound is twice their sum. */
 const ERROR_BOUND = 2 ** -51;
-/** Below it a quotient errs by less than 1/4: its floor is one of the two integers next to the true one. */
+/** Below it a quotient is off by less than 1/4: its floor is one of the two integers next to the true quotient. */
 const LARGEST_FLOOR = 2 ** 49;
 /** Below it the error term of a product is an integer that later sums hold exactly. */
 const LARGEST_PRODUCT = 2 ** 100;
 /** Splits the 53 bits of a double into two halves (Veltkamp). */
 const SPLITTER = 2 ** 27 + 1;
 
-/** What the double product lacks to the true product, exactly (T. J. Dekker, A floating-point technique, 1971). */
+/** The true product minus the double product, exactly (T. J. Dekker, A floating-point technique, 1971). */
 function productError(a: number, b: number, product: number): number {
   const shiftedA = SPLITTER * a;
   const highA = shiftedA - (shiftedA - a);
@@ -23,7 +23,7 @@ function productError(a: number, b: number, product: number): number {
 function multiplyWide(a: number, b: number, divisor: number): number {
   const by = BigInt(divisor);
   const rounded = Number((2n * BigInt(a) * BigInt(b) + by) / (2n * by));
-  if (!Number.isSafeInteger(rounded)) throw new RangeError('the result of a multiplication of money is beyond 2^53');
+  if (!Number.isSafeInteger(rounded)) throw new RangeError('the product of a money amount is beyond 2^53');
   return rounded;
 }
 
@@ -40,10 +40,10 @@ function multiplyMagnitudes(a: number, b: number, divisor: number): number {
   return beyond >= 0 ? floor + 1 : floor;
 }
 
-/** a * b / divisor rounded half away from zero by exact arithmetic; NaN stays NaN. What multiplyRounded falls back to. */
+/** a * b / divisor rounded half away from zero by exact arithmetic; NaN stays NaN. The slow path of multiplyRounded. */
 export function multiplyExactly(a: number, b: number, divisor: number): number {
   if (Number.isNaN(a) || Number.isNaN(b) || Number.isNaN(divisor)) return NaN;
-  if (!(divisor > 0)) throw new RangeError('money is divided by a positive integer only');
+  if (!(divisor > 0)) throw new RangeError('money can only be divided by a positive integer');
   const magnitude = multiplyMagnitudes(Math.abs(a), Math.abs(b), divisor);
   return a < 0 !== b < 0 ? 0 - magnitude : magnitude;
 }
@@ -54,16 +54,16 @@ export function toNearest(quotient: number): number {
 }
 
 /**
- * Whether the nearest integer of a quotient is also that of the true a * b / divisor, when the quotient was computed in
- * doubles by one product and one division in any order: its error must not reach the next half. False for NaN.
+ * Whether rounding a quotient gives the nearest integer of the true a * b / divisor. The quotient must come from one product and one
+ * division of doubles in any order: their error must not reach the next half. False for NaN.
  */
 export function isCertain(quotient: number, nearest: number): boolean {
   return Math.abs(quotient - nearest) + Math.abs(quotient) * ERROR_BOUND < 0.5;
 }
 
 /**
- * a * b / divisor rounded half away from zero, exactly, for safe integers and a positive safe divisor. Throws RangeError
- * when the result is no safe integer. NaN stands for "not known" and stays NaN.
+ * a * b / divisor rounded half away from zero, exactly, for safe integers and a positive safe divisor. Throws RangeError when the result
+ * is not a safe integer. NaN means "not known" and stays NaN.
  */
 export function multiplyRounded(a: number, b: number, divisor: number): number {
   const quotient = (a * b) / divisor;

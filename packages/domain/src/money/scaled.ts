@@ -1,9 +1,9 @@
-/** Scales of the ledger: decimals of money, quantity, price and exchange rate. */
+/** Decimal places: 2 for money, 6 for quantities, prices and exchange rates. */
 export const MONEY_SCALE = 2;
 export const MICRO_SCALE = 6;
 export const MICRO = 1_000_000;
 
-/** Why a decimal text is no scaled integer. */
+/** Why a decimal text is not a scaled integer. */
 export type ScaledFault = 'not_a_number' | 'too_many_decimals' | 'too_big';
 
 export class ScaledError extends Error {
@@ -19,8 +19,8 @@ export class ScaledError extends Error {
 const decimal = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 
 /**
- * Reads decimal text ('1234.5') as an integer scaled by 10^scale (123450 at 2). Zeros beyond the scale are allowed.
- * Throws ScaledError for anything else, and for values of 2^53 or more.
+ * Reads decimal text ('1234.5') as an integer scaled by 10^scale (123450 at 2). Zeros beyond the scale are allowed. Throws ScaledError
+ * for anything else, and for values of 2^53 or more.
  */
 export function parseScaled(text: string, scale: number): number {
   const found = decimal.exec(text);
@@ -32,9 +32,9 @@ export function parseScaled(text: string, scale: number): number {
   return sign === '-' && value !== 0 ? -value : value;
 }
 
-/** Writes a scaled integer as decimal text with exactly `scale` decimals: -5 at 2 is '-0.05'. Throws RangeError for others. */
+/** Writes a scaled integer as decimal text with exactly `scale` decimals: -5 at 2 is '-0.05'. Throws RangeError for other numbers. */
 export function formatScaled(value: number, scale: number): string {
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no scaled integer`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a scaled integer`);
   const digits = String(Math.abs(value)).padStart(scale + 1, '0');
   const sign = value < 0 ? '-' : '';
   return scale === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;

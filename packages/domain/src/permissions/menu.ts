@@ -13,7 +13,7 @@ const investors = ['CLIENT', 'INTERMEDIARY', 'INTERMEDIARY_ADMIN'] as const;
 const backOffice = ['ADMIN', 'BACK_OFFICE'] as const;
 const everyStaff = ['ADMIN', 'INTERMEDIARY', 'INTERMEDIARY_ADMIN', 'BACK_OFFICE'] as const;
 
-/** Every menu entry and the roles that see it. The shell shows those whose screen stands in its table of routes. */
+/** Every menu entry and the roles that see it. The shell shows only the entries whose screen is in its table of routes. */
 export const menuEntries: readonly MenuEntry[] = [
   { path: '/home', label: 'home', roles: investors },
   { path: '/my-documents', label: 'myDocuments', roles: investors },

@@ -10,11 +10,11 @@ const columns: readonly Role[] = ['CLIENT', 'INTERMEDIARY', 'INTERMEDIARY_ADMIN'
 const signs = { never: '-', own: 'o', subtree: 's', all: 'a' } as const;
 
 const reaches: Readonly<Record<string, readonly Permission[]>> = {
-  // Everybody, for themselves.
+  // All roles, their own rows.
   ooooo: ['session.use', 'profile.read', 'account.use', 'notifications.use', 'verification.request', 'documents.mine', 'documents.sign'],
-  // Staff, each for themselves: clients have no lists to keep views of.
+  // Staff, their own rows: clients have no lists to keep views of.
   '-oooo': ['saved-views.use'],
-  // Clients see their own; staff the clients that are theirs.
+  // Clients see their own rows; staff those of their clients.
   oosaa: [
     'client-report.read',
     'payment-terms.read',
@@ -25,7 +25,7 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
     'files.upload',
     'files.delete',
   ],
-  // Staff, the clients that are theirs.
+  // Staff, for their clients.
   '-osaa': [
     'clients.list',
     'clients.read',
@@ -42,11 +42,11 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
     'documents.send',
     'documents.request-signature',
   ],
-  // Advisers alone, for those below them.
+  // Only advisers, for their subtree.
   '-os--': ['adviser-dashboard.read'],
-  // Catalogues that all staff choose from.
+  // Catalogues that all staff may choose from.
   '-aaaa': ['contract-types.read', 'strategies.read', 'account-managers.read', 'document-templates.read'],
-  // The company alone.
+  // Only company staff.
   '---aa': [
     'clients.delete',
     'contract-types.manage',
@@ -62,7 +62,7 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
     'imports.read',
     'imports.manage',
   ],
-  // Administrators alone.
+  // Only administrators.
   '----a': ['clients.change-owner', 'strategies.manage', 'users.manage', 'settings.manage'],
 };
 
@@ -74,7 +74,7 @@ describe('permissions', () => {
     },
   );
 
-  it('none is without a line in this table', () => {
+  it('all have a line in this table', () => {
     expect(Object.values(reaches).flat().toSorted()).toEqual(Object.keys(permissions).toSorted());
   });
 });

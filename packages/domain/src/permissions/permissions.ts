@@ -1,8 +1,8 @@
 import type { Role } from './roles.ts';
 
 /**
- * How far a permission reaches: nobody's rows, the rows of the actor's own person, the clients of everybody below the
- * actor in the adviser tree (the actor included), or every row of the company.
+ * The rows a permission covers: none, the actor's own, those of all clients of the actor and of the advisers below in the adviser tree,
+ * or every row of the company.
  */
 export type Scope = 'never' | 'own' | 'subtree' | 'all';
 
@@ -15,7 +15,7 @@ const everyStaff: Reach = { CLIENT: 'never', INTERMEDIARY: 'all', INTERMEDIARY_A
 const administrators: Reach = { CLIENT: 'never', INTERMEDIARY: 'never', INTERMEDIARY_ADMIN: 'never', BACK_OFFICE: 'never', ADMIN: 'all' };
 const advisers: Reach = { CLIENT: 'never', INTERMEDIARY: 'own', INTERMEDIARY_ADMIN: 'subtree', BACK_OFFICE: 'never', ADMIN: 'never' };
 
-/** The one table of permissions: the menu, the contract and the server's checks are all made from it. Absent means denied. */
+/** The single table of permissions: the menu, the contract and the server's checks use it. A missing permission means denied. */
 export const permissions = {
   'session.use': everyone,
   'profile.read': everyone,
@@ -23,7 +23,7 @@ export const permissions = {
   'notifications.use': everyone,
   'verification.request': everyone,
   'saved-views.use': { ...everyone, CLIENT: 'never' },
-  // Staff answer 'how am I doing' without acting in the client's name.
+  // Staff see a client's report without impersonating the client.
   'client-report.read': { ...staffByScope, CLIENT: 'own' },
   'adviser-dashboard.read': advisers,
   'clients.list': staffByScope,
@@ -38,7 +38,7 @@ export const permissions = {
   'contracts.edit': staffByScope,
   'contracts.delete': staffByScope,
   'payment-terms.send': staffByScope,
-  // What the selects of every staff dialog need is read by all staff.
+  // All staff read the catalogues that the selects of staff dialogs offer.
   'contract-types.read': everyStaff,
   'contract-types.manage': companyStaff,
   'strategies.read': everyStaff,
@@ -75,7 +75,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** The scope in which a role holds a permission; 'never' means that the call is answered 403. */
+/** The scope of a permission for a role; 'never' means that the server answers 403. */
 export function scopeOf(permission: Permission, role: Role): Scope {
   return permissions[permission][role];
 }

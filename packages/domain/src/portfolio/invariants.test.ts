@@ -16,7 +16,7 @@ function valuationOf(ledger: Ledger): Valuation {
 
 const bySize = { from: fc.nat({ max: 2 }), to: fc.nat({ max: 2 }), day, amountMinor: fc.integer({ min: 100_00, max: 200_000_000 }) };
 
-it('moving money between own strategies of one currency changes nothing in the whole', () => {
+it('moving money between strategies of one currency does not change the total', () => {
   const property = fc.property(
     ledgers,
     fc.array(fc.record({ ...bySize, from: fc.nat({ max: 1 }), to: fc.nat({ max: 1 }) }), { maxLength: 8 }),
@@ -34,7 +34,7 @@ it('moving money between own strategies of one currency changes nothing in the w
   fc.assert(property, runs);
 });
 
-it('moving money between strategies of different currencies changes the whole by what rates do to it, never by a flow', () => {
+it('moving money between strategies of different currencies changes the total only through rates, never by a flow', () => {
   const property = fc.property(ledgers, fc.record(bySize), (ledger, { from, to, day: on, amountMinor }) => {
     const [left, right] = [strategies[from]?.currency ?? 'CZK', strategies[to]?.currency ?? 'CZK'];
     const received = Math.round((amountMinor * rateOf(ledger, left, on)) / rateOf(ledger, right, on));
@@ -52,7 +52,7 @@ it('moving money between strategies of different currencies changes the whole by
     const before = measurePerformance(valuationOf(steady).total);
     const after = measurePerformance(valuationOf({ ...steady, cash: [...ledger.cash, ...transfers] }).total);
     expect(after.investedMinor).toBe(before.investedMinor);
-    // The cents of one conversion among more than ten million crowns.
+    // The cents of one conversion out of more than ten million crowns.
     expect(Math.abs((after.totalMinor ?? NaN) - (before.totalMinor ?? NaN))).toBeLessThanOrEqual(26);
     expect(after.twrPerc).toBeCloseTo(before.twrPerc ?? NaN, 4);
     expect(after.mwrPerc).toBeCloseTo(before.mwrPerc ?? NaN, 4);
@@ -60,7 +60,7 @@ it('moving money between strategies of different currencies changes the whole by
   fc.assert(property, runs);
 });
 
-it('a hundredfold of everything has the same percentages but for rounding', () => {
+it('a ledger multiplied by 100 has the same percentages except for rounding', () => {
   const property = fc.property(ledgers, (ledger) => {
     const grown = {
       ...ledger,
@@ -74,7 +74,7 @@ it('a hundredfold of everything has the same percentages but for rounding', () =
   fc.assert(property, runs);
 });
 
-it('a split changes no value when the price falls by as much', () => {
+it('a split does not change the value when the price falls accordingly', () => {
   const property = fc.property(ledgers, day, fc.integer({ min: 2, max: 10 }), (ledger, on, factor) => {
     // Divisible by every factor used, so that the price after the split is exact.
     const scaled = (price: number) => Math.round(price / 2_520) * 2_520;
@@ -124,7 +124,7 @@ it('the order of rows does not matter', () => {
   fc.assert(property, runs);
 });
 
-it('contracts are the sums of their strategies, and rows of later days change nothing before', () => {
+it('contracts are the sums of their strategies, and later rows do not change earlier days', () => {
   const property = fc.property(ledgers, day, (ledger, until) => {
     const { contracts, strategies: own, total } = valuationOf(ledger);
     expect(contracts.get('A')?.value).toEqual(own[0]?.value.map((value, index) => value + (own[1]?.value[index] ?? NaN)));
@@ -134,7 +134,7 @@ it('contracts are the sums of their strategies, and rows of later days change no
   fc.assert(property, runs);
 });
 
-/** Value of one strategy on one day straight from the rows, in whole numbers without bounds. */
+/** Value of one strategy on one day, computed directly from the rows in BigInt. */
 function recompute(ledger: Ledger, strategy: number, on: number): bigint {
   const round = (product: bigint, by: bigint) => (product < 0n ? -1n : 1n) * ((2n * (product < 0n ? -product : product) + by) / (2n * by));
   const own = strategies[strategy]?.currency ?? 'CZK';

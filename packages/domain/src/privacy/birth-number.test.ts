@@ -3,11 +3,11 @@ import { passesBirthNumberCheck } from './birth-number.ts';
 
 const today = '2026-11-22';
 
-/** Ten digits from nine: the last one leaves no remainder by 11, and a remainder of 10 is written as 0. */
+/** Completes nine digits to ten: the check digit makes the number divisible by 11, and a remainder of 10 is written as 0. */
 const complete = (nine: string) => `${nine}${(Number(nine) % 11) % 10}`;
 
 test.each([
-  // The month of a man, of a woman, and both with 20 more, which was never done before 2004.
+  // The month of a man, of a woman, and both with 20 added, which was never done before 2004.
   ['040101001', true],
   ['045101001', true],
   ['042101001', true],
@@ -18,7 +18,7 @@ test.each([
   ['037101001', false],
   ['991231001', true],
   ['992131001', false],
-  // Months and days that do not exist in any of the four.
+  // Months and days that do not exist with any of the four shifts.
   ['041301001', false],
   ['040001001', false],
   ['043301001', false],
@@ -29,7 +29,7 @@ test.each([
   ['040230001', false],
   ['040229001', true],
   ['050229001', false],
-  // Ten digits begin with 1954; 53 is 2053, which is still to come.
+  // Ten digits begin with 1954; 53 is 2053, in the future.
   ['540101001', true],
   ['531231001', false],
   ['261122001', true],
@@ -83,7 +83,7 @@ test.each([
   ['590312/123', false],
   ['540101/123', false],
   ['531231/123', true],
-  // A day that is still to come.
+  // A future day.
   ['521111/1114', false],
   ['261122/0007', true],
   ['261123/0006', false],

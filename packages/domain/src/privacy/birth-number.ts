@@ -2,11 +2,11 @@ import { isCalendarDate } from '../dates/calendar-date.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 
 const MODULUS = 11;
-/** Nine digits were given until 1953; ten-digit numbers begin with 1954. */
+/** Numbers issued until 1953 have nine digits; ten-digit numbers begin with 1954. */
 const FIRST_TEN_DIGIT_YEAR = 54;
-/** In years when numbers of a day ran out, 20 was added to the month as well (since 2004). */
+/** Added to the month: 50 for women, and since 2004 another 20 when the numbers of a day ran out. */
 const monthShifts = [0, 20, 50, 70] as const;
-/** null: nine digits of a year in which ten were given, so one was lost. Those born before 1900 are nobody's clients. */
+/** null: nine digits for a year with ten-digit numbers, so one digit is missing. Birth years before 1900 are not supported. */
 function yearOf(digits: string): number | null {
   const year = Number(digits.slice(0, 2));
   if (digits.length === 9) return year < FIRST_TEN_DIGIT_YEAR ? 1900 + year : null;
@@ -23,9 +23,9 @@ function namesDay(digits: string, year: number, today: CalendarDate): boolean {
 }
 
 /**
- * Whether a text can be a Czech or Slovak birth number, with or without slash and blanks: it begins with a day that exists,
- * and is not to come, and ten digits are divisible by 11 (act No. 133/2000 Coll., section 13, and No. 301/1995 Z. z., section 2).
- * A remainder of 10 was written as 0 until 1985, and by some offices later too, so it always passes.
+ * Whether a text can be a Czech or Slovak birth number, with or without slash and blanks: it begins with an existing day that is not in
+ * the future, and ten digits are divisible by 11 (act No. 133/2000 Coll., section 13, and No. 301/1995 Z. z., section 2). A remainder of
+ * 10 was written as 0 until 1985, and by some offices later too, so it always passes.
  */
 export function passesBirthNumberCheck(text: string, today: CalendarDate): boolean {
   const digits = text.replaceAll(/[\s/]/g, '');

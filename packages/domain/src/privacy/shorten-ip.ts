@@ -1,8 +1,8 @@
 const IPV4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i;
 
 /**
- * An IP address with the part that names one machine left out: `81.2.69.*`, `2a00:1028:83c0:*`. Enough to recognise one's
- * own network, too little to follow a person.
+ * An IP address without the part that identifies one machine: `81.2.69.*`, `2a00:1028:83c0:*`. Enough for people to recognise their own
+ * network, too little to track a person.
  */
 export function shortenIp(ip: string): string {
   const network = IPV4.exec(ip)?.[1];

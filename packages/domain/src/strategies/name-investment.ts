@@ -1,18 +1,21 @@
-/** What an investment can be called by. */
+/** Names that an investment can be shown under. */
 export interface NamedInvestment {
-  /** The client's own name of it. */
+  /** The client's own name for the investment. */
   label: string | null;
-  /** The name of the strategy that clients see. */
+  /** The strategy's public name. */
   strategyName: string;
   contractNumber: string;
 }
 
-/** What tells two investments of one name apart. */
+/** An investment with what distinguishes it from another of the same name. */
 export interface PlacedInvestment extends NamedInvestment {
   variableSymbol: string;
 }
 
-/** The client's own name of an investment, else the name of its strategy, else its contract: the same on every screen, paper and file. */
+/**
+ * The client's own name for an investment, else the strategy's name, else the contract number: the same on every screen, document and
+ * export.
+ */
 export function nameInvestment({ label, strategyName, contractNumber }: NamedInvestment): string {
   return [label, strategyName].find((name) => name !== null && name.trim() !== '') ?? contractNumber;
 }
@@ -24,8 +27,8 @@ function countBy(names: readonly string[]): Map<string, number> {
 }
 
 /**
- * Names of investments that stand side by side, in their order. Those that would share a name say their contract as
- * well, and under one contract their variable symbol, which belongs to one investment alone.
+ * Names of investments shown together, in the given order. Investments that would share a name get their contract number appended, and
+ * within one contract their variable symbol, which is unique.
  */
 export function nameInvestments(investments: readonly PlacedInvestment[]): string[] {
   const names = investments.map(nameInvestment);

@@ -1,4 +1,4 @@
-// Whom a strategy is meant for, as the lists of its target market name it; an empty list leaves nobody out.
+// Values of the target-market lists of a strategy; an empty list excludes no client.
 
 export const clientTypes = ['RETAIL', 'PROFESSIONAL', 'AUTHORIZED_OPPOSITE_SIDE'] as const;
 export const adequacyTests = ['BASIC_INVESTOR', 'INFORMED_INVESTOR', 'ADVANCED_INVESTOR'] as const;

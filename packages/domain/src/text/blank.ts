@@ -1,5 +1,5 @@
-/** Spaces of every width, line ends, and signs that are not drawn. */
+/** Only spaces of any width, line ends and invisible characters. */
 const undrawnOnly = /^[\s\p{Z}\p{Cc}\p{Cf}]*$/u;
 
-/** Whether a text shows nothing when it is written down. */
+/** Whether a text has no visible character. */
 export const isBlankText = (text: string): boolean => undrawnOnly.test(text);

@@ -5,7 +5,7 @@ it.each([
   ['Smlouva o\u00a0správě RS_2026_0001.pdf', 'Smlouva o správě RS_2026_0001.pdf', 'Smlouva o sprave RS_2026_0001.pdf'],
   ['Dotaz? <nový> "a": 1/2\\3|*.pdf', 'Dotaz- -nový- -a-- 1-2-3--.pdf', 'Dotaz- -novy- -a-- 1-2-3--.pdf'],
   ['Příliš\u202f ŽLUŤOUČKÝ\u200b kůň.xlsx', 'Příliš ŽLUŤOUČKÝ kůň.xlsx', 'Prilis ZLUTOUCKY kun.xlsx'],
-  // Windows saves nothing under the names of its devices, and takes dots and spaces off the end.
+  // Windows rejects device names, and strips dots and spaces from the end of a name.
   ['nul.pdf', '_nul.pdf', '_nul.pdf'],
   ['CON', '_CON', '_CON'],
   ['Com1.archiv.zip', '_Com1.archiv.zip', '_Com1.archiv.zip'],

@@ -1,6 +1,6 @@
 /**
- * What PostgreSQL's unaccent (its rules of version 18) makes of single small characters of the Basic Multilingual Plane: the result, then
- * all that become it. fold.test.ts of the server compares every one with the database.
+ * How PostgreSQL's unaccent (rules of version 18) maps single lower-case characters of the Basic Multilingual Plane: the result, then all
+ * characters that become it. The server's fold.test.ts compares every one with the database.
  */
 export const foldTable: readonly (readonly [string, string])[] = [
   ['', '\u0300\u0301\u0302\u0303\u0304\u0305\u0306\u0307\u0308\u0309\u030a\u030b\u030c\u030d\u030e\u030f\u0310\u0311\u0312\u0313\u0314\u0315\u0316\u0317\u0318\u0319\u031a\u031b\u031c\u031d\u031e\u031f\u0320\u0321\u0322\u0323\u0324\u0325\u0326\u0327\u0328\u0329\u032a\u032b\u032c\u032d\u032e\u032f\u0330\u0331\u0332\u0333\u0334\u0335\u0336\u0337\u0338\u0339\u033a\u033b\u033c\u033d\u033e\u033f\u0342\u0345\u0346\u0347\u0348\u0349\u034a\u034b\u034c\u034d\u034e\u034f\u0350\u0351\u0352\u0353\u0354\u0355\u0356\u0357\u0358\u0359\u035a\u035b\u035c\u035d\u035e\u035f\u0360\u0361\u0362\u20dd\u20de\u20df\u20e0\u20e2\u20e3\u20e4'],

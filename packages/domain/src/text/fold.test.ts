@@ -18,7 +18,7 @@ describe('foldText', () => {
     expect(foldText(text)).toBe(folded);
   });
 
-  it('does not care how a letter is composed, and folding twice changes nothing', () => {
+  it('ignores how a letter is composed, and folding twice changes nothing', () => {
     const composed = 'Novák Ďuriš Ľubomír';
     expect(foldText(composed.normalize('NFD'))).toBe(foldText(composed));
     expect(foldText(foldText(composed))).toBe(foldText(composed));

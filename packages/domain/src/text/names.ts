@@ -1,15 +1,15 @@
-/** A name of a catalogue entry: in Czech, and in Slovak where somebody has given it. */
+/** The name of a catalogue entry: Czech, and optionally Slovak. */
 export interface CatalogueName {
   name: string;
   nameSk: string | null;
 }
 
-/** The name in a language; a missing Slovak one is the Czech one. */
+/** The name in a language; falls back to Czech when there is no Slovak name. */
 export function nameIn(language: 'cs' | 'sk', { name, nameSk }: CatalogueName): string {
   return language === 'sk' ? (nameSk ?? name) : name;
 }
 
-/** Names as callers send them: `name` is in the caller's language, the others say theirs. null clears the Slovak one. */
+/** Names as callers send them: `name` is in the caller's language, `name_cs` and `name_sk` name theirs. null clears the Slovak name. */
 export interface SentNames {
   name?: string | undefined;
   name_cs?: string | undefined;
@@ -17,8 +17,8 @@ export interface SentNames {
 }
 
 /**
- * What is to be stored of sent names; undefined stays as it is. What names its language counts before `name`; a `name` that was shown and is
- * sent back says nothing. A new entry (stored null) always gets its Czech name.
+ * The names to store; undefined leaves a column unchanged. `name_cs` and `name_sk` take precedence over `name`; a `name` equal to the
+ * stored one is ignored. A new entry (stored null) always gets its Czech name.
  */
 export function writtenNames(
   language: 'cs' | 'sk',

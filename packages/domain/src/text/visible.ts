@@ -1,6 +1,6 @@
-/** Signs that nobody sees or that turn the order of letters round: what is shown would not be what is stored. */
+/** Characters that are invisible or reverse the order of letters: the text shown would differ from the text stored. */
 const hidden = '[\\u0000-\\u001f\\u007f-\\u009f\\p{Cf}\\p{Surrogate}\\u2028\\u2029]';
-/** Parts of one emoji, and the letters of a region behind its black flag (Unicode TS 51). */
+/** Joined parts of one emoji, and the letters of a region after its black flag (Unicode TS 51). */
 const joinedEmoji = '[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f]\\u200d(?=\\p{Extended_Pictographic})';
 const regionFlag = '\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{1,6}\\u{e007f}';
 /** Scripts in which a joiner decides how letters connect (Unicode, 23.2); between Latin letters it decides nothing. */
@@ -22,27 +22,30 @@ const joining = [
 ];
 const joinedLetter = `[${joining.map((script) => `\\p{Script=${script}}`).join('')}][\\u200c\\u200d]`;
 
-/** Made when first needed. Joiners in their places come with what stands before them, so a match that begins hidden is out of place. */
+/**
+ * Compiled on first use. A permitted joiner matches together with the character before it, so a match that starts with a hidden character
+ * is misplaced.
+ */
 let patterns: { all: RegExp; hidden: RegExp } | null = null;
 const readPatterns = () =>
   (patterns ??= { all: new RegExp(`${regionFlag}|${joinedEmoji}|${joinedLetter}|${hidden}`, 'gu'), hidden: new RegExp(`^${hidden}`, 'u') });
 
-/** A text without what is not seen; joiners of emoji and of letters that connect stay in their places. */
+/** A text without invisible characters; joiners between emoji and between connecting letters stay. */
 export function keepVisible(text: string): string {
   const { all, hidden: first } = readPatterns();
   return text.replaceAll(all, (found) => (first.test(found) ? '' : found));
 }
 
-/** Whether a text stands on one line and shows all that it holds. */
+/** Whether a text is one line without invisible characters. */
 export function isVisibleLine(text: string): boolean {
   return keepVisible(text) === text;
 }
 
-/** Control characters, but for the tab and the ends of lines that a note has; NUL among them. */
+/** Control characters, including NUL, except tab and line ends, which notes may contain. */
 // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** The first control character of a text that may have several lines; undefined when there is none. */
+/** The first control character of a text of one or more lines; undefined when there is none. */
 export function findControl(text: string): string | undefined {
   return control.exec(text)?.[0];
 }

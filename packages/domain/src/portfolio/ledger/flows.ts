@@ -2,19 +2,19 @@ import { isFlow, securityOf, strategyOf } from './ledger.ts';
 import type { CashKind, Ledger, LedgerCurrency, LedgerScope, TradeEntry, TradeKind } from './ledger.ts';
 import { convertOn, positionMinor, quoteOn } from './series.ts';
 
-/** A row that crosses the border of its strategy, valued at the price and rates of its own day. */
+/** A row that moves money or securities into or out of its strategy, valued at the price and rates of its own day. */
 export interface Flow {
   strategy: number;
   day: number;
   kind: CashKind | TradeKind;
   reference: string;
   currency: LedgerCurrency;
-  /** Minor units of `currency`, positive when it came in; of moved securities their market value; NaN when not known. */
+  /** Minor units of `currency`, positive for an inflow; the market value of moved securities; NaN when not known. */
   ownMinor: number;
-  /** The same in the contract's and in the report currency. */
+  /** The same amount in the contract's and in the report currency. */
   contractMinor: number;
   reportMinor: number;
-  /** The other own strategy of a transfer of money; null when there is none. */
+  /** The investor's other strategy in a transfer of money; null when there is none. */
   counterpart: number | null;
   /** The moved security; null for money. */
   security: number | null;
@@ -34,7 +34,7 @@ function toSecurityFlow(ledger: Ledger, trade: TradeEntry): Flow {
   return toFlow(ledger, { strategy, day, kind, reference, currency, ownMinor, counterpart: null, security, quantityMicro });
 }
 
-/** All rows up to the last day that move money or securities over the border of a strategy, in the order of their days. */
+/** All rows up to the last day that move money or securities into or out of a strategy, ordered by day. */
 export function collectFlows(ledger: Ledger): Flow[] {
   const flows: Flow[] = [];
   for (const row of ledger.cash) {
@@ -61,8 +61,8 @@ export function collectFlows(ledger: Ledger): Flow[] {
 const movedKey = ({ day, security }: Flow) => `${day}:${security}`;
 
 /**
- * The flows of a scope: transfers of money to a strategy inside stay inside, and securities that left one strategy and
- * reached another inside on the same day do too (no row says where they went, so pieces in and out have to cancel).
+ * The flows of a scope. Transfers of money between strategies inside are not flows, nor are securities that left one strategy and reached
+ * another inside on the same day (no row names the destination, so the pieces in and out have to cancel).
  */
 export function flowsOfScope(flows: readonly Flow[], { includes }: Pick<LedgerScope, 'includes'>): Flow[] {
   const inside = flows.filter(({ strategy }) => includes(strategy));

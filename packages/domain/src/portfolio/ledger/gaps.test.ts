@@ -12,7 +12,7 @@ import type { LedgerSketch } from '../testing/ledger-builder.ts';
 const czech = { contract: 'A', currency: 'CZK' } as const;
 const euro = { contract: 'B', currency: 'EUR' } as const;
 
-/** Reason, subject, strategy, first and last date, and whether only the total misses it. */
+/** Reason, subject, strategy, first and last date, and whether only the total lacks it. */
 function gapsOf(sketch: LedgerSketch, reportCurrency?: LedgerCurrency) {
   const built = buildLedger(sketch);
   const ledger = { ...built, reportCurrency: reportCurrency ?? built.reportCurrency };
@@ -26,7 +26,7 @@ function gapsOf(sketch: LedgerSketch, reportCurrency?: LedgerCurrency) {
   ]);
 }
 
-describe('what a value takes', () => {
+describe('the needs of a value', () => {
   const bought: LedgerSketch = {
     strategies: [czech, euro],
     securities: [{ currency: 'USD', prices: {} }],
@@ -116,14 +116,14 @@ describe('a flow', () => {
   ];
   const rates = { EUR: { '2025-01-10': '25' } };
 
-  it('that left nothing behind is a gap of its one day, until rates begin', () => {
+  it('without a remaining balance is a gap of one day, before the first rate', () => {
     const gaps = (date: string) => gapsOf({ strategies: [czech], rates, cash: passing(date), lastDate: '2025-01-31' });
     expect(gaps('2025-01-08')).toEqual([['rate', 'EUR', 0, '2025-01-08', '2025-01-08', false]]);
     expect(gaps('2025-01-09')).toEqual([['rate', 'EUR', 0, '2025-01-09', '2025-01-09', false]]);
     expect(gaps('2025-01-10')).toEqual([]);
   });
 
-  it('is named once a day, and apart in each strategy and outside of what was held', () => {
+  it('is listed once a day, separately for each strategy and outside the days of holdings', () => {
     const held = { date: '2025-01-03', kind: 'DEPOSIT', amount: '7', currency: 'EUR' } as const;
     const sold = { date: '2025-01-06', kind: 'WITHDRAWAL', amount: '-7', currency: 'EUR' } as const;
     const cash = [
@@ -183,7 +183,7 @@ it.each([
   expect(gapsWithin([gap(day, lastDay)], 10, 20)).toHaveLength(touches ? 1 : 0);
 });
 
-it('a period tells what was missing on its days and on the day before, where its opening value is from', () => {
+it('a period lists gaps of its days and of the day before, which its opening value is from', () => {
   const array = () => new Float64Array(31).fill(1);
   const gaps = [gap(1_008, 1_008), gap(1_009, 1_009), gap(1_010, 1_010), gap(1_020, 1_020), gap(1_021, 1_021)];
   const measured = measurePerformance(
@@ -193,7 +193,7 @@ it('a period tells what was missing on its days and on the day before, where its
   expect(measured.gaps.map(({ day }) => day)).toEqual([1_009, 1_010, 1_020]);
 });
 
-// Ten days pass over the longest closure of an exchange.
+// Ten days cover the longest closure of an exchange.
 it.each([
   ['2025-01-31', '2025-01-31', false],
   ['2025-01-31', '2025-02-09', false],

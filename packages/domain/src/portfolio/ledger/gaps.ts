@@ -18,7 +18,7 @@ export interface Gap {
 
 type Need = Pick<Gap, 'reason' | 'subject' | 'isTotalOnly'> & { since: number };
 
-/** What the value of something in a currency takes, each with the first day it is known on. */
+/** The price and rates needed to value a security or cash, each with the first day on which it is known. */
 function listNeeds(ledger: Ledger, strategy: number, security: number | null, currency: LedgerCurrency): Need[] {
   const needs: Need[] = [];
   const contract = ledger.strategies[strategy]?.currency ?? currency;
@@ -36,7 +36,7 @@ function listNeeds(ledger: Ledger, strategy: number, security: number | null, cu
   return needs;
 }
 
-/** The days from first to last on which a holding was not empty before a day; null when there are none. */
+/** The first and last day before `before` on which a holding was not empty; null when there is none. */
 function heldBefore({ days, balances }: Holding, before: number, lastDay: number): Pick<Gap, 'day' | 'lastDay'> | null {
   let first: number | null = null;
   let last = 0;
@@ -48,7 +48,7 @@ function heldBefore({ days, balances }: Holding, before: number, lastDay: number
   return first === null ? null : { day: first, lastDay: last };
 }
 
-/** Prices and rates that begin too late for what is held and for what came in or left. */
+/** Prices and rates that start too late for holdings or flows. */
 export function findGaps(ledger: Ledger, holdings: readonly Holding[], flows: readonly Flow[]): Gap[] {
   const gaps: Gap[] = [];
   for (const holding of holdings) {
@@ -67,17 +67,17 @@ export function findGaps(ledger: Ledger, holdings: readonly Holding[], flows: re
   return gaps.sort((left, right) => left.day - right.day || left.strategy - right.strategy || (left.subject < right.subject ? -1 : 1));
 }
 
-/** The gaps that touch a period, which both ends belong to. */
+/** The gaps that overlap a period, both ends included. */
 export function gapsWithin(gaps: readonly Gap[], firstDay: number, lastDay: number): Gap[] {
   return gaps.filter((gap) => gap.day <= lastDay && gap.lastDay >= firstDay);
 }
 
-/** How many calendar days without a new price a security may have before its price is called stale. */
+/** Days without a new price after which the last price counts as stale (calendar days). */
 export const STALE_AFTER_DAYS = 10;
 
 /**
- * Whether the price of a day is too old to pass for a current one: longer than any closure of an exchange (the longest,
- * Chinese New Year, keeps Shanghai closed for about ten days), so the security stopped trading. It is still counted.
+ * Whether a price is too old to count as current: older than any exchange closure (the longest, Chinese New Year, closes Shanghai for
+ * about ten days), so the security stopped trading. It still counts in values.
  */
 export function isStale(priceDay: number, day: number): boolean {
   return day - priceDay > STALE_AFTER_DAYS;

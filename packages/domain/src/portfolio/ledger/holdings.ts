@@ -23,7 +23,7 @@ function sumOf(left: number, right: number): number {
   return sum;
 }
 
-/** While rows are read `balances` holds changes; rows come in any order, mostly in that of their days. */
+/** While rows are read, `balances` holds changes; rows may come in any order, usually by day. */
 function addChange({ days, balances }: Holding, day: number, change: number): void {
   const last = days.length - 1;
   if (days[last] === day) balances[last] = sumOf(balances[last] ?? 0, change);
@@ -33,7 +33,7 @@ function addChange({ days, balances }: Holding, day: number, change: number): vo
   }
 }
 
-/** Adds up the changes of each day in a slot of its own: rows of many securities come one security after another. */
+/** Sums changes per day in an array indexed by day: rows of many securities come one security after another. */
 function sortChanges(holding: Holding): void {
   let [isSorted, first, last] = [true, Infinity, -Infinity];
   for (const day of holding.days) {
@@ -68,12 +68,12 @@ function toBalances(holding: Holding): Holding {
   return holding;
 }
 
-/** A ledger never changes, and values, effects and compositions all begin with its holdings. */
+/** Cache: a ledger is immutable, and valuation, effects and composition all need its holdings. */
 const collected = new WeakMap<Ledger, readonly Holding[]>();
 
 /**
- * What each strategy holds through time: securities by their index, cash by its currency (cash rows and the money of
- * trades). Rows after the ledger's last day are left out. Throws RangeError for unknown indexes and balances beyond 2^53.
+ * Each strategy's holdings over time: securities by their index, cash by its currency (cash rows and the money of trades). Ignores rows
+ * after the ledger's last day. Throws RangeError for unknown indexes and balances beyond 2^53.
  */
 export function collectHoldings(ledger: Ledger): readonly Holding[] {
   const found = collected.get(ledger);

@@ -30,7 +30,7 @@ describe('rows', () => {
     ['SPLIT', false],
   ])('%s crosses the border of a strategy: %s', (kind, crosses) => expect(isFlow(kind)).toBe(crosses));
 
-  it('that name what the ledger lacks are refused by their reference', () => {
+  it('with unknown indexes are rejected with their reference', () => {
     const ledger = buildLedger({ strategies: [czech], securities: [{ currency: 'CZK', prices: {} }], lastDate: '2025-01-01' });
     expect(strategyOf(ledger, { strategy: 0 }).id).toBe('s0');
     expect(securityOf(ledger, { security: 0 }).id).toBe('p0');
@@ -145,9 +145,9 @@ describe('a series', () => {
     ]);
   });
 
-  it('values pieces and converts money, or does not know', () => {
+  it('values pieces and converts money, or returns NaN', () => {
     expect([positionMinor(1_500_000, { micro: 3_333_333, day: 1 }), positionMinor(1_500_000, null)]).toEqual([5_00, NaN]);
-    // 10 EUR are 260 CZK, which are 13 USD; before the first rates nothing is known but what needs none.
+    // 10 EUR are 260 CZK, which are 13 USD; before the first rates only conversions without a rate are known.
     const on = day('2025-01-06');
     expect([
       convertOn(ledger, 10_00, 'EUR', 'CZK', on),
@@ -199,7 +199,7 @@ describe('holdings', () => {
     ]);
   });
 
-  it('keep a day on which what came went away', () => {
+  it('keep a day on which inflow and outflow cancel out', () => {
     const cash = [
       { date: '2025-01-03', kind: 'DEPOSIT' as const, amount: '5' },
       { date: '2025-01-02', kind: 'DEPOSIT' as const, amount: '1' },
@@ -248,7 +248,7 @@ describe('flows', () => {
   const told = (flows: ReturnType<typeof collectFlows>) =>
     flows.map(({ reference, day: on, contractMinor, reportMinor }) => [reference, calendarDateOf(on), contractMinor, reportMinor]);
 
-  it('are what crossed a border, in the order of days and at the rates of each', () => {
+  it('are the rows into or out of a strategy, ordered by day and at that day’s rates', () => {
     expect(told(collectFlows(ledger))).toEqual([
       ['M1', '2025-01-02', 10_00, 10_00],
       ['M3', '2025-01-03', -4_00, -4_00],
@@ -261,7 +261,7 @@ describe('flows', () => {
     ]);
   });
 
-  it('of a scope leave out what stayed inside', () => {
+  it('of a scope leave out transfers inside it', () => {
     const of = (scope: { includes(strategy: number): boolean }) =>
       flowsOfScope(collectFlows(ledger), scope).map(({ reference }) => reference);
     expect(of(wholeScope)).toEqual(['M1', 'M0', 'T0', 'T3']);
@@ -292,7 +292,7 @@ describe('the grid of days', () => {
     expect([...grid.indexOfDay]).toEqual([0, 1, 2, 2, 2, 3, 4, 4]);
   });
 
-  it('carries a series on from its last value before, and knows nothing before its first', () => {
+  it('carries a series on from its last earlier value, with NaN before its first', () => {
     const spread = (dated: Record<string, string>) => [...spreadOverGrid(seriesOf(dated), grid, new Float64Array(5))];
     expect(spread(sketch.securities?.[0]?.prices ?? {})).toEqual([1e6, 1e6, 2e6, 3e6, 3e6]);
     expect(spread({ '2025-01-02': '5', '2025-01-07': '6' })).toEqual([NaN, 5e6, 5e6, 5e6, 6e6]);
@@ -314,7 +314,7 @@ describe('the grid of days', () => {
     expect([...spreadOverGrid(undefined, grid, new Float64Array(2).fill(7))]).toEqual([NaN, NaN]);
   });
 
-  it('spreads its values over all days, and refuses what no number can hold', () => {
+  it('spreads its values over all days, and rejects unsafe numbers', () => {
     expect([...spreadOverDays(Float64Array.of(10, 20, 30, 40, -50), grid)]).toEqual([10, 20, 30, 30, 30, 40, -50, -50]);
     expect(spreadOverDays(Float64Array.of(0, 0, 0, 0, Number.MAX_SAFE_INTEGER), grid).at(-1)).toBe(Number.MAX_SAFE_INTEGER);
     for (const beyond of [2 ** 53, -(2 ** 53)])

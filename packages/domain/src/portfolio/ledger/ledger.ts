@@ -1,4 +1,4 @@
-/** Currencies that amounts are kept in; rates are CZK for one unit. */
+/** Currencies of amounts; rates are CZK for one unit. */
 export type LedgerCurrency = 'CZK' | 'EUR' | 'USD';
 
 /** Ascending day numbers (days since 1970-01-01) and integers scaled by 10^6, one for each day. */
@@ -36,14 +36,14 @@ export interface CashEntry {
   /** Haléř or cents. */
   amountMinor: number;
   reference: string;
-  /** The other own strategy of a transfer, as an index; null when it is not in this ledger. */
+  /** Index of the investor's other strategy in a transfer; null when it is not in this ledger. */
   counterpart: number | null;
 }
 
 /** A split adds pieces without money; a transfer moves securities in or out without money and is a flow at market value. */
 export type TradeKind = 'BUY' | 'SELL' | 'SPLIT' | 'TRANSFER_IN' | 'TRANSFER_OUT';
 
-/** A movement of securities and of the money they cost or brought. */
+/** A movement of securities and of the money paid or received for them. */
 export interface TradeEntry {
   strategy: number;
   day: number;
@@ -58,11 +58,11 @@ export interface TradeEntry {
   reference: string;
 }
 
-/** Trades that cross no border, of one security in one strategy, as columns: a thousand rows are no thousand objects. */
+/** Trades that are not flows, of one security in one strategy, as columns: saves one object per row. */
 export interface TradeColumns {
   strategy: number;
   security: number;
-  /** Currency of the money that they cost or brought. */
+  /** Currency of the money paid or received. */
   currency: LedgerCurrency;
   days: Int32Array;
   /** Pieces scaled by 10^6. */
@@ -71,7 +71,7 @@ export interface TradeColumns {
   amounts: Float64Array;
 }
 
-/** Movements of money that cross no border, of one kind and currency in one strategy, as columns. */
+/** Movements of money that are not flows, of one kind and currency in one strategy, as columns. */
 export interface CashColumns {
   strategy: number;
   kind: CashKind;
@@ -80,15 +80,15 @@ export interface CashColumns {
   amounts: Float64Array;
 }
 
-/** Everything that figures are computed from. Rows may stand in any order; rows after the last day are not counted. */
+/** All input of the figures. Rows may come in any order; rows after the last day are ignored. */
 export interface Ledger {
   strategies: readonly LedgerStrategy[];
   securities: readonly LedgerSecurity[];
-  /** CZK for one unit; CZK itself needs none. */
+  /** CZK for one unit; CZK needs no rates. */
   rates: Partial<Record<LedgerCurrency, LedgerSeries>>;
   cash: readonly CashEntry[];
   trades: readonly TradeEntry[];
-  /** More rows, none of them a flow: what a figure needs of these is no row for itself. */
+  /** More rows that are not flows; figures need only their columns. */
   packed?: { cash: readonly CashColumns[]; trades: readonly TradeColumns[] };
   /** Currency of the total over all contracts. */
   reportCurrency: LedgerCurrency;
@@ -96,12 +96,12 @@ export interface Ledger {
   lastDay: number;
 }
 
-/** Whether a row moves money or securities over the border of a strategy; buying, fees and income stay inside. */
+/** Whether a row moves money or securities into or out of a strategy; buying, fees and income stay inside. */
 export function isFlow(kind: CashKind | TradeKind): boolean {
   return kind === 'DEPOSIT' || kind === 'WITHDRAWAL' || kind === 'TRANSFER_IN' || kind === 'TRANSFER_OUT';
 }
 
-/** Which strategies are looked at together, and whether in the report currency or in that of their contract. */
+/** The strategies that are measured together, in the report currency or in that of their contract. */
 export interface LedgerScope {
   includes(strategy: number): boolean;
   inReportCurrency: boolean;
@@ -120,27 +120,27 @@ export function strategyScope(index: number): LedgerScope {
   return { includes: (strategy) => strategy === index, inReportCurrency: false };
 }
 
-/** The strategy of a row; throws RangeError for a row that names none. */
+/** The strategy of a row; throws RangeError when the ledger has no such strategy. */
 export function strategyOf(ledger: Ledger, row: { strategy: number; reference?: string }): LedgerStrategy {
   const strategy = ledger.strategies[row.strategy];
   if (!strategy) throw new RangeError(`row ${row.reference ?? ''} names a strategy that the ledger lacks`);
   return strategy;
 }
 
-/** The security of a trade; throws RangeError for a trade that names none. */
+/** The security of a trade; throws RangeError when the ledger has no such security. */
 export function securityOf(ledger: Ledger, trade: { security: number; reference?: string }): LedgerSecurity {
   const security = ledger.securities[trade.security];
   if (!security) throw new RangeError(`trade ${trade.reference ?? ''} names a security that the ledger lacks`);
   return security;
 }
 
-/** The currency of the total: the contracts' own when they share one, else CZK. */
+/** The currency of the total: that of the contracts when they share one, otherwise CZK. */
 export function reportCurrencyOf(currencies: readonly LedgerCurrency[]): LedgerCurrency {
   const [first] = currencies;
   return first !== undefined && currencies.every((currency) => currency === first) ? first : 'CZK';
 }
 
-/** First day with a row of a scope, or null when it has no row that counts. */
+/** First day with a row in a scope; null when there is none up to the last day. */
 export function firstDayOf(ledger: Ledger, { includes }: Pick<LedgerScope, 'includes'> = wholeScope): number | null {
   let first = Infinity;
   for (const { day, strategy } of ledger.cash) if (day < first && includes(strategy)) first = day;

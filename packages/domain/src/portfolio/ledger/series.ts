@@ -2,10 +2,10 @@ import { multiplyRounded } from '../../money/multiply.ts';
 import { MICRO } from '../../money/scaled.ts';
 import type { Ledger, LedgerCurrency, LedgerSeries } from './ledger.ts';
 
-/** Quantity and price are both scaled by 10^6 and money by 10^2: their product holds 10^10 too many. */
+/** Quantity and price are both scaled by 10^6 and money by 10^2, so their product is 10^10 times too large. */
 export const POSITION_DIVISOR = 10_000_000_000;
 
-/** A known value and the day it is from. */
+/** A value and the day it dates from. */
 export interface Quoted {
   micro: number;
   day: number;
@@ -23,7 +23,7 @@ export function indexOnOrBefore(days: ArrayLike<number>, day: number): number {
   return low - 1;
 }
 
-/** The last value on or before a day (holidays and delisted securities carry theirs on); null before the first. */
+/** The last value on or before a day (also on holidays and after a delisting); null before the first. */
 export function quoteOn(series: LedgerSeries | undefined, day: number): Quoted | null {
   const index = series ? indexOnOrBefore(series.days, day) : -1;
   return series && index >= 0 ? { micro: series.micros[index] ?? NaN, day: series.days[index] ?? day } : null;
@@ -44,7 +44,7 @@ export function positionMinor(quantityMicro: number, price: Quoted | null): numb
   return multiplyRounded(quantityMicro, price?.micro ?? NaN, POSITION_DIVISOR);
 }
 
-/** Amount at the cross rate of a day (both in CZK for one unit), rounded once; NaN when a rate that it takes is missing. */
+/** Amount at the cross rate of a day (both in CZK for one unit), rounded once; NaN when a required rate is missing. */
 export function convertOn(ledger: Ledger, amountMinor: number, from: LedgerCurrency, to: LedgerCurrency, day: number): number {
   if (from === to) return amountMinor;
   return multiplyRounded(amountMinor, rateOn(ledger, from, day)?.micro ?? NaN, rateOn(ledger, to, day)?.micro ?? NaN);

@@ -4,7 +4,7 @@ import type { Ledger, LedgerCurrency, LedgerScope } from '../ledger/ledger.ts';
 import { convertOn, positionMinor, quoteOn, rateOn } from '../ledger/series.ts';
 import type { Quoted } from '../ledger/series.ts';
 
-/** What one strategy holds of one security or currency on a day, with everything that its value is made of. */
+/** One strategy's position in one security or currency on a day, with all inputs of its value. */
 export interface PositionLine {
   strategy: number;
   /** Index of the security, or null for cash. */
@@ -12,9 +12,9 @@ export interface PositionLine {
   currency: LedgerCurrency;
   /** Pieces scaled by 10^6; for cash the balance in minor units. */
   quantity: number;
-  /** null for cash, and for a security whose prices begin later. */
+  /** null for cash, and before the first price of a security. */
   price: Quoted | null;
-  /** The price is so old that the security no longer trades; it is still counted. */
+  /** The price is so old that the security no longer trades; it still counts. */
   isStale: boolean;
   /** CZK for one unit of the instrument's, the contract's and the report currency. */
   rates: { own: Quoted | null; contract: Quoted | null; report: Quoted | null };
@@ -36,7 +36,7 @@ export interface CompositionRow {
 
 const known = (minor: number) => (Number.isNaN(minor) ? null : minor);
 
-/** Every position and cash balance that is not zero on a day: the rows that the value of that day adds up from. */
+/** Every non-zero position and cash balance on a day: the rows that add up to that day's value. */
 export function listPositions(ledger: Ledger, asOfDay: number): PositionLine[] {
   const day = Math.min(asOfDay, ledger.lastDay);
   const lines: PositionLine[] = [];
@@ -82,13 +82,13 @@ function rowOf(
   return security === null ? { kind: 'CASH', index: -1, currency } : { kind: 'SECURITY', index: security, currency };
 }
 
-/** Largest first, unknown values last; equal ones in an order that does not depend on that of the rows. */
+/** Largest first, unknown values last; equal values by index and currency, so that the order of the input rows does not matter. */
 function compareRows(left: CompositionRow, right: CompositionRow): number {
   if (left.valueMinor !== right.valueMinor) return (right.valueMinor ?? -Infinity) - (left.valueMinor ?? -Infinity);
   return left.index - right.index || (left.currency < right.currency ? -1 : 1);
 }
 
-/** What a scope consists of on a day, largest first; the rows add up to its value exactly, cash included. */
+/** The composition of a scope on a day, largest first; the rows, including cash, add up exactly to its value. */
 export function composePortfolio(ledger: Ledger, day: number, by: 'strategy' | 'position', scope: LedgerScope): CompositionRow[] {
   const rows = new Map<string, CompositionRow>();
   for (const line of listPositions(ledger, day)) {

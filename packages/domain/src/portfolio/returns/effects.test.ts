@@ -15,7 +15,7 @@ interface Recomputed {
   total: Record<'fees' | 'income' | 'currency', bigint>;
 }
 
-/** The effects once more: every calendar day and every row, in whole numbers without bounds, without a line of the engine. */
+/** Independent recomputation of the effects: every calendar day and every row in BigInt, without any code of the engine. */
 function recompute(ledger: Ledger): Recomputed {
   const sums = () => ({ fees: 0n, income: 0n, currency: 0n });
   const effects: Recomputed = { strategies: ledger.strategies.map(sums), total: sums() };
@@ -95,7 +95,7 @@ it('with one currency the currency effect is 0 and the rest of the gain is the m
   const property = fc.property(inCrowns, (ledger) => {
     const { total, strategies: own } = measureEffects(ledger);
     for (const { currencyMinor } of [total, ...own]) expect(currencyMinor).toBe(0);
-    // Money that never buys anything gains exactly what it earns.
+    // Money that is never invested gains exactly its interest and dividends.
     const idle = { ...ledger, trades: [] };
     const figures = valueLedger(idle)?.total;
     const effects = measureEffects(idle).total;
@@ -122,7 +122,7 @@ describe('a strategy in CZK that holds EUR and USD', () => {
     lastDate: '2025-01-08',
   };
 
-  it('gains what the rates did to each opening value; the price gets what both did together', () => {
+  it('attributes rate changes of each opening value to currency, and the joint effect to price', () => {
     // EUR 300 fall by 1 CZK and rise by 2, the 30 won on the last step count at the price; USD 100 rise by 1 CZK.
     const currencyMinor = -300_00 + 600_00 + 100_00;
     // 5 EUR and -0.75 EUR at 26 CZK; the fee after the last day is not counted.
@@ -135,7 +135,7 @@ describe('a strategy in CZK that holds EUR and USD', () => {
     expect(measurePerformance(figures).gainMinor).toBe(currencyMinor + effects.feesMinor + effects.incomeMinor + prices);
   });
 
-  it('knows no currency effect when a rate is missing, and no income that a missing rate would convert', () => {
+  it('has no currency effect when a rate is missing, and no income that needs the missing rate', () => {
     const {
       rates: { EUR },
       ...rest
@@ -148,7 +148,7 @@ describe('a strategy in CZK that holds EUR and USD', () => {
     expect(measureEffects(buildLedger({ ...rest, rates: {} })).total).toEqual({ feesMinor: null, incomeMinor: null, currencyMinor: null });
   });
 
-  it('knows no currency effect while a foreign security has no price, but does where no rate matters', () => {
+  it('has no currency effect while a foreign security lacks a price, except where no rate is needed', () => {
     const [fund] = sketch.securities;
     const late = { ...sketch, securities: [{ ...fund, currency: 'EUR' as const, prices: { '2025-01-06': '110' } }] };
     expect(measureEffects(buildLedger(late)).total.currencyMinor).toBeNull();
@@ -175,7 +175,7 @@ describe('a strategy in CZK that holds EUR and USD', () => {
   });
 });
 
-it('an empty ledger has effects of nothing', () => {
+it('an empty ledger has no effects', () => {
   expect(measureEffects(buildLedger({ strategies: [], lastDate: '2025-01-01' }))).toEqual({
     total: { feesMinor: 0, incomeMinor: 0, currencyMinor: 0 },
     contracts: new Map(),

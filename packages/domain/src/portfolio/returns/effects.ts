@@ -10,24 +10,24 @@ import { convertOn } from '../ledger/series.ts';
 import { finishSteps, stepThrough } from '../valuation/steps.ts';
 import type { Steps } from '../valuation/steps.ts';
 
-/** What made a part of the gain since the first row, in minor units of a scope's currency; null when not known. */
+/** Parts of the gain since the first row, in minor units of a scope's currency; null when not known. */
 export interface GainEffects {
   /** FEE and TAX rows, negative when paid. */
   feesMinor: number | null;
   /** DIVIDEND and INTEREST rows. */
   incomeMinor: number | null;
-  /** What moving exchange rates added or took. */
+  /** Gain or loss from changes of exchange rates. */
   currencyMinor: number | null;
 }
 
-/** Effects in the whole (report currency), in each contract and in each strategy (contract currency). */
+/** Effects for the whole ledger (report currency), for each contract and each strategy (contract currency). */
 export interface LedgerEffects {
   total: GainEffects;
   contracts: ReadonlyMap<string, GainEffects>;
   strategies: readonly GainEffects[];
 }
 
-/** Sums while they are made: NaN stands for "not known" and stays. */
+/** Running sums: NaN means "not known" and stays NaN. */
 type Sums = Record<'fees' | 'income' | 'currency', number>;
 
 interface SumsOfLedger {
@@ -39,7 +39,7 @@ const noSums = (): Sums => ({ fees: 0, income: 0, currency: 0 });
 
 const sideOf: Partial<Record<CashKind, 'fees' | 'income'>> = { FEE: 'fees', TAX: 'fees', DIVIDEND: 'income', INTEREST: 'income' };
 
-/** A booked amount counts at the rates of its own day, as flows do. */
+/** A booked amount is converted at the rates of its own day, as flows are. */
 function addBooked(
   ledger: Ledger,
   sums: SumsOfLedger,
@@ -62,17 +62,17 @@ function addAllBooked(ledger: Ledger, sums: SumsOfLedger): void {
   }
 }
 
-/** Converts values of a stretch; what its days before the first rate give is NaN. */
+/** Converts the values of a stretch; days before the first rate become NaN. */
 type Convert = (values: Float64Array, converted: Float64Array, conversion: Conversion | null, stretch: Stretch) => Float64Array;
 
-/** Sum of what each day's opening value is worth at the day's rates less what it was worth at those of the day before. */
+/** Sum over the days of the opening value at the day's rates minus the same value at the rates of the day before. */
 function sumChanges(reopened: Float64Array, closing: Float64Array, { from, to }: Stretch): number {
   let sum = 0;
   for (let index = from; index < to; index += 1) sum += (reopened[index] ?? NaN) - (closing[index - 1] ?? NaN);
   return sum;
 }
 
-/** Answers what adds a holding's currency effect to the sums; all arrays are made once. */
+/** Returns a function that adds a holding's currency effect to the sums; it reuses its arrays for all holdings. */
 function createCurrencyAdder(ledger: Ledger, grid: DayGrid, sums: SumsOfLedger): (holding: Holding) => void {
   const { length } = grid.days;
   const conversionOf = createConversions(ledger, grid);
@@ -90,7 +90,7 @@ function createCurrencyAdder(ledger: Ledger, grid: DayGrid, sums: SumsOfLedger):
     const contract = ledger.strategies[strategy]?.currency ?? currency;
     const toContract = currency === contract ? null : conversionOf(currency, contract);
     const toReport = contract === ledger.reportCurrency ? null : conversionOf(contract, ledger.reportCurrency);
-    // Nothing is converted, so no rate can add or take anything, not even where the value itself is not known.
+    // Without a conversion there is no currency effect, even where the value is not known.
     if (!toContract && !toReport) return;
     if (security !== null) spreadOverGrid(ledger.securities[security]?.prices, grid, prices);
     const own = sums.strategies[strategy] ?? sums.total;
@@ -129,25 +129,25 @@ function sumContracts(ledger: Ledger, strategies: readonly Sums[]): Map<string, 
 }
 
 /**
- * Parts of the gain since the first row. Fees (FEE, TAX) and income (DIVIDEND, INTEREST) are the booked amounts at the
- * rates of their days. The currency effect adds, for every day and holding, the closing value of the day before in its own
- * currency times the change of its rate: convert(V, rate) - convert(V, rate before), each rounded half away from zero to
- * the minor unit as values are, first into the contract's and from there into the report currency. What a price and a rate
- * change do together counts for the price. What is left of the gain is the movement of prices, with the difference between
- * the bank's and the fixing rate of an exchange of money. Trade amounts hold their costs, which no row tells apart.
+ * Parts of the gain since the first row. Fees (FEE, TAX) and income (DIVIDEND, INTEREST) are the booked amounts at the rates of their
+ * days. The currency effect adds, for every day and holding, the closing value of the day before in its own currency times the change of
+ * its rate: convert(V, rate) - convert(V, rate before), each rounded half away from zero to the minor unit as values are, first into the
+ * contract's and from there into the report currency. The joint effect of a price change and a rate change counts as price. The rest of
+ * the gain is the movement of prices, including the difference between the bank's rate and the fixing when money is exchanged. Trade
+ * amounts include their costs, which no row shows separately.
  */
 export function measureEffects(ledger: Ledger): LedgerEffects {
   return finishSteps(stepEffects(ledger));
 }
 
-/** The same in steps of milliseconds, for a thread that others wait for. */
+/** The same in steps of milliseconds, so that the thread can serve other work in between. */
 export function* stepEffects(ledger: Ledger): Steps<LedgerEffects> {
   const sums: SumsOfLedger = { strategies: ledger.strategies.map(noSums), total: noSums() };
   addAllBooked(ledger, sums);
   const firstDay = firstDayOf(ledger);
   if (firstDay !== null) {
     const holdings = collectHoldings(ledger);
-    // Between two days of the grid no rate changes, so its days are all that have to be looked at.
+    // No rate changes between two days of the grid, so its days are enough.
     const grid = createGrid(ledger, holdings, { firstDay, lastDay: ledger.lastDay });
     yield;
     yield* stepThrough(holdings, grid.days.length, createCurrencyAdder(ledger, grid, sums));

@@ -50,7 +50,7 @@ describe('measurePerformance', () => {
   });
 
   it('takes an inflow at the start and an outflow at the end of its day', () => {
-    // The market gains 10 % on day 10; what came in that day took part, what left did too.
+    // The market gains 10 % on day 10; that day's inflow and outflow both took part.
     const inward = figuresOf(21, { 0: 100_00, 10: 220_00 }, { 0: 100_00, 10: 100_00 });
     expect(measurePerformance(inward).twrPerc).toBe(10);
     const outward = figuresOf(21, { 0: 100_00, 10: 60_00 }, { 0: 100_00 }, { 10: 50_00 });
@@ -96,7 +96,7 @@ describe('measurePerformance', () => {
     });
   });
 
-  it('tells ten percent in one day as the return of the period', () => {
+  it('reports ten percent in one day as the return of the period', () => {
     expect(measurePerformance(figuresOf(1, { 0: 110_00 }, { 0: 100_00 }))).toMatchObject({ twrPerc: 10, mwrPerc: 10, measuredDays: 0 });
     expect(measurePerformance(figuresOf(2, { 0: 100_00, 1: 110_00 }, { 0: 100_00 }))).toMatchObject({ twrPerc: 10, mwrPerc: 10 });
   });
@@ -173,7 +173,7 @@ describe('measurePerformance', () => {
     expect(measurePerformance(figuresOf(10, { 0: 100, 3: NaN, 6: 120 }, { 0: 100 })).twrPerc).toBe(20);
   });
 
-  it('refuses a period outside of the figures', () => {
+  it('rejects a period outside the figures', () => {
     expect(() => measurePerformance(figuresOf(10, { 0: 100 }), { toDay: START - 1 })).toThrow(RangeError);
   });
 });

@@ -16,22 +16,22 @@ export interface PortfolioPerformance {
   lastDay: number;
   totalMinor: number | null;
   investedMinor: number | null;
-  /** All that was paid in, whatever was taken out later: what the gain is compared with. */
+  /** All that was paid in, regardless of later withdrawals: the base of the gain's percentage. */
   paidInMinor: number | null;
   gainMinor: number | null;
   performancePerc: number | null;
   twrPerc: number | null;
   mwrPerc: number | null;
-  /** Both returns are yearly rates: money was there for more than one year. */
+  /** Both returns are yearly rates: money was invested for more than one year. */
   annualised: boolean;
-  /** Days on which money was there: what both returns are measured over. */
+  /** Days on which money was invested: the time over which both returns are measured. */
   measuredDays: number;
   failures: Partial<Record<'totalAmount' | 'investedAmount' | 'gain' | 'performancePerc' | 'twrPerc' | 'mwrPerc', FigureFailure>>;
-  /** What was missing within the period: the reasons behind 'value_unknown'. */
+  /** Prices and rates missing in the period: the reasons behind 'value_unknown'. */
   gaps: Gap[];
 }
 
-/** Percentages are told to six decimals: finer than any price, coarse enough to hide the noise of doubles. */
+/** Percentages have six decimals: finer than any price, coarse enough to hide the noise of doubles. */
 const roundPercent = (percent: number) => Math.round(percent * 1e6) / 1e6;
 
 const known = (minor: number) => (Number.isNaN(minor) ? null : minor);
@@ -42,10 +42,10 @@ function sumBetween(flows: Float64Array, { first, last }: Range): number {
   return sum;
 }
 
-/** Debts beyond all that was paid in do not lose it twice: the amounts tell them, the percentage ends at -100. */
+/** Stops at -100 %: a debt larger than all that was paid in shows only in the amounts. */
 const shareOf = (gain: number, paidIn: number) => roundPercent(Math.max(-100, (gain / paidIn) * 100));
 
-/** Growth of a period as a percentage; a yearly one beyond 365 days. */
+/** Growth of a period as a percentage; annualised beyond 365 days. */
 function toPercent(growth: number, days: number): number {
   return roundPercent(((days > DAYS_PER_YEAR ? growth ** (DAYS_PER_YEAR / days) : growth) - 1) * 100);
 }
@@ -55,9 +55,9 @@ function percentOf<Failure>({ growth, failure }: GrowthResult<Failure>, days: nu
 }
 
 /**
- * Figures of a scope over a period (its whole life without one): paid in = opening value + inflows, invested = paid in -
- * outflows, gain = total - invested, performance = gain / paid in, twr = daily chained growth, mwr = XIRR. Both returns are
- * yearly rates only when money was there for more than one year (365 days). What cannot be computed is null and named.
+ * Figures of a scope over a period (its whole life without one): paid in = opening value + inflows, invested = paid in - outflows, gain =
+ * total - invested, performance = gain / paid in, twr = daily chained growth, mwr = XIRR. Both returns are yearly rates only when money
+ * was invested for more than one year (365 days). A figure that cannot be computed is null and listed in `failures`.
  */
 export function measurePerformance(figures: DailyFigures, period: Period = {}): PortfolioPerformance {
   const range = rangeOf(figures, period);

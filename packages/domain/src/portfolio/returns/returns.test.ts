@@ -12,7 +12,7 @@ import { valueLedger } from '../valuation/valuation.ts';
 
 const czech = { contract: 'A', currency: 'CZK' } as const;
 
-/** A scope of cash alone: what is no flow is a gain. */
+/** A scope with cash only: every row that is not a flow is a gain. */
 function measureCash(lastDate: string, ...cash: [date: string, kind: CashSketch['kind'], amount: string][]): PortfolioPerformance {
   return measure({ strategies: [czech], cash: cash.map(([date, kind, amount]) => ({ date, kind, amount })), lastDate });
 }
@@ -120,7 +120,7 @@ describe('pauses', () => {
       [50_00, 11],
       [0, 11],
     ]);
-    // Pauses are no pieces: the list stays short however many years pass.
+    // Pauses are not pieces: the list stays short however long they last.
     expect(traceTimeWeighted(figures).map(({ openingMinor, closingMinor }) => [openingMinor, closingMinor])).toEqual([
       [100_00, 100_00],
       [50_00, 50_00],
@@ -271,7 +271,7 @@ describe('ledgers with closings and openings', () => {
       expect(measured.twrPerc === null).toBe(expected === null);
       expect(measured.twrPerc ?? 0).toBeCloseTo(expected ?? 0, 5);
       expect(measured.performancePerc).toBeCloseTo(naive.gain.div(naive.paidIn).times(100).toNumber(), 5);
-      // A rate that is known brings all amounts to nothing; six decimals of a percentage are too few for one near -100.
+      // A known rate makes the present value zero; six decimals of a percentage are too few for a rate near -100 %.
       if (measured.mwrPerc === null || measured.mwrPerc < -99 || naive.moneyDays === 0) return;
       const yearly = (1 + measured.mwrPerc / 100) ** (isYearly ? 1 : 365 / naive.moneyDays);
       const size = naive.amounts.reduce((sum, { amount }) => sum + Math.abs(amount), 0);

@@ -2,19 +2,19 @@ import type { DailyFigures } from '../valuation/valuation.ts';
 import { DAYS_PER_YEAR, solveForce } from './xirr.ts';
 import type { DatedAmount, XirrFailure } from './xirr.ts';
 
-/** First and last day that are looked at, both included; without them the whole life of a scope. */
+/** First and last day of a measurement, both included; each defaults to the end of the scope's life. */
 export interface Period {
   fromDay?: number;
   toDay?: number;
 }
 
-/** Indexes into daily figures, both included, and what was there before the first. */
+/** Indexes into daily figures, both included, and the state before the first. */
 export interface Range {
   first: number;
   last: number;
   /** Value at the end of the day before; zero at the beginning of a scope's life. */
   openingMinor: number;
-  /** Days that returns are measured over: those on which money was there. */
+  /** Days over which returns are measured: those with money. */
   days: number;
 }
 
@@ -22,7 +22,7 @@ function isIdle({ value, inflow, outflow }: DailyFigures, index: number): boolea
   return value[index] === 0 && inflow[index] === 0 && outflow[index] === 0;
 }
 
-/** Whether money was there overnight; a value that is not known passes for some, because nothing shows that there was none. */
+/** Whether money was invested overnight; an unknown value counts as money, because nothing shows that there was none. */
 const hasMoney = (closing: number) => !(closing <= 0);
 
 function countMoneyDays({ value }: DailyFigures, { first, last, openingMinor }: Omit<Range, 'days'>): number {
@@ -32,14 +32,14 @@ function countMoneyDays({ value }: DailyFigures, { first, last, openingMinor }: 
 }
 
 /**
- * The part of a period that lies within the figures. A day counts into the length of returns when the day before closed
- * with money: neither the time before the first deposit, nor a pause, nor what follows the last withdrawal makes a return
- * smaller or yearly. Throws RangeError when the period is outside.
+ * The part of a period that is covered by the figures. A day counts towards the length of returns when the day before closed with money:
+ * the time before the first deposit, a pause and the time after the last withdrawal neither reduce nor annualise a return. Throws
+ * RangeError when the period is outside the figures.
  */
 export function rangeOf(figures: DailyFigures, { fromDay = figures.firstDay, toDay = figures.lastDay }: Period): Range {
   const last = Math.min(figures.value.length - 1, toDay - figures.firstDay);
   let first = Math.max(0, fromDay - figures.firstDay);
-  if (first > last) throw new RangeError('the period lies outside of the figures');
+  if (first > last) throw new RangeError('the period is outside the figures');
   const openingMinor = first === 0 ? 0 : (figures.value[first - 1] ?? NaN);
   while (openingMinor === 0 && first < last && isIdle(figures, first)) first += 1;
   return { first, last, openingMinor, days: countMoneyDays(figures, { first, last, openingMinor }) };
@@ -50,19 +50,18 @@ export interface ReturnPiece {
   /** First and last day, both included. */
   fromDay: number;
   toDay: number;
-  /** Value before the first day and what came in at its start. */
+  /** Value before the first day plus the inflow at its start. */
   openingMinor: number;
-  /** Value at the end of the last day and what left at its end. */
+  /** Value at the end of the last day plus the outflow at its end. */
   closingMinor: number;
   /** closing / opening; 1 for a piece that begins without capital; NaN when not known. */
   factor: number;
 }
 
 /**
- * The pieces between flows. Their product is the daily chain of (V + out) / (V before + in), inflow at the start of a day
- * and outflow at its end: within a piece each day's value cancels out. A piece also ends where the value reaches zero or
- * leaves it without a flow (a late dividend of a closed investment): what came of no capital has no return, what becomes
- * of it afterwards has one. Pauses without money are no pieces.
+ * The pieces between flows. Their product is the daily chain of (V + out) / (V before + in), inflow at the start of a day and outflow at
+ * its end: within a piece each day's value cancels out. A piece also ends where the value reaches or leaves zero without a flow (a late
+ * dividend of a closed investment): income without capital has no return, its later growth has one. Pauses without money are not pieces.
  */
 export function splitReturn(figures: DailyFigures, { first, last, openingMinor }: Range): ReturnPiece[] {
   const { firstDay, value, inflow, outflow } = figures;
@@ -94,7 +93,7 @@ export type TimeWeightedFailure = 'value_unknown' | 'no_capital' | 'negative_cap
 
 export type GrowthResult<Failure> = { growth: number; failure: null } | { growth: null; failure: Failure };
 
-/** Time-weighted growth over pieces. A piece that begins without capital has no return and is passed over. */
+/** Time-weighted growth over pieces. Skips pieces that begin without capital: they have no return. */
 export function chainReturn(pieces: readonly ReturnPiece[]): GrowthResult<TimeWeightedFailure> {
   let growth = 1;
   let hadCapital = false;
@@ -108,14 +107,14 @@ export function chainReturn(pieces: readonly ReturnPiece[]): GrowthResult<TimeWe
   return hadCapital ? { growth, failure: null } : { growth: null, failure: 'no_capital' };
 }
 
-/** An amount of the money-weighted return: on which day, and how many days with money the period had until then. */
+/** A dated amount of the money-weighted return, with the number of days with money until then. */
 export interface WeighedAmount extends DatedAmount {
   elapsedDays: number;
 }
 
 /**
- * The amounts behind the money-weighted return: opening value and inflows paid in, outflows and the last value got back.
- * Days with money are counted as countMoneyDays does, so that a withdrawal and the deposit after a pause meet.
+ * The amounts of the money-weighted return: opening value and inflows as paid in, outflows and the last value as received. Counts days
+ * with money as countMoneyDays does, so that a withdrawal and the deposit after a pause fall on the same day.
  */
 export function listDatedAmounts(figures: DailyFigures, { first, last, openingMinor }: Range): WeighedAmount[] {
   const { firstDay, inflow, outflow, value } = figures;
@@ -145,8 +144,8 @@ export function weighMoney(amounts: readonly WeighedAmount[], days: number): Gro
   if (amounts.some(({ amount }) => Number.isNaN(amount))) return { growth: null, failure: 'value_unknown' };
   const [paidIn, gotBack] = [sumOfSign(amounts, -1), sumOfSign(amounts, 1)];
   const isDebt = (amounts.at(-1)?.amount ?? 0) < 0;
-  // Nothing got back and nothing left: -100 %, which the equation itself only approaches. Everything within one day: no rate
-  // over any time, but what came back of what was paid in.
+  // Nothing received and nothing left: -100 %, which the equation only approaches. Everything within one day: no rate over time, only the
+  // ratio of money received to money paid in.
   if (paidIn > 0 && !isDebt && (gotBack === 0 || days === 0)) return { growth: gotBack / paidIn, failure: null };
   const { force, failure } = solveForce(amounts.map(({ amount, elapsedDays }) => ({ amount, day: elapsedDays })));
   if (force === null) return { growth: null, failure };

@@ -22,7 +22,7 @@ export interface InvestedLine extends Flow {
   valueMinor: number | null;
 }
 
-/** Rows behind a figure: they add up to it exactly; null when one of them is not known. */
+/** Rows that add up exactly to a figure; the sum is null when one of them is not known. */
 export interface Trail<Line> {
   lines: Line[];
   sumMinor: number | null;
@@ -34,7 +34,7 @@ function addUp<Line extends { valueMinor: number | null }>(lines: Line[], openin
   return { lines, sumMinor: sum };
 }
 
-/** What the value of a scope on a day adds up from: quantity, price, rates and the days these are from. */
+/** The rows behind the value of a scope on a day: quantity, price, rates and the days these date from. */
 export function traceTotal(ledger: Ledger, scope: LedgerScope, day: number): Trail<TotalLine> {
   const inside = listPositions(ledger, day).filter(({ strategy }) => scope.includes(strategy));
   return addUp(inside.map((line) => ({ ...line, valueMinor: valueInScope(line, scope) })));
@@ -55,7 +55,7 @@ function toInvestedLine(ledger: Ledger, scope: LedgerScope, flow: Flow): Investe
   };
 }
 
-/** What the invested amount adds up from: every flow of the scope, after the opening value when the period begins later. */
+/** The rows behind the invested amount: every flow of the scope, and the opening value when the period starts later. */
 export function traceInvested(
   ledger: Ledger,
   scope: LedgerScope,
@@ -69,12 +69,12 @@ export function traceInvested(
   return { ...addUp(lines, openingMinor), openingMinor: Number.isNaN(openingMinor) ? null : openingMinor };
 }
 
-/** What the time-weighted return multiplies up from: the growth between one flow and the next. */
+/** The factors of the time-weighted return: the growth between one flow and the next. */
 export function traceTimeWeighted(figures: DailyFigures, period: Period = {}): ReturnPiece[] {
   return splitReturn(figures, rangeOf(figures, period));
 }
 
-/** What the money-weighted return is solved from: opening, flows and last value as dated amounts. */
+/** The input of the money-weighted return: opening, flows and last value as dated amounts. */
 export function traceMoneyWeighted(figures: DailyFigures, period: Period = {}): WeighedAmount[] {
   return listDatedAmounts(figures, rangeOf(figures, period));
 }

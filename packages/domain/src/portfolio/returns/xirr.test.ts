@@ -53,19 +53,19 @@ describe('solveXirr', () => {
     expect(solveXirr(amounts)).toEqual({ rate: null, failure });
   });
 
-  it('knows the force of a day whose yearly rate is beyond any number', () => {
+  it('finds the force of a day whose yearly rate exceeds a double', () => {
     const { force } = solveForce(flows(['2025-01-01', -100], ['2025-01-02', 900]));
     expect(Math.exp((force ?? NaN) / 365)).toBeCloseTo(9, 9);
   });
 
-  it('makes any flows worth nothing', () => {
+  it('makes the present value of any flows zero', () => {
     const amount = fc.record({ day: fc.integer({ min: 1, max: 7_000 }), amount: fc.integer({ min: -1e9, max: 1e9 }) });
     const property = fc.property(fc.array(amount, { minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 1e9 }), (later, first) => {
       const all = [{ day: 0, amount: -first }, ...later];
       const { force, failure } = solveForce(all);
       expect(force === null).toBe(failure !== null);
       fc.pre(force !== null);
-      // Seen from the last amount that counts: from a later day every part would be too small for a double.
+      // Valued at the last relevant amount: at a later day every term would be too small for a double.
       const shift = force < 0 ? Math.max(...all.map(({ day, amount: minor }) => (minor === 0 ? 0 : day))) : 0;
       const parts = all.map((flow) => flow.amount * Math.exp((force * (shift - flow.day)) / 365));
       const size = parts.reduce((sum, part) => sum + Math.abs(part), 0);

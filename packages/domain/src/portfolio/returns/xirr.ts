@@ -1,23 +1,23 @@
-/** A dated amount: negative when the investor pays in, positive when money comes back or is worth. */
+/** A dated amount: negative when the investor pays in, positive when money is paid out or still held. */
 export interface DatedAmount {
   day: number;
   amount: number;
 }
 
 /**
- * Why there is no rate: no amounts at all; all on one day; nothing paid in or nothing got back; the present value has no
- * zero, or only ones beyond any meaning.
+ * Why there is no rate: no amounts at all; all on one day; nothing paid in or nothing received; the present value has no zero, or only at
+ * meaningless rates.
  */
 export type XirrFailure = 'no_flows' | 'no_time' | 'one_sign' | 'no_solution';
 
 export type XirrResult = { rate: number; failure: null } | { rate: null; failure: XirrFailure };
 
-/** A yearly force of interest, ln(1 + rate): it stays small where the rate itself has no double. */
+/** A yearly force of interest, ln(1 + rate): it stays small where the rate itself exceeds a double. */
 export type ForceResult = { force: number; failure: null } | { force: null; failure: XirrFailure };
 
 /** Actual/365: the day count of the XIRR function of spreadsheets. */
 export const DAYS_PER_YEAR = 365;
-/** A gain of 1 to 10^15 within a day: nothing that doubles could tell lies beyond. */
+/** A factor of 10^15 within a day: doubles cannot resolve anything beyond it. */
 const LARGEST_FORCE = 13_000;
 const STEP = 0.05;
 const TOLERANCE = 1e-13;
@@ -38,7 +38,7 @@ function toCurve(flows: readonly DatedAmount[]): Curve {
   return { times, amounts: Float64Array.from(days, (day) => byDay.get(day) ?? 0), span: times.at(-1) ?? 0 };
 }
 
-/** The present value at a force, seen from the end for negative ones: its sign is the same and no power overflows. */
+/** The present value at a force; for negative forces the value at the end of the span, which has the same sign and cannot overflow. */
 function presentValue({ times, amounts, span }: Curve, force: number): number {
   const shift = force < 0 ? span : 0;
   let sum = 0;
@@ -51,7 +51,7 @@ interface Bracket {
   high: number;
 }
 
-/** Walks away from zero in both directions: of several solutions the one nearest to no return is the one people mean. */
+/** Searches from zero in both directions: of several solutions, people mean the one nearest to zero. */
 function findBracket(curve: Curve): Bracket | null {
   let [low, high] = [0, 0];
   let atHigh = presentValue(curve, 0);
@@ -69,7 +69,7 @@ function findBracket(curve: Curve): Bracket | null {
   return null;
 }
 
-/** Regula falsi with the Illinois rule: never leaves the bracket, and every fourth step halves it, so that it always ends. */
+/** Regula falsi with the Illinois rule: never leaves the bracket, and every fourth step bisects it, so that the loop always ends. */
 function refine(curve: Curve, { low, high }: Bracket): number {
   let [a, b] = [low, high];
   let [atA, atB] = [presentValue(curve, a), presentValue(curve, b)];
@@ -98,7 +98,7 @@ function hasBothSigns(amounts: Float64Array | readonly number[]): boolean {
   return amounts.some((amount) => amount < 0) && amounts.some((amount) => amount > 0);
 }
 
-/** The force of interest at which dated amounts are worth nothing together; a named failure instead of a guess. */
+/** The force of interest at which the present value of dated amounts is zero; a named failure instead of a guess. */
 export function solveForce(flows: readonly DatedAmount[]): ForceResult {
   const moving = flows.filter(({ amount }) => amount !== 0);
   const [first] = moving;
@@ -106,15 +106,15 @@ export function solveForce(flows: readonly DatedAmount[]): ForceResult {
   if (!hasBothSigns(moving.map(({ amount }) => amount))) return { force: null, failure: 'one_sign' };
   if (moving.every(({ day }) => day === first.day)) return { force: null, failure: 'no_time' };
   const curve = toCurve(moving);
-  // Amounts of one day are one amount: a payment that came back the same day was none.
+  // Amounts of one day are added up: a payment returned on the same day cancels out.
   if (!hasBothSigns(curve.amounts)) return { force: null, failure: 'one_sign' };
   const bracket = findBracket(curve);
   return bracket ? { force: refine(curve, bracket), failure: null } : { force: null, failure: 'no_solution' };
 }
 
 /**
- * The yearly rate at which the amounts are worth nothing together (money-weighted return; XIRR of spreadsheets:
- * sum of amount / (1 + rate)^(days / 365) = 0). Answers a named failure instead of a guess.
+ * The yearly rate at which the present value of the amounts is zero (money-weighted return; XIRR of spreadsheets: sum of amount / (1 +
+ * rate)^(days / 365) = 0). Returns a named failure instead of a guess.
  */
 export function solveXirr(flows: readonly DatedAmount[]): XirrResult {
   const { force, failure } = solveForce(flows);

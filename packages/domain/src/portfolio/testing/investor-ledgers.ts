@@ -11,7 +11,7 @@ export interface Move {
   after: number;
   kind: 'deposit' | 'withdraw' | 'close' | 'dividend' | 'fee' | 'interest';
   amountMinor: number;
-  /** Whether what is in cash buys the security. */
+  /** Whether the cash balance buys the security. */
   isInvested: boolean;
 }
 
@@ -74,12 +74,12 @@ function act(account: Account, day: number, price: number, { kind, amountMinor, 
 
 export interface InvestorStory {
   moves: Move[];
-  /** Levels of the price in ten-thousandths of 10, repeated without end. */
+  /** Price levels in ten-thousandths of 10, repeated cyclically. */
   levels: number[];
   firstMinor: number;
 }
 
-/** Deposits, sales, full withdrawals, pauses, and dividends and fees that come late. */
+/** Deposits, sales, full withdrawals, pauses, and late dividends and fees. */
 export const investorStories: fc.Arbitrary<InvestorStory> = fc.record({
   moves: fc.array(move, { minLength: 1, maxLength: 14 }),
   levels: fc.array(fc.integer({ min: 4_000, max: 25_000 }), { minLength: 3, maxLength: 40 }),

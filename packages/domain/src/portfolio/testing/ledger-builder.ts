@@ -7,7 +7,7 @@ import type { CashEntry, CashKind, Ledger, LedgerCurrency, LedgerSeries, TradeEn
 /** Decimal text by date. */
 export type DatedText = Readonly<Record<CalendarDate, string>>;
 
-/** A ledger as a test writes it: dates and decimal texts, strategies and securities by index. */
+/** Test notation of a ledger: dates and decimal texts, strategies and securities by index. */
 export interface LedgerSketch {
   /** Contract and currency of each strategy. */
   strategies: readonly { contract: string; currency: LedgerCurrency }[];

@@ -11,7 +11,7 @@ export interface NaiveReturns {
   paidIn: Decimal;
   /** Nights that began with money. */
   moneyDays: number;
-  /** Some stretch that had capital ended below zero, or began there. */
+  /** A stretch with capital ended or began below zero. */
   isNegative: boolean;
   amounts: { elapsed: number; amount: number }[];
 }
@@ -41,8 +41,8 @@ function listDays(ledger: Ledger, prices: DailyPrices): Day[] {
 }
 
 /**
- * The returns of a ledger of one security once more, day by day and in decimals: no pieces, no grid, no typed arrays.
- * A day multiplies (value + out) / (value before + in); one that begins without capital multiplies nothing.
+ * Independent recomputation of the returns of a ledger with one security, day by day and in decimals: no pieces, no grid, no typed
+ * arrays. A day multiplies by (value + out) / (value before + in); one that begins without capital multiplies by nothing.
  */
 export function measureNaively(ledger: Ledger, prices: DailyPrices): NaiveReturns {
   const days = listDays(ledger, prices);
@@ -55,7 +55,7 @@ export function measureNaively(ledger: Ledger, prices: DailyPrices): NaiveReturn
     amounts: [],
   };
   let before = new Exact(0);
-  // The engine multiplies stretches without a flow: a debt within one is bridged, one at its end or its beginning is not.
+  // The engine multiplies stretches without a flow: it ignores a debt inside a stretch, but not one at its beginning or end.
   let stretch: { base: Decimal } | null = null;
   for (const [index, { value, inflow, outflow }] of days.entries()) {
     if (before.gt(0)) result.moneyDays += 1;
@@ -77,7 +77,7 @@ export function measureNaively(ledger: Ledger, prices: DailyPrices): NaiveReturn
   return result;
 }
 
-/** What amounts are worth together at a yearly growth. */
+/** Present value of the amounts at a yearly growth factor. */
 export function presentValue(amounts: NaiveReturns['amounts'], yearly: number): number {
   return amounts.reduce((sum, { elapsed, amount }) => sum + amount / yearly ** (elapsed / 365), 0);
 }

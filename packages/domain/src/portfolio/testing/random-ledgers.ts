@@ -59,7 +59,7 @@ const trade: fc.Arbitrary<TradeEntry> = fc.record({
   reference: fc.constant('T'),
 });
 
-/** Every strategy begins with plenty of money, so that there is capital on every day. */
+/** Every strategy starts with so much money that there is capital on every day. */
 const opening = strategies.map(({ currency: own }, strategy): CashEntry => ({
   strategy,
   day: FIRST,
@@ -80,7 +80,7 @@ export const ledgers: fc.Arbitrary<Ledger> = fc.record({
   lastDay: fc.constant(LAST),
 });
 
-/** CZK for one unit, scaled by 10^6, by a plain search. */
+/** CZK for one unit, scaled by 10^6, found by linear search. */
 export function rateOf(ledger: Ledger, of: LedgerCurrency, on: number): number {
   const found = ledger.rates[of]?.days.findLastIndex((known) => known <= on) ?? -1;
   return of === 'CZK' ? 1_000_000 : (ledger.rates[of]?.micros[found] ?? NaN);

@@ -11,12 +11,12 @@ export interface DaySpan {
 export const lengthOf = ({ firstDay, lastDay }: DaySpan) => lastDay - firstDay + 1;
 
 /**
- * The days of a span on which anything can change: a price, a rate or a row. Between two of them every value stays, so
- * values are computed on these days only (about five of seven) and spread over the calendar at the end.
+ * The days of a span on which a price, a rate or a row can change a value. Values are constant between them, so they are computed on
+ * these days only (about five of seven) and spread over the calendar at the end.
  */
 export interface DayGrid extends DaySpan {
   days: Int32Array;
-  /** For each calendar day of the span the index of the last grid day on or before it. */
+  /** For each calendar day of the span, the index of the last grid day on or before it. */
   indexOfDay: Int32Array;
 }
 
@@ -31,7 +31,7 @@ function isSameDays(left: Int32Array, right: Int32Array): boolean {
   return true;
 }
 
-/** The grid of everything that holdings are valued by. The first day of the span always belongs to it. */
+/** The grid for all prices, rates and rows that holdings are valued with. It always includes the first day of the span. */
 export function createGrid(ledger: Ledger, holdings: readonly Holding[], span: DaySpan): DayGrid {
   const marks = new Uint8Array(lengthOf(span));
   marks[0] = 1;
@@ -43,7 +43,7 @@ export function createGrid(ledger: Ledger, holdings: readonly Holding[], span: D
   }
   let marked: Int32Array = new Int32Array();
   for (const { days } of [...held, ...Object.values(ledger.rates)]) {
-    // Securities of one exchange have the same days, and comparing is quicker than marking.
+    // Securities of one exchange share their days, and comparing is faster than marking.
     if (!isSameDays(days, marked)) markSeries(marks, span.firstDay, days);
     marked = days;
   }
@@ -60,7 +60,7 @@ export function createGrid(ledger: Ledger, holdings: readonly Holding[], span: D
   return { ...span, days: days.slice(0, length), indexOfDay };
 }
 
-/** How many days a series, from an index on, and the grid, from another on, have in common without a gap. */
+/** The number of consecutive equal days of a series (from `start`) and the grid (from `from`). */
 function countAligned(days: Int32Array, start: number, gridDays: Int32Array, from: number): number {
   const most = Math.min(days.length - start, gridDays.length - from);
   let count = 0;
@@ -69,9 +69,9 @@ function countAligned(days: Int32Array, start: number, gridDays: Int32Array, fro
 }
 
 /**
- * The last known value on each day of the grid, NaN before the first. Every day of the series within the span has to be on
- * the grid: a series with as many days as the grid has its very days and is answered as it is, to be read only; any other is
- * written into `target`, in runs, because most have a value on nearly every day.
+ * The last known value on each day of the grid, NaN before the first. Every day of the series within the span must be on the grid: a
+ * series with as many days as the grid has exactly its days and is returned as a view (read-only); any other is copied into `target` in
+ * runs, because most series have a value on nearly every day.
  */
 export function spreadOverGrid(series: LedgerSeries | undefined, grid: DayGrid, target: Float64Array): Float64Array {
   if (!series) return target.fill(NaN);
@@ -91,7 +91,7 @@ export function spreadOverGrid(series: LedgerSeries | undefined, grid: DayGrid, 
   return target;
 }
 
-/** One value for each calendar day; throws RangeError for one that is no safe integer. */
+/** One value for each calendar day; throws RangeError when one is not a safe integer. */
 export function spreadOverDays(values: Float64Array, { indexOfDay }: DayGrid): Float64Array {
   let largest = 0;
   for (let index = 0; index < values.length; index += 1) {

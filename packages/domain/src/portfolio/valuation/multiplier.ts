@@ -5,7 +5,7 @@ import type { DayGrid } from './day-grid.ts';
 import type { Ledger, LedgerCurrency } from '../ledger/ledger.ts';
 import { POSITION_DIVISOR } from '../ledger/series.ts';
 
-/** Part of a grid: indexes of its days, the last one not included. */
+/** Part of a grid: indexes of its days, `to` exclusive. */
 export interface Stretch {
   from: number;
   to: number;
@@ -18,7 +18,7 @@ export interface Conversion {
   ratios: Float64Array;
 }
 
-/** Conversions between currencies on the days of a grid, NaN before the first rate; each is made once. */
+/** Conversions between currencies on the days of a grid, NaN before the first rate; cached per pair. */
 export function createConversions(ledger: Ledger, grid: DayGrid): (from: LedgerCurrency, to: LedgerCurrency) => Conversion {
   const rates = new Map<LedgerCurrency, Float64Array>();
   const ratesOf = (currency: LedgerCurrency) => {
@@ -42,7 +42,7 @@ export function createConversions(ledger: Ledger, grid: DayGrid): (from: LedgerC
 }
 
 /**
- * multiplyRounded over arrays. One loop does what doubles can decide and only notes the rest, a second one settles that
+ * multiplyRounded over arrays. One loop computes what doubles can decide and notes the doubtful indexes, a second one computes those
  * exactly: with both in one loop the compiler inlines the exact path and makes the usual one three times slower.
  */
 export interface Multiplier {

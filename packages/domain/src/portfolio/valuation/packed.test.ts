@@ -16,7 +16,7 @@ function group<Row>(rows: readonly Row[], key: (row: Row) => string): [Row, Row[
   return [...Map.groupBy(rows, key).values()].map((group) => [group[0] as Row, group]);
 }
 
-/** The same ledger with everything but its flows in columns, in the order that `shuffle` gives the rows. */
+/** The same ledger with all rows except flows in columns, in the order given by `shuffle`. */
 function pack(ledger: Ledger, isReversed: boolean): Ledger {
   const order = <Row>(rows: readonly Row[]) => (isReversed ? rows.toReversed() : [...rows]);
   const cash = group(order(ledger.cash.filter(({ kind }) => !isFlow(kind))), ({ strategy, kind, currency }) =>
@@ -110,7 +110,7 @@ it('columns of one day add up, later rows do not count, and nothing is beyond 2^
   ).toThrow(RangeError);
 });
 
-it('steps end whenever enough was done, and all of them do all of it', () => {
+it('steps end after enough work, and together complete it', () => {
   const done: number[] = [];
   const steps = stepThrough([1, 2, 3, 4, 5], DAYS_A_STEP / 2, (item) => done.push(item));
   expect([steps.next().done, done.length]).toEqual([false, 2]);

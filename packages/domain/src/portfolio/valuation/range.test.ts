@@ -41,8 +41,8 @@ describe('the range of a period', () => {
     expect(rangeOf(figures, period)).toEqual({ first, last, openingMinor, days: money }),
   );
 
-  it.each([[days(3, 9)], [days(-9, -1)], [days(2, 1)]])('%j lies outside of three days', (period) =>
-    expect(() => rangeOf(figuresOf([5, 5, 5]), period)).toThrow(new RangeError('the period lies outside of the figures')),
+  it.each([[days(3, 9)], [days(-9, -1)], [days(2, 1)]])('rejects %j, outside three days', (period) =>
+    expect(() => rangeOf(figuresOf([5, 5, 5]), period)).toThrow(new RangeError('the period is outside the figures')),
   );
 });
 

@@ -1,10 +1,10 @@
-/** Work in steps: between two of them other work may go on. */
+/** Work in steps: the caller may do other work between two of them. */
 export type Steps<Result> = Generator<void, Result, void>;
 
-/** Grid days of a holding that make about a millisecond of work; steps end after some of them. */
+/** Grid days that make about a millisecond of work: a step ends after this many. */
 export const DAYS_A_STEP = 30_000;
 
-/** Does all steps at once. */
+/** Runs all steps without a pause. */
 export function finishSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();
@@ -12,7 +12,7 @@ export function finishSteps<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** Does the work for each holding of a list and ends a step whenever enough was done. */
+/** Runs the work for each item and ends a step after about DAYS_A_STEP days. */
 export function* stepThrough<Item>(items: readonly Item[], daysEach: number, work: (item: Item) => void): Steps<void> {
   let days = 0;
   for (const item of items) {

@@ -182,7 +182,7 @@ describe('valueLedger', () => {
     expect(strategies[1] && measurePerformance(strategies[1])).toMatchObject({ twrPerc: 0, investedMinor: 480_00 });
   });
 
-  it('refuses rows that name what the ledger lacks, and amounts that no number can hold', () => {
+  it('rejects rows with unknown indexes and amounts beyond 2^53', () => {
     const rows = (strategy: number, security: number) => ({
       strategies: [czech],
       trades: [{ date: '2025-01-01', kind: 'BUY' as const, quantity: '1', strategy, security }],
@@ -245,7 +245,7 @@ describe('what is missing', () => {
     });
   });
 
-  it('a flow that left no balance behind is named too', () => {
+  it('a flow without a remaining balance is listed too', () => {
     const { total } = valuationOf({
       strategies: [czech],
       rates: { EUR: { '2025-01-02': '25' } },

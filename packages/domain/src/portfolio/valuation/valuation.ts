@@ -18,11 +18,11 @@ export interface DailyFigures extends DaySpan {
   currency: LedgerCurrency;
   /** Value at the end of the day. */
   value: Float64Array;
-  /** What came in from outside the scope on the day (zero or more). */
+  /** Inflow from outside the scope on the day (zero or more). */
   inflow: Float64Array;
-  /** What left to the outside on the day (zero or more). */
+  /** Outflow to the outside on the day (zero or more). */
   outflow: Float64Array;
-  /** Why values or flows of this scope are NaN, in the order of their days. */
+  /** Why values or flows of this scope are NaN, ordered by day. */
   gaps: readonly Gap[];
 }
 
@@ -34,13 +34,13 @@ export interface Valuation extends DaySpan {
   gaps: readonly Gap[];
 }
 
-/** Sums on the days of a grid: of each strategy in its contract's currency, and of the whole in the report currency. */
+/** Sums on the days of a grid: per strategy in its contract's currency, and the total in the report currency. */
 interface GridSums {
   strategies: Float64Array[];
   total: Float64Array;
 }
 
-/** Answers what adds a holding to the sums: per day of the grid its rounded value, in the contract's and in the report currency. */
+/** Returns a function that adds a holding's rounded value per grid day to the sums, in the contract's and in the report currency. */
 function createAdder(ledger: Ledger, grid: DayGrid, sums: GridSums): (holding: Holding) => void {
   const conversionOf = createConversions(ledger, grid);
   const { length } = grid.days;
@@ -73,14 +73,14 @@ function* sumHoldings(ledger: Ledger, grid: DayGrid, holdings: readonly Holding[
   const { length } = grid.days;
   const sums: GridSums = { strategies: ledger.strategies.map(() => new Float64Array(length)), total: new Float64Array(length) };
   yield* stepThrough(holdings, length, createAdder(ledger, grid, sums));
-  // In the report currency already: a sum of the same rounded figures, so adding the strategy is adding its positions.
+  // A strategy already in the report currency adds its sum of rounded values: the same as adding its positions one by one.
   for (const [index, { currency }] of ledger.strategies.entries()) {
     if (currency === ledger.reportCurrency) addValues(sums.total, sums.strategies[index] ?? sums.total, { from: 0, to: length });
   }
   return sums;
 }
 
-/** All rows of a ledger, worked up once for every scope. */
+/** The prepared rows of a ledger, shared by all scopes. */
 interface Work {
   grid: DayGrid;
   flows: readonly Flow[];
@@ -114,15 +114,15 @@ function createContracts(ledger: Ledger, work: Work, strategies: readonly Float6
 }
 
 /**
- * Values a ledger on every calendar day from its first row to its last day, in one pass over positions and days. Values
- * are rounded half away from zero to the minor unit at each step (instrument, contract, report currency), and sums are
- * sums of rounded figures. Answers null for a ledger without rows. Throws RangeError beyond 2^53 minor units.
+ * Values a ledger on every calendar day from its first row to its last day, in one pass over positions and days. Values are rounded half
+ * away from zero to the minor unit at each step (instrument, contract, report currency), and sums are sums of rounded figures. Returns
+ * null for a ledger without rows. Throws RangeError beyond 2^53 minor units.
  */
 export function valueLedger(ledger: Ledger): Valuation | null {
   return finishSteps(stepValuation(ledger));
 }
 
-/** The same in steps of milliseconds, for a thread that others wait for. */
+/** The same in steps of milliseconds, so that the thread can serve other work in between. */
 export function* stepValuation(ledger: Ledger): Steps<Valuation | null> {
   const firstDay = firstDayOf(ledger);
   if (firstDay === null) return null;
