@@ -25,13 +25,13 @@ describe('a code', () => {
   });
 
   it.each(['K-1\r\n', 'K\n1', 'K\u200b-1', '\u202eK-1', 'K\u20111', 'K–1', 'K-1\ufeff', '\u041a-1', 'K\t1', 'K,1', 'K\u0001'])(
-    '%j is refused',
+    'rejects %j',
     (typed) => {
       expect([keysOf(requiredCode(50), typed), keysOf(optionalCode(50), typed)]).toEqual([['code'], ['code']]);
     },
   );
 
-  it('is not longer for being unfolded, and may be missing where nobody asks for it', () => {
+  it('keeps its maximum length after normalisation, and may be missing where optional', () => {
     expect(keysOf(requiredCode(4), 'ﬃﬃ')).toEqual(['maxLength']);
     expect(keysOf(requiredCode(4), ' ')).toEqual(['required']);
     expect([optionalCode(4).parse(' '), optionalCode(4).parse(null)]).toEqual([null, null]);
@@ -39,7 +39,7 @@ describe('a code', () => {
 });
 
 describe('a line of text', () => {
-  it.each(['a\nb', 'a\r\nb', 'a\tb', 'a\u0085b', 'a\u2028b', 'a\u202eb', 'a\u200bb'])('%j is refused, as a note it may be', (typed) => {
+  it.each(['a\nb', 'a\r\nb', 'a\tb', 'a\u0085b', 'a\u2028b', 'a\u202eb', 'a\u200bb'])('rejects %j, which a note may contain', (typed) => {
     expect([keysOf(trimmedText(50), typed), keysOf(optionalText(50), typed), keysOf(optionalNote(50), typed)]).toEqual([
       ['oneLine'],
       ['oneLine'],
@@ -47,7 +47,7 @@ describe('a line of text', () => {
     ]);
   });
 
-  it('keeps no blanks around it, nor does a note, and neither holds control characters', () => {
+  it('trims blanks, as a note does, and both reject control characters', () => {
     expect([optionalText(50).parse('  Brno '), optionalNote(50).parse('\n Dvě\n  řádky \n')]).toEqual(['Brno', 'Dvě\n  řádky']);
     expect([keysOf(optionalText(50), 'a\u001bb'), keysOf(trimmedText(50), 'a\u001bb'), keysOf(optionalNote(50), 'a\u001bb')]).toEqual([
       ['oneLine'],
@@ -57,7 +57,7 @@ describe('a line of text', () => {
     for (const typed of ['Rodina 👨‍👩‍👧‍👦', 'ශ්‍රී']) expect([optionalText(50).parse(typed), trimmedText(50).parse(typed)]).toEqual([typed, typed]);
   });
 
-  it('holds everything that people write', () => {
+  it('accepts everything that people write', () => {
     const typed = 'Ing. Žofie „Žofka“ O’Brien – Nováková, Ph.D. 🎉';
     expect(optionalText(60).parse('  Brno ')).toBe('Brno');
     expect([trimmedText(60).parse(` ${typed}\n`), optionalText(60).parse(typed), optionalText(60).parse('\n')]).toEqual([
@@ -68,7 +68,7 @@ describe('a line of text', () => {
     expect(keysOf(optionalText(60), 'a\0b')).toEqual(['forbiddenCharacter']);
   });
 
-  it('is every name of a client; a note has as many as it likes', () => {
+  it('is the type of every name of a client; a note may have several lines', () => {
     const broken = 'Eva\nMalá';
     const fields = { firstname: broken, surname: broken, title_before: broken, company_name: broken, occupation: broken, note: broken };
     const { error } = NewClient.safeParse({ ...fields, email: 'a@example.test' });
@@ -84,14 +84,14 @@ test.each(['a\0b', '\ud800', 'a\udc00b', '\ude00\ud83d'])('%j is no text that ca
   expect([keysOf(text(10), typed), keysOf(optionalNote(10), typed)]).toEqual([['forbiddenCharacter'], ['forbiddenCharacter']]);
 });
 
-test('no day or minute that is kept lies in a year 0', () => {
+test('rejects stored days and minutes in the year 0', () => {
   expect([keysOf(StoredDay, '0000-01-01'), keysOf(LocalMinute, '0000-01-01T00:00')]).toEqual([['date'], ['date']]);
   const client = { firstname: 'a', surname: 'b', email: 'a@example.test', birth_date: '0000-01-01', id_card_validity: '0000-12-31' };
   expect(keysOf(NewClient, client)).toEqual(['date', 'date']);
   expect([StoredDay.parse('0001-01-01'), LocalMinute.parse('0001-01-01T00:00')]).toEqual(['0001-01-01', '0001-01-01T00:00']);
 });
 
-test('contracts and clients are named by codes', () => {
+test('contracts and clients have codes', () => {
   expect(NewContract.parse({ contract_type_id: 'x', contract_number: ' Ｓ-1 ' }).contract_number).toBe('S-1');
   expect(NewClient.parse({ firstname: 'a', surname: 'b', email: 'a@example.test', client_code: ' Ｓ-1 ' }).client_code).toBe('S-1');
 });

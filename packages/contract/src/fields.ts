@@ -3,11 +3,11 @@ import { findControl, isVisibleLine } from '@pramen/domain/text/visible';
 import { isBlankText } from '@pramen/domain/text/blank';
 import { z } from 'zod';
 
-/** NUL, and halves of a character alone: JSON can hold them, PostgreSQL cannot. */
+/** NUL and lone surrogates: JSON allows them, PostgreSQL does not. */
 // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
 const unstorable = /[\0\p{Surrogate}]/u;
 
-/** Text as typed, at most `longest` characters; what PostgreSQL cannot store never reaches it. */
+/** Text as typed, at most `longest` characters; rejects characters that PostgreSQL cannot store. */
 export function text(longest: number) {
   return z
     .string()
@@ -20,34 +20,34 @@ export function requiredText(longest: number) {
   return text(longest).min(1);
 }
 
-/** Longest address that SMTP can carry (RFC 5321, 4.5.3.1.3 without the angle brackets). */
+/** Longest address in SMTP (RFC 5321, 4.5.3.1.3 without the angle brackets). */
 const LONGEST_EMAIL = 254;
 
 const oneLine = { params: { key: 'oneLine' } };
 
-/** One line of text, without the blanks around it; may be empty. */
+/** One line of trimmed text; may be empty. */
 export function lineText(longest: number) {
   return text(longest)
     .transform((value) => value.trim())
     .refine(isVisibleLine, oneLine);
 }
 
-/** Letters as they are written in Czech and Slovak; others look like them and are not. */
+/** Latin letters, as Czech and Slovak use: letters of other scripts may look the same. */
 const codePattern = /^[\p{Script=Latin}0-9 ./_-]*$/u;
 
-/** A number or code that names a record: what looks the same is the same (NFKC), single blanks inside, none around. */
+/** A number or code that identifies a record: NFKC makes equal what looks equal; single blanks inside, none around. */
 function codeText(longest: number) {
   return text(longest)
     .transform((value) => value.normalize('NFKC').replaceAll(/ +/g, ' ').replaceAll(/^ | $/g, ''))
     .refine((value) => codePattern.test(value), { params: { key: 'code' } });
 }
 
-/** A code that must be there. */
+/** A required code. */
 export function requiredCode(longest: number) {
   return codeText(longest).pipe(z.string().min(1).max(longest));
 }
 
-/** A code that may be missing: null and '' mean none. */
+/** An optional code: null and '' mean none. */
 export function optionalCode(longest: number) {
   return codeText(longest)
     .pipe(z.string().max(longest))
@@ -55,7 +55,7 @@ export function optionalCode(longest: number) {
     .nullable();
 }
 
-/** An e-mail address, trimmed and lower-cased: one address names one person whatever its spelling. */
+/** An e-mail address, trimmed and lower-cased, so that each spelling identifies the same person. */
 export const Email = requiredText(LONGEST_EMAIL)
   .transform((value) => value.trim().toLowerCase())
   .pipe(z.email({ pattern: emailPattern }));
@@ -66,56 +66,56 @@ export const Phone = text(40).refine((value) => phonePattern.test(value), { para
 
 const withoutBlanks = (value: string) => value.replaceAll(/\s/g, '');
 
-/** A phone as people type it: blanks between digits are dropped. */
+/** A phone as people type it: blanks are removed. */
 export const TypedPhone = text(40)
   .transform(withoutBlanks)
   .refine((value) => phonePattern.test(value), { params: { key: 'phone' } });
 
-/** A phone that may be missing: null and '' clear it. */
+/** An optional phone: null and '' clear it. */
 export const OptionalPhone = text(40)
   .transform(withoutBlanks)
   .refine((value) => value === '' || phonePattern.test(value), { params: { key: 'phone' } })
   .transform((value) => value || null)
   .nullable();
 
-/** An e-mail that may be missing: null and '' clear it. */
+/** An optional e-mail: null and '' clear it. */
 export const OptionalEmail = text(LONGEST_EMAIL)
   .transform((value) => value.trim().toLowerCase())
   .refine((value) => value === '' || emailPattern.test(value), { params: { key: 'email' } })
   .transform((value) => value || null)
   .nullable();
 
-/** The id of a row; capitals name the same one, so everything behind the door compares small letters. */
+/** The id of a row; lower-cased here, so that all later code can compare lower case. */
 export const Id = z.uuid().toLowerCase();
-/** What may be no id at all: the feature answers it like an unknown one. */
+/** Possibly not an id at all: the feature answers it like an unknown id. */
 export const AnyId = text(40).toLowerCase();
-/** The id of a record that may be missing: an empty select sends ''. */
+/** An optional id: an empty select sends ''. */
 export const OptionalId = z
   .union([Id, z.literal('')])
   .transform((value) => value || null)
   .nullable();
 
-/** One line of text that must be there, without the blanks around it. */
+/** One required line of trimmed text. */
 export function trimmedText(longest: number) {
   return lineText(longest).pipe(z.string().min(1));
 }
 
-/** What answers add to `name`, which is in the caller's language: the Czech name, and the Slovak one where there is one. */
+/** Names that answers add to `name` (in the caller's language): the Czech name, and the Slovak one if there is one. */
 export const bothNames = { name_cs: z.string(), name_sk: z.string().nullable() };
 
-/** Names that staff save beside `name`: each says its language, and `name` is in the caller's. */
+/** Names that staff save besides `name`: each for its own language, while `name` is in the caller's. */
 export const savedNames = { name_cs: trimmedText(200), name_sk: optionalText(200) };
 
 export const PASSWORD_MIN_LENGTH = 8;
-/** Long enough for any pass phrase, short enough that hashing stays cheap to refuse. */
+/** Long enough for any passphrase; a limit keeps hashing cheap. */
 export const PASSWORD_MAX_LENGTH = 200;
-/** A new password. Whether it is easy to guess the server says when it is set: that needs a list, and the person. */
+/** A new password. The server checks whether it is easy to guess: that needs a word list and the user's data. */
 export const Password = text(PASSWORD_MAX_LENGTH)
   .min(PASSWORD_MIN_LENGTH)
   .refine((password) => password.length < PASSWORD_MIN_LENGTH || !isBlankText(password), { params: { key: 'blankPassword' } });
 
 export const VERIFICATION_CODE_LENGTH = 6;
-/** A code as typed; blanks that people and phones put between digits are dropped. */
+/** A code as typed; removes the blanks that people and phones put between digits. */
 export const VerificationCode = requiredText(40).transform((value) => value.replace(/\s/g, ''));
 
 export const Currency = z.enum(['CZK', 'EUR', 'USD']);
@@ -124,13 +124,13 @@ export type Currency = z.output<typeof Currency>;
 /** Calendar day, YYYY-MM-DD. */
 export const CalendarDay = z.iso.date();
 
-/** No calendar of people's has a year 0, nor has PostgreSQL. */
+/** The calendar has no year 0, and PostgreSQL rejects it. */
 const hasYear = (day: string) => !day.startsWith('0000');
 
-/** A calendar day that can be kept. */
+/** A calendar day that can be stored. */
 export const StoredDay = CalendarDay.refine(hasYear, { params: { key: 'date' } });
 
-/** A calendar day that may be missing: null and '' clear it. */
+/** An optional calendar day: null and '' clear it. */
 export const OptionalDay = text(10)
   .refine((value) => value === '' || StoredDay.safeParse(value).success, { params: { key: 'date' } })
   .transform((value) => value || null)
@@ -139,7 +139,7 @@ export const OptionalDay = text(10)
 const localMinutePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const LOCAL_MINUTE_LENGTH = 'YYYY-MM-DDTHH:mm'.length;
 
-/** A minute on the clocks of Prague, `YYYY-MM-DDTHH:mm`; what follows the minute is cut. An empty text is no bound. */
+/** A minute in Prague time, `YYYY-MM-DDTHH:mm`; anything after the minute is cut off. An empty text means no bound. */
 export const LocalMinute = text(40)
   .refine(
     (value) =>
@@ -154,7 +154,7 @@ export const LocalMinute = text(40)
   .transform((value) => (value === '' ? null : value.slice(0, LOCAL_MINUTE_LENGTH)))
   .nullable();
 
-/** One line of text that may be missing, without the blanks around it: null and '' clear it. */
+/** An optional line of trimmed text: null and '' clear it. */
 export function optionalText(longest: number) {
   return text(longest)
     .transform((value) => value.trim() || null)
@@ -162,7 +162,7 @@ export function optionalText(longest: number) {
     .nullable();
 }
 
-/** Text of any number of lines that may be missing, without the blanks around it: null and '' clear it. The import takes the same. */
+/** Optional trimmed text of any number of lines: null and '' clear it. The import accepts the same. */
 export function optionalNote(longest: number) {
   return text(longest)
     .refine((value) => unstorable.test(value) || findControl(value) === undefined, { params: { key: 'forbiddenCharacter' } })
@@ -170,15 +170,15 @@ export function optionalNote(longest: number) {
     .nullable();
 }
 
-/** The version that a save was made from; another one stored is a conflict. Without it the save counts in any case. */
+/** The version the editor loaded; the server answers a conflict when the stored one differs. Without it the save always applies. */
 export const KnownVersion = z.int().min(1).optional();
 
 export const LONGEST_PAGE = 1000;
 export const SortDirection = z.enum(['asc', 'desc']);
 
 /**
- * Body of every paged list call; unknown columns in order and filter are dropped by the feature. A known column that holds one of a few
- * words finds nothing by another word.
+ * Body of every paged list call. The feature ignores unknown columns in order and filter. A known column with a fixed set of values
+ * matches no row for another value.
  */
 export const PagedListBody = z.object({
   page: z.int().min(1).max(10_000_000).default(1),
@@ -192,7 +192,7 @@ export const PagedListBody = z.object({
 });
 export type PagedListBody = z.output<typeof PagedListBody>;
 
-/** Query of the reads that can be paged; without `page` all rows come. order is `column:asc` or `column:desc`. */
+/** Query of reads with optional paging: without `page` the answer has all rows. order is `column:asc` or `column:desc`. */
 export const PagedReadQuery = z.object({
   page: z.coerce.number().int().min(1).max(10_000_000).optional(),
   length: z.coerce.number().int().min(1).max(LONGEST_PAGE).default(10),
@@ -206,14 +206,14 @@ export function page<Row extends z.ZodType>(row: Row) {
   return z.object({ data: z.array(row), meta: z.object({ total: z.int() }) });
 }
 
-/** {data} of all rows; with meta.total when the caller asked for a page. */
+/** {data} of all rows; with meta.total when the caller requested a page. */
 export function collection<Row extends z.ZodType>(row: Row) {
   return z.object({ data: z.array(row), meta: z.object({ total: z.int() }).optional() });
 }
 
 export const MessageAnswer = z.object({ message: z.string() });
 
-/** What lists can be saved as. */
+/** File formats of exported lists. */
 export const spreadsheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
 export const spreadsheetFormats = ['csv', 'xlsx'] as const;
 export const SpreadsheetFormat = z.enum(spreadsheetFormats);

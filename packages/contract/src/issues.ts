@@ -81,7 +81,7 @@ function keyOf(issue: z.core.$ZodIssue): Pick<DescribedIssue, 'key' | 'values'> 
   }
 }
 
-/** Says of each issue which field it concerns and which sentence of the `validation` texts describes it. */
+/** Maps each issue to its field and to the `validation` text that describes it. */
 export function describeIssues(error: z.core.$ZodError): DescribedIssue[] {
   return error.issues.map((issue) => ({ field: issue.path.map(String).join('.'), ...keyOf(issue) }));
 }

@@ -4,7 +4,7 @@ import type { Access } from './endpoint.ts';
 import { PagedListBody, SpreadsheetFormat, spreadsheetTypes } from './fields.ts';
 import type { ProblemCode } from './problems.ts';
 
-/** What rows are asked for when all of them are saved: as in the list, without a page. */
+/** Body of an export: the list's body without a page. */
 export const ListExportBody = PagedListBody.omit({ page: true, length: true }).extend({ format: SpreadsheetFormat.default('csv') });
 export type ListExportBody = z.output<typeof ListExportBody>;
 
@@ -17,7 +17,7 @@ interface PagedList {
   readonly errors?: readonly ProblemCode[];
 }
 
-/** The call that saves all rows of a paged list as a file: who may read the list page by page may have it whole. */
+/** The call that exports all rows of a paged list as a file, with the permission of the list. */
 export function exportOf<const List extends PagedList, const Id extends string>(list: List, id: Id) {
   return endpoint({
     id,
@@ -28,7 +28,7 @@ export function exportOf<const List extends PagedList, const Id extends string>(
     body: ListExportBody,
     answer: Download,
     download: spreadsheetTypes,
-    // The rows are sent while they are read.
+    // The handler streams rows while reading them.
     transaction: 'own',
     errors: [...(list.errors ?? []), 'list.page_needed'] as readonly ProblemCode[],
   });

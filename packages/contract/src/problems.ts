@@ -1,7 +1,6 @@
 /**
- * Every error code of the API with its HTTP status. Codes that the specification names (wrong_credentials,
- * verification_code.INVALID_CODE ...) are also the `message` of the answer; the others come with a sentence in the
- * caller's language.
+ * Every error code of the API with its HTTP status. Codes named by the specification (wrong_credentials, verification_code.INVALID_CODE
+ * ...) are also the `message` of the answer; for the others the message is a sentence in the caller's language.
  */
 export const problems = {
   'request.malformed': 400,
@@ -76,7 +75,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** Codes that the answer repeats as `message`, because clients of the API compare that text. */
+/** Codes that are also the `message` of the answer, because API clients compare that text. */
 export const literalMessages: Partial<Record<ProblemCode, string>> = {
   wrong_credentials: 'wrong_credentials',
   'global.not_found': 'global.not_found',

@@ -13,14 +13,14 @@ import {
 } from './account.schemas.ts';
 
 const permission = 'account.use';
-/** An account is its owner's: nobody who acts in their name changes or reads it. */
+/** Only the owner may read or change an account, never an impersonator. */
 const impersonation = 'forbidden';
 
 export const listSessions = endpoint({
   id: 'account.listSessions',
   method: 'GET',
   path: '/api/auth/sessions',
-  summary: 'Living sessions of the caller, the last used first',
+  summary: 'Active sessions of the caller, most recently used first',
   permission,
   impersonation,
   answer: AccountSessionList,
@@ -31,7 +31,7 @@ export const endSession = endpoint({
   id: 'account.endSession',
   method: 'DELETE',
   path: '/api/auth/sessions/{id}',
-  summary: 'Ends one session of the caller; its tokens are refused at once',
+  summary: 'Ends one session of the caller; its tokens stop working at once',
   permission,
   impersonation,
   endsSession: true,
@@ -43,7 +43,7 @@ export const endOtherSessions = endpoint({
   id: 'account.endOtherSessions',
   method: 'POST',
   path: '/api/auth/sessions/revoke-others',
-  summary: 'Ends every session of the caller but the one that asks',
+  summary: 'Ends all sessions of the caller except the current one',
   permission,
   impersonation,
   answer: RevokedAnswer,
@@ -66,12 +66,12 @@ export const changePassword = endpoint({
   id: 'account.changePassword',
   method: 'POST',
   path: '/api/auth/change-password',
-  summary: 'In two steps: the current password asks for a code, the code changes the password and ends every other session',
+  summary: 'Two steps: the current password requests a code, the code changes the password and ends all other sessions',
   permission,
   impersonation,
   body: ChangePasswordBody,
   answer: ChangePasswordAnswer,
-  // A hash of the body would be kept beside the key, and the body holds two passwords.
+  // The idempotency key would be stored with a hash of the body, which contains two passwords.
   secretAnswer: true,
   errors: [
     'wrong_credentials',
@@ -86,7 +86,7 @@ export const changePhone = endpoint({
   id: 'account.changePhone',
   method: 'POST',
   path: '/api/auth/change-phone',
-  summary: 'In two steps: the password asks for codes to the old and the new phone, both codes change the phone',
+  summary: 'Two steps: the password requests codes to the old and the new phone, both codes together change the phone',
   permission,
   impersonation,
   body: ChangePhoneBody,
@@ -105,7 +105,7 @@ export const savePreferences = endpoint({
   id: 'account.savePreferences',
   method: 'POST',
   path: '/api/auth/preferences',
-  summary: 'Language of the portal and of everything that is sent to the caller',
+  summary: 'Saves the language of the portal and of messages to the caller',
   permission,
   impersonation,
   body: Preferences,

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { mismatch, passwordsAgree } from '../auth/auth.schemas.ts';
 import { page, Password, Phone, requiredText, VerificationCode } from '../fields.ts';
 
-/** In names that need no translation; null where the device did not say. */
+/** Product names that need no translation; null when not recognised. */
 export const Device = z.object({ browser: z.string().nullable(), system: z.string().nullable() });
 export type Device = z.output<typeof Device>;
 
-/** One living session of the caller. */
+/** One active session of the caller. */
 export const AccountSession = z.object({
   id: z.string(),
   device: Device,
-  /** Without the part that names one machine. */
+  /** Without the part that identifies one machine. */
   ip: z.string(),
   started_at: z.string(),
   last_used_at: z.string(),
-  /** The session that asks. */
+  /** The session of this call. */
   is_current: z.boolean(),
 });
 export type AccountSession = z.output<typeof AccountSession>;
@@ -35,7 +35,7 @@ export const SignInPage = page(SignInAttempt);
 
 const ofThisAccount = requiredText(200);
 
-/** Without the code: asks for one. The field names are those of activation. */
+/** Without the code, the call requests one. The field names are those of activation. */
 export const ChangePasswordBody = z
   .object({
     current_password: ofThisAccount,
@@ -46,7 +46,7 @@ export const ChangePasswordBody = z
   .refine(passwordsAgree, mismatch)
   .refine((body) => body.password !== body.current_password, { path: ['password'], params: { key: 'samePassword' } });
 
-/** Without codes: asks for one to the phone on file (if there is one) and one to the new phone. */
+/** Without codes, the call requests one to the phone on file (if there is one) and one to the new phone. */
 export const ChangePhoneBody = z.object({
   current_password: ofThisAccount,
   phone: Phone,
@@ -54,13 +54,13 @@ export const ChangePhoneBody = z.object({
   code_new: VerificationCode.optional(),
 });
 
-/** Where codes went, masked to the last 3 characters; null where none was due. */
+/** Recipient of the code, masked to the last 3 characters; null when no code was sent. */
 const sentTo = z.string().nullable();
 
 export const ChangePasswordAnswer = z.object({
   message: z.enum(['verification_code.generated', 'auth.password_changed']),
   recipient: sentTo,
-  /** Seconds until the next code may be asked for; null when the change is done. */
+  /** Seconds until the caller may request the next code; null when the change is done. */
   resend_in: z.int().nullable(),
 });
 export const ChangePhoneAnswer = z.object({

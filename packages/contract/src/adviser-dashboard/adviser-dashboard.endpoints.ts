@@ -6,7 +6,7 @@ export const readAdviserDashboard = endpoint({
   method: 'GET',
   path: '/api/adviser-dashboard',
   summary:
-    'What an adviser opens the day with: own clients (a manager’s with those of everybody below), what they have invested, who waits, who is new, who has paid',
+    'Daily overview for an adviser: their clients (for a manager also those of all advisers below), invested amounts, pending clients and documents, new clients, latest deposits',
   permission: 'adviser-dashboard.read',
   answer: AdviserDashboard,
 });

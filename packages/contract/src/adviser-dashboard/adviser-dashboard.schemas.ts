@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CalendarDay, Currency } from '../fields.ts';
 
-/** Lists of the dashboard hold the first few; the counts beside them are exact. */
+/** Rows per list of the dashboard; the counts beside them are exact. */
 export const SHOWN_ROWS = 5;
-/** Papers have no list of their own for an adviser, so more of them are shown. */
+/** Advisers have no separate list of documents, so the dashboard shows more of them. */
 export const SHOWN_PAPERS = 20;
 
 export const DashboardClient = z.object({
@@ -27,7 +27,7 @@ export type DashboardDeposit = z.output<typeof DashboardDeposit>;
 
 const WaitingClients = z.object({ total: z.int(), data: z.array(DashboardClient) });
 
-/** A client's document, and since when it is in its state. */
+/** A client's document and the time since which it has its state. */
 export const DashboardPaper = z.object({
   id: z.string(),
   name: z.string(),
@@ -37,37 +37,40 @@ export const DashboardPaper = z.object({
 });
 export type DashboardPaper = z.output<typeof DashboardPaper>;
 
-/** Those that wait longest first; null where there are too many clients to look through at once. */
+/** Longest waiting first; null when there are too many clients to search at once. */
 const Papers = z.object({ total: z.int(), data: z.array(DashboardPaper) }).nullable();
 
-/** What one adviser looks after. */
+/** One adviser's clients in figures. */
 export const DashboardAdviser = z.object({
   id: z.string(),
   name: z.string(),
   clients_count: z.int(),
   not_activated_count: z.int(),
   without_contract_count: z.int(),
-  /** As of the whole book. */
+  /** As in the dashboard's own `invested`. */
   invested: z.array(z.object({ currency: Currency, investedAmount: z.number() })),
 });
 export type DashboardAdviser = z.output<typeof DashboardAdviser>;
 
 export const AdviserDashboard = z.object({
   clients_count: z.int(),
-  /** Deposits less withdrawals, by the currency they were paid in; null where there are too many clients to add up at once. */
+  /** Deposits minus withdrawals by currency of payment; null when there are too many clients to add up at once. */
   invested: z.array(z.object({ currency: Currency, investedAmount: z.number() })).nullable(),
-  /** Clients without a password: they have not come in yet. Those who wait longest first. */
+  /** Clients who have not set a password yet, longest waiting first. */
   not_activated: WaitingClients,
-  /** Clients without a contract. Those who wait longest first. */
+  /** Clients without a contract, longest waiting first. */
   without_contract: WaitingClients,
   /** Documents that a signer returned. */
   returned_documents: Papers,
-  /** Documents that wait for a signature. */
+  /** Documents waiting for a signature. */
   unsigned_documents: Papers,
-  /** The advisers below and the caller, by name; empty for somebody who leads nobody, null where there are too many clients to add up at once. */
+  /**
+   * The caller and the advisers below, by name; empty for an adviser without subordinates, null when there are too many clients to add up
+   * at once.
+   */
   advisers: z.array(DashboardAdviser).nullable(),
   newest_clients: z.array(DashboardClient),
-  /** null where there are too many clients to look through at once. */
+  /** null when there are too many clients to search at once. */
   latest_deposits: z.array(DashboardDeposit).nullable(),
 });
 export type AdviserDashboard = z.output<typeof AdviserDashboard>;

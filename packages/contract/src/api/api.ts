@@ -58,7 +58,7 @@ const features = [
   documentTemplates,
 ];
 
-/** Every call of the API, in the order of the document. Only the server imports this list. */
+/** Every call of the API, in the order of the OpenAPI document. Only the server imports this list. */
 export const api: readonly EndpointDefinition[] = [
   ...features.flatMap((feature) => Object.values<EndpointDefinition>(feature)),
   clientErrors.reportClientError,

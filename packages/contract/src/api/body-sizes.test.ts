@@ -24,16 +24,16 @@ const BYTES_OF_LETTER = 2;
 /** The HTML of a template is mostly markup. */
 const LONG_TEXT = 1_000_000;
 const BYTES_OF_MARKUP = 1.5;
-/** Beyond this only files as data URLs are taken, whose letters are ASCII. */
+/** Larger bodies only carry files as data URLs, which are ASCII. */
 const DATA_URL = 5_000_000;
-/** Bytes of a letter in a text of at most so many. */
+/** Bytes per character of a text with this maximum length. */
 const bytesOfLetter = (maxLength: number) => (maxLength < LONG_TEXT ? BYTES_OF_LETTER : maxLength < DATA_URL ? BYTES_OF_MARKUP : 1);
 const BYTES_OF_NUMBER = 24;
-/** An id, a day, a choice: what a pattern or format bounds. */
+/** An id, a day or a choice: strings limited by a pattern or format. */
 const BYTES_OF_PATTERN = 45;
 const OPEN_ENTRIES = 30;
 
-/** Bytes of the largest JSON that a shape takes; texts and lists without a bound count as unbounded. */
+/** Bytes of the largest JSON that a schema accepts; texts and lists without a limit count as unbounded. */
 function sizeOf(shape: Shape): number {
   const { properties = {}, additionalProperties, items = {}, maxItems, maxLength } = shape;
   if (shape.const !== undefined) return JSON.stringify(shape.const).length;
@@ -53,16 +53,16 @@ function sizeOf(shape: Shape): number {
 const endpoints: readonly EndpointDefinition[] = api;
 const takesBody = endpoints.filter(({ body }) => body);
 
-it('every call takes the largest body that its schema allows', () => {
+it('every call accepts the largest body that its schema allows', () => {
   const small = takesBody.flatMap(({ id, body, bodyByteCount = BODY_BYTE_COUNT }) => {
     const bytes = sizeOf(z.toJSONSchema(body ?? z.never(), { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Shape);
-    // What has no bound of its own (answers to a questionnaire) is bounded by its call.
+    // A schema without a limit of its own (answers to a questionnaire) is limited by its call.
     return Number.isFinite(bytes) && bytes > bodyByteCount ? [`${id} needs ${bytes}`] : [];
   });
   expect(small).toEqual([]);
 });
 
-it('only calls that say why take more than others', () => {
+it('only the listed calls accept larger bodies than the default', () => {
   expect(
     takesBody.filter(({ bodyByteCount }) => bodyByteCount !== undefined).map(({ id, permission }) => [id, permission === 'public']),
   ).not.toContainEqual([expect.any(String), true]);

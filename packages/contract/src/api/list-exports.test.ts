@@ -4,7 +4,7 @@ import { PagedListBody, spreadsheetTypes } from '../fields.ts';
 import { ListExportBody } from '../list-export.ts';
 import { api } from './api.ts';
 
-/** Paged lists that nobody saves as a file, and why. */
+/** Paged lists without an export, and why. */
 const withoutExport: Readonly<Record<string, string>> = {
   'messages.listNotifications': "one's own notices, to be read and not worked through",
   'account.listSignIns': "one's own sign-ins",
@@ -13,7 +13,7 @@ const withoutExport: Readonly<Record<string, string>> = {
   'imports.list': 'each import has its own report to download',
 };
 
-/** An answer with meta.total can be one page of more rows. */
+/** An answer with meta.total may be one page of more rows. */
 function isPaged(answer: z.ZodType): boolean {
   if (!(answer instanceof z.ZodObject)) return false;
   const meta: unknown = answer.shape['meta'];
@@ -38,7 +38,7 @@ it('finds the paged lists', () => {
   );
 });
 
-it('every paged list is saved as a file, or says why not', () => {
+it('every paged list has an export, or a reason for having none', () => {
   const forgotten = paged.filter(({ id, path }) => !exportOfList(path) && !withoutExport[id]).map(({ id }) => id);
   expect(forgotten, 'declare exportOf(list) beside the list, or say why nobody needs the file').toEqual([]);
   const needless = Object.keys(withoutExport).filter((id) => !paged.some((list) => list.id === id && !exportOfList(list.path)));

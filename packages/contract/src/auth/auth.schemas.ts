@@ -5,7 +5,7 @@ import { ContractReport } from '../portfolio/portfolio.schemas.ts';
 
 const Colour = z.string();
 
-/** Eight colours (hex) and the logo that dress the portal for one intermediary or for the company itself. */
+/** Eight colours (hex) and the logo of the portal for one intermediary or for the company itself. */
 export const TenantTheme = z.object({
   logoBase64: z.string().nullable(),
   primaryColor: Colour,
@@ -23,17 +23,17 @@ export const TenantInfo = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** Addresses of the privacy policy and of the terms; null: none is configured. */
+  /** URLs of the privacy policy and of the terms; null when not configured. */
   privacy_url: z.string().nullable(),
   terms_url: z.string().nullable(),
-  /** Where to complain: an address or an e-mail. */
+  /** Contact for complaints: a URL or an e-mail address. */
   complaints_contact: z.string().nullable(),
 });
 export type TenantInfo = z.output<typeof TenantInfo>;
 
 const WaitingItem = z.object({ id: z.string() });
 
-/** The signed-in person and everything that waits for them. */
+/** The signed-in user and their pending items. */
 export const LoggedUser = z.object({
   id: z.string(),
   name: z.string(),
@@ -64,7 +64,7 @@ export const LoginBody = z.object({
 
 export const loginMessages = ['user_has_password', 'user_has_no_password', 'verification_code.generated'] as const;
 
-/** Steps one and two answer a message; the last step a token. The phone is masked to its last 3 characters. */
+/** Steps one and two answer with a message, the last step with a token. The phone is masked to its last 3 characters. */
 export const LoginAnswer = z.object({
   access_token: z.string().nullable(),
   message: z.enum(loginMessages).nullable(),
@@ -77,7 +77,7 @@ export type LoginAnswer = z.output<typeof LoginAnswer>;
 
 export const SignedInAnswer = z.object({ access_token: z.string(), user: LoggedUser });
 
-/** What the shell needs beside the person: their tenant, adviser, and the facts of the session. */
+/** Data of the shell besides the user: tenant, adviser and the state of the session. */
 export const SessionContext = z.object({
   theme: TenantTheme,
   tenant_info: TenantInfo,
@@ -85,14 +85,14 @@ export const SessionContext = z.object({
   impersonator: z.object({ name: z.string() }).nullable(),
   /** Seconds until the access token expires, counted by the server. */
   expires_in: z.int(),
-  /** Seconds until the session cannot be prolonged any more; 0 once it cannot. */
+  /** Seconds until the session can no longer be prolonged; 0 afterwards. */
   prolongable_for: z.int(),
 });
-/** intermediary_zone_url: the outside portal of the person's intermediary; null without one, and for everybody else. */
+/** intermediary_zone_url: the external portal of the user's intermediary; null when there is none and for all other users. */
 export const ProfileAnswer = z.object({ user: LoggedUser, context: SessionContext, intermediary_zone_url: z.string().nullable() });
 export type ProfileAnswer = z.output<typeof ProfileAnswer>;
 
-/** The two spellings of a new password are one. */
+/** Whether both entries of a new password are equal. */
 export const passwordsAgree = (body: { password: string; password_confirmation: string }) => body.password === body.password_confirmation;
 export const mismatch = { path: ['password_confirmation'], params: { key: 'passwordMismatch' } };
 
@@ -108,5 +108,5 @@ export const TenantInfoQuery = z.object({ email: text(254).optional(), referral_
 export const TenantInfoAnswer = z.object({ theme: TenantTheme, tenant_info: TenantInfo });
 export type TenantInfoAnswer = z.output<typeof TenantInfoAnswer>;
 
-/** `demo` tells the entrance to point at the inbox of the demonstration. */
+/** `demo`: the sign-in screen links to the demo inbox. */
 export const VersionAnswer = z.object({ version: z.string(), demo: z.boolean() });

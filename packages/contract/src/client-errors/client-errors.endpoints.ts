@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { text } from '../fields.ts';
 
-/** An unexpected error of the browser; no personal data belongs in it. */
+/** An unexpected browser error; it must not contain personal data. */
 export const ClientErrorBody = z.object({
   message: text(1000),
   stack: text(8000).optional(),
@@ -16,7 +16,7 @@ export const reportClientError = endpoint({
   id: 'clientErrors.report',
   method: 'POST',
   path: '/api/client-errors',
-  summary: 'Takes an unexpected error of the browser for the log and the error-reporting service',
+  summary: 'Records an unexpected browser error in the log and the error-reporting service',
   permission: 'public',
   body: ClientErrorBody,
   answer: z.object({}),

@@ -2,14 +2,14 @@ export const clientTypes = ['RETAIL', 'PROFESSIONAL', 'AUTHORIZED_OPPOSITE_SIDE'
 export const idCardTypes = ['ID_CARD', 'PASSPORT'] as const;
 export const addressTypes = ['DOMICILE', 'CORRESPONDENCE', 'OTHER'] as const;
 export type AddressType = (typeof addressTypes)[number];
-/** Countries that addresses offer; citizenship offers Austria as well. */
+/** Countries offered for addresses; citizenship offers Austria as well. */
 export const countries = ['CZ', 'SK', 'PL', 'HU', 'CH', 'DE', 'LI'] as const;
 export const citizenships = [...countries, 'AT'] as const;
 
-/** What a client can wait for, as the list of clients is filtered by it. */
+/** Steps a client may still be missing; the list of clients filters by them. */
 export const clientWaits = ['not-activated', 'without-contract'] as const;
 export type ClientWait = (typeof clientWaits)[number];
 
-/** How a client stands, in one word: the first of these that is true. */
+/** The state of a client in one word: the first of these that applies. */
 export const clientStates = ['access-closed', ...clientWaits, 'active'] as const;
 export type ClientState = (typeof clientStates)[number];

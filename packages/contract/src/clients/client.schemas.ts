@@ -24,7 +24,7 @@ export const ClientAddress = z.object({
   street: z.string().nullable(),
   city: z.string().nullable(),
   zip_code: z.string().nullable(),
-  /** Code of an offered country, or what was typed elsewhere. */
+  /** Code of an offered country, or free text. */
   country: z.string().nullable(),
   note: z.string().nullable(),
   created_at: z.string(),
@@ -63,7 +63,7 @@ export const Client = z.object({
   company_name: z.string().nullable(),
   email: z.string(),
   phone: z.string().nullable(),
-  /** The type of their first contract outside the trash; on creation, of the one that is made with the client. */
+  /** The type of the client's first contract outside the trash; on creation, the type of the contract created with the client. */
   contract_type_id: z.string().nullable(),
   account_manager_id: z.string().nullable(),
   account_manager: Labelled.nullable(),
@@ -96,7 +96,7 @@ export const Client = z.object({
   processing_fee_for_all_portfolios: z.boolean(),
   processing_fee: z.string().nullable(),
   active_access: z.boolean(),
-  /** Whether the client has a password: an invitation is of no use then. */
+  /** Whether the client has set a password; an invitation is then pointless. */
   is_activated: z.boolean(),
   version: z.int(),
   /** With style=extend. */
@@ -108,7 +108,7 @@ export type Client = z.output<typeof Client>;
 const short = optionalText(100);
 const long = optionalText(300);
 
-/** One of a list, or nothing: an empty select sends ''. */
+/** One of a list, or null: an empty select sends ''. */
 function optionalChoice<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z
     .enum([...words, ''])
@@ -152,12 +152,12 @@ const fields = {
   active_access: z.boolean(),
 };
 
-/** Chosen once, when the client is made; a later save leaves them as they are. */
+/** Only used on creation; later saves ignore them. */
 const onCreation = {
   account_manager_id: OptionalId,
-  /** Counts only for an administrator; whoever is an adviser becomes the bound agent. */
+  /** Only an administrator may choose; an adviser who creates the client becomes the bound agent. */
   intermediary_person_id: OptionalId,
-  /** The first contract is made of this type. */
+  /** Type of the first contract. */
   contract_type_id: OptionalId,
 };
 
@@ -171,7 +171,7 @@ const changedFields = { ...fields, ...onCreation, client_code: requiredCode(50) 
 export const ChangedClient = z.object(changedFields).partial().extend({ version: KnownVersion });
 export type ChangedClient = z.output<typeof ChangedClient>;
 
-/** Nobody has as many: whoever adds more does it by mistake, or to be a burden. */
+/** Far above real use; more are a mistake or an attempt to overload the server. */
 export const MOST_ADDRESSES = 20;
 export const MOST_BANK_ACCOUNTS = 50;
 
@@ -201,14 +201,14 @@ const bankAccountFields = {
   declaration_owner: z.boolean(),
   declaration_spouses_property: z.boolean(),
 };
-/** What is required depends on the currencies: see `isDomesticAccount`. */
+/** Which fields are required depends on the currencies: see `isDomesticAccount`. */
 export const NewBankAccount = z.object(bankAccountFields).partial();
 export type NewBankAccount = z.output<typeof NewBankAccount>;
 export const ChangedBankAccount = NewBankAccount.extend({ version: KnownVersion });
 export type ChangedBankAccount = z.output<typeof ChangedBankAccount>;
 
 const MOST_ITEMS = 50;
-/** Items with an id are changed, those without are added, those not named stay. */
+/** Items with an id are changed, items without one are added, unlisted ones stay. */
 export const ComplexClient = ChangedClient.extend({
   addresses: z
     .array(ChangedAddress.extend({ id: Id.optional() }))
@@ -219,7 +219,7 @@ export const ComplexClient = ChangedClient.extend({
     .max(MOST_ITEMS)
     .optional(),
 });
-/** Every address and account written out to its end. */
+/** All addresses and accounts with every field at its maximum length. */
 export const COMPLEX_CLIENT_BODY_BYTES = 524_288;
 export type ComplexClient = z.output<typeof ComplexClient>;
 

@@ -18,5 +18,5 @@ export const ClientRow = z.object({
 });
 export type ClientRow = z.output<typeof ClientRow>;
 
-/** `style` may be sent; rows always carry the adviser. */
+/** `style` is accepted and ignored: rows always contain the adviser. */
 export const ReadClientsQuery = z.object({ style: text(60).optional() });

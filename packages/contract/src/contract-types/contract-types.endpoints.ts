@@ -28,7 +28,7 @@ export const readActiveContractTypes = endpoint({
   id: 'contractTypes.readActive',
   method: 'GET',
   path: '/api/contract-types/active',
-  summary: 'Contract types of which a contract can be made now',
+  summary: 'Contract types that new contracts may have now',
   permission: 'contract-types.read',
   answer: collection(ContractType),
 });
@@ -68,7 +68,7 @@ export const deleteContractType = endpoint({
   id: 'contractTypes.delete',
   method: 'DELETE',
   path: '/api/contract-types/{id}',
-  summary: 'Removes a contract type that nothing uses',
+  summary: 'Removes an unused contract type',
   permission: 'contract-types.manage',
   answer: MessageAnswer,
   errors: ['record.not_found', 'record.in_use'],

@@ -6,7 +6,7 @@ export const ContractType = z.object({
   name: z.string(),
   ...bothNames,
   description: z.string().nullable(),
-  /** Whether a contract of this type can be made now. */
+  /** Whether a contract of this type can be created now. */
   is_active: z.boolean(),
   is_active_new_contract: z.boolean(),
   is_active_new_contract_from: z.string().nullable(),

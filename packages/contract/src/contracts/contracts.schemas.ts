@@ -11,7 +11,7 @@ export const Contract = z.object({
   contract_type: z.string(),
   currency: Currency,
   signed: CalendarDay.nullable(),
-  /** Who says when it was signed: staff, an import, or the last signature of the document made for it. */
+  /** Source of the signing day: staff, an import, or the last signature of the document generated for the contract. */
   signing_source: z.enum(['STAFF', 'IMPORT', 'DOCUMENT']).nullable(),
   created_at: z.string(),
   version: z.int(),
@@ -32,12 +32,12 @@ export const ContractStrategy = z.object({
     is_trashed: z.boolean(),
   }),
   variable_symbol: z.string(),
-  /** Symbols that it had before, the latest first: payments under them still find it. */
+  /** Earlier symbols, latest first: payments with them are still matched. */
   former_variable_symbols: z.array(z.string()),
   label_text: z.string().nullable(),
   created_at: z.string(),
   version: z.int(),
-  /** has_other_currency: the strategy is for contracts of another currency; it was added before that was refused. */
+  /** has_other_currency: the strategy is for contracts of another currency; it was added before the server rejected that. */
   meta: z.object({ is_trashed: z.boolean(), has_other_currency: z.boolean() }),
 });
 export type ContractStrategy = z.output<typeof ContractStrategy>;
@@ -45,12 +45,12 @@ export type ContractStrategy = z.output<typeof ContractStrategy>;
 export const TrashedQuery = z.object({ with_trashed: z.enum(['0', '1', 'true', 'false', '']).optional() });
 export type TrashedQuery = z.output<typeof TrashedQuery>;
 
-/** Whether a query asks for what lies in the trash too. */
+/** Whether a query includes the trash. */
 export function wantsTrashed({ with_trashed }: TrashedQuery): boolean {
   return with_trashed === '1' || with_trashed === 'true';
 }
 
-/** Both or none: without them every active strategy comes. */
+/** Both or neither: without them the answer has every active strategy. */
 export const AvailableQuery = z.object({ client_id: AnyId.optional(), contract_id: AnyId.optional() });
 
 const ContractNumber = optionalCode(50);
@@ -58,16 +58,16 @@ const ContractTypeId = AnyId.min(1);
 
 export const NewContract = z.object({
   contract_type_id: ContractTypeId,
-  /** Without it the contract gets the next number of its year. */
+  /** Default: the next number of the year. */
   contract_number: ContractNumber.optional(),
-  /** Without it euros for clients whose portal speaks Slovak, else crowns; it never changes. */
+  /** Default: EUR for clients whose portal is in Slovak, otherwise CZK; it never changes. */
   currency: Currency.optional(),
-  /** When it was signed, where that is known; else its document's last signature says so. */
+  /** The signing day, if known; otherwise the last signature of the contract's document sets it. */
   signed: OptionalDay.optional(),
 });
 export type NewContract = z.output<typeof NewContract>;
 
-/** An empty number leaves the contract the one that it has. */
+/** An empty number keeps the current one. */
 export const ChangedContract = z
   .object({ contract_type_id: ContractTypeId, contract_number: ContractNumber, signed: OptionalDay })
   .partial()
@@ -86,7 +86,7 @@ export const AddedInvestments = z.object({ message: z.string(), investments: z.a
 
 export const VARIABLE_SYMBOL_MAX_LENGTH = 10;
 
-/** A variable symbol as it is kept: see `readVariableSymbol`. */
+/** A variable symbol in its stored form: see `readVariableSymbol`. */
 const VariableSymbol = requiredText(40).transform((value, context) => {
   const symbol = readVariableSymbol(value);
   if (symbol === null) context.addIssue({ code: 'custom', params: { key: value.trim() === '' ? 'required' : 'variableSymbol' } });
@@ -96,7 +96,7 @@ const VariableSymbol = requiredText(40).transform((value, context) => {
 export const ChangedInvestment = z.object({
   variable_symbol: VariableSymbol,
   label_text: optionalText(200).optional(),
-  /** true, or the id of the contract that the investment leaves: it goes to new_contract_id. */
+  /** true, or the id of the current contract: the investment moves to new_contract_id. */
   change_contract_id: z.union([z.boolean(), AnyId]).nullable().optional(),
   new_contract_id: AnyId.nullable().optional(),
   version: KnownVersion,

@@ -50,7 +50,7 @@ export const deleteCategory = endpoint({
   id: 'categories.delete',
   method: 'DELETE',
   path: '/api/categories/{id}',
-  summary: 'Removes a category that no template is in',
+  summary: 'Removes a category without templates',
   permission: 'document-templates.manage',
   answer: MessageAnswer,
   errors: ['record.not_found', 'record.in_use'],

@@ -11,7 +11,7 @@ export const Category = z.object({
 });
 export type Category = z.output<typeof Category>;
 
-/** null means all; an empty list would leave nobody. */
+/** null means all intermediaries; an empty list would exclude all of them. */
 export const IntermediaryIds = z.array(AnyId).min(1).max(200).nullable();
 
 const fields = { name: trimmedText(200), ...savedNames, intermediary_ids: IntermediaryIds };

@@ -1,9 +1,9 @@
-/** What a template is made of, by the media type of its content. */
+/** Formats of a template's content and their media types. */
 export const templateMimeTypes = {
   EDITOR: 'text/html',
   PDF: 'application/pdf',
   WORD: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const;
 
-/** Letters of a text from the editor. */
+/** Maximum number of characters of the editor's HTML. */
 export const TEMPLATE_HTML_MAX = 5_000_000;

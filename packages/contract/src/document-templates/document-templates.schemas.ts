@@ -16,7 +16,7 @@ export const AnnotationField = z.object({
   /** `${group.field}`. */
   key: text(100),
   group: text(40),
-  /** Points; 10 unless said otherwise. */
+  /** Points; default 10. */
   font_size: z.number().min(4).max(72).optional(),
 });
 export type AnnotationField = z.output<typeof AnnotationField>;
@@ -45,7 +45,7 @@ const inBrief = {
   intermediary_ids: z.array(z.string()).nullable(),
   label_text_7: z.string().nullable(),
   ...signing,
-  /** Media type of the content, null while there is none. */
+  /** Media type of the content; null without content. */
   mime_type: z.string().nullable(),
   has_template: z.boolean(),
   template_name: z.string().nullable(),
@@ -68,20 +68,20 @@ export const DocumentTemplate = z.object({
   ...inBrief,
   /** The file of a Word or PDF template. */
   file: z.object({ id: z.string(), uuid: z.string(), filename: z.string() }).nullable(),
-  /** Placeholders that stand in it, and those of them that nothing will be filled in for. */
+  /** Placeholders of the template, and those that cannot be filled in. */
   placeholders: z.array(z.string()),
   unknown_placeholders: z.array(z.string()),
 });
 export type DocumentTemplate = z.output<typeof DocumentTemplate>;
 
-/** Other words than `extend` are understood as none. */
+/** Values other than `extend` are ignored. */
 export const DocumentTemplateQuery = z.object({ style: text(40).optional() });
 
 export const TemplateGroup = z.object({
   /** null: templates without a category. */
   id: z.string().nullable(),
   name: z.string().nullable(),
-  /** `is_ready`: whether this server can make documents of it now; one of Word needs an office program beside the server. */
+  /** `is_ready`: whether this server can generate documents from it now; a Word template needs an office program on the server. */
   templates: z.array(z.object({ id: z.string(), name: z.string(), description: z.string().nullable(), is_ready: z.boolean() })),
 });
 export type TemplateGroup = z.output<typeof TemplateGroup>;
@@ -89,7 +89,7 @@ export type TemplateGroup = z.output<typeof TemplateGroup>;
 export const VocabularyGroup = z.object({
   group: z.string(),
   label: z.string(),
-  /** Whether a client may have several: rows of a table that name it are repeated. */
+  /** Whether a client may have several: table rows that name the group are repeated. */
   is_repeated: z.boolean(),
   /** key: `fullname` of the group client; placeholder: `${client.fullname}`. */
   fields: z.array(z.object({ key: z.string(), placeholder: z.string(), label: z.string() })),
@@ -116,16 +116,16 @@ const fields = {
   responsible_id: OptionalId,
 };
 
-/** Without code_format it is made from the name. */
+/** A missing code_format is derived from the name. */
 export const NewDocumentTemplate = z.object(fields).partial().required({ name: true });
 export type NewDocumentTemplate = z.output<typeof NewDocumentTemplate>;
 export const ChangedDocumentTemplate = z.object(fields).partial().extend({ version: KnownVersion });
 export type ChangedDocumentTemplate = z.output<typeof ChangedDocumentTemplate>;
 export const SavedDocumentTemplate = z.object({ message: z.string(), document_template: DocumentTemplate });
 
-/** Of it as JSON; images, which are most of it, need a byte for each character. */
+/** Maximum size as JSON; images, which are most of it, take one byte per character. */
 export const TEMPLATE_BODY_BYTES = 8_000_000;
-/** All places on the pages of one PDF. */
+/** Maximum size of all annotations of one PDF. */
 export const ANNOTATIONS_BODY_BYTES = 262_144;
 export const SavedHtml = z.object({ template: text(TEMPLATE_HTML_MAX), version: KnownVersion });
 export type SavedHtml = z.output<typeof SavedHtml>;
@@ -135,12 +135,12 @@ export type SavedAnnotations = z.output<typeof SavedAnnotations>;
 
 export const PdfOverlayBody = z.object({
   fields: AnnotationFields,
-  /** client_id: whose data are written; without it the names of the places are. */
+  /** client_id: the client whose data are written; without it the names of the placeholders are. */
   config: z.object({ client_id: AnyId.optional() }).optional(),
 });
 export type PdfOverlayBody = z.output<typeof PdfOverlayBody>;
 
-/** A PDF as a data URL, and which placeholders had nothing to show. */
+/** A PDF as a data URL, and the placeholders without a value. */
 export const TemplatePreview = z.object({
   content: z.string(),
   filename: z.string(),

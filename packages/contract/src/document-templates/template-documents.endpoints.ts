@@ -21,7 +21,7 @@ export const generateFromTemplate = endpoint({
   id: 'documentTemplates.generate',
   method: 'POST',
   path: '/api/document-templates/{id}/generate',
-  summary: 'Begins to generate one document for a client',
+  summary: 'Starts generating one document for a client',
   permission: 'documents.generate',
   body: GenerateTarget,
   answer: GeneratedDocuments,

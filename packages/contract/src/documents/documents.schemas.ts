@@ -10,11 +10,11 @@ import { AnyId, OptionalId, optionalNote, text, VerificationCode } from '../fiel
 
 const DocumentState = z.enum(documentStates);
 const SignatureState = z.enum(signatureStates);
-/** NOT_REQUIRED: nobody asked for it. */
+/** NOT_REQUIRED: no signature was requested. */
 const Standing = z.object({ state: z.enum(shownSignatureStates) });
 const Described = z.object({ state: DocumentState });
 
-/** Without `content`, which get-content gives. */
+/** Without `content`, which get-content returns. */
 export const DocumentFile = z.object({
   id: z.string(),
   uuid: z.string(),
@@ -56,25 +56,25 @@ export const DocumentRow = z.object({
   documentable: z.object({ id: z.string(), fullname: z.string(), label: z.string() }),
   assigned_user: z.object({ id: z.string(), fullname: z.string(), label: z.string() }).nullable(),
   state: Described,
-  /** What the client is told. */
+  /** The state shown to the client. */
   client_state: Described,
-  /** null until there is one, and when making it failed. */
+  /** null until the file exists, and when generating it failed. */
   file: DocumentFile.nullable(),
-  /** While it is made or sealed. */
+  /** True while the file is being generated or sealed. */
   is_generating: z.boolean(),
-  /** Why there is no file; a sentence. */
+  /** Why there is no file, as a sentence. */
   generation_fault: z.string().nullable(),
-  /** Why what was signed could not be sealed; a sentence. */
+  /** Why sealing the signed document failed, as a sentence. */
   seal_fault: z.string().nullable(),
   can_be_regenerated: z.boolean(),
   signature_current_user: Standing,
   signature_client: Standing,
-  /** End of the caller's own open request. */
+  /** Expiry of the caller's own open request. */
   sign_until: z.string().nullable(),
-  /** Somebody has signed it, or it is sealed: it is never removed. */
+  /** True once the document is signed or sealed: it is never removed. */
   is_kept: z.boolean(),
   signatures: z.array(DocumentSignature),
-  /** Every state it was in, the first one first. */
+  /** All its states, oldest first. */
   states: z.array(DocumentStateChange),
 });
 export type DocumentRow = z.output<typeof DocumentRow>;
@@ -86,7 +86,7 @@ export const ClosedRequest = z.object({
   signer: z.object({ id: z.string(), label: z.string() }),
   requested_at: z.string(),
   expires_at: z.string().nullable(),
-  /** When it was taken back, ran out or was refused. */
+  /** When the request was revoked, expired or rejected. */
   closed_at: z.string(),
   /** null: the system. */
   closed_by: z.object({ name: z.string() }).nullable(),
@@ -96,10 +96,10 @@ export type ClosedRequest = z.output<typeof ClosedRequest>;
 
 export const Document = DocumentRow.extend({
   template: z.object({ id: z.string(), name: z.string(), label_text_7: z.string().nullable() }).nullable(),
-  /** Requests that ended without a signature, the last one first. */
+  /** Requests that ended without a signature, latest first. */
   closed_requests: z.array(ClosedRequest),
   can_request_signature: z.boolean(),
-  /** `group.field` of what the template names and the client's data do not hold. */
+  /** `group.field` of the template's placeholders for which the client's data have no value. */
   missing_placeholders: z.array(z.string()),
   /** SHA-256 of the bytes shown, hex: what a code signs. */
   sha256: z.string().nullable(),
@@ -109,13 +109,13 @@ export type Document = z.output<typeof Document>;
 
 export const DocumentQuery = z.object({ scope: text(100).optional() });
 
-/** At most this many documents are signed by one code. */
+/** Maximum number of documents signed by one code. */
 export const SIGNED_AT_ONCE_MAX = 100;
 const DocumentIds = z.array(AnyId).min(1).max(SIGNED_AT_ONCE_MAX);
 
-/** Ids one after another, parted by commas. */
+/** Ids separated by commas. */
 export const ToSignQuery = z.object({ document_ids: text(SIGNED_AT_ONCE_MAX * 40) });
-/** What a code for these documents confirms, as it is to be shown before it is typed. */
+/** What a code for these documents confirms; shown to the signer before they type the code. */
 export const DocumentsToSign = z.object({
   documents: z.array(
     z.object({
@@ -124,18 +124,18 @@ export const DocumentsToSign = z.object({
       code: z.string().nullable(),
       /** SHA-256 of the file, hex. */
       sha256: z.string(),
-      /** When the caller first opened this file; null: not yet. */
+      /** When the caller first opened this file; null when not yet. */
       opened_at: z.string().nullable(),
       sign_until: z.string().nullable(),
     }),
   ),
   consent: z.object({ version: z.string(), text: z.string() }),
-  /** The code that is on its way for exactly these documents. */
+  /** The pending code for exactly these documents. */
   code: z
     .object({
       /** SHA-256 of the confirmed text, hex. */
       sha256: z.string(),
-      /** What the SMS shows. */
+      /** The mark shown in the SMS. */
       mark: z.string(),
       requested_at: z.string(),
     })
@@ -157,9 +157,9 @@ export type StateBody = z.output<typeof StateBody>;
 export const SignatureRequest = z.object({
   owner: z.boolean().optional(),
   responsible: z.boolean().optional(),
-  /** User id of a person of an intermediary; without it the client's adviser. */
+  /** User id of a person of an intermediary; default: the client's adviser. */
   responsible_id: OptionalId.optional(),
-  /** Day on whose end the request expires. */
+  /** The request expires at the end of this day. */
   expires_on: z.iso.date().nullable().optional(),
 });
 export type SignatureRequest = z.output<typeof SignatureRequest>;
@@ -170,8 +170,8 @@ export const DocumentTarget = z.object({ documentable_type: z.literal('client'),
 export const DOCUMENT_FILES_MAX = 20;
 
 /**
- * The contract that documents are made for: those that write about contracts write about it alone, and their last signature is its signing.
- * Without it the client's only unsigned contract counts.
+ * The contract that documents are generated for: a document with contract placeholders describes this contract only, and its last
+ * signature sets the signing day. Default: the client's only unsigned contract.
  */
 export const MadeForContract = OptionalId.optional();
 
@@ -187,34 +187,38 @@ export const GeneratedDocuments = z.object({ message: z.string(), documents: z.a
 export const SavedDocument = z.object({ message: z.string(), document: Document });
 export const SignedDocuments = z.object({ message: z.string(), documents: z.array(DocumentRow) });
 
-/** What became of one signature inside a PDF. */
+/** The result of checking one signature inside a PDF. */
 export const VerifiedSignature = z.object({
   signer: z.string(),
   organisation: z.string().nullable(),
-  /** What the signature claims; proven where there is a stamp. */
+  /** The time claimed by the signature; proven only with a stamp. */
   signed_at: z.string().nullable(),
-  /** Time by the authority that we asked; null for files that were not sealed here, whose authorities nobody vouches for. */
+  /** Time stated by our time-stamping authority; null for files that were not sealed here, because their authorities are not trusted. */
   stamped_at: z.string().nullable(),
-  /** Whether that time is far from the moment at which we asked: it proves nothing. */
+  /** Whether that time is far from the moment of our request: it then proves nothing. */
   is_stamp_doubtful: z.boolean(),
-  /** Whether it is the signature of an authority of time, and nobody's who signed. */
+  /** Whether it is the signature of a time-stamping authority, not of a signer. */
   is_stamp: z.boolean(),
-  /** Whether the bytes it covers are unchanged and it was made by its certificate. */
+  /** Whether the bytes it covers are unchanged and its certificate made it. */
   is_intact: z.boolean(),
-  /** Whether the signature names its certificate by a hash and no byte of it could be another one; else the names may be anybody's. */
+  /**
+   * Whether the signature identifies its certificate by a hash, so that no other certificate fits; otherwise the names in it may be
+   * forged.
+   */
   is_bound: z.boolean(),
   /** Whether it covers the document to its last byte. */
   covers_all: z.boolean(),
   /** Whether this installation sealed with its certificate. */
   is_ours: z.boolean(),
 });
-/** A document of the largest size that is taken, its evidence, its seal, and what somebody added to it. */
+/** The largest accepted document, its evidence, its seal, and signatures added later. */
 export const VERIFIED_BYTE_COUNT_MAX = 20 * 1024 * 1024;
 export const VerifiedPdf = z.object({
   /**
-   * OURS_INTACT: byte for byte a file that was sealed here. OURS_EXTENDED: such a file to which somebody added signatures and nothing else. OURS_CHANGED: with our seal,
-   * and something changed. OURS_UNLISTED: a seal by our key that no document here has. OURS_STRIPPED: a document of ours whose seal was taken away. ORIGINAL: what was signed
-   * here, as it was before the seal. FOREIGN_OUR_NAME: another key under our name. FOREIGN_UNPROVEN: unchanged, but the names in it are not bound to the signature.
+   * OURS_INTACT: byte for byte a file sealed here. OURS_EXTENDED: such a file with only signatures added. OURS_CHANGED: a file with our
+   * seal that was changed. OURS_UNLISTED: a seal by our key that belongs to no document here. OURS_STRIPPED: our document with its seal
+   * removed. ORIGINAL: the signed file before it was sealed here. FOREIGN_OUR_NAME: another key under our name. FOREIGN_UNPROVEN:
+   * unchanged, but the names in it are not bound to the signature.
    */
   verdict: z.enum([
     'OURS_INTACT',
@@ -234,8 +238,9 @@ export const VerifiedPdf = z.object({
   sha256: z.string(),
   signatures: z.array(VerifiedSignature),
   /**
-   * When the file is one that was sealed here, whatever signatures were added: its code, when it was sealed, and when a stamp was added later; never a name. `validated_at`: when what proves its certificates was added to
-   * it; null: this file holds none, though a later one of the same document may.
+   * Set when the file was sealed here, even if signatures were added: its code, the time of sealing, and the time of a later stamp; never
+   * a name. `validated_at`: when the validation data of its certificates were added; null: this file has none, though a later file of the
+   * same document may.
    */
   document: z
     .object({ code: z.string().nullable(), sealed_at: z.string(), stamped_at: z.string().nullable(), validated_at: z.string().nullable() })

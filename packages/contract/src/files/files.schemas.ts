@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AnyId } from '../fields.ts';
 
-/** What a file can belong to. */
+/** Records that a file can belong to. */
 export const fileableTypes = [
   'client',
   'document',
@@ -13,38 +13,38 @@ export const fileableTypes = [
 export const FileableType = z.enum(fileableTypes);
 export type FileableType = z.output<typeof FileableType>;
 
-/** 10 MB: the largest file that any upload takes. */
+/** 10 MB: the largest file that any upload accepts. */
 export const FILE_BYTE_COUNT_MAX = 10 * 1024 * 1024;
 export const FILES_MAX = 20;
 
 export const StoredFile = z.object({
   id: z.string(),
-  /** The word by which its content is asked for. */
+  /** Identifies the content in get-content. */
   uuid: z.string(),
   name: z.string(),
   filename: z.string(),
-  /** Small letters, without the dot. */
+  /** Lower case, without the dot. */
   extension: z.string(),
   mime_type: z.string(),
   size: z.int(),
   fileable_type: z.string(),
   fileable_id: z.string(),
-  /** The same two, as the specification names them as well. */
+  /** fileable_type and fileable_id under the specification's other names. */
   model_type: z.string(),
   model_id: z.string(),
   created_at: z.string(),
-  /** Kept for what reads a file by machine; nothing does yet. */
+  /** Reserved for an automatic summary; always null so far. */
   ai_summary: z.null(),
 });
 export type StoredFile = z.output<typeof StoredFile>;
 
-/** A file with what is in it, as a base64 data URL. */
+/** A file with its content as a base64 data URL. */
 export const FileContent = StoredFile.extend({ content: z.string() });
 export type FileContent = z.output<typeof FileContent>;
 
 export const FilesQuery = z.object({ fileable_type: FileableType, fileable_id: AnyId });
 export const FilesFilterQuery = z.object({ filter: z.object({ model_type: FileableType, model_id: AnyId }) });
-/** `extend=1`: the file's facts with the content as a data URL; without it the bytes. */
+/** `extend=1`: the file's metadata with the content as a data URL; otherwise the bytes. */
 export const ContentQuery = z.object({ extend: z.enum(['0', '1', 'true', 'false', '']).optional() });
 
 export const FileTarget = z.object({ fileable_type: FileableType, fileable_id: AnyId });

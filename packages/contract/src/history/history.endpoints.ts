@@ -6,7 +6,7 @@ export const readHistory = endpoint({
   method: 'GET',
   path: '/api/history/{type}/{id}',
   summary:
-    'What happened to a record, newest first: who, in whose name, when, before and after. type: client, contract, investment, intermediary, intermediary_person, strategy, contract_type or user; kind: what the events are about, all unless named',
+    'Events of a record, newest first: actor, impersonator, time, values before and after. type: client, contract, investment, intermediary, intermediary_person, strategy, contract_type, document, document_template or user; kind: topic of the events, all by default',
   permission: 'history.read',
   query: HistoryQuery,
   answer: HistoryPage,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roles } from '@pramen/domain/permissions/roles';
 import { LONGEST_PAGE, page } from '../fields.ts';
 
-/** What has a history; names as the path spells them. */
+/** Records with a history, named as in the path. */
 export const historyTypes = [
   'client',
   'contract',
@@ -17,11 +17,11 @@ export const historyTypes = [
 ] as const;
 export type HistoryType = (typeof historyTypes)[number];
 
-/** What an event is about, for whoever looks for one thing in a long history. */
+/** Topics of events, for filtering a long history. */
 export const historyKinds = ['client', 'money', 'documents', 'security', 'notices', 'office'] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
-/** matters: everything but signing in, security and that notices were read. */
+/** matters: everything except sign-ins, security and read notifications. */
 export const historyChoices = ['all', 'matters', ...historyKinds] as const;
 export type HistoryChoice = (typeof historyChoices)[number];
 
@@ -32,11 +32,11 @@ export const HistoryQuery = z.object({
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
 
-/** Under which contract type a strategy is offered; from and to are local minutes and count only with use_custom_date. */
+/** A contract type under which a strategy is offered; from and to are local minutes and apply only with use_custom_date. */
 const HistoryOffer = z.object({ name: z.string(), use_custom_date: z.boolean(), from: z.string().nullable(), to: z.string().nullable() });
 export type HistoryOffer = z.output<typeof HistoryOffer>;
 
-/** Ids of records stand as the names of those records; calendar days as YYYY-MM-DD, local minutes as YYYY-MM-DDTHH:mm. */
+/** Ids are replaced by the names of their records; calendar days are YYYY-MM-DD, local minutes YYYY-MM-DDTHH:mm. */
 export const HistoryValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()), z.array(HistoryOffer)]);
 export type HistoryValue = z.output<typeof HistoryValue>;
 
@@ -46,16 +46,16 @@ export const HistoryEvent = z.object({
   id: z.string(),
   /** Instant, ISO 8601. */
   occurred_at: z.string(),
-  /** `<feature>.<what happened>`. */
+  /** `<feature>.<event>`. */
   action: z.string(),
-  /** What it happened to: the record itself, or something that belongs to it (an address of a client). name: null when it is gone. */
+  /** The affected record: the record itself or a part of it (an address of a client). name: null when it no longer exists. */
   object: z.object({ type: z.string(), name: z.string().nullable() }),
-  /** Under whose name it happened; null: the system. */
+  /** The user in whose name it happened; null: the system. */
   actor: HistoryPerson.nullable(),
-  /** Who acted in that name; null: the actor in person. */
+  /** The impersonator; null: the actor in person. */
   impersonator: HistoryPerson.nullable(),
   changes: z.array(z.object({ field: z.string(), before: HistoryValue, after: HistoryValue })),
-  /** The values were personal and are erased for ever. */
+  /** The values were personal data and were erased permanently. */
   is_erased: z.boolean(),
 });
 export type HistoryEvent = z.output<typeof HistoryEvent>;

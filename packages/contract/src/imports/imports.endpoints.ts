@@ -8,7 +8,7 @@ export const uploadImport = endpoint({
   path: '/api/imports',
   permission: 'imports.manage',
   summary:
-    'Takes CSV files and workbooks named by what they hold (clients.csv, clients.xlsx, ...), or workbooks whose sheets are, and checks them; nothing is imported yet',
+    'Uploads and checks CSV files and workbooks named after their kind (clients.csv, clients.xlsx, ...), or workbooks with sheets named so; imports nothing yet',
   upload: { fields: ['files'], mostFiles: 20 },
   answer: Import,
   status: 202,
@@ -30,7 +30,7 @@ export const listImportKinds = endpoint({
   method: 'GET',
   path: '/api/import-kinds',
   permission: 'imports.read',
-  summary: 'What an import reads: the names of files, their columns, what each depends on, and a sample of each',
+  summary: 'Kinds of files that can be imported: name, columns, dependencies and a sample of each',
   answer: collection(ImportKind),
 });
 
@@ -51,7 +51,7 @@ export const confirmImport = endpoint({
   summary: 'Imports the files that were checked; a second call changes nothing',
   answer: Import,
   status: 202,
-  // It quotes the files, which are kept nowhere unsealed; the call is repeatable by itself.
+  // The answer quotes the files, which are only stored encrypted; the call itself is repeatable.
   secretAnswer: true,
   errors: ['import.not_confirmable'],
 });
@@ -61,7 +61,7 @@ export const cancelImport = endpoint({
   method: 'POST',
   path: '/api/imports/{id}/cancel',
   permission: 'imports.manage',
-  summary: 'Throws the files of an unconfirmed import away; a second call changes nothing',
+  summary: 'Discards the files of an unconfirmed import; a second call changes nothing',
   answer: Import,
   errors: ['import.not_cancellable'],
 });

@@ -2,24 +2,24 @@ import { cellKinds } from '@pramen/domain/imports/written-cell';
 import { z } from 'zod';
 import { page, PagedReadQuery } from '../fields.ts';
 
-/** UPLOADED waits for its check, CHECKED for a person; the last four are final. */
+/** UPLOADED waits for its check, CHECKED for a user's confirmation; the last four are final. */
 export const importStates = ['UPLOADED', 'CHECKING', 'CHECKED', 'IMPORTING', 'DONE', 'FAILED', 'CANCELLED', 'EXPIRED'] as const;
 export const ImportState = z.enum(importStates);
 export type ImportState = z.output<typeof ImportState>;
 
-/** What became of a file, or would: NOT_STARTED because a file that it depends on was refused. */
+/** The actual or expected outcome of a file. NOT_STARTED: a file that it depends on was refused. */
 export const fileOutcomes = ['IMPORTED', 'UNCHANGED', 'REFUSED', 'NOT_STARTED'] as const;
 export type FileOutcome = (typeof fileOutcomes)[number];
 
-/** A kind of file that is imported, by its name without the ending. */
+/** A kind of file that can be imported, named by the file name without its extension. */
 export const ImportKind = z.object({
   name: z.string(),
   columns: z.array(z.object({ name: z.string(), is_optional: z.boolean() })),
-  /** Kinds whose rows it names. */
+  /** Kinds that its rows refer to. */
   depends_on: z.array(z.string()),
-  /** Whether the caller may change by hand what it holds. */
+  /** Whether the caller may change these records in the portal. */
   is_permitted: z.boolean(),
-  /** A whole CSV file with one row. */
+  /** A complete CSV file with one row. */
   sample: z.string(),
 });
 export type ImportKind = z.output<typeof ImportKind>;
@@ -35,22 +35,25 @@ export const RowCounts = z.object({
 });
 export type RowCounts = z.output<typeof RowCounts>;
 
-/** Something to be told about a row: `key` names a sentence, `values` stand in its places. */
+/** A message about a row: `key` names a text, `values` fill its placeholders. */
 export const ImportFinding = z.object({
-  /** Line of the file from 1, as an editor shows it, of a workbook the number of the row; null when the whole file is meant. */
+  /** Line of the file from 1, as in an editor; in a workbook the row number; null for the whole file. */
   line: z.int().nullable(),
   column: z.string().nullable(),
   key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Whether the row is left out for it. */
+  /** Whether the row is skipped because of it. */
   is_skipped: z.boolean(),
 });
 export type ImportFinding = z.output<typeof ImportFinding>;
 
-/** A row that would be added (every `before` null) or changed. Secret values are not told. Numbers have a decimal point, days are YYYY-MM-DD. */
+/**
+ * A row that would be added (every `before` null) or changed. Secret values are omitted. Numbers have a decimal point, days are
+ * YYYY-MM-DD.
+ */
 export const PreviewedRow = z.object({
   line: z.int(),
-  /** The cells that name the row. */
+  /** The cells that identify the row. */
   name: z.string(),
   cells: z.array(
     z.object({
@@ -64,7 +67,7 @@ export const PreviewedRow = z.object({
 });
 export type PreviewedRow = z.output<typeof PreviewedRow>;
 
-/** What the check or the import found in one file; of the lists only their beginning, the counts are exact. */
+/** The findings of the check or the import in one file; lists are truncated, counts are exact. */
 export const FileReport = z.object({
   outcome: z.enum(fileOutcomes),
   rows: RowCounts,
@@ -78,17 +81,17 @@ export type FileReport = z.output<typeof FileReport>;
 
 export const ImportFile = z.object({
   id: z.string(),
-  /** `clients.csv`, `clients.xlsx`, or for a sheet that is a file of its own `workbook.xlsx › clients`. */
+  /** `clients.csv`, `clients.xlsx`, or for a sheet of a workbook `workbook.xlsx › clients`. */
   name: z.string(),
   byte_count: z.int(),
   sha256: z.string(),
-  /** Where the work on the file stands; null while none is done on it. */
+  /** Progress of the work on the file; null when there is none. */
   progress: z.object({ phase: z.enum(['READING', 'CHECKING', 'WRITING']), bytes_read: z.int(), rows_read: z.int() }).nullable(),
   check: FileReport.nullable(),
-  /** First rows that the import would add and change, as the check saw them; null when they are no longer kept. */
+  /** First rows that the import would add and change, according to the check; null when no longer stored. */
   preview: z.object({ added: z.array(PreviewedRow), changed: z.array(PreviewedRow) }).nullable(),
   result: FileReport.nullable(),
-  /** Whether the import came out otherwise than the check: somebody changed rows in between. */
+  /** Whether the import's result differs from the check because rows changed in between. */
   differs_from_check: z.boolean(),
 });
 export type ImportFile = z.output<typeof ImportFile>;
@@ -102,10 +105,10 @@ export const ImportSummary = z.object({
   confirmed_at: z.string().nullable(),
   confirmed_by: Person.nullable(),
   finished_at: z.string().nullable(),
-  /** Until then it can be confirmed. */
+  /** The deadline for confirmation. */
   expires_at: z.string(),
   file_names: z.array(z.string()),
-  /** Of the result, or of the check before there is one; null before both. */
+  /** From the result, or from the check while there is no result; null before both. */
   rows: RowCounts.nullable(),
   fault_count: z.int().nullable(),
 });
@@ -121,6 +124,6 @@ export type Import = z.output<typeof Import>;
 export const ImportListQuery = PagedReadQuery.pick({ length: true }).extend({ page: PagedReadQuery.shape.page.default(1) });
 export type ImportListQuery = z.output<typeof ImportListQuery>;
 
-/** Newest first, and what an upload may hold. */
+/** Newest first, with the limits of an upload. */
 export const ImportPage = page(ImportSummary).extend({ limits: z.object({ file_count: z.int(), file_byte_count: z.int() }) });
 export type ImportPage = z.output<typeof ImportPage>;

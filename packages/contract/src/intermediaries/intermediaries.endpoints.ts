@@ -11,7 +11,7 @@ import {
   SavedIntermediary,
 } from './intermediaries.schemas.ts';
 
-/** The specification sends a form, which can hold the theme as JSON text or as theme[primaryColor]; JSON is understood too. */
+/** The specification sends a form with the theme as JSON text or as theme[primaryColor]; JSON is accepted too. */
 const form = { objects: ['theme'], numbers: ['version'], files: ['logo'] };
 /** A logo of 10 MB, as a file or as its data URL. */
 const bodyByteCount = LOGO_URL_MAX + 65_536;
@@ -54,7 +54,7 @@ export const createIntermediary = endpoint({
   id: 'intermediaries.create',
   method: 'POST',
   path: '/api/intermediaries',
-  summary: 'Adds an intermediary; without a code it gets one made from its name',
+  summary: 'Adds an intermediary; a missing code is derived from the name',
   permission: 'intermediaries.manage',
   body: NewIntermediary,
   form,
@@ -66,7 +66,7 @@ export const changeIntermediary = endpoint({
   id: 'intermediaries.change',
   method: 'POST',
   path: '/api/intermediaries/{id}',
-  summary: 'Changes the fields that are sent; a theme is sent whole',
+  summary: 'Changes the fields that are sent; a theme must be complete',
   permission: 'intermediaries.manage',
   body: ChangedIntermediary,
   form,
@@ -89,7 +89,7 @@ export const uploadLogo = endpoint({
   id: 'intermediaries.uploadLogo',
   method: 'POST',
   path: '/api/intermediaries/{id}/logo/upload',
-  summary: 'Takes a logo as JPEG or PNG of at most 10 MB and draws it anew, at most 600 by 200 pixels',
+  summary: 'Uploads a logo as JPEG or PNG of at most 10 MB; the server redraws it at no more than 600 by 200 pixels',
   permission: 'intermediaries.manage',
   upload: { fields: ['logo'], mostFiles: 1 },
   answer: SavedIntermediary,
@@ -100,7 +100,7 @@ export const deleteLogo = endpoint({
   id: 'intermediaries.deleteLogo',
   method: 'DELETE',
   path: '/api/intermediaries/{id}/logo',
-  summary: 'Removes the logo; the name stands in its place',
+  summary: 'Removes the logo; the portal shows the name instead',
   permission: 'intermediaries.manage',
   answer: MessageAnswer,
   errors: ['record.not_found'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { KnownVersion, OptionalEmail, OptionalPhone, optionalText, text, trimmedText } from '../fields.ts';
 
-/** The eight colours in the order of the dialog: each background before what stands on it. */
+/** The eight colours in the order of the dialog: each background before its text colour. */
 export const colourNames = [
   'primaryColor',
   'primaryTextColor',
@@ -16,7 +16,7 @@ export type ColourName = (typeof colourNames)[number];
 
 const colourPattern = /^#[0-9a-f]{6}$/;
 
-/** `#rrggbb`, in small letters. */
+/** `#rrggbb`, lower case. */
 export const Colour = text(20)
   .transform((value) => value.trim().toLowerCase())
   .refine((value) => colourPattern.test(value), { params: { key: 'colour' } });
@@ -30,7 +30,7 @@ export type Theme = z.output<typeof Theme>;
 /** A row of the list, without colours and logo. */
 export const IntermediaryRow = z.object({
   id: z.string(),
-  /** What selects show: the name. */
+  /** Shown in selects: the name. */
   label: z.string(),
   intermediary_name: z.string(),
   abbr: z.string(),
@@ -38,7 +38,7 @@ export const IntermediaryRow = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   version: z.int(),
-  /** With style=extend: who belongs to it. */
+  /** With style=extend: its people. */
   persons: z.array(z.object({ id: z.string(), label: z.string() })).optional(),
 });
 export type IntermediaryRow = z.output<typeof IntermediaryRow>;
@@ -48,7 +48,7 @@ export const Intermediary = IntermediaryRow.omit({ persons: true }).extend({
   tax_number: z.string().nullable(),
   bank_account_number: z.string().nullable(),
   iban: z.string().nullable(),
-  /** A data URL of the logo as we drew it anew, or null. */
+  /** A data URL of the logo as redrawn by the server, or null. */
   logo_base64: z.string().nullable(),
   theme: z.object(everyColour(z.string())),
 });
@@ -61,7 +61,7 @@ const Logo = text(LOGO_URL_MAX).refine((value) => value === '' || /^data:[\w.+/-
 const fields = {
   intermediary_name: trimmedText(200),
   abbr: trimmedText(20),
-  /** Empty: made from the name. */
+  /** Empty: derived from the name. */
   code: optionalText(60),
   business_number: optionalText(50),
   tax_number: optionalText(50),
@@ -70,7 +70,7 @@ const fields = {
   email: OptionalEmail,
   phone: OptionalPhone,
   theme: Theme,
-  /** A file of the form, or a data URL of a JPEG or PNG; '' is none. */
+  /** A file of the form, or a data URL of a JPEG or PNG; '' means none. */
   logo: Logo,
 };
 

@@ -10,7 +10,7 @@ const Labelled = z.object({ id: z.string(), label: z.string() });
 export const IntermediaryPerson = z.object({
   id: z.string(),
   user_id: z.string(),
-  /** Surname and first name; the e-mail of somebody without a name. */
+  /** Surname and first name, or the e-mail of a person without a name. */
   label: z.string(),
   surname: z.string(),
   firstname: z.string(),
@@ -28,40 +28,40 @@ export type IntermediaryPerson = z.output<typeof IntermediaryPerson>;
 export const PersonBelow = Labelled.extend({
   role: z.enum(personRoles),
   parent_id: z.string().nullable(),
-  /** 1 for those directly below. */
+  /** 1 for direct subordinates. */
   depth: z.int(),
 });
 export type PersonBelow = z.output<typeof PersonBelow>;
 
-/** A person in their place in the tree. */
+/** A person with their position in the tree. */
 export const PlacedPerson = IntermediaryPerson.extend({
-  /** Everybody above, from the top to the direct manager. */
+  /** All managers from the top down to the direct one. */
   managers: z.array(Labelled),
-  /** Everybody below, each behind whom they stand under. */
+  /** All people below, each after their manager. */
   people_below: z.array(PersonBelow),
-  /** How many clients the person looks after themselves. */
+  /** Number of the person's own clients. */
   clients_count: z.int(),
 });
 export type PlacedPerson = z.output<typeof PlacedPerson>;
 
-/** People of more are not answered at once. */
+/** Maximum number of people in one answer. */
 export const MOST_OF_STRUCTURE = 10_000;
 
-/** A person of the structure: how many clients are their own, and of them and everybody below together. */
+/** A person of the structure: the number of their own clients, and the total including everyone below. */
 export const StructurePerson = Labelled.extend({
   role: z.enum(personRoles),
   intermediary_id: z.string(),
-  /** Whom the person stands under; null: nobody. Always one of the people that are answered. */
+  /** The person's manager, always one of the returned people; null at the top. */
   parent_id: z.string().nullable(),
   clients_count: z.int(),
   clients_count_structure: z.int(),
 });
 export type StructurePerson = z.output<typeof StructurePerson>;
 
-/** Intermediaries by name, each with its people by surname; a person may stand under one of another intermediary. */
+/** Intermediaries by name, each with its people by surname; a person's manager may belong to another intermediary. */
 export const Structure = z.object({
   data: z.array(Labelled.extend({ persons: z.array(StructurePerson) })),
-  /** People there are; more than answered beyond 10,000. */
+  /** Total number of people; more than returned when it exceeds 10,000. */
   meta: z.object({ total: z.int() }),
 });
 export type Structure = z.output<typeof Structure>;
@@ -74,7 +74,7 @@ const fields = {
   phone: TypedPhone,
   role: z.enum(personRoles),
   parent_id: OptionalId,
-  /** Empty: a random one. */
+  /** Empty: a random code. */
   referral_code: lineText(60),
 };
 

@@ -9,7 +9,7 @@ export const Transaction = z.object({
   trans_ref: z.string(),
   type: z.object({ cash_transaction_type: z.string() }),
   fee_type: z.object({ fee_type_name: z.string() }).nullable(),
-  /** What a dividend, a fee or a tax comes from; null where it is none or not known. */
+  /** The security that a dividend, a fee or a tax relates to; null when there is none or it is not known. */
   security: z.object({ equity_name: z.string(), isin: z.string() }).nullable(),
   contract_strategy: OfStrategy,
   amount: z.number(),
@@ -46,6 +46,6 @@ export type Instruction = z.output<typeof Instruction>;
 
 export const LedgerQuery = PagedReadQuery;
 
-/** The whole list as filtered and ordered, as a file. */
+/** The whole list, filtered and ordered, as a file. */
 export const LedgerExportQuery = PagedReadQuery.pick({ order: true, filter: true }).extend({ format: SpreadsheetFormat.default('csv') });
 export type LedgerExportQuery = z.output<typeof LedgerExportQuery>;

@@ -15,9 +15,9 @@ export const readNotifications = endpoint({
   id: 'messages.readNotifications',
   method: 'POST',
   path: '/api/notifications/read',
-  summary: 'Marks notifications of the caller as read, all of them without ids; foreign ids change nothing',
+  summary: 'Marks notifications of the caller as read, all of them without ids; ids of other users are ignored',
   permission: 'notifications.use',
-  // What a client has read is not for somebody else to say.
+  // Only the client may mark a notification as read, not an impersonator.
   impersonation: 'forbidden',
   body: ReadNotificationsBody,
   answer: ReadNotificationsAnswer,

@@ -1,21 +1,24 @@
 import { z } from 'zod';
 import { Id, PagedReadQuery, text } from '../fields.ts';
 
-/** What a notification speaks of, where that has a screen: a contract, its transactions, payment terms, the account itself, or a document; without an id there is only one. */
+/**
+ * The subject of a notification that has a screen: a contract, its transactions, payment terms, the account itself, or a document.
+ * Without an id there is only one such screen.
+ */
 export const NotificationAbout = z.object({
   kind: z.enum(['contract', 'transactions', 'payment_terms', 'account', 'document']),
   id: z.string().nullable(),
 });
 export type NotificationAbout = z.output<typeof NotificationAbout>;
 
-/** One line for a person in the portal. Its text is written in the language of the request. */
+/** One notification of a user. Its text is in the language of the request. */
 export const Notification = z.object({
   id: z.string(),
   subject: z.string(),
   text: z.string(),
   created_at: z.string(),
   read_at: z.string().nullable(),
-  /** null where there is nothing to look at, or no more. */
+  /** null when the subject has no screen or no longer exists. */
   about: NotificationAbout.nullable(),
 });
 export type Notification = z.output<typeof Notification>;
@@ -28,6 +31,6 @@ export const NotificationPage = z.object({
   meta: z.object({ total: z.int(), unread: z.int() }),
 });
 
-/** Without ids all of them. */
+/** Without ids: all notifications. */
 export const ReadNotificationsBody = z.object({ ids: z.array(Id).min(1).max(1000).optional() });
 export const ReadNotificationsAnswer = z.object({ read: z.int(), unread: z.int() });

@@ -16,7 +16,7 @@ export const sendPaymentTerms = endpoint({
   id: 'payments.sendTerms',
   method: 'GET',
   path: '/api/clients/{id}/send-payment-terms',
-  summary: 'E-mails a client what they need to pay, in their language; a repeat within 30 seconds sends nothing more',
+  summary: 'E-mails a client their payment details in their language; a repeat within 30 seconds sends nothing',
   permission: 'payment-terms.send',
   writes: true,
   answer: MessageAnswer,

@@ -5,20 +5,20 @@ import { Currency } from '../fields.ts';
 export const PaymentCodeKind = z.enum(['SPAYD', 'PAY_BY_SQUARE', 'EPC']);
 export type PaymentCodeKind = z.output<typeof PaymentCodeKind>;
 
-/** How to pay into one investment. The account is null where the company receives nothing in the currency. */
+/** Payment details of one investment. The account is null when the company has no account in the currency. */
 export const PaymentTermsItem = z.object({
   /** Id of the contract strategy. */
   id: z.string(),
   strategy_name: z.string(),
-  /** The client's own name of the investment. */
+  /** The client's own name for the investment. */
   label_text: z.string().nullable(),
-  /** false: the strategy takes no more money. */
+  /** false: the strategy accepts no more money. */
   is_active: z.boolean(),
   contract: z.object({ id: z.string(), contractNumber: z.string(), contract_type: z.object({ name: z.string() }) }),
   currency: Currency,
-  /** Payee, as the account's owner is called. */
+  /** Name of the account's owner. */
   payee_name: z.string().nullable(),
-  /** Domestic number (prefix-number/bank) of a Czech account in CZK, else the IBAN without blanks. */
+  /** Domestic number (prefix-number/bank) of a Czech account in CZK, otherwise the IBAN without blanks. */
   bank_account_number_full: z.string().nullable(),
   iban: z.string().nullable(),
   bic_swift_code: z.string().nullable(),
@@ -33,9 +33,9 @@ export const OtherAccount = z.object({ currency: Currency, iban: z.string(), bic
 export type OtherAccount = z.output<typeof OtherAccount>;
 
 export const PaymentTermsAnswer = z.object({
-  /** Active ones first, then by contract. */
+  /** Active items first, then by contract. */
   items: z.array(PaymentTermsItem),
-  /** Accounts in currencies that none of the active items is paid in; empty when there is nothing to pay into. */
+  /** Accounts in currencies that no active item is paid in; empty when there are no active items. */
   other_accounts: z.array(OtherAccount),
 });
 export type PaymentTermsAnswer = z.output<typeof PaymentTermsAnswer>;

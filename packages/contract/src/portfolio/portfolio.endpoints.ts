@@ -60,7 +60,7 @@ export const readPortfolioComposition = endpoint({
   id: 'portfolio.readComposition',
   path: `${portfolio}/composition`,
   aliases: ['/api/client-report/composition'],
-  summary: 'What the whole portfolio consists of, by strategy or by position (default), cash included',
+  summary: 'Composition of the whole portfolio by strategy or by position (default), including cash',
   query: CompositionQuery,
   answer: collection(CompositionItem),
 });
@@ -85,7 +85,7 @@ export const readContractComposition = endpoint({
   ...read,
   id: 'portfolio.readContractComposition',
   path: `${contract}/composition`,
-  summary: 'What one contract consists of, by strategy or by position (default), cash included',
+  summary: 'Composition of one contract by strategy or by position (default), including cash',
   query: CompositionQuery,
   answer: collection(CompositionItem),
 });
@@ -146,7 +146,7 @@ export const readPortfolioOverview = endpoint({
   id: 'portfolio.readOverview',
   path: `${portfolio}/overview`,
   aliases: ['/api/client-report/overview'],
-  summary: 'Everything that the dashboard shows of the whole portfolio, valued once',
+  summary: 'All dashboard data of the whole portfolio, from one valuation',
   query: ReportQuery,
   answer: PortfolioOverview,
 });
@@ -155,7 +155,7 @@ export const readContractOverview = endpoint({
   ...read,
   id: 'portfolio.readContractOverview',
   path: `${contract}/overview`,
-  summary: 'Everything about one contract, valued once',
+  summary: 'All data of one contract, from one valuation',
   answer: ContractOverview,
 });
 
@@ -163,7 +163,7 @@ export const readContractStrategyOverview = endpoint({
   ...read,
   id: 'portfolio.readContractStrategyOverview',
   path: `${strategy}/overview`,
-  summary: 'Everything about one contract strategy, valued once',
+  summary: 'All data of one contract strategy, from one valuation',
   answer: ContractStrategyOverview,
 });
 
@@ -223,7 +223,7 @@ export const readContractValues = endpoint({
   id: 'portfolio.readContractValues',
   method: 'GET',
   path: '/api/clients/{id}/contract-values',
-  summary: "What a client's contracts and investments are worth, for staff",
+  summary: "Values of a client's contracts and investments, for staff",
   permission: 'contracts.read',
   answer: ContractValues,
   errors: ['record.not_found'],
@@ -233,7 +233,7 @@ export const readClientValues = endpoint({
   id: 'portfolio.readClientValues',
   method: 'GET',
   path: '/api/client-values',
-  summary: 'What clients are worth today, for staff; clients out of reach are left out',
+  summary: 'Current values of clients, for staff; clients outside the caller’s scope are left out',
   permission: 'contracts.read',
   query: ClientValuesQuery,
   answer: collection(ClientValue),

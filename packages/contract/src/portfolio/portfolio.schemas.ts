@@ -4,9 +4,9 @@ import { AnyId, CalendarDay, Currency, SpreadsheetFormat } from '../fields.ts';
 /** Amounts are in the named currency with 2 decimals; percentages in percent (7.42 means 7.42 %). null: not known. */
 export const Performance = z.object({
   totalAmount: z.number().nullable(),
-  /** Deposits and transfers in less withdrawals and transfers out. */
+  /** Deposits and transfers in, minus withdrawals and transfers out. */
   investedAmount: z.number().nullable(),
-  /** All deposits and transfers in, whatever was taken out later. */
+  /** All deposits and transfers in, regardless of later withdrawals. */
   paidInAmount: z.number().nullable(),
   gain: z.number().nullable(),
   /** gain / paidInAmount * 100, never below -100; null when nothing was paid in. */
@@ -16,13 +16,13 @@ export const Performance = z.object({
   twrPerc: z.number().nullable(),
   /** Money-weighted return (XIRR); annualised when `annualised`. */
   mwrPerc: z.number().nullable(),
-  /** True when money was there for more than one year and both returns are yearly rates. */
+  /** True when money was invested for more than one year: both returns are yearly rates. */
   annualised: z.boolean(),
-  /** Days on which money was there: what both returns are measured over; null when not known. */
+  /** Days on which money was invested, over which both returns are measured; null when not known. */
   measuredDays: z.int().nullable(),
-  /** Day the figures speak of; null for a portfolio without rows. */
+  /** Day of the figures; null for a portfolio without rows. */
   asOfDate: CalendarDay.nullable(),
-  /** Days from the as-of day to today, 0 when prices are of today; null without an as-of day. */
+  /** Days from the as-of day to today, 0 for today's prices; null without an as-of day. */
   daysBehind: z.int().nullable(),
   /** First day of the period (first row of the ledger). */
   sinceDate: CalendarDay.nullable(),
@@ -61,11 +61,11 @@ export const ContractStrategyReport = z.object({
 });
 export type ContractStrategyReport = z.output<typeof ContractStrategyReport>;
 
-/** Whose whole portfolio: staff name a client in their scope, a client's own calls need not. */
+/** The client whose whole portfolio is requested: required for staff, optional for clients. */
 export const ReportQuery = z.object({ client_id: AnyId.optional() });
 export const HistoryQuery = ReportQuery.extend({ from: CalendarDay.optional(), to: CalendarDay.optional() });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
-/** One point a calendar day, from the first row of the ledger to the as-of day. */
+/** One point per calendar day, from the first row of the ledger to the as-of day. */
 export const HistoryPoint = z.object({ date: CalendarDay, amount: z.number().nullable(), invested: z.number().nullable() });
 export type HistoryPoint = z.output<typeof HistoryPoint>;
 export const HistoryAnswer = z.object({
@@ -87,18 +87,18 @@ export type CompositionItem = z.output<typeof CompositionItem>;
 
 const Composition = z.object({ strategy: z.array(CompositionItem), position: z.array(CompositionItem) });
 
-/** What fees, income and exchange rates did to the gain since the first row, in the currency of the figures; null: not known. */
+/** Effect of fees, income and exchange rates on the gain since the first row, in the currency of the figures; null: not known. */
 export const Effects = z.object({
   /** Fees and taxes booked, as a negative amount. */
   fees: z.number().nullable(),
   /** Dividends and interest booked. */
   income: z.number().nullable(),
-  /** What moving exchange rates added or took: each day's opening value times the change of its rate. 0 with one currency. */
+  /** Effect of changing exchange rates: each day's opening value times the change of its rate. 0 with one currency. */
   currency: z.number().nullable(),
 });
 export type Effects = z.output<typeof Effects>;
 
-/** All that the dashboard draws, from one valuation. */
+/** All data of the dashboard, from one valuation. */
 export const PortfolioOverview = z.object({
   performance: Performance,
   effects: Effects,
@@ -108,7 +108,7 @@ export const PortfolioOverview = z.object({
 });
 export type PortfolioOverview = z.output<typeof PortfolioOverview>;
 
-/** Whose contract it is; null for the client themselves. */
+/** The owner of the contract; null when the caller is the client. */
 const ReportedClient = z.object({ id: z.string(), fullname: z.string() }).nullable();
 
 export const ContractOverview = z.object({
@@ -126,7 +126,7 @@ export const ContractStrategyOverview = z.object({
   contract_strategy: ContractStrategyReport,
   effects: Effects,
   history: HistoryAnswer,
-  /** Only by position: a strategy consists of itself. */
+  /** Only by position: the composition of a strategy by strategy is trivial. */
   composition: z.array(CompositionItem),
 });
 export type ContractStrategyOverview = z.output<typeof ContractStrategyOverview>;
@@ -136,7 +136,7 @@ export type ExplainedFigure = (typeof explainedFigures)[number];
 export const ExplanationQuery = ReportQuery.extend({ figure: z.enum(explainedFigures) });
 export type ExplanationQuery = z.output<typeof ExplanationQuery>;
 
-/** A price or a rate and the day it is from: the last one on or before the day that asked. */
+/** A price or a rate and its day: the last one on or before the requested day. */
 const Quote = z.object({ value: z.number(), date: CalendarDay });
 /** CZK for one unit of a currency. */
 const RateUsed = z.object({ currency: Currency, quote: Quote.nullable() });
@@ -146,7 +146,7 @@ export const ExplainedPosition = z.object({
   name: z.string(),
   isin: z.string().nullable(),
   currency: Currency,
-  /** Pieces; of cash the balance. */
+  /** Pieces; for cash the balance. */
   quantity: z.number(),
   /** null for cash and for a security without a price yet. */
   price: Quote.nullable(),
@@ -166,7 +166,7 @@ export const ExplainedFlow = z.object({
   reference: z.string(),
   strategy: z.string(),
   currency: Currency,
-  /** Positive when it came in. */
+  /** Positive for an inflow. */
   ownValue: z.number().nullable(),
   isin: z.string().nullable(),
   quantity: z.number().nullable(),
@@ -176,7 +176,7 @@ export const ExplainedFlow = z.object({
 });
 export type ExplainedFlow = z.output<typeof ExplainedFlow>;
 
-/** A stretch of days between two flows: closing / opening is its factor, and the factors multiply up to the return. */
+/** A stretch of days between two flows: closing / opening is its factor, and the product of the factors is the return. */
 export const ExplainedPiece = z.object({
   from: CalendarDay,
   to: CalendarDay,
@@ -186,16 +186,16 @@ export const ExplainedPiece = z.object({
 });
 export type ExplainedPiece = z.output<typeof ExplainedPiece>;
 
-/** Negative when the investor paid in; the last one is the value on the as-of day. null: not known. */
+/** Negative when the investor paid in; the last amount is the value on the as-of day. null: not known. */
 export const ExplainedAmount = z.object({
   date: CalendarDay,
   amount: z.number().nullable(),
-  /** Days on which money was there until then: the time that the rate is solved over. */
+  /** Days with money until then: the time used to solve for the rate. */
   elapsedDays: z.int(),
 });
 export type ExplainedAmount = z.output<typeof ExplainedAmount>;
 
-/** How a figure came about. Lists that a figure does not need are empty. */
+/** How a figure was computed. Lists that the figure does not need are empty. */
 export const Explanation = z.object({
   figure: z.enum(explainedFigures),
   performance: Performance,
@@ -205,7 +205,7 @@ export const Explanation = z.object({
   flows: z.array(ExplainedFlow),
   /** Behind twrPerc. */
   pieces: z.array(ExplainedPiece),
-  /** Behind mwrPerc: at this yearly rate they are worth nothing together. */
+  /** Behind mwrPerc: at this yearly rate their present value is zero. */
   amounts: z.array(ExplainedAmount),
 });
 export type Explanation = z.output<typeof Explanation>;
@@ -222,7 +222,7 @@ const HeldValue = z.object({
 });
 export type HeldValue = z.output<typeof HeldValue>;
 
-/** What a client's contracts and investments outside the trash are worth; null: not known. */
+/** Values of a client's contracts and investments outside the trash; null: not known. */
 export const ContractValues = z.object({
   asOfDate: CalendarDay.nullable(),
   contracts: z.array(HeldValue),
@@ -231,14 +231,14 @@ export const ContractValues = z.object({
 export type ContractValues = z.output<typeof ContractValues>;
 
 const idPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-/** Most clients whose value one call answers: those of the longest page of a list. */
+/** Maximum number of clients in one call: the longest page of a list. */
 export const MOST_VALUED_CLIENTS = 100;
 
-/** Ids of clients with commas between. */
+/** Client ids separated by commas. */
 export const ClientValuesQuery = z.object({
   ids: z.string().regex(new RegExp(`^${idPattern}(?:,${idPattern}){0,${MOST_VALUED_CLIENTS - 1}}$`)),
 });
 
-/** What everything of one client is worth, in the currency of their report; null: not known. */
+/** Total value of one client in the currency of their report; null: not known. */
 export const ClientValue = z.object({ id: z.string(), currency: Currency, totalAmount: z.number().nullable() });
 export type ClientValue = z.output<typeof ClientValue>;

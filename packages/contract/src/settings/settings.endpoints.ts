@@ -16,7 +16,7 @@ export const uploadDocumentsLogo = endpoint({
   id: 'settings.uploadDocumentsLogo',
   method: 'POST',
   path: '/api/settings/documents-logo',
-  summary: 'Takes the logo of documents as JPEG or PNG of at most 10 MB and draws it anew',
+  summary: 'Uploads the logo of documents as JPEG or PNG of at most 10 MB; the server redraws it',
   permission: 'settings.manage',
   upload: { fields: ['logo'], mostFiles: 1 },
   answer: SavedLogo,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Settings that the call reads and writes; each has a shape of its own. */
+/** Settings of these calls; each has its own shape. */
 export const settingKeys = ['documents_logo_base64'] as const;
 export const SettingQuery = z.object({ key: z.enum(settingKeys) });
 /** null: never set. */

@@ -1,3 +1,3 @@
-/** Roles of the company's own people; advisers and clients are kept where they belong. */
+/** Roles of company staff; advisers and clients are managed in their own features. */
 export const staffRoles = ['ADMIN', 'BACK_OFFICE'] as const;
 export type StaffRole = (typeof staffRoles)[number];

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { Email, KnownVersion, Password, PASSWORD_MAX_LENGTH, text, trimmedText, TypedPhone } from '../fields.ts';
 import { staffRoles } from './staff.lists.ts';
 
-/** Either spelling of the role; whoever says nothing gets the smaller one. */
+/** A role in either spelling. */
 const Role = text(40)
   .transform((value) => parseRole(value))
   .pipe(z.enum(staffRoles));
 
 export const StaffUser = z.object({
   id: z.string(),
-  /** What selects show: the name. */
+  /** Shown in selects: the name. */
   label: z.string(),
   name: z.string(),
   email: z.string(),
@@ -22,7 +22,7 @@ export type StaffUser = z.output<typeof StaffUser>;
 
 const fields = { name: trimmedText(200), email: Email, phone: TypedPhone, role: Role };
 
-/** A password and the same once more. */
+/** A password and its repetition. */
 const passwords = { password: Password, password_conf: Password };
 interface Passwords {
   password?: string | undefined;
@@ -31,7 +31,7 @@ interface Passwords {
 export const samePasswords = (body: Passwords) => (body.password ?? '') === (body.password_conf ?? '');
 export const differentPasswords = { path: ['password_conf'], params: { key: 'passwordMismatch' } };
 
-/** A field that was left empty in a form is one that was not sent. */
+/** An empty form field counts as not sent. */
 export const KeptPassword = text(PASSWORD_MAX_LENGTH)
   .transform((value) => value || undefined)
   .pipe(Password.optional())
@@ -49,6 +49,6 @@ export type ChangedStaffUser = z.output<typeof ChangedStaffUser>;
 
 export const SavedStaffUser = z.object({ message: z.string(), user: StaffUser });
 
-/** An entry of the select by which a client is given an account manager. */
+/** An entry of the account-manager select of the client dialog. */
 export const AccountManager = z.object({ id: z.string(), label: z.string(), name: z.string(), email: z.string() });
 export type AccountManager = z.output<typeof AccountManager>;

@@ -25,7 +25,7 @@ export const RISK_PROFILE_MAX = 50;
 /** As a fraction: 100 is 10 000 %. */
 export const PERFORMANCE_MAX = 100;
 
-/** Under which contract type a strategy is offered. Bounds count only with use_custom_date; without it they are not kept. */
+/** A contract type under which a strategy is offered. Bounds apply only with use_custom_date and are otherwise not stored. */
 export const StrategyContractType = z.object({
   id: z.string(),
   use_custom_date: z.boolean(),
@@ -42,9 +42,9 @@ export const Strategy = z.object({
   strategy_name_cs: z.string(),
   strategy_name_sk: z.string().nullable(),
   code: z.string().nullable(),
-  /** Key in the portfolio system, up to 18 digits: text, because a double would not hold them all. */
+  /** Key in the portfolio system, up to 18 digits; a text, because a double cannot hold all digits. */
   external_id: z.string().nullable(),
-  /** Of contracts that may hold it; null: of any. */
+  /** Currency of the contracts that may hold it; null: any. */
   currency: Currency.nullable(),
   is_active: z.boolean(),
   /** Expected yearly rate as a fraction: 0.07 is 7 %. */
@@ -57,7 +57,7 @@ export const Strategy = z.object({
   is_active_all_contract_types_to: z.string().nullable(),
   contract_types: z.array(StrategyContractType),
   contract_types_names: z.array(z.string()),
-  // The target market: an empty list leaves nobody out.
+  // The target market: an empty list excludes no client.
   client_type: z.array(z.enum(clientTypes)),
   adequacy_test: z.array(z.enum(adequacyTests)),
   ability_to_bear_loss: z.array(z.enum(abilitiesToBearLoss)),
@@ -73,7 +73,7 @@ export type Strategy = z.output<typeof Strategy>;
 const LONGEST_EXTERNAL_ID = 18;
 const externalIdPattern = new RegExp(`^\\d{1,${LONGEST_EXTERNAL_ID}}$`);
 
-/** Digits, as text or as a number; without the zeros in front, so that one key has one spelling. '' clears it. */
+/** Digits as text or number, without leading zeros, so that each key has one spelling. '' clears it. */
 const ExternalId = z
   .union([z.int().min(0).transform(String), text(40)])
   .transform((value) => value.trim())
@@ -83,7 +83,7 @@ const ExternalId = z
 
 const Int32 = z.int().min(-2_147_483_648).max(2_147_483_647);
 
-/** Each word once, in the order of the list: the same choice is always stored the same. */
+/** Each value once, in the order of the list, so that equal choices are stored equally. */
 const choiceOf = <const Word extends string | number>(words: readonly Word[]) =>
   z
     .array(z.literal(words))
@@ -100,7 +100,7 @@ const OfferedUnder = z.object({
 const fields = {
   name: trimmedText(200),
   ...savedNames,
-  /** Without it the strategy is known by its name. */
+  /** Default: the internal name. */
   strategy_name: optionalText(200),
   strategy_name_cs: optionalText(200),
   strategy_name_sk: optionalText(200),
@@ -130,7 +130,7 @@ const fields = {
   client_esg: choiceOf(esgPreferences),
 };
 
-/** A thousand contract types, each with bounds of its own, and a long description. */
+/** A thousand contract types with their own bounds, and a long description. */
 export const STRATEGY_BODY_BYTES = 393_216;
 export const NewStrategy = z.object(fields).partial().required({ name: true });
 export type NewStrategy = z.output<typeof NewStrategy>;

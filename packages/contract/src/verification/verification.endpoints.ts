@@ -7,7 +7,7 @@ export const generateVerificationCode = endpoint({
   path: '/api/verification-code/generate',
   summary: 'Sends a six-digit code to the phone or e-mail on file',
   permission: 'public',
-  // Nobody asks for a code in a client's name: it would go to the client, who has no idea what for.
+  // An impersonator may not request a code: the client would receive it without knowing why.
   impersonation: 'forbidden',
   body: VerificationCodeBody,
   answer: VerificationCodeAnswer,
