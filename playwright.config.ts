@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 const isRoot = process.getuid?.() === 0;
 
-// Chromium must not call home: the portal is tested on machines without the internet.
+// Chromium must not contact its vendor: the portal is tested on machines without internet access.
 const args = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic', '--no-first-run'];
 
 export default defineConfig({
@@ -13,14 +13,10 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  // Both end a hang; how long work takes depends on what else the machine does.
+  // Both limits only end a hang; the duration of a test depends on the load of the machine.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  projects: [
-    { name: 'journeys', testMatch: '**/*.spec.ts', teardown: 'evidence' },
-    // After every journey, whichever were chosen: what they left behind must hold.
-    { name: 'evidence', testMatch: '**/*.evidence.ts' },
-  ],
+  projects: [{ name: 'journeys', testMatch: '**/* Runs after all chosen journeys: checks the data they left behind. */*.evidence.ts' }],
   reporter: [['line'], ['json']],
   use: {
     browserName: 'chromium',

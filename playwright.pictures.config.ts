@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** Takes the pictures of the documents from the running portal. */
+/** Takes the screenshots of the documentation from the running portal. */
 export default defineConfig({
   ...journeys,
   testDir: 'e2e/pictures',

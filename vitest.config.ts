@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-/** Makes the migrated template database that every server test file clones. */
+/** Creates the migrated template database that every server test file clones. */
 const serverSetup = 'apps/server/src/testing/app/global-setup.ts';
 
 export default defineConfig({
   test: {
-    // Two cores are what a laptop on battery and the smallest build machine have in common.
+    // Two cores: as many as a laptop on battery and the smallest build machine have.
     maxWorkers: 2,
     retry: 0,
-    // Ends a hang; how long work takes depends on what else the machine does, and is no test's business.
+    // Only ends a hang; the duration of a test depends on the load of the machine, and tests must not assert it.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
@@ -18,8 +18,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // Files of one worker share what they load, which is most of a file's time; each makes its own database, application and
-    // clock. A test that replaces a module (vi.mock) or draws components has a project where every file starts anew.
+    // Test files of one worker share loaded modules, which take most of a file's time; each file creates its own database, application and
+    // clock. A test that replaces a module (vi.mock) or renders components belongs to a project with isolation.
     projects: [
       {
         extends: true,
@@ -55,7 +55,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Components and hooks; whole screens are Playwright's.
+          // Components and hooks; Playwright tests whole screens.
           name: 'web-components',
           environment: 'happy-dom',
           include: ['apps/web/src/**/*.test.tsx'],

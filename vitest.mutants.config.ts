@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 import config from './vitest.config.ts';
 
 /**
- * The projects of the ordinary configuration, narrowed to the test files that judge the mutants of one run (`npm run mutants`):
- * a mutant that every test runs, such as one in a table read at start, would otherwise be tried with all of them.
+ * The projects of vitest.config.ts, limited to the test files that judge the mutants of one run (`npm run mutants`): otherwise a mutant
+ * that every test executes, such as one in a table read at start, would run all of them.
  */
 const { tests } = JSON.parse(readFileSync(process.env.MUTANTS_PLAN ?? '', 'utf8')) as { tests: string[] };
 

@@ -1,8 +1,8 @@
 import { configureGlobal } from 'fast-check';
 
 /**
- * Properties are tried with the same values in every run, so that a run fails for what was changed and for nothing else.
- * `PROPERTY_SEED=random` tries new ones; the seed that a failure prints can be given here too.
+ * Property tests use the same seed in every run, so that a failure comes from a change of the code. `PROPERTY_SEED=random` tries new
+ * values; it also accepts the seed printed by a failure.
  */
 const wanted = process.env.PROPERTY_SEED;
 

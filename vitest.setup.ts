@@ -2,8 +2,8 @@ import { format } from 'node:util';
 import { afterAll, afterEach, expect } from 'vitest';
 
 /**
- * A test that makes somebody write to console.error fails: React, the router and our own code use it for what should not
- * happen. A test that expects the message says so with `vi.spyOn(console, 'error').mockImplementation(...)`.
+ * Fails a test in which anything calls console.error: React, the router and this code use it for unexpected states. A test that expects
+ * the message declares it with `vi.spyOn(console, 'error').mockImplementation(...)`.
  */
 const unexpected: string[] = [];
 

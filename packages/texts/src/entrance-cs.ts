@@ -1,4 +1,4 @@
-/** Czech texts that are needed before anybody is signed in, and by every screen after it. */
+/** Czech texts needed before sign-in and by every screen after it. */
 export { default as shell } from '../cs/shell.json' with { type: 'json' };
 export { default as errors } from '../cs/errors.json' with { type: 'json' };
 export { default as validation } from '../cs/validation.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-/** Slovak texts that are needed before anybody is signed in, and by every screen after it. */
+/** Slovak texts needed before sign-in and by every screen after it. */
 export { default as shell } from '../sk/shell.json' with { type: 'json' };
 export { default as errors } from '../sk/errors.json' with { type: 'json' };
 export { default as validation } from '../sk/validation.json' with { type: 'json' };

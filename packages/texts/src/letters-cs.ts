@@ -1,4 +1,7 @@
-/** Czech texts that no screen shows: letters, text messages, evidence, and why a file was refused (the web shows what the answer says). */
+/**
+ * Czech texts that no screen shows: e-mails, text messages, evidence, and why the server rejected a file (the web shows the sentence in
+ * the answer).
+ */
 export { default as messages } from '../cs/messages.json' with { type: 'json' };
 export { default as signing } from '../cs/signing.json' with { type: 'json' };
 export { default as uploads } from '../cs/uploads.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-/** Czech texts of everybody's screens after sign-in, one namespace per feature. */
+/** Czech texts of the screens of all roles after sign-in, one namespace per feature. */
 export { default as dashboard } from '../cs/dashboard.json' with { type: 'json' };
 export { default as portfolio } from '../cs/portfolio.json' with { type: 'json' };
 export { default as payments } from '../cs/payments.json' with { type: 'json' };

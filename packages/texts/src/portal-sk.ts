@@ -1,4 +1,4 @@
-/** Slovak texts of everybody's screens after sign-in, one namespace per feature. */
+/** Slovak texts of the screens of all roles after sign-in, one namespace per feature. */
 export { default as dashboard } from '../sk/dashboard.json' with { type: 'json' };
 export { default as portfolio } from '../sk/portfolio.json' with { type: 'json' };
 export { default as payments } from '../sk/payments.json' with { type: 'json' };

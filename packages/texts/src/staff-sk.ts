@@ -1,4 +1,4 @@
-/** Slovak texts that only screens of staff use. The same namespaces and keys as in Czech, in the same order. */
+/** Slovak texts that only screens of staff use, with the namespaces and keys of the Czech ones in the same order. */
 export { default as clients } from '../sk/clients.json' with { type: 'json' };
 export { default as imports } from '../sk/imports.json' with { type: 'json' };
 export { default as contractTypes } from '../sk/contractTypes.json' with { type: 'json' };

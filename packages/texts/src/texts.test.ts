@@ -12,7 +12,7 @@ interface TextTree {
 
 const byLanguage: Record<Language, TextTree> = { cs: { ...cs }, sk: { ...sk } };
 
-/** path -> text, in the order of the files. */
+/** Path -> text, in the order of the files. */
 function flatten(tree: TextTree, path: string[] = []): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [key, value] of Object.entries(tree)) {
@@ -51,7 +51,7 @@ test('Slovak has exactly the keys of Czech', () => {
 describe.each(languages)('%s', (language) => {
   const texts = [...flatten(byLanguage[language])];
 
-  test('no text is empty or carries stray blanks', () => {
+  test('no text is empty or has stray blanks', () => {
     expect(texts.filter(([, text]) => text.trim() === '' || text.trim() !== text)).toEqual([]);
   });
 
@@ -69,16 +69,15 @@ describe.each(languages)('%s', (language) => {
   });
 
   test('a word of one letter never ends a line', () => {
-    // Messages are plain text, which the reader's program wraps as it likes.
-    // The sentence of consent is evidence: it is kept and printed letter by letter as it was decided. That of a taken e-mail is
-    // compared letter by letter by programs that call the API.
+    // Messages are plain text, which the reader's mail program wraps itself. The consent text is evidence: it is stored and printed exactly
+    // as adopted. API clients compare the sentence about a taken e-mail character by character.
     const isLeftAlone = (key: string) => /^messages\.(?!inbox)|^signing\.consent$|^validation\.emailTaken$/.test(key);
     const loose = texts.filter(([key, text]) => !isLeftAlone(key) && /(?<!\p{L})[ksvzouai] /iu.test(text));
     expect(loose).toEqual([]);
   });
 
-  test('a key stands once in its file', () => {
-    // JSON.parse keeps the last of two equal keys silently; the re-serialised file is then shorter.
+  test('each key occurs once in its file', () => {
+    // JSON.parse silently keeps the last of two equal keys; the re-serialised file is then shorter.
     const shorter = filesOf(language).filter((name) => {
       const source = readFileSync(new URL(`../${language}/${name}`, import.meta.url), 'utf8');
       const keysIn = (json: string) => json.match(/"(?:[^"\\]|\\.)*"\s*:/g)?.length ?? 0;
@@ -88,12 +87,12 @@ describe.each(languages)('%s', (language) => {
   });
 });
 
-test('a name stands apart from a verb, which would ask for its case', () => {
+test('no name directly follows a verb, which would require its inflection', () => {
   const bent = [...czech, ...slovak].filter(([, text]) => /^\p{L}+(?:[aieě]t|[aieá]ť) (?:\p{L}+ )*\{\{(?:name|label)\}\}$/u.test(text));
   expect(bent).toEqual([]);
 });
 
-test('Slovak has one word for each thing, and commas around a request', () => {
+test('Slovak uses its own words, and commas around „prosím“', () => {
   const odd = [...slovak].filter(([, text]) =>
     /(?<![,.] )(?<!^)(?<!\p{L})prosím(?!\p{L})|(?<!\p{L})prosím(?![,.\p{L}])|zma[zž]|nahrat[éýáíi]/iu.test(text),
   );
@@ -106,7 +105,7 @@ test('both languages use the same placeholders', () => {
 });
 
 describe('loadTexts', () => {
-  test.each(languages)('and loadStaffTexts share all of %s but the letters, which no screen shows', async (language) => {
+  test.each(languages)('and loadStaffTexts share all of %s except the letters, which no screen shows', async (language) => {
     const shown = Object.fromEntries(Object.entries(byLanguage[language]).filter(([namespace]) => !Object.hasOwn(letters, namespace)));
     expect({ ...(await loadTexts(language)), ...(await loadPortalTexts(language)), ...(await loadStaffTexts(language)) }).toEqual(shown);
   });
@@ -128,7 +127,7 @@ describe('translate', () => {
     expect(translate(language, key, values)).toBe(expected);
   });
 
-  test('leaves markup in values as it is: escaping belongs to the place that shows it', () => {
+  test('does not escape values: the place that shows them does', () => {
     expect(translate('cs', 'validation:minLength', { min: '<b>' })).toContain('<b>');
   });
 });

@@ -5,7 +5,7 @@ import type * as portalCs from './portal-cs.ts';
 import type * as sk from './sk.ts';
 import type * as staffCs from './staff-cs.ts';
 
-/** Languages of the portal; Czech is the one whose keys the other must repeat. */
+/** Languages of the portal; Slovak must have exactly the keys of Czech. */
 export const languages = ['cs', 'sk'] as const;
 export type Language = (typeof languages)[number];
 
@@ -15,7 +15,7 @@ export type Texts = typeof cs;
 export type Namespace = keyof Texts;
 
 type SameKeys<Left, Right extends Left> = Right;
-/** Two type errors in waiting: the first names a key that Slovak lacks, the second one that only Slovak has. */
+/** Compile-time checks: the first fails for a key that Slovak lacks, the second for a key that only Slovak has. */
 export type SlovakHasAllOfCzech = SameKeys<typeof cs, typeof sk>;
 export type CzechHasAllOfSlovak = SameKeys<typeof sk, typeof cs>;
 
@@ -29,27 +29,27 @@ type Paths<Tree> = {
 /** Every text as `<namespace>:<path>`, for example 'errors:limit.reached'. */
 export type TextKey = { [Name in Namespace]: `${Name}:${Paths<Texts[Name]>}` }[Namespace];
 
-/** Loads the texts that every page needs, the sign-in too, in one language; the web's bundler makes one chunk of each. */
+/** Loads the texts of one language that every page needs, including sign-in; the web's bundler makes one chunk of each. */
 export function loadTexts(language: Language): Promise<typeof entranceCs> {
   return language === 'sk' ? import('./entrance-sk.ts') : import('./entrance-cs.ts');
 }
 
-/** Loads the texts of everybody's screens after sign-in. */
+/** Loads the texts of the screens of all roles after sign-in. */
 export function loadPortalTexts(language: Language): Promise<typeof portalCs> {
   return language === 'sk' ? import('./portal-sk.ts') : import('./portal-cs.ts');
 }
 
-/** Loads the texts that only screens of staff use, a chunk of their own: clients never wait for them. */
+/** Loads the texts that only screens of staff use, in a separate chunk that clients never download. */
 export function loadStaffTexts(language: Language): Promise<typeof staffCs> {
   return language === 'sk' ? import('./staff-sk.ts') : import('./staff-cs.ts');
 }
 
-/** Settings of i18next that web and server share: keys are complete in both languages, so nothing falls back. */
+/** Settings of i18next for web and server: keys are complete in both languages, so there is no fallback. */
 export const textSettings = {
   defaultNS: 'shell',
   fallbackLng: false,
   returnNull: false,
-  // React and the mail templates escape by themselves; escaping here as well would show `&amp;`.
+  // React and the mail templates escape values themselves; escaping here as well would show `&amp;`.
   interpolation: { escapeValue: false },
 } as const;
 

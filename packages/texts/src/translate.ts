@@ -6,7 +6,7 @@ import { languages, textSettings, type Language, type TextKey } from './texts.ts
 const texts = createInstance({
   ...textSettings,
   lng: languages[0],
-  // Both languages are here already: without this the first calls would answer undefined.
+  // Resources are already loaded: without this the first calls would return undefined.
   initAsync: false,
   resources: { cs: { ...cs }, sk: { ...sk } },
 });
@@ -15,7 +15,7 @@ void texts.init();
 /** Values for the {{placeholders}} of a text; `count` also chooses the plural form. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** Writes one text in the given language. For the server: it holds every language at once. */
+/** Returns one text in the given language. For the server only: it loads all languages at once. */
 export function translate(language: Language, key: TextKey, values: TextValues = {}): string {
   return texts.t(key, { ...values, lng: language });
 }

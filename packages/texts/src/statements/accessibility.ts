@@ -103,7 +103,7 @@ function speakSlovak(company: Speaker): Statement {
 
 const speakers: Readonly<Record<Language, (company: Speaker) => Statement>> = { cs: speakCzech, sk: speakSlovak };
 
-/** What the portal promises to people with disabilities, and where they can complain. */
+/** The accessibility statement of the portal, with the contact for complaints. */
 export function writeAccessibilityStatement(language: Language, company: Speaker): Statement {
   return speakers[language](company);
 }

@@ -4,7 +4,7 @@ import type { Statement } from './statement.ts';
 export const sampleNames = ['privacy', 'terms', 'complaints'] as const;
 export type SampleName = (typeof sampleNames)[number];
 
-/** Stands above every sample, so that nobody takes it for a promise. */
+/** Shown above every sample, so that readers do not take it for a real commitment. */
 export const sampleWarning: Readonly<Record<Language, string>> = {
   cs: 'Ukázkový text. Společnost Pramen je smyšlená a tato stránka nikoho nezavazuje; ve skutečném provozu tu bude odkaz na dokument vaší společnosti.',
   sk: 'Ukážkový text. Spoločnosť Pramen je vymyslená a táto stránka nikoho nezaväzuje; v skutočnej prevádzke tu bude odkaz na dokument vašej spoločnosti.',
@@ -114,5 +114,5 @@ const slovak: Readonly<Record<SampleName, Statement>> = {
   },
 };
 
-/** Legal texts of the demonstration, each to be shown under sampleWarning. */
+/** Legal texts of the demonstration, each shown below sampleWarning. */
 export const samples: Readonly<Record<Language, Readonly<Record<SampleName, Statement>>>> = { cs: czech, sk: slovak };

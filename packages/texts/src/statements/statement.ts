@@ -1,7 +1,7 @@
-/** A page of running text: what the portal says at length, apart from the words of its screens. */
+/** A page of continuous text, as opposed to the short texts of screens. */
 export interface Statement {
   title: string;
-  /** First paragraph, a step larger. */
+  /** First paragraph, in a larger size. */
   lead: string;
   sections: readonly StatementSection[];
 }
@@ -13,14 +13,14 @@ export interface StatementSection {
   points?: readonly string[];
 }
 
-/** Who speaks: the company as its settings name it; phone and e-mail may be empty. */
+/** The company that makes the statement, from its settings; phone and e-mail may be empty. */
 export interface Speaker {
   name: string;
   phone: string;
   email: string;
 }
 
-/** Binds words of one letter, `č.` and the parts of a date to what follows, as Czech and Slovak typography asks. */
+/** Puts a no-break space after one-letter words, `č.` and the parts of a date, as Czech and Slovak typography requires. */
 export function bindShortWords(text: string): string {
   return text.replaceAll(/(?<!\p{L})([ksvzouai]|č\.|\d+\.(?= \d)|Z\.(?= z\.)) /giu, '$1\u00A0');
 }

@@ -18,21 +18,21 @@ describe.each(['accessibility', ...sampleNames] as const)('%s', (name) => {
     name === 'accessibility' ? writeAccessibilityStatement(language, company) : samples[language][name],
   );
 
-  test('says the same at the same places in both languages, in words of its own', () => {
+  test('has the same structure in both languages, without shared sentences', () => {
     expect(shapeOf(slovak as Statement)).toEqual(shapeOf(czech as Statement));
-    // Headings of a word or two may be spelled alike, sentences are not.
+    // Short headings may be spelled alike, sentences may not.
     const shared = textsOf(czech as Statement).filter((text) => text.endsWith('.') && textsOf(slovak as Statement).includes(text));
     expect(shared).toEqual([]);
   });
 
-  test.each(languages)('%s: nothing is empty, no section is without words', (language) => {
+  test.each(languages)('%s: has no empty text and no empty section', (language) => {
     const statement = name === 'accessibility' ? writeAccessibilityStatement(language, company) : samples[language][name];
     expect(textsOf(statement).filter((text) => text.trim() !== text || text === '')).toEqual([]);
     expect(statement.sections.filter(({ paragraphs, points = [] }) => paragraphs.length + points.length === 0)).toEqual([]);
   });
 });
 
-test.each(languages)('%s: whoever wants to complain finds the company’s contacts, or is sent to the adviser', (language) => {
+test.each(languages)('%s: names the company’s contacts for complaints, or else the adviser', (language) => {
   expect(textsOf(writeAccessibilityStatement(language, company)).at(-1)).toContain('portal@pramen.test, +420777000100');
   expect(textsOf(writeAccessibilityStatement(language, { ...company, phone: '', email: '' })).at(-1)).toMatch(/porad/);
 });
