@@ -16,7 +16,11 @@ export default defineConfig({
   // Both limits only end a hang; the duration of a test depends on the load of the machine.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  projects: [{ name: 'journeys', testMatch: '**/* Runs after all chosen journeys: checks the data they left behind. */*.evidence.ts' }],
+  projects: [
+    { name: 'journeys', testMatch: '**/*.spec.ts', teardown: 'evidence' },
+    // Runs after all chosen journeys: checks the data they left behind.
+    { name: 'evidence', testMatch: '**/*.evidence.ts' },
+  ],
   reporter: [['line'], ['json']],
   use: {
     browserName: 'chromium',
