@@ -40,7 +40,7 @@ it('finds the paged lists', () => {
 
 it('every paged list has an export, or a reason for having none', () => {
   const forgotten = paged.filter(({ id, path }) => !exportOfList(path) && !withoutExport[id]).map(({ id }) => id);
-  expect(forgotten, 'declare exportOf(list) beside the list, or say why nobody needs the file').toEqual([]);
+  expect(forgotten, 'declare exportOf(list) beside the list, or state why it needs no export').toEqual([]);
   const needless = Object.keys(withoutExport).filter((id) => !paged.some((list) => list.id === id && !exportOfList(list.path)));
   expect(needless, 'no reason is needed for these').toEqual([]);
 });

@@ -231,7 +231,7 @@ export const ContractValues = z.object({
 export type ContractValues = z.output<typeof ContractValues>;
 
 const idPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-/** Maximum number of clients in one call: the longest page of a list. */
+/** Maximum number of clients in one call: the longest page that the web shows. */
 export const MOST_VALUED_CLIENTS = 100;
 
 /** Client ids separated by commas. */

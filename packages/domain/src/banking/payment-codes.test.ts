@@ -151,7 +151,7 @@ describe('EPC code', () => {
   );
   it('rejects an invalid variable symbol', () => expect(() => writeEpcCode({ ...payment, variableSymbol: 'VS1' })).toThrow(RangeError));
 
-  it('stays within 331 bytes and eleven lines, whatever the name', () => {
+  it('stays within 331 bytes and eleven lines for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (payeeName) => {
         fc.pre(payeeName.replaceAll(/[\p{Cc}\p{Z}]/gu, '') !== '');

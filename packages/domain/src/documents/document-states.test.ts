@@ -114,4 +114,4 @@ it.each<[DocumentState, boolean, DocumentState]>([
   ['ACCEPTED', true, 'ACCEPTED'],
   ['CANCELED', true, 'CANCELED'],
   ['REJECTED', true, 'REJECTED'],
-])('who reads %s (signed: %s) as the client is told %s', (state, isSigned, told) => expect(clientStateOf(state, isSigned)).toBe(told));
+])('%s (signed: %s) is shown to the client as %s', (state, isSigned, told) => expect(clientStateOf(state, isSigned)).toBe(told));

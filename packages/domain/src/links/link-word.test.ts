@@ -14,4 +14,4 @@ test.each([
   [' a', false],
   ['a ', false],
   ['/a', false],
-])('%j may stand in a link: %s', (word, expected) => expect(isLinkWord(word)).toBe(expected));
+])('%j may be part of a link: %s', (word, expected) => expect(isLinkWord(word)).toBe(expected));

@@ -98,7 +98,7 @@ describe('a role', () => {
 describe('the menu', () => {
   const screens = (role: Role) => menuOf(role).map(({ path, label }) => `${label} ${path}`);
 
-  it('of a client begins with what is theirs', () => {
+  it('of a client starts with their own screens', () => {
     expect(screens('CLIENT')).toEqual([
       'home /home',
       'myDocuments /my-documents',
@@ -133,7 +133,7 @@ describe('the menu', () => {
     'intermediaryPeople /intermediary-people',
   ];
 
-  it('of the back office is all of the company but strategies, users and settings', () => {
+  it('of the back office has all company entries except strategies, users and settings', () => {
     expect(screens('BACK_OFFICE')).toEqual([...ofCompany, 'contractTypes /contract-types', 'imports /imports']);
   });
 

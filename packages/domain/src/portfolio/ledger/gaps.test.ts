@@ -34,7 +34,7 @@ describe('the needs of a value', () => {
     lastDate: '2025-01-05',
   };
 
-  it('of a dollar fund under a contract in euros is its price, both rates, and nothing more for a total in crowns', () => {
+  it('are price and both rates for a dollar fund under a contract in euros, and nothing more for a total in crowns', () => {
     expect(gapsOf(bought)).toEqual([
       ['price', 'CZ0000000000', 1, '2025-01-02', '2025-01-05', false],
       ['rate', 'EUR', 1, '2025-01-02', '2025-01-05', false],
@@ -42,12 +42,12 @@ describe('the needs of a value', () => {
     ]);
   });
 
-  it('of a fund in the currency of everything is its price alone', () => {
+  it('are only the price for a fund in the currency of contract and report', () => {
     const own = { ...bought, strategies: [euro, euro], securities: [{ currency: 'EUR' as const, prices: {} }] };
     expect(gapsOf(own)).toEqual([['price', 'CZ0000000000', 1, '2025-01-02', '2025-01-05', false]]);
   });
 
-  it('of cash is no price, and a rate that only the report currency takes hides the total alone', () => {
+  it('include no price for cash, and a rate needed only by the report currency hides only the total', () => {
     const paid: LedgerSketch = {
       strategies: [czech, euro],
       cash: [{ date: '2025-01-02', kind: 'DEPOSIT', amount: '5' }],
@@ -59,7 +59,7 @@ describe('the needs of a value', () => {
   });
 });
 
-describe('days on which something was missing', () => {
+describe('the days of a gap', () => {
   const fund = (prices: Record<string, string>, ...trades: [date: string, quantity: string][]): LedgerSketch => ({
     strategies: [czech],
     securities: [{ currency: 'CZK', prices }],

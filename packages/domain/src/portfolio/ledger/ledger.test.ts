@@ -88,7 +88,7 @@ describe('the first day of a scope', () => {
     expect([firstOf('2025-01-03'), firstOf('2025-01-02')]).toEqual(['2025-01-03', null]);
   });
 
-  it('scopes but the whole are in the currency of their contract', () => {
+  it('scopes other than the whole are in the currency of their contract', () => {
     const ledger = buildLedger(sketch);
     expect([wholeScope, contractScope(ledger, 'A'), strategyScope(1)].map(({ inReportCurrency }) => inReportCurrency)).toEqual([
       true,
@@ -287,7 +287,7 @@ describe('the grid of days', () => {
   const span = { firstDay: day('2025-01-01'), lastDay: ledger.lastDay };
   const grid = createGrid(ledger, collectHoldings(ledger), span);
 
-  it('has the first day, the days of rows, and of prices and rates of what is held', () => {
+  it('has the first day, and the days of rows and of prices and rates of holdings', () => {
     expect([...grid.days].map(calendarDateOf)).toEqual(['2025-01-01', '2025-01-02', '2025-01-03', '2025-01-06', '2025-01-07']);
     expect([...grid.indexOfDay]).toEqual([0, 1, 2, 2, 2, 3, 4, 4]);
   });

@@ -27,7 +27,7 @@ const deposit = (amount: string, strategy = 0, currency?: 'CZK' | 'EUR' | 'USD')
 });
 
 describe('rows worth nothing', () => {
-  it('do not stay: what two strategies hold and owe of one currency is no row', () => {
+  it('are omitted when two strategies hold and owe the same amount of a currency', () => {
     const sketch = {
       strategies: [czech, czech],
       rates,
@@ -43,7 +43,7 @@ describe('rows worth nothing', () => {
     expect(composed(sketch, 'strategy')).toEqual([['STRATEGY', 0, 'CZK', 100_00]]);
   });
 
-  it('do not stay where a value rounds to nothing, nor where nothing is left', () => {
+  it('are omitted when a value rounds to zero or nothing is left', () => {
     const sketch = {
       strategies: [euro],
       rates,
@@ -56,7 +56,7 @@ describe('rows worth nothing', () => {
 });
 
 describe('the order of rows', () => {
-  it('is the largest first, debts after all that is worth something, and unknown ones last', () => {
+  it('is the largest first, debts after positive values, and unknown ones last', () => {
     const sketch: LedgerSketch = {
       strategies: [czech],
       securities: [
@@ -96,7 +96,7 @@ describe('the order of rows', () => {
       ).toEqual([-1, 0, 1, 2]);
   });
 
-  it('of two unknown ones is that of their numbers', () => {
+  it('of two unknown values follows their indexes', () => {
     const fund = { currency: 'CZK' as const, prices: {} };
     const trades = [1, 0].map((security) => ({ date: '2025-01-02', kind: 'BUY' as const, quantity: '1', security }));
     expect(
@@ -113,7 +113,7 @@ describe('a composition', () => {
     lastDate: '2025-01-03',
   };
 
-  it('is in the currency of its scope: of the report for the whole, of the contract else', () => {
+  it('is in the report currency for the whole, otherwise in the currency of the contract', () => {
     expect(composed(sketch, 'strategy')).toEqual([
       ['STRATEGY', 1, 'EUR', 300_00],
       ['STRATEGY', 0, 'CZK', 100_00],
@@ -129,14 +129,14 @@ describe('a composition', () => {
     expect(composed(sketch, 'strategy', strategyScope(0))).toEqual([['STRATEGY', 0, 'CZK', 100_00]]);
   });
 
-  it('is that of the last day for any day after it, and of nothing before the first', () => {
+  it('equals that of the last day for later days, and is empty before the first', () => {
     const ledger = buildLedger(sketch);
     expect(listPositions(ledger, ledger.lastDay + 1_000)).toEqual(listPositions(ledger, ledger.lastDay));
     expect(listPositions(ledger, ledger.lastDay - 2)).toEqual([]);
     expect(listPositions(ledger, ledger.lastDay - 1)).toHaveLength(3);
   });
 
-  it('says that cash has neither a price nor one that is too old', () => {
+  it('gives cash neither a price nor a stale price', () => {
     const ledger = buildLedger(sketch);
     expect(
       listPositions(ledger, ledger.lastDay).map(({ security, price, isStale, quantity, ownMinor, contractMinor, reportMinor }) => [

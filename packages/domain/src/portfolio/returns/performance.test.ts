@@ -42,7 +42,7 @@ describe('measurePerformance', () => {
     });
   });
 
-  it('chains monthly returns of +10 %, -5 % and +2 % whatever is paid in between', () => {
+  it('chains monthly returns of +10 %, -5 % and +2 % regardless of flows in between', () => {
     // 100 -> 110; 50 in -> 160 * 0.95 = 152; 52 out at the end of the month -> 100; -> 102.
     const chained = figuresOf(91, { 0: 100_00, 31: 110_00, 32: 160_00, 59: 100_00, 90: 102_00 }, { 0: 100_00, 32: 50_00 }, { 59: 52_00 });
     expect(measurePerformance(chained).twrPerc).toBeCloseTo((1.1 * 0.95 * 1.02 - 1) * 100, 6);

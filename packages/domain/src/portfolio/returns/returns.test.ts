@@ -47,7 +47,7 @@ describe('one flow in and one out', () => {
     ).toEqual(all(-5.5));
   });
 
-  it.each(laterDays)('on one day is what came back of what was paid in, also on %s', (lastDate) => {
+  it.each(laterDays)('on one day is the ratio of money received to money paid in, also on %s', (lastDate) => {
     expect(
       returnsOf(
         measureCash(lastDate, ['2024-01-11', 'DEPOSIT', '1000'], ['2024-01-11', 'INTEREST', '30'], ['2024-01-11', 'WITHDRAWAL', '-1030']),
@@ -99,7 +99,7 @@ describe('pauses', () => {
     expect(measured.mwrPerc).toBe(33.1);
   });
 
-  it('lengths only count the days between which money was there', () => {
+  it('do not count towards the length of returns', () => {
     const figures = valueLedger(
       buildLedger({
         strategies: [czech],
@@ -155,11 +155,11 @@ describe('a value that leaves zero without a flow', () => {
     });
   });
 
-  it('is not known where its first value is not', () => {
+  it('is unknown when its first value is', () => {
     expect(ofFund(closed, { '2024-04-01': '10', '2024-06-03': '11' }).failures).toEqual({ twrPerc: 'value_unknown' });
   });
 
-  it('counts what comes on the day of a deposit as the return of that deposit', () => {
+  it('counts income on the day of a deposit as the return of that deposit', () => {
     expect(returnsOf(measureCash('2024-03-02', ['2024-03-01', 'DEPOSIT', '1000'], ['2024-03-01', 'DIVIDEND', '20']))).toEqual(all(2));
   });
 
@@ -187,7 +187,7 @@ describe('a value that leaves zero without a flow', () => {
 });
 
 describe('the share of the gain in all that was paid in', () => {
-  it('does not move when money is taken out', () => {
+  it('does not change with a withdrawal', () => {
     const gained = (...out: string[]) =>
       measureCash(
         '2024-12-31',
@@ -200,7 +200,7 @@ describe('the share of the gain in all that was paid in', () => {
     ]);
   });
 
-  it('ends at -100 % though debts go further', () => {
+  it('stops at -100 % for larger debts', () => {
     expect(measureCash('2024-12-31', ['2024-01-01', 'DEPOSIT', '1000'], ['2024-05-01', 'FEE', '-1300'])).toMatchObject({
       gainMinor: -1_300_00,
       performancePerc: -100,
@@ -210,7 +210,7 @@ describe('the share of the gain in all that was paid in', () => {
     ).toMatchObject({ gainMinor: -1_300_00, performancePerc: -50 });
   });
 
-  it('counts a transfer from another strategy as paid in there, and not in the whole', () => {
+  it('counts a transfer from another strategy as paid in for the strategy, not for the whole', () => {
     const valuation = valueLedger(
       buildLedger({
         strategies: [czech, czech],
@@ -236,7 +236,7 @@ describe('the share of the gain in all that was paid in', () => {
     ]);
   });
 
-  it('of a part of the time begins with what was there', () => {
+  it('of a part of the time starts with the opening value', () => {
     const figures = valueLedger(
       buildLedger({
         strategies: [czech],

@@ -131,7 +131,7 @@ describe('a trail', () => {
     expect(composePortfolio(ledger, last + 500, 'position', contractScope(ledger, 'A'))).toEqual(rows);
   });
 
-  it('leaves out what is worth nothing, and what rounds to nothing', () => {
+  it('omits rows worth zero, and rows that round to zero', () => {
     const held = buildLedger({
       strategies: [{ contract: 'A', currency: 'CZK' }],
       securities: [

@@ -34,9 +34,9 @@ describe('the range of a period', () => {
     ['does not pass over a value that is not known', figuresOf([0, NaN, 5]), {}, [1, 2, 0, 1]],
     ['passes over nothing after it opened with money', figuresOf([5, 0, 0, 0], { 0: 5 }, { 1: 5 }), days(1, 3), [1, 3, 5, 1]],
     ['opened with a debt counts no day for it', figuresOf([-5, -5, -5]), days(1, 2), [1, 2, -5, 0]],
-    ['opened with what is not known counts its day', figuresOf([NaN, 5, 5]), days(1, 2), [1, 2, NaN, 2]],
+    ['opened with an unknown value counts its day', figuresOf([NaN, 5, 5]), days(1, 2), [1, 2, NaN, 2]],
     ['of an empty life is its last day', figuresOf([0, 0, 0]), {}, [2, 2, 0, 0]],
-    ['counts the days that others closed with money', figuresOf([5, 0, 0, 5, 5], { 0: 5, 3: 5 }, { 1: 5 }), {}, [0, 4, 0, 2]],
+    ['counts the days after a close with money', figuresOf([5, 0, 0, 5, 5], { 0: 5, 3: 5 }, { 1: 5 }), {}, [0, 4, 0, 2]],
   ])('%s', (_, figures, period, [first, last, openingMinor, money]) =>
     expect(rangeOf(figures, period)).toEqual({ first, last, openingMinor, days: money }),
   );
@@ -82,7 +82,7 @@ describe('the pieces of a return', () => {
       ],
     ],
     [
-      'begin where a value comes of nothing',
+      'begin where a value appears without capital',
       figuresOf([0, 50, 55], { 0: 10 }, { 0: 10 }),
       [
         [0, 0, 10, 10, 1],

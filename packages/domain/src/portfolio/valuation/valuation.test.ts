@@ -127,7 +127,7 @@ describe('valueLedger', () => {
     expect(measurePerformance(strategies[1] ?? total)).toMatchObject({ investedMinor: 90_00, totalMinor: 90_00, gainMinor: 0, twrPerc: 0 });
   });
 
-  it('lets transfers cross the border of strategies and contracts, but not that of the whole', () => {
+  it('counts transfers as flows of strategies and contracts, but not of the whole', () => {
     const { total, contracts, strategies } = valuationOf({
       strategies: [czech, czech, euro],
       rates: { EUR: { '2025-01-01': '25' } },
@@ -159,7 +159,7 @@ describe('valueLedger', () => {
     expect(measurePerformance(total)).toMatchObject({ twrPerc: 0, gainMinor: 0, investedMinor: 950_00 });
   });
 
-  it('takes securities that are moved as flows at market value, and none when they stay inside', () => {
+  it('counts moved securities as flows at market value, and as none inside the scope', () => {
     const { total, strategies } = valuationOf({
       strategies: [czech, czech],
       securities: [{ currency: 'CZK', prices: { '2025-01-01': '100', '2025-01-03': '120' } }],
@@ -198,7 +198,7 @@ describe('valueLedger', () => {
   });
 });
 
-describe('what is missing', () => {
+describe('missing prices and rates', () => {
   const gapsOf = (figures: DailyFigures | undefined) =>
     figures?.gaps.map(({ reason, subject, strategy, day, lastDay }) => [
       reason,
@@ -208,7 +208,7 @@ describe('what is missing', () => {
       calendarDateOf(lastDay),
     ]);
 
-  it('a position held before its first price has no value until then, and nothing else suffers', () => {
+  it('a position held before its first price has no value until then, and affects nothing else', () => {
     const { total, strategies } = valuationOf({
       strategies: [czech, czech],
       securities: [{ currency: 'CZK', prices: { '2025-01-04': '100' } }],
@@ -265,7 +265,7 @@ describe('what is missing', () => {
     });
   });
 
-  it('what was sold before its first price is no gap afterwards', () => {
+  it('a position sold before its first price is no gap afterwards', () => {
     const { total } = valuationOf({
       strategies: [czech],
       securities: [{ currency: 'CZK', prices: { '2025-02-01': '100' } }],
