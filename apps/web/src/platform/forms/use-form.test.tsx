@@ -11,14 +11,23 @@ afterEach(() => close());
 
 type Errors = Readonly<Record<string, readonly string[]>>;
 
+interface Values extends Record<string, string> {
+  email: string;
+  note: string;
+  employer: string;
+}
+type DrawnForm = ReturnType<typeof useForm<Values>>;
+
 /** A select above two text fields; the rules name it last. */
-function Form({ serverErrors }: { serverErrors?: Errors }) {
-  const { field, handleSubmit } = useForm({
+function Form({ serverErrors, tell }: { serverErrors?: Errors; tell: (form: DrawnForm) => void }) {
+  const form = useForm<Values>({
     initial: { email: '', note: '', employer: '' },
     rules: { email: [required], employer: [required] },
     onSend: () => {},
     serverErrors,
   });
+  const { field, handleSubmit } = form;
+  tell(form);
   const input = (name: 'email' | 'note') => {
     const { isRequired, value, onChange } = field(name);
     return <input name={name} aria-required={isRequired} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
@@ -38,14 +47,17 @@ async function draw() {
   const page = document.createElement('div');
   document.body.append(page);
   const root = createRoot(page);
+  let form = {} as DrawnForm;
   close = () => {
     act(() => root.unmount());
     page.remove();
   };
-  const show = (serverErrors?: Errors) => act(async () => root.render(<Form {...(serverErrors ? { serverErrors } : {})} />));
+  const show = (serverErrors?: Errors) =>
+    act(async () => root.render(<Form tell={(drawn) => (form = drawn)} {...(serverErrors ? { serverErrors } : {})} />));
   await show();
   const send = () => act(async () => page.querySelector('form')?.requestSubmit());
-  return { page, show, send, focused: () => document.activeElement?.getAttribute('name') };
+  const type = (name: 'email' | 'note', value: string) => act(async () => form.field(name).onChange(value));
+  return { page, show, send, type, form: () => form, focused: () => document.activeElement?.getAttribute('name') };
 }
 
 test('focuses the first faulty field of the form, also a select', async () => {
@@ -64,4 +76,23 @@ test('focuses the first field that the server names', async () => {
 test('a field is required where its rules say so', async () => {
   const { page } = await draw();
   expect(Array.from(page.querySelectorAll('[name]'), (field) => field.getAttribute('aria-required'))).toEqual(['true', 'true', 'false']);
+});
+
+test('what the server says of a field stands until that field changes, and only there', async () => {
+  const { show, send, type, form } = await draw();
+  await type('email', 'jana@example.test');
+  await send();
+  await show({ email: ['Je obsazený.'], note: ['Je dlouhá.'] });
+  expect([form().field('email').error, form().field('note').error]).toEqual(['Je obsazený.', 'Je dlouhá.']);
+  await type('email', 'petr@example.test');
+  expect([form().field('email').error, form().field('note').error]).toEqual([null, 'Je dlouhá.']);
+});
+
+test('one changed field of several makes the form a changed one, and taken back it is none', async () => {
+  const { type, form } = await draw();
+  expect(form().isChanged).toBe(false);
+  await type('note', 'Volat ráno');
+  expect(form().isChanged).toBe(true);
+  await type('note', '');
+  expect(form().isChanged).toBe(false);
 });

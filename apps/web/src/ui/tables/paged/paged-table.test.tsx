@@ -134,6 +134,36 @@ test('arrow keys move from the link of a row to that of the next', () => {
   expect(document.activeElement).toBe(first);
 });
 
+test.each([
+  [{}, 'here'],
+  [{ ctrlKey: true }, 'in another tab'],
+  [{ metaKey: true }, 'in another tab'],
+])('a click beside the words with %o opens the record as its link does: %s', (keys, where) => {
+  const opened: string[] = [];
+  const columns: PagedTableProps<Row>['columns'] = [
+    {
+      key: 'name',
+      label: 'Název',
+      render: ({ name }) => (
+        <a
+          href={`#${name}`}
+          onClick={(event) => {
+            event.preventDefault();
+            opened.push(`${name} ${event.ctrlKey || event.metaKey ? 'in another tab' : 'here'}`);
+          }}
+        >
+          {name}
+        </a>
+      ),
+    },
+    { key: 'amount', label: 'Částka', render: ({ amount }) => amount },
+  ];
+  const { page } = draw({ columns });
+  const cell = page.querySelector('tbody tr:nth-child(2) td:nth-child(2)');
+  act(() => void cell?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys })));
+  expect(opened).toEqual([`Alfa ${where}`]);
+});
+
 describe('every state', () => {
   test('loading: five placeholders, no table', () => {
     const { page } = draw({ rows: null, total: 0 });
