@@ -31,6 +31,8 @@ const performance: Performance = {
   unavailable: [],
 };
 
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ');
+
 function draw(changes: Partial<Performance>): string {
   const page = document.createElement('div');
   document.body.append(page);
@@ -51,4 +53,19 @@ test.each([0, 7, null])('shows nothing about prices %s days behind', (daysBehind
   const text = draw({ daysBehind });
   expect(text).toContain('ke dni 20.08.2026');
   expect(text).not.toContain('staré');
+});
+
+test('each figure stands beside its own name', () => {
+  draw({ gain: 200, performancePerc: 12.5, twrPerc: 7.25, mwrPerc: -3.1 });
+  const figures = Array.from(document.querySelectorAll('dt'), (name) => [
+    plain(name.textContent),
+    plain(name.nextElementSibling?.querySelector('[data-direction]')?.textContent),
+  ]);
+  expect(Object.fromEntries(figures)).toEqual({
+    Investováno: '1 000,00 Kč',
+    Zisk: '+200,00 Kč',
+    Zhodnocení: '+12,50 %',
+    'Časově vážený výnos': '+7,25 %',
+    'Peněžně vážený výnos': '\u22123,10 %',
+  });
 });
