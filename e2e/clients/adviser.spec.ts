@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { expectText, money, read } from '../setup/figures.ts';
+import { expect, test } from '../setup/journey.ts';
 import { createPerson, DEMO_PASSWORD, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
 
 interface Dashboard {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expect, test } from '../setup/journey.ts';
 import { createPerson, portal, signIn } from '../setup/portal.ts';
 
 /** A test of the server counts the SQL statements of the screen by this list of calls. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import type { Trade, Transaction } from '@pramen/contract/ledger/ledger.schemas';
 import type { ContractOverview, PortfolioOverview } from '@pramen/contract/portfolio/portfolio.schemas';
 import type { Locator, Page } from '@playwright/test';
 import { expectText, money, read, signInFixed, written } from '../setup/figures.ts';
+import { expect, test } from '../setup/journey.ts';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
 
 interface ListAnswer<Row> {

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectText } from '../setup/figures.ts';
+import { expect, expectFailureScreen, test } from '../setup/journey.ts';
 import { createPerson, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
 import type { Person } from '../setup/portal.ts';
 
@@ -48,6 +48,7 @@ test('a staff member impersonates a client, sees it on every screen, and returns
   }
   await expect(page.getByRole('main')).toContainText('Účet patří klientovi.');
   await page.goto(portal('/clients'));
+  await expectFailureScreen(page, 'denied');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sem nemáte přístup');
   await banner(page).getByRole('button', { name: 'Ukončit jednání jménem klienta' }).click();
   await expect(page).toHaveURL(detailOf(client.id));
@@ -71,6 +72,7 @@ test('going back in the browser never shows one user’s page to the other', asy
   await startAsAdmin(page);
   await page.goBack();
   await expect(banner(page)).toBeVisible();
+  await expectFailureScreen(page, 'denied');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sem nemáte přístup');
 });
 

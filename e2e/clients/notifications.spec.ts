@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expect, test } from '../setup/journey.ts';
 import { createPerson, DEMO_PASSWORD, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Oznámen/ });

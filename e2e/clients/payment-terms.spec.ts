@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { decode } from 'bysquare/pay';
 import jsQR from 'jsqr';
+import { expect, test } from '../setup/journey.ts';
 import { DEMO_PASSWORD, expectAccessible, expectAccessibleInVariants, jana, portal, signIn } from '../setup/portal.ts';
 
 interface Item {

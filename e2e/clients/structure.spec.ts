@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../setup/journey.ts';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, settle, signIn } from '../setup/portal.ts';
 
 test('the structure of intermediaries opens level by level, finds the way to a name and leads to the clients of that person', async ({

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { callAs, dialog, findClient, generate, giveToAdviser, section, tabTo, usedCodes } from '../setup/documents.ts';
+import { expect, test } from '../setup/journey.ts';
 import { createPerson, portal, signIn, waitForCode, waitForMessage } from '../setup/portal.ts';
 import type { FreshPerson } from '../setup/portal.ts';
 import { said } from '../setup/said.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import type { Locator, Page, Route } from '@playwright/test';
 import {
   askAs,
@@ -15,6 +14,7 @@ import {
   waitForDocument,
   writePdf,
 } from '../setup/documents.ts';
+import { expect, test } from '../setup/journey.ts';
 import { createPerson, portal, signIn, visitInVariants, waitForCode } from '../setup/portal.ts';
 import { begins, said } from '../setup/said.ts';
 

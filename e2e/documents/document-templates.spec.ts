@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { writeArchive } from '../setup/archive.ts';
 import { dialog, png } from '../setup/documents.ts';
+import { expect, test } from '../setup/journey.ts';
 import { createPerson, signIn } from '../setup/portal.ts';
 
 /** A name unique to this run: the server may have seen this journey before. */

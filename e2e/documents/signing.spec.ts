@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import {
   askAs,
@@ -12,6 +11,7 @@ import {
   usedCodes,
   waitForDocument,
 } from '../setup/documents.ts';
+import { expect, test } from '../setup/journey.ts';
 import { advanceClock, createPerson, portal, signIn, waitForCode, waitForMessage } from '../setup/portal.ts';
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });

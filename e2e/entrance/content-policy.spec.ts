@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../setup/journey.ts';
 import { portal } from '../setup/portal.ts';
 import { collectRefusals } from '../setup/refusals.ts';
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../setup/journey.ts';
 import { createPerson, portal } from '../setup/portal.ts';
 
 /** A phone whose user has chosen no language here yet. */

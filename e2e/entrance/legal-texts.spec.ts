@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expect, test } from '../setup/journey.ts';
 import { createPerson, expectAccessible, portal, signIn } from '../setup/portal.ts';
 
 const names = {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../setup/journey.ts';
 import { createPerson, enterCode, portal, signInOnScreen, waitForCode, waitForMessage } from '../setup/portal.ts';
 
 const linkIn = (text: string, path: string) => new RegExp(`https?://\\S+(${path}\\S*)`).exec(text)?.[1] ?? '';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, expectFailureScreen, test } from '../setup/journey.ts';
 import { createPerson, portal, signIn, signInOnScreen } from '../setup/portal.ts';
 
 for (const [role, path] of [
@@ -38,6 +38,7 @@ test('every screen closed to a role says so in the same way', async ({ page }) =
     await page.goto(portal('/login'));
     await page.evaluate(() => localStorage.clear());
     await signIn(page, await createPerson(role), path);
+    await expectFailureScreen(page, 'denied');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sem nemáte přístup');
     await expect(page.getByRole('main').getByRole('link', { name: 'Přejít na úvodní stránku' })).toBeVisible();
     await expect(page).toHaveTitle('Sem nemáte přístup · Pramen');

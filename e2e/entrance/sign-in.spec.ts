@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../setup/journey.ts';
 import { createPerson, deactivate, enterCode, portal, signInOnScreen, waitForCode } from '../setup/portal.ts';
 
 test('a client signs in with e-mail, password and the code from a text message', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import writeExcelFile from 'write-excel-file/node';
+import { expect, expectFailureScreen, test } from '../setup/journey.ts';
 import { createPerson, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
 
 const csv = (name: string, ...lines: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\n')}\n`) });
@@ -192,5 +192,6 @@ test('an import is closed to clients', async ({ page }) => {
   await expect(page).toHaveURL(portal('/home'));
   await expect(page.getByRole('link', { name: 'Importy' })).toHaveCount(0);
   await page.goto(portal('/imports'));
+  await expectFailureScreen(page, 'denied');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sem nemáte přístup');
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../setup/journey.ts';
 import {
   createPerson,
   DEMO_PASSWORD,

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expect, expectFailureScreen, test } from '../setup/journey.ts';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
 
 /** A word unique to this run: the server may have seen this journey before. */
@@ -82,5 +82,6 @@ test('users are closed to back office', async ({ page }) => {
   await signIn(page, await createPerson('BACK_OFFICE'));
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Uživatelé' })).toHaveCount(0);
   await page.goto(portal('/users'));
+  await expectFailureScreen(page, 'denied');
   await expect(page.getByRole('heading', { level: 1, name: 'Sem nemáte přístup' })).toBeVisible();
 });

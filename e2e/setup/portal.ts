@@ -1,8 +1,8 @@
 import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expect, expectNoFailureScreen, test } from './journey.ts';
 
 /** URL of the server that this run started. */
 export function portal(path = ''): string {
@@ -216,7 +216,7 @@ const every: readonly Variant[] = [1440, 390].flatMap((width) =>
 async function lookAt(page: Page, width: number): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await expect(page.locator('[data-screen-failure]'), 'the screen did not fail').toHaveCount(0);
+  await expectNoFailureScreen(page);
   const measureOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(measureOverflow, `nothing sticks out at ${width}`).toBe(0);
   await expectAccessible(page, (await page.getByRole('dialog').count()) > 0 ? '[role=dialog]' : undefined);

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { callAs, dialog, makeTemplate } from '../setup/documents.ts';
 import { findUneven } from '../setup/even-edges.ts';
+import { expect, expectNoFailureScreen, test } from '../setup/journey.ts';
 import { findSmall, measureRoom } from '../setup/measures.ts';
 import { createPerson, DEMO_PASSWORD, expectAccessible, expectLegible, portal, signIn } from '../setup/portal.ts';
 import { collectRefusals } from '../setup/refusals.ts';
@@ -34,7 +34,7 @@ const records = {
 async function expectStill(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await expect(page.locator('[data-screen-failure]'), 'the screen did not fail').toHaveCount(0);
+  await expectNoFailureScreen(page);
 }
 
 async function open(page: Page, path: string, viewport: typeof PHONE): Promise<void> {

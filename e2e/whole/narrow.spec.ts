@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import type { Locator } from '@playwright/test';
+import { expect, test } from '../setup/journey.ts';
 import { createPerson, portal, signIn } from '../setup/portal.ts';
 
 const linesOf = (texts: readonly { y: number }[]) => new Set(texts.map(({ y }) => Math.round(y))).size;

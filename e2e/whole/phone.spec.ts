@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, expectNoFailureScreen, test } from '../setup/journey.ts';
 import { DEMO_PASSWORD, portal, signIn } from '../setup/portal.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -9,6 +10,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(portal(path));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expectNoFailureScreen(page);
 }
 
 const heightOf = (page: Page, selector: string) =>

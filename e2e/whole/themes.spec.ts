@@ -1,7 +1,7 @@
 import type { PortfolioOverview } from '@pramen/contract/portfolio/portfolio.schemas';
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { read } from '../setup/figures.ts';
+import { expect, expectNoFailureScreen, test } from '../setup/journey.ts';
 import { expectLegible, jana, portal, signIn } from '../setup/portal.ts';
 
 type Pair = readonly [ground: string, text: string];
@@ -41,7 +41,7 @@ async function expectReadable(page: Page, path: string): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    await expect(page.locator('[data-screen-failure]'), 'the screen did not fail').toHaveCount(0);
+    await expectNoFailureScreen(page);
     await expectLegible(page);
   }
 }
