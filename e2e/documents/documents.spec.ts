@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { dialog, findClient, png, section, waitForDocument, writePdf } from '../setup/documents.ts';
+import { expect, test } from '../setup/journey.ts';
 import { createPerson, portal, signIn, waitForMessage } from '../setup/portal.ts';
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
@@ -125,6 +125,8 @@ test('a file becomes a document of a client, is viewed, processed and removed', 
   });
 
   await test.step('it is removed', async () => {
+    const ofClient = (title: string) => section(page, 'Dokumenty').getByRole('link', { name: title });
+    await expect(ofClient(name)).toBeVisible();
     await page.goto(portal(documentPath));
     await page.getByRole('button', { name: 'Další akce' }).click();
     await page.getByRole('menuitem', { name: 'Smazat dokument' }).click();
@@ -133,6 +135,9 @@ test('a file becomes a document of a client, is viewed, processed and removed', 
       .click();
     await expect(page).toHaveURL(/\/documents(\?|$)/);
     await expect(toast(page, /smaz/i)).toBeVisible();
+    await page.goto(portal(`/clients/${clientId}/detail`));
+    await expect(ofClient('průkaz')).toBeVisible();
+    await expect(ofClient(name)).toHaveCount(0);
   });
 });
 

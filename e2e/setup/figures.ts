@@ -23,6 +23,11 @@ export function money(amount: number | null, currency: string): string {
   return plain(`${amount < 0 ? '\u2212' : ''}${written}`);
 }
 
+/** An amount that was gained or lost, as the portal writes it, with plain spaces. */
+export function signedMoney(amount: number | null, currency: string): string {
+  return `${(amount ?? 0) > 0 ? '+' : ''}${money(amount, currency)}`;
+}
+
 /** A percentage as the portal writes gains, with plain spaces. */
 export function gain(percent: number | null): string {
   if (percent === null) return '—';
@@ -39,6 +44,33 @@ export function plain(text: string): string {
 /** Waits for a text whose spaces may be no-break ones. */
 export async function expectText(place: Locator, text: string): Promise<void> {
   await expect.poll(async () => plain((await place.textContent()) ?? '')).toContain(text);
+}
+
+/** Waits until a value stands beside its own name; spaces of the value may be no-break ones. */
+export async function expectBeside(place: Locator, name: string, value: string): Promise<void> {
+  const term = place.locator('dt').filter({ hasText: new RegExp(`^${name.replaceAll(' ', '\\s')}$`) });
+  const readValue = async () => {
+    // A note may stand below the value.
+    const written = await term.evaluate(
+      ({ nextElementSibling: beside }) => (beside?.querySelector('[data-direction]') ?? beside)?.textContent,
+    );
+    return plain(written ?? '');
+  };
+  await expect.poll(readValue, name).toBe(value);
+}
+
+/** The rows of a table as its columns are called, and what closes it; with plain spaces. */
+export async function readTable(table: Locator): Promise<{ rows: Record<string, string>[]; footer: Record<string, string> }> {
+  const readRows = async (part: string) => {
+    const rows = await table
+      .locator(`${part} tr`)
+      .evaluateAll((found) =>
+        found.map((row) => Array.from(row.querySelectorAll('td'), (cell) => [cell.dataset['label'] ?? '', cell.textContent])),
+      );
+    return rows.map((cells) => Object.fromEntries(cells.map(([label = '', text]) => [plain(label), plain(text ?? '')])));
+  };
+  const [footer = {}] = await readRows('tfoot');
+  return { rows: await readRows('tbody'), footer };
 }
 
 export const toCents = (amount: number | null): number => Math.round((amount ?? Number.NaN) * 100);

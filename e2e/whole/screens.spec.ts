@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { createPerson, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
+import { expect, test } from '../setup/journey.ts';
+import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: /^Pokračova/ }).click();
 
@@ -62,8 +62,19 @@ test.describe('accessible, and nothing overflows', () => {
 });
 
 test('the inbox of the demonstration is accessible', async ({ page }) => {
-  await page.goto(portal('/demo/inbox'));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const person = await createPerson('CLIENT');
+  await signIn(page, person);
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.goto(portal(`/demo/inbox?${new URLSearchParams({ to: person.phone })}`));
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await expectAccessible(page);
+    }
+  await page.goto(portal('/demo/inbox?to=nikdo@example.test'));
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test('the entrance switches between Czech and Slovak and remembers it', async ({ page }) => {
