@@ -12,7 +12,8 @@ import { startTimeAuthority } from '../../../testing/services/time-authority.ts'
 import type { TestAuthority } from '../../../testing/services/time-authority.ts';
 import { readDemoSealKey } from './seal-key.ts';
 import { completeSeal, completeStamp, prepareStamp, sealPdf } from './seal-pdf.ts';
-import { writeDigestAlgorithm } from '../signatures/algorithms.ts';
+import { writeDigestAlgorithm, writeSignatureAlgorithm } from '../signatures/algorithms.ts';
+import { oids, readCertificate, writeSignedAttributes, writeSignedData, writeSigner } from '../signatures/cms.ts';
 import { der, oid, readAll, readDer, readParts, smallInteger, tags } from '../signatures/der.ts';
 import type { DerValue } from '../signatures/der.ts';
 import { openSigner } from './signer.ts';
@@ -157,6 +158,24 @@ describe('the seal is PAdES baseline (ETSI EN 319 142-1, 6.3)', () => {
       null,
     );
     expect(createHash('sha256').update(bytes).digest('hex')).toBe('4f66d57a1a2c09271afeed142905cd05eaed51628b3973687e6df56bc7ca27af');
+  });
+
+  // SHA-256 over the DER of RFC 5652 with the attributes of RFC 5035 and a signature of RFC 8017 (PKCS #1 v1.5), for the certificate of
+  // the demonstration and a document whose digest is 32 times 07.
+  it('in its signed attributes and in the whole of its CMS', async () => {
+    const certificate = readCertificate(Buffer.from(signer.certificate));
+    const signedAttributes = writeSignedAttributes('sha256', Buffer.alloc(32, 7), [certificate]);
+    const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+    expect(digestOf(certificate.raw)).toBe('a54c2dbb53d55e081ffab8701f5d9777dd2b7aa4d411bdcd23621a803a4f9ec6');
+    const toBeSigned = der(tags.set, signedAttributes);
+    expect([toBeSigned.length, digestOf(toBeSigned)]).toEqual([262, 'e670c2090e0cf042b2664245ba802915b8ec8a7a769b4bcb639c2afe176b8e6d']);
+    const signature = Buffer.from(await signer.sign(new Uint8Array(toBeSigned), 'SHA-256'));
+    expect(digestOf(signature)).toBe('e3df4c83b586cf4f6bbeb20c98f9e6b8c7a43384151ec42c645538bb0e895fc9');
+    const digestAlgorithm = writeDigestAlgorithm('sha256');
+    const algorithm = writeSignatureAlgorithm('sha256', 'RSA');
+    const written = writeSigner({ certificate, digestAlgorithm, signedAttributes, algorithm, signature, token: null });
+    const cms = writeSignedData({ type: oids.data, content: null, certificates: [certificate.raw], digestAlgorithm, signer: written });
+    expect([cms.length, digestOf(cms)]).toEqual([2043, '7f635f3dfa3ff8f7ca192a4a2af40ec0c0aa848a62820b241c18528cc2371282']);
   });
 });
 
