@@ -149,8 +149,9 @@ describe('step two', () => {
     await app.platform.db.update(users).set({ isActive: false }).where(eq(users.id, deactivated.userId));
     const closed = await createSigner(app);
     await app.platform.db.update(clients).set({ activeAccess: false }).where(eq(clients.userId, closed.userId));
-    for (const { email } of [deactivated, closed]) {
+    for (const { email, userId } of [deactivated, closed]) {
       const answer = await step({ email, password: PASSWORD });
+      expect(await lastEvent('auth.signInFailed')).toMatchObject({ objectId: userId, facts: { reason: 'user.deactivated' } });
       expect([answer.status, answer.body.code, answer.body.message]).toEqual([
         422,
         'user.deactivated',

@@ -343,6 +343,8 @@ describe('the sign-in', () => {
     expect(await isIn(second)).toBe(200);
     expect((await change(client.clientId ?? '', { active_access: false }, adviser)).body.client.active_access).toBe(false);
     expect([await isIn(client.token), await isIn(second)]).toEqual([401, 401]);
+    expect((await change(client.clientId ?? '', { active_access: true }, adviser)).body.client.active_access).toBe(true);
+    expect([await isIn(client.token), await isIn(second), await isIn(await openSessionOf(app, client))]).toEqual([401, 401, 200]);
   });
 });
 
