@@ -1,0 +1,165 @@
+import { api } from '@pramen/contract/api';
+import { permissions } from '@pramen/domain/permissions/permissions';
+import type { Role } from '@pramen/domain/permissions/roles';
+import { describe, expect, it } from 'vitest';
+
+// Who may call what, written by hand and never made from the tables of the code. Sources: the back office's part of the specification
+// [B 6: roles and permissions; B 2: menu and screens], the clients' part [C 6, C 2], and where both are silent the decisions in docs/decisions
+// [D number] or what the screen of the menu entry needs [B 2]. A line that changes here is a decision about people's access.
+
+/** Client, intermediary, head of intermediaries, back office, administrator: - never, o own, s everybody below, a all. */
+const columns: readonly Role[] = ['CLIENT', 'INTERMEDIARY', 'INTERMEDIARY_ADMIN', 'BACK_OFFICE', 'ADMIN'];
+const signs = { never: '-', own: 'o', subtree: 's', all: 'a' } as const;
+
+interface Line {
+  /** `public`: without a session. */
+  reach: string;
+  source: string;
+  ids: readonly string[];
+}
+
+const table: readonly Line[] = [
+  {
+    reach: 'public',
+    source: 'C 7: sign-in, activation, forgotten password; D 014: anybody verifies a PDF',
+    ids: [
+      'auth.activate auth.login auth.readTenantInfo auth.readVersion auth.requestPasswordReset auth.resetPassword',
+      'verification.generateCode documents.verifyPdf clientErrors.report',
+    ],
+  },
+  {
+    reach: 'ooooo',
+    source: 'C 6, C 7: everybody signed in, for themselves; own documents and those one is asked to sign',
+    ids: [
+      'auth.logout auth.readProfile auth.refreshSession impersonation.stop',
+      'account.changePassword account.changePhone account.endOtherSessions account.endSession account.listSessions account.listSignIns',
+      'account.savePreferences messages.listNotifications messages.readNotifications',
+      'documents.readMine documents.readToSign documents.reject documents.sign',
+    ],
+  },
+  {
+    reach: '-oooo',
+    source: 'D 029: saved views of lists, which clients have none of',
+    ids: ['savedViews.change savedViews.create savedViews.delete savedViews.read'],
+  },
+  {
+    reach: 'oosaa',
+    source:
+      'C 6: a client their own contracts, documents and payment terms; B 1 and D 018: staff those of their clients; B 2: anyone assigns a document',
+    ids: [
+      'portfolio.explain portfolio.explainContract portfolio.explainContractStrategy',
+      'portfolio.exportExplanation portfolio.exportContractExplanation portfolio.exportContractStrategyExplanation',
+      'portfolio.listContracts portfolio.listContractStrategies',
+      'portfolio.readComposition portfolio.readHistory portfolio.readOverview portfolio.readStats',
+      'portfolio.readContract portfolio.readContractComposition portfolio.readContractHistory portfolio.readContractOverview',
+      'portfolio.readContractStats portfolio.readContractStrategy portfolio.readContractStrategyComposition',
+      'portfolio.readContractStrategyHistory portfolio.readContractStrategyOverview portfolio.readContractStrategyStats',
+      'ledger.listContractInstructions ledger.listContractTrades ledger.listContractTransactions',
+      'ledger.listStrategyInstructions ledger.listStrategyTrades ledger.listStrategyTransactions',
+      'ledger.exportContractInstructions ledger.exportContractTrades ledger.exportContractTransactions',
+      'ledger.exportStrategyInstructions ledger.exportStrategyTrades ledger.exportStrategyTransactions',
+      'payments.readTerms documents.read documents.readOfClient documents.assign documents.unassign',
+      'files.delete files.list files.read files.readContent files.readMediaContent files.readOf files.upload',
+    ],
+  },
+  {
+    reach: '-osaa',
+    source:
+      'B 1: administrators, back office, advisers and their heads manage clients; B 2: the list, the page actions and the lists of the client detail',
+    ids: [
+      'clients.list clients.exportList clients.readAll clients.read clients.create clients.change clients.changeComplex',
+      'clients.addAddress clients.changeAddress clients.deleteAddress',
+      'clients.addBankAccount clients.changeBankAccount clients.deleteBankAccount',
+      'clients.invite impersonation.start payments.sendTerms documents.sendDocumentation',
+      'contracts.create contracts.change contracts.delete contracts.listOfClient contracts.readForClient',
+      'investments.addStrategies investments.change investments.delete investments.list',
+      'portfolio.readClientValues portfolio.readContractValues',
+      'documents.generate documents.regenerate documentTemplates.generate documents.upload',
+      'documents.requestSignature documents.revokeSignature',
+    ],
+  },
+  { reach: '-os--', source: 'C 2, C 6: the dashboard of intermediaries', ids: ['adviserDashboard.read'] },
+  {
+    reach: '-aaaa',
+    source: 'B 2: the selects of the dialogs that all staff have, the buttons that edit hidden (B 6)',
+    ids: [
+      'contractTypes.list contractTypes.exportList contractTypes.read contractTypes.readActive contractTypes.readAll',
+      'strategies.list strategies.exportList strategies.read strategies.readAvailable staff.readAccountManagers',
+      'documentTemplates.list documentTemplates.exportList documentTemplates.read documentTemplates.readAll documentTemplates.readGroups',
+      'documentTemplates.readVocabulary categories.list categories.exportList categories.readAll',
+    ],
+  },
+  {
+    reach: '---aa',
+    source:
+      'B 6: accept, reject and delete documents, edit intermediaries, their people and contract types; B 2: menu entries of ADMIN and BACK_OFFICE; D 014: seals; docs/import.md: imports',
+    ids: [
+      'clients.delete contractTypes.change contractTypes.create contractTypes.delete history.read',
+      'intermediaries.list intermediaries.exportList intermediaries.read intermediaries.readAll',
+      'intermediaries.change intermediaries.create intermediaries.delete intermediaries.uploadLogo intermediaries.deleteLogo',
+      'intermediaryPeople.list intermediaryPeople.listOf intermediaryPeople.exportList intermediaryPeople.exportListOf',
+      'intermediaryPeople.read intermediaryPeople.readAll intermediaryPeople.readOf intermediaryPeople.structure',
+      'intermediaryPeople.change intermediaryPeople.create intermediaryPeople.delete',
+      'documents.list documents.exportList documents.setState documents.delete documents.seal documents.sendSignNotification',
+      'documentTemplates.listDocuments documentTemplates.exportDocuments',
+      'documentTemplates.change documentTemplates.create documentTemplates.delete documentTemplates.overlayPdf documentTemplates.preview',
+      'documentTemplates.removeFile documentTemplates.saveAnnotations documentTemplates.saveHtml',
+      'categories.change categories.create categories.delete',
+      'imports.cancel imports.confirm imports.downloadFaults imports.list imports.listKinds imports.read imports.upload',
+    ],
+  },
+  {
+    reach: '----a',
+    source: 'B 6: ADMIN only: change owner, strategy edit, the users area, settings and the documents logo',
+    ids: [
+      'clients.changeOwner clients.moveAll',
+      'strategies.change strategies.create strategies.deactivate strategies.delete',
+      'staff.listUsers staff.exportUsers staff.readUser staff.readUsers staff.createUser staff.changeUser staff.deleteUser',
+      'settings.read settings.deleteDocumentsLogo settings.uploadDocumentsLogo',
+    ],
+  },
+];
+
+const lines = table.flatMap(({ reach, ids }) => ids.flatMap((some) => some.split(' ')).map((id) => [id, reach] as const));
+
+describe('what a role may call', () => {
+  const reachOf = (id: string): string => {
+    const found = api.filter((endpoint) => endpoint.id === id);
+    if (found.length !== 1) return `${found.length} calls`;
+    const [{ permission }] = found as [(typeof found)[number]];
+    return permission === 'public' ? 'public' : columns.map((role) => signs[permissions[permission][role]]).join('');
+  };
+
+  it.each(lines)('%s: %s', (id, reach) => expect(reachOf(id)).toBe(reach));
+
+  it('is stated once for every call', () => {
+    expect(lines.map(([id]) => id).toSorted()).toEqual(api.map(({ id }) => id).toSorted());
+  });
+});
+
+describe('what whoever acts in a client’s name may not', () => {
+  // [B 6]: cannot sign or return documents. [C 2]: a service request cannot be sent. The rest would bind the client or their account.
+  const refused = [
+    'account.changePassword account.changePhone account.endOtherSessions account.endSession account.listSessions account.listSignIns',
+    'account.savePreferences documents.assign documents.unassign documents.reject documents.sign files.delete files.upload',
+    'impersonation.start messages.readNotifications verification.generateCode',
+  ].flatMap((some) => some.split(' '));
+
+  it('is these calls', () => {
+    expect(
+      api
+        .filter(({ impersonation }) => impersonation === 'forbidden')
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(refused.toSorted());
+  });
+
+  it('is nothing of their own session', () => {
+    expect(
+      api
+        .filter(({ impersonation }) => impersonation === 'allowed')
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(['auth.logout', 'auth.refreshSession', 'impersonation.stop']);
+  });
+});
