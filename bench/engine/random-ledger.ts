@@ -1,18 +1,11 @@
+import { currencies } from '@pramen/domain/money/currencies';
 import fc from 'fast-check';
-import type {
-  CashEntry,
-  Ledger,
-  LedgerCurrency,
-  LedgerSecurity,
-  LedgerSeries,
-  LedgerStrategy,
-  TradeEntry,
-} from '@pramen/domain/portfolio/ledger/ledger';
+import type { CashEntry, Ledger, LedgerSecurity, LedgerSeries, LedgerStrategy, TradeEntry } from '@pramen/domain/portfolio/ledger/ledger';
 
 /** Small ledgers with all difficulties of large ones: gaps in series, ties, several currencies, splits, sales. */
 const FIRST_DAY = 19_000;
 const SPAN = 420;
-const currency = fc.constantFrom<LedgerCurrency>('CZK', 'EUR', 'USD');
+const currency = fc.constantFrom(...currencies);
 const day = fc.integer({ min: FIRST_DAY, max: FIRST_DAY + SPAN });
 
 /** Round prices and rates make exact halves; odd ones make products beyond 2^53. */

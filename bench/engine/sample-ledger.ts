@@ -1,13 +1,6 @@
 import { dayNumberOf } from '@pramen/domain/dates/calendar-date';
-import type {
-  CashEntry,
-  Ledger,
-  LedgerCurrency,
-  LedgerSecurity,
-  LedgerSeries,
-  LedgerStrategy,
-  TradeEntry,
-} from '@pramen/domain/portfolio/ledger/ledger';
+import { currencies } from '@pramen/domain/money/currencies';
+import type { CashEntry, Ledger, LedgerSecurity, LedgerSeries, LedgerStrategy, TradeEntry } from '@pramen/domain/portfolio/ledger/ledger';
 
 /** Size of a made-up ledger. */
 export interface SampleSize {
@@ -18,7 +11,6 @@ export interface SampleSize {
 }
 
 const LAST_DAY = dayNumberOf('2026-11-20');
-const currencies: readonly LedgerCurrency[] = ['CZK', 'EUR', 'USD'];
 const STRATEGIES = 4;
 
 /** mulberry32: the same numbers in every run, so that two measurements compare the same work. */

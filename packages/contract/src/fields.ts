@@ -1,3 +1,4 @@
+import { currencies } from '@pramen/domain/money/currencies';
 import { emailPattern } from '@pramen/domain/text/email';
 import { findControl, isVisibleLine } from '@pramen/domain/text/visible';
 import { isBlankText } from '@pramen/domain/text/blank';
@@ -118,7 +119,7 @@ export const VERIFICATION_CODE_LENGTH = 6;
 /** A code as typed; removes the blanks that people and phones put between digits. */
 export const VerificationCode = requiredText(40).transform((value) => value.replace(/\s/g, ''));
 
-export const Currency = z.enum(['CZK', 'EUR', 'USD']);
+export const Currency = z.enum(currencies);
 export type Currency = z.output<typeof Currency>;
 
 /** Calendar day, YYYY-MM-DD. */

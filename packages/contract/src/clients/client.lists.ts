@@ -1,4 +1,3 @@
-export const clientTypes = ['RETAIL', 'PROFESSIONAL', 'AUTHORIZED_OPPOSITE_SIDE'] as const;
 export const idCardTypes = ['ID_CARD', 'PASSPORT'] as const;
 export const addressTypes = ['DOMICILE', 'CORRESPONDENCE', 'OTHER'] as const;
 export type AddressType = (typeof addressTypes)[number];

@@ -1,3 +1,5 @@
+import { addressTypes } from '@pramen/domain/clients/address-types';
+import { clientTypes } from '@pramen/domain/strategies/target-market';
 import { z } from 'zod';
 import {
   Currency,
@@ -14,7 +16,7 @@ import {
   text,
   trimmedText as name,
 } from '../fields.ts';
-import { addressTypes, clientTypes, idCardTypes } from './client.lists.ts';
+import { idCardTypes } from './client.lists.ts';
 
 const Labelled = z.object({ id: z.string(), label: z.string() });
 

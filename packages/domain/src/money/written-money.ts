@@ -1,4 +1,6 @@
-const symbols = { CZK: 'Kč', EUR: '€', USD: '$' } as const;
+import type { Currency } from './currencies.ts';
+
+const symbols: Readonly<Record<Currency, string>> = { CZK: 'Kč', EUR: '€', USD: '$' };
 
 /** `1 234 567,89 Kč`, the notation of the screens: with no-break spaces and a true minus. */
 export function writeMoney(amount: number, currency: keyof typeof symbols): string {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { currencies } from '../money/currencies.ts';
 import type { CashEntry, Ledger, LedgerCurrency, TradeEntry } from './ledger/ledger.ts';
 import { measurePerformance } from './returns/performance.ts';
 import { FIRST, day, ledgers, rateOf, strategies } from './testing/random-ledgers.ts';
@@ -141,7 +142,7 @@ function recompute(ledger: Ledger, strategy: number, on: number): bigint {
   const rate = (of: LedgerCurrency) => BigInt(rateOf(ledger, of, on));
   const convert = (amount: bigint, of: LedgerCurrency) => (of === own ? amount : round(amount * rate(of), rate(own)));
   let sum = 0n;
-  for (const of of ['CZK', 'EUR', 'USD'] as const) {
+  for (const of of currencies) {
     const rows = [...ledger.cash, ...ledger.trades].filter((row) => row.strategy === strategy && row.currency === of && row.day <= on);
     sum += convert(
       rows.reduce((balance, row) => balance + BigInt(row.amountMinor), 0n),

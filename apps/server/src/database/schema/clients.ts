@@ -1,3 +1,5 @@
+import { addressTypes } from '@pramen/domain/clients/address-types';
+import { currencies } from '@pramen/domain/money/currencies';
 import { clientTypes } from '@pramen/domain/strategies/target-market';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -167,8 +169,6 @@ export const clientOwnerships = pgTable(
   ],
 );
 
-export const addressTypes = ['DOMICILE', 'CORRESPONDENCE', 'OTHER'] as const;
-
 export const clientAddresses = pgTable(
   'client_addresses',
   {
@@ -200,9 +200,7 @@ export const clientBankAccounts = pgTable(
     accountNumber: text(),
     bankCode: text(),
     isMulticurrency: boolean().notNull().default(false),
-    currencies: text({ enum: ['CZK', 'EUR', 'USD'] })
-      .array()
-      .notNull(),
+    currencies: text({ enum: currencies }).array().notNull(),
     iban: text(),
     bic: text(),
     note: text(),

@@ -1,3 +1,4 @@
+import { currencies } from '@pramen/domain/money/currencies';
 import { customType, integer, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Instants are stored in UTC, supplied by the application's clock. */
@@ -15,4 +16,4 @@ export const version = () => integer().notNull().default(1);
 export const money = () => numeric({ precision: 20, scale: 2 });
 /** Quantity, price and rate with 6 decimals; read as text. */
 export const sixDecimals = () => numeric({ precision: 20, scale: 6 });
-export const currency = () => text({ enum: ['CZK', 'EUR', 'USD'] });
+export const currency = () => text({ enum: currencies });

@@ -1,4 +1,5 @@
 import { calendarDateOf } from '@pramen/domain/dates/calendar-date';
+import { currencies } from '@pramen/domain/money/currencies';
 import { multiplyRounded } from '@pramen/domain/money/multiply';
 import { formatScaled, MICRO, MICRO_SCALE, MONEY_SCALE } from '@pramen/domain/money/scaled';
 import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger/ledger';
@@ -104,7 +105,7 @@ export function createDealer(market: Market, books: Books) {
   };
   const totalOf = (of: Investment, day: number) => {
     let total = 0;
-    for (const currency of ['CZK', 'EUR', 'USD'] as const) total += convert(of.cash[currency], currency, of.currency, day);
+    for (const currency of currencies) total += convert(of.cash[currency], currency, of.currency, day);
     for (const isin of of.held.keys()) total += valueOf(of, isin, day);
     return total;
   };
@@ -171,7 +172,7 @@ export function createDealer(market: Market, books: Books) {
     sell,
     /** Converts cash in other currencies into the investment's currency. */
     changeBack(of: Investment, day: number) {
-      for (const currency of ['CZK', 'EUR', 'USD'] as const) {
+      for (const currency of currencies) {
         const minor = of.cash[currency];
         const back = convert(minor, currency, of.currency, day);
         if (currency !== of.currency && minor > 0 && back > 0) exchange(of, day, minor, currency, back, of.currency);

@@ -1,3 +1,4 @@
+import { currencies } from '@pramen/domain/money/currencies';
 import { cash, prices, rates, securities, trades } from './small-ledger.ts';
 import type { Cells, investments } from './small-ledger.ts';
 
@@ -72,7 +73,7 @@ function holdingsOf(investment: Investment, reportCurrency: string, day: string)
     if (price === null) throw new Error(`no price of ${isin} on ${day}`);
     return [valueOne(investment, reportCurrency, isin, currency, divideRounded(quantity * price, 10_000_000_000n), day)];
   });
-  const balances = ['CZK', 'EUR', 'USD'].flatMap((currency) => {
+  const balances = currencies.flatMap((currency) => {
     const ofCash = moved.filter(([, , , , , , code]) => code === currency).map(([, , , , , amount = '']) => scaled(amount, 2));
     const ofTrades = booked.filter((row) => row[8] === currency).map((row) => scaled(row[7] ?? '', 2));
     const balance = sum([...ofCash, ...ofTrades]);

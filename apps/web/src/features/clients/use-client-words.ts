@@ -1,4 +1,5 @@
-import { citizenships, clientTypes, countries, idCardTypes } from '@pramen/contract/clients/client.lists';
+import { citizenships, countries, idCardTypes } from '@pramen/contract/clients/client.lists';
+import { clientTypes } from '@pramen/domain/strategies/target-market';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../platform/formats/dates.ts';
 import type { ClientValues, TextField, TickedField } from './client.model.ts';

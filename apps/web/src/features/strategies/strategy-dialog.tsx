@@ -1,4 +1,5 @@
 import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
+import { currencies } from '@pramen/domain/money/currencies';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { contractTypesQuery } from '../../platform/api/shared-queries.ts';
@@ -96,7 +97,7 @@ function Basics({ form }: { form: StrategyForm }) {
         layout="form"
         label={t('currency')}
         description={t('currencyHint')}
-        options={[{ value: '', label: t('anyCurrency') }, ...['CZK', 'EUR', 'USD'].map((one) => ({ value: one, label: one }))]}
+        options={[{ value: '', label: t('anyCurrency') }, ...currencies.map((one) => ({ value: one, label: one }))]}
       />
       <TextField {...form.field('code')} label={t('code')} description={t('codeHint')} />
       <TextField {...form.field('external_id')} label={t('externalId')} description={t('externalIdHint')} />

@@ -1,3 +1,4 @@
+import type { Currency } from '@pramen/domain/money/currencies';
 import { areAmountsHidden } from './amount-privacy.ts';
 import { alignDecimals, NBSP, writeDecimal, type Decimals } from './decimals.ts';
 
@@ -9,7 +10,6 @@ export const UNKNOWN = '—';
 /** Replaces every hidden amount; its sign and length would reveal something. */
 export const HIDDEN = '••••';
 
-export type Currency = 'CZK' | 'EUR' | 'USD';
 const symbols: Record<Currency, string> = { CZK: 'Kč', EUR: '€', USD: '$' };
 
 const twoDecimals: Decimals = { least: 2, most: 2 };

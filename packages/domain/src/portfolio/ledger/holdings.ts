@@ -1,3 +1,4 @@
+import { currencies } from '../../money/currencies.ts';
 import { indexOnOrBefore } from './series.ts';
 import { securityOf, strategyOf } from './ledger.ts';
 import type { Ledger, LedgerCurrency } from './ledger.ts';
@@ -14,8 +15,6 @@ export interface Holding {
   /** Balance from each of these days on: pieces scaled by 10^6, or minor units of cash. */
   balances: number[];
 }
-
-const currencyOrder: readonly LedgerCurrency[] = ['CZK', 'EUR', 'USD'];
 
 function sumOf(left: number, right: number): number {
   const sum = left + right;
@@ -84,7 +83,7 @@ export function collectHoldings(ledger: Ledger): readonly Holding[] {
 }
 
 function readHoldings(ledger: Ledger): Holding[] {
-  const width = currencyOrder.length + ledger.securities.length;
+  const width = currencies.length + ledger.securities.length;
   const slots: (Holding | undefined)[] = Array.from({ length: width * ledger.strategies.length });
   const holdings: Holding[] = [];
   const open = (slot: number, strategy: number, security: number | null, currency: LedgerCurrency): Holding => {
@@ -96,9 +95,9 @@ function readHoldings(ledger: Ledger): Holding[] {
     return holding;
   };
   const openCash = (strategy: number, currency: LedgerCurrency) =>
-    open(strategy * width + currencyOrder.indexOf(currency), strategy, null, currency);
+    open(strategy * width + currencies.indexOf(currency), strategy, null, currency);
   const openSecurity = (row: { strategy: number; security: number }) =>
-    open(row.strategy * width + currencyOrder.length + row.security, row.strategy, row.security, securityOf(ledger, row).currency);
+    open(row.strategy * width + currencies.length + row.security, row.strategy, row.security, securityOf(ledger, row).currency);
   const addColumn = (holding: Holding, days: Int32Array, changes: Float64Array) => {
     for (let index = 0; index < days.length; index += 1) {
       const day = days[index] ?? Infinity;

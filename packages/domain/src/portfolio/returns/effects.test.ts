@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayNumberOf } from '../../dates/calendar-date.ts';
+import { currencies } from '../../money/currencies.ts';
 import { measureEffects } from './effects.ts';
 import type { Ledger, LedgerCurrency } from '../ledger/ledger.ts';
 import { measurePerformance } from './performance.ts';
@@ -36,7 +37,7 @@ function recompute(ledger: Ledger): Recomputed {
     const moved = [...ledger.cash, ...ledger.trades].filter(({ strategy }) => strategy === index);
     const traded = ledger.trades.filter(({ strategy }) => strategy === index);
     for (let on = FIRST + 1; on <= LAST; on += 1) {
-      for (const of of ['CZK', 'EUR', 'USD'] as const) {
+      for (const of of currencies) {
         const balance = moved
           .filter(({ currency, day }) => currency === of && day < on)
           .reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { currencies } from '../../money/currencies.ts';
 import type { CashEntry, Ledger, LedgerCurrency, LedgerSecurity, LedgerSeries, LedgerStrategy, TradeEntry } from '../ledger/ledger.ts';
 
 /** First and last day of every random ledger. */
@@ -6,7 +7,7 @@ export const FIRST = 19_500;
 export const LAST = FIRST + 500;
 /** A day after the first deposits. */
 export const day = fc.integer({ min: FIRST + 1, max: LAST });
-const currency = fc.constantFrom<LedgerCurrency>('CZK', 'EUR', 'USD');
+const currency = fc.constantFrom(...currencies);
 
 /** Steps of a walk between -3 and +3 %, one every few days. */
 const series = (start: number): fc.Arbitrary<LedgerSeries> =>

@@ -1,6 +1,6 @@
-import type { AddressType } from '@pramen/contract/clients/client.lists';
 import { MOST_ADDRESSES } from '@pramen/contract/clients/client.schemas';
 import type { ChangedAddress, NewAddress } from '@pramen/contract/clients/client.schemas';
+import type { AddressType } from '@pramen/domain/clients/address-types';
 import { translate } from '@pramen/texts/translate';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';

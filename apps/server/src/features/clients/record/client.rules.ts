@@ -1,6 +1,7 @@
 import type { ChangedBankAccount, ChangedClient, NewClient } from '@pramen/contract/clients/client.schemas';
 import { isDomesticAccount } from '@pramen/domain/banking/client-account';
 import { compactIban } from '@pramen/domain/banking/iban';
+import { currencies } from '@pramen/domain/money/currencies';
 import { DAY } from '../../../platform/clock/clock.ts';
 import type { Limit } from '../../access/limits.service.ts';
 import type { BankAccountRow } from './client.reader.ts';
@@ -72,15 +73,13 @@ export const blankBankAccount: BankAccountFields = {
   declarationSpousesProperty: false,
 };
 
-const inOrder = ['CZK', 'EUR', 'USD'] as const;
-
 export function fieldsOfBankAccount(body: Omit<ChangedBankAccount, 'version'>) {
   return {
     bankAccountOwner: body.bank_account_owner,
     accountNumber: body.account_number,
     bankCode: body.bank_code,
     isMulticurrency: body.is_multicurrency,
-    currencies: body.currencies && inOrder.filter((currency) => body.currencies?.includes(currency)),
+    currencies: body.currencies && currencies.filter((currency) => body.currencies?.includes(currency)),
     iban: body.iban && compactIban(body.iban),
     bic: body.bic && compactIban(body.bic),
     note: body.note,

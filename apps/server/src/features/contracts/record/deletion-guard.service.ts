@@ -1,3 +1,4 @@
+import type { Currency } from '@pramen/domain/money/currencies';
 import { writeMoney } from '@pramen/domain/money/written-money';
 import { translate } from '@pramen/texts/translate';
 import type { TextKey } from '@pramen/texts';
@@ -42,7 +43,7 @@ async function holdsAnything(tx: Tx, clientId: string, investments: SQL): Promis
 /** Today's value of a contract or an investment in its contract's currency; null amount: unknown. */
 export interface Worth {
   amount: number | null;
-  currency: 'CZK' | 'EUR' | 'USD';
+  currency: Currency;
 }
 
 /** Values a contract or an investment of a client; null when it is in the trash. */

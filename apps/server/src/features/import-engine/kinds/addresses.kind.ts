@@ -1,4 +1,4 @@
-import { addressTypes } from '@pramen/contract/clients/client.lists';
+import { addressTypes } from '@pramen/domain/clients/address-types';
 import { MOST_ADDRESSES, NewAddress } from '@pramen/contract/clients/client.schemas';
 import { sql } from 'drizzle-orm';
 import { writeAddressesFrom } from '../../clients/import/client-items-import.service.ts';

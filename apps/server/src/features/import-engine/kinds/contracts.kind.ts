@@ -1,3 +1,4 @@
+import { currencies } from '@pramen/domain/money/currencies';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
@@ -10,7 +11,6 @@ import { choiceCell, dateCell, optional, textCell } from '../rows/cells.ts';
 import { change, countChanged, fault, warning } from '../rows/checks.ts';
 import { clientNameChecks, clientNameColumns, holdNamedClients, namedClient, withNamedClients } from './named-client.ts';
 import type { Check, Entity, ImportDeps, Layout, Written } from '../rows/kind.ts';
-import { currencies } from './market.kind.ts';
 import { becauseOf } from '../rows/reasons.ts';
 import { contractNumberCell, keepUnlessNamed } from './strategies.kind.ts';
 

@@ -1,3 +1,4 @@
+import { currencies } from '@pramen/domain/money/currencies';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { cashTransactionTypes, instructionTypes, secTransactionTypes } from '../../../database/schema/ledger.ts';
@@ -6,7 +7,6 @@ import { bookCashTransactionsFrom, bookTradesFrom, recordInstructionsFrom } from
 import { choiceCell, dateCell, isinCell, moneyCell, optional, sixDecimalsCell, textCell, timeCell } from '../rows/cells.ts';
 import { change, countChanged, fault, warning } from '../rows/checks.ts';
 import type { Check, Column, Entity } from '../rows/kind.ts';
-import { currencies } from './market.kind.ts';
 import { becauseOf } from '../rows/reasons.ts';
 import { joinInvestment, variableSymbol, withInvestments } from './strategies.kind.ts';
 

@@ -1,3 +1,4 @@
+import { currencies } from '@pramen/domain/money/currencies';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { writePricesFrom, writeRatesFrom, writeSecuritiesFrom } from '../../market/market.service.ts';

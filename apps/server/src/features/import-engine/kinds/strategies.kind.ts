@@ -1,5 +1,6 @@
 import { requiredCode } from '@pramen/contract/fields';
 import { readVariableSymbol } from '@pramen/domain/banking/payment';
+import { currencies } from '@pramen/domain/money/currencies';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { writeStrategiesFrom } from '../../strategies/strategies.service.ts';
@@ -8,7 +9,6 @@ import type { CellReader } from '../rows/cells.ts';
 import { change } from '../rows/checks.ts';
 import { fieldCell } from '../rows/fields.ts';
 import type { Column, Entity, Layout } from '../rows/kind.ts';
-import { currencies } from './market.kind.ts';
 import { because } from '../rows/reasons.ts';
 
 /** The file's value; if the file lacks the column, the stored value, or `fallback` for a new row. */

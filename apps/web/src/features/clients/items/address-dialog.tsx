@@ -1,4 +1,4 @@
-import { addressTypes } from '@pramen/contract/clients/client.lists';
+import { addressTypes } from '@pramen/domain/clients/address-types';
 import type { ClientAddress } from '@pramen/contract/clients/client.schemas';
 import { useTranslation } from 'react-i18next';
 import { ConflictNotice } from '../../../ui/forms/conflict-notice.tsx';

@@ -1,8 +1,9 @@
-import { addressTypes, type AddressType } from '@pramen/contract/clients/client.lists';
 import type { ClientAddress, ClientBankAccount } from '@pramen/contract/clients/client.schemas';
 import { parseCzechAccount, passesCzechCheck } from '@pramen/domain/banking/czech-account';
 import { isDomesticAccount } from '@pramen/domain/banking/client-account';
 import { compactIban, formatIban, isIban } from '@pramen/domain/banking/iban';
+import { addressTypes, type AddressType } from '@pramen/domain/clients/address-types';
+import { currencies, type Currency } from '@pramen/domain/money/currencies';
 import { writeZipCode } from '@pramen/domain/text/zip-code';
 import { maxLength, required, storable, type FieldRule, type FormRules } from '../../../platform/validation/rules.ts';
 
@@ -57,16 +58,13 @@ export type AccountValues = {
   note: string;
 };
 
-export const currencyOrder = ['CZK', 'EUR', 'USD'] as const;
-export type AccountCurrency = (typeof currencyOrder)[number];
-
-export const currenciesOf = (list: string): AccountCurrency[] => currencyOrder.filter((currency) => list.split(',').includes(currency));
+export const currenciesOf = (list: string): Currency[] => currencies.filter((currency) => list.split(',').includes(currency));
 export const isDomestic = (list: string): boolean => isDomesticAccount(currenciesOf(list));
 
 /** Adds a currency to the list, or removes it. */
 export function toggleCurrency(list: string, currency: AccountCurrency): string {
   const chosen = currenciesOf(list);
-  return currencyOrder.filter((one) => (one === currency ? !chosen.includes(one) : chosen.includes(one))).join(',');
+  return currencies.filter((one) => (one === currency ? !chosen.includes(one) : chosen.includes(one))).join(',');
 }
 
 export function toAccountValues(account: ClientBankAccount | null): AccountValues {

@@ -1,8 +1,9 @@
+import { currencies } from '@pramen/domain/money/currencies';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../../ui/forms/choices/select-field.tsx';
 import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
-import { currenciesOf, currencyOrder, toggleCurrency } from './client-items.model.ts';
+import { currenciesOf, toggleCurrency } from './client-items.model.ts';
 import styles from './currency-fields.module.css';
 
 interface CurrencyFieldsProps {
@@ -22,14 +23,14 @@ export function CurrencyFields({ field, isMany }: CurrencyFieldsProps) {
         {...field}
         layout="form"
         label={t('accounts.currencies')}
-        options={currencyOrder.map((currency) => ({ value: currency, label: currency }))}
+        options={currencies.map((currency) => ({ value: currency, label: currency }))}
       />
     );
   return (
     <fieldset className={styles.currencies} aria-describedby={error ? id : undefined}>
       <legend className={styles.label}>{t('accounts.currenciesOf')}</legend>
       <div className={styles.ticks}>
-        {currencyOrder.map((currency) => (
+        {currencies.map((currency) => (
           <TickField
             key={currency}
             name={name}

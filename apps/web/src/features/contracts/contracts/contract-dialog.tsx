@@ -1,4 +1,5 @@
 import type { Contract } from '@pramen/contract/contracts/contracts.schemas';
+import { currencies, type Currency } from '@pramen/domain/money/currencies';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { activeContractTypesQuery } from '../../../platform/api/shared-queries.ts';
@@ -19,8 +20,6 @@ import { typeOptions } from '../contracts.model.ts';
 import { TrashedContract } from '../trashed-view.tsx';
 
 const NUMBER_LENGTH = 50;
-const currencies = ['CZK', 'EUR', 'USD'] as const;
-type Currency = (typeof currencies)[number];
 
 interface ContractDialogProps {
   clientId: string;

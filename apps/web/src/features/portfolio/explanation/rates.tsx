@@ -1,8 +1,9 @@
 import type { ExplainedPosition } from '@pramen/contract/portfolio/portfolio.schemas';
+import type { Currency } from '@pramen/domain/money/currencies';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/formats/dates.ts';
 import type { Decimals } from '../../../platform/formats/decimals.ts';
-import { formatPrice, UNKNOWN, type Currency } from '../../../platform/formats/money.ts';
+import { formatPrice, UNKNOWN } from '../../../platform/formats/money.ts';
 import styles from './explanation.module.css';
 
 interface QuotedProps {
