@@ -6,6 +6,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { readDocumentValues } from '../../features/document-templates/filling/document-values.reader.ts';
 import { addUploadedDocuments } from '../../features/documents/generation/document-uploads.service.ts';
 import { generateDocuments } from '../../features/documents/generation/generation.service.ts';
+import { inOnePiece } from '../../platform/files/in-one-piece.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';
 import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -39,7 +40,7 @@ async function stagePaper(platform: Platform, studio: Studio, { code, from }: St
   const { name, html } = papers[from];
   const values = await readDocumentValues(platform.db, platform, { clientId: client.id, contractId: null }, 'cs');
   const { bytes } = await studio.layout({ html, values, title: name, footer: '' });
-  return platform.files.stage(once(bytes));
+  return platform.files.stage(inOnePiece(bytes));
 }
 
 /** Makes the story's document at the platform's time; null when its template, paper or client is missing. */

@@ -1,7 +1,6 @@
 import { scopeOf } from '@pramen/domain/permissions/permissions';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
-import { outboxMessages } from '../../database/schema/messages.ts';
 import { receivingAccounts } from '../../database/schema/payments.ts';
 import type { AuditAuthor } from '../../platform/audit/append.ts';
 import type { Actor } from '../../platform/calls/call.ts';
@@ -10,6 +9,7 @@ import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countDone } from '../access/limits.service.ts';
 import { tellWaiting } from '../contracts/record/signing-day.service.ts';
+import { wasSentSince } from '../messages/outbox/messages.reader.ts';
 import { queueMessage } from '../messages/outbox/messages.service.ts';
 import { lockUser } from '../users/users.service.ts';
 import { findPayer, listPaidInvestments, listReceivingAccounts } from './payments.reader.ts';
@@ -45,15 +45,8 @@ export async function setReceivingAccount(
   await tellWaiting(tx, platform, currency);
 }
 
-async function wasJustSent(tx: Tx, userId: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - SENT_AGAIN_AFTER_MS);
-  const [sent] = await tx
-    .select({ id: outboxMessages.id })
-    .from(outboxMessages)
-    .where(and(eq(outboxMessages.userId, userId), eq(outboxMessages.kind, PAYMENT_TERMS_MESSAGE), gt(outboxMessages.createdAt, since)))
-    .limit(1);
-  return sent !== undefined;
-}
+const wasJustSent = (tx: Tx, userId: string, now: Date): Promise<boolean> =>
+  wasSentSince(tx, userId, PAYMENT_TERMS_MESSAGE, new Date(now.getTime() - SENT_AGAIN_AFTER_MS));
 
 /**
  * Sends a client the payment terms by e-mail, at most once in 30 seconds and ten times a day; payments.nothing_to_pay when no account or

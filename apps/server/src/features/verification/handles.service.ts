@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { maskText } from '@pramen/domain/privacy/mask';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Config } from '../../config/config.ts';
 import type { Db, Tx } from '../../database/connect.ts';
-import { outboxMessages } from '../../database/schema/messages.ts';
 import { linkTokens, userHandles } from '../../database/schema/verification.ts';
 import type { AuditAuthor } from '../../platform/audit/append.ts';
 import { portalAddress } from '../../platform/calls/portal-address.ts';
 import { randomSecret, sha256 } from '../../platform/keys/secrets.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
+import { wasSentSince } from '../messages/outbox/messages.reader.ts';
 import { queueMessage } from '../messages/outbox/messages.service.ts';
 import type { Person } from '../users/people.reader.ts';
 import { lockUser } from '../users/users.service.ts';
@@ -83,13 +83,7 @@ export async function invite(tx: Tx, platform: WritePlatform, author: AuditAutho
 export async function inviteOnce(tx: Tx, platform: Platform, author: AuditAuthor, person: Person): Promise<boolean> {
   await lockUser(tx, person.id);
   const since = new Date(platform.clock.now().getTime() - RESEND_PAUSE_MS);
-  const isInvitation = and(
-    eq(outboxMessages.userId, person.id),
-    eq(outboxMessages.kind, INVITATION_MESSAGE),
-    gt(outboxMessages.createdAt, since),
-  );
-  const [recent] = await tx.select({ id: outboxMessages.id }).from(outboxMessages).where(isInvitation).limit(1);
-  return recent ? false : invite(tx, platform, author, person);
+  return (await wasSentSince(tx, person.id, INVITATION_MESSAGE, since)) ? false : invite(tx, platform, author, person);
 }
 
 /** Ends the links and handles that were sent to a person's former address. */

@@ -1,5 +1,6 @@
 import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';
+import { codedCausesOf } from '../../database/error-code.ts';
 import type { Language } from './call.ts';
 import { Problem } from './problem.ts';
 

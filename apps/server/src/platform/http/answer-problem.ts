@@ -3,6 +3,7 @@ import type { ProblemCode } from '@pramen/contract/problems';
 import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { codedCausesOf } from '../../database/error-code.ts';
 import type { Log } from '../log/log.ts';
 import { describeError } from '../log/log.ts';
 import { Stopped } from '../workers/stopped.ts';
@@ -25,8 +26,7 @@ const isUnavailable = (error: Error & { code: string }) =>
   unavailableCodes.has(error.code) || (error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect');
 
 function codedOf(error: unknown): (Error & { code: string }) | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && typeof cause.code === 'string') return cause as Error & { code: string };
+  for (const cause of codedCausesOf(error)) if (typeof cause.code === 'string') return cause as Error & { code: string };
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, lte, sql } from 'drizzle-orm';
+import { hasCode } from '../../database/error-code.ts';
 import type { Db, Tx } from '../../database/connect.ts';
 import { idempotencyKeys } from '../../database/schema/operations.ts';
 import { DAY } from '../clock/clock.ts';
@@ -39,11 +40,7 @@ export interface AnswerStore {
   keep(tx: Tx, call: IdempotentCall, given: StoredAnswer): Promise<void>;
 }
 
-function isLockTimeout(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && cause.code === LOCK_NOT_AVAILABLE) return true;
-  return false;
-}
+const isLockTimeout = (error: unknown) => hasCode(error, LOCK_NOT_AVAILABLE);
 
 const isOver = (at: Date) => lte(idempotencyKeys.createdAt, new Date(at.getTime() - KEPT_MS));
 const isOf = ({ owner, key }: Pick<IdempotentCall, 'owner' | 'key'>) => and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key));

@@ -3,6 +3,7 @@ import { clients } from '../../../database/schema/clients.ts';
 import { documents, documentTemplates } from '../../../database/schema/documents.ts';
 import { users } from '../../../database/schema/people.ts';
 import { inTransaction } from '../../../database/transaction.ts';
+import { inOnePiece } from '../../../platform/files/in-one-piece.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import type { JobHandler, JobPayload } from '../../../platform/jobs/jobs.ts';
 import { doEach } from '../../../platform/jobs/each.ts';
@@ -56,12 +57,8 @@ async function readDue(
   return due && template ? { template, contractId: due.contractId, documentCode: due.documentCode, language: due.language } : null;
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
 async function store(platform: Platform, round: GenerationRound, { bytes, missing }: GeneratedPdf, template: TemplateRow): Promise<void> {
-  const staged = await platform.files.stage(once(bytes));
+  const staged = await platform.files.stage(inOnePiece(bytes));
   const isKept = await inTransaction(platform.db, (tx) => keepMadeFile(tx, platform, round, staged, missing, template));
   if (!isKept) await platform.files.remove(staged.objectKey);
 }

@@ -1,8 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
-import { outboxMessages } from '../../../database/schema/messages.ts';
 import { MINUTE } from '../../../platform/clock/clock.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
+import { wasSentSince } from '../../messages/outbox/messages.reader.ts';
 import { queueMessage } from '../../messages/outbox/messages.service.ts';
 import { notify, readNoticesAbout } from '../../messages/notifications/notifications.service.ts';
 
@@ -24,12 +23,8 @@ export async function announceSignature(
 ): Promise<void> {
   await notify(tx, platform, { userId, kind: SIGNATURE_REQUESTED, params: { documentId } });
   const since = new Date(platform.clock.now().getTime() - TOGETHER_MS);
-  const [told] = await tx
-    .select({ id: outboxMessages.id })
-    .from(outboxMessages)
-    .where(and(eq(outboxMessages.userId, userId), eq(outboxMessages.kind, SIGNATURE_REQUESTED), gt(outboxMessages.createdAt, since)))
-    .limit(1);
-  if (!told) await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: SIGNATURE_REQUESTED });
+  if (await wasSentSince(tx, userId, SIGNATURE_REQUESTED, since)) return;
+  await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: SIGNATURE_REQUESTED });
 }
 
 /** Marks the request notices as read once the signer has signed or returned the documents. */

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../../database/transaction.ts';
+import { inOnePiece } from '../../../platform/files/in-one-piece.ts';
 import type { JobHandler, JobPayload } from '../../../platform/jobs/jobs.ts';
 import { doEach } from '../../../platform/jobs/each.ts';
 import type { StagedFile } from '../../../platform/files/file-store.ts';
@@ -85,7 +86,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
  * Stages bytes and hands them to `keep`; removes them when another run was first. The orphan sweep removes what a killed process leaves.
  */
 async function store(platform: Platform, bytes: Uint8Array, keep: (staged: StagedFile) => Promise<boolean>): Promise<void> {
-  const staged = await platform.files.stage(once(bytes));
+  const staged = await platform.files.stage(inOnePiece(bytes));
   if (!(await keep(staged))) await platform.files.remove(staged.objectKey);
 }
 

@@ -1,26 +1,18 @@
-import { and, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
-import { outboxMessages } from '../../../database/schema/messages.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countDone } from '../../access/limits.service.ts';
 import { requireClient } from '../../clients/record/client.reader.ts';
+import { wasSentSince } from '../../messages/outbox/messages.reader.ts';
 import { queueMessage } from '../../messages/outbox/messages.service.ts';
 import { findPersonById } from '../../users/people.reader.ts';
 import { lockUser } from '../../users/users.service.ts';
 import { listReadableNames } from '../requests/signing.reader.ts';
 import { DOCUMENTATION_AGAIN_AFTER_MS, DOCUMENTATION_MESSAGE, documentationLimit } from '../requests/signing.rules.ts';
 
-async function wasJustSent(tx: Tx, userId: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - DOCUMENTATION_AGAIN_AFTER_MS);
-  const [sent] = await tx
-    .select({ id: outboxMessages.id })
-    .from(outboxMessages)
-    .where(and(eq(outboxMessages.userId, userId), eq(outboxMessages.kind, DOCUMENTATION_MESSAGE), gt(outboxMessages.createdAt, since)))
-    .limit(1);
-  return sent !== undefined;
-}
+const wasJustSent = (tx: Tx, userId: string, now: Date): Promise<boolean> =>
+  wasSentSince(tx, userId, DOCUMENTATION_MESSAGE, new Date(now.getTime() - DOCUMENTATION_AGAIN_AFTER_MS));
 
 /**
  * E-mails a client where to find their documents, at most once in 30 seconds and ten times a day. Throws client.without_access and

@@ -1,6 +1,7 @@
 import type { Permission } from '@pramen/domain/permissions/permissions';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
+import { hasCode } from '../../../database/error-code.ts';
 import { importFiles, importRuns } from '../../../database/schema/operations.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import { checkRows } from '../rows/checks.ts';
@@ -46,11 +47,6 @@ const UNIQUE_VIOLATION = '23505';
 
 /** Thrown to roll back the transaction of a rejected or unchanged file. */
 export class TakenBack extends Error {}
-
-function isLostRace(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if ('code' in cause && cause.code === UNIQUE_VIOLATION) return true;
-  return false;
-}
 
 async function recordFile(tx: Tx, deps: ImportDeps, run: Run, report: FileReport, sha256: Buffer): Promise<void> {
   const { file: fileName, rowsRead, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped } = report;
@@ -112,7 +108,7 @@ export async function recordFileOutcome(work: Promise<unknown>, report: FileRepo
   try {
     await work;
   } catch (error) {
-    if (isLostRace(error)) addFinding(report.faults, { line: null, column: null, reason: because('writtenMeanwhile') });
+    if (hasCode(error, UNIQUE_VIOLATION)) addFinding(report.faults, { line: null, column: null, reason: because('writtenMeanwhile') });
     else if (!(error instanceof TakenBack)) throw error;
   }
   if (report.faults.total > 0) report.state = 'REFUSED';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
 import { outboxMessages } from '../../../database/schema/messages.ts';
 import { users } from '../../../database/schema/people.ts';
@@ -17,4 +17,14 @@ export async function findMessage(db: Readable, messageId: string) {
   const { name: tenantName } = await readTenantOf(db, message.userId);
   const addressee: Addressee = { userId: message.userId, email, phone, language, tenantName };
   return { message, addressee };
+}
+
+/** Whether a message of the kind was queued for the person after that instant. */
+export async function wasSentSince(db: Readable, userId: string, kind: string, since: Date): Promise<boolean> {
+  const [sent] = await db
+    .select({ id: outboxMessages.id })
+    .from(outboxMessages)
+    .where(and(eq(outboxMessages.userId, userId), eq(outboxMessages.kind, kind), gt(outboxMessages.createdAt, since)))
+    .limit(1);
+  return sent !== undefined;
 }

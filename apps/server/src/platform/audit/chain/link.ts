@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../database/connect.ts';
+import { codedCausesOf } from '../../../database/error-code.ts';
 import { auditBlockEvents, auditBlocks, auditEvents, auditQueue } from '../../../database/schema/evidence.ts';
 import { inSnapshot } from '../../../database/transaction.ts';
 import type { Log } from '../../log/log.ts';
@@ -111,8 +112,7 @@ const BLOCK_NUMBERS = 'audit_blocks_pkey';
 
 /** Whether another process has just added the block of this number or removed the same events from the queue. */
 function isLostRace(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (!('code' in cause)) continue;
+  for (const cause of codedCausesOf(error)) {
     if (cause.code === SERIALIZATION_FAILURE) return true;
     if (cause.code === UNIQUE_VIOLATION) return 'constraint' in cause && cause.constraint === BLOCK_NUMBERS;
   }
