@@ -4,6 +4,7 @@ import type { FileStore, StagedFile } from '../../platform/files/file-store.ts';
 import type { Scanner } from '../../platform/files/virus-scan.ts';
 import type { Actor, Language, UploadedFile } from '../../platform/calls/call.ts';
 import { Problem } from '../../platform/calls/problem.ts';
+import { refusedField } from '../../platform/calls/refused-field.ts';
 import { changeableKinds } from '../../platform/pdf/untrusted/changeable-content.ts';
 import type { ChangeableKind } from '../../platform/pdf/untrusted/changeable-content.ts';
 import { fileKinds, inspectFile } from './files.kinds.ts';
@@ -102,7 +103,7 @@ export async function inspectIntake(
   { inspector, scanner }: Inspection,
   { allowed, mostFiles, language, owner }: IntakeRules,
 ): Promise<FileKind[]> {
-  if (files.length === 0) throw new Problem('validation.failed', { errors: { files: [translate(language, 'uploads:file.missing')] } });
+  if (files.length === 0) throw refusedField(language, 'files', 'uploads:file.missing');
   if (files.length > mostFiles)
     throw new Problem('files.over_limit', { message: translate(language, 'errors:files.over_limit', { most: mostFiles }) });
   const kinds: FileKind[] = [];

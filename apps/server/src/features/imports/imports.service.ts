@@ -5,6 +5,7 @@ import { imports, importUploads } from '../../database/schema/imports.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Actor, UploadedFile } from '../../platform/calls/call.ts';
 import { Problem } from '../../platform/calls/problem.ts';
+import { refusedField } from '../../platform/calls/refused-field.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { doEach } from '../../platform/jobs/each.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -60,7 +61,7 @@ async function storeFiles(db: Db, key: Buffer, importId: string, actor: Actor, f
     await db.update(importUploads).set(stored).where(eq(importUploads.id, id));
   }
   if (errors.size > 0) throw new Problem('validation.failed', { errors: Object.fromEntries(errors) });
-  if (stems.size === 0) throw new Problem('validation.failed', { errors: { files: [translate(language, 'imports:faults.noFiles')] } });
+  if (stems.size === 0) throw refusedField(language, 'files', 'imports:faults.noFiles');
 }
 
 /** Throws import.too_many_open. Locks the user, so that concurrent uploads cannot exceed the limit together. */

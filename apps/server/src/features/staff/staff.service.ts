@@ -1,10 +1,10 @@
 import type { ChangedStaffUser, NewStaffUser } from '@pramen/contract/staff/staff.schemas';
-import { translate } from '@pramen/texts/translate';
 import type { Tx } from '../../database/connect.ts';
 import { changesOf, definedOf, withPassword } from '../../platform/audit/changes.ts';
 import type { Actor } from '../../platform/calls/call.ts';
 import { writeUnique } from '../../platform/calls/constraints.ts';
 import { Problem } from '../../platform/calls/problem.ts';
+import { refusedField } from '../../platform/calls/refused-field.ts';
 import { refuseStale } from '../../platform/calls/versions.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
 import { employUser, holdAdministrators, uniqueEmail } from '../users/users.service.ts';
@@ -32,7 +32,7 @@ export async function createStaff(tx: Tx, platform: Platform, actor: Actor, body
   const { name, email, phone, role = 'BACK_OFFICE' } = body;
   const { language } = actor.origin;
   const id = await employUser(tx, { name, email, phone, role, language, passwordHash }, platform.clock.now());
-  if (id === null) throw new Problem('validation.failed', { errors: { email: [translate(language, 'validation:emailTaken')] } });
+  if (id === null) throw refusedField(language, 'email', 'validation:emailTaken');
   await platform.audit.append(
     tx,
     { actor, origin: actor.origin },

@@ -1,8 +1,8 @@
 import type { TextKey } from '@pramen/texts';
-import { translate } from '@pramen/texts/translate';
 import { codedCausesOf } from '../../database/error-code.ts';
 import type { Language } from './call.ts';
 import { Problem } from './problem.ts';
+import { refusedField } from './refused-field.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -44,7 +44,7 @@ export async function writeUnique<Result>(
     const taken = violation?.code === UNIQUE_VIOLATION ? fields[violation.constraint] : undefined;
     if (taken) {
       const { field, text } = typeof taken === 'string' ? { field: taken, text: 'validation:taken' as const } : taken;
-      throw new Problem('validation.failed', { errors: { [field]: [translate(language, text)] } });
+      throw refusedField(language, field, text);
     }
     throw error;
   }

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isBlankText } from '@pramen/domain/text/blank';
 import { foldText } from '@pramen/domain/text/fold';
-import { translate } from '@pramen/texts/translate';
 import type { Language } from '../calls/call.ts';
-import { Problem } from '../calls/problem.ts';
+import { refusedField } from '../calls/refused-field.ts';
 
 /** The user who will sign in with the password; names as one text or several. */
 export interface PasswordOwner {
@@ -193,5 +192,5 @@ export function weaknessOf(password: string, { email, names }: PasswordOwner, ho
  */
 export function refuseWeakPassword(language: Language, password: string, owner: PasswordOwner, houseNames: readonly string[] = []): void {
   const weakness = weaknessOf(password, owner, houseNames);
-  if (weakness) throw new Problem('validation.failed', { errors: { password: [translate(language, `validation:${weakness}`)] } });
+  if (weakness) throw refusedField(language, 'password', `validation:${weakness}`);
 }

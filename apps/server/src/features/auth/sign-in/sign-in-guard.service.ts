@@ -1,8 +1,8 @@
 import type { login } from '@pramen/contract/auth/auth.endpoints';
-import { translate } from '@pramen/texts/translate';
 import type { EarlyCall } from '../../../platform/calls/call.ts';
 import { networkOf } from '../../../platform/calls/network.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
+import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { verifyPassword } from '../../../platform/passwords/passwords.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DEVICE_COOKIE, findPlace, readDeviceTokens } from '../../access/known-devices.service.ts';
@@ -79,7 +79,7 @@ export async function proveStep(platform: Platform, call: EarlyCall<Login>): Pro
     case 'biometric':
       throw new Problem('wrong_credentials');
     case 'incomplete':
-      throw new Problem('validation.failed', { errors: { password: [translate(call.origin.language, 'validation:required')] } });
+      throw refusedField(call.origin.language, 'password', 'validation:required');
     case 'password':
       return { step: 'password-proved', person: await provePassword(platform, call, password) };
     case 'code': {

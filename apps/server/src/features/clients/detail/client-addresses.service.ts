@@ -8,6 +8,7 @@ import { clientAddresses } from '../../../database/schema/clients.ts';
 import { changesOf, definedOf } from '../../../platform/audit/changes.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
+import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { refuseStale } from '../../../platform/calls/versions.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -33,7 +34,7 @@ function requirePlace(
   { street, city, zipCode }: { street: string | null; city: string | null; zipCode: string | null },
 ): void {
   if ([street, city, zipCode].some((part) => part?.trim())) return;
-  throw new Problem('validation.failed', { errors: { street: [translate(actor.origin.language, 'validation:placeNeeded')] } });
+  throw refusedField(actor.origin.language, 'street', 'validation:placeNeeded');
 }
 
 /** The caller has locked the client, so of two concurrent additions the second counts the first. */
@@ -53,7 +54,7 @@ async function requireOnlyOne(tx: Tx, { origin }: Actor, clientId: string, type:
     .from(clientAddresses)
     .where(and(eq(clientAddresses.clientId, clientId), eq(clientAddresses.type, type), ne(clientAddresses.id, id)))
     .limit(1);
-  if (other) throw new Problem('validation.failed', { errors: { type: [translate(origin.language, `client:addresses.second.${type}`)] } });
+  if (other) throw refusedField(origin.language, 'type', `client:addresses.second.${type}`);
 }
 
 /** Adds an address to a client in the actor's scope. */
@@ -119,8 +120,7 @@ export function saveAddress(
 ): Promise<void> {
   if (id !== undefined) return changeAddress(tx, deps, actor, clientId, id, body);
   const { type } = body;
-  if (type === undefined)
-    throw new Problem('validation.failed', { errors: { type: [translate(actor.origin.language, 'validation:required')] } });
+  if (type === undefined) throw refusedField(actor.origin.language, 'type', 'validation:required');
   return addAddress(tx, deps, actor, clientId, { ...body, type });
 }
 

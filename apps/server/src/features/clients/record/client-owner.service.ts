@@ -1,11 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { translate } from '@pramen/texts/translate';
 import type { Tx } from '../../../database/connect.ts';
 import { clients } from '../../../database/schema/clients.ts';
 import { intermediaryPeople } from '../../../database/schema/people.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
-import { Problem } from '../../../platform/calls/problem.ts';
+import { refusedField } from '../../../platform/calls/refused-field.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { holdClient } from './client.reader.ts';
 
@@ -16,8 +15,7 @@ export async function requireAgent(tx: Tx, actor: Actor, id: string | null, fiel
   if (id === null) return;
   const isKnown = and(eq(intermediaryPeople.id, id), isNull(intermediaryPeople.deletedAt));
   const found = await tx.select({ id: intermediaryPeople.id }).from(intermediaryPeople).where(isKnown).for('share');
-  if (found.length === 0)
-    throw new Problem('validation.failed', { errors: { [field]: [translate(actor.origin.language, 'validation:choice')] } });
+  if (found.length === 0) throw refusedField(actor.origin.language, field, 'validation:choice');
 }
 
 /** Closes and opens ownership intervals to match the clients' rows; `ids` is a query or list of client ids. */

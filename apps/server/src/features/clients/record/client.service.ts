@@ -1,5 +1,4 @@
 import type { ChangedClient, NewClient } from '@pramen/contract/clients/client.schemas';
-import { translate } from '@pramen/texts/translate';
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { clients, contracts } from '../../../database/schema/clients.ts';
@@ -10,6 +9,7 @@ import { DAY } from '../../../platform/clock/clock.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { writeUnique } from '../../../platform/calls/constraints.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
+import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { refuseStale } from '../../../platform/calls/versions.ts';
 import { readClientKey } from '../../../platform/keys/client-keys.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
@@ -33,8 +33,7 @@ async function requireManager(tx: Tx, { origin }: Actor, id: string | null): Pro
   if (id === null) return;
   const isManager = and(eq(users.id, id), eq(users.isActive, true), inArray(users.role, ['ADMIN', 'BACK_OFFICE']));
   const found = await tx.select({ id: users.id }).from(users).where(isManager);
-  if (found.length === 0)
-    throw new Problem('validation.failed', { errors: { account_manager_id: [translate(origin.language, 'validation:choice')] } });
+  if (found.length === 0) throw refusedField(origin.language, 'account_manager_id', 'validation:choice');
 }
 
 async function takeClientCode(tx: Tx, { today }: Platform['clock']): Promise<string> {

@@ -7,6 +7,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
+import { refusedField as refusedAt } from '../../../platform/calls/refused-field.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 /** Whether money has moved through those of a client's investments that match a condition on `contract_strategies h`. */
@@ -71,7 +72,7 @@ export async function refuseFunded(
 
 /** A validation problem at one field of the body. */
 export function refusedField(actor: Actor, field: string, sentence: TextKey): Problem {
-  return new Problem('validation.failed', { errors: { [field]: [translate(actor.origin.language, sentence)] } });
+  return refusedAt(actor.origin.language, field, sentence);
 }
 
 /** The language of a client's portal. */

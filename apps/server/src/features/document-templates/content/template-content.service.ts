@@ -8,6 +8,7 @@ import type { StoredAnnotation } from '../../../database/schema/documents.ts';
 import { changesOf } from '../../../platform/audit/changes.ts';
 import type { Actor, Language } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
+import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { refuseStale } from '../../../platform/calls/versions.ts';
 import type { ReadTemplate } from '../../../platform/pdf/templates/read-template.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -49,7 +50,7 @@ export async function writeContent(
 
 /** Rejects content saved in the editor when a picture in it cannot be drawn. */
 export function refusePicture({ fault }: ReadTemplate, language: Language): void {
-  if (fault) throw new Problem('validation.failed', { errors: { template: [translate(language, `templateAnswers:${fault}`)] } });
+  if (fault) throw refusedField(language, 'template', `templateAnswers:${fault}`);
 }
 
 /** Saves the editor's content after it was read and cleaned. */

@@ -1,10 +1,9 @@
-import { translate } from '@pramen/texts/translate';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { documentCategories, documentTemplateCategories, documentTemplateIntermediaries } from '../../../database/schema/documents.ts';
 import { intermediaryPeople, users } from '../../../database/schema/people.ts';
 import type { Language } from '../../../platform/calls/call.ts';
-import { Problem } from '../../../platform/calls/problem.ts';
+import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { refuseUnknown } from '../../intermediaries/linked-intermediaries.service.ts';
 
 /** Locks categories against deletion; rejects unknown ones at their field. */
@@ -31,7 +30,7 @@ export async function holdResponsible(tx: Tx, userId: string, language: Language
     .innerJoin(users, eq(users.id, intermediaryPeople.userId))
     .where(and(eq(users.id, userId), eq(users.isActive, true), isNull(intermediaryPeople.deletedAt)))
     .for('share');
-  if (!person) throw new Problem('validation.failed', { errors: { responsible_id: [translate(language, 'templateAnswers:noPerson')] } });
+  if (!person) throw refusedField(language, 'responsible_id', 'templateAnswers:noPerson');
 }
 
 export async function writeTemplateCategories(tx: Tx, templateId: string, categoryIds: readonly string[]): Promise<void> {

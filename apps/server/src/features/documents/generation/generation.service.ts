@@ -7,6 +7,7 @@ import type { Tx } from '../../../database/connect.ts';
 import { documents, documentTemplates } from '../../../database/schema/documents.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
+import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { isId, newId } from '../../../platform/keys/identifiers.ts';
 import { registerFree, registerNumbers } from '../../../platform/numbers/registry.ts';
 import { takeNumbers } from '../../../platform/numbers/take-number.ts';
@@ -149,7 +150,7 @@ async function chooseContract(tx: Tx, actor: Actor, clientId: string, named: str
     return unsigned.length === 1 ? (unsigned[0]?.id ?? null) : null;
   }
   if (held.some(({ id }) => id === named)) return named;
-  throw new Problem('validation.failed', { errors: { contract_id: [translate(actor.origin.language, 'validation:choice')] } });
+  throw refusedField(actor.origin.language, 'contract_id', 'validation:choice');
 }
 
 /**

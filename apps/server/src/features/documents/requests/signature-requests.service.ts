@@ -7,6 +7,7 @@ import { files } from '../../../database/schema/files.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
+import { refusedField as refusedAt } from '../../../platform/calls/refused-field.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import { doEach } from '../../../platform/jobs/each.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -84,7 +85,7 @@ const refusedField = (
   actor: Actor,
   field: string,
   sentence: 'documentWork:nobodyAsked' | 'documentWork:unknownSigner' | 'documentWork:dayOver',
-) => new Problem('validation.failed', { errors: { [field]: [translate(actor.origin.language, sentence)] } });
+) => refusedAt(actor.origin.language, field, sentence);
 
 async function readSigners(tx: Tx, actor: Actor, { clientId }: DocumentRecord, body: SignatureRequest): Promise<Signer[]> {
   const responsibleId = body.responsible_id ?? null;

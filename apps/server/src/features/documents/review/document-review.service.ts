@@ -1,12 +1,12 @@
 import type { BodyOf } from '@pramen/contract/endpoint';
 import type { setDocumentState as setStateCall } from '@pramen/contract/documents/documents.endpoints';
 import { mayDelete, maySetState, needsReason } from '@pramen/domain/documents/document-states';
-import { translate } from '@pramen/texts/translate';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { documents } from '../../../database/schema/documents.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
+import { refusedField } from '../../../platform/calls/refused-field.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { dropFilesOf } from '../../files/files.service.ts';
 import { enterState, applySignatureStates } from '../record/document-states.service.ts';
@@ -28,7 +28,7 @@ function requireReason(
 ): void {
   if (state !== 'CANCELED' || typeof description === 'string') return;
   if (description === undefined && !needsReason(from, isDocumentKept)) return;
-  throw new Problem('validation.failed', { errors: { description: [translate(actor.origin.language, 'validation:required')] } });
+  throw refusedField(actor.origin.language, 'description', 'validation:required');
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { ChangedPerson, NewPerson } from '@pramen/contract/intermediaries/intermediary-people.schemas';
 import { isLinkWord } from '@pramen/domain/links/link-word';
-import { translate } from '@pramen/texts/translate';
 import type { TextKey } from '@pramen/texts';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
@@ -9,6 +8,7 @@ import { changesOf, definedOf, withPassword } from '../../../platform/audit/chan
 import type { Actor } from '../../../platform/calls/call.ts';
 import { writeUnique } from '../../../platform/calls/constraints.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
+import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { refuseStale } from '../../../platform/calls/versions.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import { randomSecret } from '../../../platform/keys/secrets.ts';
@@ -46,7 +46,7 @@ export async function addIntermediaryPerson(tx: Tx, { referralCode, ...person }:
 }
 
 function refuse(actor: Actor, field: string, sentence: TextKey): Problem {
-  return new Problem('validation.failed', { errors: { [field]: [translate(actor.origin.language, sentence)] } });
+  return refusedField(actor.origin.language, field, sentence);
 }
 
 /** Links carry referral codes: a code that needs escaping in links is refused, unless the person already has it. */

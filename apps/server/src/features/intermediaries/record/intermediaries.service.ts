@@ -1,6 +1,5 @@
 import type { ChangedIntermediary, NewIntermediary as NewIntermediaryBody } from '@pramen/contract/intermediaries/intermediaries.schemas';
 import { isLinkWord } from '@pramen/domain/links/link-word';
-import { translate } from '@pramen/texts/translate';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { intermediaries } from '../../../database/schema/people.ts';
@@ -9,6 +8,7 @@ import { changesOf, definedOf } from '../../../platform/audit/changes.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { writeUnique } from '../../../platform/calls/constraints.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
+import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { refuseStale } from '../../../platform/calls/versions.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import { sha256 } from '../../../platform/keys/secrets.ts';
@@ -59,8 +59,7 @@ const uniqueFields = { intermediaries_code_key: 'code' };
  */
 function admitCode(actor: Actor, code: string | null | undefined): string | null {
   const word = code?.trim().toLowerCase() ?? '';
-  if (word !== '' && !isLinkWord(word))
-    throw new Problem('validation.failed', { errors: { code: [translate(actor.origin.language, 'validation:linkWord')] } });
+  if (word !== '' && !isLinkWord(word)) throw refusedField(actor.origin.language, 'code', 'validation:linkWord');
   return word || null;
 }
 
