@@ -26,13 +26,13 @@ import { createPerson, expectAccessible, expectAccessibleInVariants, portal, sig
 
 const main = (page: Page) => page.getByRole('main');
 /** The labels of the figures, in the order of the contract. */
-const names = {
-  investedAmount: /^Investováno –/,
-  gain: /^(Zisk|Ztráta) –/,
-  performancePerc: /^Zhodnocení –/,
-  twrPerc: /^Časově vážený výnos –/,
-  mwrPerc: /^Peněžně vážený výnos –/,
-} as const;
+const names: readonly (readonly [ExplainedFigure, RegExp])[] = [
+  ['investedAmount', /^Investováno –/],
+  ['gain', /^(Zisk|Ztráta) –/],
+  ['performancePerc', /^Zhodnocení –/],
+  ['twrPerc', /^Časově vážený výnos –/],
+  ['mwrPerc', /^Peněžně vážený výnos –/],
+];
 
 async function expectPerformance(page: Page, performance: Performance): Promise<void> {
   const { totalAmount, investedAmount, performancePerc, twrPerc, mwrPerc, currency, asOfDate } = performance;
@@ -51,7 +51,7 @@ async function expectPerformance(page: Page, performance: Performance): Promise<
 }
 
 /** Opens the explanation of a figure by keyboard alone, compares it with the rows and closes it by Escape. */
-async function expectExplained(page: Page, name: RegExp, path: string, figure: string): Promise<void> {
+async function expectExplained(page: Page, name: RegExp, path: string, figure: ExplainedFigure): Promise<void> {
   const opener = page.getByRole('button', { name });
   await opener.focus();
   await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { distributeTables } from './distribute.ts';
+import { distributeTables } from './distribution/distribute.ts';
 import { StartError } from './embedded/account.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));

@@ -1,7 +1,5 @@
 export const idCardTypes = ['ID_CARD', 'PASSPORT'] as const;
-export const addressTypes = ['DOMICILE', 'CORRESPONDENCE', 'OTHER'] as const;
-export type AddressType = (typeof addressTypes)[number];
-/** Countries offered for addresses; citizenship offers Austria as well. */
+/** Countries that addresses offer; citizenship offers Austria as well. */
 export const countries = ['CZ', 'SK', 'PL', 'HU', 'CH', 'DE', 'LI'] as const;
 export const citizenships = [...countries, 'AT'] as const;
 

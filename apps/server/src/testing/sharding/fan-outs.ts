@@ -1,4 +1,4 @@
-import { DISTRIBUTION_COLUMN, distributedTables } from '../../database/distribution.ts';
+import { DISTRIBUTION_COLUMN, distributedTables } from '../../database/distribution/distribution.ts';
 import { knownFanOuts } from './known-fan-outs.ts';
 
 const below = new Set<string>(distributedTables);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DISTRIBUTION_COLUMN, distributedTables } from '../../database/distribution.ts';
+import { DISTRIBUTION_COLUMN, distributedTables } from '../../database/distribution/distribution.ts';
 import { APP_ROLE } from '../../database/migrate.ts';
 
 const PARTS = 4;

@@ -32,7 +32,7 @@ afterAll(async () => {
 const taken = (field: string) => ({ [field]: [translate('cs', 'validation:taken')] });
 /** What came of two saves: one is stored, the other refused at the field. */
 const outcome = (answers: readonly { status: number; body: { errors?: Record<string, string[]> } }[]) =>
-  answers.map(({ status, body }) => [status, body.errors]).toSorted((one, other) => one[0] - other[0]);
+  answers.toSorted((one, other) => one.status - other.status).map(({ status, body }) => [status, body.errors]);
 
 it.each([1, 2, 3, 4, 5])("one contract number typed for two clients at once is one client's (%d)", async (round) => {
   const answers = await Promise.all(

@@ -99,7 +99,19 @@ describe('the dialog', () => {
     expect(body.is_active_all_contract_types_to).toBe('');
   });
 
-  it('cuts bounds to the minute and turns its switch on when either exists', () => {
+  it('sends each list of choices under its own name', () => {
+    const lists = {
+      client_type: ['RETAIL'],
+      adequacy_test: ['SUITABLE'],
+      ability_to_bear_loss: ['CAN_LOSE'],
+      client_investment_goals: ['GROWTH'],
+      client_esg: ['ESG'],
+    };
+    const body = toBody(toValues({ ...strategy, ...lists } as unknown as Strategy, []));
+    expect(body).toMatchObject({ ...lists, investment_horizon: [5, 10] });
+  });
+
+  it('cuts bounds to the minute and has its switch on when either exists', () => {
     const values = toValues({ ...strategy, is_active_all_contract_types: true }, []);
     expect(values).toMatchObject({ has_period: true, is_active_all_contract_types_to: '2026-12-31T23:59' });
     expect(toBody({ ...values, has_period: false }).is_active_all_contract_types_to).toBe('');

@@ -114,7 +114,18 @@ test('of two users who save, the second keeps their values over the stored recor
   ]);
 });
 
-test('saves the values to the record that was loaded, whatever record is drawn later', async () => {
+test('of two who save, the second may take what is stored: a change of it is saved over the record as it stands', async () => {
+  const current: Contract = { id: 'k1', number: 'A-9', place: 'Brno', version: 2 };
+  const { sent, send, form } = await openForm([new Problem(409, 'record.changed', 'Změnil ho někdo jiný.', {}, current), null]);
+  await send();
+  await act(async () => form().takeStored());
+  expect([form().values, form().conflict, form().isChanged]).toEqual([{ number: 'A-9', place: 'Brno' }, null, false]);
+  await act(async () => form().field('place').onChange('Olomouc'));
+  await send();
+  expect(sent.at(-1)).toEqual({ number: 'A-9', place: 'Olomouc', base: current });
+});
+
+test('what was loaded into the form is saved where it came from, whatever record is drawn later', async () => {
   const { sent, send, showOther, form } = await openForm([null]);
   await showOther({ id: 'k2', number: 'B-2', place: 'Brno', version: 1 });
   expect(form().values).toEqual({ number: 'A-1', place: 'Praha' });

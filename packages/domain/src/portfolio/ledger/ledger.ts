@@ -1,5 +1,7 @@
-/** Currencies of amounts; rates are CZK for one unit. */
-export type LedgerCurrency = 'CZK' | 'EUR' | 'USD';
+import type { Currency } from '../../money/currencies.ts';
+
+/** Currencies that amounts are kept in; rates are CZK for one unit. */
+export type LedgerCurrency = Currency;
 
 /** Ascending day numbers (days since 1970-01-01) and integers scaled by 10^6, one for each day. */
 export interface LedgerSeries {

@@ -161,7 +161,18 @@ async function compare({ language, scope, order, search, length, depth }: Look):
   expect({ total, ids: rows.map(({ id }) => id) }).toEqual({ total: ids.length, ids: ids.slice((page - 1) * length, page * length) });
 }
 
-it('every page in every order equals that of the definition, also after advisers are renamed and clients change owners', async () => {
+it.each([
+  ['all', 'asc'],
+  ['all', 'desc'],
+  ['subtree', 'asc'],
+] as const)('the first pages by adviser are the adviser’s: scope %s, %s', async (scope, dir) => {
+  for (const depth of [0, 0.2])
+    await expect(
+      compare({ language: 'cs', scope, order: [{ column: 'intermediary', dir }], search: '', length: 100, depth }),
+    ).resolves.toBeUndefined();
+});
+
+it('every page in every order is the one of the definition, also after advisers are renamed and clients change hands', async () => {
   const { pool } = database.current;
   await fc.assert(fc.asyncProperty(look, compare), { numRuns: RUNS });
   await pool.query(

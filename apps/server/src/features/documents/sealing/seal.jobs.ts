@@ -78,13 +78,7 @@ function noteMissing(platform: Platform, job: SealJob, error: unknown): null {
   return null;
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
-/**
- * Stages bytes and hands them to `keep`; removes them when another run was first. The orphan sweep removes what a killed process leaves.
- */
+/** Stages bytes and hands them to `keep`; whoever is not first takes theirs away again. What a killed process leaves is swept with the orphans. */
 async function store(platform: Platform, bytes: Uint8Array, keep: (staged: StagedFile) => Promise<boolean>): Promise<void> {
   const staged = await platform.files.stage(inOnePiece(bytes));
   if (!(await keep(staged))) await platform.files.remove(staged.objectKey);

@@ -7,8 +7,7 @@ import { change, fault, skip } from '../rows/checks.ts';
 import type { Column, Entity } from '../rows/kind.ts';
 import { becauseOf } from '../rows/reasons.ts';
 
-export const currencies = ['CZK', 'EUR', 'USD'] as const;
-/** Rates are in CZK for one unit, so CZK itself has none. */
+/** Rates are CZK for one unit, so CZK itself has none. */
 const foreignCurrencies = ['EUR', 'USD'] as const;
 const securityKinds = ['SHARE', 'FUND', 'BOND', 'OTHER'] as const;
 

@@ -51,7 +51,28 @@ describe('a bank account', () => {
   });
 });
 
-test('writes the known parts of a place', () => {
+test('an edited account keeps all that is not changed, its flags too', () => {
+  const fields = {
+    bank_account_owner: 'Jana Nováková',
+    is_multicurrency: true,
+    currencies: ['CZK', 'EUR'],
+    account_number: null,
+    bank_code: null,
+    iban: 'CZ65 0800 0000 1920 0014 5399',
+    bic: 'GIBACZPX',
+    is_primary: true,
+    declaration_owner: true,
+    declaration_spouses_property: false,
+    note: 'Hlavní',
+  };
+  const edited = { ...fields, id: 'b1', version: 4 } as unknown as Parameters<typeof toAccountValues>[0];
+  expect(toAccountBody(toAccountValues(edited))).toEqual({ ...fields, account_number: '', bank_code: '' });
+  const others = { is_primary: false, declaration_owner: false, declaration_spouses_property: true };
+  const other = { ...edited, ...others } as Parameters<typeof toAccountValues>[0];
+  expect(toAccountBody(toAccountValues(other))).toMatchObject(others);
+});
+
+test('a place is written as far as it is known', () => {
   expect(describePlace({ street: 'Žitná 1', zip_code: '110 00', city: 'Praha' })).toBe('Žitná 1, 110\u00a000 Praha');
   expect(describePlace({ street: null, zip_code: '77900', city: 'Olomouc' })).toBe('779\u00a000 Olomouc');
   expect(describePlace({ street: null, zip_code: null, city: 'Praha' })).toBe('Praha');

@@ -62,7 +62,7 @@ export const currenciesOf = (list: string): Currency[] => currencies.filter((cur
 export const isDomestic = (list: string): boolean => isDomesticAccount(currenciesOf(list));
 
 /** Adds a currency to the list, or removes it. */
-export function toggleCurrency(list: string, currency: AccountCurrency): string {
+export function toggleCurrency(list: string, currency: Currency): string {
   const chosen = currenciesOf(list);
   return currencies.filter((one) => (one === currency ? !chosen.includes(one) : chosen.includes(one))).join(',');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useTestDatabase } from '../testing/app/test-database.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 import { coordinatorTables, DISTRIBUTION_COLUMN, distributedTables, referenceTables } from './distribution.ts';
 
 const database = useTestDatabase();

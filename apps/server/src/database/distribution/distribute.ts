@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { DISTRIBUTION_COLUMN, distributedTables, referenceTables } from './distribution.ts';
-import { StartError } from './embedded/account.ts';
+import { StartError } from '../embedded/account.ts';
 
 /** What tables are already, by name. */
 async function readDistributed(client: pg.Client): Promise<Set<string>> {
