@@ -36,7 +36,7 @@ export const textFields = [
 ] as const;
 export type TextField = (typeof textFields)[number];
 
-const tickedFields = ['active_access', 'not_US_tax_residence', 'processing_fee_for_all_portfolios'] as const;
+export const tickedFields = ['active_access', 'not_US_tax_residence', 'processing_fee_for_all_portfolios'] as const;
 export type TickedField = (typeof tickedFields)[number];
 
 /** Can be chosen only when the client is created. */

@@ -1,5 +1,14 @@
+import { ChangedClient } from '@pramen/contract/clients/client.schemas';
 import { describe, expect, it } from 'vitest';
-import { bankAccountFaults, blankBankAccount, fieldsOfBankAccount, normalizeBankAccount, languageOfNew } from './client.rules.ts';
+import {
+  bankAccountFaults,
+  blankBankAccount,
+  columnsOfClient,
+  fieldsElsewhere,
+  fieldsOfBankAccount,
+  languageOfNew,
+  normalizeBankAccount,
+} from './client.rules.ts';
 import type { BankAccountFields } from './client.rules.ts';
 
 const domestic: BankAccountFields = { ...blankBankAccount, currencies: ['CZK'], accountNumber: '19-2000145399', bankCode: '0800' };
@@ -49,3 +58,13 @@ it.each([
   [{ language: 'cs', nationality: 'slovenská', phone: '+421903111222' }, 'cs'],
   [{ language: 'sk' }, 'sk'],
 ] as const)('messages to a new client with %o are in %s', (client, language) => expect(languageOfNew(client)).toBe(language));
+
+/** Fields of a change that client.service handles by themselves, or that only a creation uses. */
+const handledApart = new Set(['version', 'client_code', 'account_manager_id', 'intermediary_person_id', 'contract_type_id']);
+
+it('a save stores every field that the contract lets a caller change', () => {
+  const fields = Object.keys(ChangedClient.shape).filter((field) => !handledApart.has(field));
+  const body = Object.fromEntries(fields.map((field) => [field, `value of ${field}`])) as unknown as ChangedClient;
+  const stored = new Set<unknown>(Object.values({ ...columnsOfClient(body), ...fieldsElsewhere(body) }));
+  expect(fields.filter((field) => !stored.has(`value of ${field}`))).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { Client, NewClient } from '@pramen/contract/clients/client.schemas';
+import { expect, test } from 'vitest';
+import { act, plain, renderScreen } from '../../../testing/render-screen.tsx';
+import { textFields, tickedFields, toValues } from '../client.model.ts';
+import { ClientBasics } from './client-basics.tsx';
+import { ClientDialog } from './client-dialog.tsx';
+import { ClientFurther } from './client-further.tsx';
+
+/** Fields that a staff member can only choose when the client is created; AssignmentGroup and ContactGroup draw them. */
+const onCreation = ['account_manager_id', 'contract_type_id', 'intermediary_person_id', 'language'];
+const days = new Set(['birth_date', 'id_card_validity']);
+const codes: Readonly<Record<string, string>> = { client_type: 'RETAIL', id_card_type: 'ID_CARD', phone: '+420777123456' };
+
+const filled = Client.parse({
+  id: 'c1',
+  user_id: 'u1',
+  fullname: 'Client Filled',
+  ...Object.fromEntries(textFields.map((name) => [name, days.has(name) ? '2031-05-17' : (codes[name] ?? `value of ${name}`)])),
+  ...Object.fromEntries(tickedFields.map((name) => [name, true])),
+  contract_type_id: null,
+  account_manager_id: null,
+  account_manager: null,
+  intermediary_person_id: null,
+  intermediary_person: null,
+  is_activated: false,
+  version: 1,
+});
+
+test('the form has every field that the contract lets a caller save', () => {
+  expect([...textFields, ...tickedFields, ...onCreation].toSorted((one, other) => one.localeCompare(other))).toEqual(
+    Object.keys(NewClient.shape).toSorted((one, other) => one.localeCompare(other)),
+  );
+});
+
+test('the dialog has an input for every field and shows its value', async () => {
+  await renderScreen(<ClientDialog client={filled} isOpen onClose={() => {}} />);
+  const values = toValues(filled);
+  const shown = (name: string) => {
+    const input = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    return input && (input.type === 'checkbox' ? input.checked : input.value);
+  };
+  await act(() => {});
+  for (const name of [...textFields, ...tickedFields])
+    expect([name, shown(name)]).toEqual([name, days.has(name) ? '17.05.2031' : values[name]]);
+});
+
+test('the detail shows every text of a client', async () => {
+  const { page } = await renderScreen(
+    <>
+      <ClientBasics client={filled} />
+      <ClientFurther client={filled} />
+    </>,
+  );
+  const text = plain(page.textContent);
+  const missing = textFields.filter((name) => !days.has(name) && codes[name] === undefined && !text.includes(`value of ${name}`));
+  expect(missing).toEqual([]);
+  expect(text).toContain('+420 777 123 456');
+  expect(text.split('17. 5. 2031').length - 1 + text.split('17.05.2031').length - 1).toBe(days.size);
+});
