@@ -88,7 +88,7 @@ const strategyIn = (language: Language) =>
 const feeIn = (language: Language) => nameIn(language, sql`m.fee_type_name`, sql`f.name_sk`);
 /** Searches find a fee by both of its names. */
 const feeNames = sql`concat_ws(' ', m.fee_type_name, f.name_sk)`;
-const currency = oneOf(sql`m.currency`, ['CZK', 'EUR', 'USD']);
+const currency = oneOf(sql`m.currency`, currencies);
 /** Sorted by currency first, because 37,86 $ is not less than 40 Kč. */
 const amount = { ...decimal(sql`m.amount`), order: [sql`m.currency`, sql`m.amount`] };
 const newestFirst = (by: SQL): OrderKey[] => [

@@ -13,8 +13,8 @@ interface Violation {
 }
 
 /**
- * The constraint that was broken. A cluster tells it by the name of a part, that of the whole and a number of six digits and more, and other
- * nodes than the one that was asked tell it in their sentence alone.
+ * The violated constraint. A cluster names the constraint of a shard: that of the table with a number of six or more digits behind it. Worker
+ * nodes name it only in their message.
  */
 function constraintOf(error: Error): string {
   const told = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : /"(\w+)"/.exec(error.message)?.[1];
@@ -22,8 +22,8 @@ function constraintOf(error: Error): string {
 }
 
 function violationOf(error: unknown): Violation | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && (cause.code === UNIQUE_VIOLATION || cause.code === FOREIGN_KEY_VIOLATION))
+  for (const cause of codedCausesOf(error))
+    if (cause.code === UNIQUE_VIOLATION || cause.code === FOREIGN_KEY_VIOLATION)
       return { code: cause.code, constraint: constraintOf(cause) };
   return null;
 }

@@ -27,7 +27,7 @@ async function open(address: string) {
   const route = createRoute({
     getParentRoute: () => root,
     path: '/clients',
-    validateSearch: (given: Record<string, unknown>) =>
+    validateSearch: (given: Record<string, string | number | undefined>) =>
       Object.fromEntries(tableParameters.flatMap((name) => (given[name] === undefined ? [] : [[name, String(given[name])]]))),
     component: List,
   });
