@@ -62,7 +62,7 @@ const oneBitOff = (bytes: Uint8Array) => {
 it.each<[string, (bytes: Uint8Array) => Buffer]>([
   ['with bytes behind it that it does not cover', uncovered],
   ['over other bytes', oneBitOff],
-])('a seal %s does not leave the house, and the next try seals', async (_fault, spoil) => {
+])('a seal %s is not published, and the next try seals', async (_fault, spoil) => {
   const document = await createSigned();
   authority.answers = false;
   const spoiling: PdfStudio = {
@@ -72,7 +72,7 @@ it.each<[string, (bytes: Uint8Array) => Buffer]>([
       return { ...sealed, bytes: spoil(sealed.bytes) };
     },
   };
-  expect(await runJob(document, 0, spoiling)).toBe('a seal does not verify');
+  expect(await runJob(document, 0, spoiling)).toBe('the seal does not verify');
   expect(await sealsOf(document)).toEqual(['WAITING']);
   expect(await runJob(document, 0, pdf)).toBe('done');
   expect(await sealsOf(document)).toEqual(['STAMPING', 'SEAL']);
@@ -81,14 +81,14 @@ it.each<[string, (bytes: Uint8Array) => Buffer]>([
 it.each<[string, (stamped: Uint8Array, before: Uint8Array) => Buffer]>([
   ['with bytes behind it that it does not cover', uncovered],
   ['that is none, so that the seal stands last', (_stamped, before) => Buffer.from(before)],
-])('a stamp %s does not leave the house, and the next try stamps', async (_fault, spoil) => {
+])('a stamp %s is not published, and the next try stamps', async (_fault, spoil) => {
   const document = await createSigned();
   authority.answers = false;
   expect(await runJob(document, 0, pdf)).toBe('done');
   authority.answers = true;
   authority.at = app.clock.now();
   const spoiling: PdfStudio = { ...pdf, stamp: async (before, now) => spoil(await pdf.stamp(before, now), before) };
-  expect(await runJob(document, 1, spoiling)).toBe('a seal does not verify');
+  expect(await runJob(document, 1, spoiling)).toBe('the seal does not verify');
   expect(await sealsOf(document)).toEqual(['STAMPING', 'SEAL']);
   expect(await runJob(document, 1, pdf)).toBe('done');
   expect(await sealsOf(document)).toEqual(['DONE', 'SEAL', 'STAMP']);
