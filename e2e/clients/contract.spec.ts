@@ -3,7 +3,7 @@ import type { Trade, Transaction } from '@pramen/contract/ledger/ledger.schemas'
 import type { ContractOverview, PortfolioOverview } from '@pramen/contract/portfolio/portfolio.schemas';
 import type { Locator, Page } from '@playwright/test';
 import { expectText, money, read, signInFixed, written } from '../setup/figures.ts';
-import { expect, test } from '../setup/journey.ts';
+import { expect, expectFailureScreen, test } from '../setup/journey.ts';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
 
 interface ListAnswer<Row> {
@@ -146,6 +146,7 @@ test('a contract of another client is a page not found', async ({ page }) => {
     await page.goto(portal(path));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stránka nenalezena');
     await expect(page).toHaveTitle('Stránka nenalezena · Pramen');
+    await expectFailureScreen(page, 'notFound');
     await expectAccessible(page);
   }
 });

@@ -53,7 +53,9 @@ export function watchStatements(): void {
   for (const prototype of [pg.Client.prototype, pg.Pool.prototype]) {
     const original = prototype.query as Query;
     const noting: Query = function (...given) {
-      if (portal.getStore()) note(given);
+      // With a callback it is the pool that passes a statement on, in the context of the call that released the connection: noted already.
+      const isPassedOn = typeof given.at(-1) === 'function';
+      if (portal.getStore() && !isPassedOn) note(given);
       return original.apply(this, given);
     };
     prototype.query = noting as typeof prototype.query;
