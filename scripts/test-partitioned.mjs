@@ -9,7 +9,7 @@ import { findPdfTools } from './machine/pdf-tools.mjs';
  * fails. Other tests are named as arguments. It takes as long as these tests of `npm test`, so it is a run of its own.
  */
 const named = process.argv.slice(2);
-const tests = named.length > 0 ? named : ['routes.test', 'unique-values', 'concurrent-saves', 'importer'];
+const tests = named.length > 0 ? named : ['routes.test', 'unique-values', 'concurrent-saves', 'import-engine'];
 const child = spawn(
   findNode(),
   [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'server', '--exclude', '**/*.plans.test.ts', ...tests],
