@@ -76,12 +76,12 @@ async function buildWeb() {
 }
 
 const stages = [
-  { name: 'types', work: check([inModules('typescript/bin/tsc'), '-b', '--force']) },
+  { name: 'types', work: check(['scripts/types.mjs', '--force']) },
   { name: 'format', work: check([inModules('oxfmt/bin/oxfmt'), '--check']) },
   { name: 'lint', work: check([inModules('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']) },
   { name: 'import rules', work: check(['scripts/check-import-fixture.mjs']) },
   { name: 'folders', work: check(['scripts/check-folders.mjs']) },
-  { name: 'OpenAPI is current', work: check(['apps/server/src/commands/openapi.ts', '--check']) },
+  { name: 'files from the contract', work: check(['apps/server/src/commands/openapi.ts', '--check']) },
   { name: 'unit and API', work: runUnit },
   { name: 'web build', work: buildWeb },
   { name: 'browser', work: runBrowser },

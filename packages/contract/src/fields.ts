@@ -3,6 +3,7 @@ import { emailPattern } from '@pramen/domain/text/email';
 import { findControl, isVisibleLine } from '@pramen/domain/text/visible';
 import { isBlankText } from '@pramen/domain/text/blank';
 import { z } from 'zod';
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, phonePattern } from './field-limits.ts';
 
 /** NUL and lone surrogates: JSON allows them, PostgreSQL does not. */
 // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
@@ -20,9 +21,6 @@ export function text(longest: number) {
 export function requiredText(longest: number) {
   return text(longest).min(1);
 }
-
-/** Longest address in SMTP (RFC 5321, 4.5.3.1.3 without the angle brackets). */
-const LONGEST_EMAIL = 254;
 
 const oneLine = { params: { key: 'oneLine' } };
 
@@ -57,12 +55,11 @@ export function optionalCode(longest: number) {
 }
 
 /** An e-mail address, trimmed and lower-cased, so that each spelling identifies the same person. */
-export const Email = requiredText(LONGEST_EMAIL)
+export const Email = requiredText(EMAIL_MAX_LENGTH)
   .transform((value) => value.trim().toLowerCase())
   .pipe(z.email({ pattern: emailPattern }));
 
-/** International phone number: a plus sign and 11 to 13 digits. */
-export const phonePattern = /^\+\d{11,13}$/;
+/** International phone number. */
 export const Phone = text(40).refine((value) => phonePattern.test(value), { params: { key: 'phone' } });
 
 const withoutBlanks = (value: string) => value.replaceAll(/\s/g, '');
@@ -80,7 +77,7 @@ export const OptionalPhone = text(40)
   .nullable();
 
 /** An optional e-mail: null and '' clear it. */
-export const OptionalEmail = text(LONGEST_EMAIL)
+export const OptionalEmail = text(EMAIL_MAX_LENGTH)
   .transform((value) => value.trim().toLowerCase())
   .refine((value) => value === '' || emailPattern.test(value), { params: { key: 'email' } })
   .transform((value) => value || null)
@@ -107,15 +104,11 @@ export const bothNames = { name_cs: z.string(), name_sk: z.string().nullable() }
 /** Names that staff save besides `name`: each for its own language, while `name` is in the caller's. */
 export const savedNames = { name_cs: trimmedText(200), name_sk: optionalText(200) };
 
-export const PASSWORD_MIN_LENGTH = 8;
-/** Long enough for any passphrase; a limit keeps hashing cheap. */
-export const PASSWORD_MAX_LENGTH = 200;
 /** A new password. The server checks whether it is easy to guess: that needs a word list and the user's data. */
 export const Password = text(PASSWORD_MAX_LENGTH)
   .min(PASSWORD_MIN_LENGTH)
   .refine((password) => password.length < PASSWORD_MIN_LENGTH || !isBlankText(password), { params: { key: 'blankPassword' } });
 
-export const VERIFICATION_CODE_LENGTH = 6;
 /** A code as typed; removes the blanks that people and phones put between digits. */
 export const VerificationCode = requiredText(40).transform((value) => value.replace(/\s/g, ''));
 

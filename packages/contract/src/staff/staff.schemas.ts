@@ -1,6 +1,7 @@
 import { parseRole } from '@pramen/domain/permissions/roles';
 import { z } from 'zod';
-import { Email, KnownVersion, Password, PASSWORD_MAX_LENGTH, text, trimmedText, TypedPhone } from '../fields.ts';
+import { PASSWORD_MAX_LENGTH } from '../field-limits.ts';
+import { Email, KnownVersion, Password, text, trimmedText, TypedPhone } from '../fields.ts';
 import { staffRoles } from './staff.lists.ts';
 
 /** A role in either spelling. */

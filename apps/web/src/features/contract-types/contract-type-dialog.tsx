@@ -1,8 +1,9 @@
+import { newContractTypeLimits } from '@pramen/contract/contract-types/contract-types.limits';
 import type { ContractType } from '@pramen/contract/contract-types/contract-types.schemas';
 import { useTranslation } from 'react-i18next';
 import { useRecordForm } from '../../platform/forms/use-record-form.ts';
 import { typedMinute } from '../../platform/validation/moment-rules.ts';
-import { maxLength, required, storable } from '../../platform/validation/rules.ts';
+import { withLimits } from '../../platform/validation/text-limits.ts';
 import { ConflictNotice } from '../../ui/forms/conflict-notice.tsx';
 import { DialogForm } from '../../ui/forms/dialog-form.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -14,17 +15,12 @@ import { sendContractType, useRefreshContractTypes } from './contract-types.comm
 import { toBody, toValues } from './contract-types.model.ts';
 import { useDifferences } from './use-differences.ts';
 
-const NAME_LENGTH = 200;
-const DESCRIPTION_LENGTH = 2000;
-const rules = {
-  name: [required, storable, maxLength(NAME_LENGTH)],
-  name_sk: [storable, maxLength(NAME_LENGTH)],
-  description: [storable, maxLength(DESCRIPTION_LENGTH)],
+const rules = withLimits<ReturnType<typeof toValues>>(newContractTypeLimits, {
   is_active_new_contract_from: [typedMinute],
   is_active_new_contract_to: [typedMinute],
   is_active_new_products_from: [typedMinute],
   is_active_new_products_to: [typedMinute],
-};
+});
 
 interface ContractTypeDialogProps {
   /** null: creates a contract type. */

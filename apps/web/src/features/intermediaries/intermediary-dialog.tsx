@@ -1,8 +1,10 @@
+import { newIntermediaryLimits } from '@pramen/contract/intermediaries/intermediaries.limits';
 import type { Intermediary } from '@pramen/contract/intermediaries/intermediaries.schemas';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '../../platform/api/problem.ts';
 import { useRecordForm } from '../../platform/forms/use-record-form.ts';
-import { colour, email, linkWord, maxLength, optionalPhone, required, storable } from '../../platform/validation/rules.ts';
+import { colour, email, linkWord, optionalPhone, required } from '../../platform/validation/rules.ts';
+import { withLimits } from '../../platform/validation/text-limits.ts';
 import { ColourField } from '../../ui/forms/text/colour-field.tsx';
 import { ConflictNotice, type Difference } from '../../ui/forms/conflict-notice.tsx';
 import { DialogForm } from '../../ui/forms/dialog-form.tsx';
@@ -14,9 +16,6 @@ import { sendIntermediary, useRefreshIntermediaries } from './intermediaries.com
 import { colours, liftTheme, toBody, toValues, type IntermediaryValues } from './intermediaries.model.ts';
 import { ThemePreview } from './theme-preview.tsx';
 import styles from './theme-fields.module.css';
-
-const NAME_LENGTH = 200;
-const ABBR_LENGTH = 20;
 
 interface IntermediaryDialogProps {
   /** null: creates an intermediary. */
@@ -37,14 +36,7 @@ export function IntermediaryDialog({ intermediary, isOpen, onClose, ...events }:
   );
 }
 
-const plain = [storable, maxLength(60)];
 const rules = {
-  intermediary_name: [required, storable, maxLength(NAME_LENGTH)],
-  abbr: [required, storable, maxLength(ABBR_LENGTH)],
-  business_number: plain,
-  tax_number: plain,
-  bank_account_number: plain,
-  iban: plain,
   email: [email],
   phone: [optionalPhone],
   ...Object.fromEntries(colours.map((name) => [name, [required, colour]])),
@@ -89,7 +81,7 @@ function IntermediaryForm({ intermediary, onClose, onSaved, onRemove }: Omit<Int
   const form = useRecordForm({
     record: intermediary,
     toValues,
-    rules: { ...rules, code: [linkWord(intermediary?.code ?? ''), ...plain] },
+    rules: withLimits<IntermediaryValues>(newIntermediaryLimits, { ...rules, code: [linkWord(intermediary?.code ?? '')] }),
     send: (values, base) => send(base, values),
     onSaved: ({ message, intermediary: saved }) => {
       showToast('success', message);

@@ -1,17 +1,17 @@
+import { newSavedViewLimits } from '@pramen/contract/saved-views/saved-views.limits';
 import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { Problem } from '../../platform/api/problem.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
-import { maxLength, required, storable } from '../../platform/validation/rules.ts';
+import { withLimits } from '../../platform/validation/text-limits.ts';
 import { DialogForm } from '../../ui/forms/dialog-form.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../ui/forms/text/text-field.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { useRefreshViews } from './saved-views.commands.ts';
 
-const NAME_LENGTH = 60;
-const rules = { name: [required, storable, maxLength(NAME_LENGTH)] };
+const rules = withLimits<{ name: string }>(newSavedViewLimits);
 
 interface ViewNameDialogProps {
   title: string;

@@ -1,8 +1,10 @@
 import { staffRoles, type StaffRole } from '@pramen/contract/staff/staff.lists';
+import { changedStaffUserLimits } from '@pramen/contract/staff/staff.limits';
 import type { StaffUser } from '@pramen/contract/staff/staff.schemas';
 import { useTranslation } from 'react-i18next';
 import { useRecordForm } from '../../platform/forms/use-record-form.ts';
-import { fieldRules, keptPassword, maxLength, repeats, required, storable, typedPhone } from '../../platform/validation/rules.ts';
+import { fieldRules, keptPassword, repeats, typedPhone } from '../../platform/validation/rules.ts';
+import { withLimits } from '../../platform/validation/text-limits.ts';
 import { ConflictNotice, type Difference } from '../../ui/forms/conflict-notice.tsx';
 import { DialogForm } from '../../ui/forms/dialog-form.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -12,8 +14,6 @@ import { TextField } from '../../ui/forms/text/text-field.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { sendUser, useRefreshStaff } from './staff.commands.ts';
 import { toValues, type StaffValues } from './staff.model.ts';
-
-const NAME_LENGTH = 200;
 
 interface StaffDialogProps {
   /** null: creates a user. */
@@ -36,8 +36,7 @@ export function StaffDialog({ user, isOpen, onClose, ...more }: StaffDialogProps
   );
 }
 
-const password = fieldRules.newPassword;
-const rules = { name: [required, storable, maxLength(NAME_LENGTH)], email: fieldRules.email, phone: [typedPhone] };
+const rules = { email: fieldRules.email, phone: [typedPhone] };
 
 function useDifferences(stored: StaffUser | null, values: StaffValues): Difference[] {
   const { t } = useTranslation('staff');
@@ -56,11 +55,11 @@ function StaffForm({ user, role, onClose, onSaved, onRemove }: Omit<StaffDialogP
   const form = useRecordForm({
     record: user,
     toValues: (record: StaffUser | null) => toValues(record, role),
-    rules: {
+    rules: withLimits<StaffValues>(changedStaffUserLimits, {
       ...rules,
-      password: user ? keptPassword : password,
+      password: user ? keptPassword : fieldRules.newPassword,
       password_conf: user ? [repeats('password')] : fieldRules.repeatedPassword,
-    },
+    }),
     send: (values, base) => sendUser(base?.id ?? null, { ...values, version: base?.version }),
     onSaved: ({ message, user: saved }) => {
       showToast('success', message);

@@ -1,7 +1,8 @@
+import { newStrategyLimits } from '@pramen/contract/strategies/strategies.limits';
 import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
 import type { FieldRule, FormRules } from '../../platform/validation/rules.ts';
 import { typedMinute } from '../../platform/validation/moment-rules.ts';
-import { maxLength, required, storable } from '../../platform/validation/rules.ts';
+import { withLimits } from '../../platform/validation/text-limits.ts';
 
 /** The strategy's own dates under one contract type, by the type's id. */
 type OwnDates = { [Name in `own:${string}`]: boolean } & { [Name in `from:${string}` | `to:${string}`]: string };
@@ -136,9 +137,6 @@ export function toBody(values: StrategyValues) {
   };
 }
 
-const NAME_LENGTH = 200;
-const CODE_LENGTH = 3;
-const DESCRIPTION_LENGTH = 10_000;
 const HIGHEST_RISK = 50;
 
 const digits: FieldRule = (value) => (/^\d{0,18}$/.test(value.trim()) ? null : { key: 'number' });
@@ -161,22 +159,16 @@ const notBefore =
 
 /** Rules of the dialog. Bounds that do not count are not checked. */
 export function rulesOf(initial: StrategyValues): FormRules<StrategyValues> {
-  return {
-    name: [required, storable, maxLength(NAME_LENGTH)],
-    strategy_name: [storable, maxLength(NAME_LENGTH)],
-    name_sk: [storable, maxLength(NAME_LENGTH)],
-    strategy_name_sk: [storable, maxLength(NAME_LENGTH)],
-    code: [storable, maxLength(CODE_LENGTH)],
+  return withLimits(newStrategyLimits, {
     external_id: [digits],
     performance: [percent(initial.performance)],
     risk_profile: [risk],
     risk_tolerance_correction: [whole],
-    description: [storable, maxLength(DESCRIPTION_LENGTH)],
     ...Object.fromEntries(
       Object.keys(initial).flatMap((name) => {
         if (name.startsWith('from:')) return [[name, [typedMinute]]];
         return name.startsWith('to:') ? [[name, [typedMinute, notBefore(name.replace('to:', 'from:'))]]] : [];
       }),
     ),
-  };
+  });
 }

@@ -1,5 +1,5 @@
 import { ActivateBody, ForgottenPasswordBody, LoginBody, ResetPasswordBody } from '@pramen/contract/auth/auth.schemas';
-import { Email, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, Password, Phone } from '@pramen/contract/fields';
+import { Email, Password, Phone } from '@pramen/contract/fields';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as rules from './rules.ts';
@@ -83,10 +83,6 @@ describe('a form accepts exactly what the contract accepts', () => {
         expect(faultOf(value, [rules.phone]) === null).toBe(Phone.safeParse(value).success);
       }),
     );
-  });
-
-  test('limits', () => {
-    expect([rules.PASSWORD_MIN_LENGTH, rules.PASSWORD_MAX_LENGTH]).toEqual([PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH]);
   });
 
   test.each([

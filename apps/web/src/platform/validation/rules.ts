@@ -1,3 +1,10 @@
+import {
+  EMAIL_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  phonePattern,
+  VERIFICATION_CODE_LENGTH,
+} from '@pramen/contract/field-limits';
 import { isLinkWord } from '@pramen/domain/links/link-word';
 import { emailPattern } from '@pramen/domain/text/email';
 import { isBlankText } from '@pramen/domain/text/blank';
@@ -37,14 +44,6 @@ export interface FieldFault {
 /** Checks one value; `values` are all fields of the form: a tick is 'true' or empty, several choices are joined by commas. null: valid. */
 export type FieldRule = (value: string, values: Readonly<Record<string, string>>) => FieldFault | null;
 
-/** Same limits as the contract's schemas; a test compares the two, because loading the schemas would weigh more than the whole login form. */
-export const PASSWORD_MIN_LENGTH = 8;
-export const PASSWORD_MAX_LENGTH = 200;
-export const EMAIL_MAX_LENGTH = 254;
-export const CODE_LENGTH = 6;
-
-const PHONE = /^\+\d{11,13}$/;
-
 export const required: FieldRule = (value) => (value === '' ? { key: 'required' } : null);
 
 /** Counts characters as people do, and as the server does: an emoji is one, not two UTF-16 units. */
@@ -68,7 +67,7 @@ export const email: FieldRule = (value) => (value === '' || emailPattern.test(va
 
 export const phone: FieldRule = (value) => {
   if (value === '') return { key: 'phoneRequired' };
-  return PHONE.test(value) ? null : { key: 'phone' };
+  return phonePattern.test(value) ? null : { key: 'phone' };
 };
 
 /** Rule of a new password in a form where an empty field keeps the old one. */
@@ -99,7 +98,7 @@ function writeValue(value: unknown): string {
   return value === true ? 'true' : '';
 }
 
-/** The first fault of each field; an empty object means that the form may be sent. */
+/** The first fault of each field of the form; an empty object means that it may be sent. */
 export function findFaults<Values extends Record<string, unknown>>(
   values: Values,
   rules: FormRules<Values>,
@@ -107,6 +106,7 @@ export function findFaults<Values extends Record<string, unknown>>(
   const faults: { [Field in keyof Values]?: FieldFault } = {};
   const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, writeValue(value)]));
   for (const field of Object.keys(rules) as (keyof Values & string)[]) {
+    if (!Object.hasOwn(texts, field)) continue;
     for (const rule of rules[field] ?? []) {
       const fault = rule(texts[field] ?? '', texts);
       if (fault === null) continue;
@@ -149,6 +149,6 @@ export const fieldRules = {
   newPassword,
   repeatedPassword: [required, repeats('password')],
   // Sending a code that is too short would use up one of its five attempts.
-  code: [required, minLength(CODE_LENGTH)],
+  code: [required, minLength(VERIFICATION_CODE_LENGTH)],
   phone: [phone],
 } satisfies Record<string, readonly FieldRule[]>;

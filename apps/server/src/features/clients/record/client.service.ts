@@ -1,5 +1,5 @@
 import type { ChangedClient, NewClient } from '@pramen/contract/clients/client.schemas';
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { clients, contracts } from '../../../database/schema/clients.ts';
 import { documents, documentSignatures } from '../../../database/schema/documents.ts';
@@ -56,8 +56,12 @@ async function keyOf(tx: Tx, { config }: Pick<WritePlatform, 'config'>, clientId
   return key;
 }
 
-/** Defaults of the table. */
-const whenUnsaid = { processingFeeForAllPortfolios: false, activeAccess: true };
+/** What the table stores for the fields that a new client does not state. */
+const whenUnsaid = Object.fromEntries(
+  Object.entries(getTableColumns(clients)).flatMap(([name, { default: value }]) =>
+    Object.hasOwn(columnsOfClient({}), name) && value !== undefined ? [[name, value]] : [],
+  ),
+);
 
 /** Adds a client with a user without a password; returns the client's id. Inviting the client is a separate call. */
 export async function createClient(tx: Tx, platform: Platform, actor: Actor, body: NewClient): Promise<string> {

@@ -13,6 +13,7 @@ import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { describeFile } from '../rows/report.ts';
 import type { ImportOptions } from '../import-engine.service.ts';
 import { importFolder } from '../import-engine.service.ts';
+import { clients } from './clients.kind.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -97,6 +98,9 @@ const whole: Row = {
 describe('a clients file', () => {
   it('sets every field of the client dialog; numbers are encrypted, no message is sent, and the same file changes nothing', async () => {
     const row = { ...whole, adviser_email: adviser.email, account_manager_email: officer.email };
+    // No column is missing above; the referral code is the other way to name the adviser.
+    const columns = clients.columns(app.clock.today()).map(({ name }) => name);
+    expect([...Object.keys(row), 'adviser_referral_code'].toSorted()).toEqual(columns.toSorted());
     const rehearsed = await run({ clients: [row] }, { dryRun: true });
     expect(await query(`SELECT 1 FROM clients WHERE email = 'eva@example.test'`)).toEqual([]);
     expect(

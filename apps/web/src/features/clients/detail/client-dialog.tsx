@@ -1,8 +1,10 @@
+import { changedClientLimits, newClientLimits } from '@pramen/contract/clients/client.limits';
 import type { Client } from '@pramen/contract/clients/client.schemas';
 import { useTranslation } from 'react-i18next';
 import { useRecordForm } from '../../../platform/forms/use-record-form.ts';
 import { typedDay } from '../../../platform/validation/moment-rules.ts';
-import { email, EMAIL_MAX_LENGTH, maxLength, phone, required, storable, type FieldRule } from '../../../platform/validation/rules.ts';
+import { email, optionalPhone } from '../../../platform/validation/rules.ts';
+import { withLimits } from '../../../platform/validation/text-limits.ts';
 import { ConflictNotice, type Difference } from '../../../ui/forms/conflict-notice.tsx';
 import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -10,7 +12,7 @@ import { showToast } from '../../../ui/feedback/toast.tsx';
 import { AssignmentGroup } from './assignment-group.tsx';
 import { BusinessGroup, ContactGroup, FeeGroup, IdentityGroup, MentorGroup, NameGroup } from './client-field-groups.tsx';
 import { sendClient, useKeepClient } from '../client.commands.ts';
-import { textFields, toBody, toValues, type ClientValues } from '../client.model.ts';
+import { textFields, tickedFields, toBody, toValues, type ClientValues } from '../client.model.ts';
 import { useClientWords } from '../use-client-words.ts';
 
 interface ClientDialogProps {
@@ -23,22 +25,9 @@ interface ClientDialogProps {
   onSaved?: (client: Client) => void;
 }
 
-const optional =
-  (rule: FieldRule): FieldRule =>
-  (value, values) =>
-    value.trim() === '' ? null : rule(value.replaceAll(/\s/g, ''), values);
-const filled: FieldRule = (value) => required(value.trim(), {});
-
-const rules = {
-  ...Object.fromEntries(textFields.map((name) => [name, [storable]])),
-  firstname: [filled, storable, maxLength(100)],
-  surname: [filled, storable, maxLength(100)],
-  email: [filled, maxLength(EMAIL_MAX_LENGTH), email],
-  phone: [optional(phone)],
-  birth_date: [typedDay],
-  id_card_validity: [typedDay],
-};
-const rulesOfExisting = { ...rules, client_code: [filled, storable, maxLength(50)] };
+const own = { email: [email], phone: [optionalPhone], birth_date: [typedDay], id_card_validity: [typedDay] };
+const rules = withLimits<ClientValues>(newClientLimits, own);
+const rulesOfExisting = withLimits<ClientValues>(changedClientLimits, own);
 
 /** Creates a client, or edits one. */
 export function ClientDialog({ client, isOpen, onClose, ...more }: ClientDialogProps) {
@@ -56,14 +45,13 @@ function useDifferences(stored: Client | null, values: ClientValues): Difference
   const words = useClientWords();
   if (stored === null) return [];
   const theirs = toValues(stored);
-  const ticked = ['active_access', 'not_US_tax_residence', 'processing_fee_for_all_portfolios'] as const;
   return [
     ...textFields.map((name) => ({
       label: t(`fields.${name}`),
       stored: words.write(name, theirs[name]),
       mine: words.write(name, values[name]),
     })),
-    ...ticked.map((name) => ({ label: t(`fields.${name}`), stored: words.tick(theirs, name), mine: words.tick(values, name) })),
+    ...tickedFields.map((name) => ({ label: t(`fields.${name}`), stored: words.tick(theirs, name), mine: words.tick(values, name) })),
   ].filter(({ stored: written, mine }) => written !== mine);
 }
 

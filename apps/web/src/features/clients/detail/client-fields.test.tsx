@@ -1,10 +1,23 @@
 import { Client, NewClient } from '@pramen/contract/clients/client.schemas';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { act, plain, renderScreen } from '../../../testing/render-screen.tsx';
-import { textFields, tickedFields, toValues } from '../client.model.ts';
+import { textFields, tickedFields, toValues, type TextField } from '../client.model.ts';
+import { useClientWords } from '../use-client-words.ts';
 import { ClientBasics } from './client-basics.tsx';
 import { ClientDialog } from './client-dialog.tsx';
 import { ClientFurther } from './client-further.tsx';
+
+/** The codes of a choice, in whatever schema wraps it. */
+const codesOf = (schema: z.ZodType): string[] => {
+  const { anyOf = [], enum: own = [] } = z.toJSONSchema(schema, { io: 'input' }) as { anyOf?: { enum?: string[] }[]; enum?: string[] };
+  return [...own, ...anyOf.flatMap((part) => part.enum ?? [])].filter((code) => code !== '');
+};
+
+function Words({ values }: { values: readonly (readonly [TextField, string])[] }) {
+  const words = useClientWords();
+  return values.map(([name, code]) => <p key={name}>{words.write(name, code)}</p>);
+}
 
 /** Fields that a staff member can only choose when the client is created; AssignmentGroup and ContactGroup draw them. */
 const onCreation = ['account_manager_id', 'contract_type_id', 'intermediary_person_id', 'language'];
@@ -42,6 +55,23 @@ test('the dialog has an input for every field and shows its value', async () => 
   await act(() => {});
   for (const name of [...textFields, ...tickedFields])
     expect([name, shown(name)]).toEqual([name, days.has(name) ? '17.05.2031' : values[name]]);
+});
+
+test('the detail and a conflict show words for every coded value', async () => {
+  const coded = Object.entries(NewClient.shape).flatMap(([name, schema]) => {
+    const choice = textFields.find((field) => field === name);
+    const [code] = textFields.includes(choice as TextField) ? codesOf(schema) : [];
+    return choice && code ? [[choice, code] as const] : [];
+  });
+  expect(coded.map(([name]) => name)).toEqual(['client_type', 'id_card_type']);
+  const { page } = await renderScreen(
+    <>
+      <ClientBasics client={{ ...filled, ...Object.fromEntries(coded) }} />
+      <ClientFurther client={{ ...filled, ...Object.fromEntries(coded) }} />
+      <Words values={coded} />
+    </>,
+  );
+  for (const [, code] of coded) expect(plain(page.textContent)).not.toContain(code);
 });
 
 test('the detail shows every text of a client', async () => {

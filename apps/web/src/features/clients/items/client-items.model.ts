@@ -1,3 +1,4 @@
+import { newAddressLimits, newBankAccountLimits } from '@pramen/contract/clients/client.limits';
 import type { ClientAddress, ClientBankAccount } from '@pramen/contract/clients/client.schemas';
 import { parseCzechAccount, passesCzechCheck } from '@pramen/domain/banking/czech-account';
 import { isDomesticAccount } from '@pramen/domain/banking/client-account';
@@ -5,7 +6,8 @@ import { compactIban, formatIban, isIban } from '@pramen/domain/banking/iban';
 import { addressTypes, type AddressType } from '@pramen/domain/clients/address-types';
 import { currencies, type Currency } from '@pramen/domain/money/currencies';
 import { writeZipCode } from '@pramen/domain/text/zip-code';
-import { maxLength, required, storable, type FieldRule, type FormRules } from '../../../platform/validation/rules.ts';
+import { required, type FieldRule } from '../../../platform/validation/rules.ts';
+import { withLimits } from '../../../platform/validation/text-limits.ts';
 
 export type AddressValues = { type: string; street: string; city: string; zip_code: string; country: string; note: string };
 
@@ -29,12 +31,7 @@ export function toAddressValues(address: ClientAddress | null, taken: readonly A
 const placed: FieldRule = (street, { city = '', zip_code: zipCode = '' }) =>
   `${street}${city}${zipCode}`.trim() === '' ? { key: 'placeNeeded' } : null;
 
-export const addressRules = {
-  street: [placed, storable, maxLength(200)],
-  city: [storable, maxLength(100)],
-  zip_code: [storable, maxLength(20)],
-  note: [storable, maxLength(2000)],
-} satisfies FormRules<AddressValues>;
+export const addressRules = withLimits<AddressValues>(newAddressLimits, { street: [placed] });
 
 export const toAddressBody = (values: AddressValues) => ({ ...values, type: values.type as AddressType });
 
@@ -94,15 +91,13 @@ const domestic = when(isDomestic);
 const foreign = when((currencies) => currencies !== '' && !isDomestic(currencies));
 
 /** The currencies decide which fields are required. */
-export const accountRules = {
-  bank_account_owner: [storable, maxLength(200)],
+export const accountRules = withLimits<AccountValues>(newBankAccountLimits, {
   currencies: [required],
-  account_number: [domestic, storable, maxLength(40)],
-  bank_code: [domestic, storable, maxLength(10)],
-  iban: [foreign, storable, maxLength(60)],
-  bic: [foreign, storable, maxLength(20)],
-  note: [storable, maxLength(2000)],
-} satisfies FormRules<AccountValues>;
+  account_number: [domestic],
+  bank_code: [domestic],
+  iban: [foreign],
+  bic: [foreign],
+});
 
 /** Body of the request; the server drops fields that this kind of account does not use. */
 export const toAccountBody = (values: AccountValues) => ({ ...values, currencies: currenciesOf(values.currencies) });

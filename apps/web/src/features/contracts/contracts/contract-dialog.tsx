@@ -1,3 +1,4 @@
+import { newContractLimits } from '@pramen/contract/contracts/contracts.limits';
 import type { Contract } from '@pramen/contract/contracts/contracts.schemas';
 import { currencies, type Currency } from '@pramen/domain/money/currencies';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { activeContractTypesQuery } from '../../../platform/api/shared-queries.t
 import { useRecordForm } from '../../../platform/forms/use-record-form.ts';
 import { formatDate } from '../../../platform/formats/dates.ts';
 import { typedDay } from '../../../platform/validation/moment-rules.ts';
-import { maxLength, required, storable } from '../../../platform/validation/rules.ts';
+import { withLimits } from '../../../platform/validation/text-limits.ts';
 import { ConflictNotice, type Difference } from '../../../ui/forms/conflict-notice.tsx';
 import { DetailPending } from '../../../ui/feedback/detail-pending.tsx';
 import { DateField } from '../../../ui/forms/moments/date-field.tsx';
@@ -18,8 +19,6 @@ import { showToast } from '../../../ui/feedback/toast.tsx';
 import { sendContract, useRefreshContracts } from '../contracts.commands.ts';
 import { typeOptions } from '../contracts.model.ts';
 import { TrashedContract } from '../trashed-view.tsx';
-
-const NUMBER_LENGTH = 50;
 
 interface ContractDialogProps {
   clientId: string;
@@ -58,6 +57,8 @@ const toValues = (contract: Contract | null): Values => ({
   signed: contract?.signed ?? '',
 });
 
+const rules = withLimits<ReturnType<typeof toValues>>(newContractLimits, { signed: [typedDay] });
+
 interface ContractFormProps extends Omit<ContractDialogProps, 'isOpen'> {
   options: readonly { value: string; label: string }[];
 }
@@ -69,7 +70,7 @@ function ContractForm({ clientId, contract, options, onClose, onRemove }: Contra
   const form = useRecordForm({
     record: contract,
     toValues,
-    rules: { contract_type_id: [required], contract_number: [storable, maxLength(NUMBER_LENGTH)], signed: [typedDay] },
+    rules,
     send: ({ currency, ...values }, base) =>
       sendContract(clientId, base?.id ?? null, {
         ...values,

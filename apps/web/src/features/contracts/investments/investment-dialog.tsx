@@ -1,9 +1,11 @@
+import { changedInvestmentLimits } from '@pramen/contract/contracts/contracts.limits';
 import type { Contract, ContractStrategy } from '@pramen/contract/contracts/contracts.schemas';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordForm } from '../../../platform/forms/use-record-form.ts';
-import { findFaults, maxLength, storable } from '../../../platform/validation/rules.ts';
+import { findFaults } from '../../../platform/validation/rules.ts';
+import { withLimits } from '../../../platform/validation/text-limits.ts';
 import { ConflictNotice } from '../../../ui/forms/conflict-notice.tsx';
 import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -24,8 +26,7 @@ import { clientContractsQuery } from '../contracts.queries.ts';
 import { SymbolQuestion } from './symbol-question.tsx';
 import { TrashedInvestment } from '../trashed-view.tsx';
 
-const LABEL_LENGTH = 200;
-const rules = { variable_symbol: symbolRules, label_text: [storable, maxLength(LABEL_LENGTH)] };
+const rules = withLimits<InvestmentValues>(changedInvestmentLimits, { variable_symbol: symbolRules });
 
 interface InvestmentDialogProps {
   clientId: string;

@@ -1,9 +1,11 @@
+import { newCategoryLimits } from '@pramen/contract/document-templates/categories.limits';
 import type { Category } from '@pramen/contract/document-templates/categories.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { intermediariesQuery } from '../../../platform/api/shared-queries.ts';
 import { useRecordForm } from '../../../platform/forms/use-record-form.ts';
-import { chosenWhile, maxLength, required, storable } from '../../../platform/validation/rules.ts';
+import { chosenWhile } from '../../../platform/validation/rules.ts';
+import { withLimits } from '../../../platform/validation/text-limits.ts';
 import { ConflictNotice, type Difference } from '../../../ui/forms/conflict-notice.tsx';
 import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -13,8 +15,6 @@ import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
 import { TickGroup } from '../../../ui/forms/choices/tick-group.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { sendCategory, useSavedCategory } from './categories.commands.ts';
-
-const NAME_LENGTH = 200;
 
 interface CategoryDialogProps {
   /** null: creates a category. */
@@ -34,18 +34,14 @@ export function CategoryDialog({ category, isOpen, onClose, ...events }: Categor
   );
 }
 
-const rules = {
-  name: [required, storable, maxLength(NAME_LENGTH)],
-  name_sk: [storable, maxLength(NAME_LENGTH)],
-  intermediary_ids: [chosenWhile('is_for_certain')],
-};
-
 const toValues = (category: Category | null) => ({
   name: category?.name_cs ?? '',
   name_sk: category?.name_sk ?? '',
   is_for_certain: (category?.intermediary_ids ?? null) !== null,
   intermediary_ids: (category?.intermediary_ids ?? []) as readonly string[],
 });
+
+const rules = withLimits<ReturnType<typeof toValues>>(newCategoryLimits, { intermediary_ids: [chosenWhile('is_for_certain')] });
 
 const toBody = ({ name, name_sk, is_for_certain: isForCertain, intermediary_ids: ids }: ReturnType<typeof toValues>) => ({
   name,

@@ -1,21 +1,16 @@
+import { newDocumentTemplateLimits } from '@pramen/contract/document-templates/document-templates.limits';
 import type { DocumentTemplate } from '@pramen/contract/document-templates/document-templates.schemas';
 import { useRecordForm } from '../../../platform/forms/use-record-form.ts';
-import { chosenWhile, maxLength, required, storable } from '../../../platform/validation/rules.ts';
+import { chosenWhile } from '../../../platform/validation/rules.ts';
+import { withLimits } from '../../../platform/validation/text-limits.ts';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { sendTemplate, useSavedTemplate } from '../templates.commands.ts';
 import { codeFormat, toBody, toValues, withName } from '../templates.model.ts';
 
-/** Same as in the contract; its schemas would weigh more than the form. */
-const lengths = { name: 200, description: 2000, codeFormat: 60, label: 500 } as const;
-
-const rules = {
-  name: [required, storable, maxLength(lengths.name)],
-  name_sk: [storable, maxLength(lengths.name)],
-  description: [storable, maxLength(lengths.description)],
-  code_format: [codeFormat, storable, maxLength(lengths.codeFormat)],
+const rules = withLimits<ReturnType<typeof toValues>>(newDocumentTemplateLimits, {
+  code_format: [codeFormat],
   intermediary_ids: [chosenWhile('is_for_certain')],
-  label_text_7: [storable, maxLength(lengths.label)],
-};
+});
 
 export function useTemplateForm(template: DocumentTemplate | null, onSaved: (saved: DocumentTemplate) => void) {
   const show = useSavedTemplate();

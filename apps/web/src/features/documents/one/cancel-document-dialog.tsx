@@ -1,18 +1,18 @@
+import { stateBodyLimits } from '@pramen/contract/documents/documents.limits';
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { Problem } from '../../../platform/api/problem.ts';
-import { maxLength, storable, type FieldRule } from '../../../platform/validation/rules.ts';
+import { filled, withLimits } from '../../../platform/validation/text-limits.ts';
 import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextAreaField } from '../../../ui/forms/text/text-area-field.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { useCancellation } from '../documents.commands.ts';
 
-const DESCRIPTION_LENGTH = 2000;
-/** Blanks are not a reason. */
-const spoken: FieldRule = (value) => (value.trim() === '' ? { key: 'required' } : null);
+/** Other states need no description, so the contract does not demand one: blanks are not a reason. */
+const rules = withLimits<{ description: string }>(stateBodyLimits, { description: [filled] });
 
 interface CancelDocumentDialogProps {
   document: Pick<DocumentRow, 'id'>;
@@ -35,7 +35,7 @@ function CancelDocumentForm({ document, onClose }: Omit<CancelDocumentDialogProp
   const cancellation = useCancellation(document.id);
   const { field, handleSubmit, isChanged } = useForm({
     initial: { description: '' },
-    rules: { description: [spoken, storable, maxLength(DESCRIPTION_LENGTH)] },
+    rules,
     serverErrors: cancellation.error instanceof Problem ? cancellation.error.errors : undefined,
     onSend: ({ description }) =>
       cancellation.mutate(description, {

@@ -1,18 +1,11 @@
+import { changedPersonLimits } from '@pramen/contract/intermediaries/intermediary-people.limits';
 import type { IntermediaryPerson } from '@pramen/contract/intermediaries/intermediary-people.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { intermediariesQuery, peopleQuery } from '../../../platform/api/shared-queries.ts';
 import { useRecordForm } from '../../../platform/forms/use-record-form.ts';
-import {
-  fieldRules,
-  keptPassword,
-  linkWord,
-  maxLength,
-  repeats,
-  required,
-  storable,
-  typedPhone,
-} from '../../../platform/validation/rules.ts';
+import { fieldRules, keptPassword, linkWord, repeats, required, typedPhone } from '../../../platform/validation/rules.ts';
+import { withLimits } from '../../../platform/validation/text-limits.ts';
 import { ConflictNotice, type Difference } from '../../../ui/forms/conflict-notice.tsx';
 import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -45,8 +38,7 @@ export function PersonDialog({ person, isOpen, onClose, ...more }: PersonDialogP
   );
 }
 
-const name = [storable, maxLength(100)];
-const rules = { surname: name, firstname: name, email: fieldRules.email, phone: [typedPhone] };
+const rules = { email: fieldRules.email, phone: [typedPhone] };
 const compared = ['surname', 'firstname', 'email', 'phone', 'role', 'parent_id', 'referral_code'] as const;
 
 function useDifferences(stored: IntermediaryPerson | null, values: PersonValues, parents: readonly IntermediaryPerson[]): Difference[] {
@@ -80,13 +72,13 @@ function PersonForm({ person, intermediaryId = '', onClose, onSaved, onRemove }:
   const form = useRecordForm({
     record: person,
     toValues: (record: IntermediaryPerson | null) => toValues(record, intermediaryId),
-    rules: {
+    rules: withLimits<PersonValues>(changedPersonLimits, {
       ...rules,
-      referral_code: [linkWord(person?.referral_code ?? ''), storable, maxLength(60)],
+      referral_code: [linkWord(person?.referral_code ?? '')],
       intermediary_id: [required],
       password: person ? keptPassword : fieldRules.newPassword,
       password_conf: person ? [repeats('password')] : fieldRules.repeatedPassword,
-    },
+    }),
     send: (values, base) => sendPerson(values.intermediary_id, base?.id ?? null, { ...toBody(values), version: base?.version }),
     onSaved: ({ message, person: saved }) => {
       showToast('success', message);

@@ -1,3 +1,4 @@
+import { VERIFICATION_CODE_LENGTH } from '@pramen/contract/field-limits';
 import type { DocumentRow, DocumentsToSign } from '@pramen/contract/documents/documents.schemas';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,8 +17,6 @@ import { showToast } from '../../../ui/feedback/toast.tsx';
 import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
 import { DocumentNames } from './document-names.tsx';
 import styles from '../documents.module.css';
-
-const CODE_LENGTH = 6;
 
 interface ConfirmStepProps {
   documents: readonly DocumentRow[];
@@ -63,7 +62,8 @@ export function ConfirmStep({
     event.preventDefault();
     // A signer cannot agree to a sentence of consent that has not loaded.
     if (!toSign) return;
-    const missing = code === '' ? t('sign.codeMissing') : code.length < CODE_LENGTH ? errors('verification_code.INVALID_CODE') : null;
+    const missing =
+      code === '' ? t('sign.codeMissing') : code.length < VERIFICATION_CODE_LENGTH ? errors('verification_code.INVALID_CODE') : null;
     setFault(missing);
     if (missing) return;
     signing.mutate(

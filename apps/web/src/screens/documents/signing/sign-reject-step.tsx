@@ -1,9 +1,10 @@
+import { rejectBodyLimits } from '@pramen/contract/documents/documents.limits';
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import { useTranslation } from 'react-i18next';
 import { useReturnUnsigned } from '../../../features/documents/documents.commands.ts';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
-import { maxLength, storable, type FieldRule } from '../../../platform/validation/rules.ts';
+import { filled, withLimits } from '../../../platform/validation/text-limits.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useBusyGuard } from '../../../ui/dialogs/busy-guard.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -13,9 +14,7 @@ import { useUnsavedGuard } from '../../../ui/dialogs/unsaved-guard.ts';
 import { DocumentNames } from './document-names.tsx';
 import styles from '../documents.module.css';
 
-const REASON_LENGTH = 2000;
-/** Blanks are not a reason. */
-const spoken: FieldRule = (value) => (value.trim() === '' ? { key: 'required' } : null);
+const rules = withLimits<{ message: string }>(rejectBodyLimits, { message: [filled] });
 
 interface RejectStepProps {
   documents: readonly DocumentRow[];
@@ -31,7 +30,7 @@ export function RejectStep({ documents, onBack, onDone }: RejectStepProps) {
   useBusyGuard(returning.isPending);
   const { field, handleSubmit, isChanged } = useForm({
     initial: { message: '' },
-    rules: { message: [spoken, storable, maxLength(REASON_LENGTH)] },
+    rules,
     onSend: ({ message }) =>
       returning.mutate(
         { document_ids: documents.map(({ id }) => id), message },

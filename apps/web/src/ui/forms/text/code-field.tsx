@@ -1,10 +1,9 @@
+import { VERIFICATION_CODE_LENGTH } from '@pramen/contract/field-limits';
 import { Input } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import '@mantine/core/styles/Input.layer.css';
 import '../field.css';
 import styles from './code-field.module.css';
-
-const CODE_LENGTH = 6;
 
 interface CodeFieldProps {
   label: string;
@@ -48,7 +47,7 @@ export function CodeField({
   useEffect(() => {
     if (refusal !== null) beginAgain();
   }, [refusal]);
-  const cells = Array.from({ length: CODE_LENGTH }, (_, index) => value[index] ?? '');
+  const cells = Array.from({ length: VERIFICATION_CODE_LENGTH }, (_, index) => value[index] ?? '');
   return (
     <Input.Wrapper
       id={id}
@@ -60,7 +59,7 @@ export function CodeField({
       <div className={styles.field} data-error={isRefused || Boolean(fault)}>
         <div className={styles.cells} aria-hidden>
           {cells.map((digit, index) => (
-            <span key={index} className={styles.cell} data-next={index === Math.min(value.length, CODE_LENGTH - 1)}>
+            <span key={index} className={styles.cell} data-next={index === Math.min(value.length, VERIFICATION_CODE_LENGTH - 1)}>
               {digit}
             </span>
           ))}
@@ -71,7 +70,7 @@ export function CodeField({
           className={styles.input}
           name={name}
           value={value}
-          onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH))}
+          onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, VERIFICATION_CODE_LENGTH))}
           inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus={isFocusedFirst}

@@ -1,0 +1,13 @@
+// Written by `npm run openapi` from the schemas beside it: fewest and most characters of each text.
+
+export const changedCategoryLimits = {
+  name: [1, 200],
+  name_cs: [1, 200],
+  name_sk: [0, 200],
+} as const;
+
+export const newCategoryLimits = {
+  name: [1, 200],
+  name_cs: [1, 200],
+  name_sk: [0, 200],
+} as const;
