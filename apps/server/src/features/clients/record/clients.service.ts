@@ -23,14 +23,11 @@ export interface NewClient {
   passwordHash: string | null;
 }
 
-/** Stores the row under a typed code, or under the next free one, even if another call takes a code at the same time. */
-async function insertClient(tx: Tx, row: Omit<typeof clients.$inferInsert, 'clientCode'>, code: NewClient['clientCode']): Promise<string> {
-  if (typeof code === 'string') {
-    await tx.insert(clients).values({ ...row, clientCode: code });
-    return code;
-  }
-  for (;;) {
-    const clientCode = await code();
+type Row = Omit<typeof clients.$inferInsert, 'clientCode'>;
+
+/** Stores the row under a code that was just taken, or under the next free one when somebody typed that code at the same time. */
+async function insertUnderFreeCode(tx: Tx, row: Row, taken: string, takeCode: () => Promise<string>): Promise<string> {
+  for (let clientCode = taken; ; clientCode = await takeCode()) {
     const stored = await tx
       .insert(clients)
       .values({ ...row, clientCode })
@@ -46,8 +43,13 @@ async function insertClient(tx: Tx, row: Omit<typeof clients.$inferInsert, 'clie
 export async function addClient(tx: Tx, masterKey: Buffer, client: NewClient, at: Date): Promise<{ userId: string; clientCode: string }> {
   const { email, phone, language, passwordHash, clientCode, ...own } = client;
   const name = `${client.firstname} ${client.surname}`;
+  const isTyped = typeof clientCode === 'string';
+  // The series of codes before the user, as an import does it: two that lock in the same order cannot wait for each other.
+  const code = isTyped ? clientCode : await clientCode();
   const userId = await createUser(tx, { email, phone, name, role: 'CLIENT', language, passwordHash }, at);
-  const stored = await insertClient(tx, { ...own, email, userId, createdAt: at }, clientCode);
+  const row = { ...own, email, userId, createdAt: at };
+  if (isTyped) await tx.insert(clients).values({ ...row, clientCode: code });
+  const stored = isTyped ? code : await insertUnderFreeCode(tx, row, code, clientCode);
   await tx
     .insert(clientOwnerships)
     .values({ clientId: client.id, id: newId(), intermediaryPersonId: client.intermediaryPersonId, validFrom: at });
