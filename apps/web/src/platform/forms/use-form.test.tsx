@@ -96,3 +96,97 @@ test('one changed field of several makes the form a changed one, and taken back 
   await type('note', '');
   expect(form().isChanged).toBe(false);
 });
+
+type Choices = {
+  name: string;
+  isActive: boolean;
+  types: readonly string[];
+};
+type DrawnChoices = ReturnType<typeof useForm<Choices>>;
+
+async function drawChoices(onSend: (values: Choices) => void = () => {}) {
+  const page = document.createElement('div');
+  document.body.append(page);
+  const root = createRoot(page);
+  let form = {} as DrawnChoices;
+  close = () => {
+    act(() => root.unmount());
+    page.remove();
+  };
+  const initial = { name: '', isActive: false, types: ['A'] };
+  const tell = (drawn: DrawnChoices) => (form = drawn);
+  function ChoiceForm() {
+    const drawn = useForm<Choices>({
+      initial,
+      rules: { name: [required], types: [(value) => (value === '' ? { key: 'choice' } : null)] },
+      onSend,
+    });
+    tell(drawn);
+    return (
+      <form onSubmit={drawn.handleSubmit}>
+        <button type="submit">Send</button>
+      </form>
+    );
+  }
+  await act(async () => root.render(<ChoiceForm />));
+  const send = () => act(async () => page.querySelector('form')?.requestSubmit());
+  return { form: () => form, send, change: (work: () => void) => act(async () => work()) };
+}
+
+test('ticks and choices are values like any other: shown, changed, taken back', async () => {
+  const { form, change } = await drawChoices();
+  expect(form().tick('isActive')).toMatchObject({ name: 'isActive', isOn: false, error: null });
+  expect(form().choices('types')).toMatchObject({ name: 'types', chosen: ['A'], error: null });
+  await change(() => form().tick('isActive').onToggle());
+  expect([form().tick('isActive').isOn, form().isChanged]).toEqual([true, true]);
+  await change(() => form().tick('isActive').onToggle());
+  expect([form().tick('isActive').isOn, form().isChanged]).toEqual([false, false]);
+  await change(() => form().choices('types').onChange(['A', 'B']));
+  expect([form().choices('types').chosen, form().isChanged]).toEqual([['A', 'B'], true]);
+  await change(() => form().choices('types').onChange(['A']));
+  expect(form().isChanged).toBe(false);
+});
+
+test('is sent once its rules are met, and says until then what is missing', async () => {
+  const sent: Choices[] = [];
+  const { form, send, change } = await drawChoices((values) => sent.push(values));
+  await change(() => form().choices('types').onChange([]));
+  expect([form().field('name').error, form().choices('types').error]).toEqual([null, null]);
+  await send();
+  expect(sent).toEqual([]);
+  expect([form().field('name').error, form().choices('types').error].every((sentence) => typeof sentence === 'string')).toBe(true);
+  await change(() => form().field('name').onChange('Jana'));
+  expect(form().field('name').error).toBeNull();
+  await change(() => form().choices('types').onChange(['B']));
+  await send();
+  expect(sent).toEqual([{ name: 'Jana', isActive: false, types: ['B'] }]);
+});
+
+test('a sentence of the server for a choice stands until the choice changes', async () => {
+  const page = document.createElement('div');
+  document.body.append(page);
+  const root = createRoot(page);
+  let form = {} as DrawnChoices;
+  close = () => {
+    act(() => root.unmount());
+    page.remove();
+  };
+  const tell = (drawn: DrawnChoices) => (form = drawn);
+  function ChoiceForm({ serverErrors }: { serverErrors?: Errors }) {
+    const drawn = useForm<Choices>({
+      initial: { name: 'x', isActive: false, types: ['A', 'B'] },
+      rules: {},
+      onSend: () => {},
+      serverErrors,
+    });
+    tell(drawn);
+    return <form onSubmit={drawn.handleSubmit} />;
+  }
+  await act(async () => root.render(<ChoiceForm />));
+  await act(async () => page.querySelector('form')?.requestSubmit());
+  await act(async () => root.render(<ChoiceForm serverErrors={{ types: ['Nejde.'], isActive: ['Ani to.'] }} />));
+  expect([form.choices('types').error, form.tick('isActive').error]).toEqual(['Nejde.', 'Ani to.']);
+  await act(async () => form.choices('types').onChange(['A', 'C']));
+  await act(async () => form.tick('isActive').onToggle());
+  expect([form.choices('types').error, form.tick('isActive').error]).toEqual([null, null]);
+});

@@ -3,6 +3,7 @@ import type { TextStore } from '../storage/storage.ts';
 import {
   endSession,
   isProlongable,
+  isTokenOf,
   judgeTokenChange,
   needsRefresh,
   onSessionEnd,
@@ -90,6 +91,33 @@ describe('another tab changed the token', () => {
     ['impersonated', jana, makeToken({ sub: 'jana', impersonator: 'petr' }), 'other-person'],
     ['signed in', null, jana, 'other-person'],
   ] as const)('%s', (_, before, after, expected) => expect(judgeTokenChange(before, after)).toBe(expected));
+});
+
+test.each([
+  [{ sub: 'jana' }, 'jana', false, true],
+  [{ sub: 'jana' }, 'petr', false, false],
+  [{ sub: 'jana' }, 'jana', true, false],
+  [{ sub: 'jana', impersonator: 'petr' }, 'jana', true, true],
+  [{ sub: 'jana', impersonator: 'petr' }, 'jana', false, false],
+  [{ sub: 'jana', impersonator: 'petr' }, 'petr', true, false],
+])('the token of %j is one of %s (impersonated: %s): %s', (claims, user, isImpersonated, expected) =>
+  expect(isTokenOf(makeToken(claims), user, isImpersonated)).toBe(expected),
+);
+
+describe('the expiry', () => {
+  test('is unknown without a token, without a stored time and with one that is no number', () => {
+    const store = makeStore();
+    store.setItem('EXPIRY', String(NOW));
+    expect(readExpiryMs(store)).toBeNull();
+    store.setItem('ACCESS_TOKEN', 'token');
+    expect(readExpiryMs(store)).toBe(NOW);
+    store.setItem('EXPIRY', 'soon');
+    expect(readExpiryMs(store)).toBeNull();
+    store.removeItem('EXPIRY');
+    expect(readExpiryMs(store)).toBeNull();
+  });
+
+  test('does not limit a session of which the server said nothing', () => expect(isProlongable(makeStore(), NOW)).toBe(true));
 });
 
 describe('readClaims', () => {
