@@ -352,7 +352,7 @@ describe('the history of a record is complete', () => {
     });
     await write(documentCalls.regenerateDocument, { id });
     await drain();
-    await write(documentCalls.requestSignature, { id }, { owner: true, expires_on: '2027-01-31' });
+    await write(documentCalls.requestSignature, { id }, { owner: true, responsible: true, expires_on: '2027-01-31' });
     await write(documentCalls.unassignDocument, { id });
     for (const signer of [adviser, client]) {
       app.clock.advance(MINUTE);

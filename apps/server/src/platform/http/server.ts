@@ -60,7 +60,6 @@ const contentSecurityPolicy = {
 const permissionsPolicy = [
   ...[
     'accelerometer',
-    'bluetooth',
     'camera',
     'display-capture',
     'geolocation',

@@ -1,8 +1,9 @@
-import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
+import type { ClosedRequest, DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import { documentStates, shownSignatureStates } from '@pramen/domain/documents/document-states';
 import { expect, test } from 'vitest';
 import {
   chosenOf,
+  firstRequestOf,
   groupsOf,
   historyOf,
   isAwaitingOthers,
@@ -59,6 +60,18 @@ test.each([
   const document: DocumentRow = { ...base, ...changes };
   expect([isPendingForMe(document), isSignable(document)]).toEqual([isPending, canSign]);
 });
+
+const requestOf = (role: 'OWNER' | 'RESPONSIBLE') => ({ role }) as DocumentRow['signatures'][number];
+const closedOf = (role: 'OWNER' | 'RESPONSIBLE') => ({ role }) as ClosedRequest;
+
+test.each([
+  ['new', 'PREPARED', [], [], { owner: true, responsible: false }],
+  ['signed by the adviser alone', 'TO_BE_SIGNED', [requestOf('RESPONSIBLE')], [], { owner: true, responsible: false }],
+  ['returned by the client', 'REJECTED', [requestOf('OWNER')], [closedOf('RESPONSIBLE')], { owner: true, responsible: true }],
+  ['returned by the only signer', 'REJECTED', [requestOf('RESPONSIBLE')], [], { owner: false, responsible: true }],
+] as const)('a request offers those to be asked: %s', (_case, state, signatures, closed, expected) =>
+  expect(firstRequestOf({ state: { state }, signatures: [...signatures], closed_requests: [...closed] })).toMatchObject(expected),
+);
 
 test.each([
   ['signed by me, others have not', {}, true],

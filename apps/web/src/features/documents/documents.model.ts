@@ -1,5 +1,11 @@
-import type { ClosedRequest, DocumentRow, DocumentsToSign, DocumentStateChange } from '@pramen/contract/documents/documents.schemas';
-import type { ClosedRequestState, DocumentState, ShownSignatureState } from '@pramen/domain/documents/document-states';
+import type {
+  ClosedRequest,
+  Document,
+  DocumentRow,
+  DocumentsToSign,
+  DocumentStateChange,
+} from '@pramen/contract/documents/documents.schemas';
+import type { ClosedRequestState, DocumentState, ShownSignatureState, SignatureRole } from '@pramen/domain/documents/document-states';
 import { calendarDayOf } from '../../platform/formats/dates.ts';
 
 type Tone = 'good' | 'quiet' | 'notice' | 'bad';
@@ -42,6 +48,18 @@ export function isPendingForMe({ signature_current_user: mine }: Pick<DocumentRo
 /** Whether the signed-in user has signed and another signer has not: "to sign" would read as if the signature were lost. */
 export function isAwaitingOthers({ state, signature_current_user: mine }: Pick<DocumentRow, 'state' | 'signature_current_user'>): boolean {
   return state.state === 'TO_BE_SIGNED' && mine.state === 'SIGNED';
+}
+
+/** The request that a dialog offers: the client's signature, or after a return everybody who was asked before. */
+export function firstRequestOf({ state, signatures, closed_requests: closed }: Pick<Document, 'state' | 'signatures' | 'closed_requests'>) {
+  const wasAsked = (role: SignatureRole) => [...signatures, ...closed].some((request) => request.role === role);
+  const isReturned = state.state === 'REJECTED';
+  return {
+    owner: !isReturned || wasAsked('OWNER'),
+    responsible: isReturned && wasAsked('RESPONSIBLE'),
+    responsible_id: '',
+    expires_on: '',
+  };
 }
 
 /** Whether the user can sign the document now: its file must exist. */

@@ -33,8 +33,16 @@ const assignedTo = ({ pattern }: Needle) => sql`d.assigned_user_id IN (
   SELECT a.id FROM (SELECT DISTINCT w.assigned_user_id AS id FROM documents w WHERE w.assigned_user_id IS NOT NULL OFFSET 0) busy
   JOIN users a ON a.id = busy.id WHERE fold(a.name) LIKE ${pattern})`;
 
+/** The cell of the name shows the code below it, so both are searched; by their indexes when the text is long enough for one. */
+function namedLike({ pattern, isIndexed }: Needle): SQL {
+  if (!isIndexed) return sql`(d.folded_name LIKE ${pattern} OR d.folded_code LIKE ${pattern})`;
+  return sql`(d.client_id, d.id) IN (
+    SELECT n.client_id, n.id FROM documents n WHERE n.folded_name LIKE ${pattern}
+    UNION ALL SELECT k.client_id, k.id FROM documents k WHERE k.folded_code LIKE ${pattern})`;
+}
+
 const texts: Readonly<Record<string, (needle: Needle) => SQL>> = {
-  name: ({ pattern }) => sql`d.folded_name LIKE ${pattern}`,
+  name: namedLike,
   client: (needle) => sql`d.client_id IN (${clientsNamed(needle)})`,
   documentable: (needle) => sql`d.client_id IN (${clientsNamed(needle)})`,
   code: ({ pattern }) => sql`d.folded_code LIKE ${pattern}`,

@@ -11,6 +11,7 @@ import type { SignatureRecord } from '../record/documents.reader.ts';
 import { readDocumentIds, requireSignable } from '../requests/signing.reader.ts';
 import type { Signable } from '../requests/signing.reader.ts';
 import { readRequestNotices } from '../requests/signature-notices.service.ts';
+import { dropOpenRequests } from '../requests/signature-requests.service.ts';
 import { RETURNED_NOTICE } from '../requests/signing.rules.ts';
 
 async function reject(tx: Tx, platform: Platform, { clientId, id }: SignatureRecord, message: string): Promise<void> {
@@ -43,6 +44,8 @@ export async function rejectDocuments(
   for (const signable of await requireSignable(tx, actor, ids, platform.clock.now())) {
     const { document, signatures } = signable;
     for (const signature of signatures) await reject(tx, platform, signature, message);
+    // Nobody can sign a returned document, so it must not wait for anybody else.
+    const dropped = await dropOpenRequests(tx, platform, document, actor.userId);
     await enterState(tx, platform, document, 'REJECTED', { userId: actor.userId, description: message });
     await platform.audit.append(
       tx,
@@ -52,7 +55,12 @@ export async function rejectDocuments(
         objectType: 'document',
         objectId: document.id,
         clientId: document.clientId,
-        facts: { signatureIds: signatures.map(({ id }) => id), before: { state: document.state }, after: { state: 'REJECTED' } },
+        facts: {
+          signatureIds: signatures.map(({ id }) => id),
+          revoked: dropped.map(({ role, userId }) => ({ role, userId })),
+          before: { state: document.state },
+          after: { state: 'REJECTED' },
+        },
         personal: { after: { description: message } },
       },
     );

@@ -1,4 +1,5 @@
 import { generateVerificationCode } from '@pramen/contract/verification/verification.endpoints';
+import { readProfile } from '@pramen/contract/auth/auth.endpoints';
 import { requestSignature, revokeSignature } from '@pramen/contract/documents/documents.endpoints';
 import * as endpoints from '@pramen/contract/documents/signing.endpoints';
 import { and, asc, desc, eq } from 'drizzle-orm';
@@ -526,11 +527,11 @@ describe('returning', () => {
     await app.platform.db.update(documents).set({ assignedUserId: office.userId }).where(eq(documents.id, document.id));
     const answer = await reject([document.id], 'Poplatek má být 1 %.');
     expect([answer.status, answer.body.message]).toEqual([200, 'Dokument jsme vrátili i\u00a0s\u00a0důvodem.']);
-    const [own, others] = await signaturesOf(document);
-    expect([own, others]).toMatchObject([
+    // It waits for nobody else: the adviser's request has ended.
+    expect(await signaturesOf(document)).toMatchObject([
       { state: 'REJECTED', description: 'Poplatek má být 1 %.', decidedAt: app.clock.now() },
-      { state: 'PENDING' },
     ]);
+    expect((await app.call(readProfile, { token: adviser.token })).body.user.meta.documents_to_sign).toBe(0);
     expect(await standing(document)).toEqual({ state: 'REJECTED', seal: null, history: [['REJECTED', client.userId]] });
     const [change] = await app.platform.db.select().from(documentStateChanges).where(eq(documentStateChanges.documentId, document.id));
     expect(change?.description).toBe('Poplatek má být 1 %.');

@@ -9,7 +9,9 @@ import { ClientTick } from './client-tick.tsx';
 import { PageTick } from './page-tick.tsx';
 import { useClientChoice } from './use-client-choice.ts';
 
-const pages = [['a', 'b'], ['c']].map((ids) => ids.map((id) => ({ id, fullname: `Jana ${id.toUpperCase()}` })));
+const pages = [['a', 'b'], ['c']].map((ids) =>
+  ids.map((id) => ({ id, fullname: `Jana ${id.toUpperCase()}`, state: 'not-activated' as const })),
+);
 interface View {
   page: number;
   search: string;
@@ -75,6 +77,13 @@ const ticks = () => [...place.querySelectorAll<HTMLInputElement>('input[type=che
 const tick = (index: number) => act(async () => ticks()[index]?.click());
 const button = (name: string) => [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 const press = (name: string) => act(async () => button(name)?.click());
+/** Presses the button of the bar, and that of the question. */
+async function invite() {
+  await press('Poslat pozvánky');
+  const confirm = () => [...document.querySelectorAll('button')].find(({ textContent }) => /^Poslat \d/.test(textContent));
+  await expect.poll(confirm).toBeDefined();
+  await act(async () => confirm()?.click());
+}
 const saidIn = (where: string) => Array.from(place.querySelectorAll(where), ({ textContent }) => textContent ?? '').filter(Boolean);
 const said = () => saidIn('[role=status]:not([aria-live])');
 
@@ -95,7 +104,7 @@ test('counts the choice over all pages, and drops it when the search changes', a
 test('sends one call for each client; refused clients stay chosen with the reason', async () => {
   await tick(0);
   expect(button('Předat poradci')).toBeUndefined();
-  await press('Poslat pozvánky');
+  await invite();
   await expect.poll(said).toEqual(['Vybrán 1 klient', '1 klient zůstal vybraný:Jana B: Klient už účet má.']);
   expect(saidIn('[aria-live]')).toEqual(['Poslali jsme 1 pozvánku.']);
   expect(asked).toEqual(['/api/clients/a/invite', '/api/clients/b/invite']);
@@ -110,7 +119,7 @@ test('stops where further calls would fail too', async () => {
     return Promise.resolve(new Response(JSON.stringify({ code: 'limit.reached', message: 'Zkuste to za chvíli.' }), { status: 429 }));
   });
   await tick(0);
-  await press('Poslat pozvánky');
+  await invite();
   await expect
     .poll(said)
     .toEqual(['Vybráni 2 klienti', '2 klienti zůstali vybraní:Jana A: Zkuste to za chvíli.Jana B: Zkuste to za chvíli.']);
@@ -131,7 +140,7 @@ function holdCalls() {
 test('keeps clients chosen during a step, and counts only the clients of the step', async () => {
   await tick(1);
   const letGo = holdCalls();
-  await press('Poslat pozvánky');
+  await invite();
   await tick(2);
   await look({ page: 1, search: '' });
   await tick(1);
@@ -147,7 +156,7 @@ test('keeps clients chosen during a step, and counts only the clients of the ste
 test('keeps refused clients with the reason beside those chosen during the step, also when unticked during it', async () => {
   await tick(2);
   const letGo = holdCalls();
-  await press('Poslat pozvánky');
+  await invite();
   await tick(2);
   expect(said()).toEqual(['Hotovo 0 z\u00a01…']);
   expect(place.querySelector('[data-chosen=true]')).not.toBeNull();
@@ -160,7 +169,7 @@ test('keeps refused clients with the reason beside those chosen during the step,
 test('the end of a step leaves alone clients chosen under another search', async () => {
   await tick(1);
   const letGo = holdCalls();
-  await press('Poslat pozvánky');
+  await invite();
   await look({ page: 0, search: 'x' });
   await tick(2);
   await letGo();

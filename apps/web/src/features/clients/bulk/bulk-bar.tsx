@@ -5,6 +5,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { writeCount } from '../../../ui/display/values/write-count.ts';
 import { BulkAdviserDialog } from './bulk-adviser-dialog.tsx';
+import { BulkInviteDialog } from './bulk-invite-dialog.tsx';
 import { useBulkStep, type BulkStep } from './bulk.commands.ts';
 import styles from './bulk.module.css';
 import type { ClientChoice } from './use-client-choice.ts';
@@ -18,16 +19,18 @@ interface BulkBarProps {
 /** How many clients are chosen, and the actions for all of them. */
 export function BulkBar({ choice, mayHandOver, mayInvite }: BulkBarProps) {
   const { t } = useTranslation('clients');
-  const [isChoosing, setChoosing] = useState(false);
+  const [asks, setAsks] = useState<'adviser' | 'invitation' | null>(null);
+  const close = () => setAsks(null);
   const step = useBulkStep();
   const count = choice.clients.size;
-  const take = (what: BulkStep) => {
-    const sent = choice.clients;
+  /** The others have an account, or none is open to them: they would only be refused. */
+  const invited = new Map([...choice.clients].filter(([, { state }]) => state === 'not-activated'));
+  const take = (what: BulkStep, sent = choice.clients) => {
     step.mutate(
       { step: what, ids: [...sent.keys()] },
       {
         onSuccess: ({ doneCount, refusals }) => {
-          setChoosing(false);
+          close();
           choice.settle(sent, refusals);
           if (doneCount > 0) showToast('success', t(`bulk.done.${what.kind}`, { count: doneCount }));
         },
@@ -50,7 +53,7 @@ export function BulkBar({ choice, mayHandOver, mayInvite }: BulkBarProps) {
               kind="quiet"
               isDisabled={step.isPending}
               icon={<IconMailForward size={18} stroke={1.5} aria-hidden />}
-              onClick={() => take({ kind: 'invite' })}
+              onClick={() => setAsks('invitation')}
             >
               {t('bulk.invite')}
             </Button>
@@ -60,7 +63,7 @@ export function BulkBar({ choice, mayHandOver, mayInvite }: BulkBarProps) {
               kind="quiet"
               isDisabled={step.isPending}
               icon={<IconUserShare size={18} stroke={1.5} aria-hidden />}
-              onClick={() => setChoosing(true)}
+              onClick={() => setAsks('adviser')}
             >
               {t('bulk.handOver.action')}
             </Button>
@@ -71,9 +74,17 @@ export function BulkBar({ choice, mayHandOver, mayInvite }: BulkBarProps) {
       <BulkAdviserDialog
         clientCount={count}
         isBusy={step.isPending}
-        isOpen={isChoosing}
-        onClose={() => setChoosing(false)}
+        isOpen={asks === 'adviser'}
+        onClose={close}
         onChosen={(personId) => take({ kind: 'owner', personId })}
+      />
+      <BulkInviteDialog
+        invitedCount={invited.size}
+        otherCount={count - invited.size}
+        isBusy={step.isPending}
+        isOpen={asks === 'invitation'}
+        onClose={close}
+        onConfirm={() => (invited.size > 0 ? take({ kind: 'invite' }, invited) : close())}
       />
     </div>
   );

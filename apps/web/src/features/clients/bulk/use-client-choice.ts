@@ -2,7 +2,7 @@ import type { ClientRow } from '@pramen/contract/clients/clients.schemas';
 import { useState } from 'react';
 import type { TableSettings } from '../../../platform/storage/table-settings.ts';
 
-export type ChosenClient = Pick<ClientRow, 'id' | 'fullname'>;
+export type ChosenClient = Pick<ClientRow, 'id' | 'fullname' | 'state'>;
 
 interface Kept {
   /** The search and filter under which they were chosen. */
@@ -24,16 +24,18 @@ export function useClientChoice({ search, filter }: Pick<TableSettings, 'search'
   return {
     clients,
     refusals,
-    toggle: ({ id, fullname }: ChosenClient) => {
+    toggle: ({ id, fullname, state }: ChosenClient) => {
       const others = [...clients].filter(([other]) => other !== id);
-      keep(clients.has(id) ? others : [...others, [id, { id, fullname }]]);
+      keep(clients.has(id) ? others : [...others, [id, { id, fullname, state }]]);
     },
     /** Chooses all of a page, or none of it. */
     togglePage: (rows: readonly ChosenClient[]) => {
       const ids = new Set(rows.map(({ id }) => id));
       const others = [...clients].filter(([id]) => !ids.has(id));
       keep(
-        rows.every(({ id }) => clients.has(id)) ? others : [...others, ...rows.map(({ id, fullname }) => [id, { id, fullname }] as const)],
+        rows.every(({ id }) => clients.has(id))
+          ? others
+          : [...others, ...rows.map(({ id, fullname, state }) => [id, { id, fullname, state }] as const)],
       );
     },
     clear: () => keep([], new Map()),

@@ -46,6 +46,7 @@ function useClientColumns(
       key: 'firstname',
       label: t('firstname'),
       isSortable: true,
+      isName: true,
       place: 'title',
       render: (client) => (
         <ClientTick client={client} choice={choice}>
@@ -54,7 +55,7 @@ function useClientColumns(
       ),
     },
     // Within one surname the server sorts by first name: the order of the full name.
-    { key: 'fullname', label: t('surname'), isSortable: true, place: 'title', render: ({ surname }) => surname },
+    { key: 'fullname', label: t('surname'), isSortable: true, isName: true, place: 'title', render: ({ surname }) => surname },
     { key: 'client_code', label: t('code'), isSortable: true, isUnbroken: true, isOptional: true, render: ({ client_code: code }) => code },
     { key: 'email', label: t('email'), isSortable: true, render: ({ email }) => <EmailText email={email} /> },
     { key: 'phone', label: t('phone'), isUnbroken: true, render: ({ phone }) => (phone ? formatPhone(phone) : '—') },

@@ -28,6 +28,7 @@ test('a placeholder and its name convert into each other', () => {
 
 test('a field is named with its group', () => {
   expect(nameFields(vocabulary).get('client.surname')).toBe('Klient: Příjmení');
+  expect(nameFields(vocabulary).get('client')).toBe('Klient');
   expect(listFields(vocabulary).map(({ name }) => name)).toEqual(['client.surname', 'client.email', 'contract.number']);
 });
 

@@ -22,9 +22,12 @@ export function listFields(vocabulary: readonly VocabularyGroup[]): VocabularyFi
   );
 }
 
-/** Labels by `group.field`. */
+/** Labels by `group.field`, and by `group` for a list that is repeated for each of its records. */
 export function nameFields(vocabulary: readonly VocabularyGroup[]): ReadonlyMap<string, string> {
-  return new Map(listFields(vocabulary).map(({ name, label }) => [name, label]));
+  return new Map([
+    ...vocabulary.map(({ group, label }) => [group, label] as const),
+    ...listFields(vocabulary).map(({ name, label }) => [name, label] as const),
+  ]);
 }
 
 /** The groups with the fields whose label, group or name contains every searched word, ignoring case and diacritics. */

@@ -12,6 +12,7 @@ import { OfferedSelect } from '../../../ui/forms/choices/offered-select.tsx';
 import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { useSignatureRequest } from '../documents.commands.ts';
+import { firstRequestOf } from '../documents.model.ts';
 
 export interface Signer {
   /** Id of the person's user. */
@@ -39,14 +40,12 @@ export function RequestDialog({ isOpen, onClose, ...about }: RequestDialogProps)
   );
 }
 
-const initial = { owner: true, responsible: false, responsible_id: '', expires_on: '' };
-
 function RequestForm({ document, people, found, onClose }: Omit<RequestDialogProps, 'isOpen'>) {
   const { t } = useTranslation('documentReview');
   const [isEmpty, setEmpty] = useState(false);
   const request = useSignatureRequest(document.id);
   const { values, field, tick, handleSubmit, isChanged } = useForm({
-    initial,
+    initial: firstRequestOf(document),
     rules: { expires_on: [typedDay] },
     serverErrors: request.error instanceof Problem ? request.error.errors : undefined,
     onSend: ({ owner, responsible, responsible_id: responsibleId, expires_on: expiresOn }) => {

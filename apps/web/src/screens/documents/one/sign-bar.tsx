@@ -17,9 +17,7 @@ export function SignBar({ document, onSign }: { document: Document; onSign: () =
         {isActing ? t('sign.onlyClient') : t('sign.bar')}{' '}
         {document.sign_until !== null && t('signUntil', { date: formatDate(lastDayOf(document.sign_until)) })}
       </span>
-      <Button kind={isActing ? 'quiet' : 'main'} onClick={onSign}>
-        {t('sign.one')}
-      </Button>
+      {!isActing && <Button onClick={onSign}>{t('sign.one')}</Button>}
     </div>
   );
 }

@@ -10,6 +10,8 @@ export interface PagedColumn<Row> {
   isSortable?: boolean;
   /** A day or a code, which must not break over two lines. */
   isUnbroken?: boolean;
+  /** A person's name: shown whole up to a usual length, before longer texts are. */
+  isName?: boolean;
   /** Hidden until the user switches it on. */
   isOptional?: boolean;
   /**

@@ -22,9 +22,17 @@ export function PagedRow<Row>({ columns, row, isOneLine }: PagedRowProps<Row>) {
   return (
     <tr data-open={isOpen}>
       {columns.map((column) => {
-        const { key, label, align, isUnbroken, place = 'line', joinedBy, render } = column;
+        const { key, label, align, isUnbroken, place = 'line', joinedBy, isName, render } = column;
         return (
-          <td key={key} data-label={label} data-align={align} data-place={place} data-unbroken={isUnbroken} data-joined={joinedBy}>
+          <td
+            key={key}
+            data-label={label}
+            data-align={align}
+            data-place={place}
+            data-unbroken={isUnbroken}
+            data-name={isName}
+            data-joined={joinedBy}
+          >
             {column === title && hasFold(columns) ? (
               <Unfold isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
                 {render(row)}

@@ -3,6 +3,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode, SyntheticEvent } from 'react
 import type { PagedColumn } from '../columns/paged-column.ts';
 import { hasFold, PagedRow } from './paged-row.tsx';
 import type { TableView } from '../pages/table-view.ts';
+import { useOverflow } from './use-overflow.ts';
 import styles from './paged-table.module.css';
 import compact from './paged-table-compact.module.css';
 
@@ -67,48 +68,51 @@ export function PagedTableRows<Row>({
   density = 'roomy',
 }: RowsProps<Row>) {
   const [by] = view.order;
+  const [room, overflows] = useOverflow();
   return (
-    <table
-      className={density === 'compact' ? `${styles.table} ${compact.table}` : styles.table}
-      aria-busy={isStale ?? false}
-      data-folds={hasFold(columns) || undefined}
-    >
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <HeadCell
-              key={column.key}
-              column={column}
-              dir={by?.column === column.key ? by.dir : null}
-              onSort={(dir) => onChange({ order: [{ column: column.key, dir }], page: 1 })}
-            />
-          ))}
-        </tr>
-      </thead>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links in the rows bubble up; a click does the same */}
-      <tbody
-        onKeyDown={moveToRow}
-        onClick={openRow}
-        onMouseOver={density === 'compact' ? titleCut : undefined}
-        onFocus={density === 'compact' ? titleCut : undefined}
+    <div ref={room} className={styles.room} data-overflows={overflows || undefined}>
+      <table
+        className={density === 'compact' ? `${styles.table} ${compact.table}` : styles.table}
+        aria-busy={isStale ?? false}
+        data-folds={hasFold(columns) || undefined}
       >
-        {rows.map((row) => (
-          <PagedRow key={rowKey(row)} columns={columns} row={row} isOneLine={density === 'compact'} />
-        ))}
-      </tbody>
-      {footer && (
-        <tfoot>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
           <tr>
-            {columns.map(({ key, label, align, place = 'line' }) => (
-              <td key={key} data-label={label} data-align={align} data-place={place} data-empty={footer[key] === undefined || undefined}>
-                {footer[key]}
-              </td>
+            {columns.map((column) => (
+              <HeadCell
+                key={column.key}
+                column={column}
+                dir={by?.column === column.key ? by.dir : null}
+                onSort={(dir) => onChange({ order: [{ column: column.key, dir }], page: 1 })}
+              />
             ))}
           </tr>
-        </tfoot>
-      )}
-    </table>
+        </thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links in the rows bubble up; a click does the same */}
+        <tbody
+          onKeyDown={moveToRow}
+          onClick={openRow}
+          onMouseOver={density === 'compact' ? titleCut : undefined}
+          onFocus={density === 'compact' ? titleCut : undefined}
+        >
+          {rows.map((row) => (
+            <PagedRow key={rowKey(row)} columns={columns} row={row} isOneLine={density === 'compact'} />
+          ))}
+        </tbody>
+        {footer && (
+          <tfoot>
+            <tr>
+              {columns.map(({ key, label, align, place = 'line' }) => (
+                <td key={key} data-label={label} data-align={align} data-place={place} data-empty={footer[key] === undefined || undefined}>
+                  {footer[key]}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
   );
 }
 

@@ -88,7 +88,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
     showTop();
   };
   return (
-    <div ref={frame} className={styles.frame}>
+    <div ref={frame} className={styles.frame} data-density={density}>
       {(search || toolbar || tools || sortable.length > 0) && (
         <div
           className={density === 'compact' ? `${styles.toolbar} ${compact.toolbar}` : styles.toolbar}
