@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, matchesGlob } from 'node:path';
+import { importsOf as pathsImported } from '../lint/folders.mjs';
 import { Refusal, root } from '../machine/environment.mjs';
 
 /** Where mutation testing is of use: rules, features and platforms. Screens are the browser journeys'. */
@@ -53,10 +54,8 @@ export const roomOf = (file) =>
   /^apps\/server\/src\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0] ?? (file.startsWith('apps/server/') ? dirname(file) : sideOf(file));
 
 function importsOf(file) {
-  const text = readFileSync(join(root, file), 'utf8');
-  return [...text.matchAll(/(?:from|import|import\() ?'(\.[^']+\.tsx?)'/g)].map(([, path]) =>
-    join(dirname(file), path).replaceAll('\\', '/'),
-  );
+  const paths = pathsImported(readFileSync(join(root, file), 'utf8')).filter((path) => /\.tsx?$/.test(path));
+  return paths.map((path) => join(dirname(file), path).replaceAll('\\', '/'));
 }
 
 /** How many imports lead from a test to each file that it reaches. `imports` answers the files that a file imports. */

@@ -20,7 +20,7 @@ function holdsProgram(bytes: Buffer): boolean {
 }
 
 /** Chunks of a PNG in order (W3C PNG, 5.3): length, type, content, checksum. Stops where the file is truncated. */
-function* chunksOf(png: Buffer): Generator<{ type: string; content: Buffer; end: number }> {
+export function* chunksOf(png: Buffer): Generator<{ type: string; content: Buffer; end: number }> {
   for (let at = PNG_SIGNATURE.length; at + 12 <= png.length;) {
     const end = at + 12 + png.readUInt32BE(at);
     if (end > png.length) return;

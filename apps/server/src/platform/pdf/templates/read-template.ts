@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { findPlaceholders } from '@pramen/domain/documents/placeholders';
-import { findImageFault } from '../../images/image-bytes.ts';
+import { chunksOf, findImageFault } from '../../images/image-bytes.ts';
 import { cleanTemplateHtml } from './template-html.ts';
 import { isElement, parseTemplate } from './template-tree.ts';
 import type { TemplateNode } from './template-tree.ts';
@@ -20,19 +20,9 @@ const MOST_POINTS = 24_000_000;
 /** At most four channels of two bytes per pixel, plus one byte per row, with twice as many rows when interlaced. */
 const MOST_BYTES_PER_POINT = 9;
 
-function chunksOf(png: Buffer): { type: string; content: Buffer }[] {
-  const chunks: { type: string; content: Buffer }[] = [];
-  for (let at = 8; at + 12 <= png.length;) {
-    const length = png.readUInt32BE(at);
-    chunks.push({ type: png.toString('latin1', at + 4, at + 8), content: png.subarray(at + 8, at + 8 + length) });
-    at += 12 + length;
-  }
-  return chunks;
-}
-
 /** A renderer decodes a PNG whole, so the size in its header must match its data. */
 function findPngFault(png: Buffer): PictureFault | null {
-  const chunks = chunksOf(png);
+  const chunks = [...chunksOf(png)];
   const header = chunks[0];
   if (header?.type !== 'IHDR' || header.content.length < 13) return 'image';
   const [width, height] = [header.content.readUInt32BE(0), header.content.readUInt32BE(4)];
