@@ -2,9 +2,8 @@
 export type CalendarDate = string;
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
-const DAYS_PER_ERA = 146_097;
-/** Days from 0000-03-01 to 1970-01-01. */
-const EPOCH_SHIFT = 719_468;
+/** In UTC every day has the same length. */
+const DAY_MS = 86_400_000;
 
 interface Civil {
   year: number;
@@ -22,41 +21,17 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-function parse(date: CalendarDate): Civil | null {
-  const found = pattern.exec(date);
-  if (!found) return null;
-  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])];
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month) ? { year, month, day } : null;
-}
-
 /** Whether a text is 'YYYY-MM-DD' of an existing day. */
 export function isCalendarDate(text: string): boolean {
-  return parse(text) !== null;
-}
-
-// Counts in eras of 400 years that begin in March, so that the leap day ends a year:
-// http://howardhinnant.github.io/date_algorithms.html (days_from_civil, civil_from_days).
-function countDays({ year, month, day }: Civil): number {
-  const shifted = month <= 2 ? year - 1 : year;
-  const era = Math.floor(shifted / 400);
-  const yearOfEra = shifted - era * 400;
-  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
-  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  return era * DAYS_PER_ERA + dayOfEra - EPOCH_SHIFT;
+  const found = pattern.exec(text);
+  if (!found) return false;
+  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
 function civilOf(dayNumber: number): Civil {
-  const shifted = dayNumber + EPOCH_SHIFT;
-  const era = Math.floor(shifted / DAYS_PER_ERA);
-  const dayOfEra = shifted - era * DAYS_PER_ERA;
-  const yearOfEra = Math.floor(
-    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
-  );
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const monthIndex = Math.floor((5 * dayOfYear + 2) / 153);
-  const month = monthIndex < 10 ? monthIndex + 3 : monthIndex - 9;
-  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
-  return { year, month, day: dayOfYear - Math.floor((153 * monthIndex + 2) / 5) + 1 };
+  const midnight = new Date(dayNumber * DAY_MS);
+  return { year: midnight.getUTCFullYear(), month: midnight.getUTCMonth() + 1, day: midnight.getUTCDate() };
 }
 
 const two = (value: number) => (value < 10 ? `0${value}` : String(value));
@@ -68,9 +43,8 @@ function write({ year, month, day }: Civil): CalendarDate {
 
 /** Days since 1970-01-01; throws RangeError for a day that does not exist. */
 export function dayNumberOf(date: CalendarDate): number {
-  const civil = parse(date);
-  if (!civil) throw new RangeError(`${date} is not a calendar date`);
-  return countDays(civil);
+  if (!isCalendarDate(date)) throw new RangeError(`${date} is not a calendar date`);
+  return Date.parse(date) / DAY_MS;
 }
 
 /** The calendar date of a day number; throws RangeError outside of the years 0000 to 9999. */
