@@ -14,7 +14,7 @@ export type Waiting = 'not-activated' | 'without-contract';
 
 const among = (mine: SQL) => and(isNull(clients.deletedAt), mine);
 
-/** Those of the clients who have a contract: asked once for all, because clients and contracts lie outsideTx. */
+/** Clients with a contract, in one query for all of them, because clients and contracts may be on different nodes. */
 const holders = (db: Readable, mine: SQL) =>
   db
     .select({ clientId: contracts.clientId })
@@ -29,7 +29,7 @@ const waitsFor = ({ clientId }: ReturnType<typeof holders>): Record<Waiting, SQL
   'without-contract': sql`${clientId} IS NULL`,
 });
 
-/** Clients do not see what lies in the trash: their sums and these agree. */
+/** Clients do not see anything that is in the trash; this keeps the sums here equal to theirs. */
 const outsideTrash = and(isNull(contractStrategies.deletedAt), isNull(contracts.deletedAt));
 const shown = {
   id: clients.id,

@@ -105,7 +105,7 @@ export async function endCodesOfAll(tx: Tx, userIds: readonly string[], now: Dat
 /** How long a code's row is kept after its end: daily limits and questions about who confirmed what need it, but not for a year. */
 const ENDED_CODE_KEPT_MS = 30 * DAY;
 
-/** A code that could have signed something goes with its act of signing. */
+/** A code that may have signed something is deleted together with its signing. */
 const isOfSigning = sql`EXISTS (SELECT FROM ${signings} g WHERE g.code_id = ${verificationCodes.id})`;
 
 /** Removes codes that ended a month ago and signed nothing; returns how many. */
@@ -117,7 +117,8 @@ export async function sweepCodes(db: Db, now: Date): Promise<number> {
     .where(and(lt(verificationCodes.expiresAt, before), not(isOfSigning)));
   const ids = ended.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  // One that signed is part of the proof and stays as long as that. Asked outsideTx, because signatures lie with their clients; a code that ended signs nothing meanwhile.
+  // A code that signed is part of the proof and is kept as long. A separate query, because signatures are on the nodes of their clients; an
+  // expired code can sign nothing in between.
   const signed = await db
     .select({ codeId: documentSignatures.codeId })
     .from(documentSignatures)

@@ -10,7 +10,7 @@ import { createTestApp } from '../app/test-app.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { useTestDatabase } from '../app/test-database.ts';
 
-// Tables below a client keep nothing outsideTx over all clients: that two of them never get one number is the registry's doing alone.
+// Client-owned tables have no unique keys across clients: only the registry prevents two clients from getting the same number.
 
 const database = useTestDatabase();
 let app: TestApp;

@@ -9,7 +9,7 @@ const waitConditions = (hasNone: SQL): Readonly<Record<(typeof clientWaits)[numb
   'without-contract': hasNone,
 });
 
-/** Clients and contracts lie outsideTx: what is asked of contracts is asked once for all clients, never again for each of them. */
+/** Clients and contracts may be on different nodes, so contracts are queried once for all clients and not once per client. */
 const withoutContract = sql`c.id IN (
   SELECT n.id FROM clients n LEFT JOIN (SELECT k.client_id FROM contracts k WHERE k.deleted_at IS NULL GROUP BY k.client_id) held ON held.client_id = n.id
   WHERE held.client_id IS NULL)`;
@@ -21,11 +21,11 @@ export function readWaitFilter(chosen: string): SQL | null {
 
 const ofRow = waitConditions(sql`held.client_id IS NULL`);
 
-/** Joins, as `held`, those of some clients who have a contract; `ids` is a list or query of client ids. */
+/** Joins as `held` those of the given clients who have a contract; `ids` is a list or query of client ids. */
 export const joinHeld = (ids: SQL): SQL =>
   sql`LEFT JOIN (SELECT k.client_id FROM contracts k WHERE k.deleted_at IS NULL AND k.client_id IN (${ids}) GROUP BY k.client_id) held ON held.client_id = c.id`;
 
-/** How a client stands: the first of `clientStates` that is true of `clients c`; wants `joinHeld`. */
+/** A client's state: the first of `clientStates` that applies to `clients c`; requires `joinHeld`. */
 export const stateOfRow: SQL = sql`CASE WHEN NOT c.active_access THEN 'access-closed' ${sql.join(
   clientWaits.map((wait) => sql`WHEN ${ofRow[wait]} THEN ${sql.raw(`'${wait}'`)}`),
   sql` `,

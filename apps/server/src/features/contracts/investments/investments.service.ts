@@ -173,8 +173,8 @@ async function admitMove(tx: Tx, actor: Actor, stored: InvestmentRow, body: Chan
 }
 
 /**
- * Takes a symbol that nobody else has or had, and waits for whoever is being given it; the one that it replaces stays findable, and
- * with it registered.
+ * Takes a symbol that no other investment has or had; waits for a concurrent call that is taking it. The replaced symbol stays registered,
+ * so that payments with it are still matched.
  */
 async function takeSymbol(tx: Tx, { clock }: Pick<Deps, 'clock'>, actor: Actor, stored: InvestmentRow, symbol: string): Promise<void> {
   const { variableSymbol, clientId, contractStrategyId } = formerVariableSymbols;

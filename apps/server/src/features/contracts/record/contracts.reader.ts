@@ -40,7 +40,7 @@ export async function findContract(db: Readable, clientId: string, id: string): 
   return row ?? null;
 }
 
-/** Of one client, whom every subquery names by itself: so each of them is answered where that client's rows lie. */
+/** The investments of one client. Every subquery names the client itself, so that each runs on the node with that client's rows. */
 function selectInvestments(db: Readable, clientId: string, where: SQL | undefined) {
   return db
     .select({

@@ -30,7 +30,10 @@ interface Written {
   updated: number;
 }
 
-/** Rows as `given`, and as `theirs` what their clients have under contract: read outsideTx, because it lies with the clients. */
+/**
+ * The rows as `given`, and their clients' contracts as `theirs`. A separate query reads the contracts, because they are on their client's
+ * node.
+ */
 const givenWithContracts = (rows: SQL) => sql`given AS MATERIALIZED (${rows}), theirs AS MATERIALIZED (
   SELECT k.client_id, k.id, k.signed_on FROM contracts k WHERE k.client_id IN (SELECT client_id FROM given))`;
 

@@ -32,7 +32,8 @@ export async function recordState(
   { userId, description = null }: StateReason,
 ): Promise<void> {
   const own = and(eq(documentStateChanges.clientId, clientId), eq(documentStateChanges.documentId, id));
-  // Asked outsideTx: an insert into a shard takes no subquery. The document is held, so nobody adds a state meanwhile.
+  // A separate query, because an insert into a shard must not contain a subquery. The document is locked, so no other call adds a state in
+  // between.
   const [last] = await tx
     .select({ position: sql<number>`coalesce(max(${documentStateChanges.position}), 0)` })
     .from(documentStateChanges)

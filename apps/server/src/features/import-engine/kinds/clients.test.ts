@@ -98,7 +98,7 @@ const whole: Row = {
 describe('a clients file', () => {
   it('sets every field of the client dialog; numbers are encrypted, no message is sent, and the same file changes nothing', async () => {
     const row = { ...whole, adviser_email: adviser.email, account_manager_email: officer.email };
-    // No column is missing above; the referral code is the other way to name the adviser.
+    // All columns are listed above; the referral code is the other way to name the adviser.
     const columns = clients.columns(app.clock.today()).map(({ name }) => name);
     expect([...Object.keys(row), 'adviser_referral_code'].toSorted()).toEqual(columns.toSorted());
     const rehearsed = await run({ clients: [row] }, { dryRun: true });

@@ -16,8 +16,8 @@ const currency: Column = { name: 'currency', type: 'text', reader: choiceCell(cu
 const transactionDate = (today: string): Column => ({ name: 'transaction_date', type: 'date', reader: dateCell(today) });
 
 /**
- * The investment that a row's variable symbol names; payments keep coming under a symbol that was replaced. What was booked under the row's
- * reference is `booked`. All that lies with clients is read outsideTx, before the rows of the file are joined to it.
+ * The investment that a row's variable symbol names; payments keep arriving under replaced symbols. `booked` is the row already booked
+ * under the reference. Separate queries read everything that is on the clients' nodes before the rows of the file are joined to it.
  */
 const withLedger = (
   table: 'cash_transactions' | 'trades' | 'instructions',

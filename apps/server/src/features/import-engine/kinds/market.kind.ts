@@ -53,11 +53,11 @@ interface SeriesShape {
   stored: SQL;
   /** Whether a split explains a jump between the days `f.previous_date` and `f.date`. */
   isSplit: SQL;
-  /** What splits there were; read outsideTx, because trades lie with their clients. */
+  /** The booked splits; a separate query, because trades are on the nodes of their clients. */
   splits: SQL;
 }
 
-/** Tells of long gaps and large jumps between a new or corrected value and the one before it, in the file or stored. */
+/** Reports long gaps and large jumps between a new or corrected value and the one before it, in the file or stored. */
 function traps({ key, value, valueColumn, stored, isSplit, splits }: SeriesShape): SQL {
   return sql`
     WITH splits AS MATERIALIZED (${splits}), f AS (

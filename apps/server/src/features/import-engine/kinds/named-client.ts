@@ -18,10 +18,10 @@ const joinNamedClient = sql`
   LEFT JOIN clients ce ON ce.user_id = cu.id
   LEFT JOIN clients c ON c.id = coalesce(cc.id, CASE WHEN s.client_code IS NULL THEN ce.id END) AND c.deleted_at IS NULL`;
 
-/** The rows of the file with their clients, as `named`: outsideTx, because clients lie on every node and what is theirs on one. */
+/** The rows of the file with their clients, as `named`: a separate query, because clients are on every node and their other rows on one. */
 export const withNamedClients = sql`named AS MATERIALIZED (SELECT s.*, c.id AS client_id, ce.id AS client_of_email FROM import_stage s ${joinNamedClient})`;
 
-/** What `clientNameChecks` need of a row of `named s`. */
+/** Columns of `named s` that `clientNameChecks` needs. */
 export const namedClient = sql`s.client_code, s.client_email, s.client_id, s.client_of_email`;
 
 /** Locks the clients named in a file. */

@@ -32,8 +32,8 @@ export const variableSymbol: Column = { name: 'variable_symbol', type: 'text', r
 export const contractNumberCell = fieldCell(requiredCode(50));
 
 /**
- * The investments that a file names by variable symbols, those they have or those they had: `known` leads from a symbol to an investment of
- * `symbolised`. Both are read outsideTx from the file's rows, each once, because they lie with their clients.
+ * The investments that a file names by variable symbols, current or former ones: `known` maps a symbol to an investment in `symbolised`.
+ * Each is read once, by a separate query before the file's rows are joined to it, because both are on the nodes of their clients.
  */
 export const withInvestments = (symbols: SQL): SQL => sql`
   asked AS MATERIALIZED (${symbols}), known AS MATERIALIZED (
@@ -43,7 +43,7 @@ export const withInvestments = (symbols: SQL): SQL => sql`
     SELECT h.* FROM contract_strategies h WHERE (h.client_id, h.id) IN (SELECT client_id, id FROM known)
   )`;
 
-/** Joins the investment of a symbol as `alias`. */
+/** Joins the investment with a symbol as `alias`. */
 export function joinInvestment(alias: string, symbol: SQL): SQL {
   const found = sql.identifier(alias);
   const known = sql.identifier(`${alias}_known`);

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(scratch, { recursive: true });
 });
 
-/** What is told of a folder with this one file. */
+/** The report of a folder with this one file. */
 async function tell(name: string, lines: readonly string[], dryRun = false): Promise<string[]> {
   const folder = await mkdtemp(join(scratch, 'folder-'));
   await writeFile(join(folder, `${name}.csv`), lines.map((line) => `${line}\n`).join(''));
