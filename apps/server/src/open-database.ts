@@ -33,8 +33,8 @@ function deriveRole(config: Config, ownerUrl: string, role: string, purpose: str
 }
 
 /**
- * In a cluster a transaction that has read many parts at once may not write to what lies on every node: each node is asked by one connection
- * instead, a part after the other.
+ * On a cluster, a transaction that has read several shards in parallel may not write to reference tables. This setting makes it access the
+ * shards one after another over one connection per node.
  */
 function forCluster({ distribute }: Config, url: string): string {
   if (!distribute) return url;

@@ -59,9 +59,9 @@ type RepeatedTasks = Readonly<Record<string, (platform: Platform) => Promise<unk
 /** Parts that a feature provides, each optional. The application imports a feature only through its file `<feature>.feature.ts`. */
 export interface Feature {
   routes?(platform: Platform, resources: AppResources, gathered: Gathered): Route[];
-  /** Handlers of background jobs; topics.ts lists every topic. */
+  /** Pages that are rendered by the server, outside the API. */
   pages?(http: FastifyInstance, platform: Platform): void;
-  /** Handlers of background work; topics.ts names every topic. */
+  /** Handlers of background jobs; topics.ts lists every topic. */
   jobs?(platform: Platform, resources: AppResources, gathered: Gathered): JobHandler[];
   letters?(platform: Platform): Composers;
   notices?: NoticeComposers;

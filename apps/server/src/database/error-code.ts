@@ -1,7 +1,7 @@
-/** An error with a code: of PostgreSQL, or of the operating system. */
+/** An error with a code, from PostgreSQL or from the operating system. */
 export type CodedError = Error & { code: unknown };
 
-/** The error and what caused it, outermost first, as far as they have codes: what a driver throws comes wrapped. */
+/** The error and its causes that have a code, outermost first; drivers wrap the original error. */
 export function* codedCausesOf(error: unknown): Generator<CodedError> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if ('code' in cause) yield cause;
 }

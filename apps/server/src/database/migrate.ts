@@ -34,12 +34,12 @@ async function ensureRole(client: pg.Client, role: string, password: string | un
   }
 }
 
-/** What the schema is built with. */
+/** Extensions that the schema needs. */
 const EXTENSIONS = ['unaccent', 'pg_trgm'] as const;
 
 /**
- * Makes the extensions that are missing, each in a transaction of its own and before the migrations: where the database is spread over nodes, a
- * function that uses an extension of the same transaction waits for itself. One that an administrator has made is left alone.
+ * Creates missing extensions, each in its own transaction and before the migrations: on a cluster a function deadlocks with itself when it
+ * uses an extension created in the same transaction. Extensions created by an administrator stay unchanged.
  */
 async function ensureExtensions(client: pg.Client): Promise<void> {
   for (const name of EXTENSIONS) {
@@ -56,7 +56,10 @@ async function ensureExtensions(client: pg.Client): Promise<void> {
   }
 }
 
-/** Brings the schema up to date as the owner, with the roles that it grants rights to; `distribute` spreads its tables over the nodes of a cluster. */
+/**
+ * Brings the schema up to date as the owner and creates the roles that it grants rights to; with `distribute` it also distributes the
+ * tables over the nodes of a cluster.
+ */
 export async function migrateDatabase(ownerUrl: string, passwords: RolePasswords = {}, distribute = false): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -22,7 +22,7 @@ const linkerRights: readonly Right[] = [
   { table: 'audit_blocks', privilege: 'DELETE', mayHave: false },
 ];
 
-/** The parts of the events are reached through the whole; by itself nobody's role reaches one. */
+/** The partitions of audit_events are used only through the parent table; no role of the portal may have rights on a partition itself. */
 const REACHABLE_PART = `
   SELECT current_user AS role, i.inhrelid::regclass::text AS part FROM pg_inherits i
   WHERE i.inhparent = 'audit_events'::regclass AND has_table_privilege(current_user, i.inhrelid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE') ORDER BY 2 LIMIT 1`;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { DISTRIBUTION_COLUMN, distributedTables, referenceTables } from './distribution.ts';
 import { StartError } from '../embedded/account.ts';
 
-/** What tables are already, by name. */
+/** Names of the tables that are already distributed or reference tables. */
 async function readDistributed(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT table_name::text AS name FROM citus_tables WHERE citus_table_type IN ('reference', 'distributed')`,
@@ -16,7 +16,7 @@ interface ForeignKey {
   definition: string;
 }
 
-/** Foreign keys that point to tables that are still to be distributed. */
+/** Foreign keys that point to tables still to be distributed. */
 async function readForeignKeysTo(client: pg.Client, tables: readonly string[]): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `SELECT conname AS name, conrelid::regclass::text AS table, pg_get_constraintdef(oid) AS definition
@@ -26,7 +26,10 @@ async function readForeignKeysTo(client: pg.Client, tables: readonly string[]): 
   return rows;
 }
 
-/** No table on one node alone may point to one on many: what points among these is put aside until all of them are there. */
+/**
+ * Distributes the remaining client-owned tables. Citus rejects a foreign key from a local table to a distributed one, so foreign keys to
+ * these tables are dropped first and added again at the end.
+ */
 async function distributeByClient(client: pg.Client, done: ReadonlySet<string>): Promise<void> {
   const [first] = distributedTables;
   const waiting = distributedTables.filter((table) => !done.has(table));
@@ -43,8 +46,8 @@ async function distributeByClient(client: pg.Client, done: ReadonlySet<string>):
 }
 
 /**
- * Spreads the tables over the nodes of a Citus cluster, as the owner: each once, so it may run again after every migration. Rows that are
- * there already move. Throws a StartError where the extension is missing.
+ * Distributes the tables over the nodes of a Citus cluster, as the owner. Each table is distributed once, so this may run after every
+ * migration; existing rows are moved. Throws a StartError when the extension is missing.
  */
 export async function distributeTables(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(`SELECT 1 FROM pg_extension WHERE extname = 'citus'`);
@@ -54,7 +57,7 @@ export async function distributeTables(client: pg.Client): Promise<void> {
     );
   const done = await readDistributed(client);
   for (const table of referenceTables) if (!done.has(table)) await client.query('SELECT create_reference_table($1::regclass)', [table]);
-  // All or none: a foreign key that was put aside is never lost.
+  // All or nothing: a dropped foreign key is never lost.
   await client.query('BEGIN');
   try {
     await client.query(`SET LOCAL citus.multi_shard_modify_mode TO 'sequential'`);

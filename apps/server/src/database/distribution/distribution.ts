@@ -1,10 +1,10 @@
 /**
- * Where the rows of every table lie when the database is spread over several nodes (docs/decisions/034): those below a client on the
- * node of that client, together; those of the firm on every node; what only the running of the portal needs on the coordinator alone.
- * On one PostgreSQL this is a rule about keys alone, which distribution.test.ts reads from the catalogue.
+ * Where the rows of each table are stored when the database is distributed over several nodes (docs/decisions/034): rows of client-owned
+ * tables together on the node of their client, company-wide rows on every node, and operational rows only on the coordinator. On a single
+ * PostgreSQL this only restricts the keys, which distribution.test.ts checks in the catalogue.
  */
 
-/** On every node, in an order in which each table comes after those that it points to. */
+/** On every node; each table comes after those that it references. */
 export const referenceTables = [
   'users',
   'user_keys',
@@ -30,12 +30,12 @@ export const referenceTables = [
   'document_template_intermediaries',
   'seal_certificates',
   'signers',
-  // Signatures point to the act of signing that they were given in, and that to its code.
+  // Signatures reference their signing, and a signing references its code.
   'verification_codes',
   'signings',
 ] as const;
 
-/** By client_id, all together, in an order in which each table comes after those that it points to. */
+/** Distributed by client_id and colocated; each table comes after those that it references. */
 export const distributedTables = [
   'client_keys',
   'client_ownerships',
@@ -56,7 +56,7 @@ export const distributedTables = [
   'document_seals',
 ] as const;
 
-/** On the coordinator: short-lived rows, work lists, and the audit, which is parted by time instead. */
+/** On the coordinator: short-lived rows, work lists, and the audit, which is partitioned by time instead. */
 export const coordinatorTables = [
   'sessions',
   'access_tokens',
@@ -68,7 +68,7 @@ export const coordinatorTables = [
   'known_devices',
   'saved_views',
   'number_counters',
-  // One row for each contract, document and file: on every node its writes would wait for one another.
+  // One row per contract, document and file; as a reference table, writes to it would wait for one another.
   'firm_numbers',
   'idempotency_keys',
   'outbox_messages',
@@ -85,5 +85,5 @@ export const coordinatorTables = [
   'audit_block_events',
 ] as const;
 
-/** The column by which the rows of a client find together. */
+/** The column by which the rows of a client are colocated. */
 export const DISTRIBUTION_COLUMN = 'client_id';

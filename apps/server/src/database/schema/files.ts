@@ -18,31 +18,31 @@ export const fileableTypes = [
 
 const columns = () => ({
   id: id().notNull(),
-  /** Random: the name under which a file is asked for, told to nobody who may not read it. */
+  /** Random: calls name a file by it, and only users who may read the file learn it. */
   uuid: text().notNull(),
   fileableType: text({ enum: fileableTypes }).notNull(),
   fileableId: id().notNull(),
-  /** As it was called when it came, without folders and with its extension. */
+  /** The original name, without folders and with its extension. */
   fileName: text().notNull(),
-  /** By content, never by name. */
+  /** Determined from the content, never from the name. */
   mediaType: text().notNull(),
   byteCount: integer().notNull(),
-  /** SHA-256 of the bytes as they came. */
+  /** SHA-256 of the received bytes. */
   sha256: bytea().notNull(),
-  /** Opens the bytes; wrapped by the key of the owner, so that it goes with that. */
+  /** Decrypts the bytes; wrapped with the key of the owner, so that erasing that key makes the file unreadable. */
   wrappedKey: bytea().notNull(),
   /** SHA-256 of the sealed bytes in hex: the name of the object in the store. */
   objectKey: text().notNull(),
   createdBy: id().references(() => users.id),
   createdAt: instant().notNull(),
   deletedAt: instant(),
-  /** When the bytes left the store; the row stays, so that the history of a record still names its files. */
+  /** When the bytes were removed from the store; the row stays, so that the history of a record still names its files. */
   erasedAt: instant(),
 });
 
 /**
- * One stored file of a client, whose key wraps that of the file. The bytes lie sealed in the store, addressed by the hash of what lies
- * there; they are written before this row, so that a row always has its bytes, and bytes without a row are swept.
+ * One stored file of a client; its key is wrapped with the client's. The encrypted bytes are in the store under their hash. They are
+ * written before this row, so that a row always has its bytes; bytes without a row are swept.
  */
 export const files = pgTable(
   'files',
@@ -55,7 +55,7 @@ export const files = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
     index('files_id_idx').on(table.id),
-    // The registry of numbers holds the uuid, so that it is one in the whole firm and leads to the client.
+    // The registry of numbers contains the uuid too: it is unique across the company there, and leads to the client.
     index('files_uuid_idx').on(table.uuid),
     index('files_fileable_idx').on(table.clientId, table.fileableType, table.fileableId),
     index('files_object_idx').on(table.objectKey),
@@ -65,7 +65,7 @@ export const files = pgTable(
   ],
 );
 
-/** The same of the company: contents of templates. Its key wraps theirs. */
+/** The same for the company's own files, the contents of templates; their keys are wrapped with MASTER_KEY. */
 export const catalogueFiles = pgTable('catalogue_files', columns(), (table) => [
   primaryKey({ columns: [table.id], name: 'catalogue_files_pkey' }),
   uniqueIndex('catalogue_files_uuid_key').on(table.uuid),

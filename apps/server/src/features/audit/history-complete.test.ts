@@ -458,7 +458,7 @@ describe('the history of a record is complete', () => {
     };
     const replayed = await replay('client', id);
     expect(replayed).toEqual({ ...all, ...owned, intermediary_person_id: 'První Poradce' });
-    // No field of the dialog is missing above; these two are of the save and of the first contract.
+    // All fields of the dialog are listed above; these two are added by the save and by the first contract.
     const saved = Object.keys(ChangedClient.omit({ version: true, contract_type_id: true }).shape).map((field) => field.toLowerCase());
     expect(Object.keys(replayed).toSorted()).toEqual(saved.toSorted());
     const sealed = Object.keys(openNumbers(null, { id, sealedNumbers: null })).map(fieldNameOf);

@@ -29,7 +29,10 @@ export async function addContractTypes(tx: Tx, names: readonly string[], at: Dat
   return added.length;
 }
 
-/** Takes over Slovak names from rows of (name, name_sk); a row without one leaves its type as it is, and those of one type say the same. */
+/**
+ * Sets Slovak names from rows of (name, name_sk); a row without one leaves its type unchanged, and all rows of a type must have the same
+ * one.
+ */
 export async function nameContractTypesFrom(tx: Tx, rows: SQL): Promise<void> {
   await tx.execute(sql`
     UPDATE contract_types t SET name_sk = r.name_sk, version = t.version + 1

@@ -47,7 +47,7 @@ export async function sweepFiles(platform: Pick<Platform, 'db' | 'files'>): Prom
 /** Names the file by its id, as the log and the audit do, because its name may be personal data. */
 const noticeDamaged: ComposeNotices = async (db, notices) => {
   const ids = notices.flatMap(({ params }) => params['fileId'] ?? []);
-  // Of the company's files no notice leads anywhere.
+  // A notice about a file of the company has no link.
   const owners = await findOwners(db, 'FILE', ids);
   const isIts = and(inArray(files.clientId, [...owners.values()]), inArray(files.id, [...owners.keys()]));
   const rows = await db.select({ id: files.id, fileableType: files.fileableType, fileableId: files.fileableId }).from(files).where(isIts);

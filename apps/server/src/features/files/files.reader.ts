@@ -9,7 +9,7 @@ import { unseal } from '../../platform/keys/envelope.ts';
 import { findOwners, findRegistered } from '../../platform/numbers/registry.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** A file of a client, or of the company: then without one. */
+/** A file of a client, or of the company, whose clientId is null. */
 export type FileRow = Omit<typeof files.$inferSelect, 'clientId'> & { clientId: string | null };
 
 export const asCompanys = (row: typeof catalogueFiles.$inferSelect): FileRow => ({ ...row, clientId: null });
@@ -32,19 +32,19 @@ async function findCompanys(db: Readable, isThisRecord: SQL): Promise<FileRow | 
   return row ? asCompanys(row) : null;
 }
 
-/** The file of an id that nobody removed. */
+/** The file with this id, unless it was removed. */
 export async function findFile(db: Readable, id: string): Promise<FileRow | null> {
   const owner = (await findOwners(db, 'FILE', [id])).get(id.toLowerCase());
   return owner === undefined ? findCompanys(db, eq(catalogueFiles.id, id)) : findClients(db, owner, id);
 }
 
-/** The file of a uuid that nobody removed. */
+/** The file with this uuid, unless it was removed. */
 export async function findFileByUuid(db: Readable, uuid: string): Promise<FileRow | null> {
   const known = (await findRegistered(db, 'FILE', [uuid])).get(uuid);
   return known ? findClients(db, known.clientId, known.recordId) : findCompanys(db, eq(catalogueFiles.uuid, uuid));
 }
 
-/** Files of one record of a client, or of the company, that nobody removed, newest first. */
+/** Files of one record of a client or of the company, newest first, without removed ones. */
 export async function listFilesOf(
   db: Readable,
   clientId: string | null,

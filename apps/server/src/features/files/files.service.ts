@@ -47,7 +47,7 @@ export async function keepFile(tx: Tx, { config, clock }: Pick<WritePlatform, 'c
   return row;
 }
 
-/** Takes a file out of what is shown; its bytes follow after REMOVED_KEPT_MS. False when it is gone already. */
+/** Marks a file as removed; its bytes are deleted after REMOVED_KEPT_MS. False when it was removed already. */
 export async function dropFile(
   tx: Tx,
   { clock }: Pick<Platform, 'clock'>,
@@ -69,7 +69,7 @@ export async function dropFile(
   return dropped.length > 0;
 }
 
-/** Takes every file of a client's record out of what is shown, also those that later ones have replaced. */
+/** Marks every file of a client's record as removed, including files that were replaced by later ones. */
 export async function dropFilesOf(
   tx: Tx,
   { clock }: Pick<Platform, 'clock'>,

@@ -62,7 +62,7 @@ const first = {
   instructions: [heads.instructions, 'P-1,1001,2026-01-05 10:00,BUY,CZ0005112300,500,CZK'],
 };
 
-/** Of every kind a row that changes, a new one that refers to rows of earlier files, and an unchanged one. */
+/** For every kind: a row that changes, a new row that refers to rows of earlier files, and an unchanged row. */
 const second = {
   securities: [heads.securities, 'CZ0005112300,Nová,SHARE,CZK', 'US0378331005,Jiná,SHARE,EUR'],
   prices: [heads.prices, 'CZ0005112300,2026-01-05,101', 'US0378331005,2026-01-06,10'],

@@ -63,7 +63,7 @@ export interface LedgerList<Row> {
   /** The table of the rows; it has client_id, id and contract_strategy_id. */
   table: SQL;
   joins: SQL;
-  /** They speak of `m`, `cs`, `s`, of what it joins, and of the contract `k`. */
+  /** May refer to `m`, `cs`, `s`, the joined tables, and the contract `k`. */
   fields: Readonly<Record<keyof Row, SQL>>;
   columns(clientId: string): Columns;
   /** Newest first; the id makes the order total. */

@@ -25,7 +25,7 @@ function knownScope(scope: LedgerScope): SQL {
           WHERE cs.client_id = ${scope.clientId} AND cs.deleted_at IS NULL AND c.deleted_at IS NULL AND cs.id = ${scope.contractStrategyId}`;
 }
 
-/** FROM and the beginning of WHERE: rows of the client with all that their fields and filters speak of. */
+/** FROM and the start of WHERE: rows of the client, with every table that the fields and filters refer to. */
 function joined<Row>({ table, joins }: LedgerList<Row>, { clientId }: LedgerScope, more = sql``): SQL {
   return sql`FROM ${table} m
     JOIN contract_strategies cs ON cs.client_id = m.client_id AND cs.id = m.contract_strategy_id
@@ -34,7 +34,7 @@ function joined<Row>({ table, joins }: LedgerList<Row>, { clientId }: LedgerScop
     WHERE m.client_id = ${clientId}`;
 }
 
-/** The contract, of which only the fields speak: what is counted and ordered does without it. */
+/** The contract, which only the fields refer to; counting and ordering do not need it. */
 const withContract = sql`JOIN contracts k ON k.client_id = cs.client_id AND k.id = cs.contract_id`;
 
 /** Rows of the scope that meet every filter. */

@@ -13,8 +13,8 @@ interface Violation {
 }
 
 /**
- * The violated constraint. A cluster names the constraint of a shard: that of the table with a number of six or more digits behind it. Worker
- * nodes name it only in their message.
+ * Name of the violated constraint. A cluster reports the constraint of a shard: the name with a suffix of six or more digits. Worker nodes
+ * report it only in the message.
  */
 function constraintOf(error: Error): string {
   const told = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : /"(\w+)"/.exec(error.message)?.[1];

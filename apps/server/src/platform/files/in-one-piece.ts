@@ -1,4 +1,4 @@
-/** Bytes that are at hand, as the stream that a store takes. */
+/** Turns bytes in memory into a stream for the store. */
 export async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }

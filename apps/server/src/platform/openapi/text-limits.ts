@@ -6,7 +6,7 @@ interface TextShape {
   anyOf?: TextShape[];
 }
 
-/** Longer texts are files written as text; nobody types them. */
+/** Longer texts are files in text form, which no user types. */
 const LONGEST_TYPED = 1_000_000;
 
 /** Fewest and most characters that a field accepts from a form; null: not a text, or one without a limit. */

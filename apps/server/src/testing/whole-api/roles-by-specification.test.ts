@@ -3,9 +3,9 @@ import { permissions } from '@pramen/domain/permissions/permissions';
 import type { Role } from '@pramen/domain/permissions/roles';
 import { describe, expect, it } from 'vitest';
 
-// Who may call what, written by hand and never made from the tables of the code. Sources: the back office's part of the specification
-// [B 6: roles and permissions; B 2: menu and screens], the clients' part [C 6, C 2], and where both are silent the decisions in docs/decisions
-// [D number] or what the screen of the menu entry needs [B 2]. A line that changes here is a decision about people's access.
+// Who may call what, written by hand and not derived from the tables of the code. Sources: the back-office part of the specification [B 6:
+// roles and permissions; B 2: menu and screens], the client part [C 6, C 2], and where both are silent docs/decisions [D number] or the
+// needs of the menu entry's screen [B 2]. Changing a line here is a decision about people's access.
 
 /** Client, intermediary, head of intermediaries, back office, administrator: - never, o own, s everybody below, a all. */
 const columns: readonly Role[] = ['CLIENT', 'INTERMEDIARY', 'INTERMEDIARY_ADMIN', 'BACK_OFFICE', 'ADMIN'];

@@ -3,7 +3,10 @@ import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { takeNumbers } from '../../../platform/numbers/take-number.ts';
 
-/** `C`, the year and six digits, as often as asked; codes that somebody typed before, and those of `reserved`, a query of `client_code`, are passed over. */
+/**
+ * Takes the next `count` codes: `C`, the year and six digits. Skips codes entered by hand, and those returned by `reserved`, a query of
+ * `client_code`.
+ */
 export async function takeClientCodes(tx: Tx, year: string, count: number, reserved?: SQL): Promise<string[]> {
   const codes: string[] = [];
   while (codes.length < count) {

@@ -27,7 +27,7 @@ export async function requireClient(db: Readable, actor: Actor, permission: Perm
   return found;
 }
 
-/** Ids of the clients that some people are. */
+/** Ids of the clients whose user is one of these people. */
 export async function findOwnClients(db: Readable, people: readonly { userId: string }[]): Promise<string[]> {
   const rows = await db
     .select({ id: clients.id })
@@ -41,7 +41,7 @@ export async function findOwnClients(db: Readable, people: readonly { userId: st
   return rows.map(({ id }) => id);
 }
 
-/** Which of these clients the actor reaches, in the order in which they are named. */
+/** Those of these clients that the actor may reach, in the given order. */
 export async function readReachable(db: Readable, actor: Actor, permission: Permission, ids: readonly string[]): Promise<string[]> {
   const found = await db
     .select({ id: clients.id })

@@ -59,7 +59,7 @@ it.each([
   [{ language: 'sk' }, 'sk'],
 ] as const)('messages to a new client with %o are in %s', (client, language) => expect(languageOfNew(client)).toBe(language));
 
-/** Fields of a change that client.service handles by themselves, or that only a creation uses. */
+/** Fields of a change that client.service handles separately, or that only creating a client uses. */
 const handledApart = new Set(['version', 'client_code', 'account_manager_id', 'intermediary_person_id', 'contract_type_id']);
 
 it('a save stores every field that the contract lets a caller change', () => {

@@ -56,7 +56,7 @@ async function keyOf(tx: Tx, { config }: Pick<WritePlatform, 'config'>, clientId
   return key;
 }
 
-/** What the table stores for the fields that a new client does not state. */
+/** Database defaults of the fields that a new client may omit. */
 const whenUnsaid = Object.fromEntries(
   Object.entries(getTableColumns(clients)).flatMap(([name, { default: value }]) =>
     Object.hasOwn(columnsOfClient({}), name) && value !== undefined ? [[name, value]] : [],

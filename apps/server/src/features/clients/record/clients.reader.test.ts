@@ -20,7 +20,7 @@ const person = (name: string): TestPerson => {
 
 beforeAll(async () => {
   app = await createTestApp(database.current);
-  // An adviser with somebody below them: roles do not allow it, the tree would.
+  // An adviser with a subordinate: roles do not allow that, the tree would.
   people.set('above', await createPerson(app, 'INTERMEDIARY'));
   people.set('below', await createPerson(app, 'INTERMEDIARY', { under: person('above') }));
   people.set('beside', await createPerson(app, 'INTERMEDIARY'));

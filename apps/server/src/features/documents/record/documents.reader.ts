@@ -27,14 +27,17 @@ const openToSigners: ReadonlySet<Permission> = new Set(['documents.read', 'docum
 const isSigner = ({ userId }: Actor, clientId: string) => sql`${documents.id} IN (
   SELECT own.document_id FROM ${documentSignatures} own WHERE own.client_id = ${clientId} AND own.user_id = ${userId})`;
 
-/** Documents of one client that a permission reaches: when the client is in its scope, or those that the actor was asked to sign. Wants `clients` joined. */
+/**
+ * Documents of one client that a permission reaches: all when the client is in its scope, otherwise those that the actor was asked to sign.
+ * Requires a join with `clients`.
+ */
 export function documentsInScope(actor: Actor, permission: Permission, clientId: string): SQL | undefined {
   const ofClients = clientsInScope(actor, scopeOf(permission, actor.role));
   const reached = openToSigners.has(permission) ? or(ofClients, isSigner(actor, clientId)) : ofClients;
   return and(eq(documents.clientId, clientId), isNull(documents.deletedAt), isNull(clients.deletedAt), reached);
 }
 
-/** Ids of documents under the id of their client, as the registry knows them, in the order of the clients' ids; what is no id, or unknown, is left out. */
+/** Groups document ids by client according to the registry, in the order of the clients' ids; omits unknown and malformed ids. */
 export async function groupByClient(db: Readable, ids: readonly string[]): Promise<[clientId: string, ids: string[]][]> {
   const known = await findRegistered(db, 'DOCUMENT', [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))]);
   const groups = Map.groupBy(known.values(), ({ clientId }) => clientId);
@@ -43,7 +46,7 @@ export async function groupByClient(db: Readable, ids: readonly string[]): Promi
     .toSorted(([left], [right]) => (left < right ? -1 : 1));
 }
 
-/** The same as a condition on `documents`, which leads to the rows of these clients alone. */
+/** A condition on `documents` for these ids that reads only their clients' rows. */
 export async function isOneOf(db: Readable, ids: readonly string[]): Promise<SQL> {
   const groups = await groupByClient(db, ids);
   return (
@@ -79,7 +82,9 @@ export async function holdDocument(tx: Tx, actor: Actor, permission: Permission,
   return held;
 }
 
-/** The same for several at once, client by client in the order of their ids, so that two who hold the same never wait for each other. */
+/**
+ * Like holdDocument for several documents, in the order of clients and ids, so that two calls that lock the same documents never deadlock.
+ */
 export async function holdDocuments(tx: Tx, actor: Actor, permission: Permission, ids: readonly string[]): Promise<DocumentRecord[]> {
   const held: DocumentRecord[] = [];
   for (const [clientId, own] of await groupByClient(tx, ids)) {
@@ -101,7 +106,10 @@ export const signaturesOf = (db: Readable, { clientId, id }: Pick<DocumentRecord
     .where(and(eq(documentSignatures.clientId, clientId), eq(documentSignatures.documentId, id)))
     .orderBy(asc(documentSignatures.role), asc(documentSignatures.requestedAt), asc(documentSignatures.id));
 
-/** Documents with what stands beside them in lists, seen by somebody: their own signature beside the client's. Of one client when it is named. */
+/**
+ * Documents as lists show them to a viewer, with the viewer's own signature and the client's; only those of one client when `clientId` is
+ * given.
+ */
 function selectRows(db: Readable, viewer: Pick<Actor, 'userId'>, clientId?: string) {
   const isIts = sql`s.client_id = ${clientId ?? documents.clientId} AND s.document_id = ${documents.id}`;
   const signatureOf = (condition: SQL) => sql<ShownSignatureState>`coalesce((

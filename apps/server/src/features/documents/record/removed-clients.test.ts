@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** How far each way to one document gets: found, or the code of the refusal. */
+/** The outcome of every way to read one document: found, or the code of the refusal. */
 async function reach(person: TestPerson, id: string): Promise<string[]> {
   const { db } = app.platform;
   const actor = actorOf(app, person);

@@ -120,7 +120,7 @@ export async function findDueForReminder(db: Readable, now: Date): Promise<strin
       isNull(documentSignatures.remindedAt),
       lt(documentSignatures.remindedAt, sql`${documentSignatures.requestedAt} + make_interval(secs => ${last / 1000})`),
     ),
-    // Asked here, so that people who were reminded already take no place among the 500.
+    // Excluded here, so that people who were already reminded do not count against the 500.
     notInArray(documentSignatures.userId, reminded),
   );
   const due = (await findWaiting(db, now, mayBeDue)).filter((request) => isReminderDue(request, now));

@@ -59,7 +59,10 @@ function findOpenRequests(
     .orderBy(asc(documentSignatures.role));
 }
 
-/** The documents of these ids that the actor may sign, in the order of their ids, and what they are asked; client by client, as a person signs few. */
+/**
+ * The documents of these ids that the actor may sign, in the order of their ids, and the open requests. Reads client by client, because one
+ * user signs documents of few clients.
+ */
 async function findAsked(db: Readable, actor: Actor, ids: readonly string[], now: Date) {
   const [found, requests]: [Awaited<ReturnType<typeof findDocuments>>, SignatureRecord[]] = [[], []];
   for (const [clientId, own] of await groupByClient(db, ids)) {
@@ -72,7 +75,7 @@ async function findAsked(db: Readable, actor: Actor, ids: readonly string[], now
   };
 }
 
-/** Whether the file that is shown is what will stay: whole, not being made anew, and a PDF that a seal can be added to. */
+/** Whether the shown file is final: complete, not being generated again, and a PDF that a seal can be added to. */
 const isReady = ({ generation, seal }: DocumentRecord, file: FileRow | null): file is FileRow =>
   generation === 'DONE' && seal === null && file !== null && file.mediaType === 'application/pdf';
 

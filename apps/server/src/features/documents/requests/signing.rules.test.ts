@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { hashOfConfirmed, markOf, writeConfirmed } from './signing.rules.ts';
 import type { ConfirmedFacts, ShownDocument } from './signing.rules.ts';
 
-// SHA-256 of the text in UTF-8 by the format PRAMEN-SIGN-2 of decision 022. It stands in the evidence of everything that was ever signed:
-// another form is another name.
+// SHA-256 of the UTF-8 text in the format PRAMEN-SIGN-2 of decision 022. The evidence of every signature contains it, so a changed format
+// needs a new name.
 
 const one: ShownDocument = { documentId: '019a0000-0000-7000-8000-0000000000d1', code: 'RS_2026_0001', sha256: Buffer.alloc(32, 0xbb) };
 const uploaded: ShownDocument = { documentId: '019a0000-0000-7000-8000-0000000000d2', code: null, sha256: Buffer.alloc(32, 0x11) };

@@ -78,7 +78,10 @@ function noteMissing(platform: Platform, job: SealJob, error: unknown): null {
   return null;
 }
 
-/** Stages bytes and hands them to `keep`; whoever is not first takes theirs away again. What a killed process leaves is swept with the orphans. */
+/**
+ * Stages bytes and hands them to `keep`; removes them again when another job was first. Bytes left behind by a killed process are swept as
+ * orphans.
+ */
 async function store(platform: Platform, bytes: Uint8Array, keep: (staged: StagedFile) => Promise<boolean>): Promise<void> {
   const staged = await platform.files.stage(inOnePiece(bytes));
   if (!(await keep(staged))) await platform.files.remove(staged.objectKey);

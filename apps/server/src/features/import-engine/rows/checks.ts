@@ -73,7 +73,7 @@ async function collect(tx: Tx, found: SQL, report: FileReport): Promise<void> {
   for (const [severity, total] of totals) listOf(report, severity).total += total;
 }
 
-/** One SELECT a check: a list of values that are worked out row by row is refused where the database is spread over nodes. */
+/** One SELECT per check: Citus rejects a list of values that is evaluated for each row. */
 const findingsOf = (checks: readonly Check[]): SQL[] =>
   checks.map(
     ({ severity, column, when, reason }) =>
