@@ -7,19 +7,19 @@ import type { registeredKinds } from '../../database/schema/registry.ts';
 export type RegisteredKind = (typeof registeredKinds)[number];
 export type Registered = typeof firmNumbers.$inferInsert;
 
-/** The constraint that a number breaks which the firm has given already. */
+/** The constraint violated by a number that another record already has. */
 export const REGISTRY_KEY = 'firm_numbers_key';
 
-/** A number as it is compared: capitals make no other contract number. */
+/** The form in which numbers are compared: contract numbers ignore case. */
 const asCompared = (kind: RegisteredKind, number: string) => (kind === 'CONTRACT_NUMBER' ? number.toLowerCase() : number);
 const compared = ({ number, ...rest }: Registered): Registered => ({ ...rest, number: asCompared(rest.kind, number) });
 
-/** Gives numbers to records; one that is taken breaks REGISTRY_KEY, also when its owner is only just being saved. */
+/** Registers numbers of records; a taken number violates REGISTRY_KEY, even while the other transaction is still open. */
 export async function registerNumbers(tx: Tx, rows: readonly Registered[]): Promise<void> {
   if (rows.length > 0) await tx.insert(firmNumbers).values(rows.map(compared));
 }
 
-/** Gives those numbers that are free, and answers the ids of the records that got theirs. */
+/** Registers those numbers that are free; returns the ids of the records that got theirs. */
 export async function registerFree(tx: Tx, rows: readonly Registered[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const given = await tx
@@ -30,14 +30,14 @@ export async function registerFree(tx: Tx, rows: readonly Registered[]): Promise
   return new Set(given.map(({ recordId }) => recordId));
 }
 
-/** The same as registerNumbers for rows of a query of (number, client_id, record_id), numbers as they are compared. */
+/** Like registerNumbers, for the rows of a query of (number, client_id, record_id); its numbers must be in the compared form. */
 export async function registerNumbersFrom(tx: Tx, kind: RegisteredKind, rows: SQL): Promise<void> {
   await tx.execute(
     sql`INSERT INTO firm_numbers (kind, number, client_id, record_id) SELECT ${kind}::text, r.number, r.client_id, r.record_id FROM (${rows}) r`,
   );
 }
 
-/** Gives a record another number instead of the one that it has, which is free again. */
+/** Replaces the number of a record; the former number becomes free. */
 export async function changeNumber(tx: Tx, { kind, number, clientId, recordId }: Registered): Promise<void> {
   const isIts = and(eq(firmNumbers.kind, kind), eq(firmNumbers.recordId, recordId), eq(firmNumbers.clientId, clientId));
   const changed = await tx
@@ -48,7 +48,7 @@ export async function changeNumber(tx: Tx, { kind, number, clientId, recordId }:
   if (changed.length !== 1) throw new Error(`record ${recordId} has no ${kind} in the registry`);
 }
 
-/** Whose records some numbers name, by the number as it is compared; unknown ones are left out. */
+/** The records that have these numbers, by the number in its compared form; unknown numbers are left out. */
 export async function findRegistered(
   db: Readable,
   kind: RegisteredKind,
@@ -71,11 +71,11 @@ export async function findRegistered(
   return new Map(rows.map((row) => [row.number, row]));
 }
 
-/** Whose some records are, by their ids in lower case; unknown ones are left out. */
+/** The clients who own these records, by record id in lower case; unknown ids are left out. */
 export async function findOwners(db: Readable, kind: RegisteredKind, recordIds: readonly string[]): Promise<Map<string, string>> {
   if (recordIds.length === 0) return new Map();
   const { recordId, clientId } = firmNumbers;
-  // As the index of records is defined, which leaves symbols out.
+  // Repeats the condition of the partial index on record ids, which excludes symbols.
   const isOf = sql`${firmNumbers.kind} <> 'VARIABLE_SYMBOL' AND ${firmNumbers.kind} = ${kind}`;
   const rows = await db
     .select({ recordId, clientId })

@@ -2,7 +2,7 @@ import { DISTRIBUTION_COLUMN, distributedTables } from '../../database/distribut
 import { knownFanOuts } from './known-fan-outs.ts';
 
 const below = new Set<string>(distributedTables);
-/** A bound value, or a list of them. */
+/** A bound value, or a list of bound values. */
 const VALUE = String.raw`(?:\(?\$\d+(?:::uuid)?\)?|\(\$…\)|ANY\(\$\d+(?:::uuid\[\])?\))`;
 const word = String.raw`"?([a-z_]+)"?`;
 
@@ -11,7 +11,7 @@ interface Use {
   alias: string;
 }
 
-/** Cuts a statement into its parenthesised queries, innermost first; what is cut leaves a mark. */
+/** Splits a statement into its parenthesised queries, innermost first; a mark replaces each extracted query. */
 function levelsOf(statement: string): string[] {
   const levels: string[] = [];
   let rest = statement;
@@ -24,7 +24,7 @@ function levelsOf(statement: string): string[] {
   }
 }
 
-/** Tables below a client that one query reads or writes, with the names it calls them by. */
+/** Client-owned tables that a query reads or writes, with their aliases. */
 function usesOf(level: string): Use[] {
   const found = level.matchAll(
     new RegExp(
@@ -35,7 +35,7 @@ function usesOf(level: string): Use[] {
   return [...found].flatMap(([, table = '', alias]) => (below.has(table) ? [{ table, alias: alias ?? table }] : []));
 }
 
-/** Whether a query says for each table below a client whose rows it wants, by a value of its own or through another table that it joins. */
+/** Whether a query restricts each client-owned table to a client, by a bound value or through a join with another restricted table. */
 function namesClients(level: string): boolean {
   const uses = usesOf(level);
   if (uses.length === 0) return true;
@@ -45,7 +45,7 @@ function namesClients(level: string): boolean {
   const isBound = ({ alias }: Use) =>
     new RegExp(String.raw`${uses.length === 1 ? column(alias) : own(alias)}\s*(?:=|in)\s*${VALUE}`, 'i').test(level);
   const named = new Set(uses.filter(isBound).map(({ alias }) => alias));
-  // Clients lie on every node: who is joined by their id is named by it.
+  // Clients are on every node, so a bound client id also restricts the tables joined by it.
   const clients = new Set(
     Array.from(
       level.matchAll(/\b(?:from|join)\s+"?clients"?(?:\s+"?(?!where\b|on\b|left\b|inner\b|join\b)([a-z_]+)"?)?/gi),
@@ -68,7 +68,7 @@ function namesClients(level: string): boolean {
   return uses.every(({ alias }) => named.has(alias));
 }
 
-/** What a query finds rows by: from its tables on, with values and blanks evened. */
+/** The part of a query from its tables on, with values and blanks normalised. */
 const withoutColumns = (level: string): string =>
   level
     .slice(Math.max(0, level.search(/\b(?:from|update|delete from)\s/i)))
@@ -78,7 +78,7 @@ const withoutColumns = (level: string): string =>
     .toLowerCase()
     .trim();
 
-/** The queries of a statement, in its normal form, that ask more nodes than those of clients that they name; none: it goes to its clients alone. */
+/** The queries in a normalised statement that do not name their clients and therefore run on every node; empty when there are none. */
 export const listFanOuts = (statement: string): string[] =>
   levelsOf(statement)
     .filter((level) => !namesClients(level))
@@ -86,7 +86,7 @@ export const listFanOuts = (statement: string): string[] =>
 
 const known = Object.values(knownFanOuts).flat();
 
-/** Queries among these statements that ask every node and stand in no list. */
+/** Queries in these statements that run on every node and are not in the list of known ones. */
 export function findUnknownFanOuts(statements: Iterable<string>): string[] {
   const found = new Set<string>();
   for (const statement of statements)

@@ -1,9 +1,9 @@
 /**
- * Queries that ask every node of a cluster, by how they begin from their tables on (see listFanOuts), each group with the reason why it
- * may. A query that stands here under no beginning fails the test that met it: give it the client by a parameter of its own, or a line here.
+ * Queries that may run on every node of a cluster, by their beginning from the tables on (see listFanOuts), grouped by reason. Any other
+ * such query fails the test that runs it: bind the client as a parameter, or add a line here.
  */
 export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
-  'lists, searches and sums of staff speak of many clients': [
+  'lists, searches and sums for staff cover many clients': [
     'from cash_transactions inner join clients on clients.id = cash_transactions.client_id inner join contract_strategies',
     'from clients inner join users on users.id = clients.user_id',
     'from clients where search_text like $',
@@ -17,12 +17,12 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'from documents n where n.folded_name like $',
     'from documents w where w.assigned_user_id is not null',
     'from documents inner join clients on clients.id = documents.client_id where ((clients.deleted_at is null',
-    // With what stands beside a row of such a list; each is asked where its document lies.
+    // Subqueries for the rows of such a list; each runs on the node of its document.
     'from documents inner join clients on clients.id = documents.client_id left join users assigned',
     'from document_signatures s where s.client_id = d.client_id and s.document_id = d.id',
     'from document_signatures s where s.client_id = documents.client_id and s.document_id = documents.id',
   ],
-  "what a person is asked to sign, or signed, may be any client's": [
+  "documents that a person signed or was asked to sign may be any client's": [
     'from document_openings inner join documents on',
     'from document_signatures inner join documents on',
     'from document_signatures join documents on',
@@ -33,7 +33,7 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'from documents inner join clients on clients.id = documents.client_id where (clients.user_id = $',
     'from documents where (documents.generation = $ and documents.created_by = $',
   ],
-  'a history is asked for by the id of a record alone, and names whom it meets': [
+  'a history is requested by the id of a record alone, and shows names of other records': [
     'from contract_strategies where contract_strategies.id = $',
     'from contracts where contracts.id = $',
     'from documents where documents.id = $',
@@ -41,14 +41,14 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'from client_bank_accounts where client_bank_accounts.id = $',
     'from users where id = any($::uuid[]) union all',
   ],
-  'may something of the firm be removed, or somebody go: does any client hold it': [
+  'before a company record or a person is removed: does any client still use it': [
     'from contract_strategies where (contract_strategies.strategy_id = $',
     'from contracts where contracts.contract_type_id = $',
     'from contracts where (contracts.contract_type_id = $',
     'from client_ownerships where intermediary_person_id in (§)',
     'from contracts t where',
   ],
-  'an import and a change of adviser speak of the clients of a file or list': [
+  'an import and a change of adviser affect the clients of a file or list': [
     'from client_keys k where k.client_id in (§)',
     'from client_ownerships where client_id in (§) and valid_to is null',
     'from clients c where c.id in (',
@@ -77,7 +77,7 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'update contract_strategies t set label_text',
     'update contracts t set contract_type_id',
   ],
-  'a sweep looks through all clients, every ten minutes or in the night': [
+  'a sweep reads the rows of all clients, every ten minutes or at night': [
     'from document_signatures where document_signatures.code_id = any($',
     'from documents inner join document_templates',
     'from documents left join document_templates',
@@ -88,5 +88,5 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'update documents set seal_due_at = $',
     'update files set erased_at = $',
   ],
-  'a file that somebody shows is known by its hash': ['from document_seals'],
+  'an uploaded file is recognised by its hash': ['from document_seals'],
 };

@@ -13,7 +13,7 @@ interface Definition {
 
 const read = async <Row extends object>(client: pg.Client, text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
 
-/** Foreign keys of and to tables below a client; keys and checks of their own; indexes beside them; what the application may not do with them. */
+/** Foreign keys of and to client-owned tables, their primary keys and other indexes, and the rights that the application lacks on them. */
 async function readDefinitions(client: pg.Client) {
   const definitions = (where: string) =>
     read<Definition>(
@@ -36,7 +36,10 @@ async function readDefinitions(client: pg.Client) {
   return { foreign, keys, indexes: indexes.filter(({ name }) => !keys.some((key) => key.name === name)), refused };
 }
 
-/** Makes every table below a client one of parts by client_id, as a cluster has them: empty ones, as the owner. What no part could keep alone fails here. */
+/**
+ * Replaces each client-owned table by an empty one that is partitioned by client_id, as on a cluster; runs as the owner. Throws for a
+ * constraint that PostgreSQL cannot enforce within single partitions.
+ */
 export async function partitionTables(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -11,14 +11,14 @@ interface Sent {
 
 type Query = (this: unknown, ...given: unknown[]) => unknown;
 
-/** What the portal does while a test watches; what tests read and store themselves is outside of it. */
+/** Set while the portal itself runs; excludes statements of the tests. */
 const portal = new AsyncLocalStorage<true>();
-/** Normal forms of the statements of this process. */
+/** Normalised statements of this process. */
 const met = new Set<string>();
-/** Raw texts that were seen: most come again and again. */
+/** Raw texts already processed: most of them repeat. */
 const seen = new Set<string>();
 
-/** Blanks evened, and lists of any length one form: what is left is the same for every call that asks the same. */
+/** Normalises blanks and lists of any length, so that equal queries of different calls have one form. */
 export function normalise(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -46,14 +46,15 @@ function note([query, values]: readonly unknown[]): void {
 
 let isWatching = false;
 
-/** Notes from now on what is sent while `inPortal` runs something. */
+/** From now on records the statements sent inside `inPortal`. */
 export function watchStatements(): void {
   if (isWatching) return;
   isWatching = true;
   for (const prototype of [pg.Client.prototype, pg.Pool.prototype]) {
     const original = prototype.query as Query;
     const noting: Query = function (...given) {
-      // With a callback it is the pool that passes a statement on, in the context of the call that released the connection: noted already.
+      // A query with a callback was passed on by the pool, in the context of the call that released the connection, and is recorded
+      // already.
       const isPassedOn = typeof given.at(-1) === 'function';
       if (portal.getStore() && !isPassedOn) note(given);
       return original.apply(this, given);
@@ -62,14 +63,14 @@ export function watchStatements(): void {
   }
 }
 
-/** Runs something as the portal does it: its statements are noted. */
+/** Runs work as the portal: its statements are recorded. */
 export const inPortal = <Result>(work: () => Result): Result => portal.run(true, work);
 
 let judged = 0;
 
-/** Throws for statements met since the last time that would ask every node of a cluster and stand in no list. */
+/** Throws for statements recorded since the last call that run on every node of a cluster and are not in the list of known ones. */
 export function refuseFanOuts(): void {
   const unknown = findUnknownFanOuts([...met].slice(judged));
   judged = met.size;
-  if (unknown.length > 0) throw new Error(`These ask every node of a cluster (see known-fan-outs.ts):\n${unknown.join('\n')}`);
+  if (unknown.length > 0) throw new Error(`These run on every node of a cluster (see known-fan-outs.ts):\n${unknown.join('\n')}`);
 }

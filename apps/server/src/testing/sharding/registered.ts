@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What the registry must hold: every number of a record, and none that no record has or had. */
+/** What the registry must contain: every current or former number of a record, and no other. */
 const stored = `
   SELECT 'CONTRACT_NUMBER' AS kind, lower(contract_number) AS number, client_id, id AS record_id FROM contracts
   UNION ALL SELECT 'VARIABLE_SYMBOL', variable_symbol, client_id, id FROM contract_strategies
@@ -12,12 +12,12 @@ const registered = 'SELECT kind, number, client_id, record_id FROM firm_numbers'
 
 type Connection = Pick<pg.Pool | pg.Client, 'query'>;
 
-/** Enters into the registry what a test stored by SQL of its own, past the services that register what they store. */
+/** Registers the numbers of rows that a test has inserted by SQL, without the services that register them. */
 export async function registerStored(pool: Connection): Promise<void> {
   await pool.query(`INSERT INTO firm_numbers (kind, number, client_id, record_id) ${stored} ON CONFLICT DO NOTHING`);
 }
 
-/** Where records and registry disagree, either way. */
+/** Rows in which records and registry differ, in either direction. */
 export async function listUnregistered(pool: Connection): Promise<unknown[]> {
   const { rows } = await pool.query<Record<string, unknown>>(
     `(SELECT * FROM (${stored}) s EXCEPT ${registered}) UNION ALL (${registered} EXCEPT SELECT * FROM (${stored}) s)`,

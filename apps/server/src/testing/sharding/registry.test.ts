@@ -30,11 +30,11 @@ afterAll(async () => {
 });
 
 const taken = (field: string) => ({ [field]: [translate('cs', 'validation:taken')] });
-/** What came of two saves: one is stored, the other refused at the field. */
+/** The outcome of two saves: one is stored, the other is refused at the field. */
 const outcome = (answers: readonly { status: number; body: { errors?: Record<string, string[]> } }[]) =>
   answers.toSorted((one, other) => one.status - other.status).map(({ status, body }) => [status, body.errors]);
 
-it.each([1, 2, 3, 4, 5])("one contract number typed for two clients at once is one client's (%d)", async (round) => {
+it.each([1, 2, 3, 4, 5])('of two clients who are given the same contract number at once, one gets it (%d)', async (round) => {
   const answers = await Promise.all(
     worlds.map(({ clientId }, place) =>
       app.call(contractCalls.createContract, {
@@ -50,7 +50,7 @@ it.each([1, 2, 3, 4, 5])("one contract number typed for two clients at once is o
   ]);
 });
 
-it.each(['4001', '4002', '4003'])("one variable symbol given to two investments at once is one investment's: %s", async (symbol) => {
+it.each(['4001', '4002', '4003'])('of two investments that are given the same variable symbol at once, one gets it: %s', async (symbol) => {
   const answers = await Promise.all(
     worlds.map(({ clientId, investmentId }) =>
       app.call(contractCalls.changeInvestment, {
@@ -66,7 +66,7 @@ it.each(['4001', '4002', '4003'])("one variable symbol given to two investments 
   ]);
 });
 
-it('a symbol that was given up finds its way back to its investment, and to no other', async () => {
+it('only the investment that had a symbol can get it back', async () => {
   const [one, other] = worlds;
   const give = ({ clientId, investmentId }: ClientWorld, symbol: string) =>
     app.call(contractCalls.changeInvestment, {
@@ -80,7 +80,7 @@ it('a symbol that was given up finds its way back to its investment, and to no o
   expect((await give(one, '5001')).status).toBe(200);
 });
 
-it('a contract that gets another number leaves its own to others', async () => {
+it('a contract that gets another number frees its former one', async () => {
   const [one, other] = worlds;
   const make = ({ clientId }: ClientWorld, number: string) =>
     app.call(contractCalls.createContract, {
