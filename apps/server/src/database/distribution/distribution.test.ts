@@ -8,21 +8,21 @@ const query = async <Row extends object>(text: string): Promise<Row[]> => (await
 const all: readonly string[] = [...referenceTables, ...distributedTables, ...coordinatorTables];
 const isIn = (tables: readonly string[], table: string) => tables.includes(table);
 
-it('every table has its place, and none has two', async () => {
+it('every table is in exactly one list', async () => {
   const rows = await query<{ name: string }>(`
     SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`);
   expect(rows.map(({ name }) => name)).toEqual(all.toSorted());
   expect(new Set(all).size).toBe(all.length);
 });
 
-describe('tables below a client', () => {
-  it('name the client in every row', async () => {
+describe('client-owned tables', () => {
+  it('have a client in every row', async () => {
     const rows = await query<{ name: string }>(`
       SELECT attrelid::regclass::text AS name FROM pg_attribute WHERE attname = '${DISTRIBUTION_COLUMN}' AND attnotnull AND attrelid::regclass::text IN (${distributedTables.map((name) => `'${name}'`).join(', ')}) ORDER BY 1`);
     expect(rows.map(({ name }) => name)).toEqual(distributedTables.toSorted());
   });
 
-  it('have no unique key without the client: what is one in the firm stands in the registry', async () => {
+  it('have no unique key without the client: the registry holds company-wide numbers', async () => {
     const rows = await query<{ table: string; index: string }>(`
       SELECT i.indrelid::regclass::text AS table, i.indexrelid::regclass::text AS index FROM pg_index i
       WHERE i.indisunique AND i.indrelid::regclass::text IN (${distributedTables.map((name) => `'${name}'`).join(', ')})
@@ -30,7 +30,7 @@ describe('tables below a client', () => {
     expect(rows).toEqual([]);
   });
 
-  it('have no triggers, rules or defaults that count: nodes would count by themselves', async () => {
+  it('have no triggers, rules or sequences: each node would have its own', async () => {
     const tables = [...distributedTables, ...referenceTables].map((name) => `'${name}'`).join(', ');
     const rows = await query(`
       SELECT tgrelid::regclass::text AS table, tgname AS what FROM pg_trigger WHERE NOT tgisinternal AND tgrelid::regclass::text IN (${tables})
@@ -57,7 +57,7 @@ describe('foreign keys', () => {
                JOIN pg_attribute t ON t.attrelid = c.confrelid AND t.attnum = pair.other AND t.attname = '${DISTRIBUTION_COLUMN}') AS "isWithinClient"
       FROM pg_constraint c WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace AND c.conparentid = 0 ORDER BY 1`);
 
-  it('of a client lead to the same client, or to what lies on every node', async () => {
+  it('of client-owned tables reference the same client, or tables on every node', async () => {
     const wrong = (await readKeys()).filter(
       ({ from, to, isWithinClient }) =>
         isIn(distributedTables, from) && !(isIn(referenceTables, to) || (isIn(distributedTables, to) && isWithinClient)),
@@ -65,15 +65,15 @@ describe('foreign keys', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('of what lies on every node lead to what lies there too', async () => {
+  it('of tables on every node reference only such tables', async () => {
     expect((await readKeys()).filter(({ from, to }) => isIn(referenceTables, from) && !isIn(referenceTables, to))).toEqual([]);
   });
 
-  it('of the coordinator lead to no client', async () => {
+  it('of tables on the coordinator reference no client-owned table', async () => {
     expect((await readKeys()).filter(({ from, to }) => isIn(coordinatorTables, from) && isIn(distributedTables, to))).toEqual([]);
   });
 
-  it('lead to tables that are spread before', async () => {
+  it('reference tables that are distributed earlier', async () => {
     const order: readonly string[] = [...referenceTables, ...distributedTables];
     const keys = (await readKeys()).filter(({ from, to }) => from !== to && isIn(order, from) && isIn(order, to));
     expect(keys.filter(({ from, to }) => order.indexOf(to) > order.indexOf(from))).toEqual([]);

@@ -6,8 +6,8 @@ import { hashUnkeyedBlock, hashUnkeyedEvent } from './chain/unkeyed-format.ts';
 import { eventBytes, hasValidMark, markOf } from './event-format.ts';
 import type { StoredEvent } from './event-format.ts';
 
-// Digests of the written formats: lines of name, bytes and value under HMAC-SHA-256 with the keys of the master key 00 01 .. 1f (format 2), and
-// SHA-256 of JSON with sorted keys (format 1). A change of one of them breaks every chain that exists.
+// Digests of the stored formats: lines of name, byte length and value under HMAC-SHA-256 with keys derived from the master key 00 01 .. 1f
+// (format 2), and SHA-256 of JSON with sorted keys (format 1). Changing one of them breaks every existing chain.
 
 const keys = deriveAuditKeys(Buffer.from(Array.from({ length: 32 }, (_, index) => index)));
 

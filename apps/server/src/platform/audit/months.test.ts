@@ -7,7 +7,7 @@ import { createSystemClock } from '../clock/clock.ts';
 import { prepareAuditMonths } from './months.ts';
 
 const database = useTestDatabase();
-// Ids are made by the time of the machine.
+// Ids contain the machine's time.
 const now = createSystemClock().now();
 const inMonths = (count: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + count, 15));
 const nameOf = (day: Date) => `audit_events_${day.toISOString().slice(0, 7).replace('-', '_')}`;
@@ -33,14 +33,14 @@ const parts = async () =>
 const rowsIn = async (table: string) =>
   (await owner.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)).rows[0]?.count;
 
-it('what is appended lies in the part of its month, and the chain proves it there', async () => {
+it('an event is stored in the partition of its month, where the chain covers it', async () => {
   await chain.append({}, {});
   await chain.link();
   expect([await rowsIn(nameOf(now)), await rowsIn('audit_events_rest')]).toEqual([2, 0]);
   expect((await chain.verify()).broken).toBeNull();
 });
 
-it('a start makes parts ahead, once, also when two start together', async () => {
+it('a start makes the partitions ahead, once even when two processes start together', async () => {
   await Promise.all([prepareAuditMonths(database.current.ownerUrl, now), prepareAuditMonths(database.current.ownerUrl, now)]);
   const made = await parts();
   expect(made).toEqual(['audit_events_rest', ...Array.from({ length: 13 }, (_, month) => nameOf(inMonths(month)))].toSorted());
@@ -48,7 +48,7 @@ it('a start makes parts ahead, once, also when two start together', async () => 
   expect(await parts()).toEqual(made);
 });
 
-it('a month that began without a part stays with the rest', async () => {
+it('a month that began without a partition stays in the default one', async () => {
   const late = inMonths(30);
   const id = `${late
     .getTime()
@@ -66,7 +66,7 @@ it('a month that began without a part stays with the rest', async () => {
   await owner.query('DELETE FROM audit_events WHERE id = $1', [id]);
 });
 
-it.each(['appUrl', 'linkerUrl'] as const)('no role of the portal reaches a part by itself: %s', async (role) => {
+it.each(['appUrl', 'linkerUrl'] as const)('no role of the portal has rights on a partition itself: %s', async (role) => {
   const client = new pg.Client({ connectionString: database.current[role] });
   await client.connect();
   try {
