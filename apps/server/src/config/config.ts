@@ -185,7 +185,7 @@ function readSealValidation(environment: Environment): Config['sealValidation'] 
   const { SEAL_VALIDATION_HOSTS: list, SEAL_VALIDATION_CERTIFICATES: certificates } = environment;
   if (!list || !certificates)
     throw new ConfigError(
-      'SEAL_VALIDATION needs SEAL_VALIDATION_HOSTS, the hosts that answer for certificates, and SEAL_VALIDATION_CERTIFICATES, a PEM file with the authorities above the seal and the authority of time.',
+      'SEAL_VALIDATION needs SEAL_VALIDATION_HOSTS, the hosts that confirm certificates, and SEAL_VALIDATION_CERTIFICATES, a PEM file with the authorities above the seal and the time-stamping authority.',
     );
   const hosts = list.split(',').map((host) => host.trim().toLowerCase());
   if (!hosts.every((host) => HOST_PATTERN.test(host)))

@@ -40,7 +40,7 @@ async function findWrongRight(url: string, rights: readonly Right[]): Promise<st
       if (found && found.has !== mayHave) return `role ${found.role} ${found.has ? 'may' : 'may not'} ${privilege} on ${table}`;
     }
     const [reachable] = (await client.query<{ role: string; part: string }>(REACHABLE_PART)).rows;
-    return reachable ? `role ${reachable.role} has rights on ${reachable.part}, which is a part of audit_events` : null;
+    return reachable ? `role ${reachable.role} has rights on ${reachable.part}, a partition of audit_events` : null;
   } finally {
     await client.end();
   }

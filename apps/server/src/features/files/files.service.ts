@@ -43,7 +43,7 @@ export async function keepFile(tx: Tx, { config, clock }: Pick<WritePlatform, 'c
           .insert(files)
           .values({ clientId, ...stored })
           .returning();
-  if (!row) throw new Error('an insert answers its row');
+  if (!row) throw new Error('the insert returned no row');
   return row;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 
-/** Events lie in a part for each month (see months.ts), all else in one table. */
+/** The parent table of one partition per month (see months.ts); the other three are plain tables. */
 const EVENTS = 'audit_events';
 const tables = [EVENTS, 'audit_queue', 'audit_blocks', 'audit_block_events'] as const;
 
@@ -17,9 +17,9 @@ interface TableFacts extends Record<string, unknown> {
 }
 
 function describeDisguise({ name, kind, isPart, hasRowSecurity, hasRules, hasChildren, trigger }: TableFacts): string | null {
-  if (kind === null) return 'it is not there';
+  if (kind === null) return 'it is missing';
   const isWhole = name === EVENTS;
-  if (kind !== (isWhole ? 'p' : 'r')) return 'something that is no table stands in its place';
+  if (kind !== (isWhole ? 'p' : 'r')) return 'something other than a table is in its place';
   if (hasRowSecurity) return 'row security can hide its rows';
   if (hasRules) return 'a rule can change what is written to it';
   if (hasChildren && (!isWhole || isPart)) return 'another table adds rows to it';
@@ -27,8 +27,9 @@ function describeDisguise({ name, kind, isPart, hasRowSecurity, hasRules, hasChi
 }
 
 /**
- * Says why a table of the audit may show this command other rows than it shows the portal, or may lose what the portal writes; null when all
- * are plain tables, the parts of the events among them. Somebody with every right can put a view in front of one that is whole only while it is verified.
+ * Describes why a table of the audit may show this command other rows than it shows the portal, or may lose what the portal writes; null
+ * when all are ordinary tables, the partitions of the events included. An attacker with all rights could put a view in place of a table, so
+ * that the rows are only complete while they are verified.
  */
 export async function findDisguisedTable(db: Readable): Promise<string | null> {
   const names = sql.join(
@@ -47,7 +48,7 @@ export async function findDisguisedTable(db: Readable): Promise<string | null> {
     ORDER BY t.place`);
   for (const row of rows) {
     const disguise = describeDisguise(row);
-    if (disguise !== null) return `table ${row.name} is not what it was made as: ${disguise}`;
+    if (disguise !== null) return `table ${row.name} is not as it was created: ${disguise}`;
   }
   return null;
 }

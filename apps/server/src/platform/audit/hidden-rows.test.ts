@@ -85,13 +85,13 @@ describe('an event that did not come through the application', () => {
   });
 });
 
-describe('a table that shows the portal something else than it shows the command', () => {
+describe('a table that shows the portal other rows than the command', () => {
   const swallow = `CREATE FUNCTION swallow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`;
 
   it.each([
     [
       'audit_events',
-      'something that is no table stands in its place',
+      'something other than a table is in its place',
       ['ALTER TABLE audit_events RENAME TO real_events', 'CREATE VIEW audit_events AS SELECT * FROM real_events'],
     ],
     ['audit_events', 'row security can hide its rows', ['ALTER TABLE audit_events ENABLE ROW LEVEL SECURITY']],
@@ -99,7 +99,7 @@ describe('a table that shows the portal something else than it shows the command
     ['audit_blocks', 'another table adds rows to it', ['CREATE TABLE more_blocks () INHERITS (audit_blocks)']],
     [
       'audit_events_rest',
-      'something that is no table stands in its place',
+      'something other than a table is in its place',
       [
         'ALTER TABLE audit_events DETACH PARTITION audit_events_rest',
         'ALTER TABLE audit_events_rest RENAME TO plain_rest',
@@ -122,14 +122,14 @@ describe('a table that shows the portal something else than it shows the command
     expect((await manipulate(...statements)).broken).toEqual({
       block: null,
       eventId: null,
-      reason: `table ${table} is not what it was made as: ${disguise}`,
+      reason: `table ${table} is not as it was created: ${disguise}`,
     });
   });
 
-  it('foreign keys switched off', async () => {
+  it('disabled foreign keys', async () => {
     const { broken } = await manipulate('ALTER TABLE audit_queue DISABLE TRIGGER ALL');
     expect(broken?.reason).toMatch(
-      /^table audit_queue is not what it was made as: trigger RI_ConstraintTrigger_\w+ can change what is written to it, or was switched off$/,
+      /^table audit_queue is not as it was created: trigger RI_ConstraintTrigger_\w+ can change what is written to it, or was switched off$/,
     );
   });
 });

@@ -44,7 +44,7 @@ function describeColumns(): ClientColumn[] {
   return Object.keys(columnsOfClient({})).map((key) => {
     const column = table[key as keyof typeof table];
     const type = column?.getSQLType();
-    if (!column || (type !== 'text' && type !== 'date' && type !== 'boolean')) throw new Error(`a file cannot bring ${key}`);
+    if (!column || (type !== 'text' && type !== 'date' && type !== 'boolean')) throw new Error(`an import file cannot set ${key}`);
     const name = key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     const fallback = typeof column.default === 'boolean' ? column.default : undefined;
     return { name, type, rule: clientRule(name), words: column.enumValues, fallback, isRequired: column.notNull && fallback === undefined };

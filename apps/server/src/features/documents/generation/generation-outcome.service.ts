@@ -73,7 +73,7 @@ export async function keepMadeFile(
     })
     .where(and(eq(documents.clientId, clientId), eq(documents.id, id)))
     .returning();
-  if (!made) throw new Error('a held document is there');
+  if (!made) throw new Error('locked document not found');
   if (former !== null) await dropFile(tx, platform, { clientId, id: former });
   const { signers } = former === null && made.state === 'PREPARED' ? await findTemplateSigners(tx, clientId, wish) : { signers: [] };
   const asked = signers.length === 0 ? made : await askToSign(tx, platform, made, { signers, requestedBy: null, expiresOn: null });

@@ -100,7 +100,7 @@ class Sheet {
 
   private get page(): PDFPage {
     const page = this.pages.at(-1);
-    if (!page) throw new Error('a sheet has a page');
+    if (!page) throw new Error('the sheet has no page');
     return page;
   }
 

@@ -67,7 +67,7 @@ function freeName(pdf: PDF, kind: SignaturePlace['kind']): string {
 /** Adds an invisible field; rewrites the form with all its existing entries. */
 function addField(pdf: PDF, kind: SignaturePlace['kind'], signature: PdfRef): PdfRef {
   const page = pdf.getPages().at(-1);
-  if (!page) throw new Error('a document has pages');
+  if (!page) throw new Error('the document has no pages');
   const { context } = pdf;
   const field = context.register(
     PdfDict.of({

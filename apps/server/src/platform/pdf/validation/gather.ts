@@ -77,7 +77,7 @@ class Collection {
   /** Requests only from the allowed hosts and follows no redirects. */
   private async ask(address: string, most: number, init: RequestInit): Promise<Buffer> {
     const url = URL.canParse(address) ? new URL(address) : null;
-    if (!url || !['http:', 'https:'].includes(url.protocol) || !this.hosts.has(url.host)) throw new Error('it may not be asked');
+    if (!url || !['http:', 'https:'].includes(url.protocol) || !this.hosts.has(url.host)) throw new Error('its host is not allowed');
     const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(ASKED_FOR_MS) });
     if (!answer.ok) throw new Error(`it answered ${answer.status}`);
     return readAtMost(answer, most);
