@@ -54,7 +54,7 @@ for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
   await lay();
 }
 const rounds: Record<'fill' | 'seal' | 'bare' | 'ours', number>[] = [];
-// Measured alternately, so that other load of the machine slows all of them alike.
+// Measured alternately, so that other load on the machine slows all of them alike.
 for (let round = 0; round < ROUNDS; round += 1)
   rounds.push({ fill: await timeMs(fill), seal: await timeMs(seal), bare: await layBare(), ours: await timeMs(lay) });
 

@@ -38,7 +38,7 @@ export function createClient(address: string, token: string): OfficeClient {
     const { data } = await read<{ data: MadeDocument[] }>(`/api/clients/${clientId}/documents`);
     const found = data.filter(({ id }) => wanted.has(id));
     const fault = found.find(({ generation_fault: why }) => why !== null)?.generation_fault;
-    if (fault) throw new Error(`a document was not made: ${fault}`);
+    if (fault) throw new Error(`a document was not generated: ${fault}`);
     return ids.length - found.filter(({ file }) => file !== null).length;
   };
   return {
@@ -60,7 +60,7 @@ export function createClient(address: string, token: string): OfficeClient {
     countWaiting,
     waitForFiles: async (clientId, ids) => {
       for (let waitedMs = 0; (await countWaiting(clientId, ids)) > 0; waitedMs += LOOK_MS) {
-        if (waitedMs > PATIENCE_MS) throw new Error('the documents are not made');
+        if (waitedMs > PATIENCE_MS) throw new Error('the documents were not generated in time');
         await pause(LOOK_MS);
       }
     },

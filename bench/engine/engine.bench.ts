@@ -68,7 +68,7 @@ for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
   runEngine(ledger);
   bare();
 }
-// Measured alternately, so that other load of the machine slows both alike.
+// Measured alternately, so that other load on the machine slows both alike.
 const rounds = Array.from({ length: ROUNDS }, () => {
   const engineMs = timeMs(() => {
     for (let run = 0; run < ENGINE_RUNS_PER_ROUND; run += 1) runEngine(ledger);

@@ -60,7 +60,7 @@ await withDataFolder(async (folder) => {
     const emptyPaints: number[] = [];
     const paints: number[] = [];
     let calls: string[] = [];
-    // Measured alternately, so that other load of the machine affects both.
+    // Measured alternately, so that other load on the machine affects both.
     for (let round = 0; round < VISITS; round += 1) {
       emptyPaints.push(await paintEmpty(browser, `${address}${empty.path}`));
       const dashboard = await paintDashboard(browser, address, token);

@@ -1,5 +1,5 @@
 export const idCardTypes = ['ID_CARD', 'PASSPORT'] as const;
-/** Countries that addresses offer; citizenship offers Austria as well. */
+/** Countries offered for addresses; for citizenship Austria is offered as well. */
 export const countries = ['CZ', 'SK', 'PL', 'HU', 'CH', 'DE', 'LI'] as const;
 export const citizenships = [...countries, 'AT'] as const;
 

@@ -28,7 +28,7 @@ async function findClient(tx: Tx, code: string): Promise<{ id: string } | null> 
   return client ?? null;
 }
 
-/** The paper as a file with the client's facts on it, stored before its transaction; null for a document that is generated. */
+/** The paper as a file with the client's data, stored before the transaction begins; null for a document that is generated. */
 async function stagePaper(platform: Platform, studio: Studio, { code, from }: Story): Promise<StagedFile | null> {
   if (isTemplate(from)) return null;
   const client = await inTransaction(platform.db, (tx) => findClient(tx, code));

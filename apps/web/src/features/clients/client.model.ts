@@ -58,7 +58,7 @@ export function toValues(client: Client | null): ClientValues {
   };
 }
 
-/** Languages of letters and of the portal. */
+/** Languages of messages to the client and of the portal. */
 const languages = ['cs', 'sk'] as const;
 
 type Sent<Name extends 'client_type' | 'id_card_type'> = Client[Name] | '';

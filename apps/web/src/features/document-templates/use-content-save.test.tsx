@@ -9,7 +9,7 @@ type Made = DocumentTemplate & { content: string; name: string };
 const loaded = { id: 't1', version: 1, content: 'Původní', name: 'Smlouva' } as unknown as Made;
 const changed = (current: Made) => new Problem(409, 'record.changed', 'Změnil ho někdo jiný.', {}, current);
 
-/** The content of a template; each sending is answered by the next of the given answers, null for a success. */
+/** Edits the content of a template; each save gets the next of the given answers, null for a success. */
 async function open(answers: (Problem | null)[]) {
   const sent: { content: string; version: number }[] = [];
   const kept: string[] = [];

@@ -20,7 +20,7 @@ afterEach(() => {
   reload.mockReset();
 });
 
-/** What another tab did to the storage, as the browser tells this one. */
+/** Simulates the event by which the browser reports that another tab changed the storage. */
 function tell(key: string | null, newValue: string | null): void {
   if (newValue === null) localStorage.removeItem('ACCESS_TOKEN');
   else localStorage.setItem('ACCESS_TOKEN', newValue);

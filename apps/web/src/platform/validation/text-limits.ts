@@ -1,9 +1,9 @@
 import { maxLength, minLength, required, storable, type FieldRule, type FormRules } from './rules.ts';
 
-/** Fewest and most characters of each text of a body, as the contract's `*.limits.ts` state them. */
+/** Fewest and most characters of each text of a body, from the contract's `*.limits.ts`. */
 export type TextLimits = Readonly<Record<string, readonly [fewest: number, most: number]>>;
 
-/** The server trims texts, so blanks alone are as good as nothing. */
+/** The server trims texts, so blanks alone count as empty. */
 export const filled: FieldRule = (value, values) => required(value.trim(), values);
 
 function rulesOfField([fewest, most]: TextLimits[string]): readonly FieldRule[] {
@@ -12,8 +12,8 @@ function rulesOfField([fewest, most]: TextLimits[string]): readonly FieldRule[] 
 }
 
 /**
- * The rules of a form: its own for each field, then what the contract demands of the field's text. Limits of fields that the form does not
- * have do nothing.
+ * The rules of a form: its own for each field, then the contract's limits of the field's text. Ignores limits of fields that the form does
+ * not have.
  */
 export function withLimits<Values extends object>(limits: TextLimits, own: FormRules<Values> = {}): FormRules<Values> {
   const rules: Record<string, readonly FieldRule[] | undefined> = { ...own };

@@ -17,7 +17,7 @@ const languages = [
 ] as const;
 const schemes = ['auto', 'light', 'dark'] as const;
 
-/** Language, colours, amounts. The language also goes to the server: letters and text messages use it. */
+/** Language, colours, amounts. The language also goes to the server: e-mails and text messages use it. */
 export function AppearanceSection({ isOwn }: { isOwn: boolean }) {
   const { t, i18n } = useTranslation('settings');
   const saving = useLanguageChoice();

@@ -19,7 +19,7 @@ function Words({ values }: { values: readonly (readonly [TextField, string])[] }
   return values.map(([name, code]) => <p key={name}>{words.write(name, code)}</p>);
 }
 
-/** Fields that a staff member can only choose when the client is created; AssignmentGroup and ContactGroup draw them. */
+/** Fields that staff can choose only when they create a client; AssignmentGroup and ContactGroup draw them. */
 const onCreation = ['account_manager_id', 'contract_type_id', 'intermediary_person_id', 'language'];
 const days = new Set(['birth_date', 'id_card_validity']);
 const codes: Readonly<Record<string, string>> = { client_type: 'RETAIL', id_card_type: 'ID_CARD', phone: '+420777123456' };
