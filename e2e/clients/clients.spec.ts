@@ -88,7 +88,7 @@ test('back office finds a client by any known detail', async ({ page }) => {
     await expect(firstAdviser).not.toContainText('Žďárská');
     await adviser.getByRole('button').click();
     await expect(page).toHaveURL(/order=intermediary%3Adesc/);
-    // Without an adviser a client stands at one of the ends: only those who have one are looked at.
+    // Clients without an adviser come first or last; only those with one are compared.
     await filter(page, 'Poradce').fill('a');
     await expect(page).toHaveURL(/filter=intermediary/);
     await expect(firstAdviser).toContainText('Žďárská');

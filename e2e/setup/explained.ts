@@ -9,10 +9,10 @@ export function writeFigure(figure: ExplainedFigure, performance: Performance): 
   return figure === 'gain' ? signedMoney(performance.gain, performance.currency) : gain(performance[figure]);
 }
 
-/** The first page of the rows; what closes a table speaks of all of them. */
+/** The first page of the rows; the closing row of a table covers all of them. */
 const SHOWN_ROWS = 10;
 const DAYS_A_YEAR = 365;
-/** Rates are written to a hundredth of a percent, factors to six decimals. */
+/** Rates are shown to a hundredth of a percent, factors to six decimals. */
 const PERCENT_STEP = 0.01;
 const FACTOR_STEP = 1e-6;
 
@@ -38,11 +38,11 @@ async function expectFlows(dialog: Locator, { figure, flows, performance }: Expl
   expect(rows.map((row) => [row['Datum'], row['Započteno']])).toEqual(
     flows.slice(0, SHOWN_ROWS).map(({ date, value }) => [written(date), money(value, currency)]),
   );
-  // The percentage is told of all deposits, every other figure of what remained of them.
+  // The percentage is relative to all deposits, every other figure to what remained of them.
   expect(footer['Započteno']).toBe(money(figure === 'performancePerc' ? paidInAmount : investedAmount, currency));
 }
 
-/** Both returns stand beside each other, each beside its own name. */
+/** The dialog shows both returns, each next to its name. */
 async function expectTwoViews(dialog: Locator, { twrPerc, mwrPerc }: Performance): Promise<void> {
   await expectBeside(dialog, 'Časově vážený výnos', gain(twrPerc));
   await expectBeside(dialog, 'Peněžně vážený výnos', gain(mwrPerc));
@@ -63,13 +63,13 @@ async function expectPieces(dialog: Locator, { pieces, performance }: Explanatio
   expectFactor(footer['Koeficient'], product);
 }
 
-/** At the money-weighted return what was paid in, paid out and is there is worth nothing together. */
+/** At the money-weighted return, the present value of all payments and the current value is zero. */
 async function expectAmounts(dialog: Locator, { amounts, performance: { mwrPerc, annualised, currency } }: Explanation): Promise<void> {
   const yearly = 1 + (mwrPerc ?? Number.NaN) / 100;
   const worth = (days: number, amount: number | null) => (amount ?? Number.NaN) / yearly ** (days / DAYS_A_YEAR);
   const all = amounts.reduce((total, { amount }) => total + Math.abs(amount ?? Number.NaN), 0);
   const rest = amounts.reduce((total, { elapsedDays, amount }) => total + worth(elapsedDays, amount), 0);
-  // A rate over less than a year is told of the whole time.
+  // A rate of less than a year is stated for the whole period, not per year.
   if (annualised) expect(Math.abs(rest) / all).toBeLessThan(0.001);
   const { rows } = await tableOf(dialog, /^Částky v\s+čase$/);
   expect(rows.map((row) => [row['Datum'], toNumber(row['Dnů s penězi']), row['Částka']])).toEqual(
@@ -77,7 +77,7 @@ async function expectAmounts(dialog: Locator, { amounts, performance: { mwrPerc,
   );
 }
 
-/** Holds the rows of an explanation that is open against what the server says the figure came from. */
+/** Compares the rows of an open explanation with the explanation from the server. */
 export async function expectRows(dialog: Locator, explanation: Explanation): Promise<void> {
   const { figure, performance } = explanation;
   const isOf = (...figures: ExplainedFigure[]) => figures.includes(figure);

@@ -23,7 +23,7 @@ export function money(amount: number | null, currency: string): string {
   return plain(`${amount < 0 ? '\u2212' : ''}${written}`);
 }
 
-/** An amount that was gained or lost, as the portal writes it, with plain spaces. */
+/** A gain or a loss as the portal writes it, with plain spaces. */
 export function signedMoney(amount: number | null, currency: string): string {
   return `${(amount ?? 0) > 0 ? '+' : ''}${money(amount, currency)}`;
 }
@@ -46,11 +46,11 @@ export async function expectText(place: Locator, text: string): Promise<void> {
   await expect.poll(async () => plain((await place.textContent()) ?? '')).toContain(text);
 }
 
-/** Waits until a value stands beside its own name; spaces of the value may be no-break ones. */
+/** Waits until the named value is shown; its spaces may be no-break ones. */
 export async function expectBeside(place: Locator, name: string, value: string): Promise<void> {
   const term = place.locator('dt').filter({ hasText: new RegExp(`^${name.replaceAll(' ', '\\s')}$`) });
   const readValue = async () => {
-    // A note may stand below the value.
+    // There may be a note below the value.
     const written = await term.evaluate(
       ({ nextElementSibling: beside }) => (beside?.querySelector('[data-direction]') ?? beside)?.textContent,
     );
@@ -59,7 +59,7 @@ export async function expectBeside(place: Locator, name: string, value: string):
   await expect.poll(readValue, name).toBe(value);
 }
 
-/** The rows of a table as its columns are called, and what closes it; with plain spaces. */
+/** The rows of a table by the labels of its columns, and its closing row; with plain spaces. */
 export async function readTable(table: Locator): Promise<{ rows: Record<string, string>[]; footer: Record<string, string> }> {
   const readRows = async (part: string) => {
     const rows = await table

@@ -5,27 +5,27 @@ export { expect };
 
 type FailureKind = 'broken' | 'unreachable' | 'denied' | 'notFound';
 
-/** Which failure screens a test has said it leads to, page by page. */
+/** The failure screens that a test expects, by page. */
 const expected = new WeakMap<Page, Set<string>>();
 
-/** The page shows the failure screen of a kind, and the test wants it to: until its end that is no fault. */
+/** Expects the page to show a failure screen, which then does not count as a fault until the end of the test. */
 export async function expectFailureScreen(page: Page, kind: FailureKind): Promise<void> {
   await expect(page.locator(`[data-screen-failure=${kind}]`)).toBeVisible();
   expected.set(page, new Set([...(expected.get(page) ?? []), kind]));
 }
 
-/** Fails when the page shows a failure screen that its test has not asked for. */
+/** Fails when the page shows a failure screen that its test does not expect. */
 export async function expectNoFailureScreen(page: Page): Promise<void> {
   const others = [...(expected.get(page) ?? [])].map((kind) => `:not([data-screen-failure=${kind}])`).join('');
   await expect(page.locator(`[data-screen-failure]${others}`), `${new URL(page.url()).pathname} shows no failure screen`).toHaveCount(0);
 }
 
-/** What the portal itself counts as no fault: an answer of the server, a call that was stopped, a part of the program that is gone. */
+/** Errors that the portal itself does not report: an error answer of the server, an aborted call, a missing part of the application. */
 const harmless = new Set(['Problem', 'AbortError', 'ChunkLoadError']);
 
 const isPortal = (page: Page) => page.url().startsWith(process.env['PRAMEN_ADDRESS'] ?? 'http');
 
-/** Writes down what no part of a program caught, in every window that a test opens from now on. */
+/** Records uncaught errors in every window that a test opens from now on. */
 function watchErrors(browser: Browser, context: BrowserContext) {
   const errors: string[] = [];
   const contexts = new Set<BrowserContext>();
@@ -46,7 +46,7 @@ function watchErrors(browser: Browser, context: BrowserContext) {
   return { errors, pages: () => [...contexts].flatMap((opened) => opened.pages()).filter(isPortal), stop };
 }
 
-/** Every journey: it fails when a window ends on a failure screen that the test does not expect, or when an error went uncaught. */
+/** The test of all journeys: fails when a window ends on an unexpected failure screen, or when an error was not caught. */
 export const test = base.extend<{ health: void }>({
   health: [
     async ({ browser, context }, use) => {
