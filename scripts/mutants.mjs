@@ -10,14 +10,14 @@ import { drawSample } from './mutants/sample.mjs';
 import { listMutants, tryMutants } from './mutants/stryker.mjs';
 
 /**
- * Breaks the code in small ways (mutants) and counts how many of them make a test fail. It runs for minutes to hours and belongs
- * to no other run. What the figures mean, and the ones measured so far, stands in docs/testing.md.
+ * Breaks the code in small ways (mutants) and counts how many of them make a test fail. Takes minutes to hours and is part of no other run.
+ * docs/testing.md explains the figures and lists the measured ones.
  */
 const SAMPLE = 400;
 
 const usage = `Usage: npm run mutants [FOLDER] -- [--sample N] [--all] [--seed N] [--tests FOLDER]
 
-Without a folder the parts and their numbers of mutants are listed. FOLDER may also be a folder in one of them, or a file.
+Without FOLDER, lists the parts and their numbers of mutants. FOLDER is a part, a folder in one, or a file.
   --sample N      tries N mutants drawn at random when there are more (${SAMPLE})
   --all           tries all of them
   --seed N        draws the same sample again
@@ -29,7 +29,7 @@ function readNumber(text, name) {
   return Number(text);
 }
 
-/** Anything but what stands in the usage is refused: a slip must not run for an hour. */
+/** Refuses everything that is not in the usage: a typing mistake must not run for an hour. */
 function readArguments() {
   const options = {
     sample: { type: 'string' },
@@ -60,14 +60,14 @@ async function listParts() {
   }
 }
 
-/** Tries the mutants of a room; those of a file that no test judges are uncovered. */
+/** Tries the mutants of a unit; those in files that no test judges count as uncovered. */
 async function tryRoom(room, mutants, extraTests, folder) {
   const testsOf = findTests(room, [...new Set(mutants.map(({ file }) => file))], extraTests);
   const judged = mutants.filter(({ file }) => testsOf[file].length > 0);
   const uncovered = mutants.filter(({ file }) => testsOf[file].length === 0).map((mutant) => ({ ...mutant, status: 'NoCoverage' }));
   process.stdout.write(`${room}: ${mutants.length} mutants, ${new Set(Object.values(testsOf).flat()).size} test files\n`);
   const results = judged.length === 0 ? [] : await tryMutants(judged, testsOf, folder);
-  if (results === null) throw new Refusal(`The tests of ${room} could not be run or fail without a mutant; what is said above tells why.`);
+  if (results === null) throw new Refusal(`The tests of ${room} could not be run, or fail even without a mutant; see the output above.`);
   return [...results, ...uncovered];
 }
 
@@ -84,9 +84,9 @@ async function tryFolder({ folder, sample, seed, extraTests }) {
   const isSampled = drawn.length < all.length;
   process.stdout.write(`${folder}: ${all.length} mutants${isSampled ? `, a sample of ${drawn.length} drawn with --seed ${seed}` : ''}\n`);
   const temporary = mkdtempSync(join(tmpdir(), 'pramen-mutants-'));
-  // Started as root, PostgreSQL runs as another user and must get through to its folder inside.
+  // When started as root, PostgreSQL runs as another user, who must be able to enter this folder.
   chmodSync(temporary, 0o711);
-  // Ctrl+C reaches Stryker too, which ends by itself.
+  // Ctrl+C also reaches Stryker, which ends by itself.
   process.on('SIGINT', () => undefined);
   try {
     const startedAt = performance.now();

@@ -5,8 +5,8 @@ import { findOffice } from './machine/office.mjs';
 import { findPdfTools } from './machine/pdf-tools.mjs';
 
 /**
- * The tests of the API once more, on a database whose tables below a client are in parts by client_id: what only one whole table could promise
- * fails. Other tests are named as arguments. It takes as long as these tests of `npm test`, so it is a run of its own.
+ * Runs the API tests on a database whose client-owned tables are partitioned by client_id: whatever only an unpartitioned table could
+ * guarantee fails. Arguments name other tests. It takes as long as these tests in `npm test`, so it is a separate run.
  */
 const named = process.argv.slice(2);
 const tests = named.length > 0 ? named : ['routes.test', 'unique-values', 'concurrent-saves', 'import-engine'];

@@ -3,7 +3,7 @@ import { dirname, join, matchesGlob } from 'node:path';
 import { importsOf as pathsImported } from '../lint/folders.mjs';
 import { Refusal, root } from '../machine/environment.mjs';
 
-/** Where mutation testing is of use: rules, features and platforms. Screens are the browser journeys'. */
+/** Where mutation testing is useful: rules, features and platforms. Screens are covered by the browser journeys. */
 export const parts = [
   'packages/domain',
   'apps/server/src/features',
@@ -13,12 +13,12 @@ export const parts = [
   'apps/web/src/ui',
 ];
 
-/** Tests and what only tests use, tables without a decision, and types. */
+/** Tests and code used only by tests, tables without decisions, and types. */
 const excluded = ['**/*.test.{ts,tsx}', '**/*.fixture.{ts,tsx}', '**/testing/**', '**/*.d.ts', '**/fold-table.ts', '**/generated/**'];
 
-/** A room of the server without tests of its own borrows those of its callers, but never the whole suite. */
+/** A server folder without tests of its own borrows those of its callers, but never the whole suite. */
 const MOST_BORROWED_TESTS = 12;
-/** Drawing a component takes seconds in each test file, and files that are further away hardly look at it. */
+/** Rendering a component takes seconds in each test file, and more distant tests hardly check it. */
 const MOST_WEB_TESTS = 6;
 
 const isMutable = (file) => /\.tsx?$/.test(file) && excluded.every((pattern) => !matchesGlob(file, pattern));
@@ -39,7 +39,7 @@ function listFiles(folder) {
 
 const sideOf = (folder) => /^(?:packages|apps)\/[^/]+/.exec(folder)?.[0];
 
-/** The mutable files below a folder or the one file of that name, by their paths from the root. */
+/** The mutable files below a folder, or the one file of that name, by their paths from the root. */
 export function findMutableFiles(folder) {
   const wanted = folder.replace(/\/+$/, '');
   const side = sideOf(wanted);
@@ -49,7 +49,7 @@ export function findMutableFiles(folder) {
   return mutable;
 }
 
-/** What is tried together: a feature or a folder of the platform on the server, all of a side elsewhere. */
+/** The unit that is tried together: on the server a feature or a folder of the platform, elsewhere the whole side. */
 export const roomOf = (file) =>
   /^apps\/server\/src\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0] ?? (file.startsWith('apps/server/') ? dirname(file) : sideOf(file));
 
@@ -58,15 +58,15 @@ function importsOf(file) {
   return paths.map((path) => join(dirname(file), path).replaceAll('\\', '/'));
 }
 
-/** How many imports lead from a test to each file that it reaches. `imports` answers the files that a file imports. */
+/** Number of imports from a test to each file that it reaches. `imports` returns the files that a file imports. */
 export function measureDistances(test, imports) {
   const distances = new Map([[test, 0]]);
-  // A map is walked through in the order of its entries, those that are added meanwhile included.
+  // A Map is iterated in the order of its entries, including those added during the iteration.
   for (const [file, distance] of distances) for (const next of imports(file)) if (!distances.has(next)) distances.set(next, distance + 1);
   return distances;
 }
 
-/** The test files nearest to a file: those beside it, then those with the fewest imports between; at most `most`. */
+/** The test files nearest to a file: those in its folder, then those with the fewest imports in between; at most `most`. */
 export function chooseNearest(file, distancesOfTests, most) {
   const rankOf = (test, distance) => (dirname(test) === dirname(file) ? 0 : distance);
   return [...distancesOfTests]
@@ -96,9 +96,9 @@ function measureWebTests(tests, files) {
 }
 
 /**
- * The test files that judge each of the files of a room, as an object by file. Rules are judged by all tests of their package, and
- * a file of the web by the nearest ones. Nearly every test of the server starts the whole API, so 'runs this line' says little there:
- * a room is judged by its own tests. Tests below `extraFolder` judge as well.
+ * The test files that judge each file of a unit, keyed by file. Rules are judged by all tests of their package, a web file by the nearest
+ * ones. Nearly every server test starts the whole API, so 'runs this line' says little there: a unit is judged by its own tests. Tests
+ * below `extraFolder` judge as well.
  */
 export function findTests(room, files, extraFolder) {
   const everyFile = listFiles(sideOf(room));

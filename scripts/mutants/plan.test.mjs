@@ -17,8 +17,8 @@ const distances = new Map(
     .map((test) => [test, distancesOf(test)]),
 );
 
-describe('the tests nearest to a file', () => {
-  it('are counted by the shortest way of imports', () => {
+describe('the distances of tests from a file', () => {
+  it('are those of the shortest chain of imports', () => {
     expect([...distancesOf('ui/a.test.ts')]).toEqual([
       ['ui/a.test.ts', 0],
       ['ui/a.ts', 1],
@@ -28,7 +28,7 @@ describe('the tests nearest to a file', () => {
     expect([...distancesOf('x.test.ts')]).toEqual([['x.test.ts', 0]]);
   });
 
-  it('are those beside it first, and never one that does not reach it', () => {
+  it('rank tests beside it first, and leave out those that do not reach it', () => {
     expect(chooseNearest('ui/c.ts', distances, 9)).toEqual(['ui/a.test.ts', 'z.test.ts', 'y.test.ts']);
     expect(chooseNearest('ui/c.ts', distances, 2)).toEqual(['ui/a.test.ts', 'z.test.ts']);
     expect(chooseNearest('none.ts', distances, 9)).toEqual([]);

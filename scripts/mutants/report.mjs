@@ -3,7 +3,7 @@ import { countVerdicts, estimateShare, scoreOf } from './sample.mjs';
 const LONGEST_CODE = 70;
 const percent = (share) => (100 * share).toFixed(1);
 
-/** One line of code however it was written; long code is cut in its middle, since a change may stand at either end. */
+/** Code as one line; cuts long code in the middle, because a change may be at either end. */
 export function shortenCode(code) {
   const line = code.replace(/\s+/g, ' ').trim();
   if (line.length <= LONGEST_CODE) return line;
@@ -16,7 +16,7 @@ function describeMutant({ line, column, mutatorName, original, replacement, stat
   return `  ${line}:${column}  ${mutatorName}${note}  ${shortenCode(original)} -> ${shortenCode(replacement)}`;
 }
 
-/** The mutants that no test noticed, listed below their file. */
+/** The mutants that no test noticed, listed below their files. */
 export function listUnnoticed(mutants) {
   const unnoticed = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
   const byName = (a, b) => (a < b ? -1 : 1);
@@ -32,8 +32,8 @@ export function listUnnoticed(mutants) {
 }
 
 /**
- * What is said at the end of a run. The interval tells how far a sample may be from the score of all mutants; when all were
- * run there is nothing to estimate.
+ * The summary of a run. The interval says how far the score of a sample may be from that of all mutants; when all were run there is nothing
+ * to estimate.
  */
 export function describeScore(mutants, total) {
   const counts = countVerdicts(mutants);

@@ -11,7 +11,7 @@ const mutant = (file, line, status) => ({
   status,
 });
 
-it('unnoticed mutants stand below their file in the order of its lines', () => {
+it('lists unnoticed mutants below their file in the order of its lines', () => {
   const lines = listUnnoticed([
     mutant('b.ts', 9, 'Survived'),
     mutant('a.ts', 12, 'Survived'),
@@ -28,13 +28,13 @@ it('unnoticed mutants stand below their file in the order of its lines', () => {
   ]);
 });
 
-it('code is one line, and long code keeps both ends', () => {
+it('writes code as one line, and keeps both ends of long code', () => {
   expect(shortenCode('  {\n  return 1;\n}\n')).toBe('{ return 1; }');
   expect(shortenCode(`first${'.'.repeat(200)}last`)).toMatch(/^first\.+ … \.+last$/);
   expect(shortenCode(`first${'.'.repeat(200)}last`)).toHaveLength(69);
 });
 
-it('a sample is told with its interval, all mutants without one', () => {
+it('states an interval for a sample, and none for all mutants', () => {
   const tried = [
     ...Array.from({ length: 81 }, () => mutant('a.ts', 1, 'Killed')),
     ...Array.from({ length: 182 }, () => mutant('a.ts', 1, 'Survived')),
@@ -46,7 +46,7 @@ it('a sample is told with its interval, all mutants without one', () => {
   expect(describeScore(tried, 263)[1]).toBe('score 30.8 % (all mutants), 81 of 263');
 });
 
-it('nothing that could be run has no score', () => {
+it('has no score when no mutant could be run', () => {
   expect(describeScore([mutant('a.ts', 1, 'RuntimeError')], 1)).toEqual([
     'killed 0, timed out 0, survived 0, no coverage 0, could not run 1',
     'score unknown (all mutants), 0 of 0',

@@ -1,9 +1,9 @@
 import { relative } from 'node:path';
 
-/** The 97.5th percentile of the normal distribution: what lies between it and its negative is 95 %. */
+/** The 97.5th percentile of the normal distribution: 95 % of it is between this value and its negative. */
 const Z_95 = 1.959963984540054;
 
-/** Numbers from 0 up to 1 that follow from the seed alone (mulberry32), so a sample can be drawn a second time. */
+/** Numbers from 0 to below 1 that depend only on the seed (mulberry32), so that a sample can be drawn again. */
 export function createRandom(seed) {
   let state = seed >>> 0;
   return () => {
@@ -14,7 +14,7 @@ export function createRandom(seed) {
   };
 }
 
-/** Draws `size` different items, each equally likely, in the order of the list; all of them when there are no more. */
+/** Draws `size` different items, all equally likely, in the order of the list; all items when there are not more. */
 export function drawSample(items, size, seed) {
   const random = createRandom(seed);
   const places = items.map((_, place) => place);
@@ -30,8 +30,8 @@ export function drawSample(items, size, seed) {
 }
 
 /**
- * The 95 % interval of a share, as {from, to} between 0 and 1, from `found` of `total` drawn at random (Wilson 1927). Unlike
- * the simple interval it never leaves 0 to 1 and is not empty when all or none were found.
+ * The 95 % interval of a share, as {from, to} between 0 and 1, for `found` of `total` drawn at random (Wilson 1927). Unlike the simple
+ * interval it never exceeds 0 and 1 and is not empty when all or none were found.
  */
 export function estimateShare(found, total) {
   if (total === 0) return { from: 0, to: 1 };
@@ -52,12 +52,12 @@ export function countVerdicts(mutants) {
   return { ...counts, invalid: mutants.length - counts.killed - counts.timedOut - counts.survived - counts.uncovered };
 }
 
-/** How many of the valid mutants were noticed: {noticed, valid}. A mutant that never ends is noticed by the time limit. */
+/** How many of the valid mutants were noticed: {noticed, valid}. A time-out counts as noticed. */
 export function scoreOf({ killed, timedOut, survived, uncovered }) {
   return { noticed: killed + timedOut, valid: killed + timedOut + survived + uncovered };
 }
 
-/** Names a mutant of Stryker the same in every process: its file below the folder of the project, its place and what it becomes. */
+/** The same name for a mutant in every process: its file relative to the project folder, its position and its replacement. */
 export function keyOfMutant({ fileName, location: { start, end }, mutatorName, replacement }, projectFolder) {
   const file = relative(projectFolder, fileName).replaceAll('\\', '/');
   return `${file}:${start.line}:${start.column}-${end.line}:${end.column} ${mutatorName} ${replacement}`;

@@ -16,13 +16,13 @@ it.each([
   expect(interval.to).toBeCloseTo(to, 4);
 });
 
-it('an interval stays within 0 and 1, and nothing tried means nothing known', () => {
+it('an interval stays within 0 and 1, and covers all of it when nothing was tried', () => {
   expect(estimateShare(20, 20).to).toBe(1);
   expect(estimateShare(20, 20).from).toBeCloseTo(1 - 0.1611, 4);
   expect(estimateShare(0, 0)).toEqual({ from: 0, to: 1 });
 });
 
-it('a sample has different items in their order, and the same ones for the same seed', () => {
+it('a sample has distinct items in their order, and the same ones for the same seed', () => {
   const sample = drawSample(hundred, 30, 7);
   expect(sample).toHaveLength(30);
   expect(new Set(sample).size).toBe(30);
@@ -40,11 +40,11 @@ it('a sample as large as the list is the list', () => {
 it('every item is drawn about equally often', () => {
   const times = new Map(hundred.map((item) => [item, 0]));
   for (let seed = 0; seed < 2000; seed++) for (const item of drawSample(hundred, 10, seed)) times.set(item, times.get(item) + 1);
-  // 200 are expected with a deviation of 13.4; five of them are never met by chance, and the seeds are always the same.
+  // 200 are expected with a standard deviation of 13.4; a deviation of five times that does not happen by chance, and the seeds are fixed.
   for (const count of times.values()) expect(Math.abs(count - 200)).toBeLessThan(67);
 });
 
-it('random numbers lie from 0 up to 1', () => {
+it('random numbers are at least 0 and below 1', () => {
   const random = createRandom(3);
   const numbers = Array.from({ length: 1000 }, random);
   expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
@@ -52,7 +52,7 @@ it('random numbers lie from 0 up to 1', () => {
   expect(numbers.reduce((sum, number) => sum + number, 0) / 1000).toBeCloseTo(0.5, 1);
 });
 
-it('a mutant without end is noticed, one that could not be run counts for nothing', () => {
+it('an endless mutant counts as noticed, one that could not be run does not count', () => {
   const counts = countVerdicts(
     ['Killed', 'Killed', 'Timeout', 'Survived', 'NoCoverage', 'RuntimeError', 'Unknown'].map((status) => ({ status })),
   );
@@ -60,7 +60,7 @@ it('a mutant without end is noticed, one that could not be run counts for nothin
   expect(scoreOf(counts)).toEqual({ noticed: 3, valid: 5 });
 });
 
-it('a mutant has the same name wherever the project lies', () => {
+it('a mutant has the same name in any project folder', () => {
   const mutant = (folder) => ({
     fileName: join(folder, 'src', 'a.ts'),
     location: { start: { line: 4, column: 2 }, end: { line: 4, column: 7 } },

@@ -13,7 +13,7 @@ const quiet = Object.fromEntries(
   ]),
 );
 
-/** The text between two places of a file; Stryker counts lines and columns from 0. */
+/** The text between two positions of a file; Stryker counts lines and columns from 0. */
 function textBetween(lines, { start, end }) {
   const inside = lines.slice(start.line, end.line + 1);
   inside[inside.length - 1] = inside.at(-1).slice(0, end.column);
@@ -23,7 +23,7 @@ function textBetween(lines, { start, end }) {
 
 /** Every mutant that Stryker would make of the files: {key, file, line, column, mutatorName, original, replacement}. */
 export async function listMutants(files) {
-  // Not installed yet when the script is read.
+  // Loaded here, because the packages may not be installed yet when this script is loaded.
   const { Instrumenter } = await import('@stryker-mutator/instrumenter');
   const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
   const sources = files.map((file) => ({ name: join(root, file), mutate: true, content: texts.get(file) }));
@@ -47,7 +47,7 @@ export async function listMutants(files) {
     });
 }
 
-/** What Stryker is told for one run; all it writes goes to `folder`, which lies outside of the repository. */
+/** Stryker's configuration for one run; everything that it writes goes to `folder`, which is outside the repository. */
 function configure(files, folder, pool) {
   return {
     mutate: files,
@@ -56,7 +56,7 @@ function configure(files, folder, pool) {
     vitest: { configFile: 'vitest.mutants.config.ts', related: true, pool },
     coverageAnalysis: 'perTest',
     concurrency: 1,
-    // Beyond what a busy machine adds: a false time-out would count as a mutant that was noticed.
+    // Longer than any delay of a busy machine: a false time-out would count as a noticed mutant.
     timeoutFactor: 4,
     timeoutMS: 20_000,
     dryRunTimeoutMinutes: 30,
@@ -65,7 +65,7 @@ function configure(files, folder, pool) {
     tempDirName: join(folder, 'sandbox'),
     cleanTempDir: 'always',
     ignorePatterns: ['.cache', '/data', 'dist', '/docs/pictures', 'test-results', 'playwright-report'],
-    // Node and vitest strip the types; nothing here asks the compiler.
+    // Node and vitest strip the types; nothing here needs the compiler.
     disableTypeChecks: false,
     tsconfigFile: 'none.json',
     logLevel: 'warn',
@@ -76,7 +76,7 @@ function configure(files, folder, pool) {
 
 const readKeys = (file) => (readIfThere(file) ?? '').split('\n').length - 1;
 
-/** Runs Stryker once, telling every minute how far it is; answers whether it came to its end. */
+/** Runs Stryker once and reports its progress every minute; returns whether it finished. */
 async function runStryker(configFile, environment, tell) {
   const child = spawn(findNode(), [join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', configFile], {
     cwd: root,
@@ -84,7 +84,7 @@ async function runStryker(configFile, environment, tell) {
     env: { ...process.env, ...environment },
   });
   const timer = setInterval(() => tell(), PROGRESS_MS);
-  // Stryker takes its sandbox and its runner with it; Ctrl+C reaches it without us.
+  // Stryker ends its sandbox and its runner itself; on Ctrl+C it gets the signal directly.
   const end = () => child.kill('SIGINT');
   process.on('SIGTERM', end);
   const code = await new Promise((resolve) => child.once('error', () => resolve(1)).once('exit', resolve));
@@ -106,8 +106,8 @@ function readReport(file) {
 }
 
 /**
- * Tries mutants of one room with the test files that judge each file (`testsOf`) and answers them with their `status`; null when
- * the tests fail even without a mutant. Only the tests that ran a mutant's line are run again for it.
+ * Tries mutants of one unit with the test files that judge each file (`testsOf`) and returns them with their `status`; null when the tests
+ * fail even without a mutant. Only the tests that ran a mutant's line are run again for it.
  */
 export async function tryMutants(mutants, testsOf, folder) {
   mkdirSync(join(folder, 'tmp'), { recursive: true });
@@ -120,7 +120,7 @@ export async function tryMutants(mutants, testsOf, folder) {
   );
   const configFile = join(folder, 'stryker.json');
   const files = [...new Set(mutants.map(({ file }) => file))];
-  // Threads start faster; the server's tests start processes and databases of their own, as they do in `npm test`.
+  // Threads start faster; the server's tests start processes and databases, so they get processes, as in `npm test`.
   const pool = files[0].startsWith('apps/server/') ? 'forks' : 'threads';
   writeFileSync(configFile, JSON.stringify(configure(files, folder, pool)));
   const tell = () => process.stdout.write(`  ${readKeys(progressFile)} of ${mutants.length} tried\n`);

@@ -1,4 +1,4 @@
-// forbidden boundaries(dependencies): the application reaches for routes, past the front of a feature
+// forbidden boundaries(dependencies): the application imports routes instead of the feature file
 import { userRoutes } from './features/users/users.paths.routes.ts';
 
 export const routes = userRoutes;

@@ -1,4 +1,4 @@
-// forbidden boundaries(dependencies): the domain uses a library of another floor
+// forbidden boundaries(dependencies): the domain uses a library of another layer
 import { z } from 'zod';
 
 export const shape = z;

@@ -1,2 +1,2 @@
-// forbidden boundaries(no-unknown-files): a file in no room of the house
+// forbidden boundaries(no-unknown-files): a file outside every known folder
 export const stray = 1;

@@ -1,4 +1,4 @@
-// forbidden boundaries(dependencies): a service in a room that its feature keeps to itself
+// forbidden boundaries(dependencies): a service in a private sub-folder of its feature
 import { listed } from '../clients/list/list.reader.ts';
 
 export const shown = listed;
