@@ -42,7 +42,7 @@ for (const role of ['CLIENT', 'INTERMEDIARY', 'BACK_OFFICE', 'ADMIN'] as const)
     if (role === 'CLIENT') await expectAccessibleInVariants(page);
   });
 
-test('the language is stored with the user: letters follow it', async ({ page }) => {
+test('the language is stored with the user: e-mails follow it', async ({ page }) => {
   const person = await createPerson('CLIENT');
   await openSettings(page, person);
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/preferences') && answer.ok());

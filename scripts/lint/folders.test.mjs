@@ -13,7 +13,7 @@ describe('circles', () => {
     return arrows;
   };
 
-  test('none where arrows only point down', () =>
+  test('finds none when imports only go downwards', () =>
     expect(
       findCircles(
         arrowsOf([
@@ -58,10 +58,10 @@ describe('circles', () => {
 describe('entries of a folder', () => {
   const filled = (folder, count) => Array.from({ length: count }, (_, index) => `${folder}/f${index}.ts`);
 
-  test('fifteen are room enough, sixteen are not', () => {
+  test('fifteen entries are accepted, sixteen are not', () => {
     expect(crowdedFolders(filled('apps/web/src/ui/forms', 15))).toEqual([]);
     expect(crowdedFolders(filled('apps/web/src/ui/forms', 16))).toEqual([{ folder: 'apps/web/src/ui/forms', count: 16 }]);
   });
   test('folders count as files do', () => expect(crowdedFolders([...filled('a', 15), 'a/b/c.ts'])).toEqual([{ folder: 'a', count: 16 }]));
-  test('a list of rooms may be long', () => expect(crowdedFolders(filled('packages/texts/cs', 40))).toEqual([]));
+  test('a folder that only lists items of one kind may be long', () => expect(crowdedFolders(filled('packages/texts/cs', 40))).toEqual([]));
 });

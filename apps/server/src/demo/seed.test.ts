@@ -90,7 +90,7 @@ describe('the demo company', () => {
     await seedDemoCompany(deps());
   });
 
-  it('has every number in the registry of the firm, and none besides', async () => {
+  it('has every number in the company-wide registry, and no others', async () => {
     expect(await listUnregistered(database.current.pool)).toEqual([]);
   });
 

@@ -65,7 +65,7 @@ const FULL_MARK = '6de4ca2f5e7e5f90047f1075842fde5d2ea3f85c3964159f3df89f890d735
 const BARE_MARK = 'bcbddea1b49b9dc075ef55f11bd32227cdeb94770674f7fc9f48d03788184587';
 const BLOCK_HASH = '6ac5028549377f6893c7437dd47a6071a85392c366933266a15393ea999b525b';
 
-describe('the formats are those of every installation', () => {
+describe('formats that existing installations use', () => {
   it('an event of format 2', () => {
     expect(eventBytes(asStored(full)).toString()).toBe(FULL_BYTES);
     expect(markOf(keys.event, asStored(full)).toString('hex')).toBe(FULL_MARK);
@@ -124,7 +124,7 @@ event 103 2 ${bare.id} ${BARE_MARK}
   });
 });
 
-describe('what is marked before it is written is what the database prints', () => {
+describe('the text under the MAC equals the text that the database prints', () => {
   const ask = async (statement: string, value: string) =>
     (await database.current.pool.query<{ text: string }>(statement, [value])).rows[0]?.text;
 

@@ -47,28 +47,28 @@ const changes: Readonly<Record<Exclude<keyof StoredEvent, 'mac'>, readonly Parti
 const cases = Object.entries(changes).flatMap(([column, values]) => values.map((change) => [column, change] as const));
 
 describe('an event', () => {
-  it('has the digest of its format in every installation', () => {
+  it('has the same digest in every installation', () => {
     expect(markOf(keys.event, { ...event, facts: '{"b": [1, 2.5], "aa": "Žluť", "tiny": 0.0000001}' }).toString('hex')).toBe(
       '3f8c21b7188e8098c79fc9640e531cf0d68da705133e8e378630178a769d4a0e',
     );
     expect(hashUnkeyedEvent(event)?.toString('hex')).toBe('0ba997d325fdd872c3ef1b6f5ecd971f75147e4d916e8e07054c7c39270ac202');
   });
 
-  it.each(cases)('with another %s is another one: %j', (_column, change) => {
+  it.each(cases)('has another digest with another %s: %j', (_column, change) => {
     const changed = { ...event, ...change };
     expect(markOf(keys.event, changed)).not.toEqual(markOf(keys.event, event));
     expect(hashUnkeyedEvent(changed)).not.toEqual(hashUnkeyedEvent(event));
     expect(hasValidMark(keys.event, { ...changed, mac: markOf(keys.event, event) })).toBe(false);
   });
 
-  it('with a value moved to the next column is another one', () => {
+  it('has another digest with a value moved to the next column', () => {
     const left = { ...event, ip: 'a', requestId: null };
     const right = { ...event, ip: null, requestId: 'a' };
     expect(eventBytes(left)).not.toEqual(eventBytes(right));
     expect(hashUnkeyedEvent(left)).not.toEqual(hashUnkeyedEvent(right));
   });
 
-  it('is marked by the key of events alone', () => {
+  it('is marked only by the key for events', () => {
     expect(hasValidMark(keys.event, { ...event, mac: markOf(keys.event, event) })).toBe(true);
     for (const other of [keys.block, keys.head, Buffer.alloc(32)])
       expect(hasValidMark(keys.event, { ...event, mac: createHmac('sha256', other).update(eventBytes(event)).digest() })).toBe(false);
@@ -99,12 +99,12 @@ describe('a block', () => {
   });
 
   it.each([
-    ['another place', [{ ...first, position: 3 }, second]],
+    ['another position', [{ ...first, position: 3 }, second]],
     ['another event', [{ ...first, eventId: second.eventId }, second]],
     ['another hash', [{ ...first, eventHash: Buffer.alloc(32) }, second]],
-    ['one event less', [first]],
+    ['one event fewer', [first]],
     ['the other order', [second, first]],
-  ])('with %s is another one', (_change, changed) => {
+  ])('has another digest with %s', (_change, changed) => {
     expect(closeBlock(keys.block, block, changed)).not.toEqual(closeBlock(keys.block, block, places));
   });
 
@@ -113,11 +113,11 @@ describe('a block', () => {
     ['block before it', hashUnkeyedBlock(Buffer.alloc(32), 12, places)],
     ['hash of an event', hashUnkeyedBlock(GENESIS, 12, [first, { ...second, eventHash: Buffer.alloc(32) }])],
     ['order', hashUnkeyedBlock(GENESIS, 12, [second, first])],
-  ])('without a key and with another %s is another one', (_change, hash) => {
+  ])('without a key has another digest with another %s', (_change, hash) => {
     expect(hash).not.toEqual(hashUnkeyedBlock(GENESIS, 12, places));
   });
 
-  it('is closed by the key of blocks alone', () => {
+  it('is closed only by the key for blocks', () => {
     const bytes = blockBytes(block, places);
     expect(closeBlock(keys.block, block, places)).toEqual(createHmac('sha256', keys.block).update(bytes).digest());
     expect(closeBlock(keys.event, block, places)).not.toEqual(closeBlock(keys.block, block, places));

@@ -48,25 +48,25 @@ const copyBlock = (number: number) =>
   `INSERT INTO audit_blocks (number, previous_hash, hash, event_count, linked_at, format, key_id) SELECT ${number}, previous_hash, hash, 1, linked_at, format, key_id FROM audit_blocks WHERE number = 1`;
 
 describe('an event that did not come through the application', () => {
-  it.each([-5, -1, 0])('in a block of its own with number %d', async (number) => {
+  it.each([-5, -1, 0])('in a separate block with number %d', async (number) => {
     const id = newId();
     const { broken } = await manipulate(forge(id), copyBlock(number), place(number, 1, id));
     expect(broken).toEqual({ block: number, eventId: null, reason: 'the block was inserted: the first one has number 1' });
   });
 
-  it.each([-5, -1, 0])('in block %d that is not there', async (number) => {
+  it.each([-5, -1, 0])('in the missing block %d', async (number) => {
     const id = newId();
     const { broken } = await manipulate(forge(id), place(number, -1, id));
     expect(broken).toEqual({ block: number, eventId: id, reason: 'the block was removed' });
   });
 
-  it('in a place before the first of its block', async () => {
+  it('at a position before the first of its block', async () => {
     const id = newId();
     const { broken } = await manipulate(forge(id), place(1, -1, id));
     expect(broken).toMatchObject({ block: 1, reason: 'position 1 of the block is missing' });
   });
 
-  it('with the lowest id there is', async () => {
+  it('with the lowest possible id', async () => {
     const { broken } = await manipulate(forge(LOWEST_ID));
     expect(broken).toMatchObject({
       eventId: LOWEST_ID,
@@ -74,7 +74,7 @@ describe('an event that did not come through the application', () => {
     });
   });
 
-  it('in a place without a block, behind as many rows as are read at once', async () => {
+  it('at a position without a block, after as many rows as are read at once', async () => {
     const id = newId();
     const { broken } = await manipulate(
       'ALTER TABLE audit_block_events DROP CONSTRAINT audit_block_events_block_number_position_pk, ALTER block_number DROP NOT NULL',

@@ -94,7 +94,7 @@ async function columnsOf(table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-it('nothing is found where nothing was done', async () => {
+it('an unchanged chain is valid', async () => {
   expect(await manipulate(() => Promise.resolve(), { expected: [kept] })).toEqual({
     blocks: BLOCKS,
     unkeyedBlocks: 0,
@@ -152,7 +152,7 @@ describe('an event', () => {
     expect(broken).toEqual({ block: BLOCK, eventId: target, reason: 'the event was removed' });
   });
 
-  it('removed with its place, those after it moved up', async () => {
+  it('removed with its position, and the following ones moved up', async () => {
     const { broken } = await manipulate(async (run) => {
       await run('DELETE FROM audit_block_events WHERE event_id = $1', [target]);
       await run('DELETE FROM audit_events WHERE id = $1', [target]);
@@ -180,7 +180,7 @@ describe('an event', () => {
     expect(broken).toEqual({ block: BLOCK, eventId: id, reason: 'the event was changed' });
   });
 
-  it('exchanged with its neighbour', async () => {
+  it('swapped with its neighbour', async () => {
     const { broken } = await manipulate(async (run) => {
       await run('UPDATE audit_block_events SET position = -1 WHERE event_id = $1', [target]);
       await run('UPDATE audit_block_events SET position = $2 WHERE event_id = $1', [neighbour, POSITION]);
@@ -217,7 +217,7 @@ describe('an event', () => {
   });
 });
 
-describe('a place in a block', () => {
+describe('a position in a block', () => {
   it.each([
     ['event_hash', `sha256('x')`, 'the hash of the event in its block was changed'],
     ['event_id', `'${newId()}'`, 'the event was removed'],
@@ -267,7 +267,7 @@ describe('a block', () => {
     });
   });
 
-  it('removed, those after it moved up', async () => {
+  it('removed, and the following ones moved up', async () => {
     const { broken } = await manipulate(async (run) => {
       await run('DELETE FROM audit_events WHERE id IN (SELECT event_id FROM audit_block_events WHERE block_number = $1)', [BLOCK]);
       await run('DELETE FROM audit_block_events WHERE block_number = $1', [BLOCK]);
@@ -290,7 +290,7 @@ describe('a block', () => {
     expect(broken).toEqual({ block: BLOCKS + 1, eventId: null, reason: doesNotFit });
   });
 
-  it('exchanged with the one after it', async () => {
+  it('swapped with the next one', async () => {
     const { broken } = await manipulate(async (run) => {
       for (const [from, to] of [
         [BLOCK, -1],
@@ -318,7 +318,7 @@ async function cut(run: Run, from: number): Promise<void> {
 }
 
 describe('the end of the chain', () => {
-  it('cut off with its events: what was written down outside knows it', async () => {
+  it('removed with its events: only heads outside the database reveal it', async () => {
     const { broken } = await manipulate((run) => cut(run, BLOCKS - 2), { expected: [kept] });
     expect(broken).toEqual({
       block: BLOCKS - 2,
@@ -327,7 +327,7 @@ describe('the end of the chain', () => {
     });
   });
 
-  it('cut off with its events left', async () => {
+  it('removed, but its events kept', async () => {
     const { broken } = await manipulate(async (run) => {
       await run('DELETE FROM audit_block_events WHERE block_number > $1', [BLOCKS - 3]);
       await run('DELETE FROM audit_blocks WHERE number > $1', [BLOCKS - 3]);
@@ -335,21 +335,21 @@ describe('the end of the chain', () => {
     expect(broken?.reason).toBe('the event is in no block and was taken out of the queue');
   });
 
-  it('emptied altogether', async () => {
+  it('removed entirely', async () => {
     const { broken } = await manipulate((run) => run('TRUNCATE audit_block_events, audit_blocks, audit_queue, audit_events'), {
       expected: [kept],
     });
     expect(broken).toEqual({ block: 1, eventId: null, reason: `the chain ends at block 0, but block ${BLOCKS} was kept outside` });
   });
 
-  it('that is demanded with another hash', async () => {
+  it('demanded with another hash', async () => {
     const { broken } = await manipulate(() => Promise.resolve(), { expected: [{ number: 7, hash: 'ab'.repeat(32), source: 'demanded' }] });
     expect(broken).toEqual({ block: 7, eventId: null, reason: 'the block is not the one that was demanded' });
   });
 });
 
 describe('history rewritten by an attacker who knows the formats but not the key', () => {
-  it('from the middle on, with every hash computed again', async () => {
+  it('from the middle on, with every hash recomputed', async () => {
     const wrongKey = createHash('sha256').update('a guess').digest();
     const { broken } = await manipulate(async (run) => {
       const db = drizzle(superuser, { casing: 'snake_case' }) as never;
@@ -409,7 +409,7 @@ describe('history rewritten by an attacker who knows the formats but not the key
   });
 });
 
-describe('what is in no block yet', () => {
+describe('events in no block yet', () => {
   const forge = (run: Run, id: string) =>
     run(
       `INSERT INTO audit_events (id, occurred_at, action, object_type, facts) VALUES ($1, '2020-01-01T10:00:00Z', 'auth.signedIn', 'user', '{}')`,

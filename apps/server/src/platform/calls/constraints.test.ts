@@ -6,23 +6,23 @@ const errorOf = (fields: object, message = 'x') => new Error('Failed query', { c
 
 it.each([
   ['one PostgreSQL', errorOf({ code: '23505', constraint: 'users_email_key' })],
-  ['the coordinator of a cluster, by the name of its part', errorOf({ code: '23505', constraint: 'users_email_key_102008' })],
+  ['the coordinator of a cluster, by the name of a shard', errorOf({ code: '23505', constraint: 'users_email_key_102008' })],
   [
-    'a node of a cluster, which has but a sentence and the name of its part',
+    'a worker node, in a sentence with the name of a shard',
     errorOf({ code: '23505' }, 'duplicate key value violates unique constraint "users_email_key_102008"'),
   ],
-])('a taken value is refused at its field as %s tells it', async (_who, error) => {
+])('a taken value is refused at its field when %s reports it', async (_who, error) => {
   await expect(refusal(error)).rejects.toMatchObject({ code: 'validation.failed', details: { errors: { email: [expect.any(String)] } } });
 });
 
 it.each([
   ['another constraint', errorOf({ code: '23505', constraint: 'users_phone_key' })],
   ['another fault', errorOf({ code: '23514', constraint: 'users_email_key' })],
-])('%s goes on as it is', async (_what, error) => {
+])('%s is rethrown unchanged', async (_what, error) => {
   await expect(refusal(error)).rejects.toBe(error);
 });
 
-it('what is pointed to is in use, on a node too', async () => {
+it('a referenced record is in use, also when a worker node reports it', async () => {
   const error = errorOf({ code: '23503' }, 'update or delete on table "strategies_102011" violates foreign key constraint "x_102040"');
   await expect(deleteUnused(() => Promise.reject(error))).rejects.toMatchObject({ code: 'record.in_use' });
 });

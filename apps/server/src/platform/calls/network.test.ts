@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { networkOf } from './network.ts';
 
-describe('what a limit counts', () => {
+describe('the subject of a limit', () => {
   it.each([
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
@@ -15,7 +15,7 @@ describe('what a limit counts', () => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it('of an IPv4 address is the address, also where it is written as IPv6', () => {
+  it('of an IPv4 address is the address, also in IPv6 notation', () => {
     expect([networkOf('192.0.2.7'), networkOf('::ffff:192.0.2.7')]).toEqual(['192.0.2.7', '192.0.2.7']);
   });
 

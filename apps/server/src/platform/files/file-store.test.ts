@@ -53,7 +53,7 @@ async function keysOf(objects: ObjectStore): Promise<string[]> {
 }
 
 describe.each(['folder', 'S3'] as const)('files in the %s', (kind) => {
-  it.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 1_000_003])('gives %i bytes back as they were', async (byteCount) => {
+  it.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 1_000_003])('returns %i bytes unchanged', async (byteCount) => {
     const bytes = randomBytes(byteCount);
     const { files } = stores[kind];
     const staged = await files.stage(inPieces(bytes, 7919));
@@ -61,7 +61,7 @@ describe.each(['folder', 'S3'] as const)('files in the %s', (kind) => {
     expect((await files.readWhole(staged)).equals(bytes)).toBe(true);
   });
 
-  it('lists and removes objects; one that is gone is said to be missing', async () => {
+  it('lists and removes objects, and reports a removed one as missing', async () => {
     const { files, objects } = stores[kind];
     const staged = await files.stage(inPieces(Buffer.from('Příliš žluťoučký kůň'), 5));
     expect(await keysOf(objects)).toContain(staged.objectKey);
@@ -91,7 +91,7 @@ describe('sealed bytes', () => {
     return { staged, path: join(folder, 'objects', staged.objectKey.slice(0, 2), staged.objectKey) };
   };
 
-  it('are named by their hash and show nothing of the file', async () => {
+  it('are named by their hash and reveal nothing about the file', async () => {
     const { staged, path } = await stored();
     const sealed = await readFile(path);
     expect(createHash('sha256').update(sealed).digest('hex')).toBe(staged.objectKey);
@@ -120,13 +120,13 @@ describe('sealed bytes', () => {
     await expect(stores.folder.files.readWhole(staged)).rejects.toThrow(/was changed|was truncated/);
   });
 
-  it('are not opened by another key', async () => {
+  it('cannot be decrypted with another key', async () => {
     const { staged } = await stored();
     await expect(stores.folder.files.readWhole({ ...staged, fileKey: randomBytes(32) })).rejects.toThrow('was changed');
   });
 });
 
-it('what a killed process left half written is swept, what is being written stays', async () => {
+it('partial files of a killed process are swept, files being written stay', async () => {
   const old = join(folder, 'staging', 'left');
   const fresh = join(folder, 'staging', 'arriving');
   await Promise.all([writeFile(old, 'x'), writeFile(fresh, 'y')]);

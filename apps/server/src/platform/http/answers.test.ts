@@ -77,8 +77,8 @@ async function changePerson(person: TestPerson, body: Record<string, unknown>): 
   expect((await app.call(personCalls.changePerson, { params, body, token: admin.token })).status).toBe(200);
 }
 
-describe('a kept answer', () => {
-  it('is sealed for its own row and returned unchanged', async () => {
+describe('a stored answer', () => {
+  it('is encrypted for its row and returned unchanged', async () => {
     await makeTeam();
     const first = await save(adviser);
     expect(first.body.client).toMatchObject({ personal_id: BIRTH_NUMBER, id_card_number: '204871563' });
@@ -162,7 +162,7 @@ describe('a caller who has lost the client since', () => {
     expect((await save(adviser)).status).toBe(200);
   });
 
-  it('does not get it in a new session under a smaller role', async () => {
+  it('does not get it in a new session with a lesser role', async () => {
     await makeTeam();
     client = await createPerson(app, 'CLIENT', { under: boss });
     expect((await save(boss)).status).toBe(200);
@@ -172,7 +172,7 @@ describe('a caller who has lost the client since', () => {
     expect(await save({ token })).toMatchObject(withheld);
   });
 
-  it('does not get it although the answer was made while the client was on the way', async () => {
+  it('does not get it when the client was handed over while the answer was computed', async () => {
     await makeTeam();
     const give = `
       WITH given AS (UPDATE clients SET intermediary_person_id = $2 WHERE id = $1)
@@ -193,7 +193,7 @@ describe('a caller who has lost the client since', () => {
   });
 });
 
-it('is given again to a caller who has only gained a client', async () => {
+it('is returned again to a caller who has only gained a client', async () => {
   await makeTeam();
   const own = await createPerson(app, 'CLIENT', { under: stranger });
   const send = () =>

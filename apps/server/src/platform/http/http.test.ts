@@ -92,7 +92,7 @@ describe('bad input is answered with a clear 4xx', () => {
     expect(await app.call(listClients, { token: admin.token, body })).toMatchObject({ status: 200, body: { meta: { total: 1 } } });
   });
 
-  it('treats what can be no id like an unknown one', async () => {
+  it('treats a malformed id like an unknown one', async () => {
     const impossible = ['1', 'null', '%00', '..%2f..', "' OR 1=1 --", 'x'.repeat(150)];
     const unknown = await app.call(readContractReport, { token: client.token, params: { id: newId() } });
     expect(unknown.status).toBe(404);
@@ -102,7 +102,7 @@ describe('bad input is answered with a clear 4xx', () => {
     }
   });
 
-  it('knows an id in capitals as the same one', async () => {
+  it('treats an id in capitals as the same id', async () => {
     const id = (await createPerson(app, 'CLIENT')).clientId ?? '';
     const capitals = await app.call(readClient, { token: admin.token, params: { id: id.toUpperCase() } });
     expect([capitals.status, capitals.body.id]).toEqual([200, id]);
@@ -128,7 +128,7 @@ describe('bad input is answered with a clear 4xx', () => {
     });
   });
 
-  it('answers an unknown call with a 404 that is no page', async () => {
+  it('answers an unknown call with a JSON 404, not with the page', async () => {
     const answer = await app.http.inject({ method: 'GET', url: '/api/nothing' });
     expect(answer.statusCode).toBe(404);
   });
@@ -138,7 +138,7 @@ describe('an Idempotency-Key', () => {
   const repeat = (key: string, body: Record<string, unknown>) =>
     app.call(listClients, { token: admin.token, body, headers: { 'idempotency-key': key } });
 
-  it('answers the same call with the same answer', async () => {
+  it('returns the same answer for the same call', async () => {
     const first = await repeat('same', { search: 'čížková' });
     await createPerson(app, 'CLIENT');
     expect((await repeat('same', { search: 'čížková' })).body).toEqual(first.body);
@@ -157,7 +157,7 @@ describe('an Idempotency-Key', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('lets one of many calls at once do the work', async () => {
+  it('lets only one of many concurrent calls do the work', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => repeat('parallel', { search: 'x' })));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const { rows } = await database.current.pool.query<{ count: number }>(
@@ -167,7 +167,7 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('an answer kept for an Idempotency-Key', () => {
+describe('an answer stored for an Idempotency-Key', () => {
   const report = async (message: string) =>
     (await app.call(reportClientError, { body: { message }, headers: { 'idempotency-key': 'kept' } })).status;
 
@@ -235,7 +235,7 @@ describe('the description of the API', () => {
 });
 
 describe('probes', () => {
-  it('tell that the process lives and that the database answers', async () => {
+  it('report that the process lives and that the database answers', async () => {
     expect((await app.http.inject({ url: '/health' })).json()).toEqual({ status: 'ok' });
     expect((await app.http.inject({ url: '/ready' })).json()).toEqual({ status: 'ready' });
   });

@@ -47,7 +47,7 @@ describe('the page', () => {
     },
   );
 
-  it.each(['/', '/index.html', '/home'])('may run the scripts that it came with, and no others: %s', async (url) => {
+  it.each(['/', '/index.html', '/home'])('may run its own inline scripts and no others: %s', async (url) => {
     const policy = String((await get(url)).headers['content-security-policy']);
     const ofScript = createHash('sha256').update('begin();').digest('base64');
     expect(/script-src ([^;]+)/.exec(policy)?.[1]).toBe(`'self' 'sha256-${ofScript}'`);
@@ -61,7 +61,7 @@ describe('the page', () => {
 });
 
 describe('a file', () => {
-  it('with a hash in its name is kept for good', async () => {
+  it('with a hash in its name may be cached for good', async () => {
     expect((await get('/assets/home-a1b2.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
@@ -106,7 +106,7 @@ describe('a file', () => {
     '/api%2fnone',
     '/assets/press-e5f6.js.br',
     '/assets/press-e5f6.js%2ebr',
-  ])('that is not there is no page: %s', async (url) => {
+  ])('that is missing is not answered with the page: %s', async (url) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.json<{ code: string }>().code, answer.headers['cache-control']]).toEqual([
       404,

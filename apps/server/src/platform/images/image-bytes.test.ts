@@ -33,7 +33,7 @@ describe('the size that a picture claims', () => {
       expect(findImageFault(Buffer.concat([other.subarray(0, scan), Buffer.from(between), claiming.subarray(2)]))).toBe('pixels');
   });
 
-  it('is that of the picture and not of a preview in it; a JPEG of several scans has one too', async () => {
+  it('is that of the picture, not of an embedded preview, also for a JPEG of several scans', async () => {
     const preview = await jpegClaiming(30_000, 30_000);
     const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#fff' } })
       .jpeg({ progressive: true })
@@ -42,7 +42,7 @@ describe('the size that a picture claims', () => {
     expect(findImageFault(Buffer.concat([jpeg.subarray(0, 2), note, jpeg.subarray(2)]))).toBeNull();
   });
 
-  it('must be there', async () => {
+  it('must be present', async () => {
     const png = await samplePicture('png');
     const jpeg = await samplePicture('jpeg');
     expect(findImageFault(Buffer.concat([png.subarray(0, 8), png.subarray(33)]))).toBe('broken');

@@ -11,7 +11,7 @@ async function* count(name: string, told: string[]) {
   }
 }
 
-it('lets an iteration begin when another has ended, whole or in the middle, and refuses what exceeds the queue', async () => {
+it('starts an iteration when another has ended, completely or early, and refuses more than the queue holds', async () => {
   const told: string[] = [];
   const { runEach, run } = createConcurrencyLimit(1, 1);
   const first = runEach(count('first', told));
@@ -35,7 +35,7 @@ it('serves an owner without a turn before those who had one', async () => {
   expect(told).toEqual(['Eva', 'Jan', 'Petr', 'Eva', 'Jan', 'Eva']);
 });
 
-it('serves the newest of a queue of strangers first, and the oldest every third time', async () => {
+it('with `newest` first serves the newest owners first, and the oldest every third time', async () => {
   const { run } = createConcurrencyLimit(1, 10, { atOnce: 1, mostWaiting: 5 }, 'newest');
   const told: string[] = [];
   const come = (owner: string) => run(() => Promise.resolve(told.push(owner)), owner);
@@ -43,7 +43,7 @@ it('serves the newest of a queue of strangers first, and the oldest every third 
   expect(told).toEqual(['a', 'f', 'e', 'b', 'd', 'c']);
 });
 
-it('gives a place back that was never used', async () => {
+it('releases a place that was never used', async () => {
   const { runEach, run } = createConcurrencyLimit(1, 0);
   await runEach(count('never', [])).return(undefined);
   expect(await run(() => Promise.resolve('free'))).toBe('free');

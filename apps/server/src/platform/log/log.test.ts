@@ -13,13 +13,13 @@ const failure = Object.assign(new Error('duplicate key (lucie@example.com)'), { 
 it.each([
   ['as it was thrown', failure],
   ['described by the caller', describeError(failure)],
-])('an error %s is named with its place, and without what the database quotes', (_how, value) => {
+])('an error %s is logged with its stack, and without values quoted by the database', (_how, value) => {
   const line = logged(value);
   expect(line).toMatchObject({ level: 'error', msg: 'it broke', error: { name: 'Error', code: '23505', constraint: 'users_email_key' } });
   expect(line['error']).toHaveProperty('stack', expect.arrayContaining([expect.stringContaining('log.test.ts')]));
   expect(JSON.stringify(line)).not.toContain('lucie');
 });
 
-it('describes a thrown value that is no Error by its type', () => {
+it('describes a thrown value other than an Error by its type', () => {
   expect(logged(describeError('text'))['error']).toEqual({ name: 'string' });
 });

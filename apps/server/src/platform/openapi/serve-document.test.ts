@@ -36,14 +36,14 @@ it('is compressed once, in an encoding that the caller accepts', async () => {
   expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
 });
 
-it('is not sent again to a caller who has it', async () => {
+it('is not sent again to a caller who already has it', async () => {
   const ask = await open('demo');
   const { headers } = await ask();
   const again = await ask({ 'if-none-match': String(headers['etag']) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-it('is shown in production to people with a session only', async () => {
+it('is shown in production only to users with a session', async () => {
   const ask = await open('production');
   const { token } = await createPerson(app, 'CLIENT');
   expect([

@@ -40,7 +40,7 @@ it('states the limits of every typed text of a body', () => {
   );
 });
 
-it('leaves out what is no body and bodies without a text', () => {
+it('leaves out schemas that are not bodies, and bodies without a text', () => {
   expect(writeTextLimits({ NewBook, Shelf }, new Set([Shelf]))).not.toContain('newBookLimits');
   expect(writeTextLimits({ NewBook, Signed, LENGTH: 5 }, new Set([Signed]))).toBeNull();
 });

@@ -16,19 +16,19 @@ describe('passwords', () => {
     expect(first).not.toBe(second);
   });
 
-  test('fit however their accents were typed', async () => {
+  test('match however their accents were typed', async () => {
     const stored = await hashPassword('Příliš žluťoučký'.normalize('NFD'));
     expect(await verifyPassword(stored, 'Příliš žluťoučký'.normalize('NFC'))).toBe(true);
     expect(await verifyPassword(stored, 'Prilis zlutoucky')).toBe(false);
   });
 
-  test('an unknown person costs one run like a known one', async () => {
+  test('an unknown person costs one run, like a known one', async () => {
     const before = await runsOf('verify');
     expect(await verifyPassword(null, 'whatever')).toBe(false);
     expect(await runsOf('verify')).toBe(before + 1);
   });
 
-  test('of 30 at once 22 are served and 8 turned away before they cost anything', async () => {
+  test('of 30 concurrent ones 22 are verified and 8 refused before they cost anything', async () => {
     const before = await runsOf('verify');
     const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => verifyPassword(null, 'flood')));
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome) => outcome.reason as unknown);

@@ -38,7 +38,7 @@ describe('a new password', () => {
     expect(weaknessOf(password, owner)).toBe(weakness);
   });
 
-  test('is not compared with a name or an e-mail that there is not', () => {
+  test('is not compared with a missing name or e-mail', () => {
     expect(weaknessOf('---- ----', { email: '', names: ['', ' '] })).toBeNull();
   });
 
@@ -87,7 +87,7 @@ describe('a new password', () => {
     '98765432',
     'Svobodova1',
     'jan.svoboda77',
-  ])('%j is a word that comes to mind, dressed up', (password) => {
+  ])('%j is an obvious word with decorations', (password) => {
     expect(weaknessOf(password, owner, ['Pramen Investments', 'Horizont Invest', 'Tatry Kapitál'])).not.toBeNull();
   });
 

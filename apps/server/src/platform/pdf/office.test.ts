@@ -14,9 +14,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('is missing where PATH has none and none is named', () => expect(findOffice(null)).toBeNull());
+it('is missing when none is configured and none is on PATH', () => expect(findOffice(null)).toBeNull());
 
-it('is found on PATH, and one that is named counts alone, also when it is not there', () => {
+it('is found on PATH; a configured path replaces the search, even if the file is missing', () => {
   const program = join(folder, 'soffice');
   writeFileSync(program, '');
   expect([findOffice(null), findOffice(program), findOffice('/nowhere/soffice')]).toEqual([program, program, null]);

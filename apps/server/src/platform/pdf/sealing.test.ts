@@ -42,8 +42,8 @@ afterAll(async () => {
 
 const signaturesOf = async (bytes: Uint8Array) => (await verifyPdf(Buffer.from(bytes))).signatures;
 
-describe('a key behind a service', () => {
-  it('signs once what it is sent the digest of, and the time comes from the authority', async () => {
+describe('a key in a signing service', () => {
+  it('signs the digest once, and the time comes from the authority', async () => {
     const before = service.asked.length;
     const sealed = await studio.seal(await task());
     expect(await signaturesOf(sealed.bytes)).toMatchObject([
@@ -62,7 +62,7 @@ describe('a key behind a service', () => {
     ]);
   });
 
-  it('signs once also when the time authority is silent', async () => {
+  it('signs only once even if the time authority does not answer', async () => {
     authority.answers = false;
     const before = service.asked.length;
     expect(await studio.seal(await task())).toMatchObject({ isStamped: false, doubtfulStamp: null });
@@ -73,7 +73,7 @@ describe('a key behind a service', () => {
     ['refuses', 'the signing service answered 403'],
     ['answersNonsense', 'the signing service gave no signature'],
     ['signsOtherwise', 'the signature is not one by the key of the certificate'],
-  ] as const)('that %s gives no seal, and none that is wrong', async (mood, sentence) => {
+  ] as const)('that %s leads to no seal rather than to a wrong one', async (mood, sentence) => {
     service.mood = mood;
     await expect(studio.seal(await task())).rejects.toThrow(sentence);
   });
@@ -97,7 +97,7 @@ describe('a key behind a service', () => {
 });
 
 describe('a key in a file', () => {
-  it('makes the same seal, whatever thread holds it', async () => {
+  it('makes the same seal in any thread', async () => {
     const own = openPdfStudio({ sealKey: readDemoSealKey(), authorityUrl: null, office: null });
     const { certificate } = await openSigner(readDemoSealKey());
     const sealed = await own.seal(await task());
@@ -117,7 +117,7 @@ describe('an authority with an implausible time', () => {
     expect([sealed.isStamped, sealed.doubtfulStamp, (await signaturesOf(sealed.bytes))[0]?.stampedAt]).toEqual([false, farAway, null]);
   });
 
-  it('stamps nothing later either, until its time fits', async () => {
+  it('adds no later stamp either, until its time is plausible', async () => {
     authority.answers = false;
     const { bytes } = await studio.seal(await task());
     await expect(studio.stamp(bytes, sealedAt)).rejects.toMatchObject({ name: 'AuthoritySilent' });

@@ -48,7 +48,7 @@ test.each([
   ['an object', '{"id":{"a":1}}', null],
   ['no JSON', 'OK', null],
   ['more than an answer is long', JSON.stringify({ id: 'x', more: 'y'.repeat(20_000) }), null],
-])('keeps the number that the gateway gives the message: %s', async (_name, body, reference) => {
+])('stores the id that the gateway gives the message: %s', async (_name, body, reference) => {
   const url = await listen((_request, response) => void response.writeHead(200).end(body));
   expect(await createSmsGateway({ smsGatewayUrl: url, smsGatewayToken: null }).send(sms)).toEqual({ status: 'HTTP 200', reference });
 });
@@ -65,7 +65,7 @@ const failures: [string, Answer, string][] = [
   ['silence', () => undefined, 'TIMEOUT'],
 ];
 
-test.each(failures)('%s is a failure that names neither number nor text', async (_name, answer, code) => {
+test.each(failures)('%s is a failure whose error contains neither number nor text', async (_name, answer, code) => {
   const url = await listen(answer);
   const failure = await createSmsGateway({ smsGatewayUrl: url, smsGatewayToken: null }, 200)
     .send(sms)

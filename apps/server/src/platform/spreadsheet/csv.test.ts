@@ -27,7 +27,7 @@ const cellsOf = async (kind: SheetColumn['kind'], cells: readonly Cell[]) =>
     .split('\r\n')
     .slice(1, -1);
 
-describe('inert text', () => {
+describe('escaped text', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['+420 777 123 456', "'+420 777 123 456"],
@@ -70,7 +70,7 @@ describe('a CSV file', () => {
     ).toBe('\uFEFFDatum;"Částka; v Kč"\r\n05.03.2026;"-1500,00"\r\n31.12.2026;\r\n');
   });
 
-  it('without rows has its header', async () => {
+  it('without rows contains the header', async () => {
     expect(await textOf([sheetOf([{ title: 'Datum', kind: 'day' }], [])])).toBe('\uFEFFDatum\r\n');
   });
 
@@ -81,7 +81,7 @@ describe('a CSV file', () => {
     expect(await cellsOf('decimal', ['-20.123455', '300.000000', '0.000001', '100'])).toEqual(['"-20,123455"', '300', '"0,000001"', '100']);
   });
 
-  it('quotes what separates, quotes and breaks lines, after it was made inert', async () => {
+  it('quotes separators, quotation marks and line breaks, after formulas were neutralised', async () => {
     expect(
       (
         await textOf([
@@ -100,7 +100,7 @@ describe('a CSV file', () => {
     expect(await textOf([one, two])).toBe("\uFEFFPrvní\r\na\r\n1\r\n\r\n'=Druhý\r\nb\r\n2\r\n");
   });
 
-  it('gives any text back to a reader of RFC 4180, at most with an apostrophe before it', async () => {
+  it('any text is read back by a reader of RFC 4180, at most with an apostrophe before it', async () => {
     const property = fc.asyncProperty(
       fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.string()), { minLength: 1, maxLength: 20 }),
       async (rows) => {
@@ -149,7 +149,7 @@ it.each([
   ['-0.100000', '-0.1'],
 ])('trims %s to %s', (decimal, trimmed) => expect(trimDecimals(decimal)).toBe(trimmed));
 
-it('gives its source back when the first rows cannot be read, when the reader stops and when all is read', async () => {
+it('releases its source when the first rows cannot be read, when the reader stops and at the end', async () => {
   const ended: string[] = [];
   const source = async function* (name: string, fails = false): AsyncGenerator<CellRow[]> {
     try {

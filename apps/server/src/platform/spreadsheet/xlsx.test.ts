@@ -25,7 +25,7 @@ const columns: SheetColumn[] = [
 ];
 
 describe('a workbook', () => {
-  it('holds real days, moments and numbers, which another reader gives back', async () => {
+  it('contains real days, moments and numbers, as another reader confirms', async () => {
     const rows = [
       ['2026-03-05', '2026-03-05 09:07', 'Příliš žluťoučký kůň', '-1500.05', '-20.123455'],
       ['2024-02-29', '2024-12-31 23:59', '=1+1', '0.00', '300.000000'],
@@ -44,14 +44,14 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('holds text as text whatever it begins with: no cell is a formula', () => {
+  it('stores text as text whatever it begins with: no cell is a formula', () => {
     const rows = ['=1+1', '+1', '-1', '@x', '\t=1', '=cmd|" /C calc"!A0'].map((text) => [text]);
     const xml = writeRows([{ title: 'x', kind: 'text' }], rows, 2);
     expect(xml).not.toContain('<f');
     expect(xml.match(/t="inlineStr"/g)).toHaveLength(rows.length);
   });
 
-  it('gives several sheets back by their names, the rows of each in order', async () => {
+  it('contains several sheets by their names, with the rows of each in order', async () => {
     const many = Array.from({ length: 1_234 }, (_, index) => [String(index)]);
     const bytes = await bytesOf([
       sheetOf([{ title: 'a', kind: 'decimal' }], many, 'Vklady a výběry'),
@@ -85,7 +85,7 @@ describe('a workbook', () => {
     expect(await bytesOf(sheets())).toEqual(await bytesOf(sheets()));
   });
 
-  it('fails as its rows do and gives their source back, also to a reader who stops', async () => {
+  it('fails when its rows fail, and releases their source, also when the reader stops', async () => {
     const ended: string[] = [];
     const source = async function* (name: string, fails: boolean): AsyncGenerator<CellRow[]> {
       try {
@@ -124,12 +124,12 @@ describe('parts of a workbook', () => {
     ['👍 žluťoučký', '👍 žluťoučký'],
   ])('escapes %j', (text, escaped) => expect(escapeXml(text)).toBe(escaped));
 
-  it('cuts a text that no cell holds', () => {
+  it('truncates a text that is too long for a cell', () => {
     const xml = writeRows([{ title: 'x', kind: 'text' }], [['x'.repeat(40_000)]], 2);
     expect(xml.match(/x{1000,}/)?.[0]).toHaveLength(32_767);
   });
 
-  it('names sheets as Excel takes them, each once', () => {
+  it('gives sheets unique names that Excel accepts', () => {
     expect(nameSheets(['Pozice [1/2]: *?', "'x'", '', 'x'.repeat(40), 'X'.repeat(40)])).toEqual([
       'Pozice  1 2',
       'x',

@@ -33,7 +33,7 @@ describe('a number', () => {
     ['Infinity', 'unreadableCell'],
   ])('%s is %s', (raw, text) => expect(shown(readNumber(raw, plainFormat, false))).toBe(text));
 
-  it('of at most 15 digits comes back as it was typed, however a program stores it', () => {
+  it('of at most 15 digits is read as typed, however a program stores it', () => {
     const property = fc.property(
       fc.integer({ min: -(10 ** 15) + 1, max: 10 ** 15 - 1 }),
       fc.integer({ min: 0, max: 6 }),
@@ -50,7 +50,7 @@ describe('a number', () => {
     fc.assert(property, { numRuns: 500 });
   });
 
-  it('that arithmetic made is what a person would have written', () => {
+  it('computed by arithmetic is read as a person would have written it', () => {
     const property = fc.property(fc.integer({ min: 1, max: 10 ** 9 }), fc.integer({ min: 1, max: 10 ** 9 }), (left, right) => {
       expect(shown(readNumber(String(left / 100 + right / 100), plainFormat, false))).toBe(
         shown(readNumber(String((left + right) / 100), plainFormat, false)),
@@ -97,7 +97,7 @@ describe('a number format', () => {
     ['1234567890', '1234567890'],
     ['1.5', '1.5'],
     ['-5', '-5'],
-  ])('with zeros in front writes %s as %s', (raw, text) => expect(shown(readNumber(raw, { kind: 'PADDED', digits: 7 }, false))).toBe(text));
+  ])('with leading zeros writes %s as %s', (raw, text) => expect(shown(readNumber(raw, { kind: 'PADDED', digits: 7 }, false))).toBe(text));
 });
 
 describe('a day', () => {

@@ -241,7 +241,7 @@ describe('a file is refused', () => {
     ],
   ])('for %s', async (_what, key, make) => expect(await refusalOf(await make(), tight)).toBe(key));
 
-  it('when it holds more than its archive foretells', async () => {
+  it('when it contains more than its archive declares', async () => {
     const bytes = await workbookOf({ sheets: [{ name: 'x', rows: textRows([['a'.repeat(3_000)]]) }] });
     const path = 'xl/worksheets/sheet1.xml';
     const changed = Buffer.from(bytes);
@@ -250,14 +250,14 @@ describe('a file is refused', () => {
     expect(await refusalOf(changed)).toBe('brokenWorkbook');
   });
 
-  it('when a part is not what it was: its checksum tells', async () => {
+  it('when the checksum of a part is wrong', async () => {
     const changed = await workbookOf(good);
     const header = changed.lastIndexOf('xl/worksheets/sheet1.xml') - 46;
     changed.writeUInt32LE((changed.readUInt32LE(header + 16) ^ 1) >>> 0, header + 16);
     expect(await refusalOf(changed)).toBe('brokenWorkbook');
   });
 
-  it('when it needs more memory than a thread has; the process and the next file go on', async () => {
+  it('when it needs more memory than a thread has; the process survives and reads the next file', async () => {
     const small = createWorkbookReader({ memoryMegabytes: 24, limits: { smallPartBytes: workbookLimits.partBytes } });
     const bomb = await workbookOf({ ...good, sharedTexts: `<si><t>${'x'.repeat(40)}</t></si>`.repeat(600_000) });
     expect(await refusalOf(bomb, small)).toBe('workbookTooLarge');
@@ -282,7 +282,7 @@ describe('a file is read', () => {
     ]);
   });
 
-  it('with merged cells, of which the first holds the value', async () => {
+  it('with merged cells, of which the first has the value', async () => {
     const rows = `<row r="1">${cell('A1', 'a')}<c r="B1"/></row><row r="2"><c r="A2"/>${cell('B2', 'b')}</row>`;
     const bytes = await sheetXml(
       `<worksheet><sheetData>${rows}</sheetData><mergeCells count="1"><mergeCell ref="A1:A2"/></mergeCells></worksheet>`,
@@ -317,7 +317,7 @@ describe('a file is read', () => {
     expect(await refusalOf(bytes)).toEqual([{ line: 1, cells: ['a'] }]);
   });
 
-  it('with many times the same shared text, which is held once', async () => {
+  it('with the same shared text many times, which is stored once', async () => {
     const rows = Array.from({ length: 20_000 }, () => '<row><c t="s"><v>0</v></c></row>').join('');
     const bytes = await workbookOf({ sheets: [{ name: 'x', rows }], sharedTexts: '<si><t>a_x0041_\u0159</t></si>' });
     const read = await refusalOf(bytes);
@@ -325,7 +325,7 @@ describe('a file is read', () => {
   });
 });
 
-it('a workbook in UTF-16 is read as well', async () => {
+it('a workbook in UTF-16 is read too', async () => {
   const bytes = await spoilt(
     'xl/worksheets/sheet1.xml',
     utf16(
@@ -335,7 +335,7 @@ it('a workbook in UTF-16 is read as well', async () => {
   expect(await refusalOf(bytes)).toEqual([{ line: 1, cells: ['Žofie'] }]);
 });
 
-it('whatever bytes are spoilt, the file is read or refused', async () => {
+it('with any corrupted bytes the file is read or refused', async () => {
   const bytes = await workbookOf({ ...good, formats: ['yyyy-mm-dd'], sharedTexts: '<si><t>x</t></si>' });
   const change = fc.record({ at: fc.nat(bytes.length - 1), to: fc.nat(255) });
   const property = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), fc.nat(bytes.length), async (changes, length) => {

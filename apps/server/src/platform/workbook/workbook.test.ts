@@ -71,7 +71,7 @@ describe('a cell', () => {
 });
 
 describe('rows', () => {
-  it('have the numbers that the spreadsheet shows, and empty ones are left out', async () => {
+  it('have the line numbers that the spreadsheet shows, and empty ones are left out', async () => {
     const rows =
       '<row r="3"><c r="A3"><v>1</v></c><c r="C3"><v>2</v></c><c r="E3" s="1"/></row><row r="4"/><row r="5"><c r="B5" t="inlineStr"><is><t>  </t></is></c></row><row><c><v>3</v></c><c><v>4</v></c></row><row r="1048576"><c r="IV1048576"><v>5</v></c></row>';
     const [first, second, third, ...others] = await readRows(await oneSheet(rows));
@@ -129,7 +129,7 @@ describe('sheets', () => {
     [' úSEKY', 'second'],
   ])('%j is read', async (sheet, text) => expect(await readRows(await workbookOf(made), sheet)).toEqual([{ line: 1, cells: [text] }]));
 
-  it.each(['skrytý', 'other'])('%s is none that can be read', async (sheet) => {
+  it.each(['skrytý', 'other'])('%s cannot be read', async (sheet) => {
     await expect(readRows(await workbookOf(made), sheet)).rejects.toMatchObject({ key: 'noSheet' });
   });
 });
@@ -143,7 +143,7 @@ const trimmed = (rows: readonly (readonly string[])[]) =>
 const printable = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => !/_x[0-9A-Fa-f]{4}_|\uFFFD/.test(text) && !(text in {}));
 const texts = fc.array(fc.array(printable, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 12 });
 
-describe('what another program wrote comes back', () => {
+describe('content written by another program is read', () => {
   it('texts of any letters', async () => {
     const property = fc.asyncProperty(texts, async (rows) => {
       const bytes = await writeExcelFile(rows.map((row) => row.map((value) => ({ type: String, value })))).toBuffer();

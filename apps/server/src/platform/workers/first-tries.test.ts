@@ -45,7 +45,7 @@ function createStage(tries: FirstTries) {
   return { told, bring, pass, names };
 }
 
-it.each([24, 60])('an honest file is next, whatever %i others have brought before', async (count) => {
+it.each([24, 60])('an honest file is next, however slow the files of %i others before it are', async (count) => {
   const { told, bring, pass, names } = createStage(open());
   for (let at = 0; at < count; at += 1) bring(`slow ${at}`, 100);
   bring('honest', 1);
@@ -56,7 +56,7 @@ it.each([24, 60])('an honest file is next, whatever %i others have brought befor
   expect(told).toContain('honest done');
 });
 
-it('what was slow is begun again with the whole time, in half of the places', async () => {
+it('slow work is restarted with the whole time, in half of the places', async () => {
   const { told, bring, pass, names } = createStage(open());
   for (const name of ['a', 'b', 'c']) bring(name, WHOLE_MS);
   await settled();

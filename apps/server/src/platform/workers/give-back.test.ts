@@ -10,7 +10,7 @@ function growHeap(megabytes: number): number {
   return kept.length;
 }
 
-it('gives the heap that a large piece of work has grown back to the system', () => {
+it('returns the heap that a large piece of work has grown to the system', () => {
   giveHeapBack();
   const before = getHeapStatistics().total_physical_size;
   expect(growHeap(100)).toBeGreaterThan(0);
@@ -19,7 +19,7 @@ it('gives the heap that a large piece of work has grown back to the system', () 
   expect(getHeapStatistics().total_physical_size - before).toBeLessThan(20 * MEGABYTE);
 });
 
-it('leaves nothing behind that a program could call', () => {
+it('leaves no function behind that other code could call', () => {
   giveHeapBack();
   expect('gc' in globalThis).toBe(false);
 });

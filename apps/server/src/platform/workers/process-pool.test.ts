@@ -31,7 +31,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-it('does not let a task suffer from the damage of an earlier one', async () => {
+it('a task is not affected by damage of an earlier one', async () => {
   const run = openPool();
   const first = await run('answer and end');
   await expect.poll(() => isRunning(first)).toBe(false);
@@ -82,12 +82,12 @@ it('starts the time of a task when its process is loaded, and loads the next pro
   expect(await run('answer')).not.toBe(first);
 });
 
-it.runIf(process.platform === 'linux')('lets the server go first', async () => {
+it.runIf(process.platform === 'linux')('runs with a lower priority than the server', async () => {
   const pid = await openPool()('answer');
   expect(getPriority(pid)).toBeGreaterThan(getPriority());
 });
 
-it.runIf(process.platform === 'linux')('ends with the server, also in the middle of what never ends', async () => {
+it.runIf(process.platform === 'linux')('ends with the server, even during a task that never ends', async () => {
   openPool();
   const parent = spawn(process.execPath, [fileURLToPath(new URL('../../testing/services/stubborn-parent.ts', import.meta.url))], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -153,13 +153,13 @@ const countFiles = async () =>
     )
   ).rows[0]?.count;
 
-it('every call that takes files is among these', () => {
+it('these are all calls that accept files', () => {
   const takers = api.filter((endpoint) => endpoint.upload ?? endpoint.form).map(({ id }) => id);
   expect(takers.toSorted()).toEqual([...Object.keys(doors), ...Object.keys(otherDoors), ...lookingDoors].toSorted());
 });
 
 describe.each(active)('a PDF with %s', (_what, pdf, sentence) => {
-  it.each(Object.values(doors).flat())('is refused as %s, with the sentence that says why', async (_door, sendPdf) => {
+  it.each(Object.values(doors).flat())('is refused as %s, with the reason in a sentence', async (_door, sendPdf) => {
     const before = await countFiles();
     const { status, body } = await sendPdf(pdf);
     expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(sentence)]);
@@ -173,7 +173,7 @@ describe.each(active)('a PDF with %s', (_what, pdf, sentence) => {
     });
   });
 
-  it.each(Object.values(otherDoors).flat())('is no PDF to %s, which takes none', async (_door, sendPdf, refusal) => {
+  it.each(Object.values(otherDoors).flat())('is refused by %s, which accepts no PDF', async (_door, sendPdf, refusal) => {
     const { status, body } = await sendPdf(pdf);
     expect([[415, 422].includes(status), JSON.stringify(body)]).toEqual([true, expect.stringContaining(refusal)]);
   });

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it.each(languages)('the alphabet of the database is that of %s as others know it', async (language) => {
+it.each(languages)('the database sorts %s like an independent implementation', async (language) => {
   const text = sql`unnest(${sql.param(words)}::text[])`;
   const { rows: found } = await database.current.db.execute<{ word: string }>(
     sql`SELECT word FROM ${text} AS word ORDER BY ${inAlphabetOf(language, sql`word`)}`,

@@ -39,7 +39,7 @@ afterAll(() => app.close());
 const named = api.filter((endpoint) => endpoint.answerName !== undefined);
 
 it.each(named.map((endpoint) => [endpoint.path, endpoint] as const))(
-  '%s answers under its name what it answers',
+  '%s repeats its answer under its name',
   async (path, endpoint) => {
     const isOwn = endpoint.permission === 'client-report.read' || endpoint.permission === 'documents.mine';
     const token = isOwn ? client.token : admin.token;

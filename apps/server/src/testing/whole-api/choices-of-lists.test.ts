@@ -90,7 +90,7 @@ describe.each(Object.entries(lists))('the list of %s', (_name, { read, choices }
   const namesBy = async (dir: 'asc' | 'desc') =>
     (await read({ order: [{ column: 'created_at', dir }] })).names.filter((name) => named.includes(name ?? ''));
 
-  it('has everything in the order of making, both ways', async () => {
+  it('has all rows in the order of creation, in both directions', async () => {
     expect(await namesBy('asc')).toEqual(made);
     expect(await namesBy('desc')).toEqual(made.toReversed());
   });

@@ -104,7 +104,7 @@ async function fillWithContracts(count: number): Promise<void> {
 }
 
 describe('the detail of a client', () => {
-  it(`costs at most ${MOST_OF_SCREEN} statements, with ${MANY_CONTRACTS} contracts as many as with one`, async () => {
+  it(`takes at most ${MOST_OF_SCREEN} statements, as many with ${MANY_CONTRACTS} contracts as with one`, async () => {
     const withOne = await countAll();
     for (const [role, counts] of Object.entries(withOne)) {
       expect(counts[`GET /api/clients/${clientId}?style=extend`], `${role} ${JSON.stringify(counts)}`).toBeLessThanOrEqual(MOST_OF_CLIENT);

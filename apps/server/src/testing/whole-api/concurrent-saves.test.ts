@@ -290,7 +290,7 @@ describe.each(cases)('%s, saved by two %s at once', (kind, pair) => {
     expect(current).toMatchObject({ code: 'record.changed', current: { ...saved, version: now.version } });
   });
 
-  it('in different fields without a version: both are there', async () => {
+  it('in different fields without a version: both are stored', async () => {
     const subject = await make();
     const answers = await saveAtOnce(subject, pairOf(pair), subject.mine, subject.theirs);
     expect(answers.map(({ status, body }) => [status, body['errors']])).toEqual([
@@ -303,7 +303,7 @@ describe.each(cases)('%s, saved by two %s at once', (kind, pair) => {
 });
 
 describe('the primary account of a client', () => {
-  it('is one, whichever of two accounts is named at once, and a save of the one that gives it up is not lost', async () => {
+  it('is only one when two accounts claim it at once, and a save of the former one is not lost', async () => {
     const { clientId, bankAccountId } = await world();
     const read = async () =>
       (await app.call(clientCalls.readClient, { params: { id: clientId }, query: { style: 'extend' }, token: office[0].token })).body
@@ -343,7 +343,7 @@ describe('the primary account of a client', () => {
 });
 
 describe('the tree of people', () => {
-  it('gets no circle from moves that wait for one another', async () => {
+  it('gets no cycle from concurrent moves', async () => {
     const { id: house } = await made(
       call(intermediaryCalls.createIntermediary, {}, office[0], { intermediary_name: fresh('Dům'), abbr: 'D', theme }),
       'intermediary',

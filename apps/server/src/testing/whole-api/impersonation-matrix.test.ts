@@ -37,14 +37,14 @@ const send = (endpoint: EndpointDefinition) =>
 
 describe('a user who acts in a client’s name', () => {
   it.each(api.filter((endpoint) => isOfClients(endpoint) && writes(endpoint)).map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s says what they get',
+    '%s states what an impersonator may do',
     (_id, { impersonation }) => {
       expect(impersonation).toMatch(/^(allowed|forbidden)$/);
     },
   );
 
   it.each(api.filter(({ impersonation }) => impersonation === 'forbidden').map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s is refused before its input is looked at, and written down with both people',
+    '%s is refused before its input is read, and recorded with both people',
     async (id, endpoint) => {
       const message =
         endpoint.permission === 'documents.sign' ? 'Tento dokument nemůžete podepsat.' : 'Jménem klienta tento krok udělat nelze.';
@@ -62,7 +62,7 @@ describe('a user who acts in a client’s name', () => {
   );
 
   it.each(others.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s answers them as it answers the client, staff calls 403',
+    '%s answers an impersonator like the client, and staff calls with 403',
     async (_id, endpoint) => {
       const { status, body } = await send(endpoint);
       expect([401, 500]).not.toContain(status);

@@ -118,7 +118,7 @@ describe.each(pairs)('the list of %s as a file', (_name, list, file, column, ord
     { search: 'nothing of the kind' },
   ];
 
-  it.each(['cs', 'sk'])('has the rows of all its pages in their order, to readers of %s', async (language) => {
+  it.each(['cs', 'sk'])('has the rows of all pages in their order, in %s', async (language) => {
     for (const wish of wishes) {
       const call = { token: admin.token, headers: { 'accept-language': language } };
       const { body } = await app.call(list, { ...call, body: { ...wish, length: 1000 } });
@@ -130,8 +130,8 @@ describe.each(pairs)('the list of %s as a file', (_name, list, file, column, ord
   });
 });
 
-describe('what leaves the portal', () => {
-  it('begins no formula', async () => {
+describe('exported content', () => {
+  it('never begins a formula', async () => {
     const { bytes } = await app.call(clientCalls.exportClients, {
       token: admin.token,
       body: { filter: { email: 'c' }, order: [{ column: 'email', dir: 'asc' }] },
@@ -143,7 +143,7 @@ describe('what leaves the portal', () => {
     expect(surnames.filter((surname) => /^[=+\-@]/.test(surname))).toEqual([]);
   });
 
-  it('holds real days, and the name of the list', async () => {
+  it('contains real days, and the name of the list', async () => {
     const { headers, bytes } = await app.call(documentCalls.exportDocuments, {
       token: admin.token,
       body: { format: 'xlsx', filter: { name: 'hora' } },
@@ -159,7 +159,7 @@ describe('what leaves the portal', () => {
     ['an adviser', () => adviser, ['adviser@x.cz', 'second@x.cz']],
     ['a manager', () => manager, ['adviser@x.cz', 'manager@x.cz', 'second@x.cz']],
     ['another adviser', () => stranger, ['stranger@x.cz']],
-  ] as const)('is of those clients whom %s sees', async (_who, person, emails) => {
+  ] as const)('contains only the clients that %s sees', async (_who, person, emails) => {
     for (const body of [{}, { search: '@x.cz' }, { filter: { intermediary: 'poradce' } }, { filter: { intermediary_person_id: '' } }]) {
       const { bytes } = await app.call(clientCalls.exportClients, { token: person().token, body });
       expect(
@@ -206,7 +206,7 @@ describe('what leaves the portal', () => {
     expect(JSON.stringify(stored)).not.toContain('hora');
   });
 
-  it('of people of one intermediary is of that one; of an unknown one there is none', async () => {
+  it('for one intermediary contains its people; for an unknown one it is refused', async () => {
     const own = `(SELECT id FROM intermediaries WHERE intermediary_name = 'Hora')`;
     const {
       rows: [found],
@@ -223,7 +223,7 @@ describe('what leaves the portal', () => {
     });
   });
 
-  it('gives its connection back, and is nothing to those who may not see the list', async () => {
+  it('releases its connection, and is refused to users who may not see the list', async () => {
     expect(await app.call(staffCalls.exportUsers, { token: adviser.token, body: {} })).toMatchObject({ status: 403 });
     expect(await app.call(clientCalls.exportClients, { body: {} })).toMatchObject({ status: 401 });
     expect(await app.call(clientCalls.exportClients, { token: admin.token, body: { format: 'pdf' } })).toMatchObject({
@@ -234,7 +234,7 @@ describe('what leaves the portal', () => {
   });
 });
 
-it('a sheet that no program opens whole is refused, and said in words', () => {
+it('a sheet with more rows than programs can open is refused with a sentence', () => {
   expect(() => refuseTooLong('xlsx', 1_048_575, 'cs')).not.toThrow();
   expect(() => refuseTooLong('csv', 3_000_000, 'cs')).not.toThrow();
   expect(() => refuseTooLong('xlsx', 1_048_576, 'cs')).toThrow(

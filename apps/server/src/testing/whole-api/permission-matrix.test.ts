@@ -33,12 +33,12 @@ describe('every endpoint of the contract', () => {
     expect(served.toSorted()).toEqual(api.map((endpoint) => endpoint.id).toSorted());
   });
 
-  it('has a name and a path of its own', () => {
+  it('has a unique id and a unique path', () => {
     expect(new Set(api.map((endpoint) => endpoint.id)).size).toBe(api.length);
     expect(new Set(api.map((endpoint) => `${endpoint.method} ${endpoint.path}`)).size).toBe(api.length);
   });
 
-  it.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))('%s asks for a token', async (_id, endpoint) => {
+  it.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))('%s requires a token', async (_id, endpoint) => {
     expect(await app.call(endpoint, { params })).toMatchObject({ status: 401, body: { code: 'session.required' } });
     expect(await app.call(endpoint, { params, token: 'not.a.token' })).toMatchObject({ status: 401 });
   });

@@ -137,7 +137,7 @@ describe('what a role may call', () => {
   });
 });
 
-describe('what whoever acts in a client’s name may not', () => {
+describe('calls forbidden during impersonation', () => {
   // [B 6]: cannot sign or return documents. [C 2]: a service request cannot be sent. The rest would bind the client or their account.
   const refused = [
     'account.changePassword account.changePhone account.endOtherSessions account.endSession account.listSessions account.listSignIns',
@@ -145,7 +145,7 @@ describe('what whoever acts in a client’s name may not', () => {
     'impersonation.start messages.readNotifications verification.generateCode',
   ].flatMap((some) => some.split(' '));
 
-  it('is these calls', () => {
+  it('are these', () => {
     expect(
       api
         .filter(({ impersonation }) => impersonation === 'forbidden')
@@ -154,7 +154,7 @@ describe('what whoever acts in a client’s name may not', () => {
     ).toEqual(refused.toSorted());
   });
 
-  it('is nothing of their own session', () => {
+  it('include none about the impersonator’s own session', () => {
     expect(
       api
         .filter(({ impersonation }) => impersonation === 'allowed')

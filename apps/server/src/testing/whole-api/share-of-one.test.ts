@@ -47,7 +47,7 @@ const open = ({ token }: TestPerson) => app.call(readMediaContent, { params: { i
 const profileOf = ({ token }: TestPerson) => app.call(readProfile, { token });
 const statusesOf = async (calls: readonly Promise<{ status: number }>[]) => (await Promise.all(calls)).map(({ status }) => status);
 
-it('two files of one person are proved at a time, and those of others beside them', async () => {
+it('verifies two files of one person at a time, and those of others in parallel', async () => {
   const opened = Promise.withResolvers<null>();
   gate = opened.promise;
   const own = Array.from({ length: 4 }, () => open(office));
@@ -59,7 +59,7 @@ it('two files of one person are proved at a time, and those of others beside the
   expect(await statusesOf([...own, ...theirs])).toEqual([200, 200, 200, 200, 200, 200]);
 });
 
-it('three previews of one person are taken and more refused; a colleague gets theirs', async () => {
+it('accepts three previews of one person and refuses more; a colleague gets theirs', async () => {
   const { id } = await makeTemplate(app, office, { name: 'Formulář' });
   await uploadTemplateFile(app, office, id, 'a.pdf', await blankPdf(1));
   const preview = ({ token }: TestPerson) => app.call(previewTemplate, { params: { id }, body: {}, token });
@@ -72,7 +72,7 @@ it('three previews of one person are taken and more refused; a colleague gets th
   expect(new Set(refused.map(({ status, body }) => `${status} ${body.code ?? ''}`))).toEqual(new Set(['429 server.busy']));
 });
 
-it('two thousand documents of one person may wait for their files; a colleague orders theirs', async () => {
+it('lets two thousand documents of one person wait for their files; a colleague can still generate documents', async () => {
   const templateId = await createTemplate(app);
   const generate = ({ token }: TestPerson) =>
     app.call(generateDocuments, {

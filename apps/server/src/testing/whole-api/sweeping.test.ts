@@ -20,7 +20,7 @@ async function countTokens(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-it('sweeping removes tokens a month after their end, never one that still serves', async () => {
+it('sweeping removes tokens a month after their expiry, never a valid one', async () => {
   await createPerson(app, 'CLIENT');
   app.clock.advance(20 * DAY);
   await sweepExpired(app.platform);

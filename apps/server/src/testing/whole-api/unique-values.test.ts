@@ -257,7 +257,7 @@ const settledOtherwise: Readonly<Record<string, string>> = {
   users_id_email_key: 'users_email_key comes first',
 };
 
-it('every unique index is raced for or settled otherwise', async () => {
+it('every unique index has a race here or a stated reason for none', async () => {
   // A primary key that ends with a new random id cannot collide.
   const { rows } = await database.current.pool.query<{ name: string }>(`
     SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_namespace s ON s.oid = c.relnamespace

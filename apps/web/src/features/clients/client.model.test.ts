@@ -11,6 +11,6 @@ test('what is chosen for a new client is sent under its own name, and never agai
   expect(Object.keys(chosen).filter((name) => name in edited)).toEqual([]);
 });
 
-test('without a language of letters none is sent', () => {
+test('without a chosen language of messages none is sent', () => {
   expect(toBody({ ...toValues(null), ...chosen, language: '' }, null)).not.toHaveProperty('language');
 });

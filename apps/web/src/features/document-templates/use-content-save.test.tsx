@@ -39,7 +39,7 @@ async function open(answers: (Problem | null)[]) {
   return { sent, kept, settle, saving: () => saving };
 }
 
-test('another person’s content is not overwritten without a word; then the person decides', async () => {
+test('another user’s content is not overwritten until the user decides', async () => {
   const theirs = { ...loaded, version: 2, content: 'Cizí' };
   const { sent, kept, settle, saving } = await open([changed(theirs), null]);
   await settle(() => saving().save('Moje'));
@@ -49,7 +49,7 @@ test('another person’s content is not overwritten without a word; then the per
   expect([sent.at(-1), kept]).toEqual([{ content: 'Moje', version: 2 }, ['Moje']]);
 });
 
-test('stored content that is taken is what the next save goes over', async () => {
+test('after taking the stored content, the next save replaces it', async () => {
   const theirs = { ...loaded, version: 2, content: 'Cizí' };
   const { sent, settle, saving } = await open([changed(theirs), null]);
   await settle(() => saving().save('Moje'));
@@ -59,7 +59,7 @@ test('stored content that is taken is what the next save goes over', async () =>
   expect(sent.at(-1)).toEqual({ content: 'Cizí a moje', version: 2 });
 });
 
-test('a change of another part is in nobody’s way: the content is saved over it', async () => {
+test('a change of another part is no conflict: the content is saved', async () => {
   const { sent, kept, settle, saving } = await open([changed({ ...loaded, version: 2, name: 'Dohoda' }), null]);
   await settle(() => saving().save('Moje'));
   expect(sent).toEqual([

@@ -55,7 +55,7 @@ test.each([0, 7, null])('shows nothing about prices %s days behind', (daysBehind
   expect(text).not.toContain('staré');
 });
 
-test('each figure stands beside its own name', () => {
+test('each figure is shown next to its name', () => {
   draw({ gain: 200, performancePerc: 12.5, twrPerc: 7.25, mwrPerc: -3.1 });
   const figures = Array.from(document.querySelectorAll('dt'), (name) => [
     plain(name.textContent),

@@ -78,7 +78,7 @@ test('a field is required where its rules say so', async () => {
   expect(Array.from(page.querySelectorAll('[name]'), (field) => field.getAttribute('aria-required'))).toEqual(['true', 'true', 'false']);
 });
 
-test('what the server says of a field stands until that field changes, and only there', async () => {
+test('the server’s sentence for a field stays until that field changes, and only there', async () => {
   const { show, send, type, form } = await draw();
   await type('email', 'jana@example.test');
   await send();
@@ -88,7 +88,7 @@ test('what the server says of a field stands until that field changes, and only 
   expect([form().field('email').error, form().field('note').error]).toEqual([null, 'Je dlouhá.']);
 });
 
-test('one changed field of several makes the form a changed one, and taken back it is none', async () => {
+test('the form counts as changed while one of its fields is changed', async () => {
   const { type, form } = await draw();
   expect(form().isChanged).toBe(false);
   await type('note', 'Volat ráno');

@@ -114,7 +114,7 @@ test('of two users who save, the second keeps their values over the stored recor
   ]);
 });
 
-test('of two who save, the second may take what is stored: a change of it is saved over the record as it stands', async () => {
+test('of two users who save, the second may take the stored values, and later changes are saved over them', async () => {
   const current: Contract = { id: 'k1', number: 'A-9', place: 'Brno', version: 2 };
   const { sent, send, form } = await openForm([new Problem(409, 'record.changed', 'Změnil ho někdo jiný.', {}, current), null]);
   await send();
@@ -125,7 +125,7 @@ test('of two who save, the second may take what is stored: a change of it is sav
   expect(sent.at(-1)).toEqual({ number: 'A-9', place: 'Olomouc', base: current });
 });
 
-test('what was loaded into the form is saved where it came from, whatever record is drawn later', async () => {
+test('the form saves to the record that was loaded into it, whatever record is drawn later', async () => {
   const { sent, send, showOther, form } = await openForm([null]);
   await showOther({ id: 'k2', number: 'B-2', place: 'Brno', version: 1 });
   expect(form().values).toEqual({ number: 'A-1', place: 'Praha' });

@@ -33,17 +33,17 @@ test.each([['ACCESS_TOKEN'], [null]])('a person who leaves in another tab has le
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('another person in another tab loads the page again', () => {
+test('a sign-in of another user in another tab reloads the page', () => {
   tell('ACCESS_TOKEN', tokenOf({ sub: 'petr' }));
   expect([heard, reload.mock.calls.length]).toEqual([[], 1]);
 });
 
-test('a new token of the same person changes nothing', () => {
+test('a new token of the same user changes nothing', () => {
   tell('ACCESS_TOKEN', tokenOf({ sub: 'jana', jti: 2 }));
   expect([heard, reload.mock.calls.length]).toEqual([[], 0]);
 });
 
-test('other things in the storage say nothing of the session', () => {
+test('other changes of the storage do not affect the session', () => {
   globalThis.dispatchEvent(new StorageEvent('storage', { key: 'lang', oldValue: 'cs', newValue: 'sk' }));
   expect([heard, readAccessToken(), reload.mock.calls.length]).toEqual([[], jana, 0]);
 });

@@ -63,7 +63,7 @@ test('calls that need a new token at the same time share one', async () => {
   expect(asked.slice(1).map(({ path, token }) => [path, token])).toEqual(Array(3).fill(['/api/auth/profile', 'Bearer new']));
 });
 
-test('the next new token is asked for by itself', async () => {
+test('a later refresh is a request of its own', async () => {
   const asked = openNetwork();
   for (const [index, fresh] of ['second', 'third'].entries()) {
     storeSession('short', SOON_OVER_SECONDS);

@@ -31,7 +31,7 @@ describe('the limits of a body', () => {
     expect(faultOf({ name: [1, 5] }, '', [() => null])).toEqual({ key: 'required' });
   });
 
-  test('fields that the form does not have are not demanded', () => {
+  test('fields that the form does not have are not required', () => {
     const rules: FormRules<{ name: string }> = withLimits({ name: [0, 5], code: [1, 3] });
     expect(findFaults({ name: '' }, rules)).toEqual({});
   });

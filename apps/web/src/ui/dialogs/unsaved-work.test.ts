@@ -18,7 +18,7 @@ test('of several pieces of unsaved work the uppermost asks, then the one under i
   expect(told[1]).toBe(dialog);
 });
 
-test('what is given up under an open dialog leaves the dialog on top', () => {
+test('work given up under an open dialog leaves the dialog on top', () => {
   const told: (UnsavedWork | null)[] = [];
   undo.push(watchUnsavedWork((latest) => told.push(latest)));
   const [page, dialog] = [{ isOnPage: true, ask: () => {} }, { ask: () => {} }];

@@ -99,7 +99,7 @@ const isOff = (shown: Element | null, name: string) =>
     .find(({ textContent }) => textContent === name)
     ?.getAttribute('aria-disabled');
 
-test('while it is being saved nothing closes it and nothing is deleted; then the success is told and it closes', async () => {
+test('while it is being saved nothing closes it and nothing is deleted; then it reports the success and closes', async () => {
   const { sent, answers, removed, press, type, escape, text, shown } = await draw();
   await press('Upravit: Alfa');
   await type('[role=dialog] input[name=name]', 'Gama');
@@ -127,7 +127,7 @@ test('a refusal stays in the dialog with what was typed, and it can be closed ag
   expect(isOff(shown(), 'Zrušit')).toBeNull();
 });
 
-test('a person who leaves the screen meanwhile is told that it was saved', async () => {
+test('a user who leaves the screen meanwhile is told that it was saved', async () => {
   const { answers, press, type, text, leave } = await draw();
   await press('Upravit: Alfa');
   await type('[role=dialog] input[name=name]', 'Gama');

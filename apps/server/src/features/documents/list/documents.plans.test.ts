@@ -116,7 +116,7 @@ it('only the names of assigned users are folded', async () => {
   expect(plan).not.toMatch(/Seq Scan on users/);
 });
 
-it('the rows of a page are read by their ids, after the registry said whose they are', async () => {
+it('the rows of a page are read by their ids and the clients that the registry names', async () => {
   const [, , rows = ''] = await plansOf({ filter: { type: 'archived' } });
   expect(rows).toMatch(/documents_(?:id_idx|client_id_id_pk)/);
   expect(rows).not.toMatch(/Seq Scan on (?:documents|clients|users|document_signatures)/);

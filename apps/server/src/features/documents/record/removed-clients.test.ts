@@ -39,7 +39,7 @@ async function reach(person: TestPerson, id: string): Promise<string[]> {
   );
 }
 
-it('documents of a client who was removed are reached by id by nobody, neither staff nor the adviser who was asked to sign', async () => {
+it('no one can read documents of a removed client by id, neither staff nor the adviser who was asked to sign', async () => {
   const adviser = await createPerson(app, 'INTERMEDIARY');
   const asked = await createPerson(app, 'INTERMEDIARY');
   const [office, admin] = [await createPerson(app, 'BACK_OFFICE'), await createPerson(app, 'ADMIN')];

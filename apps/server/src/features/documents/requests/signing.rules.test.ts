@@ -19,7 +19,7 @@ const OF_THREE = '927eaa7707e9a1761173f3b05c5cb8e181d2222bb0514d457896e70d9c302f
 const OF_ONE = '3fcf551700c1d399887b17fe3b360cfa632d3c53f73b65296fb5454725caad14';
 
 describe('what a code for signing confirms', () => {
-  it('is this text and this hash', () => {
+  it('has exactly this text and this hash', () => {
     const text = writeConfirmed(facts);
     expect(text).toBe(
       `PRAMEN-SIGN-2

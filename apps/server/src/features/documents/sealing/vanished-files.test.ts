@@ -100,7 +100,7 @@ describe('a signed file that is lost', () => {
     expect(await app.drain()).toBe(0);
   });
 
-  it('before its stamp is looked for over days, with one alarm a look, and then stays without a stamp', async () => {
+  it('before its stamp is requested for days, with one alarm per attempt, and then stays without a stamp', async () => {
     const authority = await startTimeAuthority(app.clock.now());
     const pdf = openPdfStudio({ sealKey: readDemoSealKey(), authorityUrl: authority.url, office: null });
     const document = await createSigned();

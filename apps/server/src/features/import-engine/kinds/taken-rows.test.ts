@@ -83,7 +83,7 @@ describe('the account manager of a client', () => {
   });
 });
 
-it('skipped rows are counted by themselves, neither as new nor as unchanged', async () => {
+it('skipped rows are counted separately, neither as new nor as unchanged', async () => {
   const lines = [
     'isin,date,price',
     'CZ0005112300,2024-01-02,950.50', // as it is stored

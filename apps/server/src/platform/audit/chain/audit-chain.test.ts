@@ -53,7 +53,7 @@ describe('the audit chain', () => {
     expect(chain.logged).toEqual([]);
   });
 
-  it('holds events of a mass change, and more of them than one block takes', async () => {
+  it('contains the events of a mass change, also more than fit into one block', async () => {
     const audit = createAudit(Buffer.alloc(32, 7), () => new Date('2026-03-02T10:00:00Z'));
     const entries = Array.from({ length: 1201 }, (_, index) => ({
       action: 'clients.ownerChanged',
@@ -66,7 +66,7 @@ describe('the audit chain', () => {
     expect(await chain.verify()).toMatchObject({ blocks: 3, events: 1201, unlinked: 0, broken: null });
   });
 
-  it('takes ids as callers type them and facts as people write them', async () => {
+  it('accepts ids in any case and facts with any characters', async () => {
     await chain.append({
       clientId: '019A0000-0000-7000-8000-0000000000AA',
       objectId: '019A0000-0000-7000-8000-0000000000AA',
@@ -101,7 +101,7 @@ describe('the audit chain', () => {
     expect(await chain.verify()).toMatchObject({ events: 3, unlinked: 0, broken: null });
   });
 
-  it('loses a race whole: what another process links between two looks is not linked twice', async () => {
+  it('rolls back after a lost race: events linked by another process in between are not linked twice', async () => {
     const [id] = await chain.append({});
     // The other process locks the end of the chain after this one has read the queue, and commits before this one continues.
     const other = `
@@ -116,7 +116,7 @@ describe('the audit chain', () => {
     expect((await database.current.pool.query('SELECT number FROM audit_blocks')).rows).toEqual([{ number: 1 }]);
   });
 
-  it('does not call a second place of an event a lost race', async () => {
+  it('does not mistake a second position of an event for a lost race', async () => {
     await chain.append(...happened(1));
     await asOwner(`ALTER TABLE audit_block_events ADD CONSTRAINT refuse_all UNIQUE (position)`);
     try {

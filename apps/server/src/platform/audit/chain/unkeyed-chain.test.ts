@@ -62,7 +62,7 @@ beforeEach(async () => {
 
 const vouched = () => ({ expected: [{ number: 2, hash: lastUnkeyed, source: 'demanded' }] });
 
-it('stays verifiable, and the first block with a key seals it with what waited', async () => {
+it('stays verifiable, and the first keyed block covers it with the waiting events', async () => {
   expect(await chain.verify(vouched())).toMatchObject({ blocks: 2, unkeyedBlocks: 2, events: 4, unlinked: 1, broken: null });
   expect((await chain.verify()).broken?.reason).toContain('name one by --expect');
   await chain.append({});
@@ -89,7 +89,7 @@ it('takes no unmarked event into a later block, nor a block without a key after 
   expect((await chain.verify(vouched())).broken).toMatchObject({ block: 4, reason: 'the block has a format that may not stand here' });
 });
 
-it('takes none where a head with a key was seen before: the chain was turned back', async () => {
+it('accepts no unmarked event after a keyed head was written: the chain was restored to an older state', async () => {
   const wary = openTestChain(database.current, { mayAdopt: false });
   expect(await wary.link()).toBe(0);
   expect(wary.logged).toMatchObject([{ level: 'error', fields: { eventId: waiting } }]);
@@ -106,14 +106,14 @@ it.each([
     'the event was changed',
   ],
   [`UPDATE audit_blocks SET hash = sha256('x') WHERE number = 2`, 'the hash of the block does not fit its columns and events'],
-])('%s is found behind the seal as well', async (statement, reason) => {
+])('%s is detected behind the first keyed block too', async (statement, reason) => {
   await chain.append({});
   await chain.link();
   expect((await owner.query(statement)).rowCount).toBe(1);
   expect((await chain.verify(vouched())).broken).toMatchObject({ block: 2, reason });
 });
 
-it('unkeyed history with recomputed hashes does not match the seal', async () => {
+it('unkeyed history with recomputed hashes does not match the first keyed block', async () => {
   await chain.append({});
   await chain.link();
   await owner.query(`DELETE FROM audit_block_events WHERE block_number = 2`);

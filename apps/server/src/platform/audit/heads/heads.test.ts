@@ -63,7 +63,7 @@ async function verify(demanded: string[] = []) {
   return broken?.reason ?? written.fault ?? (await findBrokenStamp(places.published, written.published)).broken;
 }
 
-it('the last three blocks removed with their events are missed by the head kept in the data folder', async () => {
+it('the head kept in the data folder reveals that the last three blocks were removed with their events', async () => {
   await keeper.keep(database.current.db, at);
   expect(await verify()).toBeNull();
   await cutLastThree();
@@ -72,7 +72,7 @@ it('the last three blocks removed with their events are missed by the head kept 
   );
 });
 
-it('a head that the chain has lost is never replaced by what the chain is now, and logged once', async () => {
+it('a head that the chain has lost is never overwritten, and is logged once', async () => {
   await keeper.keep(database.current.db, at);
   await keeper.publish(database.current.db, at);
   const before = await readFile(join(places.kept, 'last-head'), 'utf8');
@@ -87,7 +87,7 @@ it('a head that the chain has lost is never replaced by what the chain is now, a
   expect(await verify()).toMatch(/the block is not the one that was the end of the chain/);
 });
 
-it('the end moves with the chain', async () => {
+it('the kept head follows the chain', async () => {
   expect(await keeper.hasSeenHead()).toBe(false);
   await keeper.keep(database.current.db, at);
   await addBlock();
@@ -97,7 +97,7 @@ it('the end moves with the chain', async () => {
   expect(await readdir(places.kept)).toEqual(['last-head']);
 });
 
-it('published heads are lines that are only added, each compared', async () => {
+it('heads are published by appending lines, and every line is compared', async () => {
   await keeper.publish(database.current.db, at);
   await addBlock();
   const last = await keeper.publish(database.current.db, new Date('2026-03-03T09:00:00Z'));
@@ -121,7 +121,7 @@ it('reports a line that this installation did not write', async () => {
   expect(await verify()).toContain('was not written by this installation: nothing of the kind');
 });
 
-describe('a file that was put back', () => {
+describe('a file restored to an older state', () => {
   const later = new Date('2026-03-03T09:00:00Z');
   const [keptFile, publishedFile] = [() => join(places.kept, 'last-head'), () => join(places.published, PUBLISHED_FILE)];
   const saved = (file: string) => `${file}.saved`;
@@ -142,7 +142,7 @@ describe('a file that was put back', () => {
       CREATE TEMP TABLE gone AS SELECT event_id FROM audit_block_events WHERE block_number > 5;
       DELETE FROM audit_block_events WHERE block_number > 5; DELETE FROM audit_blocks WHERE number > 5; DELETE FROM audit_events WHERE id IN (SELECT event_id FROM gone)`);
 
-  it('the published heads, with the chain cut to fit: the kept head misses both', async () => {
+  it('the published heads, with the chain truncated to match: the kept head reveals both', async () => {
     await liveTwoDays();
     await putBack(publishedFile());
     expect(await verify()).toContain('2 heads had been published on 2026-03-03T09:00:00.000Z');
@@ -150,7 +150,7 @@ describe('a file that was put back', () => {
     expect(await verify()).toMatch(/the chain ends at block 5, but block 6 was the end of the chain/);
   });
 
-  it('the kept head, with the chain cut to fit: the published ones miss both', async () => {
+  it('the kept head, with the chain truncated to match: the published heads reveal both', async () => {
     await liveTwoDays();
     await putBack(keptFile());
     expect(await verify()).toMatch(/is of 2026-03-02T09:00:00.000Z, before the last one in/);
@@ -158,7 +158,7 @@ describe('a file that was put back', () => {
     expect(await verify()).toBe('the chain ends at block 5, but block 6 was published on 2026-03-03T09:00:00.000Z');
   });
 
-  it('a published line is no kept head, whatever its mark', async () => {
+  it('a published line is not accepted as the kept head, despite its valid mark', async () => {
     await liveTwoDays();
     const [line = ''] = (await readFile(publishedFile(), 'utf8')).split('\n');
     await writeFile(keptFile(), `${line}\n`);
@@ -184,7 +184,7 @@ describe('a file that was put back', () => {
   });
 });
 
-it('what an operator demands must be there', async () => {
+it('a head that an operator demands must be in the chain', async () => {
   const { head } = await chain.verify();
   expect(await verify([`5:${head?.hash}`])).toBeNull();
   await addBlock();

@@ -36,7 +36,7 @@ async function sendHead(path: string, head: Record<string, string>): Promise<str
   return answer.toString().split('\r\n')[0] ?? '';
 }
 
-describe('a call is refused before its body is there', () => {
+describe('a call is refused before its body arrives', () => {
   it('without a session', async () => {
     expect(await sendHead(listClients.path, { 'content-length': '1000' })).toContain('401');
     expect(await sendHead(listClients.path, { 'content-length': '1000', authorization: 'Bearer x.y.z' })).toContain('401');
@@ -50,14 +50,14 @@ describe('a call is refused before its body is there', () => {
     expect(await sendHead('/api/strategies', { 'content-length': '1000', authorization: `Bearer ${client.token}` })).toContain('403');
   });
 
-  it('when it is longer than bodies are', async () => {
+  it('when its body exceeds the limit', async () => {
     expect(await sendHead(login.path, { 'content-length': String(BODY_BYTE_COUNT + 1) })).toContain('413');
     expect(await sendHead(listClients.path, { 'content-length': String(BODY_BYTE_COUNT + 1), authorization: `Bearer ${token}` })).toContain(
       '413',
     );
   });
 
-  it('when its network has spent what strangers may cost', async () => {
+  it('when its network has spent the budget of callers without a session', async () => {
     const spend = async (ip: string) => app.call(login, { body: {}, headers: fromAddress(ip) });
     let answer = await spend('2001:db8:7:7::1');
     for (let spent = 1; spent < BUDGET_A_MINUTE; spent += 1) answer = await spend(`2001:db8:7:7::${(spent % 9) + 1}`);

@@ -69,7 +69,7 @@ const upload = ({ token }: TestPerson) =>
 const begunOf = ({ userId }: TestPerson) => begun.filter((one) => one === userId).length;
 const uploadsOf = ({ userId }: TestPerson) => uploading.filter((one) => one === userId).length;
 
-it('twenty uploads of one person are taken in at a time; they hold none of that person’s other calls, nor do those hold uploads', async () => {
+it('receives twenty uploads of one person at a time; uploads and other calls of that person do not delay each other', async () => {
   const slow = Array.from({ length: 21 }, () => upload(sender));
   await expect.poll(() => uploadsOf(sender)).toBe(20);
   const calls = Array.from({ length: 13 }, () => call(sender));
@@ -84,7 +84,7 @@ it('twenty uploads of one person are taken in at a time; they hold none of that 
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-it('a dozen calls of one person are worked on at a time, two hundred wait, more are sent away; those of others begin at once', async () => {
+it('processes twelve calls of one person at a time, queues two hundred and refuses more; calls of others start at once', async () => {
   const calls = Array.from({ length: 214 }, () => call(greedy));
   const refused = await Promise.any(calls.map(async (answer) => (await answer).statusCode));
   expect(refused).toBe(429);

@@ -76,14 +76,14 @@ describe('a person who loses access during a call', () => {
     'reads a list': () => app.call(listClients, { body: {}, token: leaving.token }),
   };
 
-  it.each(Object.entries(calls))('%s no more: nothing is left of it', async (_what, send) => {
+  it.each(Object.entries(calls))('stores nothing when the call %s', async (_what, send) => {
     const before = await countAll();
     const answer = await changeMeanwhile(database.current, REVOKE, [leaving.userId, app.clock.now()], 1, send);
     expect(answer).toMatchObject(ended);
     expect(await countAll()).toEqual(before);
   });
 
-  it('uploads no logo whose last bytes come afterwards', async () => {
+  it('cannot upload a logo whose last bytes arrive afterwards', async () => {
     const content = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#14532d' } })
       .png()
       .toBuffer();
@@ -107,7 +107,7 @@ describe('a person who loses access during a call', () => {
     expect(row?.logo).toBeNull();
   });
 
-  it('gets no new token in a client’s name either', async () => {
+  it('gets no new token for an impersonation either', async () => {
     const client = await createPerson(app, 'CLIENT');
     await impersonate(app, client, leaving);
     const refresh = () => app.call(refreshSession, { token: client.token, body: {} });
@@ -118,7 +118,7 @@ describe('a person who loses access during a call', () => {
 });
 
 describe('ending sessions', () => {
-  it('from two of them at once leaves one, and neither waits for ever', async () => {
+  it('concurrently from two sessions leaves one, without a deadlock', async () => {
     for (let round = 0; round < 3; round += 1) {
       const person = await createPerson(app, 'CLIENT');
       const tokens = [person.token, await openSessionOf(app, person)];
@@ -127,14 +127,14 @@ describe('ending sessions', () => {
     }
   });
 
-  it('is answered although the session of the call is over by then', async () => {
+  it('is answered although it ends the session of the call', async () => {
     const person = await createPerson(app, 'CLIENT');
     expect((await app.call(endSession, { params: { id: person.sessionId }, token: person.token })).status).toBe(200);
     expect((await app.call(logout, { token: leaving.token, body: {} })).status).toBe(200);
   });
 });
 
-it('a call that only reads holds nothing', async () => {
+it('a read-only call locks nothing', async () => {
   const statements = await listStatements(() => app.call(staffCalls.readUsers, { token: leaving.token }));
   expect(statements.filter((text) => /begin|for share/i.test(text))).toEqual([]);
 });

@@ -33,7 +33,7 @@ it('refuses callers without a token first, all callers later, and never a probe'
   expect(await askAll(0)).toEqual([404, 200, 200, 200]);
 });
 
-it('answers when to retry', async () => {
+it('says when to retry', async () => {
   lagMs = 501;
   const { body, headers } = await app.call(login, { body: { email: 'nobody@example.test' } });
   expect([body.code, headers['retry-after']]).toEqual(['server.busy', '2']);

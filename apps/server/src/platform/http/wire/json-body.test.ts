@@ -20,11 +20,11 @@ it.each([
   ['brackets and commas in a text', JSON.stringify({ note: '[{,"'.repeat(MOST_VALUES) })],
   ['backslashes before the end of a text', JSON.stringify({ note: String.raw`\\"[`.repeat(1000) })],
   ['a large template', JSON.stringify({ html: '<p class="a">ř</p>'.repeat(100_000) })],
-])('takes %s', (_what, json) => {
+])('accepts %s', (_what, json) => {
   expect(parseJsonBody(json)).toEqual(JSON.parse(json));
 });
 
-it('answers what the parser would, for any JSON of few values', () => {
+it('returns the same as JSON.parse for any small JSON', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 6 }), (json) => {
       expect(parseJsonBody(json)).toEqual(JSON.parse(json));
@@ -32,7 +32,7 @@ it('answers what the parser would, for any JSON of few values', () => {
   );
 });
 
-it('ends for any text, JSON or not', () => {
+it('terminates for any text, JSON or not', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(() => refuseCrowdedJson(text)).not.toThrow();
@@ -40,7 +40,7 @@ it('ends for any text, JSON or not', () => {
   );
 });
 
-it('takes an empty body for none, and refuses what is no JSON', () => {
+it('treats an empty body as none, and refuses anything but JSON', () => {
   expect(parseJsonBody(' \n')).toBeUndefined();
   expect(() => parseJsonBody('{"a":')).toThrow(expect.objectContaining({ code: 'request.malformed' }));
 });

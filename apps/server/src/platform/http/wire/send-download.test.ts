@@ -91,7 +91,7 @@ describe('a download', () => {
     expect(decodeURIComponent(/filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] ?? '')).toBe('žluťoučký kůň-2026-03-05.csv');
   });
 
-  it('is compressed where the reader can take it, and the same', async () => {
+  it('is compressed for a reader who accepts that, with the same content', async () => {
     const { answer, body } = await ask('whole', { 'accept-encoding': 'gzip' });
     expect(answer.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(body).toString()).toBe(LINE.repeat(20 * PIECES));
@@ -123,7 +123,7 @@ describe('a download', () => {
     ]);
   });
 
-  it.each(encodings)('whose reader goes away stops reading its source, with %o', async (headers) => {
+  it.each(encodings)('stops reading its source when the reader disconnects, with %o', async (headers) => {
     ended.length = 0;
     logged.length = 0;
     const asked = get(`${address}/endless`, { headers: { ...headers } });

@@ -93,7 +93,7 @@ function partsOf(cms: DerValue): Parts {
 }
 
 describe('the seal is PAdES baseline (ETSI EN 319 142-1, 6.3)', () => {
-  it('in its dictionary: the claimed time is here, and nothing that does not belong here', async () => {
+  it('in its dictionary: with the claimed time, and nothing that does not belong there', async () => {
     const {
       signatures: [signature],
       catalog,
@@ -149,7 +149,7 @@ describe('the seal is PAdES baseline (ETSI EN 319 142-1, 6.3)', () => {
     expect([signerParts[6]?.tag, names]).toEqual([tags.context1, [oid('1.2.840.113549.1.9.16.2.14').toString('hex')]]);
   });
 
-  it('byte for byte the same for the same document and key: another form is a decision', async () => {
+  it('byte for byte the same for the same document and key: changing the form is a decision', async () => {
     const room = Buffer.from(`<${'0'.repeat(8000)}>`);
     const { bytes } = await completeSeal(
       { bytes: room, from: 1, to: room.length - 1, sha256: Buffer.alloc(32, 7) },
@@ -202,7 +202,7 @@ describe('a certification', () => {
     expect([signatures.length, signatures[1]?.has('Reference'), catalog.has('Perms')]).toEqual([2, false, false]);
   });
 
-  it('holds behind a stamp, which is one of the document and adds nothing else', async () => {
+  it('stays valid behind a document time stamp, which adds nothing else', async () => {
     const {
       signatures: [, stamp],
       fields: [, field],
@@ -222,7 +222,7 @@ describe.skipIf(!tools.every((tool) => existsSync(tool)))('other programs', () =
   const folder = mkdtempSync(join(tmpdir(), 'pramen-seal-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('find the seal valid and over all of the document, and the file in order', () => {
+  it('find the seal valid over the whole document, and the file well-formed', () => {
     const path = join(folder, 'sealed.pdf');
     writeFileSync(path, sealed);
     const said = execFileSync(tools[0], ['-nocert', path], { encoding: 'utf8' });

@@ -111,7 +111,7 @@ const ofWord: Kind[] = [
 describe.each(convertsWord ? [...kinds, ...ofWord] : kinds)(
   '$what is PDF/A-2b as far as can be read here:',
   ({ bytesOf, producer, isPressed = false }) => {
-    it('says so in its metadata, which are XML', async () => {
+    it('declares it in its metadata, which are XML', async () => {
       const { pdf, find } = await dictionariesOf(bytesOf());
       const metadata = find(pdf.context.catalog.getDict().get('Metadata'));
       if (!(metadata instanceof PdfStream)) throw new Error('there are metadata');
@@ -121,14 +121,14 @@ describe.each(convertsWord ? [...kinds, ...ofWord] : kinds)(
         expect(xml).toContain(part);
     });
 
-    it('is of version 1.7 at most, with an identity, binary from its second line', () => {
+    it('has version 1.7 at most, an identifier, and a binary comment in its second line', () => {
       const bytes = bytesOf();
       expect(bytes.toString('latin1', 0, 9)).toMatch(/^%PDF-1\.[4-7]\n$/);
       expect([...bytes.subarray(10, 14)].every((byte) => byte > 127)).toBe(true);
       expect(bytes.subarray(bytes.lastIndexOf('trailer')).toString('latin1')).toMatch(/\/ID\s*\[/);
     });
 
-    it('names sRGB as the colours that are meant', async () => {
+    it('names sRGB as its output intent', async () => {
       const { all, find } = await dictionariesOf(bytesOf());
       const intents = all.filter((dictionary) => nameIn(dictionary, 'S') === 'GTS_PDFA1');
       expect(intents).toHaveLength(1);
@@ -138,7 +138,7 @@ describe.each(convertsWord ? [...kinds, ...ofWord] : kinds)(
       expect(Buffer.from(profile.getDecodedData()).toString('latin1', 36, 40)).toBe('acsp');
     });
 
-    it('holds every font that it uses, with its letters', async () => {
+    it('embeds every font that it uses, with its glyphs', async () => {
       const { all, find } = await dictionariesOf(bytesOf());
       const fonts = all.filter((dictionary) => nameIn(dictionary, 'Type') === 'Font');
       const composite = fonts.filter((font) => nameIn(font, 'Subtype') === 'Type0');
@@ -149,7 +149,7 @@ describe.each(convertsWord ? [...kinds, ...ofWord] : kinds)(
       expect(simple.filter((font) => !isHeld(find(font.get('FontDescriptor'))) || !(isPlain(font) || font.has('CIDToGIDMap')))).toEqual([]);
     });
 
-    it('has nothing that is forbidden: no scripts, no files, no hidden marks, no fields drawn anew', async () => {
+    it('contains nothing forbidden: no scripts, files, hidden annotations or fields that viewers redraw', async () => {
       const { pdf, all, find } = await dictionariesOf(bytesOf());
       const structure = find(pdf.context.catalog.getDict().get('StructTreeRoot'));
       // The role TR (table row) is not the transfer function TR.
@@ -165,7 +165,7 @@ describe.each(convertsWord ? [...kinds, ...ofWord] : kinds)(
   },
 );
 
-it('a title that is no XML leaves the metadata whole', async () => {
+it('a title that is not valid XML leaves the metadata intact', async () => {
   const bytes = Buffer.from(await layout('Smlouva <A> & "B"'));
   expect(bytes.toString('latin1')).not.toContain('<A>');
 });

@@ -24,19 +24,19 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('the key of the seal', () => {
-  it('is that of the demonstration only where none is configured', () => {
+  it('is the demonstration key only when none is configured', () => {
     expect(readSealKey(null)).toEqual(readDemoSealKey());
     expect(() => readSealKey({ kind: 'PKCS12', path: at('demo.p12'), password: 'pramen-demo' })).toThrow(ConfigError);
   });
 
-  it('of a service is known by its certificates', () => {
+  it('of a service is identified by its certificates', () => {
     const service = { kind: 'SERVICE', url: 'http://127.0.0.1:1/sign', token: null } as const;
     const key = readSealKey({ ...service, certificatePath: at('chain.pem') });
     expect(key).toMatchObject({ kind: 'SERVICE', url: service.url });
     expect(() => readSealKey({ ...service, certificatePath: at('empty.pem') })).toThrow('SEAL_CERTIFICATE');
   });
 
-  it('that is not where it should be stops the start with a sentence', () => {
+  it('that is missing stops the start with a sentence', () => {
     expect(() => readSealKey({ kind: 'PKCS12', path: at('missing.p12'), password: '' })).toThrow('SEAL_PKCS12');
   });
 });

@@ -53,7 +53,7 @@ describe('a sealed document', () => {
     expect(sealed.subarray(0, original.length).equals(original)).toBe(true);
   });
 
-  it('holds one signature over the whole file, by the seal’s certificate, at the server’s time', async () => {
+  it('contains one signature over the whole file, by the seal’s certificate, at the server’s time', async () => {
     const { signatures, sha256 } = await verifyPdf(sealed);
     expect(sha256).toBe(createHash('sha256').update(sealed).digest('hex'));
     expect(signatures).toEqual([
@@ -74,7 +74,7 @@ describe('a sealed document', () => {
     ]);
   });
 
-  it('carries the evidence on pages of its own, every letter of it', async () => {
+  it('contains the whole evidence on additional pages, with every letter', async () => {
     const pdf = await PDF.load(sealed);
     const pages = pdf.getPages().map((page) => page.extractText().text);
     expect(pages.length).toBeGreaterThan(3);
@@ -85,7 +85,7 @@ describe('a sealed document', () => {
     expect(words).toContain(`Smlouva {page} · Strana 1 z ${pages.length - 2}`);
   });
 
-  it('can be sealed from a document that was sealed before', async () => {
+  it('can itself be sealed again', async () => {
     const twice = Buffer.from((await seal(sealed)).bytes);
     const { signatures } = await verifyPdf(twice);
     expect(signatures.map(({ isIntact, coversAll }) => ({ isIntact, coversAll }))).toEqual([
@@ -95,7 +95,7 @@ describe('a sealed document', () => {
   });
 });
 
-describe('what was done to a sealed document is found', () => {
+describe('changes to a sealed document are detected', () => {
   const withByte = (at: number) => {
     const changed = Buffer.from(sealed);
     changed[at] = (changed[at] ?? 0) ^ 1;
@@ -151,8 +151,8 @@ describe('what was done to a sealed document is found', () => {
   });
 });
 
-describe('what is no sealed document', () => {
-  it('is said to be unsigned or unreadable', async () => {
+describe('a file that is not a sealed document', () => {
+  it('is reported as unsigned or unreadable', async () => {
     expect((await verifyPdf(Buffer.from(original))).signatures).toEqual([]);
     await expect(verifyPdf(Buffer.from('<html>'))).rejects.toThrow(UnreadablePdf);
     await expect(verifyPdf(Buffer.alloc(0))).rejects.toThrow(UnreadablePdf);

@@ -20,8 +20,8 @@ afterAll(() => service.close());
 
 const data = Buffer.from('abc');
 
-describe('a signer behind a service', () => {
-  it('is sent algorithm and digest, with the token, and never the bytes; what comes back is a signature of them', async () => {
+describe('a signing service', () => {
+  it('receives algorithm and digest with the token, never the bytes, and returns a signature of them', async () => {
     const signature = await createServiceSigner(key).sign(data, 'SHA-256');
     // SHA-256 of 'abc' is the first example of FIPS 180-2, in base64.
     expect(service.asked.at(-1)).toEqual({
@@ -42,7 +42,7 @@ describe('a signer behind a service', () => {
     expect(service.asked.at(-1)).toMatchObject({ algorithm, digest });
   });
 
-  it('without a token sends no authorization', async () => {
+  it('without a token receives no authorization header', async () => {
     await createServiceSigner({ ...key, token: null }).sign(data, 'SHA-256');
     expect(service.asked.at(-1)?.authorization).toBeUndefined();
   });
@@ -55,12 +55,12 @@ describe('a signer behind a service', () => {
     await expect(createServiceSigner(key).sign(data, 'SHA-256')).rejects.toThrow(sentence);
   });
 
-  it('that keeps silent is given up after its time', async () => {
+  it('that does not answer is abandoned after its timeout', async () => {
     service.mood = 'isSilent';
     await expect(createServiceSigner(key, 20).sign(data, 'SHA-256')).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('has the first certificate for its own and the others for its chain, and needs one', () => {
+  it('uses the first certificate as its own and the others as its chain, and requires one', () => {
     const [own] = key.certificates;
     const chain = [new Uint8Array([1]), new Uint8Array([2])];
     if (!own) throw new Error('the service has a certificate');

@@ -41,12 +41,12 @@ describe('a template of the editor', () => {
     expect(missing).toEqual([]);
   });
 
-  it('writes markup and placeholders of values as they were typed', async () => {
+  it('writes markup and placeholders inside values as typed', async () => {
     const [page = ''] = await pagesOf((await layout('<p>${client.email}</p>')).bytes);
     expect(page).toContain('<b>a@b.cz</b> ${client.fullname}');
   });
 
-  it('repeats a row for every contract and leaves out the row of what there is none', async () => {
+  it('repeats a row for every contract and leaves out rows of empty groups', async () => {
     const { bytes, missing } = await layout(
       '<table><tr><th>Číslo</th><th>Typ</th></tr><tr><td>${contract.number}</td><td>${contract.type} pro ${client.fullname}</td></tr><tr><td colspan="2">${bank_account.iban}</td></tr></table>',
     );
@@ -55,12 +55,12 @@ describe('a template of the editor', () => {
     expect(missing).toEqual(['bank_account']);
   });
 
-  it('tells which placeholders had nothing to show', async () => {
+  it('reports the placeholders without a value', async () => {
     const { missing } = await layout('<p>${client.phone} ${client.phone} ${nothing.here} ${company.logo}</p>');
     expect(missing).toEqual(['client.phone', 'nothing.here', 'company.logo']);
   });
 
-  it('lets no word of one letter end a line', () => {
+  it('ends no line with a one-letter word', () => {
     const contentOf = (html: string) => describeDocument({ html, values, title: '', footer: '' }, new Set()).content;
     expect(contentOf('<p>smlouva o dílo a (v eurech) s klientem i bez něj, typ A</p>')).toMatchObject([
       { text: [{ text: 'smlouva o\u00a0dílo a\u00a0(v\u00a0eurech) s\u00a0klientem i\u00a0bez něj, typ A' }] },
@@ -78,14 +78,14 @@ describe('a template of the editor', () => {
     ]);
   });
 
-  it('puts the logo where its paragraph is aligned to', async () => {
+  it('aligns the logo like its paragraph', async () => {
     const logo = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
     const imageOf = (html: string) => describeDocument({ html, values: { ...values, logo }, title: '', footer: '' }, new Set()).content;
     expect(imageOf('<p style="text-align:right">${company.logo}</p>')).toMatchObject([{ alignment: 'right' }]);
     expect(imageOf('<p>${company.logo}</p>')).not.toMatchObject([{ alignment: 'right' }]);
   });
 
-  it('begins a new page where one was asked for', async () => {
+  it('begins a new page at a page break', async () => {
     const pages = await pagesOf((await layout('<p>první</p><div data-page-break></div><p>druhá</p>')).bytes);
     expect(pages).toHaveLength(2);
     expect(pages[1]).toContain('druhá');
@@ -107,8 +107,8 @@ describe('a template of the editor', () => {
   });
 });
 
-describe('what no document can hold', () => {
-  it('is dropped, its text stays where it is text', () => {
+describe('content that no document may contain', () => {
+  it('is dropped, but its text stays', () => {
     expect(
       cleanTemplateHtml(
         '<p onclick="x()">a<script>alert(1)</script><a href="javascript:x">b</a><iframe src="http://x"></iframe></p><img src="http://x/y.png"><img src="file:///etc/passwd"><style>p{}</style><p style="background:url(http://x);text-align:right">c</p><svg><text>d</text></svg>',
@@ -116,14 +116,14 @@ describe('what no document can hold', () => {
     ).toBe('<p>ab</p><p style="text-align:right">c</p>d');
   });
 
-  it('is gone after one cleaning', () => {
+  it('is removed by sanitising once', () => {
     const once = cleanTemplateHtml(
       '<div data-page-break="1"></div><p style="color:#abc;width:10px">ž&nbsp;&lt;b&gt;</p><table><tr><td colwidth="100,50" colspan="2">x</td></tr></table>',
     );
     expect(cleanTemplateHtml(once)).toBe(once);
   });
 
-  it('never reaches a page, even when it was stored uncleaned', async () => {
+  it('never reaches a page, even if it was stored unsanitised', async () => {
     const [page = ''] = await pagesOf(
       (await layout('<p>před</p><img src="file:///etc/passwd"><img src="https://example.test/a.png"><script>zlo</script><p>po</p>')).bytes,
     );
@@ -131,7 +131,7 @@ describe('what no document can hold', () => {
     expect(page).not.toContain('zlo');
   });
 
-  it('of too many parts is refused', () => {
+  it('with too many nodes is refused', () => {
     expect(() => parseTemplate('<b>'.repeat(100))).toThrow(TemplateTooLarge);
     expect(() => parseTemplate('<br>'.repeat(60_000))).toThrow(TemplateTooLarge);
   });

@@ -32,7 +32,7 @@ async function drawnOn(bytes: Uint8Array): Promise<string> {
 }
 
 describe('values over the pages of a PDF', () => {
-  it('stand where they were put, with every letter', async () => {
+  it('are at their positions, with every letter', async () => {
     const { bytes, missing } = await overlayPdf({ template: await blankPages([0]), fields: [at('client.fullname')], values });
     const [line] = await linesOf(bytes);
     expect(line?.text).toBe('Ľubomír Žďárský');
@@ -46,7 +46,7 @@ describe('values over the pages of a PDF', () => {
     [90, { x: 169, y: 80 }],
     [180, { x: 540, y: 169 }],
     [270, { x: 431, y: 720 }],
-  ] as const)('stand there on a page turned by %i degrees as well', async (turn, own) => {
+  ] as const)('are at their positions on a page rotated by %i degrees too', async (turn, own) => {
     const template = await blankPages([turn]);
     const [shape] = await readPages(template);
     expect(shape).toEqual(turn === 180 ? { width: 600, height: 800 } : { width: 800, height: 600 });
@@ -59,7 +59,7 @@ describe('values over the pages of a PDF', () => {
     expect((Math.round((Math.atan2(Number(sine), Number(cosine)) * 180) / Math.PI) + 360) % 360).toBe(turn);
   });
 
-  it('of several rows stand beside each other; lines below each other; what no font has is a box', async () => {
+  it('of several rows are joined, lines are below each other, and a missing glyph is a box', async () => {
     const { bytes } = await overlayPdf({
       template: await blankPages([0]),
       fields: [at('contract.number'), at('client.note', { y: 50 })],
@@ -68,7 +68,7 @@ describe('values over the pages of a PDF', () => {
     expect((await linesOf(bytes)).map(({ text }) => text)).toEqual(['1, 2', 'řádek', 'druhý \u25a1']);
   });
 
-  it('that reach beyond the edge of the page go on below, numbers in one piece', async () => {
+  it('that do not fit before the edge of the page wrap, and numbers are not broken', async () => {
     const account = 'CZ65\u00a00800\u00a00000\u00a01920\u00a00014\u00a05399';
     const several = { ...values, repeated: { bank_account: [{ full: account }, { full: account }, { full: account }] } };
     const { bytes } = await overlayPdf({ template: await blankPages([0]), fields: [at('bank_account.full', { x: 50 })], values: several });
@@ -97,7 +97,7 @@ describe('values over the pages of a PDF', () => {
     await expect(overlayPdf({ template, fields: [], values })).rejects.toThrow(UnreadablePdf);
   });
 
-  it('are refused for a PDF behind a password', async () => {
+  it('are refused for a PDF with a password', async () => {
     const pdf = PDF.create();
     pdf.addPage();
     pdf.setProtection({ userPassword: 'tajne', ownerPassword: 'tajne2' });

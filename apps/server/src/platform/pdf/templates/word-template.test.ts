@@ -30,19 +30,19 @@ const values: DocumentValues = {
 };
 
 describe('a Word template', () => {
-  it('has its placeholders filled, also those that Word cut into runs', async () => {
+  it('has its placeholders filled, also those that Word has split into runs', async () => {
     const word = createWordFile(wordParagraph('Klient: ${client.', 'full', 'name}, narozen') + wordParagraph('${ client.fullname }'));
     const { bytes, missing } = await fillWord(word, values);
     expect(textOfWord(bytes)).toBe('Klient: Ľubomír Žďárský, narozen\nĽubomír Žďárský');
     expect(missing).toEqual([]);
   });
 
-  it('leaves out of values what no Word file can hold', async () => {
+  it('removes characters from values that no Word file can contain', async () => {
     const odd = { ...values, single: { 'client.fullname': 'A\u0001B\u000bC\ufffeD\ud800E 😀' } };
     expect(textOfWord((await fillWord(createWordFile(wordParagraph('${client.fullname}')), odd)).bytes)).toBe('ABCDE 😀');
   });
 
-  it('repeats the rows of a table for each contract, leaves out those of nothing', async () => {
+  it('repeats table rows for each contract, and leaves out those of empty groups', async () => {
     const word = createWordFile(
       wordTable([
         ['Číslo', 'Typ'],
@@ -62,12 +62,12 @@ describe('a Word template', () => {
     expect(missing).toEqual(['strategy']);
   });
 
-  it('writes what a value holds as text', async () => {
+  it('writes any value as plain text', async () => {
     const { bytes } = await fillWord(createWordFile(wordParagraph('${client.note}')), values);
     expect(new PizZip(bytes).file('word/document.xml')?.asText()).toContain('&lt;w:t&gt;&amp;amp; ${client.fullname} {{x}}');
   });
 
-  it('computes and reaches nothing', async () => {
+  it('evaluates no expression and accesses nothing', async () => {
     const names = ['constructor.constructor("return process")()', '__proto__.x', 'toString', 'client.fullname.length', '1+1'];
     const { bytes, missing } = await fillWord(createWordFile(names.map((name) => wordParagraph(`\${${name}}`)).join('')), values);
     expect(textOfWord(bytes)).toBe('');
@@ -81,7 +81,7 @@ describe('a Word template', () => {
     expect((await findWordPlaceholders(word)).toSorted()).toEqual(['client.fullname', 'contract.number', 'nobody.knows']);
   });
 
-  it('with a placeholder that is not closed says which', async () => {
+  it('reports which placeholder is not closed', async () => {
     const broken = createWordFile(wordParagraph('Klient ${client.fullname'));
     await expect(findWordPlaceholders(broken)).rejects.toThrow(WordTemplateBroken);
     await expect(fillWord(broken, values)).rejects.toThrow(/client/);
@@ -108,7 +108,7 @@ const typesOf = (part: string) => ({
   '[Content_Types].xml': `<Types><Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
 });
 
-describe('a file that is no Word template is refused', () => {
+describe('a file that is not a Word template is refused', () => {
   it.each<[string, () => Buffer, string]>([
     ['a text', () => Buffer.from('ahoj'), 'notWord'],
     ['nothing', () => Buffer.alloc(0), 'notWord'],
@@ -150,7 +150,7 @@ describe('a file that is no Word template is refused', () => {
     await expect(fillWord(make(), values)).rejects.toThrow(WordRefused);
   });
 
-  it('a link of the text is none of that, nor is a number of the page', async () => {
+  it('a link in the text is accepted, and so is a page number', async () => {
     await expect(
       checkWordFile(createWordFile(fieldRuns(' PAGE ') + fieldRuns(' HYPERLINK "https://example.com"'))),
     ).resolves.toBeUndefined();
@@ -165,7 +165,7 @@ describe('LibreOffice', () => {
     expect(page?.extractText().text).toContain('Příliš žluťoučký kůň, Ľubomír Žďárský: hŕbu jabĺk');
   });
 
-  it('writes Word files that are taken as templates', async () => {
+  it('writes Word files that are accepted as templates', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pramen-test-'));
     try {
       await writeFile(join(folder, 'a.html'), '<h1>Smlouva ${client.fullname}</h1><p><a href="https://example.com">odkaz</a></p>');
@@ -185,7 +185,7 @@ describe('LibreOffice', () => {
     }
   });
 
-  it('that is not there, or makes nothing, is said so', async () => {
+  it('that is missing or fails is reported as such', async () => {
     await expect(convertWord('/nowhere/soffice', createWordFile(body))).rejects.toThrow(OfficeFailed);
     await expect(convertWord('/bin/true', createWordFile(body))).rejects.toThrow(OfficeFailed);
   });

@@ -14,7 +14,7 @@ const note = (entries: string, flags = 4) =>
 const opening = (action: string) => withCatalog(`/OpenAction << ${action} >>`);
 const picture = '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8';
 
-describe('what a PDF could show otherwise', () => {
+describe('content of a PDF that can change its appearance', () => {
   it.each<[string, Buffer, string]>([
     ['a layer for the screen and one for print', shadowFee(), 'layers'],
     ['a layer that is off', withPage('', '', layers('/OFF [5 0 R]'), [layer]), 'layers'],
@@ -126,7 +126,7 @@ describe('what a PDF could show otherwise', () => {
   });
 });
 
-describe('what does no harm', () => {
+describe('harmless content', () => {
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ['pages', samplePdf],
     [
@@ -161,12 +161,12 @@ describe('what does no harm', () => {
   });
 });
 
-describe('a PDF that is signed already', () => {
-  it('may be signed here as well', async () => {
+describe('a PDF that was already signed', () => {
+  it('may be signed here too', async () => {
     expect(await inspectUntrusted({ kind: 'pages', bytes: await countersign(await samplePdf()) })).toBeNull();
   });
 
-  it('may not when something was added behind its signature', async () => {
+  it('may not be signed when something was added after its signature', async () => {
     const signed = await countersign(await samplePdf());
     expect(await inspectUntrusted({ kind: 'pages', bytes: Buffer.concat([signed, Buffer.from('% x\n')]) })).toBeNull();
     const updated = await PDF.load(signed);

@@ -61,7 +61,7 @@ describe('signatures', () => {
   });
 });
 
-describe('a PDF that comes in', () => {
+describe('an uploaded PDF', () => {
   it.each<[string, () => Buffer | Promise<Buffer>, string | null]>([
     ['whole', samplePdf, null],
     ['that only its owner may change', () => lockedPdf(''), null],

@@ -4,7 +4,7 @@ import { createRefusals } from './refusals.ts';
 
 const file = (name: string) => Buffer.from(name);
 
-it('remembers what was refused for ten minutes, and nothing else', () => {
+it('remembers refused files for ten minutes, and no others', () => {
   let now = 0;
   const refusals = createRefusals(10, () => now);
   expect(refusals.has(file('slow'))).toBe(false);
@@ -15,7 +15,7 @@ it('remembers what was refused for ten minutes, and nothing else', () => {
   expect(refusals.has(file('slow'))).toBe(false);
 });
 
-it('forgets the oldest beyond its bound', () => {
+it('forgets the oldest beyond its limit', () => {
   const refusals = createRefusals(2, () => 0);
   for (const name of ['a', 'b', 'a', 'c']) refusals.add(file(name));
   expect(['a', 'b', 'c'].map((name) => refusals.has(file(name)))).toEqual([true, false, true]);

@@ -27,7 +27,7 @@ async function faultOf(given: ReturnType<typeof gather>): Promise<string> {
 }
 
 describe('the status of a certificate', () => {
-  it('is what its issuer answers; that of the root is not requested', async () => {
+  it('is what its issuer answers; no status of the root is requested', async () => {
     const found = await gather();
     expect(found.certificates.map((raw) => Buffer.from(raw).toString('hex'))).toEqual(
       [seal, ca.root].map((one) => derOf(one).toString('hex')),
@@ -35,7 +35,7 @@ describe('the status of a certificate', () => {
     expect([found.ocsps.length, found.crls.length, ca.asked]).toEqual([1, 0, ['POST /ocsp']]);
   });
 
-  it('of several signatures is asked once', async () => {
+  it('shared by several signatures is requested once', async () => {
     const twice = { certificate: derOf(seal), beside: [] };
     const found = await gatherValidation([twice, twice], { certificates: [derOf(ca.root)], hosts: [ca.host] }, now);
     expect([found.certificates.length, found.ocsps.length, ca.asked]).toEqual([2, 1, ['POST /ocsp']]);
@@ -61,7 +61,7 @@ describe('the status of a certificate', () => {
     ['answersByStranger', 'its signature does not hold'],
     ['leadsElsewhere', 'fetch failed'],
     ['answersTooMuch', 'it is too long'],
-  ])('is missing when the list %s as well, and the reason is named', async (mood, reason) => {
+  ])('is missing when the list %s too, and the reason is stated', async (mood, reason) => {
     ca.ocsp = 'isSilent';
     ca.crl = mood;
     expect(await faultOf(gather())).toBe(
@@ -76,7 +76,7 @@ describe('the status of a certificate', () => {
     expect(await faultOf(gather())).toBe('CertificateRevoked: Seal was revoked by its issuer');
   });
 
-  it('is not read from a list of what changed, or of authorities only', async () => {
+  it('is not read from a delta list, or from one of authorities only', async () => {
     ca.ocsp = 'isSilent';
     for (const crlExtension of [
       new Extension({ extnID: '2.5.29.27', critical: true, extnValue: new Integer({ value: 1 }).toBER() }),
@@ -94,14 +94,14 @@ describe('the status of a certificate', () => {
 });
 
 describe('a responder on behalf of the issuer', () => {
-  it('counts when the issuer made the certificate for that, which is kept as well', async () => {
+  it('is accepted when the issuer certified it for that, and its certificate is stored too', async () => {
     ca.responder = await ca.issue('Responder', { purposes: [OCSP_PURPOSE], needsNoStatus: true });
     const found = await gather();
     expect(found.certificates.some((raw) => Buffer.from(raw).equals(derOf(ca.responder as Stranger)))).toBe(true);
     expect([found.ocsps.length, found.crls.length]).toEqual([1, 0]);
   });
 
-  it('is looked up in the list unless its issuer says that it need not be', async () => {
+  it('is checked in the list unless its issuer exempts it', async () => {
     ca.responder = await ca.issue('Responder', { purposes: [OCSP_PURPOSE], hasOcsp: true, hasCrl: true });
     expect(await gather()).toMatchObject({ ocsps: [expect.anything()], crls: [expect.anything()] });
     expect(ca.asked).toEqual(['POST /ocsp', 'GET /list.crl']);
@@ -109,7 +109,7 @@ describe('a responder on behalf of the issuer', () => {
     expect(await faultOf(gather())).toBe('CertificateRevoked: Responder was revoked by its issuer');
   });
 
-  it('does not count with a certificate for something else', async () => {
+  it('is not accepted with a certificate for another purpose', async () => {
     ca.responder = await ca.issue('Somebody', { purposes: ['1.3.6.1.5.5.7.3.4'], needsNoStatus: true });
     expect(await gather()).toMatchObject({ ocsps: [], crls: [expect.anything()] });
   });
@@ -121,7 +121,7 @@ describe('a host that is never asked', () => {
     expect(ca.asked).toEqual([]);
   });
 
-  it('is a host in a certificate that leads to none that is trusted', async () => {
+  it('is a host in a certificate without a chain to a trusted one', async () => {
     const other = await startCertificateAuthority(() => now, 'Other Root');
     const foreign = await other.issue('Seal');
     expect(await faultOf(gather(foreign, { beside: [other.root], hosts: [ca.host, other.host] }))).toBe(
@@ -131,14 +131,14 @@ describe('a host that is never asked', () => {
     await other.close();
   });
 
-  it('is a host in a certificate that was issued by one that is no authority', async () => {
+  it('is a host in a certificate whose issuer is not an authority', async () => {
     const child = await ca.issue('Child of a seal', { hasOcsp: true }, seal);
     expect(await faultOf(gather(child, { beside: [seal] }))).toContain('no chain leads from Child of a seal');
     expect(ca.asked).toEqual([]);
   });
 });
 
-it('an authority in between is asked about as well', async () => {
+it('the status of an intermediate authority is requested too', async () => {
   const between = await ca.issue('Between', { isAuthority: true, hasOcsp: true });
   const below = await ca.issue('Below', {}, between);
   expect(await faultOf(gather(below, { beside: [between] }))).toBe(

@@ -64,14 +64,14 @@ beforeAll(async () => {
   ours = (await verifyPdf(genuine)).signatures[0]?.certificateSha256 ?? '';
 });
 
-describe('a seal that was taken from another file', () => {
+describe('a seal copied from another file', () => {
   it('is valid there and nowhere else, also when it is re-encoded', async () => {
     expect(await passing(genuine)).toBe(1);
     expect(await passing(withSigned(genuine, readSigned(genuine)))).toBe(1);
     expect(await passing(withSigned(await createVictim(), readSigned(genuine)))).toBe(0);
   });
 
-  it('is worth nothing when it brings along what it was about', async () => {
+  it('is rejected when it contains its signed content', async () => {
     const signed = readSigned(genuine);
     signed.encapContentInfo.eContent = new OctetString({ valueHex: exact(coveredBy(genuine, placeOf(genuine))) });
     expect(await passing(withSigned(await createVictim(), signed))).toBe(0);
@@ -79,7 +79,7 @@ describe('a seal that was taken from another file', () => {
     expect(await passing(withSigned(genuine, signed))).toBe(0);
   });
 
-  it('is worth nothing when its signed attributes pass for the content', async () => {
+  it('is rejected when its signed attributes are presented as the content', async () => {
     const signed = readSigned(genuine);
     const [signer] = signed.signerInfos;
     const attributes = Buffer.from(signer?.signedAttrs?.encodedValue ?? new ArrayBuffer());
@@ -88,7 +88,7 @@ describe('a seal that was taken from another file', () => {
     expect(await passing(withSigned(await createVictim(), signed))).toBe(0);
   });
 
-  it('does not pass with a second signer', async () => {
+  it('is rejected with a second signer', async () => {
     const signed = readSigned(genuine);
     const [signer] = signed.signerInfos;
     if (!signer) throw new Error('a seal has a signer');
@@ -97,7 +97,7 @@ describe('a seal that was taken from another file', () => {
   });
 });
 
-describe('the place of a seal', () => {
+describe('the position of a seal', () => {
   it.each<[string, (hex: string) => string]>([
     ['filled up with something else than zeros', (hex) => `${hex.slice(0, -2)}01`],
     ['with blanks', (hex) => `${hex.slice(0, -1)} `],
@@ -124,7 +124,7 @@ function numbersFrom(seed: number): (below: number) => number {
   };
 }
 
-it('one changed bit anywhere in the file breaks the seal, or leaves nothing that could be read', async () => {
+it('one changed bit anywhere in the file breaks the seal or makes the file unreadable', async () => {
   const next = numbersFrom(2026);
   for (let round = 0; round < 60; round += 1) {
     const at = next(genuine.length);
@@ -134,7 +134,7 @@ it('one changed bit anywhere in the file breaks the seal, or leaves nothing that
   }
 });
 
-it('a piece more or less breaks it as well, and a range that names other bytes', async () => {
+it('added or missing bytes break it too, and so does a changed byte range', async () => {
   const next = numbersFrom(7);
   const cut = (at: number, more: string, less: number) =>
     Buffer.concat([genuine.subarray(0, at), Buffer.from(more), genuine.subarray(at + less)]);

@@ -80,7 +80,7 @@ describe('no bit of a seal can be changed', () => {
   it.each([
     ['by itself', () => seal()],
     ['with the time of an authority in it', () => seal(undefined, authority.url)],
-  ])('%s: one changed bit in each byte of it and more, certificates and algorithms included', async (_what, make) => {
+  ])('%s: at least one bit of each byte, certificates and algorithms included', async (_what, make) => {
     const sealed = await make();
     const signature = signatureIn(sealed);
     const changes = changesOf(signature);
@@ -93,7 +93,7 @@ describe('no bit of a seal can be changed', () => {
     expect(passed).toEqual([]);
   });
 
-  it('nor in the zeros that fill its place up', async () => {
+  it('nor a bit of the zeros after it', async () => {
     const sealed = await seal();
     const { from, to } = placeOf(sealed);
     for (let at = signatureIn(sealed).length; at < (to - from) / 2; at += 997)
@@ -112,20 +112,20 @@ function withBytes(pdf: Buffer, before: Buffer, after: Buffer): Buffer {
 }
 
 describe('a certificate that is not the signer’s', () => {
-  it('is found by its hash: another name written into it', async () => {
+  it('with a changed name is detected by its hash', async () => {
     const sealed = await seal(Promise.resolve(signerWith(await createStranger('Jan Novak'))));
     const forged = withBytes(sealed, Buffer.from('Jan Novak'), Buffer.from('Eva Rybar'));
     expect([await verdictOf(sealed), forged.equals(sealed), await verdictOf(forged)]).toEqual(['FOREIGN_INTACT', false, 'FOREIGN_CHANGED']);
   });
 
-  it('is found when it has the same names and number: it is the one whose hash was signed or none', async () => {
+  it('with the same names and number is detected: only the one whose hash was signed is accepted', async () => {
     const [one, other] = [await createStranger('Kdokoliv'), await createStranger('Kdokoliv')];
     const raw = ({ certificate }: typeof one) => Buffer.from(certificate.toSchema().toBER());
     const sealed = await seal(Promise.resolve(signerWith(one)));
     expect(await verdictOf(withBytes(sealed, raw(one), raw(other)))).toBe('FOREIGN_CHANGED');
   });
 
-  it('gives a warning when it has the company’s name', async () => {
+  it('causes a warning when it has the company’s name', async () => {
     const impostor = await createStranger('Pečeť portálu Pramen (ukázka)');
     expect(await verdictOf(await seal(Promise.resolve(signerWith(impostor))))).toBe('FOREIGN_OUR_NAME');
   });

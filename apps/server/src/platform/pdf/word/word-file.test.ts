@@ -225,7 +225,7 @@ describe('a Word file is refused that has', () => {
   });
 });
 
-describe('a Word file is taken that has', () => {
+describe('a Word file is accepted that has', () => {
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ['every part that Word writes', async () => wholeWordFile(await samplePicture('png'), await samplePicture('jpeg'))],
     ['the letter of the demonstration', writeWelcomeLetter],
@@ -309,7 +309,7 @@ describe.runIf(convertsWord)('LibreOffice', () => {
     ['rtf', rtf, 'MS Word 2007 XML'],
     ['html', html, 'MS Word 2007 XML'],
     ['rtf', rtf, 'Office Open XML Text'],
-  ])('writes documents from %s that are taken', async (ending, content, filter) => {
+  ])('writes documents from %s that are accepted', async (ending, content, filter) => {
     const folder = await mkdtemp(join(tmpdir(), 'pramen-test-'));
     try {
       await writeFile(join(folder, `a.${ending}`), content);
