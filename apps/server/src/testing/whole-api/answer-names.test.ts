@@ -38,17 +38,14 @@ afterAll(() => app.close());
 
 const named = api.filter((endpoint) => endpoint.answerName !== undefined);
 
-it.each(named.map((endpoint) => [endpoint.path, endpoint] as const))(
-  '%s repeats its answer under its name',
-  async (path, endpoint) => {
-    const isOwn = endpoint.permission === 'client-report.read' || endpoint.permission === 'documents.mine';
-    const token = isOwn ? client.token : admin.token;
-    const reach = reachOf(endpoint);
-    const target = typeof reach === 'object' ? reach.target(world, catalogue) : { params: { id: idOf[path] ?? '' } };
-    const answer = await app.call(endpoint, { ...target, token });
-    expect(answer.status).toBe(200);
-    const { [endpoint.answerName ?? '']: again, ...own } = answer.body as Record<string, unknown>;
-    expect(again).toEqual(own['data'] ?? own);
-    expect(again).not.toEqual(Array.isArray(again) ? [] : {});
-  },
-);
+it.each(named.map((endpoint) => [endpoint.path, endpoint] as const))('%s repeats its answer under its name', async (path, endpoint) => {
+  const isOwn = endpoint.permission === 'client-report.read' || endpoint.permission === 'documents.mine';
+  const token = isOwn ? client.token : admin.token;
+  const reach = reachOf(endpoint);
+  const target = typeof reach === 'object' ? reach.target(world, catalogue) : { params: { id: idOf[path] ?? '' } };
+  const answer = await app.call(endpoint, { ...target, token });
+  expect(answer.status).toBe(200);
+  const { [endpoint.answerName ?? '']: again, ...own } = answer.body as Record<string, unknown>;
+  expect(again).toEqual(own['data'] ?? own);
+  expect(again).not.toEqual(Array.isArray(again) ? [] : {});
+});
