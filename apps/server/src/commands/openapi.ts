@@ -24,6 +24,6 @@ if (!process.argv.includes('--check')) {
   for (const [file, text] of outdated) if (text !== null) writeFileSync(file, text);
 } else if (outdated.length > 0) {
   const names = outdated.map(([file]) => file.slice(root.length)).join(', ');
-  process.stderr.write(`Older than the contract: ${names}. Run \`npm run openapi\`.\n`);
+  process.stderr.write(`Out of date with the contract: ${names}. Run \`npm run openapi\`.\n`);
   process.exitCode = 1;
 }
