@@ -22,6 +22,8 @@ const MOST_BORROWED_TESTS = 12;
 const MOST_WEB_TESTS = 6;
 
 const isMutable = (file) => /\.tsx?$/.test(file) && excluded.every((pattern) => !matchesGlob(file, pattern));
+/** What a component draws is judged by the browser journeys; a component that is named is tried all the same. */
+const isComponent = (file) => file.startsWith('apps/web/') && file.endsWith('.tsx');
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 const isBelow = (folder) => (file) => file.startsWith(`${folder}/`);
 
@@ -43,7 +45,7 @@ const sideOf = (folder) => /^(?:packages|apps)\/[^/]+/.exec(folder)?.[0];
 export function findMutableFiles(folder) {
   const wanted = folder.replace(/\/+$/, '');
   const side = sideOf(wanted);
-  const files = side === undefined ? [] : listFiles(side).filter((file) => file === wanted || isBelow(wanted)(file));
+  const files = side === undefined ? [] : listFiles(side).filter((file) => file === wanted || (isBelow(wanted)(file) && !isComponent(file)));
   const mutable = files.filter((file) => isBelow(`${side}/src`)(file) && isMutable(file));
   if (mutable.length === 0) throw new Refusal(`There is nothing to mutate in '${folder}'. The parts are: ${parts.join(', ')}.`);
   return mutable;

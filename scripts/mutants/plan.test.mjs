@@ -47,6 +47,8 @@ it('every part has files to mutate, and none of them is a test', () => {
   for (const part of parts)
     expect(findMutableFiles(part).filter((file) => !file.startsWith(part) || /\.test\.|\/testing\//.test(file))).toEqual([]);
   expect(findMutableFiles('packages/domain/src/money/multiply.ts')).toEqual(['packages/domain/src/money/multiply.ts']);
+  expect(findMutableFiles('apps/web/src/ui').filter((file) => file.endsWith('.tsx'))).toEqual([]);
+  expect(findMutableFiles('apps/web/src/ui/actions/button.tsx')).toEqual(['apps/web/src/ui/actions/button.tsx']);
   for (const wrong of ['packages/domain/src/money/multiply.test.ts', 'scripts', 'nowhere', 'packages/domain/none'])
     expect(() => findMutableFiles(wrong)).toThrow('There is nothing to mutate');
 });
