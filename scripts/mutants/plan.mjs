@@ -45,7 +45,8 @@ const sideOf = (folder) => /^(?:packages|apps)\/[^/]+/.exec(folder)?.[0];
 export function findMutableFiles(folder) {
   const wanted = folder.replace(/\/+$/, '');
   const side = sideOf(wanted);
-  const files = side === undefined ? [] : listFiles(side).filter((file) => file === wanted || (isBelow(wanted)(file) && !isComponent(file)));
+  const files =
+    side === undefined ? [] : listFiles(side).filter((file) => file === wanted || (isBelow(wanted)(file) && !isComponent(file)));
   const mutable = files.filter((file) => isBelow(`${side}/src`)(file) && isMutable(file));
   if (mutable.length === 0) throw new Refusal(`There is nothing to mutate in '${folder}'. The parts are: ${parts.join(', ')}.`);
   return mutable;

@@ -30,6 +30,7 @@ function DocumentList({ type }: { type: DocumentFilter }) {
   const { may } = useRole();
   const { settings, change, filterBy, clear, isFiltered, total, table } = usePagedList(documentList(type));
   const [cancelled, setCancelled] = useState<DocumentRow | null>(null);
+  const [isCancelling, setCancelling] = useState(false);
   const marking = useSendToReview();
   const title = t(`titles.${type}`);
   const columns = [
@@ -41,6 +42,10 @@ function DocumentList({ type }: { type: DocumentFilter }) {
       options: foundStatesOf(type).map((state) => ({ value: state, label: words(`states.${state}`) })),
     },
   ];
+  const cancel = (document: DocumentRow) => {
+    setCancelled(document);
+    setCancelling(true);
+  };
   const mark = ({ id }: DocumentRow) =>
     marking.mutate(id, {
       onSuccess: ({ message }) => showToast('success', message),
@@ -62,17 +67,27 @@ function DocumentList({ type }: { type: DocumentFilter }) {
             {...parts}
             type={type}
             title={title}
-            onAct={may('documents.review') ? (action, document) => (action === 'cancel' ? setCancelled(document) : mark(document)) : null}
+            onAct={may('documents.review') ? (action, document) => (action === 'cancel' ? cancel(document) : mark(document)) : null}
           />
         )}
       />
-      {cancelled && !cancelled.is_kept && <Cancellation key={cancelled.id} document={cancelled} onClose={() => setCancelled(null)} />}
-      {cancelled?.is_kept && <CancelDocumentDialog key={cancelled.id} document={cancelled} isOpen onClose={() => setCancelled(null)} />}
+      {cancelled && <Cancelling key={cancelled.id} document={cancelled} isOpen={isCancelling} onClose={() => setCancelling(false)} />}
     </>
   );
 }
 
-function Cancellation({ document: { id, name }, onClose }: { document: DocumentRow; onClose: () => void }) {
+interface CancellationProps {
+  document: DocumentRow;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Cancelling needs a reason once somebody has signed. It closes before it is removed, so that the focus returns to its row. */
+function Cancelling(props: CancellationProps) {
+  return props.document.is_kept ? <CancelDocumentDialog {...props} /> : <Cancellation {...props} />;
+}
+
+function Cancellation({ document: { id, name }, ...dialog }: CancellationProps) {
   const { t } = useTranslation('documentReview');
   const command = useCancellation(id);
   return (
@@ -82,8 +97,7 @@ function Cancellation({ document: { id, name }, onClose }: { document: DocumentR
       action={t('cancel.confirm')}
       keep={t('cancel.keep')}
       command={command}
-      isOpen
-      onClose={onClose}
+      {...dialog}
     />
   );
 }
