@@ -44,7 +44,14 @@ export function DocumentListTable({ type, title, onAct, ...table }: DocumentList
         </>
       ),
     },
-    { key: 'client', label: t('client'), place: 'second', isSortable: true, render: ({ documentable }) => documentable.fullname },
+    {
+      key: 'client',
+      label: t('client'),
+      place: 'second',
+      isSortable: true,
+      isName: true,
+      render: ({ documentable }) => documentable.fullname,
+    },
     {
       key: 'assigned_user',
       label: t('assigned'),
