@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { verifyPdf } from '@pramen/contract/documents/signing.endpoints';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAccess } from '../../features/access/access.service.ts';
 import { clientRoutes } from '../../features/clients/list/clients.routes.ts';
@@ -31,7 +32,7 @@ const takesFile: Route = {
   },
 };
 
-async function withServer(work: (port: number) => Promise<void>): Promise<void> {
+async function withServer(work: (port: number, http: FastifyInstance) => Promise<void>, route = takesFile): Promise<void> {
   const { db, clock, log, audit, config } = app.platform;
   const http = await createHttpServer({
     db,
@@ -40,14 +41,14 @@ async function withServer(work: (port: number) => Promise<void>): Promise<void> 
     audit,
     access: createAccess(db, { tokenKey: config.keys.token, clock }),
     answers: createAnswerStore(config.keys.master),
-    routes: [...clientRoutes({ audit, clock, exports: app.resources.exports }), takesFile],
+    routes: [...clientRoutes({ audit, clock, exports: app.resources.exports }), route],
     floodLimitPerMinute: 100,
     trustProxy: false,
     bodyTimeoutMs: 20,
   });
   await http.listen({ port: 0, host: '127.0.0.1' });
   try {
-    await work((http.server.address() as AddressInfo).port);
+    await work((http.server.address() as AddressInfo).port, http);
   } finally {
     await http.close();
   }
@@ -80,3 +81,22 @@ it('drops the slow file of a caller who is not signed in', () =>
     ];
     expect(hadError).toBe(false);
   }));
+
+it('does not wait for the file of a caller who has left before their turn', async () => {
+  const left = Promise.withResolvers<null>();
+  const outcome = Promise.withResolvers<unknown>();
+  const takesFileLate: Route = {
+    endpoint: verifyPdf,
+    handle: async (call) => {
+      await left.promise;
+      const receiving = takesFile.handle(call);
+      receiving.then(outcome.resolve, outcome.resolve);
+      return receiving;
+    },
+  };
+  await withServer(async (port, http) => {
+    http.server.on('connection', (socket) => socket.on('close', () => left.resolve(null)));
+    begin(port, verifyPdf.path, 'content-type: multipart/form-data; boundary=a', '--a');
+    expect(await outcome.promise).toMatchObject({ code: 'request.malformed' });
+  }, takesFileLate);
+});

@@ -65,6 +65,8 @@ export async function* receiveFiles(
   receipt: Receipt,
 ): AsyncGenerator<UploadedFile> {
   if (!request.isMultipart()) throw new Problem('body.unsupported');
+  // A caller who left before their turn: the parser waits for events of the request that will not come again.
+  if (request.raw.destroyed) throw new Problem('request.malformed');
   taking.add(request);
   const parts: AsyncIterator<Multipart> = request.parts({
     limits: { files: upload.mostFiles, fileSize: fileByteCount, fields: 20, fieldSize: 1024, fieldNameSize: 100 },
