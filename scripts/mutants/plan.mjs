@@ -16,8 +16,10 @@ export const parts = [
 /** Tests and code used only by tests, tables without decisions, and types. */
 const excluded = ['**/*.test.{ts,tsx}', '**/*.fixture.{ts,tsx}', '**/testing/**', '**/*.d.ts', '**/fold-table.ts', '**/generated/**'];
 
-/** A server folder without tests of its own borrows those of its callers, but never the whole suite. */
+/** A file of the server that the tests of its folder do not reach borrows those of its callers, but never the whole suite. */
 const MOST_BORROWED_TESTS = 12;
+/** The tests of the whole API reach every file, but from further away. */
+const FURTHEST_BORROWED = 3;
 /** Rendering a component takes seconds in each test file, and more distant tests hardly check it. */
 const MOST_WEB_TESTS = 6;
 
@@ -56,8 +58,10 @@ export function findMutableFiles(folder) {
 export const roomOf = (file) =>
   /^apps\/server\/src\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0] ?? (file.startsWith('apps/server/') ? dirname(file) : sideOf(file));
 
+/** What a file imports when it runs; types are gone by then. */
 function importsOf(file) {
-  const paths = pathsImported(readFileSync(join(root, file), 'utf8')).filter((path) => /\.tsx?$/.test(path));
+  const text = readFileSync(join(root, file), 'utf8').replaceAll(/^(?:import|export) type [^;]*;/gm, '');
+  const paths = pathsImported(text).filter((path) => /\.tsx?$/.test(path));
   return paths.map((path) => join(dirname(file), path).replaceAll('\\', '/'));
 }
 
@@ -79,12 +83,15 @@ export function chooseNearest(file, distancesOfTests, most) {
     .map(({ test }) => test);
 }
 
-function chooseServerTests(room, tests) {
-  const own = tests.filter(isBelow(room));
-  return own.length > 0 ? own : tests.filter((test) => importsOf(test).some(isBelow(room))).slice(0, MOST_BORROWED_TESTS);
+/** The tests of its room that reach a file of the server by imports; without one the nearest others, if they are near. */
+export function chooseOfRoom(file, room, distancesOfTests) {
+  const own = [...distancesOfTests].filter(([test, distances]) => isBelow(room)(test) && distances.has(file)).map(([test]) => test);
+  if (own.length > 0) return own;
+  const near = [...distancesOfTests].filter(([, distances]) => distances.get(file) <= FURTHEST_BORROWED);
+  return chooseNearest(file, near, MOST_BORROWED_TESTS);
 }
 
-function measureWebTests(tests, files) {
+function measureTests(tests, files) {
   const known = new Set(files);
   const read = new Map();
   const imports = (file) => {
@@ -107,9 +114,11 @@ export function findTests(room, files, extraFolder) {
   const everyFile = listFiles(sideOf(room));
   const tests = everyFile.filter(isTest);
   const extra = extraFolder === undefined ? [] : listFiles(extraFolder).filter(isTest);
-  const distances = room.startsWith('apps/web') ? measureWebTests(tests, everyFile) : null;
-  const ofServer = room.startsWith('apps/server/') ? chooseServerTests(room, tests) : tests;
-  return Object.fromEntries(
-    files.map((file) => [file, [...new Set([...(distances ? chooseNearest(file, distances, MOST_WEB_TESTS) : ofServer), ...extra])]]),
-  );
+  const isOfPackage = room.startsWith('packages/');
+  const distances = isOfPackage ? new Map() : measureTests(tests, everyFile);
+  const choose = (file) => {
+    if (isOfPackage) return tests;
+    return room.startsWith('apps/web') ? chooseNearest(file, distances, MOST_WEB_TESTS) : chooseOfRoom(file, room, distances);
+  };
+  return Object.fromEntries(files.map((file) => [file, [...new Set([...choose(file), ...extra])]]));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseNearest, findMutableFiles, measureDistances, parts, roomOf } from './plan.mjs';
+import { chooseNearest, chooseOfRoom, findMutableFiles, findTests, measureDistances, parts, roomOf } from './plan.mjs';
 
 const imports = {
   'ui/a.test.ts': ['ui/a.ts'],
@@ -32,6 +32,30 @@ describe('the distances of tests from a file', () => {
     expect(chooseNearest('ui/c.ts', distances, 9)).toEqual(['ui/a.test.ts', 'z.test.ts', 'y.test.ts']);
     expect(chooseNearest('ui/c.ts', distances, 2)).toEqual(['ui/a.test.ts', 'z.test.ts']);
     expect(chooseNearest('none.ts', distances, 9)).toEqual([]);
+  });
+});
+
+describe('the tests that judge a file of the server', () => {
+  const reached = (files) => new Map(Object.entries(files));
+  const ofServer = new Map([
+    ['room/own.test.ts', reached({ 'room/a.ts': 4 })],
+    ['near.test.ts', reached({ 'room/a.ts': 1, 'room/b.ts': 3 })],
+    ['nearer.test.ts', reached({ 'room/b.ts': 1 })],
+    ['api.test.ts', reached({ 'room/a.ts': 4, 'room/b.ts': 4, 'room/c.ts': 4 })],
+  ]);
+
+  it('are those of its room that reach it, else the near ones of others, and never one that starts everything', () => {
+    const [a, b, c] = ['room/a.ts', 'room/b.ts', 'room/c.ts'].map((file) => chooseOfRoom(file, 'room', ofServer));
+    expect(a).toEqual(['room/own.test.ts']);
+    expect(b).toEqual(['nearer.test.ts', 'near.test.ts']);
+    expect(c).toEqual([]);
+  });
+
+  it('are found by what they import', () => {
+    const room = 'apps/server/src/platform/lists';
+    const found = findTests(room, [`${room}/needle.ts`, `${room}/list-export.ts`]);
+    expect(found[`${room}/needle.ts`]).toContain(`${room}/needle.test.ts`);
+    expect(found[`${room}/list-export.ts`]).toContain('apps/server/src/testing/whole-api/list-exports.test.ts');
   });
 });
 
