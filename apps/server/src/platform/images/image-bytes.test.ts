@@ -49,3 +49,41 @@ describe('the size that a picture claims', () => {
     expect(findImageFault(Buffer.concat([jpeg.subarray(0, 2), jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xda])))]))).toBe('broken');
   });
 });
+
+/** A chunk of a PNG; the checksum is not looked at. */
+function chunk(type: string, content: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  return Buffer.concat([length, Buffer.from(type, 'latin1'), content, Buffer.alloc(4)]);
+}
+
+describe('a picture with nothing else in it', () => {
+  it('is a PNG or a JPEG, of which writers may pad the end with zeros', async () => {
+    const jpeg = await samplePicture('jpeg');
+    expect([findImageFault(await samplePicture('png')), findImageFault(jpeg)]).toEqual([null, null]);
+    expect(findImageFault(Buffer.concat([jpeg, Buffer.alloc(3)]))).toBeNull();
+  });
+
+  it.each(['<script', '<?php', '<html', '<!DOCTYPE', '<iframe', '<foreignObject'])('has no %s', async (word) => {
+    const [start, rest] = [(await samplePicture('png')).subarray(0, 33), (await samplePicture('png')).subarray(33)];
+    expect(findImageFault(Buffer.concat([start, chunk('tEXt', Buffer.from(`x ${word}>`)), rest]))).toBe('mixed');
+  });
+
+  it.each(['png', 'jpeg'] as const)('has nothing behind its end: %s', async (kind) => {
+    expect(findImageFault(Buffer.concat([await samplePicture(kind), Buffer.from('PK')]))).toBe('mixed');
+  });
+
+  it.each(['png', 'jpeg'] as const)('has an end: %s', async (kind) => {
+    const whole = await samplePicture(kind);
+    expect([findImageFault(whole.subarray(0, -1)), findImageFault(whole.subarray(0, -12))]).toEqual(['broken', 'broken']);
+  });
+
+  it('does not move', async () => {
+    const png = await samplePicture('png');
+    expect(findImageFault(Buffer.concat([png.subarray(0, 33), chunk('acTL', Buffer.alloc(8)), png.subarray(33)]))).toBe('animated');
+  });
+
+  it.each(['', 'GIF89a', '%PDF-1.7', '\u0089PNG\r\n\u001a', '\u00ff\u00d8'])('is not %j', (text) =>
+    expect(findImageFault(Buffer.from(text, 'latin1'))).toBe('kind'),
+  );
+});

@@ -1,22 +1,16 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { inTurns } from '../spreadsheet/sheet.ts';
 import { writeXlsx } from '../spreadsheet/xlsx.ts';
 import { textRows, workbookOf } from '../../testing/files/workbooks.ts';
 import type { MadeWorkbook } from '../../testing/files/workbooks.ts';
+import { createReaderHere } from '../../testing/files/workbook-reader.ts';
 import { createWorkbookReader } from './workbook.ts';
-import type { WorkbookRow } from './workbook-sheet.ts';
 
-const reader = createWorkbookReader();
-afterAll(() => reader.close());
-
-async function readRows(bytes: Buffer, sheet: string | null = null): Promise<WorkbookRow[]> {
-  const { batches } = await reader.readTable(bytes, sheet);
-  return [...batches].flat();
-}
+const { listSheets, readRows } = createReaderHere();
 
 const oneSheet = (rows: string, more: Partial<MadeWorkbook> = {}) => workbookOf({ sheets: [{ name: 'List1', rows }], ...more });
 const formats = ['yyyy-mm-dd', 'dd.mm.yyyy hh:mm', '0000000000', 14];
@@ -104,7 +98,7 @@ describe('sheets', () => {
   };
 
   it('are listed in their order, hidden ones too', async () => {
-    expect(await reader.listSheets(await workbookOf(made))).toEqual([
+    expect(await listSheets(await workbookOf(made))).toEqual([
       { name: 'Skrytý', isHidden: true },
       { name: 'A & B', isHidden: false },
       { name: 'Úseky', isHidden: false },
@@ -119,7 +113,7 @@ describe('sheets', () => {
     ['shown', false],
     ['Hidden', false],
   ])('of state %j are hidden: %s', async (state, isHidden) => {
-    expect(await reader.listSheets(await workbookOf({ sheets: [{ name: 'x', rows: textRows([['a']]), state }] }))).toEqual([
+    expect(await listSheets(await workbookOf({ sheets: [{ name: 'x', rows: textRows([['a']]), state }] }))).toEqual([
       { name: 'x', isHidden },
     ]);
   });
@@ -195,5 +189,32 @@ describe('content written by another program is read', () => {
       ['', '', '=1+1', '0'],
       ['1970-01-01', '2024-12-31 23:59', 'a\r\nb', '9007199254740.99', '0.000001'],
     ]);
+  });
+});
+
+describe('the thread of the portal', () => {
+  const table = textRows([['Jana'], ...Array.from({ length: 2_500 }, (_, index) => [String(index)])]);
+
+  it('answers the same, a thousand rows at a time', async () => {
+    const reader = createWorkbookReader();
+    const bytes = await workbookOf({ sheets: [{ name: 'x', rows: table }] });
+    expect(await reader.listSheets(bytes)).toEqual([{ name: 'x', isHidden: false }]);
+    const { sheets, batches } = await reader.readTable(bytes, 'X');
+    const read = [...batches];
+    expect([sheets, read.map((rows) => rows.length), read.flat()]).toEqual([
+      [{ name: 'x', isHidden: false }],
+      [1_000, 1_000, 501],
+      await readRows(bytes),
+    ]);
+    await expect(reader.readTable(bytes, 'other')).rejects.toMatchObject({ key: 'noSheet' });
+    await reader.close();
+    await expect(reader.listSheets(bytes)).rejects.toMatchObject({ name: 'Stopped' });
+  });
+
+  it('keeps to the limits that it was given', async () => {
+    const reader = createWorkbookReader({ limits: { rows: 2 } });
+    const bytes = await workbookOf({ sheets: [{ name: 'x', rows: table }] });
+    await expect(reader.readTable(bytes, null)).rejects.toMatchObject({ key: 'tooManyRows' });
+    await reader.close();
   });
 });
