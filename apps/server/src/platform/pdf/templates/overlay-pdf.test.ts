@@ -1,4 +1,5 @@
 import { PDF, PdfArray, PdfRef, PdfStream } from '@libpdf/core';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { DocumentValues } from './document-values.ts';
 import { overlayPdf, readPages } from './overlay-pdf.ts';
@@ -29,6 +30,22 @@ async function drawnOn(bytes: Uint8Array): Promise<string> {
   const refs = contents instanceof PdfArray ? [...contents] : [contents];
   const streams = refs.map((entry) => (entry instanceof PdfRef ? pdf.getObject(entry) : entry));
   return streams.map((stream) => (stream instanceof PdfStream ? Buffer.from(stream.getDecodedData()).toString('latin1') : '')).join('\n');
+}
+
+/** The area that a picture covers: the unit square after all matrices. */
+function cornersOf(drawn: string): { x: number[]; y: number[] } {
+  const matrices = [...drawn.matchAll(/((?:-?[\d.]+ ){6})cm/g)].map(([, six = '']) => six.trim().split(' ').map(Number)).toReversed();
+  const points = [
+    [0, 0],
+    [1, 1],
+  ].map((corner) =>
+    matrices.reduce<number[]>(
+      ([x = 0, y = 0], [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]) => [a * x + c * y + e, b * x + d * y + f],
+      corner,
+    ),
+  );
+  const range = (axis: number) => points.map((point) => Math.round(point[axis] ?? 0)).toSorted((one, other) => one - other);
+  return { x: range(0), y: range(1) };
 }
 
 describe('values over the pages of a PDF', () => {
@@ -77,6 +94,36 @@ describe('values over the pages of a PDF', () => {
       [`${account},`, `${account},`, account].map((text) => text.replaceAll('\u00a0', ' ')),
     );
     expect(Math.max(...lines.map(({ bbox }) => bbox.x + bbox.width))).toBeLessThan(600);
+  });
+
+  it('go on below at a distance of 1.2 of their size', async () => {
+    const { bytes } = await overlayPdf({ template: await blankPages([0]), fields: [at('client.note', { size: 20 })], values });
+    const [first, second] = await linesOf(bytes);
+    expect((first?.baseline ?? 0) - (second?.baseline ?? 0)).toBeCloseTo(24, 1);
+  });
+
+  it.each([0, 90, 180, 270] as const)('may be the logo, 120 points wide, where it was put; page turned by %i', async (turn) => {
+    const logo = await sharp({ create: { width: 10, height: 20, channels: 3, background: '#14532d' } })
+      .png()
+      .toBuffer();
+    const template = await blankPages([turn]);
+    const [shape = { width: 0, height: 0 }] = await readPages(template);
+    const field = at('company.logo', { x: (60 / shape.width) * 100, y: (160 / shape.height) * 100 });
+    const { bytes, missing } = await overlayPdf({ template, fields: [field], values: { ...values, logo } });
+    const corners = cornersOf(await drawnOn(bytes));
+    // From the upper left corner of the page as displayed, in the coordinates of the page itself.
+    const places = {
+      0: { x: [60, 180], y: [400, 640] },
+      90: { x: [160, 400], y: [60, 180] },
+      180: { x: [420, 540], y: [160, 400] },
+      270: { x: [200, 440], y: [620, 740] },
+    };
+    expect([corners, missing]).toEqual([places[turn], []]);
+  });
+
+  it('reports a logo that is not there', async () => {
+    const { missing } = await overlayPdf({ template: await blankPages([0]), fields: [at('company.logo')], values });
+    expect(missing).toEqual(['company.logo']);
   });
 
   it('reports unknown ones and skips missing pages', async () => {
