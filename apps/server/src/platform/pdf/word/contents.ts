@@ -38,17 +38,20 @@ export function contentReader(): PartReader {
   };
 }
 
+/** An address in a style that leads out of the drawing, quoted or not. */
+const leadsOutside = /url\((?!\s*["']?(?:#|data:|["']?\)))/i;
+
 /** Checks that an SVG drawing is self-contained and runs no code. */
 export function vectorReader(): PartReader {
   return {
     open: ({ name, attributes, values }) => {
       if (name === 'script' || name === 'foreignObject') throw new WordRefused('macros');
       if (name !== 'a' && values('href').some((address) => !isInside(address.trim()))) throw new WordRefused('external');
-      if (Object.values(attributes).some((value) => /url\(\s*["']?(?!#|data:)[^)]/i.test(value))) throw new WordRefused('external');
+      if (Object.values(attributes).some((value) => leadsOutside.test(value))) throw new WordRefused('external');
       if (Object.keys(attributes).some((written) => /^on/i.test(written))) throw new WordRefused('macros');
     },
     text: (text, element) => {
-      if (element === 'style' && /@import|url\(\s*["']?(?!#|data:)[^)]/i.test(text)) throw new WordRefused('external');
+      if (element === 'style' && (/@import/i.test(text) || leadsOutside.test(text))) throw new WordRefused('external');
     },
   };
 }
