@@ -52,6 +52,53 @@ describe('a new password', () => {
     expect(() => refuseWeakPassword(language, 'Tichá voda 48', owner)).not.toThrow();
   });
 
+  test.each(
+    `heslo123 heslo12345 hesloheslo mojeheslo tajneheslo noveheslo princezna slovensko bratislava heslo1234 heslo2024 heslo2025 heslo2026
+     slunicko slniecko maminecka milacik1 milacek1 lasicka1 kocicka1 macicka1 princezna1 nevimheslo neviemheslo ahojahoj martinka zuzanka1
+     slovensko1 ceskarepublika praha123 bratislava1 sparta123 slavia123 qwertzuiop qwertz123 asdfghjklu yxcvbnm123`.split(/\s+/),
+  )('%s is common here', (word) => {
+    const written = [word, word.toUpperCase(), `${word}!`].map((password) => weaknessOf(password, owner));
+    expect(written).toEqual(['commonPassword', 'commonPassword', 'commonPassword']);
+  });
+
+  test.each(['moje heslo', 'Nové heslo', 'tajné heslo'])('%s is common here', (words) =>
+    expect(weaknessOf(words, owner)).toBe('commonPassword'),
+  );
+
+  test.each(
+    'heslo hesla password pramen portal investice investicie invest investment investor klient client poradce poradca penize peniaze fond admin'.split(
+      ' ',
+    ),
+  )('%s, a word of this house, is none, joined to another or dressed up', (word) => {
+    const written = [`${word}-horizont`, `horizont${word}`, `${word} 2026`, `!!${word}1234!`];
+    expect(written.map((password) => weaknessOf(password, owner, ['Horizont']))).toEqual(written.map(() => 'commonPassword'));
+  });
+
+  test.each([
+    ['p0rtal-1', 'commonPassword'],
+    ['inve5t0r', 'commonPassword'],
+    ['k1ient', 'commonPassword'],
+    ['kl!ent', 'commonPassword'],
+    ['kl|ent+++', 'commonPassword'],
+    ['ahojahoj7!', 'commonPassword'],
+    ['pen1ze99', 'commonPassword'],
+    ['9ramenx', null],
+    ['p0r+al', 'commonPassword'],
+    ['in\u20acestice', null],
+    ['adm1n', 'commonPassword'],
+    ['pe2ize', null],
+    ['penize12345', 'commonPassword'],
+    ['penize54321', 'commonPassword'],
+    ['penize11111', 'commonPassword'],
+    ['penize13579', null],
+    ['penize1357', 'commonPassword'],
+    ['penize!!!!!!', 'commonPassword'],
+    ['xyz.xyz', 'commonPassword'],
+    ['xyzw.xyzv', null],
+    ['penize penize', 'commonPassword'],
+    ['97531-2', null],
+  ])('%j is %s', (password, weakness) => expect(weaknessOf(password, { email: '', names: [] })).toBe(weakness));
+
   test('that is blank is refused by the contract too', () => {
     expect([Password.safeParse(' '.repeat(8)).success, Password.safeParse(`${' '.repeat(8)}a`).success]).toEqual([false, true]);
   });
