@@ -206,10 +206,28 @@ describe('the address of the caller', () => {
 describe('every answer', () => {
   it('carries the security headers and a request id', async () => {
     const { headers } = await app.call(reportClientError, { body: { message: 'x' } });
-    expect(headers['content-security-policy']).toContain("script-src 'self'");
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(String(headers['content-security-policy']).split(';')).toEqual([
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "worker-src 'self' blob:",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]);
     expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['permissions-policy']).toMatch(/camera=\(\), .*geolocation=\(\), .*payment=\(\)/);
+    expect(headers['referrer-policy']).toBe('same-origin');
+    expect(headers['cross-origin-embedder-policy']).toBeUndefined();
+    const policies = String(headers['permissions-policy']).split(', ');
+    expect(policies.filter((policy) => !policy.endsWith('=()'))).toEqual(['clipboard-write=(self)', 'fullscreen=(self)']);
+    const denied = 'accelerometer bluetooth camera display-capture geolocation gyroscope hid idle-detection magnetometer';
+    expect(policies.slice(0, -2)).toEqual(
+      `${denied} microphone midi payment serial usb xr-spatial-tracking`.split(' ').map((feature) => `${feature}=()`),
+    );
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['x-request-id']).toEqual(expect.any(String));
   });

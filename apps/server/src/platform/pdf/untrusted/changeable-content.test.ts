@@ -126,6 +126,121 @@ describe('content of a PDF that can change its appearance', () => {
   });
 });
 
+describe('every kind of what is refused', () => {
+  const kindOf = (bytes: Buffer) => inspectUntrusted({ kind: 'inspect', format: 'pdf', bytes });
+
+  it.each([
+    ['JavaScript', 'script'],
+    ['Launch', 'action'],
+    ['SubmitForm', 'action'],
+    ['ResetForm', 'action'],
+    ['ImportData', 'action'],
+    ['Hide', 'hidden'],
+    ['SetOCGState', 'layers'],
+    ['Trans', 'action'],
+    ['Thread', 'external'],
+    ['GoToR', 'external'],
+    ['GoToE', 'attachment'],
+    ['Rendition', 'media'],
+    ['Movie', 'media'],
+    ['Sound', 'media'],
+    ['GoTo3DView', 'media'],
+    ['RichMediaExecute', 'media'],
+    ['Named /N /Other', 'action'],
+  ])('of actions: %s', async (action, kind) => {
+    expect(await kindOf(opening(`/S /${action}`))).toBe(kind);
+    expect(await kindOf(withPage(`/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /${action} >> >>]`))).toBe(kind);
+  });
+
+  it.each(['NextPage', 'PrevPage', 'FirstPage', 'LastPage'])('but not turning to the %s', async (page) => {
+    expect(await kindOf(withPage(`/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /Named /N /${page} >> >>]`))).toBeNull();
+  });
+
+  it.each([
+    ['JavaScript', 'script'],
+    ['JS', 'script'],
+    ['AA', 'action'],
+    ['PresSteps', 'action'],
+    ['EmbeddedFiles', 'attachment'],
+    ['EF', 'attachment'],
+    ['AF', 'attachment'],
+    ['Collection', 'attachment'],
+    ['Alternates', 'print'],
+    ['PrintPageRange', 'print'],
+    ['PrintArea', 'print'],
+    ['PrintClip', 'print'],
+    ['ViewArea', 'print'],
+    ['ViewClip', 'print'],
+    ['XFA', 'form'],
+    ['RichMediaContent', 'media'],
+    ['OPI', 'external'],
+    ['DestOutputProfileRef', 'external'],
+  ])('of entries, wherever they stand: %s', async (entry, kind) => {
+    expect(await kindOf(withCatalog(`/Anything [<< /Deeper << /${entry} (a) >> >>]`))).toBe(kind);
+  });
+
+  it.each([
+    ['Text', 'notes'],
+    ['Popup', 'notes'],
+    ['Redact', 'notes'],
+    ['Watermark', 'print'],
+    ['TrapNet', 'print'],
+    ['FileAttachment', 'attachment'],
+    ['Screen', 'media'],
+    ['Movie', 'media'],
+    ['Sound', 'media'],
+    ['3D', 'media'],
+    ['RichMedia', 'media'],
+  ])('of annotations: %s', async (subtype, kind) => expect(await kindOf(note(`/${subtype} /AP << /N 5 0 R >>`))).toBe(kind));
+
+  it.each(['Tx', 'Btn', 'Ch'])('of fields to fill in: %s', async (field) => {
+    expect(await kindOf(withCatalog(`/AcroForm << /Fields [<< /FT /${field} /T (a) >>] >>`))).toBe('form');
+  });
+
+  it.each([
+    ['/NeedAppearances false', null],
+    ['/NeedAppearances true', 'form'],
+    ['/NeedAppearances 1', null],
+    ['/FT /Sig', null],
+  ])('of forms: %s', async (entries, kind) => expect(await kindOf(withCatalog(`/AcroForm << ${entries} >>`))).toBe(kind));
+
+  it.each([
+    ['/ON [5 0 R]', '', null],
+    ['/BaseState /ON', '', null],
+    ['/BaseState /Unchanged', '', 'layers'],
+    ['/OFF []', '/Configs []', null],
+    ['/AS []', '', null],
+    ['/RBGroups []', '', null],
+  ])('of layers: %s %s', async (shown, more, kind) => expect(await kindOf(withPage('', '', layers(shown, more), [layer]))).toBe(kind));
+
+  it.each([
+    ['/Type /OCMD /P /AnyOff', 'layers'],
+    ['/Type /OCMD /P /AnyOn', null],
+    ['/Type /OCMD', null],
+    ['/Type /OCG /Usage << /PageElement << >> /CreatorInfo << >> >>', null],
+    ['/Type /OCG /Usage << /Print << >> >>', 'layers'],
+    ['/Subtype /PS', 'print'],
+    ['/Subtype2 /PS', 'print'],
+    ['/TR /Other', 'print'],
+    ['/TR2 [1]', 'print'],
+    ['/TR /Default /TR2 /Identity', null],
+    ['/Subtype /Form /Ref << >>', 'external'],
+    ['/Subtype /Image /Ref << >>', null],
+  ])('of single objects: %s', async (entries, kind) => expect(await kindOf(withCatalog(`/Anything << ${entries} >>`))).toBe(kind));
+
+  it.each(['/F (a)', '/FFilter /FlateDecode'])('of streams that lie elsewhere: %s', async (entry) => {
+    expect(await kindOf(withPage('/Anything 5 0 R', '', '', [streamOf('x', entry)]))).toBe('external');
+  });
+
+  it.each([
+    ['36 36 564 764', null],
+    ['37 0 600 800', 'outside'],
+    ['0 37 600 800', 'outside'],
+    ['0 0 563 800', 'outside'],
+    ['0 0 600 763', 'outside'],
+  ])('of pages cut to %s', async (box, kind) => expect(await kindOf(withPage(`/MediaBox [0 0 600 800] /CropBox [${box}]`))).toBe(kind));
+});
+
 describe('harmless content', () => {
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ['pages', samplePdf],
