@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { entityNames } from '../rows/kind.ts';
+import type { EntityName } from '../rows/kind.ts';
+import { entities } from './catalogue.ts';
+
+it.each(entityNames)('%s is listed under its own name, behind what it refers to', (name) => {
+  expect(entities[name].name).toBe(name);
+  const place = entityNames.indexOf(name);
+  expect(entities[name].dependsOn.filter((other) => entityNames.indexOf(other) >= place)).toEqual([]);
+});
+
+// What makes two rows the same one: another answer would turn corrections into new records.
+describe('a row of a file', () => {
+  it.each<[EntityName, string[][], 'FAULT' | 'SKIP']>([
+    ['securities', [['isin']], 'FAULT'],
+    ['prices', [['isin', 'date']], 'SKIP'],
+    ['rates', [['currency', 'date']], 'SKIP'],
+    ['strategies', [['external_id']], 'FAULT'],
+    ['clients', [['client_code'], ['email']], 'FAULT'],
+    ['client-addresses', [], 'FAULT'],
+    ['client-bank-accounts', [], 'FAULT'],
+    ['contracts', [['contract_number']], 'FAULT'],
+    ['contract-strategies', [['variable_symbol']], 'FAULT'],
+    ['cash-transactions', [], 'FAULT'],
+    ['trades', [], 'FAULT'],
+    ['instructions', [], 'FAULT'],
+  ])('of %s is known by %j; a second one: %s', (name, keys, repeatedKey) => {
+    expect([entities[name].keys, entities[name].repeatedKey]).toEqual([keys, repeatedKey]);
+  });
+
+  it.each<[EntityName, string]>([
+    ['securities', 'isin'],
+    ['prices', 'isin date'],
+    ['rates', 'currency date'],
+    ['strategies', 'external_id name'],
+    ['clients', 'client_code firstname surname'],
+    ['client-addresses', 'client_code client_email type'],
+    ['client-bank-accounts', 'client_code client_email currencies'],
+    ['contracts', 'contract_number client_code client_email'],
+    ['contract-strategies', 'contract_number variable_symbol'],
+    ['cash-transactions', 'trans_ref'],
+    ['trades', 'trans_ref'],
+    ['instructions', 'instruction_reference'],
+  ])('of %s is shown to readers by %s', (name, columns) => expect(entities[name].naming).toEqual(columns.split(' ')));
+
+  // The type decides how a cell is compared with what is stored: 1.50 is no change of 1.5.
+  it.each<[EntityName, Record<string, string>]>([
+    ['securities', {}],
+    ['prices', { date: 'date', price: 'numeric' }],
+    ['rates', { date: 'date', rate: 'numeric' }],
+    ['strategies', { external_id: 'numeric', is_active: 'boolean', performance: 'numeric' }],
+    [
+      'clients',
+      {
+        birth_date: 'date',
+        id_card_validity: 'date',
+        not_us_tax_residence: 'boolean',
+        processing_fee_for_all_portfolios: 'boolean',
+        active_access: 'boolean',
+      },
+    ],
+    ['client-addresses', {}],
+    [
+      'client-bank-accounts',
+      { is_multicurrency: 'boolean', is_primary: 'boolean', declaration_owner: 'boolean', declaration_spouses_property: 'boolean' },
+    ],
+    ['contracts', { signed_on: 'date' }],
+    ['contract-strategies', { strategy_external_id: 'numeric', position: 'integer' }],
+    ['cash-transactions', { transaction_date: 'date', amount: 'numeric' }],
+    ['trades', { transaction_date: 'date', quantity: 'numeric', price: 'numeric', amount: 'numeric' }],
+    ['instructions', { instructed_at: 'timestamp', amount: 'numeric' }],
+  ])('of %s has texts except %j', (name, types) => {
+    const others = entities[name].columns('2026-03-02').filter(({ type }) => type !== 'text');
+    expect(Object.fromEntries(others.map((column) => [column.name, column.type]))).toEqual(types);
+  });
+});

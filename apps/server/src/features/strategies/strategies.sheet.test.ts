@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { writeListRow } from '../../testing/files/list-rows.ts';
+import { strategySheet } from './strategies.sheet.ts';
+
+it('a strategy has names, numbers and its performance in percent', () => {
+  const row = {
+    name: 'S1',
+    strategy_name: 'Vyvážená',
+    code: 'V',
+    external_id: '7',
+    currency: 'EUR',
+    is_active: true,
+    performance: 0.0725,
+    risk_profile: 50,
+  } as const;
+  expect([strategySheet.name, ...writeListRow(strategySheet, row)]).toEqual([
+    'strategies',
+    'Strategie',
+    'Název (text): S1',
+    'Název pro klienty (text): Vyvážená',
+    'Kód (text): V',
+    'Externí ID (text): 7',
+    'Měna (text): EUR',
+    'Aktivní (text): Ano',
+    'Očekávaná výkonnost (% ročně) (decimal): 7.25',
+    'Rizikový profil (decimal): 50',
+  ]);
+  const bare = {
+    name: 'S2',
+    strategy_name: 'Jiná',
+    code: null,
+    external_id: null,
+    currency: null,
+    is_active: false,
+    performance: null,
+    risk_profile: null,
+  };
+  expect(writeListRow(strategySheet, bare, 'sk')).toEqual([
+    'Stratégie',
+    'Názov (text): S2',
+    'Názov pre klientov (text): Jiná',
+    'Kód (text): -',
+    'Externé ID (text): -',
+    'Mena (text): Akákoľvek',
+    'Aktívna (text): Nie',
+    'Očakávaná výkonnosť (% ročne) (decimal): -',
+    'Rizikový profil (decimal): -',
+  ]);
+});
