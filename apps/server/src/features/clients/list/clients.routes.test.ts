@@ -1,4 +1,4 @@
-import { listClients, readClients } from '@pramen/contract/clients/clients.endpoints';
+import { exportClients, listClients, readClients } from '@pramen/contract/clients/clients.endpoints';
 import type { ClientRow } from '@pramen/contract/clients/clients.schemas';
 import { changeIntermediary } from '@pramen/contract/intermediaries/intermediaries.endpoints';
 import { changePerson } from '@pramen/contract/intermediaries/intermediary-people.endpoints';
@@ -77,6 +77,10 @@ const namesOf = (rows: readonly ClientRow[]) => rows.map(({ surname, firstname }
 async function find(body: Record<string, unknown>, by = office): Promise<string[]> {
   const { status, body: answer } = await ask({ length: 100, ...body }, by);
   expect([status, answer.meta.total]).toEqual([200, answer.data.length]);
+  // A file of the same list has the same rows in the same order.
+  const { bytes } = await app.call(exportClients, { body, token: by.token });
+  const records = bytes.toString().split('\r\n').slice(1, -1);
+  expect(records.map((record) => record.split(';').slice(0, 2).toReversed().join(' '))).toEqual(namesOf(answer.data));
   return namesOf(answer.data);
 }
 
