@@ -174,6 +174,7 @@ describe('tenant info', () => {
       { email: adviser.email },
       { email: ` ${client.email.toUpperCase()} ` },
       { referral_code: intermediary.referralCode },
+      { referral_code: ` ${intermediary.referralCode} ` },
       { referral_code: intermediary.code },
     ]) {
       const { status, body } = await ask(query);

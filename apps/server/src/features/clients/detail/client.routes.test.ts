@@ -121,6 +121,9 @@ describe('a new client', () => {
       label: 'Petr Poradce',
       intermediary: { label: expect.stringContaining('Intermediary') as string },
     });
+    expect((await auditOf(bound.id)).map(({ facts }) => facts)).toEqual([
+      { after: { intermediaryPersonId: stranger.intermediaryPersonId, accountManagerId: null } },
+    ]);
     const intervals = await app.platform.db.select().from(clientOwnerships).where(eq(clientOwnerships.clientId, bound.id));
     expect(intervals).toMatchObject([{ intermediaryPersonId: stranger.intermediaryPersonId, validTo: null }]);
     expect((await create(admin, { intermediary_person_id: newId() })).body.errors).toEqual({
