@@ -150,6 +150,17 @@ describe('an Idempotency-Key', () => {
     expect(await repeat('reused', { search: 'b' })).toMatchObject({ status: 422, body: { code: 'idempotency.reused' } });
   });
 
+  it.each([
+    ['', 422],
+    ['x', 200],
+    ['x'.repeat(200), 200],
+    ['x'.repeat(201), 422],
+  ])('of any letters has up to 200 of them: %#', async (key, status) => {
+    const answer = await repeat(key, { search: 'a' });
+    expect(answer.status).toBe(status);
+    expect(answer.body.errors).toEqual(status === 200 ? undefined : { 'Idempotency-Key': ['1-200'] });
+  });
+
   it('belongs to its owner', async () => {
     const office = await createPerson(app, 'BACK_OFFICE');
     await repeat('owned', { search: 'a' });

@@ -23,3 +23,12 @@ it.each([
 it('describes a thrown value other than an Error by its type', () => {
   expect(logged(describeError('text'))['error']).toEqual({ name: 'string' });
 });
+
+it('keeps the words of an error of our own, and those of no query', () => {
+  const told = (error: Error) => (describeError(error) as { message?: string }).message;
+  expect([
+    told(new Error('the line is down')),
+    told(new Error('Failed query: SELECT lucie')),
+    told(Object.assign(new Error('x'), { code: 'E' })),
+  ]).toEqual(['the line is down', undefined, undefined]);
+});
