@@ -84,7 +84,8 @@ it('starts the time of a task when its process is loaded, and loads the next pro
 
 it.runIf(process.platform === 'linux')('runs with a lower priority than the server', async () => {
   const pid = await openPool()('answer');
-  expect(getPriority(pid)).toBeGreaterThan(getPriority());
+  // 19 is the lowest there is.
+  expect(getPriority(pid)).toBe(Math.min(getPriority() + 5, 19));
 });
 
 it.runIf(process.platform === 'linux')('ends with the server, even during a task that never ends', async () => {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { SECOND } from '../clock/clock.ts';
 import { createFirstTries } from './first-tries.ts';
@@ -33,7 +33,8 @@ const IDLE_MS = 20 * SECOND;
 /** Limit for loading modules on a busy machine; it does not count against the task's time. */
 const START_MS = 30 * SECOND;
 /** Lower than the server and its database, so that a hostile file cannot slow them down. */
-const LOW_PRIORITY = 5;
+const LOWER_BY = 5;
+const LOWEST_PRIORITY = 19;
 const LOOK_MS = 50;
 const PAGE_BYTES = 4096;
 
@@ -52,7 +53,7 @@ interface OpenProcess {
 
 function lowerPriority({ pid }: ChildProcess): void {
   try {
-    if (pid) setPriority(pid, LOW_PRIORITY);
+    if (pid) setPriority(pid, Math.min(getPriority() + LOWER_BY, LOWEST_PRIORITY));
   } catch {
     // The process has already ended; the waiting task gets the error.
   }
