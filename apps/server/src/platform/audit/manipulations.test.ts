@@ -434,7 +434,7 @@ describe('events in no block yet', () => {
 
   /** Inserts a genuine queued event inside the transaction that is rolled back. */
   async function copyWaiting(run: Run): Promise<string> {
-    const [id = ''] = await chain.append({ facts: { waiting: true } });
+    const [id = ''] = await chain.appendIn(drizzle(superuser, { casing: 'snake_case' }) as never, { facts: { waiting: true } });
     const { rows } = await run('SELECT count(*)::int AS count FROM audit_queue WHERE event_id = $1', [id]);
     expect(rows).toEqual([{ count: 1 }]);
     return id;
@@ -447,7 +447,6 @@ describe('events in no block yet', () => {
       await run('DELETE FROM audit_queue');
     });
     expect(broken).toEqual({ block: null, eventId: id, reason: 'the event is in no block and was taken out of the queue' });
-    await chain.link();
   });
 
   it('an event changed before it is linked, and removed', async () => {
@@ -461,9 +460,11 @@ describe('events in no block yet', () => {
       eventId: id,
       reason: 'the event is in no block and does not carry the mark of the application: it was forged or changed',
     });
-    const removed = await manipulate((run) => run('DELETE FROM audit_events WHERE id = $1', [id]));
+    const removed = await manipulate(async (run) => {
+      id = await copyWaiting(run);
+      await run('DELETE FROM audit_events WHERE id = $1', [id]);
+    });
     expect(removed.broken).toEqual({ block: null, eventId: id, reason: 'the queue names an event that was removed' });
-    await chain.link();
   });
 });
 

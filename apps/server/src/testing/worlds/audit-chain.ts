@@ -1,5 +1,5 @@
 import { connectDatabase } from '../../database/connect.ts';
-import type { Db, Readable } from '../../database/connect.ts';
+import type { Db, Readable, Tx } from '../../database/connect.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { createAudit } from '../../platform/audit/append.ts';
 import type { AuditEntry } from '../../platform/audit/append.ts';
@@ -18,6 +18,8 @@ export interface TestChain {
   /** Log lines of the linker, oldest first. */
   logged: { level: 'warn' | 'error'; fields: object; message: string }[];
   append(...entries: Partial<AuditEntry>[]): Promise<string[]>;
+  /** Appends inside a transaction of the caller, who may roll it back. */
+  appendIn(tx: Tx, ...entries: Partial<AuditEntry>[]): Promise<string[]>;
   link(): Promise<number>;
   verify(given?: { db?: Readable; expected?: ExpectedHead[]; afterMs?: number }): Promise<AuditVerdict>;
   close(): Promise<void>;
@@ -41,16 +43,17 @@ export function openTestChain(
     void logged.push({ level, fields: fields as object, message: String(message) });
   const log = { warn: note('warn'), error: note('error') };
   const linker = createLinker({ db: linkerDb, keys, now: () => clock.now(), log, mayAdopt: () => mayAdopt });
+  const appendIn: TestChain['appendIn'] = async (tx, ...entries) => {
+    const ids: string[] = [];
+    for (const entry of entries) ids.push(await audit.append(tx, {}, { action: 'test.happened', objectType: 'test', ...entry }));
+    return ids;
+  };
   return {
     keys,
     linkerDb,
     logged,
-    append: (...entries) =>
-      inTransaction(database.db, async (tx) => {
-        const ids: string[] = [];
-        for (const entry of entries) ids.push(await audit.append(tx, {}, { action: 'test.happened', objectType: 'test', ...entry }));
-        return ids;
-      }),
+    append: (...entries) => inTransaction(database.db, (tx) => appendIn(tx, ...entries)),
+    appendIn,
     link: linker.link,
     verify: ({ db = database.db, expected = [], afterMs = 0 } = {}) =>
       verifyAuditChain(db, { keys, expected, now: new Date(createSystemClock().now().getTime() + afterMs) }),
