@@ -7,13 +7,15 @@ import { createAudit } from '../../platform/audit/append.ts';
 import { noJobs } from '../../platform/jobs/jobs.ts';
 import { createFixedClock } from '../../platform/clock/clock.ts';
 import { readClientKey } from '../../platform/keys/client-keys.ts';
-import { useTestDatabase } from '../../testing/app/test-database.ts';
+import { createTestDatabase } from '../../testing/app/test-database.ts';
+import type { TestDatabase } from '../../testing/app/test-database.ts';
 import { createSeriesStore } from '../market/market.reader.ts';
 import { importFolder } from './import-engine.service.ts';
 import { describeFile } from './rows/report.ts';
 import type { ImportResult } from './rows/report.ts';
 
-const database = useTestDatabase();
+/** The database of the block of tests that runs. */
+let database: TestDatabase;
 const clock = createFixedClock('2026-03-02T09:00:00Z');
 const masterKey = Buffer.alloc(32, 7);
 const deps = {
@@ -55,18 +57,28 @@ const tables = [
   'import_files',
 ];
 
+/** Gives a block of tests its own database, into which `folder` was imported. */
+function useDatabase(folder?: string): void {
+  let own: TestDatabase;
+  beforeAll(async () => {
+    own = database = await createTestDatabase();
+    if (folder !== undefined) expect((await run(folder)).hasFaults).toBe(false);
+  });
+  afterAll(() => own.close());
+}
+
 /** Every row of every table that an import may change. */
 async function readEverything(): Promise<Record<string, string[]>> {
   const everything: Record<string, string[]> = {};
   for (const table of tables) {
-    const { rows } = await database.current.pool.query<{ row: string }>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`);
+    const { rows } = await database.pool.query<{ row: string }>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`);
     everything[table] = rows.map(({ row }) => row);
   }
   return everything;
 }
 
 async function query<Row extends object>(text: string): Promise<Row[]> {
-  return (await database.current.pool.query<Row>(text)).rows;
+  return (await database.pool.query<Row>(text)).rows;
 }
 
 /** A folder with the given files, each a list of lines. */
@@ -77,7 +89,7 @@ async function folderOf(files: Record<string, readonly string[]>): Promise<strin
   return folder;
 }
 
-const run = (folder: string, dryRun = false) => importFolder(database.current.db, deps, folder, { dryRun });
+const run = (folder: string, dryRun = false) => importFolder(database.db, deps, folder, { dryRun });
 const report = (result: ImportResult) => result.files.flatMap((file) => describeFile(file, result.isDryRun));
 const states = (result: ImportResult) => Object.fromEntries(result.files.map(({ file, state }) => [file, state]));
 const counts = (result: ImportResult) =>
@@ -88,7 +100,9 @@ const counts = (result: ImportResult) =>
     ]),
   );
 
-describe('a good folder', () => {
+describe('a good folder in an empty portal', () => {
+  useDatabase();
+
   it('is rehearsed by a dry run without a trace, then imported completely', async () => {
     const before = await readEverything();
     const rehearsed = await run(good, true);
@@ -118,8 +132,13 @@ describe('a good folder', () => {
     ]);
     expect(report(rehearsed).map((line) => line.replace(' (dry run, nothing was written)', ''))).toEqual(report(imported));
   });
+});
 
-  it('is stored with its letters, its keys and its Prague day', async () => {
+// Its tests leave the database as it is.
+describe('a portal with a good folder', () => {
+  useDatabase(good);
+
+  it('stored it with its letters, its keys and its Prague day', async () => {
     expect(
       await query(
         'SELECT u.email, u.name, u.language, u.password_hash, u.role, c.title_before, c.client_code FROM clients c JOIN users u ON u.id = c.user_id ORDER BY client_code',
@@ -145,7 +164,7 @@ describe('a good folder', () => {
       },
     ]);
     const [client] = await query<{ id: string }>('SELECT id FROM clients LIMIT 1');
-    expect(await readClientKey(database.current.db, masterKey, client?.id ?? '')).toHaveLength(32);
+    expect(await readClientKey(database.db, masterKey, client?.id ?? '')).toHaveLength(32);
     expect(await query(`SELECT instructed_at FROM instructions ORDER BY instruction_reference`)).toEqual([
       { instructed_at: new Date('2024-01-01T15:45:00Z') },
       { instructed_at: new Date('2024-07-03T07:07:00Z') },
@@ -156,10 +175,10 @@ describe('a good folder', () => {
     expect(await query(`SELECT count(*)::int AS events FROM audit_events WHERE action = 'imports.fileImported'`)).toEqual([{ events: 10 }]);
   });
 
-  it('leaves series that the portfolio can read', async () => {
+  it('has series that the portfolio can read', async () => {
     const [security] = await query<{ id: string }>(`SELECT id FROM securities WHERE isin = 'US0378331005'`);
     const key = security?.id ?? '';
-    const series = await createSeriesStore().load(database.current.db, [
+    const series = await createSeriesStore().load(database.db, [
       { kind: 'PRICE', key, version: 1 },
       { kind: 'RATE', key: 'EUR', version: 1 },
     ]);
@@ -171,7 +190,7 @@ describe('a good folder', () => {
     expect(await query(`SELECT max(last_date)::text AS last FROM packed_series WHERE kind = 'PRICE'`)).toEqual([{ last: '2024-02-01' }]);
   });
 
-  it.each(['good', 'same-in-czech'])('changes nothing when it is imported again (%s)', async (name) => {
+  it.each(['good', 'same-in-czech'])('is not changed when it is imported again (%s)', async (name) => {
     const before = await readEverything();
     const again = await run(fixture(name));
     expect(report(again).filter((line) => !line.includes(' 0 new, 0 updated, '))).toEqual([]);
@@ -179,32 +198,7 @@ describe('a good folder', () => {
     expect(await readEverything()).toEqual(before);
   });
 
-  it('can be imported twice concurrently', async () => {
-    const folder = await mkdtemp(join(scratch, 'twice-'));
-    await cp(good, folder, { recursive: true });
-    for (const [name, from, to] of [
-      ['clients.csv', /C-00(\d),[^.]*/g, 'D-00$1,d$1'],
-      ['contracts.csv', /2024(0+\d),C/g, '2025$1,D'],
-      ['contract-strategies.csv', /2024(0+\d),(\d+),24/g, '2025$1,$2,25'],
-    ] as const)
-      await writeFile(join(folder, name), (await readFile(join(folder, name), 'utf8')).replace(from, to));
-    for (const name of ['cash-transactions.csv', 'trades.csv', 'instructions.csv'])
-      await writeFile(join(folder, name), (await readFile(join(folder, name), 'utf8')).replaceAll(',2400000', ',2500000'));
-    const before = await readEverything();
-    const results = await Promise.all([run(folder), run(folder)]);
-    expect(results.flatMap(report).filter((line) => line.includes('refused') || line.includes('not started'))).toEqual([]);
-    for (const [index, { file, rowsRead }] of (results[0]?.files ?? []).entries()) {
-      const both = results.map((result) => result.files[index]);
-      const isNew = !['securities.csv', 'prices.csv', 'rates.csv', 'strategies.csv'].includes(file);
-      expect([file, both.reduce((sum, one) => sum + (one?.rowsInserted ?? 0), 0)]).toEqual([file, isNew ? rowsRead : 0]);
-    }
-    const after = await readEverything();
-    expect(after['trades']?.length).toBe(2 * (before['trades']?.length ?? 0));
-  });
-});
-
-describe('a faulty folder', () => {
-  it('is reported fault by fault with line and column, and changes nothing', async () => {
+  it('reports a faulty one fault by fault with line and column, and changes nothing', async () => {
     const before = await readEverything();
     const result = await run(fixture('faulty'));
     expect(await readEverything()).toEqual(before);
@@ -265,37 +259,6 @@ describe('a faulty folder', () => {
       'instructions.csv:4 isin: the security US5949181045 is unknown',
       'instructions.csv:5 instruction_reference: was booked before with another instructed_at',
       'instructions.csv: refused, 4 faults; nothing of it was written',
-    ]);
-  });
-
-  it('does not start files that depend on a rejected one, and imports the others', async () => {
-    const result = await run(
-      await folderOf({
-        clients: [
-          'client_code,email,firstname,surname,adviser_email',
-          'C-9,zofie.prilis@example.test,A,B,',
-          'C-10,x@example.test,A,B,nobody@example.test',
-          'C-001,new@example.test,Žofie,Nová,',
-          'C-11,y@example.test,A,B,',
-          'C-12,Y@example.test,A,B,',
-        ],
-        contracts: ['contract_number,client_code,contract_type,currency', '2024000009,C-9,Správa portfolia,CZK'],
-        'contract-strategies': ['contract_number,strategy_external_id,variable_symbol', '2024000009,1001,2400000901'],
-        trades: ['trans_ref,variable_symbol,transaction_date,sec_transaction_type,isin,quantity,price,amount,currency'],
-        strategies: ['external_id,name', '1003,Opatrná'],
-      }),
-    );
-    expect(report(result)).toEqual([
-      'strategies.csv: 1 row: 1 new, 0 updated, 0 unchanged, 0 skipped',
-      'clients.csv:2 email: the e-mail belongs to another person',
-      'clients.csv:3 adviser_email: no adviser has the e-mail nobody@example.test',
-      'clients.csv:4 email: the client signs in with another e-mail; it is changed in the portal, not by import',
-      'clients.csv:6 email: repeats line 5',
-      "clients.csv:4 surname: updated: 'Příliš-Žluťoučká' became 'Nová'",
-      'clients.csv: refused, 4 faults; nothing of it was written',
-      'contracts.csv: not started, because it depends on clients.csv',
-      'contract-strategies.csv: not started, because it depends on clients.csv',
-      'trades.csv: not started, because it depends on clients.csv',
     ]);
   });
 
@@ -386,6 +349,17 @@ describe('a faulty folder', () => {
     await expect(run(join(scratch, 'nowhere'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
+  it('lists at most 1,000 faults and counts the rest', async () => {
+    const rows = Array.from({ length: 1_500 }, (_, index) => `EUR,2024-01-05,${index % 2 === 0 ? 'x' : '1e3'}`);
+    const told = report(await run(await folderOf({ rates: ['currency,date,rate', ...rows] })));
+    expect(told).toHaveLength(1_002);
+    expect(told.slice(-2)).toEqual(['rates.csv: and 500 more', 'rates.csv: refused, 1500 faults; nothing of it was written']);
+  });
+});
+
+describe('many rows', () => {
+  useDatabase(good);
+
   it(
     `one bad row among ${MANY} refuses all of them`,
     async () => {
@@ -408,16 +382,70 @@ describe('a faulty folder', () => {
     },
     TEN_MINUTES,
   );
+});
 
-  it('lists at most 1,000 faults and counts the rest', async () => {
-    const rows = Array.from({ length: 1_500 }, (_, index) => `EUR,2024-01-05,${index % 2 === 0 ? 'x' : '1e3'}`);
-    const told = report(await run(await folderOf({ rates: ['currency,date,rate', ...rows] })));
-    expect(told).toHaveLength(1_002);
-    expect(told.slice(-2)).toEqual(['rates.csv: and 500 more', 'rates.csv: refused, 1500 faults; nothing of it was written']);
+// Each test adds rows, or changes some that no other test needs.
+describe('another folder', () => {
+  useDatabase(good);
+
+  it('can be imported twice concurrently', async () => {
+    const folder = await mkdtemp(join(scratch, 'twice-'));
+    await cp(good, folder, { recursive: true });
+    for (const [name, from, to] of [
+      ['clients.csv', /C-00(\d),[^.]*/g, 'D-00$1,d$1'],
+      ['contracts.csv', /2024(0+\d),C/g, '2025$1,D'],
+      ['contract-strategies.csv', /2024(0+\d),(\d+),24/g, '2025$1,$2,25'],
+    ] as const)
+      await writeFile(join(folder, name), (await readFile(join(folder, name), 'utf8')).replace(from, to));
+    for (const name of ['cash-transactions.csv', 'trades.csv', 'instructions.csv'])
+      await writeFile(join(folder, name), (await readFile(join(folder, name), 'utf8')).replaceAll(',2400000', ',2500000'));
+    const before = await readEverything();
+    const results = await Promise.all([run(folder), run(folder)]);
+    expect(results.flatMap(report).filter((line) => line.includes('refused') || line.includes('not started'))).toEqual([]);
+    for (const [index, { file, rowsRead }] of (results[0]?.files ?? []).entries()) {
+      const both = results.map((result) => result.files[index]);
+      const isNew = !['securities.csv', 'prices.csv', 'rates.csv', 'strategies.csv'].includes(file);
+      expect([file, both.reduce((sum, one) => sum + (one?.rowsInserted ?? 0), 0)]).toEqual([file, isNew ? rowsRead : 0]);
+    }
+    const after = await readEverything();
+    expect(after['trades']?.length).toBe(2 * (before['trades']?.length ?? 0));
+  });
+
+  it('does not start files that depend on a rejected one, and imports the others', async () => {
+    const result = await run(
+      await folderOf({
+        clients: [
+          'client_code,email,firstname,surname,adviser_email',
+          'C-9,zofie.prilis@example.test,A,B,',
+          'C-10,x@example.test,A,B,nobody@example.test',
+          'C-002,new@example.test,Ľuboš,Nová,',
+          'C-11,y@example.test,A,B,',
+          'C-12,Y@example.test,A,B,',
+        ],
+        contracts: ['contract_number,client_code,contract_type,currency', '2024000009,C-9,Správa portfolia,CZK'],
+        'contract-strategies': ['contract_number,strategy_external_id,variable_symbol', '2024000009,1001,2400000901'],
+        trades: ['trans_ref,variable_symbol,transaction_date,sec_transaction_type,isin,quantity,price,amount,currency'],
+        strategies: ['external_id,name', '1003,Opatrná'],
+      }),
+    );
+    expect(report(result)).toEqual([
+      'strategies.csv: 1 row: 1 new, 0 updated, 0 unchanged, 0 skipped',
+      'clients.csv:2 email: the e-mail belongs to another person',
+      'clients.csv:3 adviser_email: no adviser has the e-mail nobody@example.test',
+      'clients.csv:4 email: the client signs in with another e-mail; it is changed in the portal, not by import',
+      'clients.csv:6 email: repeats line 5',
+      "clients.csv:4 surname: updated: 'Kôň' became 'Nová'",
+      'clients.csv: refused, 4 faults; nothing of it was written',
+      'contracts.csv: not started, because it depends on clients.csv',
+      'contract-strategies.csv: not started, because it depends on clients.csv',
+      'trades.csv: not started, because it depends on clients.csv',
+    ]);
   });
 });
 
 describe('changed rows', () => {
+  useDatabase(good);
+
   it('of references are updated and reported, and raise the version; values of missing columns are kept', async () => {
     const folder = await folderOf({
       strategies: ['external_id,name', '1001,Vyvážená plus', '1002,Dynamická'],

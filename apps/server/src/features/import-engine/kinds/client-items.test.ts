@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAudit } from '../../../platform/audit/append.ts';
 import { noJobs } from '../../../platform/jobs/jobs.ts';
 import { createFixedClock } from '../../../platform/clock/clock.ts';
@@ -19,6 +19,9 @@ const deps = {
   audit: createAudit(masterKey, () => clock.now()),
 };
 let scratch = '';
+/** The codes of a test's own clients, a Czech and a Slovak one, their e-mails and a condition that finds them. */
+let [a, b, emailOfA, emailOfB, areOurs] = ['', '', '', '', ''];
+let tests = 0;
 
 async function run(files: Record<string, readonly string[]>): Promise<string[]> {
   const folder = await mkdtemp(join(scratch, 'folder-'));
@@ -33,30 +36,38 @@ const counted = (file: string, counts: string) => `${file}.csv: ${counts}`;
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'pramen-items-'));
   await run({
-    clients: ['client_code,email,firstname,surname,language', 'A,a@example.test,Jan,Novák,cs', 'B,b@example.test,Ján,Novák,sk'],
     strategies: ['external_id,name,code', '1,Vyvážená,VYV', '2,Dynamická,DYN', '3,Dynamická plus,DYN'],
+  });
+});
+beforeEach(async () => {
+  tests += 1;
+  [a, b] = [`A-${tests}`, `B-${tests}`];
+  [emailOfA, emailOfB] = [`a-${tests}@example.test`, `b-${tests}@example.test`];
+  areOurs = `client_id IN (SELECT id FROM clients WHERE client_code IN ('${a}', '${b}'))`;
+  await run({
+    clients: ['client_code,email,firstname,surname,language', `${a},${emailOfA},Jan,Novák,cs`, `${b},${emailOfB},Ján,Novák,sk`],
   });
 });
 afterAll(() => rm(scratch, { recursive: true }));
 
 describe('addresses', () => {
   const header = 'client_code,client_email,type,street,city,zip_code,country,note';
-  const places = [
+  const places = () => [
     header,
-    'A,,DOMICILE,Dlouhá 1,Praha,11000,CZ,',
-    ',a@example.test,OTHER,Chata 1,Sázava,28506,CZ,v létě',
-    'A,a@example.test,OTHER,Chata 2,Sázava,28506,CZ,',
-    'B,,CORRESPONDENCE,P. O. Box 1,Žilina,01001,SK,',
+    `${a},,DOMICILE,Dlouhá 1,Praha,11000,CZ,`,
+    `,${emailOfA},OTHER,Chata 1,Sázava,28506,CZ,v létě`,
+    `${a},${emailOfA},OTHER,Chata 2,Sázava,28506,CZ,`,
+    `${b},,CORRESPONDENCE,P. O. Box 1,Žilina,01001,SK,`,
   ];
 
   it('are found by code or e-mail of the client, and the same file changes nothing', async () => {
-    expect(await run({ 'client-addresses': places })).toEqual([
+    expect(await run({ 'client-addresses': places() })).toEqual([
       counted('client-addresses', '4 rows: 4 new, 0 updated, 0 unchanged, 0 skipped'),
     ]);
-    expect(await run({ 'client-addresses': places })).toEqual([
+    expect(await run({ 'client-addresses': places() })).toEqual([
       counted('client-addresses', '4 rows: 0 new, 0 updated, 4 unchanged, 0 skipped'),
     ]);
-    expect(await query('SELECT street, zip_code, note FROM client_addresses ORDER BY street')).toEqual([
+    expect(await query(`SELECT street, zip_code, note FROM client_addresses WHERE ${areOurs} ORDER BY street`)).toEqual([
       { street: 'Chata 1', zip_code: '28506', note: 'v létě' },
       { street: 'Chata 2', zip_code: '28506', note: null },
       { street: 'Dlouhá 1', zip_code: '11000', note: null },
@@ -65,19 +76,20 @@ describe('addresses', () => {
   });
 
   it('a changed residence replaces the former one, another address is added; values of missing columns are kept', async () => {
+    await run({ 'client-addresses': places() });
     const told = await run({
       'client-addresses': [
         'client_code,type,street,city,zip_code',
-        'A,domicile,Krátká 2,Praha,11000',
-        'A,OTHER,Chata 3,Sázava,28506',
-        'A,OTHER,Chata 1,Sázava,28506',
+        `${a},domicile,Krátká 2,Praha,11000`,
+        `${a},OTHER,Chata 3,Sázava,28506`,
+        `${a},OTHER,Chata 1,Sázava,28506`,
       ],
     });
     expect(told).toEqual([
       "client-addresses.csv:2 street: updated: 'Dlouhá 1' became 'Krátká 2'",
       counted('client-addresses', '3 rows: 1 new, 1 updated, 1 unchanged, 0 skipped'),
     ]);
-    expect(await query(`SELECT street, country, version FROM client_addresses WHERE type = 'DOMICILE'`)).toEqual([
+    expect(await query(`SELECT street, country, version FROM client_addresses WHERE type = 'DOMICILE' AND ${areOurs}`)).toEqual([
       { street: 'Krátká 2', country: 'CZ', version: 2 },
     ]);
   });
@@ -100,6 +112,7 @@ describe('addresses', () => {
   });
 
   it('are rejected by line and column', async () => {
+    await run({ 'client-addresses': places() });
     expect(
       await run({
         'client-addresses': [
@@ -107,12 +120,12 @@ describe('addresses', () => {
           ',,DOMICILE,,,,,',
           'C,,DOMICILE,,,,,',
           ',c@example.test,DOMICILE,,,,,',
-          'A,b@example.test,DOMICILE,x,,,,',
-          'B,,HOME,,,,,',
-          `B,,OTHER,${'x'.repeat(201)},,,,`,
-          'B,,DOMICILE,x,,,,',
-          'B,,DOMICILE,y,,,,',
-          'B,,OTHER, ,,,CZ,Zvonit',
+          `${a},${emailOfB},DOMICILE,x,,,,`,
+          `${b},,HOME,,,,,`,
+          `${b},,OTHER,${'x'.repeat(201)},,,,`,
+          `${b},,DOMICILE,x,,,,`,
+          `${b},,DOMICILE,y,,,,`,
+          `${b},,OTHER, ,,,CZ,Zvonit`,
         ],
       }),
     ).toEqual([
@@ -134,27 +147,27 @@ describe('addresses', () => {
 
 describe('bank accounts', () => {
   const header = 'client_code,currencies,account_number,bank_code,iban,bic,is_primary';
-  const accounts = [
+  const accounts = () => [
     header,
-    'A,CZK,19-2000145399,800,,,true',
-    'A,"eur, usd",,,de89 3704 0044 0532 0130 00,COBADEFFXXX,',
-    'B,EUR,,,SK3112000000198742637541,TATRSKBX,true',
+    `${a},CZK,19-2000145399,800,,,true`,
+    `${a},"eur, usd",,,de89 3704 0044 0532 0130 00,COBADEFFXXX,`,
+    `${b},EUR,,,SK3112000000198742637541,TATRSKBX,true`,
   ];
   const stored = () =>
     query(
-      'SELECT c.client_code, a.account_number, a.bank_code, a.iban, a.currencies, a.is_multicurrency, a.is_primary, a.version FROM client_bank_accounts a JOIN clients c ON c.id = a.client_id ORDER BY 1, a.iban NULLS FIRST',
+      `SELECT c.client_code, a.account_number, a.bank_code, a.iban, a.currencies, a.is_multicurrency, a.is_primary, a.version FROM client_bank_accounts a JOIN clients c ON c.id = a.client_id WHERE ${areOurs} ORDER BY 1, a.iban NULLS FIRST`,
     );
 
   it('are domestic or have an IBAN; the same file changes nothing', async () => {
-    expect(await run({ 'client-bank-accounts': accounts })).toEqual([
+    expect(await run({ 'client-bank-accounts': accounts() })).toEqual([
       counted('client-bank-accounts', '3 rows: 3 new, 0 updated, 0 unchanged, 0 skipped'),
     ]);
-    expect(await run({ 'client-bank-accounts': accounts })).toEqual([
+    expect(await run({ 'client-bank-accounts': accounts() })).toEqual([
       counted('client-bank-accounts', '3 rows: 0 new, 0 updated, 3 unchanged, 0 skipped'),
     ]);
     expect(await stored()).toEqual([
       {
-        client_code: 'A',
+        client_code: a,
         account_number: '19-2000145399',
         bank_code: '0800',
         iban: null,
@@ -164,7 +177,7 @@ describe('bank accounts', () => {
         version: 1,
       },
       {
-        client_code: 'A',
+        client_code: a,
         account_number: null,
         bank_code: null,
         iban: 'DE89370400440532013000',
@@ -174,7 +187,7 @@ describe('bank accounts', () => {
         version: 1,
       },
       {
-        client_code: 'B',
+        client_code: b,
         account_number: null,
         bank_code: null,
         iban: 'SK3112000000198742637541',
@@ -187,12 +200,13 @@ describe('bank accounts', () => {
   });
 
   it('have one primary account, whether the file contains the former one or not', async () => {
+    await run({ 'client-bank-accounts': accounts() });
     const told = await run({
-      'client-bank-accounts': [header, 'A,CZK,19-2000145399,0800,,,', 'A,EUR USD,,,DE89370400440532013000,COBADEFFXXX,true'],
+      'client-bank-accounts': [header, `${a},CZK,19-2000145399,0800,,,`, `${a},EUR USD,,,DE89370400440532013000,COBADEFFXXX,true`],
     });
     expect(told.at(-1)).toBe(counted('client-bank-accounts', '2 rows: 0 new, 2 updated, 0 unchanged, 0 skipped'));
     expect((await stored()).map((row) => row['is_primary'])).toEqual([false, true, true]);
-    await run({ 'client-bank-accounts': ['client_code,currencies,account_number,bank_code,is_primary', 'A,CZK,2000145399,0800,true'] });
+    await run({ 'client-bank-accounts': ['client_code,currencies,account_number,bank_code,is_primary', `${a},CZK,2000145399,0800,true`] });
     expect((await stored()).map((row) => row['is_primary']).filter(Boolean)).toHaveLength(2);
   });
 
@@ -213,7 +227,7 @@ describe('bank accounts', () => {
   it('warn of wrong checksums and accept them; inconsistent ones are rejected as in the dialog', async () => {
     expect(
       await run({
-        'client-bank-accounts': ['client_code,currencies,account_number,bank_code,iban,bic', 'B,CZK,124,0100,,', 'B,USD,,,XX00,AAAA'],
+        'client-bank-accounts': ['client_code,currencies,account_number,bank_code,iban,bic', `${b},CZK,124,0100,,`, `${b},USD,,,XX00,AAAA`],
       }),
     ).toEqual([
       'client-bank-accounts.csv:2 account_number: warning: looks mistyped; it is accepted unchanged',
@@ -225,12 +239,12 @@ describe('bank accounts', () => {
     const told = await run({
       'client-bank-accounts': [
         wide,
-        'A,CZK,,,,,,,,',
-        'A,EUR,1,2,,,,,,',
-        'A,GBP,,,,,,,,',
-        'A,EUR USD,,,DE1,B,true,false,,',
-        'A,EUR,,,DE2,B,true,,true,true',
-        'A,EUR,,,DE2,B,,,,',
+        `${a},CZK,,,,,,,,`,
+        `${a},EUR,1,2,,,,,,`,
+        `${a},GBP,,,,,,,,`,
+        `${a},EUR USD,,,DE1,B,true,false,,`,
+        `${a},EUR,,,DE2,B,true,,true,true`,
+        `${a},EUR,,,DE2,B,,,,`,
       ],
     });
     expect(told.filter((line) => !line.includes('warning'))).toEqual([
@@ -254,26 +268,27 @@ describe('contracts', () => {
   it("without a number get the next one, without a currency the client's default, and are found again", async () => {
     const rows = [
       header,
-      '2026000001,A,,Správa,CZK,2024-01-02',
-      ',A,,Správa,CZK,2024-01-03',
-      ',,b@example.test,Správa,,',
-      ',A,,Správa,EUR,2024-01-03',
+      `2026000001,${a},,Správa,CZK,2024-01-02`,
+      `,${a},,Správa,CZK,2024-01-03`,
+      `,,${emailOfB},Správa,,`,
+      `,${a},,Správa,EUR,2024-01-03`,
     ];
     expect((await run({ contracts: rows })).at(-1)).toBe(counted('contracts', '4 rows: 4 new, 0 updated, 0 unchanged, 0 skipped'));
-    expect(await query('SELECT contract_number, currency, signed_on::text FROM contracts ORDER BY 1')).toEqual([
+    expect(await query(`SELECT contract_number, currency, signed_on::text FROM contracts WHERE ${areOurs} ORDER BY 1`)).toEqual([
       { contract_number: '2026000001', currency: 'CZK', signed_on: '2024-01-02' },
       { contract_number: '2026000002', currency: 'CZK', signed_on: '2024-01-03' },
       { contract_number: '2026000003', currency: 'EUR', signed_on: null },
       { contract_number: '2026000004', currency: 'EUR', signed_on: '2024-01-03' },
     ]);
     expect((await run({ contracts: rows })).at(-1)).toBe(counted('contracts', '4 rows: 0 new, 0 updated, 4 unchanged, 0 skipped'));
-    expect(await run({ contracts: [header, ',A,,Správa,USD,', ',,a@example.test,Správa,USD,'] })).toEqual([
+    expect(await run({ contracts: [header, `,${a},,Správa,USD,`, `,,${emailOfA},Správa,USD,`] })).toEqual([
       'contracts.csv:3 contract_number: repeats line 2',
       'contracts.csv: refused, 1 fault; nothing of it was written',
     ]);
   });
 
   it('are created only under types that took contracts when they were signed', async () => {
+    await run({ contracts: [header, `X-0,${a},,Správa,CZK,2024-01-02`] });
     await query(`INSERT INTO contract_types (id, name, is_active_new_contract, is_active_new_contract_from, is_active_new_contract_to, created_at) VALUES
       (gen_random_uuid(), 'Zavřený', false, NULL, NULL, '2020-01-01'), (gen_random_uuid(), 'Loňský', true, '2025-01-01T00:00', '2025-12-31T12:00', '2020-01-01')`);
     expect(
@@ -281,11 +296,11 @@ describe('contracts', () => {
         await run({
           contracts: [
             header,
-            'X-1,A,,Zavřený,CZK,2025-05-05',
-            'X-2,A,,Loňský,CZK,2025-12-31',
-            'X-3,A,,Loňský,CZK,',
-            'X-4,A,,Loňský,CZK,2024-12-31',
-            '2026000001,A,,Loňský,CZK,2024-01-02',
+            `X-1,${a},,Zavřený,CZK,2025-05-05`,
+            `X-2,${a},,Loňský,CZK,2025-12-31`,
+            `X-3,${a},,Loňský,CZK,`,
+            `X-4,${a},,Loňský,CZK,2024-12-31`,
+            `X-0,${a},,Loňský,CZK,2024-01-02`,
           ],
         })
       ).filter((line) => !line.includes('became')),
@@ -301,16 +316,21 @@ describe('contracts', () => {
 
 describe('investments', () => {
   const header = 'contract_number,strategy_external_id,strategy_code,variable_symbol,label_text';
+  const addContracts = (...numbers: readonly string[]) =>
+    run({
+      contracts: ['contract_number,client_code,contract_type,currency', ...numbers.map((number) => `${number},${a},Správa,CZK`)],
+    });
 
   it('by code or external id, with a symbol or the next one, are found again', async () => {
-    const rows = [header, '2026000001,,vyv,,Na dům', '2026000001,2,,2600000101,', '2026000002,1,VYV,,'];
+    await addContracts('2025000001', '2025000002');
+    const rows = [header, '2025000001,,vyv,,Na dům', '2025000001,2,,2500000101,', '2025000002,1,VYV,,'];
     expect((await run({ 'contract-strategies': rows })).at(-1)).toBe(
       counted('contract-strategies', '3 rows: 3 new, 0 updated, 0 unchanged, 0 skipped'),
     );
-    expect(await query('SELECT variable_symbol, label_text, position FROM contract_strategies ORDER BY 1')).toEqual([
-      { variable_symbol: '2600000101', label_text: null, position: 2 },
-      { variable_symbol: '2600000102', label_text: 'Na dům', position: 1 },
-      { variable_symbol: '2600000201', label_text: null, position: 1 },
+    expect(await query(`SELECT variable_symbol, label_text, position FROM contract_strategies WHERE ${areOurs} ORDER BY 1`)).toEqual([
+      { variable_symbol: '2500000101', label_text: null, position: 2 },
+      { variable_symbol: '2500000102', label_text: 'Na dům', position: 1 },
+      { variable_symbol: '2500000201', label_text: null, position: 1 },
     ]);
     expect((await run({ 'contract-strategies': rows })).at(-1)).toBe(
       counted('contract-strategies', '3 rows: 0 new, 0 updated, 3 unchanged, 0 skipped'),
@@ -318,16 +338,18 @@ describe('investments', () => {
   });
 
   it('hold a strategy once under a contract, and name it unambiguously', async () => {
+    await addContracts('I-1', 'I-3', 'I-4');
+    await run({ 'contract-strategies': [header, 'I-1,1,,110,'] });
     const told = await run({
       'contract-strategies': [
         header,
-        '2026000001,1,,111,',
-        '2026000003,,,112,',
-        '2026000003,,DYN,113,',
-        '2026000003,,XXX,114,',
-        '2026000003,2,VYV,115,',
-        '2026000004,1,,116,',
-        '2026000004,,VYV,117,',
+        'I-1,1,,111,',
+        'I-3,,,112,',
+        'I-3,,DYN,113,',
+        'I-3,,XXX,114,',
+        'I-3,2,VYV,115,',
+        'I-4,1,,116,',
+        'I-4,,VYV,117,',
       ],
     });
     expect(told).toEqual([
@@ -349,14 +371,16 @@ describe('codes and numbers', () => {
       contracts: ['contract_number,client_code,contract_type,currency', `${contract},${client},Správa,CZK`],
       'contract-strategies': ['contract_number,strategy_external_id,variable_symbol', `${contract},1,${symbol}`],
     });
-    expect((await run(files('Sml/1', 'a', '0000000777'))).filter((line) => line.includes('rows: ') || line.includes('row: '))).toEqual([
+    expect(
+      (await run(files('Sml/1', a.toLowerCase(), '0000000777'))).filter((line) => line.includes('rows: ') || line.includes('row: ')),
+    ).toEqual([
       counted('contracts', '1 row: 1 new, 0 updated, 0 unchanged, 0 skipped'),
       counted('contract-strategies', '1 row: 1 new, 0 updated, 0 unchanged, 0 skipped'),
     ]);
     expect(await query(`SELECT variable_symbol FROM contract_strategies WHERE variable_symbol LIKE '%777'`)).toEqual([
       { variable_symbol: '777' },
     ]);
-    expect(await run(files('ＳＭＬ/1', 'A', '777'))).toEqual([
+    expect(await run(files('ＳＭＬ/1', a, '777'))).toEqual([
       counted('contracts', '1 row: 0 new, 0 updated, 1 unchanged, 0 skipped'),
       counted('contract-strategies', '1 row: 0 new, 0 updated, 1 unchanged, 0 skipped'),
     ]);
@@ -371,6 +395,7 @@ describe('codes and numbers', () => {
   });
 
   it('are rejected with other characters, or when repeated in a file', async () => {
+    await run({ contracts: ['contract_number,client_code,contract_type,currency', `Sml/2,${a},Správa,CZK`] });
     const told = await run({
       clients: [
         'client_code,email,firstname,surname',
@@ -379,18 +404,18 @@ describe('codes and numbers', () => {
         'K-3,k3@example.test,Jan,Malý',
         'k-3,k4@example.test,Jan,Malý',
       ],
-      contracts: ['contract_number,client_code,contract_type,currency', 'S–1,A,Správa,CZK'],
-      'contract-strategies': ['contract_number,strategy_external_id,variable_symbol', 'Sml/1,2,0'],
+      contracts: ['contract_number,client_code,contract_type,currency', `S–1,${a},Správa,CZK`],
+      'contract-strategies': ['contract_number,strategy_external_id,variable_symbol', 'Sml/2,2,0'],
     });
     expect(told.filter((line) => /csv:\d/.test(line))).toEqual([
       "clients.csv:2 client_code: 'K​1' may hold letters, digits, spaces and . / _ - only",
       'clients.csv:3 firstname: must be one line, without invisible characters',
       'clients.csv:6 client_code: repeats line 5',
     ]);
-    expect((await run({ contracts: ['contract_number,client_code,contract_type,currency', 'S–1,A,Správa,CZK'] }))[0]).toBe(
+    expect((await run({ contracts: ['contract_number,client_code,contract_type,currency', `S–1,${a},Správa,CZK`] }))[0]).toBe(
       "contracts.csv:2 contract_number: 'S–1' may hold letters, digits, spaces and . / _ - only",
     );
-    expect((await run({ 'contract-strategies': ['contract_number,strategy_external_id,variable_symbol', 'Sml/1,2,0'] }))[0]).toBe(
+    expect((await run({ 'contract-strategies': ['contract_number,strategy_external_id,variable_symbol', 'Sml/2,2,0'] }))[0]).toBe(
       "contract-strategies.csv:2 variable_symbol: '0' is not a variable symbol (1 to 10 digits, not zero)",
     );
   });
