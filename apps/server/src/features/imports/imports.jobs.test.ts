@@ -35,6 +35,8 @@ const prices = (isin: string, rows: number) =>
 const query = async <Row extends object>(text: string, ...values: unknown[]) => (await database.current.pool.query<Row>(text, values)).rows;
 const countOf = async (from: string, ...values: unknown[]) =>
   (await query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`, ...values))[0]?.count;
+const CHUNKS = 'import_chunks c JOIN import_uploads u ON u.id = c.upload_id WHERE u.import_id = $1';
+const PRICES = 'prices p JOIN securities s ON s.id = p.security_id WHERE s.isin = $1';
 const read = async (id: string) => (await app.call(endpoints.readImport, { params: { id }, token: officer.token })).body;
 
 async function confirmed(files: UploadedTexts): Promise<string> {
@@ -74,7 +76,7 @@ it('a process killed half-way leaves complete files; another one continues the i
   await expect.poll(() => countOf('import_files WHERE run_id = $1', id), { interval: 5 }).toBeGreaterThanOrEqual(1);
   child.kill('SIGKILL');
   await ended;
-  expect([0, ROWS]).toContain(await countOf('prices'));
+  expect([0, ROWS]).toContain(await countOf(PRICES, isin));
 
   await missHeartbeat();
   await app.drain();
@@ -84,8 +86,12 @@ it('a process killed half-way leaves complete files; another one continues the i
     ['IMPORTED', false],
     ['IMPORTED', false],
   ]);
-  expect([await countOf('securities'), await countOf('prices'), await countOf('import_files WHERE run_id = $1', id)]).toEqual([1, ROWS, 2]);
-  expect(await countOf('import_chunks')).toBe(0);
+  expect([
+    await countOf('securities WHERE isin = $1', isin),
+    await countOf(PRICES, isin),
+    await countOf('import_files WHERE run_id = $1', id),
+  ]).toEqual([1, ROWS, 2]);
+  expect(await countOf(CHUNKS, id)).toBe(0);
 });
 
 it('two processes on one import write each file once', async () => {
@@ -109,7 +115,7 @@ it('bytes that differ from the checked ones are never imported; after three atte
   await workOnImport(app.platform, id, 'IMPORTING');
   expect(await read(id)).toMatchObject({ state: 'FAILED', files: [{ result: null }] });
   expect(await countOf('securities WHERE isin = $1', isin)).toBe(0);
-  expect(await countOf('import_chunks')).toBe(0);
+  expect(await countOf(CHUNKS, id)).toBe(0);
 });
 
 it('an import cancelled during its check stops, and nothing of it is kept', async () => {
@@ -121,7 +127,7 @@ it('an import cancelled during its check stops, and nothing of it is kept', asyn
   await app.drain();
   expect(await read(body.id)).toMatchObject({ state: 'CANCELLED', files: [{ preview: null }] });
   expect([
-    await countOf('import_chunks'),
+    await countOf(CHUNKS, body.id),
     await countOf('import_details d JOIN import_uploads u ON u.id = d.upload_id WHERE u.import_id = $1', body.id),
   ]).toEqual([0, 0]);
 });
