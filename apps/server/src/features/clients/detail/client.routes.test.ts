@@ -73,13 +73,16 @@ async function auditOf(id: string) {
   return events.map((event) => ({ action: event.action, by: event.actorUserId, facts: event.facts, personal: open(event) }));
 }
 
-async function tellAll(): Promise<void> {
-  app.mails.length = 0;
+/** Sends what is queued and forgets it. */
+async function forgetMessages(): Promise<void> {
   await app.drain();
+  app.mails.length = 0;
+  app.texts.length = 0;
 }
 
 describe('a new client', () => {
   it('gets a user without a password, a number, a key and an owner; no message is sent', async () => {
+    await forgetMessages();
     const client = await created(office, {
       email: '  Zofie.Nova@Example.TEST ',
       personal_id: '736028/5163',
@@ -106,7 +109,7 @@ describe('a new client', () => {
     expect(await auditOf(client.id)).toMatchObject([
       { action: 'clients.created', by: office.userId, personal: { after: { personalId: '736028/5163' } } },
     ]);
-    await tellAll();
+    await app.drain();
     expect(app.mails).toEqual([]);
   });
 
@@ -290,12 +293,12 @@ describe('the sign-in', () => {
   it('changes with the e-mail: both addresses are notified, and what was sent to the old one is void', async () => {
     const { id, user_id, email } = await created(office);
     await app.call(endpoints.inviteClient, { params: { id }, token: office.token });
-    await app.drain();
+    await forgetMessages();
     expect((await change(id, { email: 'Nova.Adresa@example.test', surname: 'Nová' })).body.client.email).toBe('nova.adresa@example.test');
     const [user] = await app.platform.db.select().from(users).where(eq(users.id, user_id));
     expect(user).toMatchObject({ email: 'nova.adresa@example.test', name: 'Řehoř Nová' });
     expect(await app.platform.db.select().from(userHandles).where(eq(userHandles.userId, user_id))).toEqual([]);
-    await tellAll();
+    await app.drain();
     expect(new Set(app.mails.map(({ to, subject }) => `${to} ${subject}`))).toEqual(
       new Set(['nova.adresa@example.test Váš přihlašovací e-mail byl změněn', `${email} Váš přihlašovací e-mail byl změněn`]),
     );
@@ -310,8 +313,9 @@ describe('the sign-in', () => {
 
   it('a new phone is announced by e-mail and at the old one, which no table holds in the clear', async () => {
     const { id, user_id, email } = await created(office);
+    await forgetMessages();
     expect((await change(id, { phone: '+420 777 999 888' })).body.client.phone).toBe('+420777999888');
-    await tellAll();
+    await app.drain();
     expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([[email, 'Váš telefon byl změněn']]);
     expect(app.texts).toEqual([
       {

@@ -2,8 +2,8 @@ import { exportClients, listClients, readClients } from '@pramen/contract/client
 import type { ClientRow } from '@pramen/contract/clients/clients.schemas';
 import { changeIntermediary } from '@pramen/contract/intermediaries/intermediaries.endpoints';
 import { changePerson } from '@pramen/contract/intermediaries/intermediary-people.endpoints';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { and, eq, isNull, notInArray } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clients, contracts, contractStrategies, formerVariableSymbols } from '../../../database/schema/clients.ts';
 import { contractTypes, strategies } from '../../../database/schema/catalogue.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
@@ -19,6 +19,8 @@ let office: TestPerson;
 let manager: TestPerson;
 let adviser: TestPerson;
 let stranger: TestPerson;
+/** The clients of all tests; those that a test adds leave the lists after it. */
+let known: string[] = [];
 
 type Changes = Partial<typeof clients.$inferInsert>;
 
@@ -69,6 +71,13 @@ beforeAll(async () => {
   const invested = await addClient('Žofie Říhová', { under: stranger });
   await addInvestment(invested, 'SML/77-2026', '2600077001', '1900055002');
   await addInvestment(invested, 'SML/78-2026', '77', '78');
+  known = (await database.current.db.select({ id: clients.id }).from(clients)).map(({ id }) => id);
+});
+afterEach(async () => {
+  await database.current.db
+    .update(clients)
+    .set({ deletedAt: app.clock.now() })
+    .where(and(notInArray(clients.id, known), isNull(clients.deletedAt)));
 });
 afterAll(() => app.close());
 
@@ -171,7 +180,6 @@ describe('the list of clients', () => {
     expect(await stands()).toEqual([['not-activated', '+420777000333']]);
     await db.update(clients).set({ activeAccess: false }).where(eq(clients.id, id));
     expect(await stands()).toEqual([['access-closed', '+420777000333']]);
-    await db.update(clients).set({ deletedAt: app.clock.now() }).where(eq(clients.id, id));
   });
 
   it('leaves out deleted clients and keeps those without an adviser', async () => {
@@ -237,7 +245,6 @@ describe('the typed text', () => {
       expect([needle, await find({ filter: { surname: needle } })]).toEqual([needle, ["O'Bri%en_ \\ 🎉 Zlo"]]);
       expect([needle, await find({ search: needle })]).toEqual([needle, ["O'Bri%en_ \\ 🎉 Zlo"]]);
     }
-    await database.current.db.update(clients).set({ deletedAt: app.clock.now() }).where(eq(clients.firstname, 'Zlo'));
   });
 });
 
@@ -293,10 +300,6 @@ describe('the visible clients', () => {
     expect((await app.call(listClients, { body: {} })).status).toBe(401);
     const client = await createPerson(app, 'CLIENT', { under: stranger });
     expect((await ask({}, client)).status).toBe(403);
-    await database.current.db
-      .update(clients)
-      .set({ deletedAt: app.clock.now() })
-      .where(eq(clients.id, client.clientId ?? ''));
     for (const body of [
       { page: 0 },
       { length: 1001 },
