@@ -1,16 +1,23 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
+import type { Config } from '../../config/config.ts';
 import { securityCounters } from '../../database/schema/verification.ts';
 import { createFixedClock, MINUTE } from '../../platform/clock/clock.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import { Problem } from '../../platform/calls/problem.ts';
 import { useTestDatabase } from '../../testing/app/test-database.ts';
 import { countAttempt, refundAttempt, sweepCounters } from './limits.service.ts';
 
 const database = useTestDatabase();
 const config = readConfig({}, '/');
-const clock = createFixedClock('2026-03-02T09:04:30.000Z');
-const parts = { config, clock };
+let clock: Clock;
+let parts: { config: Config; clock: Clock };
 const limit = { counter: 'test', most: 3, windowMs: 15 * MINUTE };
+
+beforeEach(() => {
+  clock = createFixedClock('2026-03-02T09:04:30.000Z');
+  parts = { config, clock };
+});
 
 const count = (subject: string) =>
   countAttempt(database.current.db, parts, limit, subject).then(
@@ -33,8 +40,10 @@ test('lets through as many as allowed, then says when to retry', async () => {
 });
 
 test('counts each subject and each counter separately', async () => {
-  expect(await count('b')).toBe('passed');
-  await expect(countAttempt(database.current.db, parts, { ...limit, counter: 'other' }, 'a')).resolves.toBeUndefined();
+  for (let round = 0; round < 4; round += 1) await count('full');
+  expect(await count('full')).toBeInstanceOf(Problem);
+  expect(await count('next')).toBe('passed');
+  await expect(countAttempt(database.current.db, parts, { ...limit, counter: 'other' }, 'full')).resolves.toBeUndefined();
 });
 
 test('of 40 concurrent attempts exactly the allowed number pass', async () => {

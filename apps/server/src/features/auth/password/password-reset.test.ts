@@ -51,17 +51,23 @@ describe('forgotten password', () => {
     const passwordless = await createPerson(app, 'CLIENT');
     const deactivated = await createSigner(app);
     await app.platform.db.update(users).set({ isActive: false }).where(eq(users.id, deactivated.userId));
-    const emails = [known.email, 'nobody@example.test', passwordless.email, deactivated.email];
+    const emails = [known.email, 'nobody-asked@example.test', passwordless.email, deactivated.email];
     for (const email of emails) {
       const { status, body } = await request(email);
       expect([status, body]).toEqual([200, { message: 'auth.reset_password_email_sent_if_user_exists' }]);
     }
     await app.drain();
-    expect(Object.fromEntries(app.mails.map(({ to, subject }) => [to, subject]))).toEqual({
+    const sent = app.mails.filter(({ to }) => emails.includes(to));
+    expect(Object.fromEntries(sent.map(({ to, subject }) => [to, subject]))).toEqual({
       [known.email]: 'Nové heslo do portálu',
       [passwordless.email]: 'Vítejte v portálu Pramen',
     });
-    const events = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.action, 'auth.passwordResetRequested'));
+    const events = await app.platform.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.action, 'auth.passwordResetRequested'))
+      .orderBy(desc(auditEvents.id))
+      .limit(emails.length);
     expect(events.map(({ facts }) => String(facts['sent'])).toSorted()).toEqual(['invitation', 'link', 'nobody', 'nobody']);
   });
 

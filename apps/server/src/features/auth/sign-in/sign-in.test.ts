@@ -101,6 +101,7 @@ describe('step one', () => {
 describe('step two', () => {
   test('sends a code for the right password and gives a handle for another one', async () => {
     const { email } = await createSigner(app);
+    await app.drain();
     const before = app.texts.length;
     const answer = await step({ email, password: PASSWORD });
     expect([answer.status, answer.body]).toEqual([
@@ -322,8 +323,9 @@ test('a person without a phone gets the code by e-mail, in their language', asyn
   const answer = await step({ email, password: PASSWORD });
   expect(answer.body.phone).toBe('*'.repeat(email.length - 3) + email.slice(-3));
   await app.drain();
-  expect(app.mails.at(-1)).toMatchObject({ to: email, subject: 'Váš overovací kód' });
-  expect(app.mails.at(-1)?.text).toMatch(/^Dobrý deň,\n\n/);
+  const mail = app.mails.findLast(({ to }) => to === email);
+  expect(mail?.subject).toBe('Váš overovací kód');
+  expect(mail?.text).toMatch(/^Dobrý deň,\n\n/);
 });
 
 test('none of this was an unexpected error', () => {
