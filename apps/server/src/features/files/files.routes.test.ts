@@ -2,7 +2,7 @@ import type { EndpointDefinition } from '@pramen/contract/endpoint';
 import * as endpoints from '@pramen/contract/files/files.endpoints';
 import type { StoredFile } from '@pramen/contract/files/files.schemas';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientKeys } from '../../database/schema/clients.ts';
 import { auditEvents } from '../../database/schema/evidence.ts';
 import { files } from '../../database/schema/files.ts';
@@ -32,11 +32,13 @@ let pdf: Buffer;
 
 beforeAll(async () => {
   app = await createTestApp(database.current);
+  pdf = await samplePdf();
+});
+beforeEach(async () => {
   adviser = await createPerson(app, 'INTERMEDIARY');
   stranger = await createPerson(app, 'INTERMEDIARY');
   office = await createPerson(app, 'BACK_OFFICE');
   client = await createPerson(app, 'CLIENT', { under: adviser });
-  pdf = await samplePdf();
 });
 afterAll(() => app.close());
 

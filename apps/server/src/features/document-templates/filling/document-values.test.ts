@@ -1,6 +1,6 @@
 import { vocabulary } from '@pramen/domain/documents/placeholders';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { strategies } from '../../../database/schema/catalogue.ts';
 import {
   clientAddresses,
@@ -16,7 +16,7 @@ import { inTransaction } from '../../../database/transaction.ts';
 import { readClientKey } from '../../../platform/keys/client-keys.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import { createCatalogue, createClientWorld } from '../../../testing/worlds/client-world.ts';
-import type { ClientWorld } from '../../../testing/worlds/client-world.ts';
+import type { Catalogue, ClientWorld } from '../../../testing/worlds/client-world.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
@@ -30,6 +30,7 @@ import { readDocumentValues } from './document-values.reader.ts';
 const database = useTestDatabase();
 let app: TestApp;
 let adviser: TestPerson;
+let catalogue: Catalogue;
 let world: ClientWorld;
 
 const PNG = 'data:image/png;base64,';
@@ -66,11 +67,13 @@ async function fillClient(): Promise<void> {
 
 beforeAll(async () => {
   app = await createTestApp(database.current);
+  await inTransaction(app.platform.db, (tx) => writeCompany(tx, company, app.clock.now()));
+});
+beforeEach(async () => {
   adviser = await createPerson(app, 'INTERMEDIARY', { phone: '+421905123456' });
-  const catalogue = await createCatalogue(app);
+  catalogue = await createCatalogue(app);
   world = await createClientWorld(app, catalogue, adviser);
   await fillClient();
-  await inTransaction(app.platform.db, (tx) => writeCompany(tx, company, app.clock.now()));
 });
 afterAll(() => app.close());
 
@@ -182,6 +185,7 @@ describe('values of a client', () => {
 
   it('name an investment as its screens do: by the client’s own label', async () => {
     const { db } = app.platform;
+    await db.update(strategies).set({ strategyName: 'Vyvážená' }).where(eq(strategies.id, catalogue.strategyId));
     const named = async (labelText: string | null) => {
       await db.update(contractStrategies).set({ labelText }).where(eq(contractStrategies.id, world.investmentId));
       const { repeated } = await values();

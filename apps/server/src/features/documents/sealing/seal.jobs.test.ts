@@ -89,6 +89,9 @@ async function readText(pdf: Buffer): Promise<string[]> {
   return (await PDF.load(pdf)).getPages().map((page) => page.extractText().text.replaceAll(/\s+/g, ' '));
 }
 
+/** Signatures and time stamps of a PDF hold no fractions of a second. */
+const wholeSecondOf = (moment: Date) => new Date(Math.trunc(moment.getTime() / SECOND) * SECOND);
+
 /** A document signed by every signer; its seal waits for a job. */
 async function createSigned(options: Parameters<typeof createSignable>[2] = {}): Promise<SignableDocument> {
   const document = await createSignable(app, client, options);
@@ -105,7 +108,7 @@ describe('after the last signature', () => {
     const sealed = await shownBytes(document);
     expect(sealed.subarray(0, document.bytes.length).equals(document.bytes)).toBe(true);
     expect((await verifyPdf(sealed)).signatures).toMatchObject([
-      { signer: 'Pečeť portálu Pramen (ukázka)', claimedAt: app.clock.now(), isIntact: true, coversAll: true },
+      { signer: 'Pečeť portálu Pramen (ukázka)', claimedAt: wholeSecondOf(app.clock.now()), isIntact: true, coversAll: true },
     ]);
     const { seal, state, originalFileId, fileId } = await requireDocument(document);
     expect({ seal, state, isOther: originalFileId !== fileId }).toEqual({ seal: 'DONE', state: 'TO_REVIEW', isOther: true });
@@ -339,7 +342,7 @@ describe('a time stamp authority', () => {
   let authority: TestAuthority;
   let pdf: PdfStudio;
   beforeEach(async () => {
-    stampedAt = new Date(Math.trunc(app.clock.now().getTime() / SECOND) * SECOND);
+    stampedAt = wholeSecondOf(app.clock.now());
     authority = await startTimeAuthority(stampedAt);
     pdf = openPdfStudio({ sealKey: readDemoSealKey(), authorityUrl: authority.url, office: null });
   });
