@@ -28,6 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   person = await createPerson(app, 'CLIENT', { under: await createPerson(app, 'INTERMEDIARY') });
+  for (const told of [app.mails, app.texts, app.logged]) told.length = 0;
 });
 afterAll(() => app.close());
 

@@ -87,15 +87,17 @@ it('an SMS does not wait for a hanging mail server, not even for links and codes
 });
 
 it('codes go before invitations that were queued earlier', async () => {
-  for (let count = 0; count < 20; count += 1) await ask('EMAIL', 'invitation', 'LINK');
+  // The queue is drained twenty jobs at a time, in any order within them: the code must be in the first batch.
+  const batch = 20;
+  for (let count = 0; count < 2 * batch; count += 1) await ask('EMAIL', 'invitation', 'LINK');
   await ask('EMAIL');
   const { rows } = await database.current.pool.query<{ priority: number }>(
     `SELECT priority FROM pgboss.job WHERE name = 'messages.sendNow' ORDER BY priority DESC, created_on`,
   );
-  expect(rows).toHaveLength(21);
+  expect(rows).toHaveLength(2 * batch + 1);
   const sent: string[] = [];
   const mailer: Platform['mailer'] = { send: async ({ subject }) => void sent.push(subject) };
   await jobs.drain(messageJobs({ ...app.platform, mailer }, composers));
-  expect(sent[0]).toBe('code');
+  expect(sent.slice(0, batch)).toContain('code');
   await jobs.stop();
 });
