@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createAudit } from '../platform/audit/append.ts';
 import type { Audit } from '../platform/audit/append.ts';
 import { openFiles } from '../platform/files/open-files.ts';
@@ -71,6 +71,13 @@ async function countRows(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
+/** Removes what an earlier version did not have. */
+async function makeEarlier(): Promise<void> {
+  const { pool } = database.current;
+  await pool.query(`DELETE FROM receiving_accounts`);
+  await pool.query(`UPDATE settings SET value = value - 'privacyUrl' - 'termsUrl' - 'complaintsContact' WHERE key = 'company'`);
+}
+
 /** Records that did not come through the import; one of the contracts is in the trash. */
 const MADE_IN_OFFICE = { contracts: 6, investments: 4 };
 
@@ -120,9 +127,7 @@ describe('the demo company', () => {
   });
 
   it('from an earlier version gets receiving accounts and legal texts at its next start', async () => {
-    const { pool } = database.current;
-    await pool.query(`DELETE FROM receiving_accounts`);
-    await pool.query(`UPDATE settings SET value = value - 'privacyUrl' - 'termsUrl' - 'complaintsContact' WHERE key = 'company'`);
+    await makeEarlier();
     await seedDemoCompany(deps());
     const accounts = await query<{ code: string | null; currency: string; iban: string }>(
       `SELECT i.code, r.currency, r.iban FROM receiving_accounts r LEFT JOIN intermediaries i ON i.id = r.intermediary_id ORDER BY i.code NULLS FIRST, r.currency`,
@@ -194,6 +199,10 @@ describe('the demo company', () => {
 
   it('keeps what an administrator has changed', async () => {
     const { pool } = database.current;
+    onTestFinished(async () => {
+      await makeEarlier();
+      await seedDemoCompany(deps());
+    });
     await pool.query(
       `UPDATE settings SET value = jsonb_set(value, '{privacyUrl}', '"https://www.pramen.test/gdpr"') WHERE key = 'company'`,
     );

@@ -164,7 +164,8 @@ describe('the adviser’s dashboard', () => {
     expect(
       (await app.call(rejectDocuments, { token: client.token, body: { document_ids: [returned.id], message: 'Jiná částka' } })).status,
     ).toBe(200);
-    const other = await createSignable(app, await createPerson(app, 'CLIENT', { under: alone }));
+    const another = await createPerson(app, 'INTERMEDIARY');
+    const other = await createSignable(app, await createPerson(app, 'CLIENT', { under: another }));
     const { unsigned_documents: unsigned, returned_documents: back } = await read(lone);
     expect([unsigned?.total, idsOf(unsigned?.data ?? [])]).toEqual([1, [waiting.id]]);
     expect([back?.total, back?.data[0]]).toEqual([
@@ -176,7 +177,7 @@ describe('the adviser’s dashboard', () => {
         since: app.clock.now().toISOString(),
       },
     ]);
-    expect(idsOf((await read(alone)).unsigned_documents?.data ?? [])).toEqual([other.id]);
+    expect(idsOf((await read(another)).unsigned_documents?.data ?? [])).toEqual([other.id]);
   });
 
   it('shows a manager each adviser’s figures, which add up to the total', async () => {

@@ -58,7 +58,7 @@ describe('a saved view', () => {
     await create('Čechy', { by });
     expect(await namesOf(by)).toEqual(['Brno', 'Čechy', 'Šumava']);
     expect((await read(by)).at(-1)).toEqual(body.saved_view);
-    expect([await read(by, 'strategies'), await read(office)]).toEqual([[], []]);
+    expect([await read(by, 'strategies'), await read(await newcomer())]).toEqual([[], []]);
   });
 
   it('has a unique name in its list, ignoring case', async () => {
