@@ -193,6 +193,33 @@ describe('every kind of what is refused', () => {
     ['RichMedia', 'media'],
   ])('of annotations: %s', async (subtype, kind) => expect(await kindOf(note(`/${subtype} /AP << /N 5 0 R >>`))).toBe(kind));
 
+  it.each([
+    ['shown on screen alone', '/F 0 /AP << /N 6 0 R >>', 'print'],
+    ['printed alone', '/F 36 /AP << /N 6 0 R >>', 'hidden'],
+    ['hidden', '/F 6 /AP << /N 6 0 R >>', 'hidden'],
+    ['with another look under the pointer', '/F 4 /AP << /N 6 0 R /R 6 0 R >>', 'hidden'],
+    ['pressed', '/F 4 /AP << /N 6 0 R /D 6 0 R >>', 'hidden'],
+    ['in states', '/F 4 /AP << /N << /On 6 0 R >> >>', 'hidden'],
+    ['painted by the viewer', '/F 4 /MK << /BG [1 1 1] >>', 'form'],
+    ['with a picture of the viewer', '/F 4 /MK << /I 6 0 R >>', 'form'],
+    ['painted by nobody', '/F 4 /MK << >>', null],
+  ])('of places for a signature: %s', async (_, entries, kind) => {
+    const covering = streamOf('1 1 1 rg 0 0 200 60 re f', '/Type /XObject /Subtype /Form /BBox [0 0 200 60]');
+    const field = `<< /Type /Annot /Subtype /Widget /FT /Sig /T (podpis) /Rect [100 100 300 160] ${entries} >>`;
+    expect(await kindOf(withPage('/Annots [5 0 R]', '', '/AcroForm << /Fields [5 0 R] /SigFlags 1 >>', [field, covering]))).toBe(kind);
+  });
+
+  it.each([
+    ['/HT << /Type /Halftone /HalftoneType 1 /Frequency 60 /Angle 45 /SpotFunction /Round /TransferFunction 5 0 R >>', 'print'],
+    ['/HT << /Type /Halftone /HalftoneType 1 /Frequency 60 /Angle 45 /SpotFunction /Round /TransferFunction /Identity >>', null],
+    ['/UCR 5 0 R', 'print'],
+    ['/UCR2 5 0 R', 'print'],
+    ['/UCR2 /Default', null],
+  ])('of tones: %s', async (state, kind) => {
+    const inverse = '<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [1] /C1 [0] >>';
+    expect(await kindOf(withPage(`/Resources << /ExtGState << /G << ${state} >> >> >>`, '/G gs', '', [inverse]))).toBe(kind);
+  });
+
   it.each(['Tx', 'Btn', 'Ch'])('of fields to fill in: %s', async (field) => {
     expect(await kindOf(withCatalog(`/AcroForm << /Fields [<< /FT /${field} /T (a) >>] >>`))).toBe('form');
   });
@@ -259,6 +286,22 @@ describe('harmless content', () => {
       () =>
         withPage('/Annots [5 0 R]', '', '/AcroForm << /Fields [5 0 R] /SigFlags 1 >>', [
           '<< /Type /Annot /Subtype /Widget /FT /Sig /T (podpis) /Rect [0 0 9 9] /F 4 >>',
+        ]),
+    ],
+    [
+      'a place for a signature with a frame',
+      () =>
+        withPage('/Annots [5 0 R]', '', '/AcroForm << /Fields [5 0 R] /SigFlags 1 >>', [
+          '<< /Type /Annot /Subtype /Widget /FT /Sig /T (podpis) /Rect [0 0 9 9] /F 132 /AP << /N 6 0 R >> >>',
+          streamOf('0 0 9 9 re S', '/Type /XObject /Subtype /Form /BBox [0 0 9 9]'),
+        ]),
+    ],
+    [
+      'an invisible signature',
+      () =>
+        withPage('/Annots [5 0 R]', '', '/AcroForm << /Fields [5 0 R] /SigFlags 3 >>', [
+          '<< /Type /Annot /Subtype /Widget /FT /Sig /T (podpis) /Rect [0 0 0 0] /F 2 /AP << /N 6 0 R >> >>',
+          streamOf('0 0 9 9 re S', '/Type /XObject /Subtype /Form /BBox [0 0 9 9]'),
         ]),
     ],
     ['tones as they are', () => withPage('/Resources << /ExtGState << /G << /TR2 /Default /TR /Identity >> >> >>')],

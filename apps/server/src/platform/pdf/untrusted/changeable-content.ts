@@ -138,11 +138,33 @@ const ofMark: Look = (dictionary, find) => {
   return looks.has('R') || looks.has('D') || !(find(looks.get('N')) instanceof PdfStream) ? 'hidden' : null;
 };
 
+/** What a viewer draws for a field without an appearance: background, border and icons (ISO 32000-2, 12.5.6.19). */
+const drawnByViewers = ['BG', 'BC', 'I', 'RI', 'IX'];
+
+/** A signature field without area, as an invisible signature has (ISO 32000-2, 12.7.5.5), shows nothing whatever its appearance. */
+function hasNoArea(dictionary: PdfDict, find: Follow): boolean {
+  const corners = find(dictionary.get('Rect'));
+  if (!(corners instanceof PdfArray)) return false;
+  const [left, bottom, right, top] = [...corners].map((one) => {
+    const value = find(one);
+    return value instanceof PdfNumber ? value.value : Number.NaN;
+  });
+  return left === right && bottom === top;
+}
+
+/** A place for a signature is harmless while it draws nothing, or one thing that is the same on screen and in print. */
+const ofSignatureField: Look = (dictionary, find) => {
+  if (hasNoArea(dictionary, find)) return null;
+  if (dictionary.has('AP')) return ofMark(dictionary, find);
+  const drawn = find(dictionary.get('MK'));
+  return drawn instanceof PdfDict && drawnByViewers.some((key) => drawn.has(key)) ? 'form' : null;
+};
+
 function judgeAnnotation(dictionary: PdfDict, find: Follow): ChangeableKind | null {
   const kind = nameIn(dictionary, 'Subtype', find);
   if (kind === null) return null;
   if (Object.hasOwn(annotationKinds, kind)) return annotationKinds[kind] ?? null;
-  if (kind === 'Widget') return fieldType(dictionary, find) === 'Sig' ? null : 'form';
+  if (kind === 'Widget') return fieldType(dictionary, find) === 'Sig' ? ofSignatureField(dictionary, find) : 'form';
   return kind === 'Link' && !dictionary.has('AP') ? null : ofMark(dictionary, find);
 }
 
@@ -193,9 +215,11 @@ const ofLayers: Look = (dictionary, find) => {
 
 const isPlainTransfer = (object: PdfObject | null) =>
   object === null || (object instanceof PdfName && ['Identity', 'Default'].includes(object.value));
+/** Functions that change tones on a printer alone: of the graphics state, of a halftone, and of removing colour below black. */
+const tones = ['TR', 'TR2', 'TransferFunction', 'UCR', 'UCR2'];
 const ofPrint: Look = (dictionary, find) => {
   if (nameIn(dictionary, 'Subtype', find) === 'PS' || nameIn(dictionary, 'Subtype2', find) === 'PS') return 'print';
-  return isPlainTransfer(find(dictionary.get('TR'))) && isPlainTransfer(find(dictionary.get('TR2'))) ? null : 'print';
+  return tones.every((key) => isPlainTransfer(find(dictionary.get(key)))) ? null : 'print';
 };
 
 const ofElsewhere: Look = (dictionary, find) => {
