@@ -45,7 +45,8 @@ function findPlainAddress(environment: Environment): string | null {
 }
 
 /** Query parameters that make the mail library skip encryption or certificate checks. */
-const SMTP_WITHOUT_TLS = /[?&](ignoreTLS=(?!false)|requireTLS=false|secure=false|tls\.rejectUnauthorized=(false|0)|opportunisticTLS=)/i;
+const SMTP_WITHOUT_TLS =
+  /[?&](ignoreTLS=(?!false)|requireTLS=(?!true(?:&|$))|secure=(?!true(?:&|$))|tls\.rejectUnauthorized=(?!true(?:&|$))|opportunisticTLS=)/i;
 
 function findPlainMail({ SMTP_URL: address = '' }: Environment): string | null {
   return SMTP_WITHOUT_TLS.test(address)
