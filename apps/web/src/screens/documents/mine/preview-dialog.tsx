@@ -5,6 +5,7 @@ import { FileView } from '../../../features/files/file-view.tsx';
 import { SaveFileButton } from '../../../features/files/save-file-button.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { useIsImpersonating } from '../signing/use-impersonating.ts';
 import styles from '../documents.module.css';
 
 interface PreviewDialogProps {
@@ -17,6 +18,7 @@ interface PreviewDialogProps {
 /** A look at a document without leaving the list. */
 export function PreviewDialog({ document, isOpen, onClose, onSign }: PreviewDialogProps) {
   const { t } = useTranslation('documents');
+  const isActing = useIsImpersonating();
   const { file } = document;
   return (
     <Dialog title={document.name} width="wide" isOpen={isOpen} onClose={onClose}>
@@ -25,7 +27,7 @@ export function PreviewDialog({ document, isOpen, onClose, onSign }: PreviewDial
           <FileView file={file} />
           <div className={styles.answers}>
             <SaveFileButton file={file} />
-            {isSignable(document) && <Button onClick={onSign}>{t('sign.one')}</Button>}
+            {isSignable(document) && !isActing && <Button onClick={onSign}>{t('sign.one')}</Button>}
           </div>
         </div>
       )}
