@@ -55,7 +55,7 @@ describe('a value', () => {
     ['risk_tolerance_correction', -1, '\u22121'],
     ['position', 12345.5, `12${nbsp}345,5`],
     ['performance', '0.070000', `7,00${nbsp}%`],
-    ['birth_date', '1980-01-31', '31.01.1980'],
+    ['birth_date', '1980-01-31', `31.${nbsp}1.${nbsp}1980`],
     ['signed_on', '1980-01-31', '31.01.1980'],
     ['is_trashed', true, 'Ano'],
     ['is_active_new_contract_from', '2026-03-02T10:00', '02.03.2026 10:00'],

@@ -1,5 +1,5 @@
 import type { HistoryOffer, HistoryValue } from '@pramen/contract/history/history.schemas';
-import { formatDate, formatDateTime, formatLocalMinute } from '../../platform/formats/dates.ts';
+import { formatDate, formatDateTime, formatLocalMinute, formatSpacedDate } from '../../platform/formats/dates.ts';
 import { formatFactor, formatPercent } from '../../platform/formats/money.ts';
 import { formatPhone } from '../../platform/formats/phones.ts';
 
@@ -78,7 +78,7 @@ function writeText(field: string, value: string, find: FindWord): string {
   if (field === 'phone') return formatPhone(value);
   if (field === 'annotations' || field === 'placeholders') return writePlace(value, find);
   if (field === 'performance') return formatPercent(Number(value) * 100);
-  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return field === 'birth_date' ? formatSpacedDate(value) : formatDate(value);
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)) return formatLocalMinute(value);
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(value)) return formatDateTime(value);
   if (!/^\w+$/.test(value)) return value;

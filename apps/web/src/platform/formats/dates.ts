@@ -55,6 +55,12 @@ export function formatShortDate(date: string | null): string {
   return parts === null ? UNKNOWN : `${Number(parts.day)}.${Number(parts.month)}.${parts.year}`;
 }
 
+/** Day, month and year as in a letter, with no-break spaces: `5. 3. 2026`. */
+export function formatSpacedDate(date: string | null): string {
+  const parts = readParts(date);
+  return parts === null ? UNKNOWN : `${Number(parts.day)}.\u00a0${Number(parts.month)}.\u00a0${parts.year}`;
+}
+
 /** d.m.Y H:i: `05.03.2026 09:07`. */
 export function formatDateTime(instant: string | null): string {
   const parts = readParts(instant);

@@ -1,6 +1,6 @@
 import type { Client } from '@pramen/contract/clients/client.schemas';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../platform/formats/dates.ts';
+import { formatSpacedDate } from '../../../platform/formats/dates.ts';
 import { dialLink, formatPhone } from '../../../platform/formats/phones.ts';
 import { EmailText } from '../../../ui/display/values/email-text.tsx';
 import { FactList } from '../../../ui/display/fact-list.tsx';
@@ -29,7 +29,7 @@ export function ClientBasics({ client }: { client: Client }) {
         },
         { label: t('fields.client_type'), value: client.client_type && write('client_type', client.client_type) },
         { label: t('fields.employer_type'), value: client.employer_type },
-        { label: t('fields.birth_date'), value: formatDate(client.birth_date) },
+        { label: t('fields.birth_date'), value: formatSpacedDate(client.birth_date) },
         { label: t('fields.nationality'), value: client.nationality && write('nationality', client.nationality) },
         { label: t('fields.active_access'), value: client.active_access ? t('yes') : t('no') },
       ]}

@@ -85,5 +85,5 @@ test('the detail shows every text of a client', async () => {
   const missing = textFields.filter((name) => !days.has(name) && codes[name] === undefined && !text.includes(`value of ${name}`));
   expect(missing).toEqual([]);
   expect(text).toContain('+420 777 123 456');
-  expect(text.split('17.05.2031').length - 1).toBe(days.size);
+  expect(text.split('17. 5. 2031').length - 1 + text.split('17.05.2031').length - 1).toBe(days.size);
 });
