@@ -7,7 +7,7 @@ import type { Route } from './platform/http/serve.ts';
 import { openLogoStudio } from './platform/images/logos.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { createExportLimit } from './platform/lists/export-limit.ts';
-import { findOffice } from './platform/pdf/office.ts';
+import { findOffice } from './platform/pdf/word/office.ts';
 import { openPdfStudio } from './platform/pdf/pdf-studio.ts';
 import { readSealKey } from './platform/pdf/seal/seal-key.ts';
 import { readValidationSource } from './platform/pdf/validation/validation-source.ts';

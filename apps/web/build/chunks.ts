@@ -91,8 +91,8 @@ export const CHUNKS: readonly Chunk[] = [
     // Shared by lists and record forms; not needed before sign-in.
     name: 'records',
     holds: [
-      'platform/api/save-file',
-      'platform/api/send-files',
+      'platform/api/files/save-file',
+      'platform/api/files/send-files',
       'platform/api/shared-queries',
       'platform/api/staleness',
       'platform/forms/use-record-form',

@@ -4,7 +4,7 @@ import { files } from '../../database/schema/files.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { createSystemClock, HOUR } from '../../platform/clock/clock.ts';
 import { findOwners } from '../../platform/numbers/registry.ts';
-import { sweepConversions } from '../../platform/pdf/office.ts';
+import { sweepConversions } from '../../platform/pdf/word/office.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ComposeNotices, NoticeComposers } from '../messages/notifications/notifications.service.ts';
 import { findOrphans } from './files.reader.ts';

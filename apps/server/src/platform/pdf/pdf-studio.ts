@@ -4,7 +4,7 @@ import { createProcessPool, TaskKilled, TaskSkipped } from '../workers/process-p
 import { createWorkerPool, isOutOfLimits, TaskOutOfTime } from '../workers/worker-pool.ts';
 import type { DocumentValues, GeneratedPdf } from './templates/document-values.ts';
 import type { LayoutTask } from './templates/layout-template.ts';
-import { convertWord } from './office.ts';
+import { convertWord } from './word/office.ts';
 import type { OverlayTask, PageShape } from './templates/overlay-pdf.ts';
 import type { PdfFault, PdfResult } from './pages/pdf-result.ts';
 import type { PdfTask, PdfWork } from './pdf-tasks.ts';

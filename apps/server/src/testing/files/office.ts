@@ -1,4 +1,4 @@
-import { findOffice } from '../../platform/pdf/office.ts';
+import { findOffice } from '../../platform/pdf/word/office.ts';
 
 /** LibreOffice of this machine: the one found by the test run, otherwise the first on PATH; '' without one. */
 export const office = findOffice(process.env['OFFICE_PATH'] ?? null) ?? '';

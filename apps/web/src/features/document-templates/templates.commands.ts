@@ -14,7 +14,7 @@ import type { uploadFiles } from '@pramen/contract/files/files.endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
-import { sendFiles } from '../../platform/api/send-files.ts';
+import { sendFiles } from '../../platform/api/files/send-files.ts';
 import { markStale, useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
 import { templateQuery } from './templates.queries.ts';

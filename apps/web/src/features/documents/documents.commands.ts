@@ -14,7 +14,7 @@ import type { rejectDocuments, sendDocumentation, sendSignNotification, signDocu
 import type { BodyInputOf } from '@pramen/contract/endpoint';
 import { call } from '../../platform/api/call.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
-import { sendFiles } from '../../platform/api/send-files.ts';
+import { sendFiles } from '../../platform/api/files/send-files.ts';
 import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { saveFile } from '../../platform/api/save-file.ts';
+import { saveFile } from '../../platform/api/files/save-file.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
 import { fileContentQuery } from './files.queries.ts';
 

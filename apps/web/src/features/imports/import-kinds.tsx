@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../../platform/api/save-file.ts';
+import { saveFile } from '../../platform/api/files/save-file.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { QuietError } from '../../ui/feedback/quiet-error.tsx';

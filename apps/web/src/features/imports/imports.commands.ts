@@ -1,6 +1,6 @@
 import type { Import } from '@pramen/contract/imports/imports.schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { saveFile } from '../../platform/api/save-file.ts';
+import { saveFile } from '../../platform/api/files/save-file.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 import { markStale } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';

@@ -13,7 +13,7 @@ import { call, callForFile } from '../../platform/api/call.ts';
 import { isDenied } from '../../platform/api/problem.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 import { markStale } from '../../platform/api/staleness.ts';
-import { sendFiles } from '../../platform/api/send-files.ts';
+import { sendFiles } from '../../platform/api/files/send-files.ts';
 
 const POLL_MS = 1500;
 const working: readonly ImportState[] = ['UPLOADED', 'CHECKING', 'IMPORTING'];

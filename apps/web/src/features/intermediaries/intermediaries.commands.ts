@@ -7,7 +7,7 @@ import type {
   uploadLogo,
 } from '@pramen/contract/intermediaries/intermediaries.endpoints';
 import { call } from '../../platform/api/call.ts';
-import { sendFiles } from '../../platform/api/send-files.ts';
+import { sendFiles } from '../../platform/api/files/send-files.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';

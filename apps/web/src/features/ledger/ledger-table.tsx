@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../../platform/api/save-file.ts';
+import { saveFile } from '../../platform/api/files/save-file.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
 import { useTableSettings } from '../../platform/tables/use-table-settings.ts';
 import { Button } from '../../ui/actions/button.tsx';

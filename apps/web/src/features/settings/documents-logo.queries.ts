@@ -2,7 +2,7 @@ import type { deleteDocumentsLogo, readSetting, uploadDocumentsLogo } from '@pra
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
-import { sendFiles } from '../../platform/api/send-files.ts';
+import { sendFiles } from '../../platform/api/files/send-files.ts';
 import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
 

@@ -1,5 +1,5 @@
 import type { verifyPdf } from '@pramen/contract/documents/signing.endpoints';
-import { sendFiles } from '../../platform/api/send-files.ts';
+import { sendFiles } from '../../platform/api/files/send-files.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
 
 interface VerifiedFile {

@@ -3,6 +3,7 @@ import type { readClient } from '@pramen/contract/clients/client.endpoints';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { endSession, readAccessToken, storeSession } from '../session/session.ts';
 import { call, callForFile, exchangeToken } from './call.ts';
+import { readFileName } from './file-name.ts';
 import { Problem } from './problem.ts';
 
 afterEach(() => {
@@ -211,3 +212,11 @@ test('a file comes with the name that the server gives it', async () => {
     ['/api/clients/export', '{"format":"csv"}', 'Bearer new'],
   ]);
 });
+
+test.each([
+  ['attachment; filename=pohyby-K1-2026-03-02.csv', 'pohyby-K1-2026-03-02.csv'],
+  ['attachment; filename="with blanks.csv"', 'with blanks.csv'],
+  ['attachment; filename="v?po?et.csv"; filename*=UTF-8\'\'v%C3%BDpo%C4%8Det.csv', 'výpočet.csv'],
+  ['attachment', ''],
+  [null, ''],
+])('the name in %s', (disposition, name) => expect(readFileName(disposition)).toBe(name));

@@ -2,7 +2,7 @@ import type { SpreadsheetFormat } from '@pramen/contract/fields';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../platform/api/problem-text.ts';
-import { saveFile } from '../../platform/api/save-file.ts';
+import { saveFile } from '../../platform/api/files/save-file.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
 import type { TableSettings } from '../../platform/storage/table-settings.ts';
 import type { DownloadList } from '../../platform/tables/list-export.ts';

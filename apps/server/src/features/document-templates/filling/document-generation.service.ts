@@ -4,7 +4,7 @@ import type { StoredAnnotation } from '../../../database/schema/documents.ts';
 import type { Language } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import type { DocumentValues, GeneratedPdf } from '../../../platform/pdf/templates/document-values.ts';
-import { OfficeFailed } from '../../../platform/pdf/office.ts';
+import { OfficeFailed } from '../../../platform/pdf/word/office.ts';
 import { DEFAULT_TEXT_SIZE } from '../../../platform/pdf/templates/overlay-pdf.ts';
 import type { OverlayField } from '../../../platform/pdf/templates/overlay-pdf.ts';
 import { OfficeMissing, PdfRefused } from '../../../platform/pdf/pdf-studio.ts';

@@ -10,7 +10,7 @@ import { doEach } from '../../../platform/jobs/each.ts';
 import { readOpenJobs } from '../../../platform/jobs/open-jobs.ts';
 import { describeError } from '../../../platform/log/log.ts';
 import type { GeneratedPdf } from '../../../platform/pdf/templates/document-values.ts';
-import { OfficeFailed } from '../../../platform/pdf/office.ts';
+import { OfficeFailed } from '../../../platform/pdf/word/office.ts';
 import { OfficeMissing, PdfRefused } from '../../../platform/pdf/pdf-studio.ts';
 import type { PdfStudio } from '../../../platform/pdf/pdf-studio.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { convertsWord, office } from '../../../testing/files/office.ts';
 import { createWordFile, wordParagraph, wordTable } from '../../../testing/files/word-files.ts';
 import { layoutTemplate } from '../templates/layout-template.ts';
-import { convertWord } from '../office.ts';
+import { convertWord } from '../word/office.ts';
 import { overlayPdf } from '../templates/overlay-pdf.ts';
 import { readDemoSealKey } from './seal-key.ts';
 import { sealPdf } from './seal-pdf.ts';

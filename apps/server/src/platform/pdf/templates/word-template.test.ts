@@ -12,7 +12,7 @@ import { convertsWord, office } from '../../../testing/files/office.ts';
 import { createWordFile, textOfWord, wordParagraph, wordRelations, wordTable } from '../../../testing/files/word-files.ts';
 import type { DocumentValues } from './document-values.ts';
 import { HOUR } from '../../clock/clock.ts';
-import { convertWord, OfficeFailed, sweepConversions } from '../office.ts';
+import { convertWord, OfficeFailed, sweepConversions } from '../word/office.ts';
 import { checkWordFile } from '../word/word-file.ts';
 import { WordRefused } from '../word/refusal.ts';
 import { fillWord, findWordPlaceholders, WordTemplateBroken } from './word-template.ts';

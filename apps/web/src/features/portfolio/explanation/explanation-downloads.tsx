@@ -1,6 +1,6 @@
 import type { SpreadsheetFormat } from '@pramen/contract/fields';
 import type { ExplainedFigure } from '@pramen/contract/portfolio/portfolio.schemas';
-import { saveFile } from '../../../platform/api/save-file.ts';
+import { saveFile } from '../../../platform/api/files/save-file.ts';
 import { useCommand } from '../../../platform/api/use-command.ts';
 import { DownloadButtons } from '../../../ui/actions/download-buttons.tsx';
 import { downloadExplanation, type FigureScope } from '../portfolio.queries.ts';

@@ -1,7 +1,7 @@
 import type { AnswerOf, EndpointDefinition } from '@pramen/contract/endpoint';
-import { endSession, readAccessToken } from '../session/session.ts';
-import { keepSessionFresh, writeHeaders } from './call.ts';
-import { Problem, readProblem } from './problem.ts';
+import { endSession, readAccessToken } from '../../session/session.ts';
+import { keepSessionFresh, writeHeaders } from '../call.ts';
+import { Problem, readProblem } from '../problem.ts';
 
 type UploadEndpoint = EndpointDefinition & { method: 'POST'; upload: { fields: readonly string[] } };
 

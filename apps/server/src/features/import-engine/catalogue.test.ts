@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { entityNames } from '../rows/kind.ts';
-import type { EntityName } from '../rows/kind.ts';
-import { entities } from './catalogue.ts';
+import { entityNames } from './rows/kind.ts';
+import type { EntityName } from './rows/kind.ts';
+import { entities } from './kinds/catalogue.ts';
 
 it.each(entityNames)('%s is listed under its own name, behind what it refers to', (name) => {
   expect(entities[name].name).toBe(name);

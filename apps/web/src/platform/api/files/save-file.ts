@@ -1,4 +1,4 @@
-import type { ReceivedFile } from './call.ts';
+import type { ReceivedFile } from '../call.ts';
 
 /** Makes the browser save a file under its name. */
 export function saveFile({ content, fileName }: ReceivedFile): void {

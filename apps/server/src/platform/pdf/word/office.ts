@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { constants, setPriority, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Stopped } from '../workers/stopped.ts';
+import { Stopped } from '../../workers/stopped.ts';
 
 /** LibreOffice produced no PDF: it failed, or took too long and was killed. */
 export class OfficeFailed extends Error {

@@ -1,25 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { documents } from '../../../database/schema/documents.ts';
-import { verificationCodes } from '../../../database/schema/verification.ts';
-import { MINUTE } from '../../../platform/clock/clock.ts';
-import { newId } from '../../../platform/keys/identifiers.ts';
-import { codeDigits } from '../../../platform/keys/secrets.ts';
-import { createDocument } from '../../../testing/worlds/documents.ts';
-import { createPerson } from '../../../testing/app/people.ts';
-import type { TestPerson } from '../../../testing/app/people.ts';
-import { createTestApp } from '../../../testing/app/test-app.ts';
-import type { TestApp } from '../../../testing/app/test-app.ts';
-import { useTestDatabase } from '../../../testing/app/test-database.ts';
-import type { Addressee } from '../../messages/outbox/messages.service.ts';
-import { MAKING_FAILED_NOTICE, SEAL_DELAYED_NOTICE, SEAL_FAILED_NOTICE } from '../record/generation-failures.service.ts';
-import {
-  COMPLETE_MESSAGE,
-  DOCUMENTATION_MESSAGE,
-  REMINDER_MESSAGE,
-  RETURNED_NOTICE,
-  SIGN_CODE_MESSAGE,
-} from '../requests/signing.rules.ts';
-import { signingComposers, signingNotices } from './signing.jobs.ts';
+import type { documents } from '../../database/schema/documents.ts';
+import { verificationCodes } from '../../database/schema/verification.ts';
+import { MINUTE } from '../../platform/clock/clock.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
+import { codeDigits } from '../../platform/keys/secrets.ts';
+import { createDocument } from '../../testing/worlds/documents.ts';
+import { createPerson } from '../../testing/app/people.ts';
+import type { TestPerson } from '../../testing/app/people.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
+import type { Addressee } from '../messages/outbox/messages.service.ts';
+import { MAKING_FAILED_NOTICE, SEAL_DELAYED_NOTICE, SEAL_FAILED_NOTICE } from './record/generation-failures.service.ts';
+import { COMPLETE_MESSAGE, DOCUMENTATION_MESSAGE, REMINDER_MESSAGE, RETURNED_NOTICE, SIGN_CODE_MESSAGE } from './requests/signing.rules.ts';
+import { signingComposers, signingNotices } from './signing/signing.jobs.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

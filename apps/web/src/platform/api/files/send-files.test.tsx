@@ -1,6 +1,6 @@
 import type { uploadDocuments } from '@pramen/contract/documents/documents.endpoints';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { endSession, readAccessToken, storeSession } from '../session/session.ts';
+import { endSession, readAccessToken, storeSession } from '../../session/session.ts';
 import { sendFiles } from './send-files.ts';
 
 type Listener = () => void;
