@@ -2,7 +2,9 @@ import type { Contract, ContractStrategy } from '@pramen/contract/contracts/cont
 import { describe, expect, it } from 'vitest';
 import { findFaults } from '../../platform/validation/rules.ts';
 import {
+  contractChoice,
   moveOptions,
+  nameOf,
   offer,
   offersTrash,
   symbolRules,
@@ -117,5 +119,35 @@ describe('the trash', () => {
     ['has not come yet', undefined, true, true],
   ])('for what %s is offered to an adviser: %o %s, to the company: %s', (_name, held, toAdviser, toCompany) => {
     expect([offersTrash(held, false), offersTrash(held, true)]).toEqual([toAdviser, toCompany]);
+  });
+});
+
+describe('a contract as a choice', () => {
+  it.each([
+    [contract('1'), false],
+    [contract('1', { signed: '2026-03-02' }), true],
+  ])('says its number, type and currency, and whether it is signed', (one, isSigned) => {
+    expect(contractChoice(one)).toEqual({ id: '1', label: 'N1 · Typ · CZK', isSigned });
+  });
+
+  it('for a move says its number and type; its own stays possible even in the trash', () => {
+    expect(moveOptions([contract('2', trashed)], investment)).toEqual([{ value: '2', label: 'N2 · Typ' }]);
+  });
+});
+
+describe('an investment', () => {
+  it.each([
+    [investment, 'Strategie Alfa'],
+    [{ ...investment, label_text: 'Na byt' }, 'Na byt'],
+  ])('is named by what clients see', (one, name) => expect(nameOf(one)).toContain(name));
+
+  it('keeps its own label in the dialog', () => {
+    expect(toInvestmentValues({ ...investment, label_text: 'Na byt' }).label_text).toBe('Na byt');
+    expect(toInvestmentValues(investment).label_text).toBe('');
+  });
+
+  it('is told apart by what is wrong with its symbol', () => {
+    const fault = (typed: string) => findFaults({ variable_symbol: typed }, { variable_symbol: symbolRules });
+    expect([fault('12a'), fault('')]).toEqual([{ variable_symbol: { key: 'variableSymbol' } }, { variable_symbol: { key: 'required' } }]);
   });
 });

@@ -1,6 +1,6 @@
 import type { DocumentTemplate } from '@pramen/contract/document-templates/document-templates.schemas';
 import { describe, expect, test } from 'vitest';
-import { codeFormat, formatOf, sampleOf, toBody, toValues, withName } from './templates.model.ts';
+import { codeFormat, formatOf, isFixed, sampleOf, toBody, toValues, withName } from './templates.model.ts';
 
 const stored: DocumentTemplate = {
   id: '1',
@@ -89,3 +89,27 @@ describe('the code format of a new template', () => {
     ]);
   });
 });
+
+test('the dialog of a new template is empty, that of a stored one is complete', () => {
+  const { is_active, ...empty } = toValues(null);
+  expect(is_active).toBe(true);
+  expect(Object.values(empty).filter((value) => value !== false && String(value) !== '')).toEqual([]);
+  const texts = { name_sk: 'Rámcová zmluva', description: 'Popis', label_text_7: 'VII', code_format: 'RS_%NMB_4%' };
+  const values = toValues({ ...stored, ...texts, is_active: false });
+  expect(values).toMatchObject({
+    ...texts,
+    name: 'Rámcová smlouva',
+    is_active: false,
+    is_for_certain: true,
+    require_responsible_signature: true,
+  });
+  expect(toBody(values)).toMatchObject({ ...texts, name_cs: 'Rámcová smlouva', is_active: false, require_responsible_signature: true });
+  expect(toBody(values)).not.toHaveProperty('is_for_certain');
+  expect(toValues({ ...stored, intermediary_ids: null }).is_for_certain).toBe(false);
+  expect(toValues({ ...stored, intermediary_ids: [] }).is_for_certain).toBe(true);
+});
+
+test.each([
+  [0, false],
+  [1, true],
+])('after %i generated documents the content is fixed: %s', (count, isIt) => expect(isFixed({ generated_count: count })).toBe(isIt));

@@ -1,6 +1,18 @@
 import type { FileReport, Import, ImportFile } from '@pramen/contract/imports/imports.schemas';
 import { describe, expect, test } from 'vitest';
-import { addFiles, countConfirmed, isSendable, latestReport, noteOf, savableFindings, shareDone } from './imports.model.ts';
+import {
+  addFiles,
+  countConfirmed,
+  formatCount,
+  isSendable,
+  shownStateOf,
+  toneOfOutcome,
+  toneOfState,
+  latestReport,
+  noteOf,
+  savableFindings,
+  shareDone,
+} from './imports.model.ts';
 
 const limits = { fileCount: 2, fileByteCount: 100 };
 const fileOf = (name: string, byteCount = 10) => new File(['x'.repeat(byteCount)], name);
@@ -46,6 +58,7 @@ const finding = { line: 2, column: 'price', key: 'gap', values: {}, is_skipped: 
 
 test.each<['faults' | 'warnings' | null, (FileReport | null)[]]>([
   ['faults', [{ ...reportOf('REFUSED'), faults: [finding], warnings: [finding] }]],
+  ['faults', [{ ...reportOf('REFUSED'), faults: [finding] }, reportOf('IMPORTED')]],
   ['warnings', [{ ...reportOf('IMPORTED'), warnings: [finding] }, reportOf('UNCHANGED')]],
   // The server keeps their number longer than the findings themselves.
   [null, [{ ...reportOf('REFUSED'), fault_count: 3 }, null]],
@@ -65,6 +78,11 @@ describe('choosing files', () => {
     ['clients.xlsm', 10, 'otherSpreadsheet'],
     ['clients.xls', 10, 'otherSpreadsheet'],
     ['csv', 10, 'notTable'],
+    ['clients.csv.txt', 10, 'notTable'],
+    ['clients.xls.csv', 10, null],
+    ['clients.ods', 10, 'otherSpreadsheet'],
+    ['clients.numbers', 10, 'otherSpreadsheet'],
+    ['xlsb', 10, 'notTable'],
   ])('%s of %i bytes', (name, byteCount, fault) => expect(addFiles([], [fileOf(name, byteCount)], limits).chosen[0]?.fault).toBe(fault));
 
   test('the same name, in whatever case, replaces the earlier file', () => {
@@ -132,3 +150,42 @@ test.each([
   [{ phase: 'CHECKING', bytes_read: 200, rows_read: 1 }, 0.5],
   [{ phase: 'WRITING', bytes_read: 200, rows_read: 1 }, 0.75],
 ] as const)('progress %j', (progress, share) => expect(shareDone({ progress, byte_count: 200 })).toBe(share));
+
+test.each([
+  [0, 0],
+  [100, 0.5],
+  [400, 1],
+])('%i read bytes of 100 are the share %d; an empty file has none', (bytes, share) => {
+  const progress = { phase: 'READING', bytes_read: bytes, rows_read: 1 } as const;
+  expect(shareDone({ progress, byte_count: 100 })).toBe(share);
+  expect(shareDone({ progress, byte_count: 0 })).toBe(0);
+});
+
+const rows = (inserted: number, updated: number, read = 9) => ({ ...reportOf('IMPORTED').rows, read, inserted, updated });
+test.each([
+  ['CHECKED', rows(0, 0), 'NOTHING', 'quiet'],
+  ['CHECKED', rows(1, 0), 'CHECKED', 'notice'],
+  ['CHECKED', rows(0, 1), 'CHECKED', 'notice'],
+  ['CHECKED', null, 'CHECKED', 'notice'],
+  ['DONE', rows(0, 0), 'DONE', 'good'],
+  ['FAILED', null, 'FAILED', 'bad'],
+  ['CANCELLED', null, 'CANCELLED', 'quiet'],
+] as const)('%s with rows %o is shown as %s', (state, counted, shown, tone) => {
+  expect(shownStateOf({ state, rows: counted })).toBe(shown);
+  expect(toneOfState(shown)).toBe(tone);
+});
+
+test.each([
+  ['IMPORTED', 'good'],
+  ['UNCHANGED', 'quiet'],
+  ['REFUSED', 'bad'],
+  ['NOT_STARTED', 'bad'],
+] as const)('the outcome %s looks %s', (outcome, tone) => expect(toneOfOutcome(outcome)).toBe(tone));
+
+test('an import without rows says so, one with a file that did not start is refused', () => {
+  expect(noteOf({ ...importOf('CHECKED', [checkedFile(reportOf('UNCHANGED'))]), rows: rows(0, 0, 0) })).toBe('NO_ROWS');
+  expect(noteOf({ ...importOf('CHECKED', [checkedFile(reportOf('UNCHANGED'))]), rows: rows(0, 0, 1) })).toBe('NOTHING');
+  expect(noteOf(importOf('CHECKED', [checkedFile(reportOf('NOT_STARTED'))]))).toBe('REFUSED');
+});
+
+test('thousands are told apart by a space that does not break', () => expect(formatCount(12_000)).toBe('12\u00a0000'));

@@ -122,6 +122,9 @@ describe('the dialog', () => {
     [{ code: 'ABCD' }, 'code'],
     [{ external_id: '12a' }, 'external_id'],
     [{ performance: '100,01' }, 'performance'],
+    [{ external_id: '1'.repeat(19) }, 'external_id'],
+    [{ 'from:b': '2026-13-01T00:00' }, 'from:b'],
+    [{ risk_tolerance_correction: '1'.repeat(10) }, 'risk_tolerance_correction'],
     [{ risk_profile: '0' }, 'risk_profile'],
     [{ risk_profile: '51' }, 'risk_profile'],
     [{ risk_profile: '1,5' }, 'risk_profile'],
@@ -130,5 +133,89 @@ describe('the dialog', () => {
   ])('refuses %o', (typed, field) => {
     const values = toValues(strategy, ['b']);
     expect(Object.keys(findFaults({ ...values, ...typed }, rulesOf(values)))).toEqual([field]);
+  });
+});
+
+describe('the dialog in detail', () => {
+  it('is empty for a new strategy', () => {
+    const { is_active, is_active_all_contract_types, ...values } = toValues(null, []);
+    expect([is_active, is_active_all_contract_types]).toEqual([true, true]);
+    expect(Object.values(values).filter((value) => value !== false && String(value) !== '')).toEqual([]);
+  });
+
+  it('without figures sends none', () => {
+    expect(toBody(toValues(null, []))).toMatchObject({
+      performance: null,
+      risk_profile: null,
+      risk_tolerance_correction: null,
+      is_active_all_contract_types_from: '',
+      contract_types: [],
+    });
+    const typed = { ...toValues(null, ['a']), contract_types: ['a', 'b'] };
+    expect(toBody(typed).contract_types).toEqual(['a', 'b'].map((id) => ({ id, use_custom_date: false, from: '', to: '' })));
+  });
+
+  it('shows every stored text and list under its own name', () => {
+    const texts = { name_sk: 'Vyvážená SK', strategy_name_sk: 'Vyvážená stratégia', currency: 'EUR' as const, description: 'Popis' };
+    const lists = { adequacy_test: ['SUITABLE'], client_investment_goals: ['GROWTH'], client_esg: ['ESG'] };
+    const values = toValues({ ...strategy, ...texts, ...lists } as unknown as Strategy, []);
+    expect(values).toMatchObject({
+      ...texts,
+      ...lists,
+      strategy_name: 'Vyvážená strategie',
+      risk_profile: '4',
+      investment_horizon: ['5', '10'],
+    });
+    expect(toBody(values)).toMatchObject({ ...texts, name_cs: 'Vyvážená', strategy_name_cs: 'Vyvážená strategie' });
+  });
+
+  it('sends the period for all types while its switch is on', () => {
+    const period = { is_active_all_contract_types_from: '2026-01-01T00:00', is_active_all_contract_types_to: '2026-12-31T23:59' };
+    const typed = { ...toValues(null, []), has_period: true, ...period };
+    expect(toBody(typed)).toMatchObject(period);
+    const none = { is_active_all_contract_types_from: '', is_active_all_contract_types_to: '' };
+    expect(toBody({ ...typed, is_active_all_contract_types: false })).toMatchObject(none);
+    expect(toValues({ ...strategy, is_active_all_contract_types_from: period.is_active_all_contract_types_from }, [])).toMatchObject({
+      has_period: true,
+      is_active_all_contract_types_from: '2026-01-01T00:00',
+    });
+  });
+
+  it.each([
+    [{ risk_profile: '1' }],
+    [{ risk_profile: '50' }],
+    [{ risk_profile: ' ' }],
+    [{ risk_tolerance_correction: '-2' }],
+    [{ risk_tolerance_correction: '\u22122' }],
+    [{ risk_tolerance_correction: '' }],
+    [{ external_id: '1'.repeat(18) }],
+    [{ external_id: '' }],
+    [{ performance: ' ' }],
+    [{ performance: '0' }],
+    [{ performance: '7, 2' }],
+    [{ 'from:b': '2026-01-01T00:00', 'to:b': '2026-01-01T00:00' }],
+    [{ 'from:b': '2026-01-02T00:00', 'to:b': '' }],
+    [{ 'from:b': '', 'to:b': '2026-01-01T00:00' }],
+  ])('accepts %o', (typed) => {
+    const values = toValues(strategy, ['b']);
+    expect(findFaults({ ...values, ...typed }, rulesOf(values))).toEqual({});
+  });
+
+  it('names what is wrong with a figure and what is allowed', () => {
+    const values = toValues(strategy, ['b']);
+    const typed = { ...values, risk_profile: '51', performance: '101', external_id: 'x', risk_tolerance_correction: 'x' };
+    const reversed = { 'from:b': '2026-01-02T00:00', 'to:b': '2026-01-01T00:00' };
+    expect(findFaults({ ...typed, ...reversed }, rulesOf(values))).toEqual({
+      risk_profile: { key: 'wholeRange', values: { min: 1, max: 50 } },
+      performance: { key: 'range', values: { min: 0, max: 100 } },
+      external_id: { key: 'number' },
+      risk_tolerance_correction: { key: 'wholeNumber' },
+      'to:b': { key: 'reversed' },
+    });
+  });
+
+  it('reads a minus as typed and as written by the portal', () => {
+    const body = (typed: string) => toBody({ ...toValues(null, []), risk_tolerance_correction: typed }).risk_tolerance_correction;
+    expect([body(' -2 '), body('\u22123'), body('0')]).toEqual([-2, -3, 0]);
   });
 });

@@ -41,3 +41,20 @@ test('sends the intermediary in the address, not in the body', () => {
   expect(values).toMatchObject({ intermediary_id: 'i', parent_id: '' });
   expect(toBody(values)).not.toHaveProperty('intermediary_id');
 });
+
+test('the dialog of a new person is empty but for the intermediary; that of a stored one shows all but the password', () => {
+  const passwords = { password: '', password_conf: '' };
+  const texts = { surname: '', firstname: '', email: '', phone: '', parent_id: '', referral_code: '' };
+  expect(toValues(null, 'i')).toEqual({ intermediary_id: 'i', ...texts, role: 'INTERMEDIARY', ...passwords });
+  expect(toValues({ ...person('self', 'top'), firstname: 'Jana', phone: '+420777' }, 'other')).toEqual({
+    intermediary_id: 'i',
+    surname: 'self',
+    firstname: 'Jana',
+    email: 'self@x.test',
+    phone: '+420777',
+    role: 'INTERMEDIARY_ADMIN',
+    parent_id: 'top',
+    referral_code: 'code',
+    ...passwords,
+  });
+});

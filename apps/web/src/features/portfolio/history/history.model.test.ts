@@ -9,6 +9,14 @@ describe('subtractMonths', () => {
     ['2026-01-15', 1, '2025-12-15'],
     ['2026-08-31', 6, '2026-02-28'],
     ['2024-02-29', 12, '2023-02-28'],
+    ['2026-02-05', 1, '2026-01-05'],
+    ['2026-05-31', 1, '2026-04-30'],
+    ['2026-07-31', 1, '2026-06-30'],
+    ['2026-10-31', 1, '2026-09-30'],
+    ['2026-12-31', 1, '2026-11-30'],
+    ['2026-01-31', 1, '2025-12-31'],
+    ['2100-03-31', 1, '2100-02-28'],
+    ['2000-03-31', 1, '2000-02-29'],
     ['2026-11-20', 60, '2021-11-20'],
   ])('%s less %i', (day, months, expected) => expect(subtractMonths(day, months)).toBe(expected));
 });
@@ -33,4 +41,10 @@ test('a range keeps its first day', () => {
 
 test('offers only ranges that begin after the portfolio', () => {
   expect(offeredRanges(points, '2026-11-20')).toEqual(['1M', '6M', 'all']);
+});
+
+test('without points only the whole is offered; a range that begins with the portfolio is offered', () => {
+  expect(offeredRanges([], '2026-11-20')).toEqual(['all']);
+  expect(offeredRanges([{ date: '2026-10-20', amount: 1, invested: 1 }], '2026-11-20')).toEqual(['1M', 'all']);
+  expect(cutRange(points, '1M', '2028-01-01')).toEqual([]);
 });
