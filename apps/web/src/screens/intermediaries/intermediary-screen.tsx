@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
-import { ColourSwatches } from '../../features/intermediaries/colour-swatches.tsx';
+import { ColourSwatches } from './colour-swatches.tsx';
 import { IntermediaryDialog } from '../../features/intermediaries/intermediary-dialog.tsx';
 import { useIntermediaryDeletion } from '../../features/intermediaries/intermediaries.commands.ts';
 import { intermediaryQuery } from '../../features/intermediaries/intermediaries.queries.ts';

@@ -1,7 +1,7 @@
 import type { DocumentTemplate } from '@pramen/contract/document-templates/document-templates.schemas';
 import { useRef, useState } from 'react';
 import { sendAnnotations } from '../templates.commands.ts';
-import { useContentSave } from '../use-content-save.ts';
+import { useContentSave } from '../saving/use-content-save.ts';
 import { clampPlace, DEFAULT_SIZE, toAnnotations, toPlaced, writeSet, type PlacedField } from './annotations.model.ts';
 
 const partOf = ({ annotations }: DocumentTemplate) => writeSet(annotations.fields);

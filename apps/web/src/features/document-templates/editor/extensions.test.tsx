@@ -1,6 +1,6 @@
 import { Editor } from '@tiptap/core';
 import { afterEach, expect, test } from 'vitest';
-import { excerptDifference } from './difference.model.ts';
+import { excerptDifference } from '../saving/difference.model.ts';
 import { makeExtensions } from './extensions.ts';
 
 let editor: Editor | null = null;

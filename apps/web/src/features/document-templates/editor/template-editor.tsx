@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { UnknownPlaceholders } from '../vocabulary/placeholder-report.tsx';
 import { PlaceholderPanel } from '../vocabulary/placeholder-panel.tsx';
 import { vocabularyQuery } from '../templates.queries.ts';
-import { excerptDifference } from './difference.model.ts';
+import { excerptDifference } from '../saving/difference.model.ts';
 import { EditorTools } from './editor-tools.tsx';
 import { useTemplateEditor } from './use-template-editor.ts';
 import styles from './editor.module.css';

@@ -5,7 +5,7 @@ import { useEditor, useEditorState, type Editor } from '@tiptap/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendHtml } from '../templates.commands.ts';
-import { useContentSave } from '../use-content-save.ts';
+import { useContentSave } from '../saving/use-content-save.ts';
 import { nameFields } from '../vocabulary/vocabulary.model.ts';
 import { makeExtensions } from './extensions.ts';
 import { IMAGE_MEGABYTES, readImage } from './images.model.ts';

@@ -1,7 +1,7 @@
 import type { DocumentTemplate } from '@pramen/contract/document-templates/document-templates.schemas';
 import { expect, test } from 'vitest';
-import { Problem } from '../../platform/api/problem.ts';
-import { act, renderScreen } from '../../testing/render-screen.tsx';
+import { Problem } from '../../../platform/api/problem.ts';
+import { act, renderScreen } from '../../../testing/render-screen.tsx';
 import { useContentSave } from './use-content-save.ts';
 
 type Made = DocumentTemplate & { content: string; name: string };

@@ -1,10 +1,10 @@
 import type { DocumentTemplate } from '@pramen/contract/document-templates/document-templates.schemas';
 import { useState } from 'react';
-import { Problem } from '../../platform/api/problem.ts';
-import { describeProblem } from '../../platform/api/problem-text.ts';
-import { useCommand } from '../../platform/api/use-command.ts';
-import { showToast } from '../../ui/feedback/toast.tsx';
-import { useSavedTemplate } from './templates.commands.ts';
+import { Problem } from '../../../platform/api/problem.ts';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { useCommand } from '../../../platform/api/use-command.ts';
+import { showToast } from '../../../ui/feedback/toast.tsx';
+import { useSavedTemplate } from '../templates.commands.ts';
 
 interface Saved {
   message: string;

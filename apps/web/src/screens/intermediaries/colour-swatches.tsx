@@ -1,6 +1,6 @@
 import type { Theme } from '@pramen/contract/intermediaries/intermediaries.schemas';
 import { useTranslation } from 'react-i18next';
-import { colours } from './intermediaries.model.ts';
+import { colours } from '../../features/intermediaries/intermediaries.model.ts';
 import styles from './colour-swatches.module.css';
 
 /** The eight colours with their names. */
