@@ -238,7 +238,7 @@ describe('every answer', () => {
     expect(headers['cross-origin-embedder-policy']).toBeUndefined();
     const policies = String(headers['permissions-policy']).split(', ');
     expect(policies.filter((policy) => !policy.endsWith('=()'))).toEqual(['clipboard-write=(self)', 'fullscreen=(self)']);
-    const denied = 'accelerometer bluetooth camera display-capture geolocation gyroscope hid idle-detection magnetometer';
+    const denied = 'accelerometer camera display-capture geolocation gyroscope hid idle-detection magnetometer';
     expect(policies.slice(0, -2)).toEqual(
       `${denied} microphone midi payment serial usb xr-spatial-tracking`.split(' ').map((feature) => `${feature}=()`),
     );
