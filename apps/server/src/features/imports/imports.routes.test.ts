@@ -2,7 +2,7 @@ import * as endpoints from '@pramen/contract/imports/imports.endpoints';
 import type { Import } from '@pramen/contract/imports/imports.schemas';
 import type { Role } from '@pramen/domain/permissions/roles';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepExpired } from '../../assembly/repeated-work.ts';
 import { MOST_OPEN_IMPORTS } from './imports.rules.ts';
 import { DAY } from '../../platform/clock/clock.ts';
@@ -22,6 +22,8 @@ let admin: TestPerson;
 
 beforeAll(async () => {
   app = await createTestApp(database.current, { config: { importFileByteCount: 1024 * 1024 } });
+});
+beforeEach(async () => {
   // Only administrators may change strategies.
   officer = await createPerson(app, 'ADMIN');
   admin = await createPerson(app, 'ADMIN');
@@ -231,7 +233,7 @@ describe('an import', () => {
   it('expires after a day without confirmation, and its bytes are removed', async () => {
     const { id } = await check([freshStrategy()]);
     app.clock.advance(DAY);
-    officer = { ...officer, ...(await createPerson(app, 'ADMIN')) };
+    officer = await createPerson(app, 'ADMIN');
     expect(await read(id)).toMatchObject({ state: 'EXPIRED', is_confirmable: false });
     expect(await confirm(id)).toMatchObject({ status: 409 });
     await sweepExpired(app.platform);
@@ -434,6 +436,7 @@ describe('permission', () => {
 
 describe('the history', () => {
   it('is paged, newest first, with what an upload may hold', async () => {
+    await check([freshStrategy()]);
     app.clock.advance(1000);
     const { id } = await check([freshStrategy()]);
     const page = await app.call(endpoints.listImports, { token: officer.token, query: { page: '1', length: '2' } });
@@ -452,7 +455,7 @@ describe('the history', () => {
     await app.drain();
     app.clock.advance(31 * DAY);
     await sweepExpired(app.platform);
-    officer = { ...officer, ...(await createPerson(app, 'ADMIN')) };
+    officer = await createPerson(app, 'ADMIN');
     expect(await countDetails(id)).toBe(0);
     const old = await read(id);
     expect([old.state, old.rows?.inserted, only(old).preview]).toEqual(['DONE', 1, null]);
