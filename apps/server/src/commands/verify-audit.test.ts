@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { createHeadKeeper } from '../platform/audit/chain/chain-head.ts';
 import { headPlaces } from '../platform/audit/heads/heads.ts';
 import { openTestChain } from '../testing/worlds/audit-chain.ts';
 import type { TestChain } from '../testing/worlds/audit-chain.ts';
-import { useTestDatabase } from '../testing/app/test-database.ts';
+import { createTestDatabase } from '../testing/app/test-database.ts';
+import type { TestDatabase } from '../testing/app/test-database.ts';
 
-const database = useTestDatabase();
 const command = fileURLToPath(new URL('verify-audit.ts', import.meta.url));
+let database: TestDatabase;
 let chain: TestChain;
 let dataFolder = '';
 let head = '';
@@ -25,7 +26,7 @@ interface Said {
 
 /** Runs the command as an operator would. */
 function verifyAudit(args: string[] = [], environment: Record<string, string> = {}): Promise<Said> {
-  const { ownerUrl, appUrl, linkerUrl } = database.current;
+  const { ownerUrl, appUrl, linkerUrl } = database;
   const env = {
     ...process.env,
     DATABASE_URL: ownerUrl,
@@ -41,17 +42,20 @@ function verifyAudit(args: string[] = [], environment: Record<string, string> = 
   });
 }
 
-beforeAll(async () => {
+// A chain cannot be mended: each test has its own.
+beforeEach(async () => {
+  database = await createTestDatabase();
   dataFolder = await mkdtemp(join(tmpdir(), 'pramen-verify-'));
-  chain = openTestChain(database.current, { masterKey: readConfig({}, '/').keys.master });
+  chain = openTestChain(database, { masterKey: readConfig({}, '/').keys.master });
   for (let block = 0; block < 5; block += 1) {
     await chain.append({}, {});
     await chain.link();
   }
   head = (await chain.verify()).head?.hash ?? '';
 });
-afterAll(async () => {
+afterEach(async () => {
   await chain.close();
+  await database.close();
   await rm(dataFolder, { recursive: true });
 });
 
@@ -88,11 +92,11 @@ it('publishes on demand, and detects blocks removed afterwards', async () => {
   const folder = join(dataFolder, 'audit');
   expect(await readFile(join(folder, 'audit-heads.txt'), 'utf8')).toContain(` 5 ${head} `);
   await createHeadKeeper(chain.keys.head, headPlaces({ dataFolder, auditHeadsFolder: null }), { error: () => undefined }).keep(
-    database.current.db,
+    database.db,
     new Date('2026-03-02T09:00:00Z'),
   );
   expect((await verifyAudit()).lines).toContain('Compared with 2 heads kept outside the database and 0 stamps.');
-  const owner = new pg.Client({ connectionString: database.current.ownerUrl });
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   await owner.query('CREATE TEMP TABLE gone AS SELECT event_id FROM audit_block_events WHERE block_number > 2');
   for (const table of [
