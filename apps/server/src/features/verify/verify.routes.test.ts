@@ -23,6 +23,7 @@ let app: TestApp;
 let client: TestPerson;
 let original: Buffer;
 let sealed: Buffer;
+let sealedAt: string;
 
 beforeAll(async () => {
   app = await createTestApp(database.current, { environment: { TRUST_PROXY: 'true' } });
@@ -38,6 +39,7 @@ beforeAll(async () => {
   if (!row) throw new Error('the document was not sealed');
   original = document.bytes;
   sealed = await readFileBytes(app.platform.db, app.platform, row.file);
+  sealedAt = app.clock.now().toISOString();
 });
 afterAll(() => app.close());
 
@@ -84,7 +86,7 @@ describe('a file sealed here', () => {
         {
           signer: 'Pečeť portálu Pramen (ukázka)',
           organisation: 'Pramen investiční společnost (ukázka)',
-          signed_at: app.clock.now().toISOString(),
+          signed_at: sealedAt,
           stamped_at: null,
           is_stamp_doubtful: false,
           is_stamp: false,
@@ -94,7 +96,7 @@ describe('a file sealed here', () => {
           is_ours: true,
         },
       ],
-      document: { code: 'SML_2026_0007', sealed_at: app.clock.now().toISOString(), stamped_at: null, validated_at: null },
+      document: { code: 'SML_2026_0007', sealed_at: sealedAt, stamped_at: null, validated_at: null },
     });
     expect(JSON.stringify(body)).not.toContain('Čížkov');
   });
