@@ -1,15 +1,16 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAudit } from '../../platform/audit/append.ts';
 import { createFixedClock } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import { useTestDatabase } from '../../testing/app/test-database.ts';
+import { createTestDatabase } from '../../testing/app/test-database.ts';
+import type { TestDatabase } from '../../testing/app/test-database.ts';
 import { importFolder } from './import-engine.service.ts';
 import type { FileReport } from './rows/report.ts';
 
-const database = useTestDatabase();
+let database: TestDatabase;
 const clock = createFixedClock('2026-03-02T09:00:00Z');
 const masterKey = Buffer.alloc(32, 7);
 const deps = {
@@ -24,6 +25,11 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'pramen-rehearsal-'));
 });
 afterAll(() => rm(root, { recursive: true }));
+// Each test counts the rows of all tables.
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.close());
 
 async function folderOf(name: string, files: Readonly<Record<string, readonly string[]>>): Promise<string> {
   const folder = join(root, name);
@@ -128,7 +134,7 @@ const heldTables = [
 ];
 
 it('a rehearsal of every kind of file locks no row and takes no value, and counts what the import then does', async () => {
-  const { db, pool } = database.current;
+  const { db, pool } = database;
   const before = await importFolder(db, deps, await folderOf('first', first));
   expect(before.files.map(({ state }) => state)).toEqual(Array(12).fill('IMPORTED'));
   await pool.query(
@@ -179,8 +185,8 @@ it('a rehearsal finds the faults that the import would find', async () => {
     clients: [heads.clients, 'R-5,r5@example.test,Ida,Nová,,true'],
     contracts: [heads.contracts, '500,R-5,Správa,CZK,2026-01-06', '501,R-9,Správa,CZK,2026-01-06'],
   });
-  const rehearsed = await importFolder(database.current.db, deps, folder, { dryRun: true });
-  const imported = await importFolder(database.current.db, deps, folder);
+  const rehearsed = await importFolder(database.db, deps, folder, { dryRun: true });
+  const imported = await importFolder(database.db, deps, folder);
   expect(rehearsed.files.map(auditFactsOf)).toEqual(imported.files.map(auditFactsOf));
   expect(imported.files.map(({ state }) => state)).toEqual(['IMPORTED', 'REFUSED']);
 });
