@@ -1,6 +1,6 @@
 import { deleteDocument } from '@pramen/contract/documents/documents.endpoints';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { files } from '../../../database/schema/files.ts';
 import { DAY, MINUTE } from '../../../platform/clock/clock.ts';
 import { openPdfStudio } from '../../../platform/pdf/pdf-studio.ts';
@@ -23,6 +23,8 @@ let client: TestPerson;
 
 beforeAll(async () => {
   app = await createTestApp(database.current);
+});
+beforeEach(async () => {
   office = await createPerson(app, 'BACK_OFFICE');
   client = await createPerson(app, 'CLIENT');
 });
@@ -43,7 +45,7 @@ const remove = (id: string) => app.call(deleteDocument, { params: { id }, token:
 
 it('of a document that was sealed and stamped are all kept and shown: it is not removed', async () => {
   // Within minutes of the server clock, otherwise its stamp is rejected.
-  const authority = await startTimeAuthority(new Date('2026-03-02T09:02:00Z'));
+  const authority = await startTimeAuthority(new Date(app.clock.now().getTime() + 2 * MINUTE));
   const pdf = openPdfStudio({ sealKey: readDemoSealKey(), authorityUrl: authority.url, office: null });
   const document = await createSignable(app, client);
   await signAs(app, client, [document.id]);
@@ -65,7 +67,6 @@ it('of a document that was sealed and stamped are all kept and shown: it is not 
 
 it('of an unsigned document leave the store a month after its removal', async () => {
   const document = await createSignable(app, client);
-  office = await createPerson(app, 'BACK_OFFICE');
   expect((await remove(document.id)).status).toBe(200);
   expect(await filesOf(document.id)).toEqual([{ isShown: false, isErased: false, isStored: true }]);
   app.clock.advance(31 * DAY);

@@ -276,6 +276,13 @@ describe('opening a document', () => {
 });
 
 describe('a stored file that does not match its row', () => {
+  // Administrators are alerted once a day.
+  beforeEach(async () => {
+    app.clock.advance(2 * DAY);
+    app.logged.length = 0;
+    client = await createPerson(app, 'CLIENT', { under: adviser });
+  });
+
   it('is rejected with a message, and administrators are alerted once a day', async () => {
     const administrator = await createPerson(app, 'ADMIN');
     const document = await createSignable(app, client);
