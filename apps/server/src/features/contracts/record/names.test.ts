@@ -6,7 +6,7 @@ import * as strategyEndpoints from '@pramen/contract/strategies/strategies.endpo
 import { listContractReports, listContractStrategyReports } from '@pramen/contract/portfolio/portfolio.endpoints';
 import { readPaymentTerms } from '@pramen/contract/payments/payments.endpoints';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { strategies } from '../../../database/schema/catalogue.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
@@ -27,13 +27,15 @@ const clientId = () => client.clientId ?? '';
 beforeAll(async () => {
   app = await createTestApp(database.current);
   admin = await createPerson(app, 'ADMIN');
-  client = await createPerson(app, 'CLIENT');
   typeId = (
     await app.call(typeEndpoints.createContractType, {
       body: { name: 'Správa portfolia', name_sk: 'Správa portfólia' },
       token: admin.token,
     })
   ).body.contractType.id;
+});
+beforeEach(async () => {
+  client = await createPerson(app, 'CLIENT');
 });
 afterAll(() => app.close());
 

@@ -158,9 +158,10 @@ describe('a client is notified', () => {
   });
 
   it('of an investment added to a signed contract, and never of an old signing', async () => {
-    const contract = await make({ signed: '2020-05-05' });
+    // In a currency of its own: the account of the other test is there for all.
+    const contract = await make({ signed: '2020-05-05', currency: 'EUR' });
     expect(await subjects()).toEqual([]);
-    await inTransaction(app.platform.db, (tx) => setReceivingAccount(tx, app.platform, {}, null, account));
+    await inTransaction(app.platform.db, (tx) => setReceivingAccount(tx, app.platform, {}, null, { ...account, currency: 'EUR' }));
     await hold(contract);
     expect(await subjects()).toEqual(['Platební údaje jsou připravené']);
   });
