@@ -180,22 +180,23 @@ describe('the history of a record', () => {
 
   it('exists for every kind of record, empty without events', async () => {
     const catalogue = await createCatalogue(app);
-    const world = await createClientWorld(app, catalogue, adviser);
+    const newcomer = await createPerson(app, 'INTERMEDIARY');
+    const world = await createClientWorld(app, catalogue, newcomer);
     const { rows } = await database.current.pool.query<{ id: string }>(
       'SELECT intermediary_id AS id FROM intermediary_people WHERE id = $1',
-      [adviser.intermediaryPersonId],
+      [newcomer.intermediaryPersonId],
     );
     const ids: Record<(typeof historyTypes)[number], string> = {
       client: world.clientId,
       contract: world.contractId,
       investment: world.investmentId,
       intermediary: rows[0]?.id ?? '',
-      intermediary_person: adviser.intermediaryPersonId ?? '',
+      intermediary_person: newcomer.intermediaryPersonId ?? '',
       strategy: catalogue.strategyId,
       contract_type: catalogue.contractTypeId,
       document: world.documentId,
       document_template: catalogue.documentTemplateId,
-      user: office.userId,
+      user: (await createPerson(app, 'BACK_OFFICE')).userId,
     };
     const admin = await createPerson(app, 'ADMIN');
     for (const type of historyTypes) {
