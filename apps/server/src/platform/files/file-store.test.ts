@@ -127,10 +127,12 @@ describe('sealed bytes', () => {
 });
 
 it('partial files of a killed process are swept, files being written stay', async () => {
-  const old = join(folder, 'staging', 'left');
-  const fresh = join(folder, 'staging', 'arriving');
+  const staging = join(folder, 'swept');
+  const files = await openFileStore(stores.folder.objects, staging);
+  const old = join(staging, 'left');
+  const fresh = join(staging, 'arriving');
   await Promise.all([writeFile(old, 'x'), writeFile(fresh, 'y')]);
   await utimes(old, new Date('2026-01-01'), new Date('2026-01-01'));
-  expect(await stores.folder.files.sweepStaging(new Date('2026-01-02'))).toBe(1);
-  expect(await readdir(join(folder, 'staging'))).toEqual(['arriving']);
+  expect(await files.sweepStaging(new Date('2026-01-02'))).toBe(1);
+  expect(await readdir(staging)).toEqual(['arriving']);
 });
