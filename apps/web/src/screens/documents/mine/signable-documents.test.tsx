@@ -36,10 +36,10 @@ const documents = [
   row('Souhlas', { state: { state: 'ACCEPTED' }, signature_current_user: { state: 'SIGNED' } }),
 ];
 
-async function draw(screen: ReactNode, role: string) {
+async function draw(screen: ReactNode, role: string, impersonator: { id: string } | null = null) {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   const known = [
-    [profileQuery.queryKey, { user: { id: 'u1', role }, context: { impersonator: null } }],
+    [profileQuery.queryKey, { user: { id: 'u1', role }, context: { impersonator } }],
     [queryKeys.documentsMine, documents],
     [queryKeys.documentsOf('c'), documents],
   ] as const;
@@ -57,7 +57,8 @@ async function draw(screen: ReactNode, role: string) {
         .map((button) => [plain(button.textContent), button.disabled || button.getAttribute('aria-disabled') === 'true'] as const)
         .filter(([text]) => text.startsWith('Podepsat'));
     const choose = (name: string) => act(() => found.querySelector<HTMLInputElement>(`input[aria-label$="${name}"]`)?.click());
-    return { boxes, buttons, choose };
+    const said = () => plain(found.textContent).includes('Podepsat může jen');
+    return { boxes, buttons, choose, said };
   };
   return list;
 }
@@ -86,4 +87,9 @@ test('the documents of one client have them too, for a staff member who is asked
   expect(boxes()).toEqual([offered('Smlouva', false), offered('Příloha', false), offered('Souhlas', true)]);
   await choose('Příloha');
   expect(buttons()).toEqual([['Podepsat 1 dokument', false]]);
+});
+
+test('whoever acts for a client sees what waits, why they cannot sign it, and no button', async () => {
+  const { boxes, buttons, said } = (await draw(<MyDocumentsScreen />, 'CLIENT', { id: 'staff' }))('to-process');
+  expect([boxes().length, buttons(), said()]).toEqual([2, [], true]);
 });
