@@ -55,11 +55,9 @@ export function SignableDocuments({ title, headingId, action, told, documents, .
         </h2>
         <div className={styles.actions}>
           {action}
-          {!isActing && (
-            <Button isDisabled={ready.length === 0} onClick={() => sign(ready)}>
-              {ready.length === 0 ? t('sign.chosen') : t('sign.count', { count: ready.length })}
-            </Button>
-          )}
+          <Button kind={isActing ? 'quiet' : 'main'} isDisabled={ready.length === 0} onClick={() => sign(ready)}>
+            {ready.length === 0 ? t('sign.chosen') : t('sign.count', { count: ready.length })}
+          </Button>
         </div>
       </div>
       {isActing && documents?.some(isSignable) && <p className={styles.acting}>{t('sign.onlyClient')}</p>}
