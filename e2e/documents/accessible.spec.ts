@@ -271,9 +271,6 @@ test('the screens and dialogs of documents are accessible', async ({ page, brows
   await button(page, said('impersonation:start')).click();
   await expect(section(page, said('impersonation:bannerLabel'))).toBeVisible();
   await visitInVariants(page, async (look) => {
-    await page.goto(portal(`/documents/${asked.id}/detail/simple`));
-    await expect(page.getByText(said('documents:sign.onlyClient'))).toBeVisible();
-    await expect(button(page, said('documents:sign.one'))).toHaveCount(0);
     await page.goto(portal('/my-documents'));
     await page.getByRole('checkbox').first().check();
     await section(page, said('documents:mine.toProcess')).getByRole('button').first().click();
