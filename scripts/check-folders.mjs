@@ -1,12 +1,12 @@
 /**
- * Checks the folders: no folder may import another one that imports it back, directly or indirectly, and none may hold more than
- * fifteen files and folders. Imports of tests do not count.
+ * Checks the folders: no folder may import another one that imports it back, directly or indirectly, none may hold more than fifteen
+ * files and folders, and other features may call at most a quarter of a feature's files. Imports of tests do not count.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { crowdedFolders, findCircles, importsOf } from './lint/folders.mjs';
+import { crowdedFolders, findCircles, importsOf, openFeatures } from './lint/folders.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -21,11 +21,14 @@ const known = new Set(files);
 const isCode = (file) => /\.(?:ts|tsx|mjs)$/.test(file);
 const isTest = (file) => /\.(?:test|spec|fixture|evidence)\.\w+$|\/testing\/|^(?:bench|e2e)\//.test(file);
 
+const code = files.filter((name) => isCode(name) && !isTest(name));
 const arrows = new Map();
-for (const file of files.filter((name) => isCode(name) && !isTest(name))) {
+const imports = [];
+for (const file of code) {
   for (const target of importsOf(readFileSync(join(root, file), 'utf8'))) {
     const path = posix.join(posix.dirname(file), target);
     if (!known.has(path) || !isCode(path) || isTest(path)) continue;
+    imports.push([file, path]);
     const [from, to] = [posix.dirname(file), posix.dirname(path)];
     if (from !== to) arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
   }
@@ -36,7 +39,13 @@ const complaints = [
   ...crowdedFolders(files).map(
     ({ folder, count }) => `${folder} holds ${count} entries; fifteen is the most. Split it by what its files do.`,
   ),
+  ...openFeatures(code, imports).map(
+    ({ feature, doors, files: all }) =>
+      `Other features call ${doors} of the ${all} files of the feature ${feature}; a quarter is the most. Bring together what they call.`,
+  ),
 ];
 for (const complaint of complaints) process.stderr.write(`${complaint}\n`);
 if (complaints.length > 0) process.exit(1);
-process.stdout.write(`Folders: ${arrows.size} import others without a circle, none holds more than fifteen entries.\n`);
+process.stdout.write(
+  `Folders: ${arrows.size} import others without a circle, none holds more than fifteen entries; no feature shows others more than a quarter of its files.\n`,
+);

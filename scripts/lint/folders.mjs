@@ -59,3 +59,32 @@ export function crowdedFolders(files) {
     .filter(({ folder, count }) => count > MOST && !lists.has(folder))
     .toSorted((one, other) => other.count - one.count);
 }
+
+/** Features that exist to serve others, so most of their files are called from outside. */
+const foundations = new Set(['access', 'users', 'verification', 'files', 'messages']);
+/** The import writes through the services of every feature; its calls say nothing of how open a feature is. */
+const WRITES_FOR_ALL = 'import-engine';
+const MOST_DOORS = 0.25;
+
+const featureOf = (file) => /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1];
+
+/**
+ * Features of the server of which other features call more than a quarter of the files and more than one, the most open first. `imports` are pairs of
+ * files, the importing one first; `files` are all files of code.
+ */
+export function openFeatures(files, imports) {
+  const sizes = Map.groupBy(
+    files.filter((file) => featureOf(file) !== undefined),
+    featureOf,
+  );
+  const doors = new Map();
+  for (const [from, to] of imports) {
+    const [caller, called] = [featureOf(from), featureOf(to)];
+    if (caller === undefined || called === undefined || caller === called || caller === WRITES_FOR_ALL) continue;
+    doors.set(called, (doors.get(called) ?? new Set()).add(to));
+  }
+  return [...doors]
+    .map(([feature, { size }]) => ({ feature, doors: size, files: sizes.get(feature).length }))
+    .filter(({ feature, doors: open, files: all }) => open > Math.max(1, all * MOST_DOORS) && !foundations.has(feature))
+    .toSorted((one, other) => other.doors / other.files - one.doors / one.files);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { crowdedFolders, findCircles, importsOf } from './folders.mjs';
+import { crowdedFolders, findCircles, importsOf, openFeatures } from './folders.mjs';
 
 test('finds every kind of relative import, and no package', () => {
   const text = `import a from './a.ts';\nimport type { B } from '../b.ts';\nexport { c } from './c.ts';\nconst d = await import('./d/d.ts');\nimport './e.css';\nimport z from 'zod';`;
@@ -64,4 +64,24 @@ describe('entries of a folder', () => {
   });
   test('folders count as files do', () => expect(crowdedFolders([...filled('a', 15), 'a/b/c.ts'])).toEqual([{ folder: 'a', count: 16 }]));
   test('a folder that only lists items of one kind may be long', () => expect(crowdedFolders(filled('packages/texts/cs', 40))).toEqual([]));
+});
+
+describe('files that other features call', () => {
+  const fileOf = (feature) => (name) => `apps/server/src/features/${feature}/${name}.ts`;
+  const filesOf = (feature, count) => Array.from({ length: count }, (_, index) => fileOf(feature)(`f${index}`));
+  const calls = (from, feature, names) => names.map((name) => [fileOf(from)('f0'), fileOf(feature)(name)]);
+
+  test('a quarter is accepted, one more is not', () => {
+    const files = [...filesOf('clients', 8), ...filesOf('documents', 3)];
+    expect(openFeatures(files, calls('documents', 'clients', ['f0', 'f1', 'f1']))).toEqual([]);
+    expect(openFeatures(files, calls('documents', 'clients', ['f0', 'f1', 'f2']))).toEqual([{ feature: 'clients', doors: 3, files: 8 }]);
+  });
+  test('calls within a feature, from outside the features and of the import do not count', () => {
+    const files = [...filesOf('clients', 4), ...filesOf('import-engine', 1)];
+    const fromMain = [['apps/server/src/start.ts', fileOf('clients')('f1')]];
+    const imports = [...calls('clients', 'clients', ['f1', 'f2']), ...calls('import-engine', 'clients', ['f1', 'f2']), ...fromMain];
+    expect(openFeatures(files, imports)).toEqual([]);
+  });
+  test('a feature that exists to serve others may be open', () =>
+    expect(openFeatures(filesOf('users', 2), calls('auth', 'users', ['f0', 'f1']))).toEqual([]));
 });

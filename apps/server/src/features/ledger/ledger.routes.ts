@@ -9,7 +9,7 @@ import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import type { ExportDeps } from '../../platform/lists/list-export.ts';
 import { createSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
-import { findReportedClient } from '../contracts/record/reported-client.reader.ts';
+import { findReportedClient } from '../clients/record/reported-client.reader.ts';
 import { instructionList, tradeList, transactionList } from './ledger.lists.ts';
 import type { LedgerList } from './ledger.lists.ts';
 import { presentInstruction, presentTrade, presentTransaction } from './ledger.present.ts';

@@ -51,3 +51,11 @@ export async function readCompany(db: Readable): Promise<CompanyTenant> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, COMPANY_SETTING));
   return { ...unnamedCompany, ...(row?.value as Partial<CompanyTenant> | undefined) };
 }
+
+export const DOCUMENTS_LOGO_SETTING = 'documents_logo_base64';
+
+/** The logo of documents, as a data URL of an image re-encoded by the server; null: none. */
+export async function readDocumentsLogo(db: Readable): Promise<string | null> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, DOCUMENTS_LOGO_SETTING));
+  return typeof row?.value === 'string' ? row.value : null;
+}

@@ -1,16 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Readable, Tx } from '../../database/connect.ts';
+import type { Tx } from '../../database/connect.ts';
 import { settings } from '../../database/schema/operations.ts';
 import type { Actor } from '../../platform/calls/call.ts';
 import type { Platform } from '../../platform/platform.ts';
-
-export const DOCUMENTS_LOGO_SETTING = 'documents_logo_base64';
-
-/** The logo of documents, as a data URL of an image re-encoded by the server; null: none. */
-export async function readDocumentsLogo(db: Readable): Promise<string | null> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, DOCUMENTS_LOGO_SETTING));
-  return typeof row?.value === 'string' ? row.value : null;
-}
+import { DOCUMENTS_LOGO_SETTING } from './company.reader.ts';
 
 async function tell(tx: Tx, { audit }: Pick<Platform, 'audit'>, actor: Actor, action: string): Promise<void> {
   await audit.append(tx, { actor, origin: actor.origin }, { action, objectType: 'setting', facts: { key: DOCUMENTS_LOGO_SETTING } });

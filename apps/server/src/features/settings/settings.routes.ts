@@ -5,7 +5,8 @@ import type { Route } from '../../platform/http/serve.ts';
 import { LOGO_LIMITS } from '../../platform/images/logos.ts';
 import type { LogoStudio } from '../../platform/images/logos.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readDocumentsLogo, removeDocumentsLogo, setDocumentsLogo } from './documents-logo.service.ts';
+import { readDocumentsLogo } from './company.reader.ts';
+import { removeDocumentsLogo, setDocumentsLogo } from './documents-logo.service.ts';
 
 export function settingRoutes(platform: Platform, studio: LogoStudio): Route[] {
   return [

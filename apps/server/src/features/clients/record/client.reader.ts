@@ -8,7 +8,10 @@ import { clientKeys, clients } from '../../../database/schema/clients.ts';
 import { intermediaries, intermediaryPeople, users } from '../../../database/schema/people.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
+import { readClientKey } from '../../../platform/keys/client-keys.ts';
 import { clientsInScope } from './clients.reader.ts';
+import { openNumbers } from './sealed-numbers.ts';
+import type { ClientNumbers } from './sealed-numbers.ts';
 
 export type ClientRecord = typeof clients.$inferSelect;
 export type AddressRow = typeof clientAddresses.$inferSelect;
@@ -97,3 +100,12 @@ export function findClientDetail(db: Readable, actor: Actor, permission: Permiss
     .where(inReach(actor, permission, id));
 }
 export type ClientDetailRow = Awaited<ReturnType<typeof findClientDetail>>[number];
+
+/** Birth number and identity card number of a client; null when not stored, or when the client's key was erased. */
+export async function readClientNumbers(
+  db: Readable,
+  masterKey: Buffer,
+  client: Pick<ClientRecord, 'id' | 'sealedNumbers'>,
+): Promise<ClientNumbers> {
+  return openNumbers(client.sealedNumbers === null ? null : await readClientKey(db, masterKey, client.id), client);
+}

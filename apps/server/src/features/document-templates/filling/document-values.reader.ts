@@ -12,9 +12,8 @@ import type { Language } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import type { DocumentValues, ValueRow } from '../../../platform/pdf/templates/document-values.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readClientNumbers } from '../../clients/record/client-numbers.reader.ts';
-import { readCompany } from '../../settings/company.reader.ts';
-import { readDocumentsLogo } from '../../settings/documents-logo.service.ts';
+import { readClientNumbers } from '../../clients/record/client.reader.ts';
+import { readCompany, readDocumentsLogo } from '../../settings/company.reader.ts';
 import {
   logoBytesOf,
   writeAccount,

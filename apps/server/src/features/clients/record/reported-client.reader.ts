@@ -6,7 +6,7 @@ import { clients, contracts, contractStrategies } from '../../../database/schema
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { isId } from '../../../platform/keys/identifiers.ts';
-import { clientsInScope } from '../../clients/record/clients.reader.ts';
+import { clientsInScope } from './clients.reader.ts';
 
 /** The subject of a report: all of one client (the caller when none is named), one contract, or one contract strategy. */
 export interface Reported {
