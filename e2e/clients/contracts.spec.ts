@@ -3,6 +3,9 @@ import { expect, test } from '../setup/journey.ts';
 import { createPerson, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
 import type { Person } from '../setup/portal.ts';
 
+// A dialog may be opened for another record while it is still closing.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

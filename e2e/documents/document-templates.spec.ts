@@ -205,6 +205,7 @@ test('values are placed on the pages of a PDF, by pointer, keys and numbers', as
     await file.setInputFiles({ name: 'smlouva.docx', mimeType: wordType, buffer: withMacros });
     await expect(page.getByRole('alert')).toHaveText('Soubor obsahuje makra nebo odkazy na cizí obsah. Uložte ho prosím bez nich.');
     await page.getByRole('tab', { name: 'PDF' }).click();
+    await expect(file).toHaveCount(1);
     await file.setInputFiles({ name: 'prohlaseni.docx', mimeType: 'application/pdf', buffer: pdf });
     await expect(page.getByText('Sem patří jen soubor .pdf.')).toBeVisible();
     await file.setInputFiles({ name: 'prohlaseni.pdf', mimeType: 'application/pdf', buffer: Buffer.from('nic takového') });

@@ -252,6 +252,6 @@ export function expectAccessibleInVariants(page: Page, prepare: () => Promise<vo
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('lang', 'cs'));
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.reload();
 }
