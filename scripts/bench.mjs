@@ -31,7 +31,7 @@ const listBenches = () =>
 function chooseBenches(names) {
   const known = listBenches();
   const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new Refusal(`There is no bench '${unknown}'. There are: ${known.join(', ')}.`);
+  if (unknown !== undefined) throw new Refusal(`There is no bench '${unknown}'. The benches are: ${known.join(', ')}.`);
   return names.length > 0 ? names : known;
 }
 
@@ -74,7 +74,7 @@ Without names all of them run, about twenty minutes: ${listBenches().join(', ')}
   --write   keeps the figures in docs/performance.md
 `;
 
-/** Refuses unknown options: a typing mistake must not run for twenty minutes. */
+/** Refuses unknown options: a typo must not start a run of twenty minutes. */
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -47,5 +47,5 @@ const complaints = [
 for (const complaint of complaints) process.stderr.write(`${complaint}\n`);
 if (complaints.length > 0) process.exit(1);
 process.stdout.write(
-  `Folders: ${arrows.size} import others without a circle, none holds more than fifteen entries; no feature shows others more than a quarter of its files.\n`,
+  `Folders: ${arrows.size} import others without a cycle, none holds more than fifteen entries; no feature exposes more than a quarter of its files.\n`,
 );

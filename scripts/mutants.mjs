@@ -29,7 +29,7 @@ function readNumber(text, name) {
   return Number(text);
 }
 
-/** Refuses everything that is not in the usage: a typing mistake must not run for an hour. */
+/** Refuses everything that is not in the usage: a typo must not start a run of an hour. */
 function readArguments() {
   const options = {
     sample: { type: 'string' },

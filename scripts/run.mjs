@@ -11,7 +11,7 @@ await runScript(async () => {
   const known = readdirSync(join(root, folder))
     .filter((name) => /^[a-z-]+\.ts$/.test(name))
     .map((name) => name.slice(0, -'.ts'.length));
-  if (!known.includes(command)) throw new Refusal(`There is no command '${command}'. There are: ${known.join(', ')}.`);
+  if (!known.includes(command)) throw new Refusal(`There is no command '${command}'. The commands are: ${known.join(', ')}.`);
   installIfNeeded();
   await runServerFile(`${folder}/${command}.ts`, args);
 });

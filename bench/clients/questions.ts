@@ -9,7 +9,7 @@ export interface Question {
   bare: string;
   /** Folded text that also matches advisers, whose clients are then found too, except for a viewer who sees only their own clients. */
   named?: string;
-  /** Limit for page and exact total as a multiple of the bare count; without it they may take some milliseconds more than the count. */
+  /** Limit for page and exact total as a multiple of the bare count; without it they may take a few milliseconds more than the count. */
   limit?: number;
 }
 

@@ -20,7 +20,7 @@ const task = { html: twoPages, values, title: 'Smlouva', footer: 'Strana {page} 
 const sealedAt = new Date('2026-03-02T09:00:00.000Z');
 
 async function layBare(): Promise<number> {
-  // Described outside the timed part, so that only pdfmake is measured; made anew each time, because pdfmake modifies its input.
+  // Described outside the timed part, so that only pdfmake is measured; made again each time, because pdfmake modifies its input.
   const definition = describeDocument(task, new Set());
   return timeMs(() => pdfmake.createPdf(definition).getBuffer());
 }

@@ -18,7 +18,7 @@ import { saveClient, saveMarket } from './sample-folder.ts';
 const AS_OF = '2026-11-20';
 const SIZE = { years: 10, positions: 50, trades: 1_000, cash: 200 };
 const ROUNDS = 11;
-/** So many runs that both sides take about as long: a busy machine then interrupts both alike. */
+/** Enough runs for both sides to take about the same time: a busy machine then interrupts both alike. */
 const ENGINE_RUNS_PER_ROUND = 5;
 const LARGEST_SHARE = 1 / 4;
 const clock = createFixedClock(`${AS_OF}T12:00:00Z`);

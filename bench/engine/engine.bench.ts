@@ -9,7 +9,7 @@ import { makeSampleLedger } from './sample-ledger.ts';
 const WARM_UP_ROUNDS = 60;
 const ROUNDS = 60;
 const REFERENCE_ROUNDS = 3;
-/** So many runs that both take about as long: a busy machine then interrupts both alike. */
+/** Enough runs for both to take about the same time: a busy machine then interrupts both alike. */
 const ENGINE_RUNS_PER_ROUND = 2;
 const BARE_RUNS_PER_ROUND = 20;
 

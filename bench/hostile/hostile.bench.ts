@@ -22,7 +22,7 @@ process.env['TRUST_PROXY'] = 'true';
 
 let checks = 0;
 
-/** Sends all hostile bodies and files at once and repeats them for so many seconds; returns how many bodies were sent. */
+/** Sends all hostile bodies and files at once and repeats them for the given number of seconds; returns how many bodies were sent. */
 async function loose(address: string, hostile: SignedInClient, seconds: number): Promise<number> {
   const crowd = spawn(
     process.execPath,

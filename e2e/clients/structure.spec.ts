@@ -1,7 +1,7 @@
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, settle, signIn } from '../setup/portal.ts';
 
-test('the structure of intermediaries opens level by level, finds the way to a name and leads to the clients of that person', async ({
+test('the structure of intermediaries opens level by level, opens the path to a searched name and links to the clients of that person', async ({
   page,
 }) => {
   await signIn(page, await createPerson('BACK_OFFICE'));

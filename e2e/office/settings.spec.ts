@@ -84,7 +84,7 @@ test('a chosen dark scheme applies from the first paint, whatever the system say
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('hidden amounts are dots everywhere, also after a reload; percents stay', async ({ page }) => {
+test('hidden amounts are dots everywhere, also after a reload; percentages stay', async ({ page }) => {
   await signIn(page, { email: 'slovak@pramen.test', password: DEMO_PASSWORD, phone: '+421905000106' });
   await expect(page).toHaveURL(portal('/home'));
   const main = page.getByRole('main');

@@ -19,6 +19,6 @@ export function findPdfTools() {
   const missing = findMissing();
   if (missing.length === 0) return Object.fromEntries(names.map((name) => [variableOf(name), findTool(name)]));
   throw new Refusal(
-    `The tests of sealed documents need Poppler and qpdf, missing is ${missing.join(', ')}: install them (on Debian: apt install poppler-utils qpdf), or name the programs in ${names.map(variableOf).join(', ')}.`,
+    `The tests of sealed documents need Poppler and qpdf; missing: ${missing.join(', ')}. Install them (on Debian: apt install poppler-utils qpdf), or name the programs in ${names.map(variableOf).join(', ')}.`,
   );
 }

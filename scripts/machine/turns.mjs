@@ -43,7 +43,7 @@ export function takeTurn(name, work) {
   for (let told = 0; !claim(file);) {
     const pid = holderOf(file);
     if (pid > 0 && pid !== told && isAlive(pid)) {
-      process.stdout.write(`Waiting for process ${pid}, which does the same (${name}); if it does not, remove ${file}.\n`);
+      process.stdout.write(`Waiting for process ${pid}, which is doing the same (${name}); if it is not, remove ${file}.\n`);
       told = pid;
     }
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);

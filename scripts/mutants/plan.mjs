@@ -83,7 +83,7 @@ export function chooseNearest(file, distancesOfTests, most) {
     .map(({ test }) => test);
 }
 
-/** The tests of its room that reach a file of the server by imports; without one the nearest others, if they are near. */
+/** The tests of a server file's unit (`room`) that reach the file by imports; if there are none, the nearest other tests within reach. */
 export function chooseOfRoom(file, room, distancesOfTests) {
   const own = [...distancesOfTests].filter(([test, distances]) => isBelow(room)(test) && distances.has(file)).map(([test]) => test);
   if (own.length > 0) return own;

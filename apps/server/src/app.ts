@@ -39,7 +39,7 @@ export function openResources({ clock, config }: Pick<Platform, 'clock' | 'confi
 /** Returns the only part; throws unless exactly one feature provides it. */
 function theOnly<Part>(parts: readonly Part[]): Part {
   const [part, ...others] = parts;
-  if (part === undefined || others.length > 0) throw new Error(`exactly one feature must measure worth, not ${parts.length}`);
+  if (part === undefined || others.length > 0) throw new Error(`exactly one feature must provide 'worth', but ${parts.length} do`);
   return part;
 }
 

@@ -25,7 +25,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   [`${MANTINE}/components/Input/InputPlaceholder/InputPlaceholder.mjs`]: 'export const InputPlaceholder = null;',
   [`${MANTINE}/components/Input/InputSuccess/InputSuccess.mjs`]: 'export const InputSuccess = null;',
   '@tanstack/query-core/build/modern/infiniteQueryBehavior.js':
-    "const refuse = () => { throw new Error('The portal has no endless queries: see unused-parts.ts.'); }; export { refuse as hasNextPage, refuse as hasPreviousPage, refuse as infiniteQueryBehavior };",
+    "const refuse = () => { throw new Error('The portal has no infinite queries: see unused-parts.ts.'); }; export { refuse as hasNextPage, refuse as hasPreviousPage, refuse as infiniteQueryBehavior };",
   'use-sync-external-store/cjs/use-sync-external-store-shim.production.js':
     "exports.useSyncExternalStore = require('react').useSyncExternalStore;",
 };

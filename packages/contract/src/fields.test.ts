@@ -80,7 +80,7 @@ describe('a line of text', () => {
   });
 });
 
-test.each(['a\0b', '\ud800', 'a\udc00b', '\ude00\ud83d'])('%j is no text that can be stored', (typed) => {
+test.each(['a\0b', '\ud800', 'a\udc00b', '\ude00\ud83d'])('%j cannot be stored as text', (typed) => {
   expect([keysOf(text(10), typed), keysOf(optionalNote(10), typed)]).toEqual([['forbiddenCharacter'], ['forbiddenCharacter']]);
 });
 

@@ -47,7 +47,7 @@ it('gives jobs that do not end in time a last chance before the database closes'
     log,
   );
   expect(told).toEqual(['http', 'interrupt', 'threads', 'work gave up', 'link', 'database', 'engine']);
-  expect(lines).toMatchObject([{ step: 'jobs', msg: 'a step of the stop took too long' }]);
+  expect(lines).toMatchObject([{ step: 'jobs', msg: 'a shutdown step took too long' }]);
 });
 
 it('ends within 30 seconds, whatever hangs or fails', async () => {

@@ -16,10 +16,10 @@ export async function stopInOrder(steps: readonly StopStep[], log: Log): Promise
     const isOver = new AbortController();
     const ended = run().then(
       () => 'ended',
-      (error: unknown) => (log.warn({ step: name, error: describeError(error) }, 'a step of the stop failed'), 'failed'),
+      (error: unknown) => (log.warn({ step: name, error: describeError(error) }, 'a shutdown step failed'), 'failed'),
     );
     const late = wait(mostMs, 'late', { signal: isOver.signal }).catch(() => 'ended');
-    if ((await Promise.race([ended, late])) === 'late') log.warn({ step: name }, 'a step of the stop took too long');
+    if ((await Promise.race([ended, late])) === 'late') log.warn({ step: name }, 'a shutdown step took too long');
     isOver.abort();
   }
 }

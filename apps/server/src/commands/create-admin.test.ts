@@ -88,5 +88,5 @@ it('invites the first administrator, repeats the invitation until it is accepted
   });
   expect([answer.status, answer.body.user.role]).toEqual([200, 'ADMIN']);
   const late = await run('create-admin', eva);
-  expect([late.code, late.err]).toEqual([1, expect.stringContaining('There is an administrator already')]);
+  expect([late.code, late.err]).toEqual([1, expect.stringContaining('There is already an administrator')]);
 });

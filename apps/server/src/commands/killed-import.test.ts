@@ -96,7 +96,7 @@ it('after a kill of the importer and its PostgreSQL every file is imported whole
     expect(await countRows(client, `audit_events WHERE action = 'imports.fileImported'`)).toBe(await countRows(client, 'import_files'));
   });
 
-  expect((await run('verify-audit', [])).lines.at(-1)).toBe('The chain is whole.');
+  expect((await run('verify-audit', [])).lines.at(-1)).toBe('The chain is intact.');
   expect((await run('import', [folder])).code).toBe(0);
   expect(await withOwner((client) => countRows(client, 'cash_transactions'))).toBe(ROWS);
 

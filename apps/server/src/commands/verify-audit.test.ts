@@ -65,8 +65,8 @@ it('prints the head, and says that there was no external head to compare with', 
     lines: [
       '5 blocks, 10 linked events verified, 0 not yet linked.',
       `block 5 ${head}`,
-      'No head is kept outside the database: a chain that was cut at its end would not be noticed.',
-      'The chain is whole.',
+      'No head is kept outside the database: a truncated chain would not be noticed.',
+      'The chain is intact.',
     ],
   });
 });

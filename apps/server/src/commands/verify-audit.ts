@@ -5,7 +5,7 @@ import { runCommand } from './work/command-line.ts';
 await runCommand({
   usage: `Usage: npm run verify-audit -- [--expect NUMBER:HASH ...] [--publish]
   --expect   the chain must hold this block with this hash; may be given several times
-  --publish  write the end of the chain to the published heads when it is whole`,
+  --publish  write the end of the chain to the published heads when it is intact`,
   read: () => {
     const { values } = parseArgs({
       options: { expect: { type: 'string', multiple: true, default: [] }, publish: { type: 'boolean', default: false } },

@@ -11,7 +11,7 @@ export function isLoopback({ hostname }: URL): boolean {
 const KEY_BYTES = 32;
 const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 const PRINTABLE = /^[\x20-\x7e\s]*$/;
-/** 32 random bytes have fewer distinct values only once in a thousand million keys. */
+/** 32 random bytes have fewer distinct values only once in a billion keys. */
 const FEWEST_DIFFERENT = 20;
 const REPEATED = /(.{6,}).*\1/;
 const WORDS = /secret|passw|heslo|pramen|change|example|default/i;

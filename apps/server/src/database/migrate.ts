@@ -29,7 +29,7 @@ async function ensureRole(client: pg.Client, role: string, password: string | un
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
     throw new StartError(
-      `The role of DATABASE_URL may not create the role ${role} or set its password: create it yourself and set it in DATABASE_APP_URL and DATABASE_LINKER_URL (docs/operations.md, "Database").`,
+      `The role of DATABASE_URL is not allowed to create the role ${role} or set its password: create it yourself and set it in DATABASE_APP_URL and DATABASE_LINKER_URL (docs/operations.md, "Database").`,
     );
   }
 }
@@ -50,7 +50,7 @@ async function ensureExtensions(client: pg.Client): Promise<void> {
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
       throw new StartError(
-        `The role of DATABASE_URL may not create the extension ${name}: have an administrator create it in this database (docs/operations.md, "Database").`,
+        `The role of DATABASE_URL is not allowed to create the extension ${name}: have an administrator create it in this database (docs/operations.md, "Database").`,
       );
     }
   }

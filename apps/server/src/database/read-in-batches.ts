@@ -14,7 +14,7 @@ export interface SnapshotReading<Found, Row> {
 }
 
 /**
- * Rows of a query, some hundred at a time, all from one snapshot. Holds one connection until the caller has taken the last row or stops.
+ * Rows of a query, a few hundred at a time, all from one snapshot. Holds one connection until the caller has taken the last row or stops.
  * Rows come as the driver returns them: numeric and dates as text.
  */
 export async function* readSnapshot<Found, Row>(db: Db, reading: SnapshotReading<Found, Row>): AsyncGenerator<Row[]> {

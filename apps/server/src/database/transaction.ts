@@ -1,6 +1,6 @@
 import type { Db, Tx } from './connect.ts';
 
-/** The only wrapper that opens a transaction: for calls that write, jobs and commands. */
+/** Opens the transaction of a call that writes, a job or a command; only this file opens transactions that write. */
 export function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.transaction(work);
 }

@@ -27,7 +27,7 @@ export const listDocumentTemplates = endpoint({
   id: 'documentTemplates.list',
   method: 'POST',
   path: '/api/document-templates/list',
-  summary: 'Document templates page by page, by name unless asked otherwise',
+  summary: 'Document templates page by page, by name by default',
   body: PagedListBody,
   answer: page(DocumentTemplateRow),
 });

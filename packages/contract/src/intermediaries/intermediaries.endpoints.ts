@@ -20,7 +20,7 @@ export const listIntermediaries = endpoint({
   id: 'intermediaries.list',
   method: 'POST',
   path: '/api/intermediaries/list',
-  summary: 'Intermediaries page by page, by name unless asked otherwise',
+  summary: 'Intermediaries page by page, by name by default',
   permission: 'intermediaries.read',
   body: PagedListBody,
   answer: page(IntermediaryRow),

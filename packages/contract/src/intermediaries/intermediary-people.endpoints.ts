@@ -7,7 +7,7 @@ export const listPeople = endpoint({
   id: 'intermediaryPeople.list',
   method: 'POST',
   path: '/api/intermediaries/persons/list',
-  summary: 'People of all intermediaries page by page, by surname unless asked otherwise',
+  summary: 'People of all intermediaries page by page, by surname by default',
   permission: 'intermediaries.read',
   body: PagedListBody,
   answer: page(IntermediaryPerson),

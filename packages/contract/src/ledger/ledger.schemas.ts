@@ -24,7 +24,7 @@ export const Trade = z.object({
   type: z.object({ sec_transaction_type: z.string() }),
   sec_account: z.object({ equity_name: z.string(), isin: z.string() }),
   contract_strategy: OfStrategy,
-  /** Pieces with up to 6 decimals; negative when sold. */
+  /** Units with up to 6 decimals; negative when sold. */
   quantity: z.number(),
   price: z.number().nullable(),
   amount: z.number(),

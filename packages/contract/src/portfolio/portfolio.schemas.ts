@@ -146,7 +146,7 @@ export const ExplainedPosition = z.object({
   name: z.string(),
   isin: z.string().nullable(),
   currency: Currency,
-  /** Pieces; for cash the balance. */
+  /** Units held; for cash the balance. */
   quantity: z.number(),
   /** null for cash and for a security without a price yet. */
   price: Quote.nullable(),

@@ -7,7 +7,7 @@ export const listUsers = endpoint({
   id: 'staff.listUsers',
   method: 'POST',
   path: '/api/users/list',
-  summary: 'Administrators and back office page by page, by name unless asked otherwise; filter.role narrows to one role',
+  summary: 'Administrators and back office page by page, by name by default; filter.role narrows to one role',
   permission: 'users.manage',
   body: PagedListBody,
   answer: page(StaffUser),

@@ -14,7 +14,7 @@ import { createLog } from '../../platform/log/log.ts';
 import { isMailReachable } from '../../platform/mail/smtp-mailer.ts';
 
 const refusals = {
-  exists: 'There is an administrator already: others are added in the portal, under Users.',
+  exists: 'There is already an administrator; add others in the portal, under Users.',
   'other-invited':
     'Another person was invited as the first administrator and has not activated yet: use their e-mail to invite them again.',
   'email-taken': 'The e-mail belongs to another person.',

@@ -44,7 +44,7 @@ async function publish(db: Db, config: Config): Promise<void> {
   write(`Published in ${places.published}: ${head.line}`);
 }
 
-/** Returns whether the chain is whole and contains every head recorded outside the database. */
+/** Returns whether the chain is intact and contains every head recorded outside the database. */
 async function verify(db: Db, config: Config, { demanded, isPublishing }: WantedProof): Promise<boolean> {
   const keys = deriveAuditKeys(config.keys.master);
   const written = await readWrittenHeads(keys.head, headPlaces(config), demanded);
@@ -54,11 +54,11 @@ async function verify(db: Db, config: Config, { demanded, isPublishing }: Wanted
   const stamps = await findBrokenStamp(headPlaces(config).published, written.published);
   write(
     written.expected.length === 0
-      ? 'No head is kept outside the database: a chain that was cut at its end would not be noticed.'
+      ? 'No head is kept outside the database: a truncated chain would not be noticed.'
       : `Compared with ${written.expected.length} heads kept outside the database and ${stamps.count} stamps.`,
   );
   const fault = verdict.broken ? describeBroken(verdict.broken) : (written.fault ?? stamps.broken);
-  write(fault ? (verdict.broken ? fault : `BROKEN outside the database: ${fault}.`) : 'The chain is whole.');
+  write(fault ? (verdict.broken ? fault : `BROKEN outside the database: ${fault}.`) : 'The chain is intact.');
   if (!fault && isPublishing) await publish(db, config);
   return !fault;
 }

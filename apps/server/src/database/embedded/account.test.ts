@@ -28,8 +28,8 @@ it('runs as the starting user unless that is root', () => {
 });
 
 it.each([
-  ['EACCES', /this user may not write there/],
-  ['EROFS', /the disk can only be read/],
+  ['EACCES', /this user has no permission to write there/],
+  ['EROFS', /the disk is read-only/],
   ['ENOSPC', /the disk is full/],
 ])('describes %s in a sentence', (code, sentence) => {
   const said = describeRefusal(Object.assign(new Error('raw'), { code }), '/srv/pramen');
@@ -72,6 +72,6 @@ if (isRoot) {
 
   it('as root refuses a database owned by root', () => {
     mkdirSync(join(folder, 'postgres', 'cluster'), { recursive: true });
-    expect(() => chooseHome(folder)).toThrow(/belongs to root, as whom PostgreSQL refuses to run/);
+    expect(() => chooseHome(folder)).toThrow(/belongs to root, and PostgreSQL refuses to run as root/);
   });
 }

@@ -27,9 +27,9 @@ export interface Home {
 }
 
 const refusals: Readonly<Record<string, string>> = {
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not change it',
-  EROFS: 'the disk can only be read',
+  EACCES: 'this user has no permission to write there',
+  EPERM: 'this user has no permission to change it',
+  EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'part of the path is a file',
 };
@@ -81,7 +81,7 @@ function chooseHomeAsRoot(dataFolder: string): Home {
   const cluster = join(configured, CLUSTER);
   if (existsSync(cluster) && statSync(cluster).uid === 0)
     throw new StartError(
-      `${configured} belongs to root, as whom PostgreSQL refuses to run: give it to another user (chown -R nobody: ${configured}) or set PRAMEN_DATA to another folder.`,
+      `${configured} belongs to root, and PostgreSQL refuses to run as root: give it to another user (chown -R nobody: ${configured}) or set PRAMEN_DATA to another folder.`,
     );
   openWhenEmpty(dataFolder);
   const account = chooseAccount(cluster, configured, dataFolder);

@@ -122,7 +122,7 @@ describe('a folder that is in use', () => {
     server.tellAddress('http://127.0.0.1:3000');
     const refused = start();
     await expect(refused).rejects.toThrow(StartError);
-    await expect(refused).rejects.toThrow(`Pramen runs already at http://127.0.0.1:3000 on ${folder} (process ${process.pid})`);
+    await expect(refused).rejects.toThrow(`Pramen is already running at http://127.0.0.1:3000 on ${folder} (process ${process.pid})`);
     const guest = await start({ whenRunning: 'attach' });
     expect([guest.serverPid(), guest.url('owner')]).toEqual([server.serverPid(), server.url('owner')]);
     await guest.stop();

@@ -75,7 +75,7 @@ function describeHolder(home: Home, dataFolder: string): string {
   const holder = readHolder(home);
   const place = holder?.address ? ` at ${holder.address}` : '';
   const who = holder ? ` (process ${holder.pid})` : '';
-  return `Pramen runs already${place} on ${dataFolder}${who}: use that one, or stop it first, or set PRAMEN_DATA to another folder.`;
+  return `Pramen is already running${place} on ${dataFolder}${who}: use that one, or stop it first, or set PRAMEN_DATA to another folder.`;
 }
 
 /** Starts the server as soon as the folder is free; else attaches to the running one, or refuses. */

@@ -130,7 +130,7 @@ it('the next start after starter and server were both killed keeps every committ
 it('a second start beside a running one is refused and does no harm', async () => {
   const { child, serverPid, url } = await startElsewhere(15);
   const lock = readFileSync(join(cluster, 'postmaster.pid'), 'utf8');
-  await expect(start()).rejects.toThrow(`Pramen runs already on ${folder} (process ${child.pid})`);
+  await expect(start()).rejects.toThrow(`Pramen is already running on ${folder} (process ${child.pid})`);
   expect(readFileSync(join(cluster, 'postmaster.pid'), 'utf8')).toBe(lock);
   expect([findServer(cluster), await ask(url, 'SELECT number FROM kept')]).toEqual([serverPid, [{ number: 15 }]]);
 });
@@ -165,7 +165,7 @@ it('leaves a server alone that another program started in the folder', async () 
     { ...account(), stdio: 'ignore', env: { LC_ALL: 'C' } },
   );
   await vi.waitFor(() => expect(findServer(cluster)).toBe(other.pid), PATIENCE);
-  await expect(start()).rejects.toThrow(`Another PostgreSQL (process ${other.pid}) works in`);
+  await expect(start()).rejects.toThrow(`Another PostgreSQL (process ${other.pid}) is using`);
   expect(findServer(cluster)).toBe(other.pid);
   const gone = once(other, 'exit');
   other.kill('SIGINT');

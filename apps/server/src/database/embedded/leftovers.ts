@@ -105,13 +105,13 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
 
 async function stopServer(pid: number, cluster: string): Promise<void> {
   if (!commandOf(pid).includes(`cluster_name=${SERVER_NAME}`) && process.platform !== 'win32')
-    throw new StartError(`Another PostgreSQL (process ${pid}) works in ${cluster}: stop it first.`);
+    throw new StartError(`Another PostgreSQL (process ${pid}) is using ${cluster}: stop it first.`);
   const isGone = () => !isServerOf(pid, cluster);
   signal([pid], 'SIGINT');
   if (await waitUntil(isGone, FAST_MS)) return;
   signal([pid], 'SIGQUIT');
   if (!(await waitUntil(isGone, ABRUPT_MS)))
-    throw new StartError(`A PostgreSQL left behind (process ${pid}) works in ${cluster} and does not stop: end it, then start again.`);
+    throw new StartError(`A leftover PostgreSQL (process ${pid}) is still using ${cluster} and does not stop: end it, then start again.`);
 }
 
 /**
@@ -134,7 +134,7 @@ export async function clearLeftovers(cluster: string, { socketFolder, port }: Li
   signal(findWorkers(cluster), 'SIGQUIT');
   if (!(await waitUntil(() => findWorkers(cluster).length === 0, ABRUPT_MS)))
     throw new StartError(
-      `Processes left behind (${findWorkers(cluster).join(', ')}) work in ${cluster} and do not stop: end them, then start again.`,
+      `Processes left behind (${findWorkers(cluster).join(', ')}) are still using ${cluster} and do not stop: end them, then start again.`,
     );
   removeStale(join(cluster, 'postmaster.pid'), cluster);
   if (socketFolder) removeStale(join(socketFolder, `.s.PGSQL.${port}.lock`), cluster);

@@ -266,7 +266,7 @@ export const contractStrategies = pgTable(
     labelText: text(),
     /** Order under the contract, from 1. */
     position: integer().notNull().default(1),
-    /** When the client was told that money can be sent to it; sent once. */
+    /** When the client was notified that money can be sent to it; the notification is sent once. */
     termsToldAt: instant(),
     createdAt: instant().notNull(),
     deletedAt: instant(),

@@ -30,7 +30,7 @@ const shuffle = (random: Random, steps: readonly Step[]) =>
 
 interface Handover {
   to: string;
-  /** Only during a leave: the clients come back. */
+  /** Only while the adviser is on leave: the client is handed back afterwards. */
   isShort: boolean;
 }
 

@@ -21,7 +21,7 @@ const wordOf = ({ firstname, surname }: DemoStaff) =>
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase();
-/** A second number, used while the own one was out of order. */
+/** A second number, used while their own was out of service. */
 const secondPhoneOf = (phone: string) => `${phone.slice(0, 7)}9${phone.slice(8)}`;
 
 type PersonBody = Parameters<typeof changePerson>[4];

@@ -208,7 +208,7 @@ describe('the history of a record', () => {
       );
       expect([type, ...others.map(({ status }) => status)]).toEqual([type, ...others.map(() => 404)]);
     }
-    // Only administrators see users, other roles get a 404; and people who are not staff are no users of the company.
+    // Only administrators see users, other roles get a 404; and people who are not staff are not company users.
     expect((await read('user', ids.user)).status).toBe(404);
     expect((await read('user', adviser.userId, {}, admin.token)).status).toBe(404);
     expect((await read('user', world.person.userId, {}, admin.token)).status).toBe(404);

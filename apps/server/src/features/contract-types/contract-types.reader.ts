@@ -59,19 +59,19 @@ export async function findContractType(db: Readable, id: string): Promise<Contra
 type Opening = Pick<ContractTypeRow, 'isActiveNewContract' | 'isActiveNewContractFrom' | 'isActiveNewContractTo'>;
 type ProductOpening = Pick<ContractTypeRow, 'isActiveNewProducts' | 'isActiveNewProductsFrom' | 'isActiveNewProductsTo'>;
 
-/** Whether contracts of the type can be made in a minute of Prague time. */
+/** Whether contracts of the type can be made at a given minute of Prague time. */
 export function takesContracts(type: Opening, minute: string): boolean {
   return type.isActiveNewContract && isWithin(minute, { from: type.isActiveNewContractFrom, to: type.isActiveNewContractTo });
 }
 
-/** Whether contracts of the type can be made in some minute of a day in Prague, `YYYY-MM-DD`. */
+/** Whether contracts of the type can be made at some time on a day in Prague, `YYYY-MM-DD`. */
 export function takesContractsOn(type: Opening, day: string): boolean {
   const [first, last] = [`${day}T00:00`, `${day}T23:59`];
   const minute = type.isActiveNewContractFrom !== null && type.isActiveNewContractFrom > first ? type.isActiveNewContractFrom : first;
   return minute <= last && takesContracts(type, minute);
 }
 
-/** Whether strategies can be added to contracts of the type in a minute of Prague time. */
+/** Whether strategies can be added to contracts of the type at a given minute of Prague time. */
 export function takesProducts(type: ProductOpening, minute: string): boolean {
   return type.isActiveNewProducts && isWithin(minute, { from: type.isActiveNewProductsFrom, to: type.isActiveNewProductsTo });
 }

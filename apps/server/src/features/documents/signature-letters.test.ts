@@ -33,7 +33,7 @@ const noticeOf = async (kind: string, documentId: string, userId = client.userId
   return notice && { ...notice, subject: plain(notice.subject), text: plain(notice.text) };
 };
 
-describe('a notice that somebody is asked to sign', () => {
+describe('a notice of a signature request', () => {
   const settled = 'Dokument k podpisu – vyřízeno';
 
   it.each<[State, AskedSigner['state'], string, string]>([
@@ -44,7 +44,7 @@ describe('a notice that somebody is asked to sign', () => {
     ['CANCELED', 'PENDING', settled, 'Už není potřeba podepisovat: Smlouva.'],
     ['ACCEPTED', 'SIGNED', settled, 'Podepsali jste: Smlouva.'],
     ['REJECTED', 'REJECTED', settled, 'Vrátili jste bez podpisu: Smlouva.'],
-  ])('of a document %s with a request %s says how it stands', async (document, state = 'PENDING', subject, text) => {
+  ])('of a document %s with a request %s states the current status', async (document, state = 'PENDING', subject, text) => {
     const { id } = await make(document, [{ userId: client.userId, state }]);
     expect(await noticeOf(SIGNATURE_REQUESTED, id)).toEqual({ subject, text, about: { kind: 'document', id } });
   });
@@ -68,7 +68,7 @@ describe('a notice that somebody is asked to sign', () => {
     expect(await noticeOf(SIGNATURE_REQUESTED, id)).toEqual({ subject: settled, text, about: null });
   });
 
-  it('names no document of another person, and none that is gone', async () => {
+  it('names neither a document of another person nor a removed one', async () => {
     const { id } = await make('TO_BE_SIGNED', [{ userId: client.userId }]);
     const gone = { subject: settled, text: 'O podpis jsme vás požádali, dokument už ale podepisovat nemusíte.', about: null };
     const other = await createPerson(app, 'CLIENT');
@@ -105,7 +105,7 @@ describe('an e-mail', () => {
     ]);
   });
 
-  it('tells that a document was cancelled, without the reason', async () => {
+  it('says that a document was cancelled, without the reason', async () => {
     const { id } = await make('CANCELED', []);
     expect(await write(DOCUMENT_CANCELED, { documentId: id })).toEqual([
       'Dokument byl zrušen',

@@ -85,7 +85,7 @@ describe('a notice about a document', () => {
     expect((await noticeOf(SEAL_FAILED_NOTICE, id))?.text).toBe('Smlouva: už je to vyřešené.');
   });
 
-  it('says when the document is gone, and speaks the language of its reader', async () => {
+  it('says when the document was removed, in the language of its reader', async () => {
     const gone = { subject: 'Dokument se vrátil bez podpisu', text: 'Dokument už v portálu není.', about: null };
     const deleted = await make({ state: 'REJECTED', deletedAt: app.clock.now() });
     expect([await noticeOf(RETURNED_NOTICE, newId()), await noticeOf(RETURNED_NOTICE, deleted)]).toEqual([gone, gone]);
@@ -139,7 +139,7 @@ describe('a letter about documents', () => {
     expect(letter?.text).toMatch(/https?:\/\/\S+\/my-documents/);
   });
 
-  it('tells that a document is complete, with the way to it that its reader has', async () => {
+  it('says that a document is complete, with a link that its reader can open', async () => {
     const documentId = await make({ name: 'Jedna' });
     const toClient = await write(COMPLETE_MESSAGE, { documentId });
     expect([plain(toClient?.subject), plain(toClient?.text)]).toEqual([

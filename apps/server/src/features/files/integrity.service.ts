@@ -26,7 +26,7 @@ type Damage = 'MISSING' | 'BROKEN' | 'OTHER';
 
 const alarms = new Counter({
   name: 'pramen_damaged_files_total',
-  help: 'Readings of a stored file that was not what its row says, by damage; any is an alarm',
+  help: 'Reads of a stored file that did not match its row, by kind of damage; any is an alarm',
   labelNames: ['damage'] as const,
   registers: [metrics],
 });
@@ -51,10 +51,7 @@ async function tellAdministrators(tx: Tx, platform: IntegrityDeps, fileId: strin
 async function raiseAlarm(platform: IntegrityDeps, file: FileRow, damage: Damage): Promise<void> {
   alarms.inc({ damage });
   const { id, fileableType, fileableId, clientId, objectKey } = file;
-  platform.log.error(
-    { fileId: id, fileableType, fileableId, objectKey, damage },
-    'INTEGRITY ALARM: a stored file is not what its row says',
-  );
+  platform.log.error({ fileId: id, fileableType, fileableId, objectKey, damage }, 'INTEGRITY ALARM: a stored file does not match its row');
   await inTransaction(platform.db, async (tx) => {
     const facts = { damage, fileableType, fileableId, sha256: file.sha256.toString('hex') };
     await platform.audit.append(tx, {}, { action: 'files.damaged', objectType: 'file', objectId: id, clientId, facts });

@@ -43,7 +43,7 @@ describe('a row of a file', () => {
     ['instructions', 'instruction_reference'],
   ])('of %s is shown to readers by %s', (name, columns) => expect(entities[name].naming).toEqual(columns.split(' ')));
 
-  // The type decides how a cell is compared with what is stored: 1.50 is no change of 1.5.
+  // The type decides how a cell is compared with what is stored: 1.50 does not change 1.5.
   it.each<[EntityName, Record<string, string>]>([
     ['securities', {}],
     ['prices', { date: 'date', price: 'numeric' }],

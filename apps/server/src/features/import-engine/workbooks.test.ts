@@ -229,8 +229,8 @@ describe('a workbook', () => {
     });
     expect(result.files.flatMap((file) => describeFile(file, true))).toEqual(
       expect.arrayContaining([
-        'securities.csv: brings the same kind of rows as a.xlsx › securities; leave one of them out',
-        'a.xlsx › securities: brings the same kind of rows as securities.csv; leave one of them out',
+        'securities.csv: contains the same kind of rows as a.xlsx › securities; leave one of them out',
+        'a.xlsx › securities: contains the same kind of rows as securities.csv; leave one of them out',
         'prices.csv: not started, because it depends on a.xlsx › securities and securities.csv',
       ]),
     );

@@ -134,7 +134,7 @@ it('sends as many statements for many clients as for a few', async () => {
     `${header},personal_id\n${Array.from({ length: count }, (_, index) => `,n${from + index}@example.test,Jan,Malý,736028/5163\n`).join('')}`;
   const sent = async (from: number, count: number) => {
     const { id } = await check(rows(from, count));
-    // The interval between progress updates is no statement of the import.
+    // Leaves out the progress updates, whose number depends on time.
     const statements = await listStatements(() => confirm(id));
     return statements.filter((text) => /import_rows|INSERT INTO|import_stage/i.test(text) && !/pgboss|audit/.test(text)).length;
   };

@@ -111,7 +111,7 @@ it('bytes that differ from the checked ones are never imported; after three atte
   const id = await confirmed([securities(isin)]);
   await query(`UPDATE import_uploads SET sha256 = decode(repeat('00', 32), 'hex') WHERE import_id = $1`, id);
   for (let attempt = 1; attempt <= 3; attempt += 1)
-    await expect(workOnImport(app.platform, id, 'IMPORTING')).rejects.toThrow('another hash');
+    await expect(workOnImport(app.platform, id, 'IMPORTING')).rejects.toThrow('the hash of an upload has changed');
   await workOnImport(app.platform, id, 'IMPORTING');
   expect(await read(id)).toMatchObject({ state: 'FAILED', files: [{ result: null }] });
   expect(await countOf('securities WHERE isin = $1', isin)).toBe(0);
@@ -132,7 +132,7 @@ it('an import cancelled during its check stops, and nothing of it is kept', asyn
   ]).toEqual([0, 0]);
 });
 
-it('a stop during an import is no attempt, however often it happens', async () => {
+it('a stop during an import does not count as an attempt, however often it happens', async () => {
   const isin = 'US5949181045';
   const id = await confirmed([securities(isin), prices(isin, ROWS)]);
   for (let stop = 0; stop < 5; stop += 1) {

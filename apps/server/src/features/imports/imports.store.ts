@@ -82,7 +82,7 @@ export async function* readBytes(db: Db, key: Buffer, upload: { id: string; byte
     byteCount += chunk.length;
     yield chunk;
   }
-  if (!hash.digest().equals(upload.sha256)) throw new BytesLost('an upload has another hash than it had');
+  if (!hash.digest().equals(upload.sha256)) throw new BytesLost('the hash of an upload has changed');
 }
 
 /** Encrypts and stores one piece of a file's findings or preview. */

@@ -37,7 +37,7 @@ it('unknown ids are refused each at its place, in the language of the caller', (
 describe('intermediaries that are linked', () => {
   const hold = (sent: string[], kept: string[] = []) => inTransaction(app.platform.db, (tx) => holdIntermediaries(tx, sent, kept, 'sk'));
 
-  it('are those that there are; a deleted one may stay but not be added', async () => {
+  it('must exist; a deleted one may stay but not be added', async () => {
     await expect(hold([known])).resolves.toBeUndefined();
     await expect(hold([])).resolves.toBeUndefined();
     await expect(hold([known, gone], [gone])).resolves.toBeUndefined();
@@ -46,7 +46,7 @@ describe('intermediaries that are linked', () => {
     await expect(hold([newId(), 'no id', known])).rejects.toMatchObject(refused('intermediary_ids.0', 'intermediary_ids.1'));
   });
 
-  it('cannot be deleted meanwhile', async () => {
+  it('cannot be deleted until the transaction ends', async () => {
     await inTransaction(app.platform.db, async (tx) => {
       await holdIntermediaries(tx, [known], [], 'cs');
       const free = await inTransaction(app.platform.db, (other) =>

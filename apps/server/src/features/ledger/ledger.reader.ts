@@ -108,7 +108,7 @@ export async function findScopeName(db: Readable, scope: LedgerScope): Promise<s
   return rows[0]?.name ?? null;
 }
 
-/** All rows of a list as filtered and ordered, some hundred at a time, from one snapshot. */
+/** All rows of a list as filtered and ordered, a few hundred at a time, from one snapshot. */
 export function streamLedgerRows<Row>(db: Db, list: LedgerList<Row>, scope: LedgerScope, wishes: Wishes): AsyncGenerator<Row[]> {
   const rows = sql`SELECT ${fieldsOf(list)} ${rowsWithin(list, scope, wishes, withContract)} ORDER BY ${toOrderBy(orderKeys(list, scope, wishes))}`;
   return readInBatches<Row>(db, rows);

@@ -65,7 +65,7 @@ describe('securities', () => {
 });
 
 describe('prices', () => {
-  it('are added and corrected, and the series of each security that changed is packed anew', async () => {
+  it('are added and corrected, and the series of each security that changed is packed again', async () => {
     expect(await writePrices([share, tuesday, '2.5'], [share, monday, '1'], [bond, monday, '7'])).toEqual({ inserted: 3, updated: 0 });
     expect([await seriesOf('PRICE', share), await seriesOf('PRICE', bond)]).toEqual([
       [
@@ -121,7 +121,7 @@ describe('rates', () => {
 });
 
 describe('series in the memory of the process', () => {
-  /** A store that tells how often it asked the database. */
+  /** A store that counts its queries of the database. */
   function createCounted(cacheBytes?: number) {
     let count = 0;
     const store = createSeriesStore(cacheBytes);

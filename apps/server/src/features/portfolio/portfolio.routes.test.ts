@@ -370,7 +370,7 @@ describe('permissions', () => {
   });
 });
 
-describe('in time', () => {
+describe('over time', () => {
   it.each([
     ['with cold caches and a session that was last used long ago', endpoints.listContractReports, 4],
     ['with cold caches and a session that was last used long ago', endpoints.readPortfolioHistory, 4],

@@ -10,7 +10,7 @@ const isUsable = (contact: string | null) => contact === null || linkAddressOf(c
 /** Sets the company: name, contact, legal texts, colours and logo. Throws RangeError for an unusable link. */
 export async function writeCompany(tx: Tx, company: CompanyTenant, at: Date): Promise<void> {
   if (![company.privacyUrl, company.termsUrl, company.complaintsContact].every(isUsable))
-    throw new RangeError('a legal text needs an address or an e-mail');
+    throw new RangeError('a legal text must be a URL, a path of the portal or an e-mail address');
   await tx
     .insert(settings)
     .values({ key: COMPANY_SETTING, value: company, updatedAt: at })

@@ -34,7 +34,7 @@ const wanted = (changes: Partial<NewAdministrator> = {}): NewAdministrator => ({
 const invite = (administrator: NewAdministrator): Promise<FirstAdministrator> =>
   inTransaction(app.platform.db, (tx) => inviteFirstAdministrator(tx, app.platform, administrator));
 
-it('is added without a password, told in the history, and invited by e-mail', async () => {
+it('is added without a password, recorded in the history, and invited by e-mail', async () => {
   const administrator = wanted();
   expect(await invite(administrator)).toEqual({ handle: expect.stringMatching(/\S{20}/), phone: administrator.phone, isNew: true });
   const [row] = await app.platform.db.select().from(users).where(eq(users.email, administrator.email));

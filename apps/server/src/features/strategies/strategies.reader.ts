@@ -104,7 +104,7 @@ export async function readActiveStrategies(
   );
 }
 
-/** Strategies offered under a contract type in a minute of Prague time, by the names that clients see. */
+/** Strategies offered under a contract type at a given minute of Prague time, by the names that clients see. */
 export async function readOfferedStrategies(
   db: Readable,
   contractTypeId: string,

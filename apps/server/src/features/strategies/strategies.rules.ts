@@ -17,7 +17,7 @@ export interface OfferedUnder {
   activeTo: string | null;
 }
 
-/** Whether a strategy is offered under a contract type in a minute. */
+/** Whether a strategy is offered under a contract type at a given minute. */
 export function isOffered(offer: Offer, contractTypeId: string, minute: string): boolean {
   if (!offer.isActive) return false;
   if (offer.isActiveAllContractTypes)

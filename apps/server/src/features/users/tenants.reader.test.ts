@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the company', () => {
-  it('is the product until somebody has named it, and then what was entered', async () => {
+  it('is the product until the company has been entered, then what was entered', async () => {
     await db().delete(settings).where(eq(settings.key, COMPANY_SETTING));
     expect(await readCompanyTenant(db())).toEqual({ ...unnamedCompany, code: null });
     expect(await readTenantOf(db(), office.userId)).toEqual({ ...unnamedCompany, code: null });
@@ -51,7 +51,7 @@ describe('the company', () => {
     expect(await readTenantOf(db(), office.userId)).toEqual({ ...unnamedCompany, ...company, code: null });
   });
 
-  it('is what somebody unknown sees', async () => {
+  it('is what an unknown caller sees', async () => {
     expect(await readTenantOf(db(), client.clientId ?? '')).toMatchObject({ name: 'Pramen a.s.', code: null });
     expect(await findTenantByEmail(db(), 'none@example.test')).toBeNull();
   });
@@ -91,7 +91,7 @@ describe('the house of an adviser', () => {
     expect(await findTenantByReferral(db(), 'none')).toBeNull();
   });
 
-  it('is not found by an adviser who left, nor when it is gone', async () => {
+  it('is not found through an adviser who left, nor after it was removed', async () => {
     const gone = await createPerson(app, 'INTERMEDIARY');
     const [person] = await db()
       .select()

@@ -33,7 +33,7 @@ beforeEach(async () => {
   other = await create();
 });
 
-/** Does something to one person, and tells how their row changed; the row of nobody else may. */
+/** Does something to one person, and returns how their row changed; no other row may change. */
 async function changesBy(work: (tx: Tx) => Promise<unknown>) {
   const [before, untouched] = [await rowOf(one), await rowOf(other)];
   const answer = await run(work);
@@ -51,7 +51,7 @@ async function changesBy(work: (tx: Tx) => Promise<unknown>) {
 }
 
 describe('a new person', () => {
-  it('has what was told, and no password until one is set', async () => {
+  it('has the given values, and no password until one is set', async () => {
     const wanted = person();
     const id = await run((tx) => people.createUser(tx, wanted, at));
     expect(await rowOf(id)).toMatchObject({
@@ -161,7 +161,7 @@ describe('a person', () => {
 });
 
 describe('staff', () => {
-  it('is employed under one address once; a former member comes back under the same id', async () => {
+  it('exists once per address; a former member returns under the same id', async () => {
     const { email } = (await rowOf(one)) ?? { email: '' };
     const wanted = person({ email, name: 'Nová', role: 'ADMIN', passwordHash: 'x' });
     expect(await changesBy((tx) => people.employUser(tx, wanted, later))).toEqual({ answer: null, changed: {} });

@@ -12,7 +12,7 @@ import { MOST_TRIES, type CodePurpose } from './verification.rules.ts';
 
 const comparisons = new Counter({
   name: 'pramen_code_comparisons_total',
-  help: 'Verification codes compared, by outcome; a rise of wrong ones means guessing',
+  help: 'Verification codes compared, by outcome; a rise in wrong ones indicates guessing',
   labelNames: ['outcome'] as const,
   registers: [metrics],
 });

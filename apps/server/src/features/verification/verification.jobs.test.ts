@@ -64,7 +64,7 @@ describe('the message with a code', () => {
     expect([fresh?.phone, fresh?.text]).toEqual(['+420605111222', expect.stringMatching(/kód pro změnu Vašeho telefonu v portálu\. /)]);
   });
 
-  it.each(['PHONE_CHANGE', 'NEW_PHONE'] as const)('is not sent when the change of the phone is gone: %s', async (purpose) => {
+  it.each(['PHONE_CHANGE', 'NEW_PHONE'] as const)('is not sent when the phone change no longer exists: %s', async (purpose) => {
     expect(await composeCode(await addCode(purpose), 'SMS', { phoneChangeId: newId() })).toBeNull();
   });
 

@@ -31,7 +31,7 @@ export interface SendHistory {
 
 export type SendDecision = { may: 'send' } | { may: 'wait'; seconds: number } | { may: 'stop'; seconds: number };
 
-/** When fewer than `most` sends are in the window; 0 when that is so now. */
+/** When the window will hold fewer than `most` sends (Unix milliseconds); 0 when it already does. */
 function freeAgainAt({ count, oldestAt }: CountedSends, most: number): number {
   return count < most || oldestAt === null ? 0 : oldestAt.getTime() + SEND_WINDOW_MS;
 }

@@ -129,7 +129,7 @@ describe('a file sealed here', () => {
       () => Promise.resolve(Buffer.concat([original, Buffer.from('% dodatek\n')])),
       'OURS_STRIPPED',
     ],
-    ['the pages written anew, with the evidence among them', async () => Buffer.from(await withoutForm(sealed, false)), 'OURS_STRIPPED'],
+    ['rewritten pages, with the evidence among them', async () => Buffer.from(await withoutForm(sealed, false)), 'OURS_STRIPPED'],
     [
       'the sealed file whose signature was taken out by an update',
       async () => Buffer.from(await withoutForm(sealed, true)),
@@ -155,7 +155,7 @@ describe('a file sealed here', () => {
   });
 
   it('and broken inside its signature is reported as changed, by an unknown signer', async () => {
-    // Changes the type of the certificate's time (DER: tag 18) to a value that is no calendar time.
+    // Changes the type of the certificate's time (DER: tag 18) to a value that is not a calendar time.
     const broken = Buffer.from(sealed.toString('latin1').replace(/170d(?:3[0-9]){12}5a/i, `180d${'7a'.repeat(12)}5a`), 'latin1');
     expect(broken.equals(sealed)).toBe(false);
     const { status, body } = await verify(broken);

@@ -25,7 +25,7 @@ describe('the language of a call', () => {
   ])('of %s is %s', (header, language) => expect(languageOf(header)).toBe(language));
 });
 
-it('a refused field is told in the language of the caller', () => {
+it('a refused field is described in the language of the caller', () => {
   const refused = refusedField('sk', 'email', 'validation:taken');
   expect([refused.code, refused.status, refused.details]).toEqual([
     'validation.failed',

@@ -94,7 +94,7 @@ describe('the service of errors', () => {
     expect(warned).toEqual([]);
   });
 
-  it('that is not there costs a line of the log', async () => {
+  it('that is unreachable costs one log line', async () => {
     server.close();
     const refused = 'http://public@127.0.0.1:1/7';
     sendErrorReport(platformOf(refused), report);

@@ -19,7 +19,7 @@ function readPieces(received: Buffer): { command: string; pieces: Buffer[]; isWh
   return { command: received.toString('latin1', 0, start), pieces, isWhole: false };
 }
 
-/** A scanner that gives one answer; tells what it was sent. */
+/** A scanner that gives one answer and records what it was sent. */
 async function listen(answer: (socket: Socket) => void) {
   const sent: ReturnType<typeof readPieces>[] = [];
   const server = createServer((socket) => {
@@ -59,7 +59,7 @@ describe('the scanner', () => {
   });
 
   it.each(['', 'INSTREAM size limit exceeded. ERROR\0', 'OK then\0', 'FOUND nothing\0', 'BOOK\0'])(
-    'that says %j has said nothing, so no file is taken',
+    'that says %j has given no verdict, so no file is accepted',
     async (answer) => {
       const { scanner } = await listen((socket) => socket.end(answer));
       await expect(scanner.isClean(Buffer.from('x'))).rejects.toThrow('unknown answer');

@@ -44,13 +44,13 @@ describe('an error', () => {
   });
 
   it.each(['57P01', '57P02', '57P03', '08006', '08003', '08001', 'ECONNREFUSED', 'ECONNRESET'])(
-    'of a database that is away: %s, also as a cause',
+    'of an unreachable database: %s, also as a cause',
     async (code) => {
       for (const error of [coded(code), caused(code)]) expect((await answerTo(error)).body['code']).toBe('server.unavailable');
     },
   );
 
-  it('of the limit tells when to come again', async () => {
+  it('of the flood limit says when to retry', async () => {
     const { status, headers, body } = await answerTo(Object.assign(new Error('x'), { statusCode: 429 }));
     expect([status, headers['retry-after'], body['code']]).toEqual([429, '60', 'limit.reached']);
   });
@@ -64,7 +64,7 @@ describe('an answer', () => {
     expect([headers['cache-control'], headers['retry-after'], headers['www-authenticate']]).toEqual(['no-store', '3', undefined]);
   });
 
-  it('without words of its own has those of the code, in the language of the caller', async () => {
+  it('without a sentence of its own has that of the code, in the language of the caller', async () => {
     const said = async (language: string) => (await answerTo(new Problem('record.not_found'), { 'accept-language': language })).body;
     const [czech, slovak] = [await said('cs'), await said('sk')];
     expect([czech, slovak].map((body) => body['message'])).toEqual([
@@ -75,12 +75,12 @@ describe('an answer', () => {
     expect(czech).not.toHaveProperty('request_id');
   });
 
-  it('to nobody asks who it is', async () => {
+  it('to a caller without a session asks for a bearer token', async () => {
     const { status, headers } = await answerTo(new Problem('session.required'));
     expect([status, headers['www-authenticate'], headers['retry-after']]).toEqual([401, 'Bearer', undefined]);
   });
 
-  it('that is the fault of the server has the number under which it was logged', async () => {
+  it('to a fault of the server has the request id under which it was logged', async () => {
     const { body } = await answerTo(new TypeError('a secret'));
     expect(body).toEqual({ code: 'server.unexpected', message: expect.any(String), request_id: 'request-1' });
     expect(logged).toEqual([

@@ -69,7 +69,7 @@ describe('a picture with nothing else in it', () => {
     expect(findImageFault(Buffer.concat([start, chunk('tEXt', Buffer.from(`x ${word}>`)), rest]))).toBe('mixed');
   });
 
-  it.each(['png', 'jpeg'] as const)('has nothing behind its end: %s', async (kind) => {
+  it.each(['png', 'jpeg'] as const)('has nothing after its end: %s', async (kind) => {
     expect(findImageFault(Buffer.concat([await samplePicture(kind), Buffer.from('PK')]))).toBe('mixed');
   });
 

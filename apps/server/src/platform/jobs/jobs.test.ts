@@ -53,7 +53,7 @@ beforeEach(async () => {
 afterEach(() => jobs.stop());
 
 describe('the queues', () => {
-  it('are made once, with six retries that come later and later and a place for what failed', async () => {
+  it('are created once, with six retries at growing intervals and a dead-letter queue', async () => {
     await install([TOPIC, 'tests.more']);
     const { rows } = await database.current.pool.query<Record<string, unknown>>(
       `SELECT name, retry_limit, retry_delay, retry_backoff, expire_seconds, dead_letter FROM pgboss.queue WHERE name LIKE 'tests.%' ORDER BY name`,
@@ -236,7 +236,7 @@ describe('a process that works', () => {
 });
 
 describe('work for each of several', () => {
-  it('goes on behind a failure and tells the first one at its end', async () => {
+  it('continues after a failure and reports the first one at the end', async () => {
     const done: number[] = [];
     const work = doEach([1, 2, 3, 4], async (item) => {
       if (item % 2 === 0) throw new Error(`no ${item}`);
@@ -249,7 +249,7 @@ describe('work for each of several', () => {
 });
 
 describe('repeated work', () => {
-  /** Work that ends as it is told, one run after the other. */
+  /** Work whose runs end as given, in order: null succeeds, a text is the error. */
   function repeat(...ends: (string | null)[]) {
     const { promise: over, resolve } = Promise.withResolvers<void>();
     let runs = 0;
@@ -276,7 +276,7 @@ describe('repeated work', () => {
     ]);
   });
 
-  it('waits for the run that is under way when it is stopped, does not run again and does not tell its failure', async () => {
+  it('waits for the current run when it is stopped, does not run again and does not log its failure', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const { promise: held, reject } = Promise.withResolvers<void>();
     let runs = 0;

@@ -7,7 +7,7 @@ export function newId(): string {
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Normalizes an id from a caller to lower case, as the database returns it; null when it is no UUID. */
+/** Normalizes an id from a caller to lower case, as the database returns it; null when it is not a UUID. */
 export function readId(typed: string): string | null {
   return isId(typed) ? typed.toLowerCase() : null;
 }

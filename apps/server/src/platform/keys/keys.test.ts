@@ -32,7 +32,7 @@ describe('an envelope', () => {
     expect(() => unseal(key, sealed.subarray(0, -1), 'a:1')).toThrow(/authenticat/);
   });
 
-  it('of an empty text has its tag all the same', () => {
+  it('of an empty text still has its tag', () => {
     const sealed = seal(key, Buffer.alloc(0), 'a');
     expect([sealed.length, unseal(key, sealed, 'a').length]).toEqual([28, 0]);
     expect(() => unseal(key, sealed.subarray(0, 20), 'a')).toThrow(/authenticat/);
@@ -74,7 +74,7 @@ describe('a secret', () => {
   const key = Buffer.alloc(32, 7);
   const hmac = (told: string) => createHmac('sha256', key).update(told).digest();
 
-  // Tokens, links and codes that are on their way must hold after an update.
+  // Tokens, links and codes already issued must stay valid after an update.
   it('is derived as it was always derived', () => {
     expect(sha256('abc').toString('hex')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
     expect(sha256(Buffer.from('abc')).equals(sha256('abc'))).toBe(true);

@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = 2;
 
 const wholeShare: OwnersShare = { atOnce: Number.POSITIVE_INFINITY, mostWaiting: Number.POSITIVE_INFINITY };
 
-/** With `newest` first, so many newest entries run before the oldest one. */
+/** With `newest` first, this many of the newest entries run before the oldest one. */
 const NEWEST_IN_A_ROW = 2;
 
 /**

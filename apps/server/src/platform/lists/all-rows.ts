@@ -26,7 +26,7 @@ export function presented<Row, Shown>({ find, rows }: AllRows<Row>, present: (ro
   return { find, rows: async (db, ids) => (await rows(db, ids)).map(present) };
 }
 
-/** Reads all rows from one snapshot, some hundred at a time. `begin` gets their number before the first is read, and may throw. */
+/** Reads all rows from one snapshot, a few hundred at a time. `begin` gets their number before the first is read, and may throw. */
 export function streamAllRows<Row>(db: Db, all: AllRows<Row>, begin: (total: number) => Promise<void>): AsyncGenerator<Row[]> {
   return readSnapshot<{ id: string }, Row>(db, {
     query: async (snapshot) => {

@@ -27,7 +27,7 @@ it.each([
   [1, 1],
 ])('of %d connections exports hold %d at most', async (size, most) => expect((await countRunning(size, 8)).running).toBe(most));
 
-it('twenty wait, the next one is sent away', async () => {
+it('twenty wait, the next one is refused', async () => {
   const { answers } = await countRunning(3, 22);
   expect([answers['done']?.length, answers['server.busy']?.length]).toEqual([21, 1]);
 });

@@ -42,7 +42,7 @@ const page = async (list: ReadableList<Tree>, changes: Partial<Wishes> & { page?
 beforeAll(() => asked.splice(0));
 
 describe('a page of a list', () => {
-  it('has the rows in the usual order, the id deciding between equals, and the number of all', async () => {
+  it('has the rows in the default order, ties broken by the id, and the total', async () => {
     expect(await page(trees)).toEqual({ ids: '254613', total: 6 });
     expect(await page(trees, { length: 2 })).toEqual({ ids: '25', total: 6 });
     expect(await page(trees, { length: 4, page: 2 })).toEqual({ ids: '13', total: 6 });
@@ -60,14 +60,14 @@ describe('a page of a list', () => {
     expect(await page(below5, { filter: { id: '2' }, search: 'dub' })).toEqual({ ids: '', total: 0 });
   });
 
-  it('behind the last one is empty, has the number nevertheless, and reads no rows', async () => {
+  it('beyond the last one is empty, still has the total, and reads no rows', async () => {
     asked.splice(0);
     expect(await page(trees, { page: 9 })).toEqual({ ids: '', total: 6 });
     expect(asked).toEqual([]);
   });
 });
 
-it('rows are put into the order of their ids, those that are gone left out', () => {
+it('rows are put into the order of their ids, without deleted ones', () => {
   const rows = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
   expect(inOrderOf(['c', 'gone', 'a'], rows)).toEqual([{ id: 'c' }, { id: 'a' }]);
 });
@@ -84,7 +84,7 @@ describe('all rows of a list', () => {
     return rows;
   };
 
-  it('are those of its pages, as they are shown, and their number is told first', async () => {
+  it('are those of its pages, as they are shown, and their number is reported first', async () => {
     const told: number[] = [];
     const begin = async (total: number) => void told.push(total);
     expect(await all({ order: [{ column: 'id', dir: 'desc' }] }, begin)).toEqual(['no. 4', 'no. 3', 'no. 2', 'no. 1']);

@@ -43,7 +43,7 @@ const isTaken = { cause: expect.objectContaining({ constraint: REGISTRY_KEY }) }
 describe('the registry of the firm', () => {
   beforeEach(() => run(async (tx) => void (await tx.delete(firmNumbers))));
 
-  it('gives a number once, to whichever client; capitals make no other contract number', async () => {
+  it('gives a number only once across all clients; contract numbers ignore case', async () => {
     await run((tx) => registerNumbers(tx, [contract('SML-1'), { ...contract('AbC'), kind: 'DOCUMENT_CODE' }]));
     await run((tx) => registerNumbers(tx, []));
     expect(await stored()).toEqual([
@@ -55,7 +55,7 @@ describe('the registry of the firm', () => {
     expect(await stored()).toHaveLength(3);
   });
 
-  it('gives those that are free, and tells whose they are', async () => {
+  it('registers those that are free, and returns the ids of their records', async () => {
     await run((tx) => registerNumbers(tx, [symbol('1')]));
     expect(await run((tx) => registerFree(tx, [symbol('1', second), symbol('2', third)]))).toEqual(new Set([third]));
     expect(await run((tx) => registerFree(tx, []))).toEqual(new Set());
@@ -116,7 +116,7 @@ describe('the registry of the firm', () => {
 });
 
 describe('a series of numbers', () => {
-  it('begins with 1, goes on behind what was taken, and is one of its own', async () => {
+  it('begins with 1, continues after what was taken, and is independent of other series', async () => {
     const take = (series: string, count: number) => run((tx) => takeNumbers(tx, series, count));
     expect([await take('a', 1), await take('a', 3), await take('a', 2), await take('b', 5), await take('b', 1)]).toEqual([1, 2, 5, 1, 6]);
   });

@@ -18,7 +18,7 @@ const limit = createConcurrencyLimit(AT_ONCE, MOST_WAITING, OWN_SHARE);
 
 const runs = new Counter({
   name: 'pramen_password_runs_total',
-  help: 'Runs of argon2 by what they were for',
+  help: 'Runs of argon2 by purpose',
   labelNames: ['work'] as const,
   registers: [metrics],
 });

@@ -10,7 +10,7 @@ export interface PasswordOwner {
   names: readonly string[];
 }
 
-/** Why an attacker would try the password among the first. */
+/** Why the password would be among an attacker's first guesses. */
 export type PasswordWeakness = 'blankPassword' | 'commonPassword' | 'passwordIsEmail' | 'passwordIsName';
 
 /** Common Czech and Slovak passwords that the list lacks. */
@@ -48,7 +48,7 @@ const COMMON_HERE = [
   'yxcvbnm123',
 ];
 
-/** Obvious words for users of the portal; alone, joined or with a few digits they are no password. */
+/** Obvious words for users of the portal; alone, joined or with a few digits they are too easy to guess. */
 const HOUSE_WORDS = [
   'heslo',
   'hesla',

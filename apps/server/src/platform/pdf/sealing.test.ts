@@ -72,7 +72,7 @@ describe('a key in a signing service', () => {
   it.each([
     ['refuses', 'the signing service answered 403'],
     ['answersNonsense', 'the signing service gave no signature'],
-    ['signsOtherwise', 'the signature is not one by the key of the certificate'],
+    ['signsOtherwise', "the signature was not made with the certificate's key"],
   ] as const)('that %s leads to no seal rather than to a wrong one', async (mood, sentence) => {
     service.mood = mood;
     await expect(studio.seal(await task())).rejects.toThrow(sentence);

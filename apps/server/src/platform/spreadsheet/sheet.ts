@@ -17,7 +17,7 @@ export interface SheetColumn {
 export type Cell = string | null;
 export type CellRow = readonly Cell[];
 
-/** One table of a file. Its rows arrive some hundred at a time, so that they are never all in memory. */
+/** One table of a file. Its rows arrive a few hundred at a time, so that they are never all in memory. */
 export interface Sheet {
   title: string;
   columns: readonly SheetColumn[];

@@ -33,7 +33,7 @@ describe('a workbook', () => {
       ['1970-01-01', null, '<b>&amp;', '9007199254740.99', '0.000001'],
     ];
     const read = await readSheet(await bytesOf([sheetOf(columns, rows)]), 1);
-    // A minute is no exact fraction of a day, so the reader's value differs by less than a millisecond.
+    // A minute is not an exact fraction of a day, so the reader's value differs by less than a millisecond.
     const nearest = (at: Date) => new Date(Math.round(at.getTime() / 1000) * 1000).toISOString();
     expect(read.map((row) => row.map((cell) => (cell instanceof Date ? nearest(cell) : cell)))).toEqual([
       ['Datum', 'Okamžik', 'Text', 'Částka', 'Kusy'],

@@ -9,7 +9,7 @@ export type CellText = { text: string } | { fault: CellFaultKey; quoted: string 
 /** The meaning of a cell's number. */
 export type NumberFormat =
   | { kind: 'PLAIN' }
-  /** Padded with leading zeros to so many digits, as a variable symbol. */
+  /** Padded with leading zeros to this many digits, such as a variable symbol. */
   | { kind: 'PADDED'; digits: number }
   | { kind: 'MOMENT'; hasDay: boolean };
 
@@ -36,7 +36,7 @@ const numeral = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 /** Significant digits that a spreadsheet keeps. */
 const KEPT_DIGITS = 15;
 const FIRST_TOO_LONG = 1e15;
-/** Rounding errors of sums and products are at most so many steps of the binary fraction; a larger difference is intentional. */
+/** Rounding errors of sums and products are at most this many steps of the binary fraction; a larger difference is intentional. */
 const NOISE_STEPS = 4;
 
 function expand(value: number): string {

@@ -4,7 +4,7 @@ import { giveHeapBack } from './give-back.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Allocates so many megabytes of small objects; returns their number, so that the engine cannot skip the allocation. */
+/** Allocates the given number of megabytes in small objects; returns their number, so that the engine cannot skip the allocation. */
 function growHeap(megabytes: number): number {
   const kept = Array.from({ length: megabytes * 16_384 }, (_, at) => ({ at, next: at + 1 }));
   return kept.length;

@@ -14,7 +14,7 @@ function findCollect(): Collect {
 
 /**
  * Returns the memory of a large piece of work to the system; otherwise V8 keeps the grown heap while little is allocated afterwards. It
- * blocks the process for some tenths of a second, so call it only after work that runs once.
+ * blocks the process for a few tenths of a second, so call it only after work that runs once.
  */
 export function giveHeapBack(): void {
   collect ??= findCollect();

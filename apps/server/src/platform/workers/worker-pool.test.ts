@@ -18,20 +18,20 @@ function openPool(changes: Partial<WorkerPoolOptions> = {}) {
   return (kind: ThreadTask, owner?: string) => pool.run(kind, owner);
 }
 
-it('works in threads of its own, and hands on what fails there', async () => {
+it('runs work in its own threads, and passes on their errors', async () => {
   const run = openPool();
   expect(await run('answer')).toBeGreaterThan(0);
   await expect(run('fail')).rejects.toThrow('as it was told');
 });
 
-it('lets no more wait than its queue holds', async () => {
+it('refuses tasks when its queue is full', async () => {
   const run = openPool();
   const all = await Promise.allSettled([run('answer'), run('answer'), run('answer')]);
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   expect(all[2]).toMatchObject({ reason: { code: 'server.busy' } });
 });
 
-it('lets one owner have no more than a share', async () => {
+it('limits each owner to a share', async () => {
   const run = openPool({ maxQueue: 9, shareOfOne: { atOnce: 1, mostWaiting: 1 } });
   const all = await Promise.allSettled([run('answer', 'Eva'), run('answer', 'Eva'), run('answer', 'Eva'), run('answer', 'Jan')]);
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
@@ -54,7 +54,7 @@ it('ends a task that needs too much memory, and takes the next', async () => {
   expect(await run('answer')).toBeGreaterThan(0);
 });
 
-it('that is closed says of running, waiting and later tasks that it was stopped', async () => {
+it('when closed, rejects running, waiting and later tasks as stopped', async () => {
   const run = openPool();
   await run('answer');
   const given = Promise.allSettled([run('hang'), run('answer')]);
@@ -67,6 +67,7 @@ it('that is closed says of running, waiting and later tasks that it was stopped'
   await expect(run('answer')).rejects.toMatchObject({ name: 'Stopped' });
 });
 
-it.each([new Error('other'), Object.assign(new Error('x'), { code: 'ENOENT' }), 'text', null])('%s is no matter of limits', (error) =>
-  expect(isOutOfLimits(error)).toBe(false),
+it.each([new Error('other'), Object.assign(new Error('x'), { code: 'ENOENT' }), 'text', null])(
+  '%s is not reported as an exceeded limit',
+  (error) => expect(isOutOfLimits(error)).toBe(false),
 );

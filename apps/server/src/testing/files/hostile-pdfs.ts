@@ -26,7 +26,7 @@ function withReferenceStream(dictionary: string, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(start + stream), content, Buffer.from(`\nendstream\nendobj\nstartxref\n${start.length}\n%%EOF\n`)]);
 }
 
-/** Less than 400 bytes that claim two thousand million references; a parser that lists them exhausts all memory. */
+/** Less than 400 bytes that claim two billion references; a parser that lists them exhausts all memory. */
 export const endlessReferences = (): Buffer => withReferenceStream('/Size 2000000000 /W [0 0 0] /Index [0 2000000000]', Buffer.alloc(0));
 
 /** A few kilobytes that repeat the same million references: little memory, but half a minute. Each `seed` gives a different file. */
@@ -43,7 +43,7 @@ export const packedReferences = (megabytes: number): Buffer =>
 /** One page, and a catalog with the given entries. */
 export const withCatalog = (entries: string): Buffer => writePdf([`<< /Type /Catalog /Pages 2 0 R ${entries} >>`, pages, page]);
 
-/** One square page with sides of so many points. */
+/** One square page; the length of its sides is in points. */
 export const pageOf = (side: number): Buffer =>
   writePdf([catalog, pages, `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${side} ${side}] >>`]);
 

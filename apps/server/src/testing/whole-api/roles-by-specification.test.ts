@@ -29,7 +29,7 @@ const table: readonly Line[] = [
   },
   {
     reach: 'ooooo',
-    source: 'C 6, C 7: everybody signed in, for themselves; own documents and those one is asked to sign',
+    source: 'C 6, C 7: every signed-in user, for themselves; their own documents and those they are asked to sign',
     ids: [
       'auth.logout auth.readProfile auth.refreshSession impersonation.stop',
       'account.changePassword account.changePhone account.endOtherSessions account.endSession account.listSessions account.listSignIns',

@@ -23,7 +23,7 @@ test('moves the focus from a removed row to the heading of its section', async (
   await expect.poll(focused).toBe('Adresy');
 });
 
-test('does the same when the opener of a dialog is gone', async () => {
+test('does the same when the opener of a dialog was removed', async () => {
   find('#edit')?.focus();
   find('#dialog button')?.focus();
   find('li')?.remove();

@@ -13,7 +13,7 @@ async function fail(failure: Error): Promise<void> {
 const isOutOfDate = () => queryClient.getQueryState(['contracts'])?.isInvalidated;
 
 test.each([
-  ['what was changed or deleted meanwhile', new Problem(409, 'record.deleted', ''), true],
+  ['a change or deletion in the meantime', new Problem(409, 'record.deleted', ''), true],
   ['what is gone', new Problem(404, 'record.not_found', ''), true],
   ['what was typed wrongly', new Problem(422, 'validation.failed', ''), false],
   ['a lost connection', new Problem(0, 'network.unreachable', ''), false],

@@ -146,7 +146,7 @@ describe('an investment', () => {
     expect(toInvestmentValues(investment).label_text).toBe('');
   });
 
-  it('is told apart by what is wrong with its symbol', () => {
+  it('states what is wrong with its symbol: malformed or missing', () => {
     const fault = (typed: string) => findFaults({ variable_symbol: typed }, { variable_symbol: symbolRules });
     expect([fault('12a'), fault('')]).toEqual([{ variable_symbol: { key: 'variableSymbol' } }, { variable_symbol: { key: 'required' } }]);
   });

@@ -55,7 +55,7 @@ test.each([
   ['rejected', { signature_current_user: { state: 'REJECTED' } }, false, false],
   ['not asked', { signature_current_user: { state: 'NOT_REQUIRED' } }, false, false],
   ['asked, without a file', { file: null }, true, false],
-  ['asked, being made anew', { is_generating: true }, true, false],
+  ['asked, being generated again', { is_generating: true }, true, false],
 ] as const)('%s', (_case, changes, isPending, canSign) => {
   const document: DocumentRow = { ...base, ...changes };
   expect([isPendingForMe(document), isSignable(document)]).toEqual([isPending, canSign]);

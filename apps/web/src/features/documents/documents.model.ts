@@ -50,7 +50,7 @@ export function isAwaitingOthers({ state, signature_current_user: mine }: Pick<D
   return state.state === 'TO_BE_SIGNED' && mine.state === 'SIGNED';
 }
 
-/** The request that a dialog offers: the client's signature, or after a return everybody who was asked before. */
+/** The request that a dialog offers: the client's signature, or after a return those of all signers asked before. */
 export function firstRequestOf({ state, signatures, closed_requests: closed }: Pick<Document, 'state' | 'signatures' | 'closed_requests'>) {
   const wasAsked = (role: SignatureRole) => [...signatures, ...closed].some((request) => request.role === role);
   const isReturned = state.state === 'REJECTED';

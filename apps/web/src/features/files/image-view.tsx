@@ -7,7 +7,7 @@ interface ImageViewProps {
   name: string;
 }
 
-/** A picture, never larger than its own size or the room for it. */
+/** A picture, never larger than its own size or the available space. */
 export function ImageView({ content, name }: ImageViewProps) {
   const { t } = useTranslation('files');
   const [isBroken, setBroken] = useState(false);

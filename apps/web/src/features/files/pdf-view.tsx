@@ -15,7 +15,7 @@ export interface PdfViewProps {
   name: string;
   /** Drawn over each page, which it fills; page numbers start at 1. */
   overlay?: (page: number) => ReactNode;
-  /** Width of a page in pixels at 100 %, for exact work: a wider page scrolls. On a phone it fits the room. */
+  /** Width of a page in pixels at 100 %, for exact work: a wider page scrolls. On a phone it takes the available width. */
   pageWidth?: number;
   /** Receives the number of pages. */
   onPages?: (count: number) => void;
@@ -23,7 +23,7 @@ export interface PdfViewProps {
 
 /** On a wider page the lines are hard to follow and too little is visible at once. */
 const READING_WIDTH_PX = 880;
-/** Narrower room means a phone, where users get lost on a page that scrolls both ways. */
+/** A narrower view means a phone, where users get lost on a page that scrolls both ways. */
 const PHONE_ROOM_PX = 600;
 
 /** Width of a page in pixels at 100 %. */
@@ -50,7 +50,7 @@ function useWidth() {
   return [element, width] as const;
 }
 
-/** The pages of a document one below the other, as wide as the room, with zoom. */
+/** The pages of a document one below the other, as wide as the view, with zoom. */
 export function PdfView({ content, name, overlay, pageWidth, onPages }: PdfViewProps) {
   const { t } = useTranslation('files');
   const [frame, room] = useWidth();

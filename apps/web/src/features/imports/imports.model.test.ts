@@ -188,4 +188,4 @@ test('an import without rows says so, one with a file that did not start is refu
   expect(noteOf(importOf('CHECKED', [checkedFile(reportOf('NOT_STARTED'))]))).toBe('REFUSED');
 });
 
-test('thousands are told apart by a space that does not break', () => expect(formatCount(12_000)).toBe('12\u00a0000'));
+test('thousands are separated by a no-break space', () => expect(formatCount(12_000)).toBe('12\u00a0000'));

@@ -110,14 +110,14 @@ describe('an answer', () => {
     expect(await failureOf(askProfile())).toMatchObject({ status: 502, code: 'server.unexpected', message: '', errors: {}, current: null });
   });
 
-  test('that never comes is told apart from a network that is not there', async () => {
+  test('that never arrives is distinguished from a missing network', async () => {
     answerWith(() => Promise.reject(new DOMException('too late', 'TimeoutError')));
     expect(await failureOf(askProfile())).toMatchObject({ status: 0, code: 'network.timeout' });
     answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await failureOf(askProfile())).toMatchObject({ status: 0, code: 'network.unreachable' });
   });
 
-  test('that nobody waits for any more is no failure of the network', async () => {
+  test('that is no longer awaited is not a network failure', async () => {
     const gone = new AbortController();
     const reason = new DOMException('gone', 'AbortError');
     answerWith(() => {
@@ -164,7 +164,7 @@ describe('the session', () => {
     expect(readAccessToken()).toBeNull();
   });
 
-  test('is not kept alive by calls that nobody caused', async () => {
+  test('is not kept alive by background calls', async () => {
     storeSession('old', SOON_OVER_SECONDS);
     const sent = answerWith(json(200, {}, { authorization: 'Bearer new' }));
     await askProfile({ background: true });

@@ -28,7 +28,7 @@ describe('one sentence for a failure', () => {
     ['its own code', new Problem(401, 'wrong_credentials', ''), 'Nesprávné přihlašovací údaje'],
   ])('%s', (_, failure, sentence) => expect(describeProblem(failure)).toBe(sentence));
 
-  test('has words for silence, for a slow answer and for what nobody foresaw', () => {
+  test('covers a missing answer, a slow answer and an unforeseen failure', () => {
     const sentences = [
       describeProblem(new Problem(0, 'network.unreachable', 'TypeError')),
       describeProblem(new Problem(0, 'network.timeout', 'TimeoutError')),
@@ -48,7 +48,7 @@ describe('one sentence for a failure', () => {
   });
 });
 
-test('a failure without a component is told to those who watch, unless the user knows of it', () => {
+test('a failure without a component is reported to watchers, unless the user already knows of it', () => {
   const heard: Error[] = [];
   const stop = watchUnheardFailures((failure) => heard.push(failure));
   const failure = new Problem(500, 'server.unexpected', '');

@@ -15,7 +15,7 @@ function makeStore(): TextStore {
 afterEach(() => hideAmounts(false, makeStore()));
 
 describe('hidden amounts', () => {
-  test('are dots everywhere; percents and unknown figures stay', () => {
+  test('are dots everywhere; percentages and unknown figures stay', () => {
     hideAmounts(true, makeStore());
     expect([formatMoney(-1234.5, 'EUR'), formatMoney(0.5, 'CZK', { withSign: true }), formatAxisMoney(1_200_000, 'CZK')]).toEqual([
       '••••\u00A0€',

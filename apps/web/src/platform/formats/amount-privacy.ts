@@ -9,7 +9,7 @@ export function readHidden(store: TextStore): boolean {
   return store.getItem(storageKeys.hiddenAmounts) === '1';
 }
 
-/** Whether amounts are written as dots now; percents and dates never are. */
+/** Whether amounts are written as dots now; percentages and dates never are. */
 export function areAmountsHidden(): boolean {
   return isHidden;
 }

@@ -38,14 +38,14 @@ export function formatMoney(amount: number | null, currency: Currency = 'CZK', o
   return `${writeNumber(amount, twoDecimals, options)}${NBSP}${symbols[currency]}`;
 }
 
-/** Decimals for a column of pieces or factors, to pass to the formatter of each. */
+/** Decimals for a column of quantities or factors, to pass to the formatter of each. */
 export const alignFactors = (figures: readonly (number | null)[]): Decimals => alignDecimals(figures, upToSixDecimals);
 
 /** Decimals for a column of prices. */
 export const alignPrices = (prices: readonly (number | null)[]): Decimals => alignDecimals(prices, twoToSixDecimals);
 
 /**
- * Pieces: `12,345678`, without trailing zeros unless aligned; `••••` while amounts are hidden, because quantity and price would
+ * A quantity: `12,345678`, without trailing zeros unless aligned; `••••` while amounts are hidden, because quantity and price would
  * reveal them.
  */
 export function formatQuantity(quantity: number | null, decimals?: Decimals): string {

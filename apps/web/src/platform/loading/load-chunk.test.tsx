@@ -37,7 +37,7 @@ test('hands over the loaded part', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a part that is loaded ahead and gone is a ChunkLoadError, and the page stays', async () => {
+test('a preloaded part whose file is missing is a ChunkLoadError, without a reload', async () => {
   const { fetchChunk, ChunkLoadError } = await openPage();
   const failure = await fetchChunk(gone).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ChunkLoadError);
@@ -45,7 +45,7 @@ test('a part that is loaded ahead and gone is a ChunkLoadError, and the page sta
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a part that does not come within two minutes is a failure', async () => {
+test('a part that does not arrive within two minutes is a failure', async () => {
   const { fetchChunk } = await openPage();
   const loading = fetchChunk(() => new Promise(() => {}));
   loading.catch(() => undefined);
@@ -66,7 +66,7 @@ test('without a network it waits and tries again', async () => {
   expect([await stateOf(loading), load.mock.calls.length]).toEqual(['part', 2]);
 });
 
-test('a needed part that is gone reloads the page, once for each build', async () => {
+test('a needed part whose file is missing reloads the page, once per build', async () => {
   const { loadChunk } = await openPage();
   expect(await stateOf(loadChunk(gone))).toBe('pending');
   expect(reload).toHaveBeenCalledTimes(1);

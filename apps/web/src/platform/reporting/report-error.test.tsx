@@ -62,7 +62,7 @@ test('a failed report is not an error of its own', async () => {
 
 test('errors that nothing caught are reported, expected failures are not', async () => {
   const { reportError, reportUncaughtErrors } = await openPage();
-  // The page was loaded anew, and with it the classes of its failures.
+  // The page was loaded again, and its error classes with it.
   const problem = await import('../api/problem.ts');
   const parts = await import('../loading/load-chunk.ts');
   reportUncaughtErrors();

@@ -33,7 +33,7 @@ const askProfile = () => call<typeof readProfile>('GET /api/auth/profile', {}).c
 
 test.each([
   ['the token in hand', 'first', null, ['expired']],
-  ['one that another tab has replaced meanwhile', 'second', 'second', []],
+  ['one that another tab has replaced in the meantime', 'second', 'second', []],
 ])('a refusal of %s', async (_, stored, left, ends) => {
   const asked = openNetwork();
   storeSession('first');

@@ -87,7 +87,7 @@ describe('another tab changed the token', () => {
     ['refreshed', jana, makeToken({ sub: 'jana', jti: 2 }), 'same'],
     ['signed out', jana, null, 'signed-out'],
     ['emptied', jana, '', 'signed-out'],
-    ['somebody else', jana, makeToken({ sub: 'petr' }), 'other-person'],
+    ['another user', jana, makeToken({ sub: 'petr' }), 'other-person'],
     ['impersonated', jana, makeToken({ sub: 'jana', impersonator: 'petr' }), 'other-person'],
     ['signed in', null, jana, 'other-person'],
   ] as const)('%s', (_, before, after, expected) => expect(judgeTokenChange(before, after)).toBe(expected));
@@ -105,7 +105,7 @@ test.each([
 );
 
 describe('the expiry', () => {
-  test('is unknown without a token, without a stored time and with one that is no number', () => {
+  test('is unknown without a token, without a stored time and with one that is not a number', () => {
     const store = makeStore();
     store.setItem('EXPIRY', String(NOW));
     expect(readExpiryMs(store)).toBeNull();

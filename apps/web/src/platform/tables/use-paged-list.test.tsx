@@ -8,7 +8,7 @@ import { listBodyOf, usePagedList } from './use-paged-list.ts';
 
 afterEach(() => localStorage.clear());
 
-/** A list of so many rows at an address. */
+/** A list with the given number of rows at a URL. */
 async function open(
   address: string,
   rows = 95,
@@ -107,7 +107,7 @@ test('until the first answer it is not known how many rows there are', async () 
   expect(list().table.view.page).toBe(3);
 });
 
-test('the rows of the page before stay, marked as old, until those of the next one come', async () => {
+test('the rows of the previous page stay, marked as old, until those of the next one arrive', async () => {
   let finish: (answer: { data: string[]; meta: { total: number } }) => void = () => {};
   const { list } = await open('/clients', 95, ({ page }) =>
     page === 1 ? Promise.resolve({ data: ['first'], meta: { total: 95 } }) : new Promise((resolve) => (finish = resolve)),

@@ -77,7 +77,7 @@ test('nothing closes the question while the deletion runs; then it shows the suc
   expect([isOpen(), done]).toEqual([false, ['A']]);
 });
 
-test('also tells a user who has left the screen', async () => {
+test('also notifies a user who has left the screen', async () => {
   const { answers, done, press, text, leave } = await draw();
   await press('Záznam A');
   await press('Smazat A');

@@ -46,7 +46,7 @@ function useGuardedClosing(isOpen: boolean, onClose: () => void) {
   const ask = useCallback((leave: () => void) => {
     setAsked((before) => {
       const present = document.activeElement;
-      // When asked twice in quick succession, the focus may still be on its way back from the first question.
+      // When asked twice in quick succession, the focus may not have returned from the first question yet.
       if (before === null && present !== document.body && !present?.closest('[role=alert]')) lastFocus.current = present;
       return { leave };
     });

@@ -6,7 +6,7 @@ import { UnsavedGuard, useUnsavedGuard } from './unsaved-guard.ts';
 test.each([
   ['busy', BusyGuard, useBusyGuard],
   ['unsaved', UnsavedGuard, useUnsavedGuard],
-])('each part of a dialog tells whether it is %s, and takes it back when it goes', async (_, Guard, useGuard) => {
+])('each part of a dialog reports whether it is %s, and withdraws the report when it unmounts', async (_, Guard, useGuard) => {
   const told: [string, boolean][] = [];
   const report = (part: string, isIt: boolean) => void told.push([part, isIt]);
   function Part({ isIt }: { isIt: boolean }) {

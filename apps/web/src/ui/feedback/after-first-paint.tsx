@@ -2,7 +2,7 @@ import { useDeferredValue, type ReactNode } from 'react';
 
 interface AfterFirstPaintProps {
   children: ReactNode;
-  /** Takes about the room of the children until they are drawn. */
+  /** Takes up about as much space as the children until they are drawn. */
   place: ReactNode;
 }
 

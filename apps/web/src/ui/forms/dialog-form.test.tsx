@@ -127,7 +127,7 @@ test('a refusal stays in the dialog with what was typed, and it can be closed ag
   expect(isOff(shown(), 'Zrušit')).toBeNull();
 });
 
-test('a user who leaves the screen meanwhile is told that it was saved', async () => {
+test('a user who leaves the screen during the save is notified that it succeeded', async () => {
   const { answers, press, type, text, leave } = await draw();
   await press('Upravit: Alfa');
   await type('[role=dialog] input[name=name]', 'Gama');

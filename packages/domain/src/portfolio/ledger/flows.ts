@@ -62,7 +62,7 @@ const movedKey = ({ day, security }: Flow) => `${day}:${security}`;
 
 /**
  * The flows of a scope. Transfers of money between strategies inside are not flows, nor are securities that left one strategy and reached
- * another inside on the same day (no row names the destination, so the pieces in and out have to cancel).
+ * another inside on the same day (no row names the destination, so the units in and out have to cancel).
  */
 export function flowsOfScope(flows: readonly Flow[], { includes }: Pick<LedgerScope, 'includes'>): Flow[] {
   const inside = flows.filter(({ strategy }) => includes(strategy));

@@ -12,7 +12,7 @@ export interface Holding {
   currency: LedgerCurrency;
   /** Ascending days on which the balance changes. */
   days: number[];
-  /** Balance from each of these days on: pieces scaled by 10^6, or minor units of cash. */
+  /** Balance from each of these days on: units scaled by 10^6, or minor units of cash. */
   balances: number[];
 }
 

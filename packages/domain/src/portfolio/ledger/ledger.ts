@@ -42,7 +42,7 @@ export interface CashEntry {
   counterpart: number | null;
 }
 
-/** A split adds pieces without money; a transfer moves securities in or out without money and is a flow at market value. */
+/** A split adds units without money; a transfer moves securities in or out without money and is a flow at market value. */
 export type TradeKind = 'BUY' | 'SELL' | 'SPLIT' | 'TRANSFER_IN' | 'TRANSFER_OUT';
 
 /** A movement of securities and of the money paid or received for them. */
@@ -52,7 +52,7 @@ export interface TradeEntry {
   /** Index into the ledger's securities. */
   security: number;
   kind: TradeKind;
-  /** Pieces scaled by 10^6, negative when they left; a split is the pieces it added. */
+  /** Units scaled by 10^6, negative when they left; a split has the units it added. */
   quantityMicro: number;
   currency: LedgerCurrency;
   /** Haléř or cents, negative when paid. */
@@ -67,7 +67,7 @@ export interface TradeColumns {
   /** Currency of the money paid or received. */
   currency: LedgerCurrency;
   days: Int32Array;
-  /** Pieces scaled by 10^6. */
+  /** Units scaled by 10^6. */
   quantities: Float64Array;
   /** Haléř or cents. */
   amounts: Float64Array;

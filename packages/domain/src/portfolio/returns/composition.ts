@@ -10,7 +10,7 @@ export interface PositionLine {
   /** Index of the security, or null for cash. */
   security: number | null;
   currency: LedgerCurrency;
-  /** Pieces scaled by 10^6; for cash the balance in minor units. */
+  /** Units scaled by 10^6; for cash the balance in minor units. */
   quantity: number;
   /** null for cash, and before the first price of a security. */
   price: Quoted | null;

@@ -46,7 +46,7 @@ export function createConversions(ledger: Ledger, grid: DayGrid): (from: LedgerC
  * exactly: with both in one loop the compiler inlines the exact path and makes the usual one three times slower.
  */
 export interface Multiplier {
-  /** Values a number of pieces at the prices of a stretch, rounded to the minor unit. */
+  /** Values a number of units at the prices of a stretch, rounded to the minor unit. */
   valuePieces(prices: Float64Array, values: Float64Array, quantityMicro: number, stretch: Stretch): void;
   /** Converts the values of a stretch into another array, rounded to the minor unit, and adds them to a sum. */
   convertAndAdd(values: Float64Array, converted: Float64Array, conversion: Conversion, stretch: Stretch, sum: Float64Array): void;

@@ -1,2 +1,2 @@
-// forbidden boundaries(dependencies): the domain passes on everything of the contract
+// forbidden boundaries(dependencies): the domain re-exports everything from the contract
 export * from '../../contract/src/ledger/ledger.schemas.ts';

@@ -48,7 +48,7 @@ type Standing = { mayEnter: boolean; passwordHash: string | null } | null;
 
 /**
  * The answer of the e-mail step. A person without access appears to have a password, so that only a caller with that password learns their
- * state. `hidesUnknown` (LOGIN_HIDE_UNKNOWN) makes unknown and not yet active people look alike: the latter come by their invitation.
+ * state. `hidesUnknown` (LOGIN_HIDE_UNKNOWN) makes unknown and not yet active people look alike: the latter use their invitation.
  */
 export function answerEmail(person: Standing, hidesUnknown: boolean): FirstAnswer {
   if (hidesUnknown) return 'user_has_password';

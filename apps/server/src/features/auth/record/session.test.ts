@@ -33,7 +33,7 @@ const told = async (sessionId: string, action: string) =>
   }));
 
 describe('a session', () => {
-  it('is prolonged by another token, and the history tells so', async () => {
+  it('is extended by another token, and the history records it', async () => {
     const client = await createPerson(app, 'CLIENT');
     app.clock.advance(MINUTE);
     const { status, headers, body } = await app.call(refreshSession, { token: client.token });

@@ -25,7 +25,7 @@ export interface NewClient {
 
 type Row = Omit<typeof clients.$inferInsert, 'clientCode'>;
 
-/** Stores the row under a code that was just taken, or under the next free one when somebody typed that code at the same time. */
+/** Stores the row under a code that was just taken, or under the next free one when another user entered that code at the same time. */
 async function insertUnderFreeCode(tx: Tx, row: Row, taken: string, takeCode: () => Promise<string>): Promise<string> {
   for (let clientCode = taken; ; clientCode = await takeCode()) {
     const stored = await tx
@@ -44,7 +44,7 @@ export async function addClient(tx: Tx, masterKey: Buffer, client: NewClient, at
   const { email, phone, language, passwordHash, clientCode, ...own } = client;
   const name = `${client.firstname} ${client.surname}`;
   const isTyped = typeof clientCode === 'string';
-  // The series of codes before the user, as an import does it: two that lock in the same order cannot wait for each other.
+  // Takes the code before adding the user, as an import does: transactions that lock in the same order cannot deadlock.
   const code = isTyped ? clientCode : await clientCode();
   const userId = await createUser(tx, { email, phone, name, role: 'CLIENT', language, passwordHash }, at);
   const row = { ...own, email, userId, createdAt: at };

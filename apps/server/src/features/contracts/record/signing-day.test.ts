@@ -158,7 +158,7 @@ describe('a client is notified', () => {
   });
 
   it('of an investment added to a signed contract, and never of an old signing', async () => {
-    // In a currency of its own: the account of the other test is there for all.
+    // In a currency that no other test uses, because a receiving account applies to all clients.
     const contract = await make({ signed: '2020-05-05', currency: 'EUR' });
     expect(await subjects()).toEqual([]);
     await inTransaction(app.platform.db, (tx) => setReceivingAccount(tx, app.platform, {}, null, { ...account, currency: 'EUR' }));

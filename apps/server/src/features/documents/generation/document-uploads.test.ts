@@ -119,7 +119,7 @@ describe('a rejected call leaves nothing', () => {
     expect(await counted()).toEqual(before);
   });
 
-  it('because there are no files, too many, or it is not said whose they are', async () => {
+  it('because there are no files, too many, or their owner is not stated', async () => {
     expect((await upload([])).status).toBe(422);
     const many = Array.from({ length: 21 }, (_, place) => file(`${place}.pdf`, pdf));
     const { status, body } = await upload(many);

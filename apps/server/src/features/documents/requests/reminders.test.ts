@@ -62,7 +62,7 @@ describe('a sign notification', () => {
     expect(event).toMatchObject({ actorUserId: office.userId, clientId: client.clientId });
   });
 
-  it('is sent to a person once in 24 hours, whoever requests it and whatever else waits', async () => {
+  it('is sent to a person once in 24 hours, regardless of who requests it and what else waits', async () => {
     await createSignable(app, client);
     const answers = await Promise.all([remind([client]), remind([client]), remind([client])]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -42,7 +42,7 @@ export async function announceExpiry(
   for (const userId of concerned) await notify(tx, platform, { userId, kind: REQUEST_EXPIRED, params: { documentId } });
 }
 
-/** Tells the people concerned that a document was cancelled: a notice for all, and an e-mail to the parties (signers and owner). */
+/** Announces that a document was cancelled: a notice to everyone given, and also an e-mail to the parties (signers and owner). */
 export async function announceCancelling(
   tx: Tx,
   platform: Pick<WritePlatform, 'clock' | 'jobs'>,

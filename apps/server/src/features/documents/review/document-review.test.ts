@@ -52,7 +52,7 @@ const requestsOf = (id: string) =>
 const owner = () => ({ role: 'OWNER', userId: client.userId });
 
 describe('the history of a document', () => {
-  it('tells each decision with the state before and after, and who need not sign any more', async () => {
+  it('shows each decision with the state before and after, and who no longer has to sign', async () => {
     const id = await make('TO_BE_SIGNED', [{ userId: client.userId }]);
     const set = (body: object) => app.call(setDocumentState, { params: { id }, body: body as never, token: office.token });
     expect((await set({ state: 'TO_REVIEW' })).status).toBe(200);
@@ -64,7 +64,7 @@ describe('the history of a document', () => {
     ]);
   });
 
-  it('tells who took it and who put it back', async () => {
+  it('shows who took the document and who released it', async () => {
     const id = await make('TO_REVIEW');
     const other = await createPerson(app, 'BACK_OFFICE');
     const call = async (endpoint: typeof assignDocument | typeof unassignDocument, by: TestPerson) => {
@@ -86,7 +86,7 @@ describe('the history of a document', () => {
     ]);
   });
 
-  it('tells what was deleted', async () => {
+  it('shows what was deleted', async () => {
     const id = await make('PREPARED');
     expect((await app.call(deleteDocument, { params: { id }, token: office.token })).status).toBe(200);
     expect(await told(id)).toEqual([['documents.deleted', office.userId, { before: { state: 'PREPARED' } }, true]]);
@@ -94,7 +94,7 @@ describe('the history of a document', () => {
     expect(row?.deletedAt).toEqual(app.clock.now());
   });
 
-  it('tells whom somebody asked to sign until when, and whom not any more', async () => {
+  it('shows who was asked to sign and by when, and whose request was withdrawn', async () => {
     const { id } = await createSignable(app, client, { isOwnerAsked: false, state: 'PREPARED' });
     const body = { owner: true, expires_on: '2027-01-31' };
     expect((await app.call(requestSignature, { params: { id }, body, token: office.token })).status).toBe(200);

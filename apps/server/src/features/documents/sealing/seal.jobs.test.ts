@@ -221,7 +221,7 @@ describe('exactly one seal and one notice each', () => {
     `when both signers confirm at the same instant, ${rounds} times`,
     async () => {
       for (let done = 0; done < rounds; done += ROUNDS_A_DAY) {
-        // An address gets at most some hundred codes an hour.
+        // An address gets at most a few hundred codes an hour.
         if (done > 0) app.clock.advance(HOUR);
         const one = await createPerson(app, 'INTERMEDIARY', { phone: '+420608000111' });
         const other = await createPerson(app, 'CLIENT', { under: one });

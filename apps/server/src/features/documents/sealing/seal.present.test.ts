@@ -105,7 +105,7 @@ describe('the evidence of a document', () => {
     });
   });
 
-  it('tells how to verify it, with a code to be scanned', () => {
+  it('explains how to verify it, with a QR code', () => {
     const section = sectionsOf([]).at(-1);
     const { modules } = create('https://portal.example/verify', { errorCorrectionLevel: 'M' });
     expect(section?.modules).toHaveLength(modules.size);
@@ -205,7 +205,7 @@ describe('the evidence of a signature', () => {
     ['ACTIVATION', null, 'aktivace účtu pozvánkou z e-mailu a kódem z SMS'],
     ['IMPERSONATION', null, 'přihlášení do portálu'],
     [null, null, 'přihlášení do portálu'],
-  ])('tells a sign-in by %s', (method, signedInAt, told) => {
+  ])('names the sign-in method: %s', (method, signedInAt, told) => {
     const identity = { signerId: 's', sessionId: 'x', method, signedInAt, clientCode: null, birthDate: null };
     const rows = signatureOf({ ...short, identity });
     expect(rows['Přihlášení']?.replaceAll('\u00a0', ' ')).toBe(told);
@@ -219,14 +219,14 @@ describe('the evidence of a signature', () => {
       { at: '2026-03-01T08:30:00.000Z', isThisSession: false },
       'otevřen v portálu 01.03.2026 09:30:00 Europe/Prague (GMT+01:00), v dřívější relaci',
     ],
-  ])('tells when the document was opened: %s', (_when, opening, told) => {
+  ])('states when the document was opened: %s', (_when, opening, told) => {
     const rows = signatureOf({ ...short, opening });
     expect([rows['Soubor před podpisem']?.replaceAll('\u00a0', ' '), rows['Neotevřené dokumenty']]).toEqual([told, undefined]);
     const ofTwo = signatureOf({ ...short, opening, documentCount: 2 });
     expect(ofTwo['Neotevřené dokumenty']?.replaceAll('\u00a0', ' ')).toBe('0 z 2 podepsaných tímto kódem');
   });
 
-  it('says so where nothing is known of the device', () => {
+  it('says when the device is unknown', () => {
     expect(signatureOf({ ...short, userAgent: '' })['Zařízení']).toBe('neznámé zařízení');
   });
 

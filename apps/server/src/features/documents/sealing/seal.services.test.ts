@@ -65,7 +65,7 @@ describe('an external service', () => {
   it.each([
     ['refuses', 'the signing service answered 403'],
     ['answersNonsense', 'the signing service gave no signature'],
-    ['signsOtherwise', 'the signature is not one by the key of the certificate'],
+    ['signsOtherwise', "the signature was not made with the certificate's key"],
   ] as const)('that %s keeps the document waiting, and what it signs later seals it', async (mood, sentence) => {
     const document = await createSigned();
     service.mood = mood;

@@ -138,7 +138,7 @@ async function sealAndValidate(studio: PdfStudio): Promise<{ document: SignableD
 }
 
 describe('validation data', () => {
-  it('are appended behind the seal as an update, from the issuers of its certificates', async () => {
+  it('are appended after the seal as an update, from the issuers of its certificates', async () => {
     const { document, bytes } = await sealAndValidate(plain);
     expect(await stateOf(document)).toBe('DONE');
     const [seal, validation] = await sealsOf(document);

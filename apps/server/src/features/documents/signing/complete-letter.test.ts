@@ -136,7 +136,7 @@ describe('only the address is sent', () => {
     expect(sentTo(client, adviser)).toEqual([onlyAddress, onlyAddress]);
   });
 
-  it('when the file is gone from the store, or its key was erased', async () => {
+  it('when the file is missing from the store, or its key was erased', async () => {
     const { objectKey } = await requireSealedFile(await createSealed());
     await app.platform.files.remove(objectKey);
     await app.drain();

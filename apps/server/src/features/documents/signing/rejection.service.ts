@@ -44,7 +44,7 @@ export async function rejectDocuments(
   for (const signable of await requireSignable(tx, actor, ids, platform.clock.now())) {
     const { document, signatures } = signable;
     for (const signature of signatures) await reject(tx, platform, signature, message);
-    // Nobody can sign a returned document, so it must not wait for anybody else.
+    // A returned document cannot be signed, so it must not keep waiting for other signers.
     const dropped = await dropOpenRequests(tx, platform, document, actor.userId);
     await enterState(tx, platform, document, 'REJECTED', { userId: actor.userId, description: message });
     await platform.audit.append(

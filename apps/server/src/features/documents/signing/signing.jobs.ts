@@ -116,7 +116,7 @@ const isSettled: Readonly<Record<NoticeKind, (document: Standing) => boolean>> =
   sealDelayed: isSealed,
 };
 
-/** A notice is created in the transaction of its event for the people concerned; its text names the document while it exists. */
+/** A notice is created in the transaction of its event, for each user it affects; its text names the document while it exists. */
 const noticeOf =
   (kind: NoticeKind): ComposeNotices =>
   async (db, notices) => {

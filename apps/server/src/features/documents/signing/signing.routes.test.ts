@@ -190,7 +190,7 @@ describe('a code for signing', () => {
       'document.not_signable',
     ],
     [
-      'that is being made anew',
+      'that is being generated again',
       ({ id }) => app.platform.db.update(documents).set({ generation: 'WAITING' }).where(eq(documents.id, id)),
       409,
       'document.not_signable',
@@ -208,7 +208,7 @@ describe('a code for signing', () => {
       'document.not_signable',
     ],
     [
-      'that was returned by somebody else',
+      'that another signer returned',
       ({ id }) => app.platform.db.update(documents).set({ state: 'REJECTED' }).where(eq(documents.id, id)),
       409,
       'document.not_signable',
@@ -527,7 +527,7 @@ describe('returning', () => {
     await app.platform.db.update(documents).set({ assignedUserId: office.userId }).where(eq(documents.id, document.id));
     const answer = await reject([document.id], 'Poplatek má být 1 %.');
     expect([answer.status, answer.body.message]).toEqual([200, 'Dokument jsme vrátili i\u00a0s\u00a0důvodem.']);
-    // It waits for nobody else: the adviser's request has ended.
+    // It waits for no other signer: the adviser's request has ended.
     expect(await signaturesOf(document)).toMatchObject([
       { state: 'REJECTED', description: 'Poplatek má být 1 %.', decidedAt: app.clock.now() },
     ]);

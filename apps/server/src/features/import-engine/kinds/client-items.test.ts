@@ -132,11 +132,11 @@ describe('addresses', () => {
       'client-addresses.csv:2 client_code: the row must name the client, by code or by e-mail',
       'client-addresses.csv:3 client_code: the client C is unknown',
       'client-addresses.csv:4 client_email: the client c@example.test is unknown',
-      'client-addresses.csv:5 client_email: code and e-mail are those of two clients',
+      'client-addresses.csv:5 client_email: code and e-mail belong to different clients',
       "client-addresses.csv:6 type: 'HOME' is unknown; it must be one of DOMICILE, CORRESPONDENCE, OTHER",
       'client-addresses.csv:7 street: is longer than 200 characters',
       'client-addresses.csv:9 type: repeats line 8',
-      'client-addresses.csv:10 street: the row must say at least the street, the city or the zip code',
+      'client-addresses.csv:10 street: the row must contain at least a street, a city or a zip code',
       ...['city', 'country', 'street', 'zip_code'].map(
         (column) => expect.stringMatching(`^client-addresses.csv:5 ${column}: updated: `) as string,
       ),
@@ -305,10 +305,10 @@ describe('contracts', () => {
         })
       ).filter((line) => !line.includes('became')),
     ).toEqual([
-      "contracts.csv:2 contract_type: no contracts of the type 'Zavřený' are made on that day",
-      "contracts.csv:4 contract_type: no contracts of the type 'Loňský' are made on that day",
-      "contracts.csv:5 contract_type: no contracts of the type 'Loňský' are made on that day",
-      "contracts.csv:6 contract_type: no contracts of the type 'Loňský' are made on that day",
+      "contracts.csv:2 contract_type: no contracts of the type 'Zavřený' can be made on that day",
+      "contracts.csv:4 contract_type: no contracts of the type 'Loňský' can be made on that day",
+      "contracts.csv:5 contract_type: no contracts of the type 'Loňský' can be made on that day",
+      "contracts.csv:6 contract_type: no contracts of the type 'Loňský' can be made on that day",
       'contracts.csv: refused, 4 faults; nothing of it was written',
     ]);
   });
@@ -357,7 +357,7 @@ describe('investments', () => {
       'contract-strategies.csv:3 strategy_external_id: the row must name the strategy, by external id or by code',
       'contract-strategies.csv:4 strategy_code: several strategies have the code DYN; name it by its external id',
       'contract-strategies.csv:5 strategy_code: no strategy has the code XXX',
-      'contract-strategies.csv:6 strategy_code: external id and code are those of two strategies',
+      'contract-strategies.csv:6 strategy_code: external id and code belong to different strategies',
       'contract-strategies.csv:6 strategy_external_id: repeats line 4',
       'contract-strategies.csv:8 strategy_external_id: repeats line 7',
       'contract-strategies.csv: refused, 7 faults; nothing of it was written',

@@ -123,9 +123,12 @@ describe('a clients file', () => {
     await forgetMessages();
     const { files, told, runId } = await run({ clients: [row] });
     expect(told).toEqual(['clients.csv: 1 row: 1 new, 0 updated, 0 unchanged, 0 skipped']);
-    expect(await clientOf('eva@example.test')).toMatchObject({
+    const expected = {
       client_code: 'K-1',
+      email: 'eva@example.test',
       firstname: 'Eva',
+      surname: 'Malá',
+      title_before: 'Ing.',
       title_after: 'Ph.D.',
       company_name: 'Malá, s.r.o.',
       phone: '+420777100001',
@@ -158,7 +161,12 @@ describe('a clients file', () => {
       is_activated: false,
       intermediary_person_id: adviser.intermediaryPersonId,
       account_manager_id: officer.userId,
-    });
+    };
+    expect(await clientOf('eva@example.test')).toMatchObject(expected);
+    // The ids above are those of the people that the file names by their addresses; the language is the user's, see below.
+    const answered = new Set(Object.keys(expected).map((name) => name.toLowerCase()));
+    const elsewhere = ['account_manager_email', 'adviser_email', 'adviser_referral_code', 'language'];
+    expect(columns.filter((name) => !answered.has(name)).toSorted()).toEqual(elsewhere);
     expect(
       await query(
         `SELECT u.language, u.role, u.password_hash, u.name FROM users u JOIN clients c ON c.user_id = u.id WHERE c.client_code = 'K-1'`,
@@ -277,7 +285,7 @@ describe('a clients file', () => {
   it.each<[string, string, string | null]>([
     ['personal_id', '736028/5163', null],
     ['personal_id', '736028/5164', 'looks mistyped; it is accepted unchanged'],
-    ['personal_id', '152010001', 'the zeros in front are missing; format the cell as text and type the number again'],
+    ['personal_id', '152010001', 'the leading zeros are missing; format the cell as text and type the number again'],
     ['legal_person_id', '27074358', null],
     ['legal_person_id', '27074359', "'27074359' looks mistyped; it is accepted unchanged"],
     ['mentor_in', '1', "'1' looks mistyped; it is accepted unchanged"],
@@ -314,7 +322,7 @@ describe('a clients file', () => {
     ]);
     const other = await createPerson(app, 'INTERMEDIARY');
     expect((await run({ clients: [{ ...base, adviser_email: other.email, adviser_referral_code: code }] })).told[0]).toBe(
-      'clients.csv:2 adviser_referral_code: e-mail and referral code are those of two advisers',
+      'clients.csv:2 adviser_referral_code: e-mail and referral code belong to different advisers',
     );
     expect(
       (

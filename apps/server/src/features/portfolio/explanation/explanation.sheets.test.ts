@@ -153,7 +153,7 @@ describe('the rows behind a figure', () => {
     });
   });
 
-  it('are flows; behind the performance with what of them was paid in', async () => {
+  it('are flows; for the performance with the part that was paid in', async () => {
     const [, flows] = await write({ figure: 'investedAmount', flows: [deposit, withdrawal] });
     const columns = [
       'Datum (day)',
@@ -213,7 +213,7 @@ describe('the rows behind a figure', () => {
     });
   });
 
-  it('are amounts in time', async () => {
+  it('are dated amounts', async () => {
     const amounts = [
       { date: '2025-05-06', amount: -1000, elapsedDays: 0 },
       { date: '2026-03-02', amount: null, elapsedDays: 300 },
@@ -228,7 +228,7 @@ describe('the rows behind a figure', () => {
     });
   });
 
-  it('stand in sheets of their own, in the language of the reader', async () => {
+  it('are on separate sheets, in the language of the reader', async () => {
     const sheets = await write({ figure: 'gain', positions: [position], flows: [deposit] }, 'sk');
     expect(sheets.map(({ title }) => title)).toEqual(['Súhrn', 'Pozície', 'Vklady a\u00a0výbery']);
     expect(sheets[0]?.rows[0]?.[0]).toBe('Zisk');

@@ -16,15 +16,14 @@ function findRolledBack(
   { kept: keptFolder, published: folder }: HeadPlaces,
 ): string | null {
   const gap = published.findIndex(({ count }, at) => count !== null && count !== at + 1);
-  if (gap !== -1)
-    return `the heads in ${folder} are not all that were published: line ${gap + 1} was published as number ${published[gap]?.count}`;
+  if (gap !== -1) return `the heads in ${folder} are incomplete: line ${gap + 1} was published as number ${published[gap]?.count}`;
   const isCounted = published.some(({ count }) => count !== null);
   if (!kept || (kept.count === null && !isCounted)) return null;
   const known = kept.count ?? 0;
   if (known > published.length)
-    return `${known} heads had been published on ${kept.at}, and ${folder} holds ${published.length}: it was put back or cut`;
+    return `${known} heads had been published on ${kept.at}, and ${folder} holds ${published.length}: it was restored or truncated`;
   return known < published.length
-    ? `the head kept in ${keptFolder} is of ${kept.at}, before the last one in ${folder}: it was put back, or no server has run on that folder since`
+    ? `the head kept in ${keptFolder} is of ${kept.at}, before the last one in ${folder}: it was restored, or no server`
     : null;
 }
 

@@ -171,7 +171,7 @@ describe('a file restored to an older state', () => {
     await addBlock();
     await keeper.keep(database.current.db, later);
     expect(await keeper.publish(database.current.db, new Date('2026-03-04T09:00:00Z'))).toMatchObject({ count: 3 });
-    expect(await verify()).toMatch(/are not all that were published: line 2 was published as number 3$/);
+    expect(await verify()).toMatch(/are incomplete: line 2 was published as number 3$/);
   });
 
   it('restoring all files together with the chain is not detected; only heads stored elsewhere reveal it', async () => {
@@ -198,7 +198,7 @@ it('a time authority stamps a published head once; a stamp that matches no line 
   try {
     const head = await keeper.publish(database.current.db, at);
     if (!head) throw new Error('a head was published');
-    await expect(stampHead(places.published, head, authority.url)).rejects.toThrow('no stamp of the time');
+    await expect(stampHead(places.published, head, authority.url)).rejects.toThrow('no time stamp was received');
     authority.answers = true;
     await stampHead(places.published, head, authority.url);
     const names = await readdir(places.published);

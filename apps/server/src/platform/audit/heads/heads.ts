@@ -55,7 +55,7 @@ export function writeHead(headKey: Buffer, { number, hash }: Head, at: Date, kin
   return `${start} ${markLine(headKey, start, kind)}`;
 }
 
-/** Parses a line; null when it has not the form of a head. */
+/** Parses a line; null when it does not have the form of a head. */
 export function readHead(headKey: Buffer, line: string, kind: HeadKind): WrittenHead | null {
   const [, start, at, number, hash, count, mark] = /^((\S+) (\d{1,10}) ([0-9a-f]{64})(?: (\d{1,10}))?) ([0-9a-f]{64})$/.exec(line) ?? [];
   if (!start || !at || !number || !hash) return null;

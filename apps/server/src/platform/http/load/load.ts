@@ -12,7 +12,7 @@ const LOOK_MS = 100;
 
 const lagOfLoop = new Gauge({
   name: 'pramen_event_loop_lag_ms',
-  help: 'How late the process gets to its work; new calls are turned away beyond 500 and 2,000',
+  help: 'Event loop lag in milliseconds; above 500 writing calls without a token are refused, above 2,000 all calls',
   registers: [metrics],
 });
 

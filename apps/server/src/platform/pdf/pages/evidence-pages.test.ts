@@ -138,7 +138,7 @@ describe('the pages of evidence', () => {
     ]);
   });
 
-  it('go on behind a code as far down as it is high with its border', async () => {
+  it('continue below a QR code and its border', async () => {
     const modules = Array.from({ length: 10 }, () => '1111111111');
     const [page = []] = await draw(
       text([

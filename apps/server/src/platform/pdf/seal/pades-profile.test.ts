@@ -202,7 +202,7 @@ describe('a certification', () => {
     expect([signatures.length, signatures[1]?.has('Reference'), catalog.has('Perms')]).toEqual([2, false, false]);
   });
 
-  it('stays valid behind a document time stamp, which adds nothing else', async () => {
+  it('stays valid after a document time stamp, which adds nothing else', async () => {
     const {
       signatures: [, stamp],
       fields: [, field],

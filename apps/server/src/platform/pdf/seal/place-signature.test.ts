@@ -99,7 +99,7 @@ it('the place of a stamp says nothing of its own, certifies nothing and changes 
 });
 
 describe('the room for a signature', () => {
-  it('lies behind the original, holds zeros and is all that is not covered', async () => {
+  it('follows the original bytes, holds zeros and is the only part not covered', async () => {
     const original = await samplePdf();
     const placed = await place(original, stamp);
     const { bytes, from, to, sha256 } = placed;

@@ -102,7 +102,7 @@ describe('changes to a sealed document are detected', () => {
     return changed;
   };
 
-  it('one changed byte anywhere in the text, the evidence or behind the signature', async () => {
+  it('one changed byte anywhere in the text, the evidence or after the signature', async () => {
     const contents = sealed.lastIndexOf('/Contents');
     for (const at of [1000, original.length - 2000, original.length + 3000, contents - 5, sealed.length - 100]) {
       const found = await verifyPdf(withByte(at)).catch((error: unknown) =>

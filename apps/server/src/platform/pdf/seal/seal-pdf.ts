@@ -115,7 +115,7 @@ export async function completeSeal(
   const signature = Buffer.from(await signer.sign(new Uint8Array(toBeSigned), 'SHA-256'));
   const algorithm = writeSignatureAlgorithm('sha256', signer.keyType);
   if (!isSignedBy(certificate.parsed.publicKey, algorithm, 'sha256', toBeSigned, signature))
-    throw new WrongSignature('the signature is not one by the key of the certificate');
+    throw new WrongSignature("the signature was not made with the certificate's key");
   const stamp = authority ? await askTime(authority, createHash('sha256').update(signature).digest()) : null;
   const isTrue = stamp !== null && isPlausible(stamp.at, sealedAt);
   const digestAlgorithm = writeDigestAlgorithm('sha256');

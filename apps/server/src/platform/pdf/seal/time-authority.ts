@@ -45,7 +45,7 @@ function readAnswer(answer: Buffer, sha256: Buffer): GivenStamp {
   // 0: granted, 1: granted with changes.
   if (!token || code?.tag !== tags.integer || (code.content[0] ?? 2) > 1) throw new Error('the authority refused');
   const stamp = readStampOver(token.whole, (digest) => (digest === 'sha256' ? sha256 : null));
-  if (!stamp) throw new Error('the stamp is about something else');
+  if (!stamp) throw new Error('the stamp covers something else');
   return { token: token.whole, at: stamp.at };
 }
 
@@ -63,10 +63,10 @@ export function createTimeAuthority(url: string, stopping?: AbortSignal): TimeAu
         });
         if (!answer.ok) throw new Error(`it answered ${answer.status}`);
         const bytes = Buffer.from(await answer.arrayBuffer());
-        if (bytes.length > LONGEST_ANSWER) throw new Error('it answered too much');
+        if (bytes.length > LONGEST_ANSWER) throw new Error('its answer is too long');
         return readAnswer(bytes, sha256);
       } catch (cause) {
-        throw new AuthoritySilent('no stamp of the time', { cause });
+        throw new AuthoritySilent('no time stamp was received', { cause });
       }
     },
   };

@@ -32,7 +32,7 @@ describe('a value in DER', () => {
     ['a length of four bytes', [4, 0x84, 1, 0, 0, 0]],
     ['half a length', [4, 0x82, 1]],
     ['less than its length', [4, 2, 1]],
-  ])('is none with %s', (_what, values) => expect(() => readDer(bytes(...values))).toThrow(NotDer));
+  ])('is invalid with %s', (_what, values) => expect(() => readDer(bytes(...values))).toThrow(NotDer));
 
   it('has parts, which end with it', () => {
     const whole = der(tags.sequence, smallInteger(5), smallInteger(6));

@@ -115,7 +115,7 @@ describe('content of a PDF that can change its appearance', () => {
     ],
     ['a field to fill in', note('/Widget /FT /Tx /T (a) /V (1 000) /AP << /N 5 0 R >>'), 'form'],
     ['a box to tick', note('/Widget /FT /Btn /T (a) /V /Ano /AS /Off /AP << /N << /Ano 5 0 R /Off 5 0 R >> >>'), 'form'],
-    ['fields that are drawn anew', withCatalog('/AcroForm << /Fields [] /NeedAppearances true >>'), 'form'],
+    ['fields that are drawn again', withCatalog('/AcroForm << /Fields [] /NeedAppearances true >>'), 'form'],
     ['a dynamic form', withCatalog('/AcroForm << /Fields [] /XFA (x) >>'), 'form'],
     ['a film', note('/Screen'), 'media'],
     ['a model to turn', note('/3D'), 'media'],

@@ -64,7 +64,7 @@ function readCrlAddresses(value: Buffer): string[] {
   });
 }
 
-/** Parses a certificate; throws when it is none. */
+/** Parses a certificate; throws when the bytes are not one. */
 export function listCertificate(raw: Uint8Array): ListedCertificate {
   const certificate = readCertificate(Buffer.from(raw));
   const [toBeSigned] = readParts(readDer(certificate.raw), tags.sequence);

@@ -15,11 +15,11 @@ function requireWhole(extensions: Buffer, { parsed }: ListedCertificate): void {
   for (const [name, { isCritical, value }] of readExtensions(extensions)) {
     if (!isCritical) continue;
     // A delta list, or an unknown critical extension.
-    if (name !== issuingPoint) throw new Error('a list of another kind');
+    if (name !== issuingPoint) throw new Error('the list is of another kind');
     const limits = new Set(readParts(readDer(value), tags.sequence).map(({ tag }) => tag));
     const isForOthers = limits.has(parsed.ca ? scope.users : scope.authorities);
     if (isForOthers || [scope.reasons, scope.indirect, scope.attributes].some((limit) => limits.has(limit)))
-      throw new Error('a list of others');
+      throw new Error('the list does not cover this certificate');
   }
 }
 
@@ -38,8 +38,8 @@ export function readCrl(bytes: Buffer, certificate: ListedCertificate, issuer: L
   requireSignature(issuer, said, algorithm, bits);
   const parts = readParts(said, tags.sequence);
   const [, name, from, until, ...rest] = parts[0]?.tag === tags.integer ? parts.slice(1) : parts;
-  if (!name?.whole.equals(issuer.subject)) throw new Error('a list of another issuer');
-  if (!isTime(until)) throw new Error('a list without an end');
+  if (!name?.whole.equals(issuer.subject)) throw new Error('the list is of another issuer');
+  if (!isTime(until)) throw new Error('the list has no expiry');
   requireCurrent(readTime(from), readTime(until), now);
   const extensions = rest.find(({ tag }) => tag === tags.context0);
   if (extensions) requireWhole(extensions.content, certificate);

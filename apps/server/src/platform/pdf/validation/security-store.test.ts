@@ -35,7 +35,7 @@ describe('the signatures that the portal made', () => {
     return signatures.map(({ certificate }) => (Buffer.from(certificate).toString('base64') === own ? 'seal' : 'stamp'));
   };
 
-  it('are its seal, the stamp in it and the stamps behind it', async () => {
+  it('are its seal, the stamp in it and the stamps after it', async () => {
     expect(await namesOf(await seal(await samplePdf()))).toEqual(['seal']);
     expect(await namesOf(await seal(await samplePdf(), true))).toEqual(['seal', 'stamp']);
     expect(await namesOf(await stamp(await stamp(await seal(await samplePdf(), true))))).toEqual(['seal', 'stamp', 'stamp', 'stamp']);
@@ -45,7 +45,7 @@ describe('the signatures that the portal made', () => {
     expect(await namesOf(await seal(await countersign(await samplePdf())))).toEqual(['seal']);
   });
 
-  it('have the certificates that lie beside them', async () => {
+  it('have the certificates stored with them', async () => {
     const [own] = await listOwnSignatures(await seal(await samplePdf()));
     expect((own?.beside ?? []).map((raw) => Buffer.from(raw).toString('base64'))).toContain(await sealCertificate());
   });
@@ -101,7 +101,7 @@ describe('the store of what proves the certificates', () => {
     expect((await verifyPdf(Buffer.from(grown))).signatures).toMatchObject([{ isIntact: true, isBound: true }]);
   });
 
-  it('grows by what it lacks', async () => {
+  it('gains only the missing entries', async () => {
     const once = await addSecurityStore(await seal(await samplePdf()), found(['one'], ['answer']));
     const twice = await addSecurityStore(once, found(['two', 'one'], ['answer'], ['list']));
     expect(await readStore(twice)).toMatchObject({ certificates: ['one', 'two'], ocsps: ['answer'], crls: ['list'] });

@@ -33,7 +33,7 @@ export function requireSignature(
   if (!signed || !algorithm || bits?.tag !== tags.bitString || bits.content[0] !== 0) throw new Error('no signature');
   const signature = bits.content.subarray(1);
   if (!digestNames.some((digest) => isSignedBy(parsed.publicKey, algorithm.whole, digest, signed.whole, signature)))
-    throw new Error('its signature does not hold');
+    throw new Error('its signature is invalid');
 }
 
 /** Reads a single DER value; throws when bytes follow it or it is not DER. */

@@ -32,7 +32,7 @@ function useText({ form }: GroupProps) {
 }
 
 const today = () => calendarDayOf(readTimeMs());
-/** A wrong checksum only shows a hint: papers of other countries have none, and the office mistyped old ones. */
+/** A wrong checksum only shows a hint: documents of other countries have none, and the office mistyped some old ones. */
 const hintOf = (value: string, passes: (text: string) => boolean, hint: string) =>
   value.trim() === '' || passes(value) ? {} : { description: hint };
 

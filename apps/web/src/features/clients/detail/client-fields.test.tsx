@@ -19,6 +19,13 @@ function Words({ values }: { values: readonly (readonly [TextField, string])[] }
   return values.map(([name, code]) => <p key={name}>{words.write(name, code)}</p>);
 }
 
+/** Texts for which the dialog offers codes. The contract takes any text, because other systems have other codes. */
+const offered: readonly (readonly [TextField, string])[] = [
+  ['citizenship', 'SK'],
+  ['nationality', 'SK'],
+  ['tax_residence', 'SK'],
+];
+
 /** Fields that staff can choose only when they create a client; AssignmentGroup and ContactGroup draw them. */
 const onCreation = ['account_manager_id', 'contract_type_id', 'intermediary_person_id', 'language'];
 const days = new Set(['birth_date', 'id_card_validity']);
@@ -55,6 +62,9 @@ test('the dialog has an input for every field and shows its value', async () => 
   await act(() => {});
   for (const name of [...textFields, ...tickedFields])
     expect([name, shown(name)]).toEqual([name, days.has(name) ? '17.05.2031' : values[name]]);
+  const lists = textFields.filter((name) => document.querySelector(`select[name="${name}"]`));
+  const known = ['client_type', 'id_card_type', ...offered.map(([name]) => name)];
+  expect(lists.toSorted()).toEqual(known.toSorted());
 });
 
 test('the detail and a conflict show words for every coded value', async () => {
@@ -64,14 +74,15 @@ test('the detail and a conflict show words for every coded value', async () => {
     return choice && code ? [[choice, code] as const] : [];
   });
   expect(coded.map(([name]) => name)).toEqual(['client_type', 'id_card_type']);
+  const chosen = [...coded, ...offered];
   const { page } = await renderScreen(
     <>
-      <ClientBasics client={{ ...filled, ...Object.fromEntries(coded) }} />
-      <ClientFurther client={{ ...filled, ...Object.fromEntries(coded) }} />
-      <Words values={coded} />
+      <ClientBasics client={{ ...filled, ...Object.fromEntries(chosen) }} />
+      <ClientFurther client={{ ...filled, ...Object.fromEntries(chosen) }} />
+      <Words values={chosen} />
     </>,
   );
-  for (const [, code] of coded) expect(plain(page.textContent)).not.toContain(code);
+  for (const [, code] of chosen) expect(plain(page.textContent)).not.toContain(code);
 });
 
 test('the detail shows every text of a client', async () => {
@@ -86,4 +97,17 @@ test('the detail shows every text of a client', async () => {
   expect(missing).toEqual([]);
   expect(text).toContain('+420 777 123 456');
   expect(text.split('17. 5. 2031').length - 1 + text.split('17.05.2031').length - 1).toBe(days.size);
+});
+
+test.each(tickedFields)('the detail shows whether %s is ticked', async (name) => {
+  const textOf = async (client: Client) => {
+    const { page } = await renderScreen(
+      <>
+        <ClientBasics client={client} />
+        <ClientFurther client={client} />
+      </>,
+    );
+    return plain(page.textContent);
+  };
+  expect(await textOf(filled)).not.toBe(await textOf({ ...filled, [name]: false }));
 });

@@ -35,7 +35,8 @@ function Adviser({ intermediary_person: person }: ClientRow) {
   );
 }
 
-function useClientColumns(
+/** The columns of the list of clients; the last one leads to their detail. */
+export function useClientColumns(
   detailOf: ClientTableProps['detailOf'],
   choice: ClientChoice | null,
   values: KnownValues,

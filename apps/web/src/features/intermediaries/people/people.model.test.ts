@@ -23,7 +23,7 @@ test('the roles are those of the contract', () => {
   expect(personRoles).toEqual(ofContract);
 });
 
-test('nobody can be placed under themselves, a subordinate or an adviser', () => {
+test('a person cannot be placed under themselves, a subordinate or an adviser', () => {
   const people = [
     person('grandchild', 'child'),
     person('child', 'self'),

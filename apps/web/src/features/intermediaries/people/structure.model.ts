@@ -34,7 +34,7 @@ export function buildStructure({ data }: Structure): StructureNode[] {
   });
 }
 
-/** Nodes that contain the text, and the path down to them; below a hit everyone stays, as without a search. */
+/** Nodes that contain the text, and the path down to them; below a match all nodes are kept, as without a search. */
 export function findInStructure(
   nodes: readonly StructureNode[],
   search: string,

@@ -5,7 +5,7 @@ import { sendFiles } from './send-files.ts';
 
 type Listener = () => void;
 
-/** What the browser's request does for an upload, told by the test. */
+/** A stand-in for the browser's upload request, controlled by the test. */
 class Request {
   static last: Request;
   opened: [string, string] | null = null;
@@ -75,7 +75,7 @@ test('sends the fields, then the files under their names, as a form of the brows
   expect(await answered).toEqual({ answer: { message: 'Nahráno.' } });
 });
 
-test('tells which share is sent; of nothing, none', async () => {
+test('reports the share already sent, none for an empty upload', async () => {
   const { request, shares } = await begin();
   request.upload.onprogress?.({ loaded: 25, total: 100 });
   request.upload.onprogress?.({ loaded: 0, total: 0 });
@@ -87,7 +87,7 @@ describe('gives up', () => {
   const isOver = async (answered: Promise<unknown>) =>
     Promise.race([answered.then(() => true), vi.advanceTimersByTimeAsync(0).then(() => false)]);
 
-  test('an upload that stalls for a minute, and none that goes on', async () => {
+  test('on an upload that stalls for a minute, but not on one that progresses', async () => {
     const { request, answered } = await begin();
     await vi.advanceTimersByTimeAsync(59_999);
     request.upload.onprogress?.({ loaded: 1, total: 9 });
@@ -139,7 +139,7 @@ describe('a refusal', () => {
 
   test.each([
     ['the token in hand ends the session', 'mine', null],
-    ['a token that another tab has replaced meanwhile does not', 'newer', 'newer'],
+    ['a token that another tab has replaced in the meantime does not', 'newer', 'newer'],
   ])('of %s', async (_, stored, left) => {
     const { request, answered } = await begin();
     storeSession(stored);

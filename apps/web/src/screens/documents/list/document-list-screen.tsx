@@ -82,7 +82,7 @@ interface CancellationProps {
   onClose: () => void;
 }
 
-/** Cancelling needs a reason once somebody has signed. It closes before it is removed, so that the focus returns to its row. */
+/** Cancelling needs a reason once the document has a signature. The dialog closes before it is unmounted, so that its row regains focus. */
 function Cancelling(props: CancellationProps) {
   return props.document.is_kept ? <CancelDocumentDialog {...props} /> : <Cancellation {...props} />;
 }

@@ -89,7 +89,7 @@ test('the documents of one client have them too, for a staff member who is asked
   expect(buttons()).toEqual([['Podepsat 1 dokument', false]]);
 });
 
-test('whoever acts for a client is told that only the client can sign', async () => {
+test('an impersonator reads that only the client can sign', async () => {
   const ofClient = (await draw(<MyDocumentsScreen />, 'CLIENT'))('to-process').said();
   const ofStaff = (await draw(<MyDocumentsScreen />, 'CLIENT', { id: 'staff' }))('to-process').said();
   expect([ofClient, ofStaff]).toEqual([false, true]);

@@ -41,7 +41,7 @@ async function draw(
   const looked: string[] = [];
   vi.stubGlobal('fetch', (address: string, { body }: { body?: string }) => {
     const path = address.split('?')[0] ?? '';
-    // Reads are recorded separately: they are no action of the user.
+    // Reads are recorded separately: they are not actions of the user.
     if (body === undefined) looked.push(address);
     else asked.push({ path, body: JSON.parse(body) as unknown });
     const { status, body: said } =

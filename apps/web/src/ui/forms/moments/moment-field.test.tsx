@@ -64,7 +64,7 @@ test('a day is shown and typed as d.m.Y, on a numeric keyboard, and stored as YY
   expect(input.value).toBe('05.03.2026');
 });
 
-test('passes on text that is no day, so that the form refuses it and keeps it; empty stays empty', async () => {
+test('passes on text that is not a day, so that the form refuses it and keeps it; empty stays empty', async () => {
   const { told, input, write, leave } = await draw(DateField, '');
   await write(input, '31.2.2026');
   await leave();

@@ -53,6 +53,6 @@ test('is written in the form in which it is read', () => {
 test.each([
   ['12026-03-05', '12026-03-05'],
   ['2026-03-055', '2026-03-055'],
-])('what is no stored day stays as typed: %s', (value, text) => expect(writeDay(value)).toBe(text));
+])('text that is not a stored day stays as typed: %s', (value, text) => expect(writeDay(value)).toBe(text));
 
 test('seconds are not written', () => expect(writeMinute('2026-03-05T09:05:30')).toBe('05.03.2026 09:05'));

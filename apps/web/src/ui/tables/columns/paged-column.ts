@@ -19,6 +19,6 @@ export interface PagedColumn<Row> {
    * line with its label (the default), or such a line folded away until the user unfolds the card.
    */
   place?: 'title' | 'figure' | 'second' | 'line' | 'more' | 'action';
-  /** Separator before the cell in the quiet line instead of a dot: pieces × price. */
+  /** Separator before the cell in the quiet line instead of a dot: units × price. */
   joinedBy?: string;
 }

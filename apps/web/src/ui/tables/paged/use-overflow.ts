@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * Whether a table is wider than the room it has: only then may its frame scroll, because a frame that scrolls cannot keep the headings at
+ * Whether a table is wider than the space it has: only then may its frame scroll, because a frame that scrolls cannot keep the headings at
  * the top of the window.
  */
 export function useOverflow(): [room: RefObject<HTMLDivElement | null>, overflows: boolean] {

@@ -1,4 +1,4 @@
-// forbidden typescript(no-floating-promises): a promise that nobody waits for (needs types)
+// forbidden typescript(no-floating-promises): a promise that is not awaited (needs types)
 export const forget = (work: () => Promise<void>): void => {
   work();
 };

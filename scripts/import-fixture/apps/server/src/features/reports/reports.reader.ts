@@ -1,4 +1,4 @@
-// forbidden house(feature-order): sign-in is called by no feature
+// forbidden house(feature-order): a feature calls the sign-in, which none may
 import { signIn } from '../auth/auth.service.ts';
 
 export const readReport = (): unknown => signIn();
