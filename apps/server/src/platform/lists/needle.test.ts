@@ -36,7 +36,13 @@ describe('readNumberPattern', () => {
     ['00420777123456', '%420777123456%'],
     ['0012', '%0012%'],
     ['SML/77_2026', String.raw`%SML/77\_2026%`],
+    ['123', '%123%'],
+    ['SML/123', '%SML/123%'],
+    ['(12) 3', '%123%'],
+    ['00420123456', '%420123456%'],
+    ['0042012345', '%0042012345%'],
     ['12', null],
+    ['1 / 2', null],
     ['Novák', null],
   ])('%s', async (typed, pattern) => expect(await patternOf(readNumberPattern(typed))).toBe(pattern));
 });

@@ -22,8 +22,8 @@ async function askAll(lateBy: number) {
   const stranger = await app.call(login, { body: { email: 'nobody@example.test' } });
   const page = await app.call(readVersion);
   const person = await app.call(listClients, { token, body: {} });
-  const probe = await app.http.inject({ url: '/health' });
-  return [stranger.status, page.status, person.status, probe.statusCode];
+  const probes = await Promise.all(['/health', '/ready'].map((url) => app.http.inject({ url })));
+  return [stranger.status, page.status, person.status, ...new Set(probes.map(({ statusCode }) => statusCode))];
 }
 
 it('refuses callers without a token first, all callers later, and never a probe', async () => {
