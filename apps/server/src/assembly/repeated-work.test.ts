@@ -22,9 +22,9 @@ let client: TestPerson;
 
 beforeAll(async () => {
   app = await createTestApp(database.current);
-  office = await createPerson(app, 'BACK_OFFICE');
 });
 beforeEach(async () => {
+  office = await createPerson(app, 'BACK_OFFICE');
   client = await createPerson(app, 'CLIENT');
 });
 afterAll(() => app.close());
@@ -48,10 +48,11 @@ const refusing = (isRefused: (topic: string, documentId: unknown) => boolean): P
 
 it('a failing repair does not stop the others', async () => {
   const template = await createTemplate(app);
-  await app.call(generateDocuments, {
+  const { status } = await app.call(generateDocuments, {
     body: { fileable_type: 'client', fileable_id: client.clientId, document_templates_ids: [template] },
     token: office.token,
   });
+  expect(status).toBe(200);
   const signed = await createSignable(app, client);
   await signAs(app, client, [signed.id]);
   await dropJobs();
