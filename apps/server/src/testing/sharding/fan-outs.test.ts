@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findUnknownFanOuts, listFanOuts } from './fan-outs.ts';
+import { findUnknownFanOuts, insertsUnion, listFanOuts } from './fan-outs.ts';
 import { normalise } from './recorded-statements.ts';
 
 describe('runs on the node of the client that it names', () => {
@@ -32,4 +32,25 @@ it('reports a query that is in no list', () => {
   expect(
     findUnknownFanOuts(['select * from trades where trades.quantity = $1', 'select * from documents d where d.deleted_at is null']),
   ).toEqual(['from trades where trades.quantity = $']);
+});
+
+describe('an insertion', () => {
+  it.each([
+    [
+      'of a UNION into a table on every node',
+      'INSERT INTO intermediary_person_closure (ancestor_id, depth) SELECT $1::uuid, 0 UNION ALL SELECT ancestor_id, depth + 1 FROM intermediary_person_closure WHERE descendant_id = $2::uuid',
+    ],
+    ['of a UNION into a table with its client', 'insert into "trades" ("client_id") select $1 union select $2'],
+    ['that a statement contains', 'WITH kept AS (INSERT INTO users (id) SELECT $1 UNION SELECT $2 RETURNING id) SELECT id FROM kept'],
+  ])('%s is refused', (_what, statement) => expect(insertsUnion(normalise(statement))).toBe(true));
+
+  it.each([
+    ['of one query', 'INSERT INTO users (id) SELECT id FROM clients WHERE id = $1'],
+    ['of values', 'insert into users (id, name) values ($1, $2)'],
+    ['of a UNION into a table on the coordinator', 'INSERT INTO import_details (id) SELECT $1 UNION ALL SELECT $2'],
+    [
+      'from rows that a UNION has read before',
+      'WITH known AS (SELECT $1 AS id UNION SELECT $2) INSERT INTO users (id) SELECT id FROM known',
+    ],
+  ])('%s is not', (_what, statement) => expect(insertsUnion(normalise(statement))).toBe(false));
 });

@@ -1,4 +1,4 @@
-import { DISTRIBUTION_COLUMN, distributedTables } from '../../database/distribution/distribution.ts';
+import { DISTRIBUTION_COLUMN, distributedTables, referenceTables } from '../../database/distribution/distribution.ts';
 import { knownFanOuts } from './known-fan-outs.ts';
 
 const below = new Set<string>(distributedTables);
@@ -83,6 +83,18 @@ export const listFanOuts = (statement: string): string[] =>
   levelsOf(statement)
     .filter((level) => !namesClients(level))
     .map(withoutColumns);
+
+const onNodes = new Set<string>([...referenceTables, ...distributedTables]);
+
+/**
+ * Whether a normalised statement inserts a UNION into a table on the nodes: a cluster chooses the shard from all its parts together, and
+ * inserts nothing when a value of one part is NULL.
+ */
+export const insertsUnion = (statement: string): boolean =>
+  levelsOf(statement).some((level) => {
+    const [, table = ''] = new RegExp(String.raw`\binsert\s+into\s+(?:"?public"?\.)?${word}.*\bunion\b`, 'i').exec(level) ?? [];
+    return onNodes.has(table);
+  });
 
 const known = Object.values(knownFanOuts).flat();
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync } from 'node:fs';
 import pg from 'pg';
-import { findUnknownFanOuts } from './fan-outs.ts';
+import { findUnknownFanOuts, insertsUnion } from './fan-outs.ts';
 
 /** A statement as the portal sent it, with its values. */
 interface Sent {
@@ -68,9 +68,15 @@ export const inPortal = <Result>(work: () => Result): Result => portal.run(true,
 
 let judged = 0;
 
-/** Throws for statements recorded since the last call that run on every node of a cluster and are not in the list of known ones. */
+/**
+ * Throws for statements recorded since the last call that a cluster would run on every node and that are not in the list of known ones, or
+ * that it would run wrongly.
+ */
 export function refuseFanOuts(): void {
-  const unknown = findUnknownFanOuts([...met].slice(judged));
+  const recorded = [...met].slice(judged);
   judged = met.size;
+  const unknown = findUnknownFanOuts(recorded);
   if (unknown.length > 0) throw new Error(`These run on every node of a cluster (see known-fan-outs.ts):\n${unknown.join('\n')}`);
+  const unions = recorded.filter(insertsUnion);
+  if (unions.length > 0) throw new Error(`These insert a UNION, of which a cluster may insert nothing:\n${unions.join('\n')}`);
 }

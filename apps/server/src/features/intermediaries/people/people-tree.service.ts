@@ -12,10 +12,10 @@ export async function holdTree(tx: Tx): Promise<void> {
 
 /** Places a new person below `parentId` (null: at the top); the tree must be locked. */
 export async function placeIntermediaryPerson(tx: Tx, id: string, parentId: string | null): Promise<void> {
+  await tx.insert(intermediaryPersonClosure).values({ ancestorId: id, descendantId: id, depth: 0 });
+  if (parentId === null) return;
   await tx.execute(sql`
     INSERT INTO intermediary_person_closure (ancestor_id, descendant_id, depth)
-    SELECT ${id}::uuid, ${id}::uuid, 0
-    UNION ALL
     SELECT ancestor_id, ${id}::uuid, depth + 1 FROM intermediary_person_closure WHERE descendant_id = ${parentId}::uuid`);
 }
 
