@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Role } from '@pramen/domain/permissions/roles';
 import type { Tx } from '../../database/connect.ts';
+import { lockTableFirst } from '../../database/lock-order.ts';
 import { users } from '../../database/schema/people.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 
@@ -71,6 +72,12 @@ export async function retireUser(tx: Tx, userId: string): Promise<void> {
     .set({ isActive: false, email: removedEmail(userId), version: nextVersion })
     .where(eq(users.id, userId));
 }
+
+/**
+ * Must be called first by a transaction that changes codes or signings without having locked their person: on a cluster every other one
+ * locks people before codes.
+ */
+export const lockPeopleFirst = (tx: Tx): Promise<void> => lockTableFirst(tx, users);
 
 /** Locks the person's row until the transaction ends, which serialises calls for one person. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {

@@ -4,10 +4,12 @@ import type { Db, Tx } from '../../database/connect.ts';
 import { documentSignatures } from '../../database/schema/documents.ts';
 import { signings } from '../../database/schema/signings.ts';
 import { verificationCodes } from '../../database/schema/verification.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import { metrics } from '../../platform/http/load/traffic.ts';
 import { codeDigits, isSameSecret, sha256 } from '../../platform/keys/secrets.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { lockPeopleFirst } from '../users/users.service.ts';
 import { MOST_TRIES, type CodePurpose } from './verification.rules.ts';
 
 const comparisons = new Counter({
@@ -42,12 +44,15 @@ async function takeTry(outsideTx: Db, object: CodeObject, now: Date): Promise<st
     .where(sameObject(object))
     .orderBy(desc(verificationCodes.createdAt), desc(verificationCodes.id))
     .limit(1);
-  const [taken] = await outsideTx
-    .update(verificationCodes)
-    .set({ tries: sql`${verificationCodes.tries} + 1` })
-    .where(and(eq(verificationCodes.id, newest), lt(verificationCodes.tries, MOST_TRIES), isLiving(now)))
-    .returning({ id: verificationCodes.id });
-  return taken?.id ?? null;
+  return inTransaction(outsideTx, async (tx) => {
+    await lockPeopleFirst(tx);
+    const [taken] = await tx
+      .update(verificationCodes)
+      .set({ tries: sql`${verificationCodes.tries} + 1` })
+      .where(and(eq(verificationCodes.id, newest), lt(verificationCodes.tries, MOST_TRIES), isLiving(now)))
+      .returning({ id: verificationCodes.id });
+    return taken?.id ?? null;
+  });
 }
 
 /**
@@ -125,9 +130,12 @@ export async function sweepCodes(db: Db, now: Date): Promise<number> {
     .where(sql`${documentSignatures.codeId} = ANY(${sql.param(ids)}::uuid[])`);
   const kept = new Set(signed.map(({ codeId }) => codeId));
   const unused = ids.filter((id) => !kept.has(id));
-  const removed = await db
-    .delete(verificationCodes)
-    .where(sql`${verificationCodes.id} = ANY(${sql.param(unused)}::uuid[])`)
-    .returning({ id: verificationCodes.id });
-  return removed.length;
+  return inTransaction(db, async (tx) => {
+    await lockPeopleFirst(tx);
+    const removed = await tx
+      .delete(verificationCodes)
+      .where(sql`${verificationCodes.id} = ANY(${sql.param(unused)}::uuid[])`)
+      .returning({ id: verificationCodes.id });
+    return removed.length;
+  });
 }

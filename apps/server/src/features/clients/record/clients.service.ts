@@ -1,4 +1,5 @@
 import type { Tx } from '../../../database/connect.ts';
+import { lockTableFirst } from '../../../database/lock-order.ts';
 import { clientOwnerships, clients } from '../../../database/schema/clients.ts';
 import { createClientKey } from '../../../platform/keys/client-keys.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
@@ -44,6 +45,8 @@ export async function addClient(tx: Tx, masterKey: Buffer, client: NewClient, at
   const { email, phone, language, passwordHash, clientCode, ...own } = client;
   const name = `${client.firstname} ${client.surname}`;
   const isTyped = typeof clientCode === 'string';
+  // Changes of a client lock clients before people too, and imports lock clients before the series of codes.
+  await lockTableFirst(tx, clients);
   // Takes the code before adding the user, as an import does: transactions that lock in the same order cannot deadlock.
   const code = isTyped ? clientCode : await clientCode();
   const userId = await createUser(tx, { email, phone, name, role: 'CLIENT', language, passwordHash }, at);

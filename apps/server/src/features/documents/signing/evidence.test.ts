@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -17,9 +18,11 @@ import { settings } from '../../../database/schema/operations.ts';
 import { documentOpenings } from '../../../database/schema/signature-requests.ts';
 import { signings } from '../../../database/schema/signings.ts';
 import { verificationCodes } from '../../../database/schema/verification.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import { DAY, MINUTE } from '../../../platform/clock/clock.ts';
 import { sha256 } from '../../../platform/keys/secrets.ts';
 import { impersonate } from '../../../testing/app/account.ts';
+import { changeMeanwhile } from '../../../testing/app/locks.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
 import { createSignable, swapStoredBytes } from '../../../testing/worlds/signable-document.ts';
@@ -31,6 +34,7 @@ import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { readFileBytes } from '../../files/files.reader.ts';
 import { COMPANY_SETTING } from '../../settings/company.reader.ts';
 import { openEvidence } from './evidence.reader.ts';
+import { takeSignerId } from './signings.service.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -51,7 +55,7 @@ async function fileOf({ id }: SignableDocument) {
   const [found] = await app.platform.db
     .select({ file: files })
     .from(documents)
-    .innerJoin(files, eq(files.id, documents.fileId))
+    .innerJoin(files, and(eq(files.clientId, documents.clientId), eq(files.id, documents.fileId)))
     .where(eq(documents.id, id));
   if (!found) throw new Error('the document has no file');
   return found.file;
@@ -318,4 +322,23 @@ describe('a stored file that does not match its row', () => {
       .where(and(eq(auditEvents.action, 'files.damaged'), eq(auditEvents.objectId, id)));
     expect(event?.facts).toMatchObject({ damage: 'MISSING' });
   });
+});
+
+it('a person gets one signer id, also from calls that create it at once', async () => {
+  const { pool } = database.current;
+  const { userId } = await createPerson(app, 'CLIENT', { under: adviser });
+  const publicId = randomUUID();
+  const taken = await changeMeanwhile(
+    database.current,
+    'WITH held AS (SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE) INSERT INTO signers (user_id, public_id) SELECT id, $2::uuid FROM held',
+    [userId, publicId],
+    1,
+    () => inTransaction(app.platform.db, (tx) => takeSignerId(tx, userId)),
+  );
+  expect(taken).toBe(publicId);
+
+  const other = await createPerson(app, 'CLIENT', { under: adviser });
+  const ids = await Promise.all([1, 2, 3].map(() => inTransaction(app.platform.db, (tx) => takeSignerId(tx, other.userId))));
+  const { rows } = await pool.query<{ id: string }>('SELECT public_id AS id FROM signers WHERE user_id = $1', [other.userId]);
+  expect(new Set(ids)).toEqual(new Set(rows.map(({ id }) => id)));
 });

@@ -9,6 +9,7 @@ import { readClientKey } from '../../../platform/keys/client-keys.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { proveFile } from '../../files/integrity.service.ts';
 import { findPersonById } from '../../users/people.reader.ts';
+import { lockPeopleFirst } from '../../users/users.service.ts';
 import { matchCode, useCode } from '../../verification/code-check.service.ts';
 import { findOpenPurpose } from '../../verification/verification.reader.ts';
 import type { CodeOrder } from '../../verification/verification.service.ts';
@@ -171,6 +172,7 @@ export async function signDocuments(
 ): Promise<string[]> {
   const now = platform.clock.now();
   const ids = readDocumentIds(typedIds);
+  await lockPeopleFirst(tx);
   await holdDocuments(tx, actor, 'documents.sign', ids);
   const signables = await requireSignable(tx, actor, ids, now);
   const latest = await findOpenSigning(tx, actor.userId, signables);

@@ -3,9 +3,11 @@ import { translate } from '@pramen/texts/translate';
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Readable, Tx } from '../../../database/connect.ts';
 import { signers, signings } from '../../../database/schema/signings.ts';
+import { inTransaction } from '../../../database/transaction.ts';
 import { DAY } from '../../../platform/clock/clock.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
+import { lockPeopleFirst, lockUser } from '../../users/users.service.ts';
 import type { CodeObject } from '../../verification/code-check.service.ts';
 import type { Signable } from '../requests/signing.reader.ts';
 import { CONSENT_VERSION, hashOfConfirmed, writeConfirmed } from '../requests/signing.rules.ts';
@@ -16,12 +18,21 @@ export type SigningRecord = typeof signings.$inferSelect;
 /** What is recorded of a signing when its code is sent. */
 export type PlannedSigning = Omit<SigningRecord, 'id' | 'codeId' | 'confirmedAt'>;
 
-/** The id that evidence uses for a person; created on first use. */
-async function takeSignerId(tx: Tx, userId: string): Promise<string> {
-  await tx.insert(signers).values({ userId, publicId: randomUUID() }).onConflictDoNothing();
-  const [signer] = await tx.select({ publicId: signers.publicId }).from(signers).where(eq(signers.userId, userId));
-  if (!signer) throw new Error('signer not found after insertion');
-  return signer.publicId;
+async function findSignerId(db: Readable, userId: string): Promise<string | null> {
+  const [signer] = await db.select({ publicId: signers.publicId }).from(signers).where(eq(signers.userId, userId));
+  return signer?.publicId ?? null;
+}
+
+/** The id that evidence uses for a person; created on first use. The lock lets calls that create it at once find the same one. */
+export async function takeSignerId(tx: Tx, userId: string): Promise<string> {
+  const known = await findSignerId(tx, userId);
+  if (known !== null) return known;
+  await lockUser(tx, userId);
+  const first = await findSignerId(tx, userId);
+  if (first !== null) return first;
+  const publicId = randomUUID();
+  await tx.insert(signers).values({ userId, publicId });
+  return publicId;
 }
 
 /** The requests of one signing, in an order independent of the caller's. */
@@ -84,11 +95,8 @@ export async function isConfirmed(
   { userId, requestedAt, consentVersion, language, sha256 }: SigningRecord,
   shown: readonly ShownDocument[],
 ): Promise<boolean> {
-  const [signer] = await db.select({ publicId: signers.publicId }).from(signers).where(eq(signers.userId, userId));
-  return (
-    signer !== undefined &&
-    hashOfConfirmed(writeConfirmed({ signerId: signer.publicId, requestedAt, consentVersion, language, shown })).equals(sha256)
-  );
+  const signerId = await findSignerId(db, userId);
+  return signerId !== null && hashOfConfirmed(writeConfirmed({ signerId, requestedAt, consentVersion, language, shown })).equals(sha256);
 }
 
 /** Confirms a signing; false when another call has already confirmed it. */
@@ -106,9 +114,12 @@ const UNCONFIRMED_KEPT_MS = 30 * DAY;
 /** Removes signings left unconfirmed for 30 days, so that their codes can be deleted; returns how many. */
 export async function sweepSignings(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - UNCONFIRMED_KEPT_MS);
-  const removed = await db
-    .delete(signings)
-    .where(and(isNull(signings.confirmedAt), lt(signings.requestedAt, before)))
-    .returning({ id: signings.id });
-  return removed.length;
+  return inTransaction(db, async (tx) => {
+    await lockPeopleFirst(tx);
+    const removed = await tx
+      .delete(signings)
+      .where(and(isNull(signings.confirmedAt), lt(signings.requestedAt, before)))
+      .returning({ id: signings.id });
+    return removed.length;
+  });
 }
