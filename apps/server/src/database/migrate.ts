@@ -70,7 +70,7 @@ export async function migrateDatabase(ownerUrl: string, passwords: RolePasswords
     await ensureExtensions(client);
     await migrate(drizzle(client), { migrationsFolder });
     await checkCollation(client);
-    if (distribute) await distributeTables(client);
+    if (distribute) await distributeTables(client, APP_ROLE);
   } finally {
     await client.end();
   }

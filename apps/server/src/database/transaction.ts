@@ -1,4 +1,5 @@
 import type { Db, Tx } from './connect.ts';
+import { hasCode } from './error-code.ts';
 
 /** Opens the transaction of a call that writes, a job or a command; only this file opens transactions that write. */
 export function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
@@ -11,4 +12,20 @@ export function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>)
  */
 export function inSnapshot<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.transaction(work, { isolationLevel: 'repeatable read' });
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Runs an insertion in a savepoint; false when the row already exists or another transaction has inserted it meanwhile, and then the caller
+ * reads it. For tables that the application may not change: on a cluster, ON CONFLICT in a table on every node needs the right to change it.
+ */
+export async function insertUnlessThere(tx: Tx, insert: (savepoint: Tx) => Promise<unknown>): Promise<boolean> {
+  try {
+    await tx.transaction(insert);
+    return true;
+  } catch (error) {
+    if (!hasCode(error, UNIQUE_VIOLATION)) throw error;
+    return false;
+  }
 }

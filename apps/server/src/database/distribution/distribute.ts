@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { DISTRIBUTION_COLUMN, distributedTables, referenceTables } from './distribution.ts';
+import { APPEND_ONLY_LACKS, appendOnlyTables, DISTRIBUTION_COLUMN, distributedTables, referenceTables } from './distribution.ts';
 import { StartError } from '../embedded/account.ts';
 
 /** Names of the tables that are already distributed or reference tables. */
@@ -26,6 +26,25 @@ async function readForeignKeysTo(client: pg.Client, tables: readonly string[]): 
   return rows;
 }
 
+/** Runs work in a transaction that reaches all shards over one connection per node, as Citus needs for tables that reference each other. */
+async function inSequence(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(`SET LOCAL citus.multi_shard_modify_mode TO 'sequential'`);
+    await work();
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Takes from the application, on every node, the rights to these tables that it must not have; a distributed table has the default ones. */
+async function revokeChanges(client: pg.Client, tables: readonly string[], appRole: string): Promise<void> {
+  const lacking = tables.filter((table) => appendOnlyTables.some((name) => name === table));
+  if (lacking.length > 0) await client.query(`REVOKE ${APPEND_ONLY_LACKS.join(', ')} ON ${lacking.join(', ')} FROM ${appRole}`);
+}
+
 /**
  * Distributes the remaining client-owned tables. Citus rejects a foreign key from a local table to a distributed one, so foreign keys to
  * these tables are dropped first and added again at the end.
@@ -47,24 +66,24 @@ async function distributeByClient(client: pg.Client, done: ReadonlySet<string>):
 
 /**
  * Distributes the tables over the nodes of a Citus cluster, as the owner. Each table is distributed once, so this may run after every
- * migration; existing rows are moved. Throws a StartError when the extension is missing.
+ * migration; existing rows are moved. The transaction that distributes a table also restores the rights that the application lacks on it, and
+ * each run restores them on all tables. Throws a StartError when the extension is missing.
  */
-export async function distributeTables(client: pg.Client): Promise<void> {
+export async function distributeTables(client: pg.Client, appRole: string): Promise<void> {
   const { rowCount } = await client.query(`SELECT 1 FROM pg_extension WHERE extname = 'citus'`);
   if (!rowCount)
     throw new StartError(
       'PRAMEN_DISTRIBUTE=citus needs the extension citus in the database, and its workers added (docs/operations.md, "Several nodes").',
     );
   const done = await readDistributed(client);
-  for (const table of referenceTables) if (!done.has(table)) await client.query('SELECT create_reference_table($1::regclass)', [table]);
+  for (const table of referenceTables)
+    await inSequence(client, async () => {
+      if (!done.has(table)) await client.query('SELECT create_reference_table($1::regclass)', [table]);
+      await revokeChanges(client, [table], appRole);
+    });
   // All or nothing: a dropped foreign key is never lost.
-  await client.query('BEGIN');
-  try {
-    await client.query(`SET LOCAL citus.multi_shard_modify_mode TO 'sequential'`);
+  await inSequence(client, async () => {
     await distributeByClient(client, done);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  }
+    await revokeChanges(client, distributedTables, appRole);
+  });
 }

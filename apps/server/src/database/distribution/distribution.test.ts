@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../testing/app/test-database.ts';
-import { coordinatorTables, DISTRIBUTION_COLUMN, distributedTables, referenceTables } from './distribution.ts';
+import { APP_ROLE } from '../migrate.ts';
+import {
+  APPEND_ONLY_LACKS,
+  appendOnlyTables,
+  coordinatorTables,
+  DISTRIBUTION_COLUMN,
+  distributedTables,
+  referenceTables,
+} from './distribution.ts';
 
 const database = useTestDatabase();
 const query = async <Row extends object>(text: string): Promise<Row[]> => (await database.current.pool.query<Row>(text)).rows;
@@ -78,4 +86,13 @@ describe('foreign keys', () => {
     const keys = (await readKeys()).filter(({ from, to }) => from !== to && isIn(order, from) && isIn(order, to));
     expect(keys.filter(({ from, to }) => order.indexOf(to) > order.indexOf(from))).toEqual([]);
   });
+});
+
+it('the application may not change exactly the tables that are declared append-only', async () => {
+  const rows = await query<{ name: string; lacks: string[] }>(`
+    SELECT t AS name, array_agg(r ORDER BY place) AS lacks
+    FROM unnest(ARRAY[${[...referenceTables, ...distributedTables].map((name) => `'${name}'`).join(', ')}]) t,
+      unnest('{SELECT,INSERT,UPDATE,DELETE,TRUNCATE}'::text[]) WITH ORDINALITY AS rights (r, place)
+    WHERE NOT has_table_privilege('${APP_ROLE}', t, r) GROUP BY 1 HAVING array_agg(r ORDER BY place) <> '{TRUNCATE}' ORDER BY 1`);
+  expect(rows).toEqual(appendOnlyTables.toSorted().map((name) => ({ name, lacks: APPEND_ONLY_LACKS })));
 });

@@ -85,5 +85,23 @@ export const coordinatorTables = [
   'audit_block_events',
 ] as const;
 
+/**
+ * Tables on the nodes to which the application only adds rows: migrations revoke UPDATE, DELETE and TRUNCATE from its role, and so does each
+ * distribution, because Citus stores a distributed table as a new one with the default rights. Those of the audit stay on the coordinator.
+ */
+export const appendOnlyTables = [
+  'cash_transactions',
+  'trades',
+  'instructions',
+  'document_closed_requests',
+  'document_openings',
+  'document_seals',
+  'seal_certificates',
+  'signers',
+] as const;
+
+/** The rights that the application lacks on these tables. */
+export const APPEND_ONLY_LACKS = ['UPDATE', 'DELETE', 'TRUNCATE'] as const;
+
 /** The column by which the rows of a client are colocated. */
 export const DISTRIBUTION_COLUMN = 'client_id';

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { documents } from '../../../database/schema/documents.ts';
 import { documentSeals, sealCertificates } from '../../../database/schema/seals.ts';
+import { insertUnlessThere } from '../../../database/transaction.ts';
 import { MINUTE } from '../../../platform/clock/clock.ts';
 import type { StagedFile } from '../../../platform/files/file-store.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
@@ -57,6 +58,21 @@ async function moveSeal(
   return moved.length > 0;
 }
 
+/** Records the certificate of a seal, unless it is already recorded. */
+export async function rememberCertificate(
+  tx: Tx,
+  { certificate, subject }: Pick<MadeSeal, 'certificate' | 'subject'>,
+  at: Date,
+): Promise<void> {
+  const [known] = await tx
+    .select({ fingerprint: sealCertificates.fingerprint })
+    .from(sealCertificates)
+    .where(eq(sealCertificates.fingerprint, certificate));
+  if (known) return;
+  const row = { fingerprint: certificate, subject, firstUsedAt: at };
+  await insertUnlessThere(tx, (savepoint) => savepoint.insert(sealCertificates).values(row));
+}
+
 /** Makes the new file the shown one and records its hash and certificate; the previous file stays stored. */
 async function keepSealedFile(
   tx: Tx,
@@ -65,9 +81,10 @@ async function keepSealedFile(
   before: FileRow,
   originalSha256: Buffer,
   kind: Addition['kind'] | 'SEAL',
-  { staged, certificate, subject }: MadeSeal,
+  made: MadeSeal,
 ): Promise<FileRow> {
   const { clientId, id: documentId } = document;
+  const { staged, certificate } = made;
   const createdAt = platform.clock.now();
   const { fileName, mediaType } = before;
   const file = await keepFile(tx, platform, {
@@ -83,7 +100,7 @@ async function keepSealedFile(
     .update(documents)
     .set({ fileId: file.id })
     .where(and(eq(documents.clientId, clientId), eq(documents.id, documentId)));
-  await tx.insert(sealCertificates).values({ fingerprint: certificate, subject, firstUsedAt: createdAt }).onConflictDoNothing();
+  await rememberCertificate(tx, made, createdAt);
   await tx
     .insert(documentSeals)
     .values({ clientId, id: newId(), documentId, kind, fileId: file.id, sha256: file.sha256, originalSha256, certificate, createdAt });
