@@ -17,7 +17,7 @@ export function inSnapshot<Result>(db: Db, work: (tx: Tx) => Promise<Result>): P
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Runs an insertion in a savepoint; false when the row already exists or another transaction has inserted it meanwhile, and then the caller
+ * Runs an insertion in a savepoint; false when the row already exists or another transaction inserts it first; the caller then
  * reads it. For tables that the application may not change: on a cluster, ON CONFLICT in a table on every node needs the right to change it.
  */
 export async function insertUnlessThere(tx: Tx, insert: (savepoint: Tx) => Promise<unknown>): Promise<boolean> {

@@ -37,7 +37,10 @@ export async function dateDemoClients(tx: Tx, now: Date, ids: readonly string[])
   await tx.execute(
     sql`UPDATE contract_strategies s SET created_at = k.created_at FROM contracts k WHERE k.client_id = s.client_id AND k.id = s.contract_id AND s.client_id = ANY(${listed})`,
   );
-  const isNew = and(inArray(clients.id, [...ids]), sql`NOT EXISTS (SELECT FROM contracts k WHERE k.client_id = ${clients.id})`);
+  const isNew = and(
+    inArray(clients.id, [...ids]),
+    sql`${clients.id} NOT IN (SELECT client_id FROM contracts WHERE client_id = ANY(${listed}))`,
+  );
   const found = await tx.select({ id: clients.id, email: clients.email }).from(clients).where(isNew).orderBy(asc(clients.clientCode));
   const others = found.filter(({ email }) => knownForDays[email] === undefined);
   for (const { id, email } of found) {
@@ -61,9 +64,9 @@ export async function dateCompany(tx: Tx, now: Date): Promise<void> {
   );
   const founded = new Date(now.getTime() - COMPANY_DAYS * DAY);
   await tx.execute(
-    sql`UPDATE contract_types t SET created_at = ${founded}::timestamptz + interval '9 days' * (SELECT count(*) FROM contract_types o WHERE o.name < t.name)`,
+    sql`UPDATE contract_types t SET created_at = to_timestamp(${founded.getTime() / 1000}::float8 + 9 * 86400 * (SELECT count(*) FROM contract_types o WHERE o.name < t.name))`,
   );
   await tx.execute(
-    sql`UPDATE strategies s SET created_at = ${founded}::timestamptz + interval '11 days' * (SELECT count(*) FROM strategies o WHERE o.name < s.name)`,
+    sql`UPDATE strategies s SET created_at = to_timestamp(${founded.getTime() / 1000}::float8 + 11 * 86400 * (SELECT count(*) FROM strategies o WHERE o.name < s.name))`,
   );
 }

@@ -326,7 +326,7 @@ describe('the sign-in', () => {
     const { rows } = await database.current.pool.query<{ params: unknown }>('SELECT params FROM outbox_messages WHERE user_id = $1', [
       user_id,
     ]);
-    expect(JSON.stringify(rows)).not.toContain('777');
+    expect(rows.map(({ params }) => JSON.stringify(params)).filter((text) => /777 ?(?:111 ?222|999 ?888)/.test(text))).toEqual([]);
   });
 
   it.each([{ email: 'jinam@example.test' }, { phone: '+420777444555' }])(
