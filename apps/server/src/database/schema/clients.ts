@@ -80,15 +80,15 @@ export const clients = pgTable(
      * A few hundred buckets that follow each other in the column's order, in both the Czech and the Slovak alphabet. A page deep in a list
      * is found by counting buckets and sorting one of them.
      */
-    surnameDrawer: smallint()
+    surnameBucket: smallint()
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`name_drawer(${clients.surname})`),
-    firstnameDrawer: smallint()
+      .generatedAlwaysAs((): SQL => sql`name_bucket(${clients.surname})`),
+    firstnameBucket: smallint()
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`name_drawer(${clients.firstname})`),
-    emailDrawer: smallint()
+      .generatedAlwaysAs((): SQL => sql`name_bucket(${clients.firstname})`),
+    emailBucket: smallint()
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`byte_drawer(${clients.email})`),
+      .generatedAlwaysAs((): SQL => sql`byte_bucket(${clients.email})`),
     createdAt: instant().notNull(),
     deletedAt: instant(),
     version: version(),
@@ -107,26 +107,26 @@ export const clients = pgTable(
     // Czech order, so that a page is an index scan; Slovak sorts one bucket at a time. The adviser comes last, so that a manager's clients
     // are found without reading their rows.
     index('clients_name_idx')
-      .on(table.surnameDrawer, inCzechOrder(table.surname), inCzechOrder(table.firstname), table.id, table.intermediaryPersonId)
+      .on(table.surnameBucket, inCzechOrder(table.surname), inCzechOrder(table.firstname), table.id, table.intermediaryPersonId)
       .where(sql`deleted_at IS NULL`),
     index('clients_adviser_name_idx')
-      .on(table.intermediaryPersonId, table.surnameDrawer, inCzechOrder(table.surname), inCzechOrder(table.firstname), table.id)
+      .on(table.intermediaryPersonId, table.surnameBucket, inCzechOrder(table.surname), inCzechOrder(table.firstname), table.id)
       .where(sql`deleted_at IS NULL`),
     index('clients_firstname_idx')
-      .on(table.firstnameDrawer, inCzechOrder(table.firstname), inCzechOrder(table.surname), table.id, table.intermediaryPersonId)
+      .on(table.firstnameBucket, inCzechOrder(table.firstname), inCzechOrder(table.surname), table.id, table.intermediaryPersonId)
       .where(sql`deleted_at IS NULL`),
     index('clients_email_idx')
-      .on(table.emailDrawer, table.email, table.id, table.intermediaryPersonId)
+      .on(table.emailBucket, table.email, table.id, table.intermediaryPersonId)
       .where(sql`deleted_at IS NULL`),
     // Small indexes, because many entries are equal: for counting only.
     index('clients_adviser_idx')
-      .on(table.intermediaryPersonId, table.surnameDrawer)
+      .on(table.intermediaryPersonId, table.surnameBucket)
       .where(sql`deleted_at IS NULL`),
     index('clients_adviser_firstname_idx')
-      .on(table.intermediaryPersonId, table.firstnameDrawer)
+      .on(table.intermediaryPersonId, table.firstnameBucket)
       .where(sql`deleted_at IS NULL`),
     index('clients_adviser_email_idx')
-      .on(table.intermediaryPersonId, table.emailDrawer)
+      .on(table.intermediaryPersonId, table.emailBucket)
       .where(sql`deleted_at IS NULL`),
     // Without a pending list, which every search would have to read.
     index('clients_search_idx')

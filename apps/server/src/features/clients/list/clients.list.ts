@@ -6,7 +6,7 @@ import type { Scope } from '@pramen/domain/permissions/permissions';
 import type { Readable } from '../../../database/connect.ts';
 import type { AllRows, Wishes } from '../../../platform/lists/all-rows.ts';
 import { toOrderBy } from '../../../platform/lists/columns.ts';
-import { isInDrawers, NOBODY, openDrawers, orderInDrawers, orderOfAll, readOrder } from './clients.order.ts';
+import { isInBuckets, NOBODY, openBuckets, orderInBuckets, orderOfAll, readOrder } from './clients.order.ts';
 import type { ListOrder, Window } from './clients.order.ts';
 import { readAsked } from './clients.search.ts';
 import type { Asked, Viewer } from './clients.search.ts';
@@ -60,28 +60,28 @@ async function walk(db: Readable, { where }: Asked, { keys }: ListOrder, window:
 /** Counts each adviser's clients separately, which is cheaper than grouping and uses an index. */
 function countByAdviser(advisers: Asked['advisers']): SQL {
   const countOf = (person: SQL) => sql`(SELECT count(*) FROM clients c WHERE c.deleted_at IS NULL AND c.intermediary_person_id ${person})`;
-  const counts = sql`SELECT p.id AS drawer, ${countOf(sql`= p.id`)} AS held FROM intermediary_people p`;
+  const counts = sql`SELECT p.id AS bucket, ${countOf(sql`= p.id`)} AS held FROM intermediary_people p`;
   return advisers
     ? sql`${counts} WHERE p.id = ANY(${sql.param(advisers)}::uuid[])`
     : sql`${counts} UNION ALL SELECT ${NOBODY}::uuid, ${countOf(sql`IS NULL`)}`;
 }
 
-/** Counts each drawer, and sorts only those that the page covers. */
+/** Counts each bucket, and sorts only those that the page covers. */
 async function leaf(db: Readable, asked: Asked, order: ListOrder, window: Window): Promise<ClientListPage> {
   const groups =
     order.isByAdviser && !asked.isNarrowed
       ? countByAdviser(asked.advisers)
-      : sql`SELECT ${order.drawer} AS drawer, count(*) AS held FROM clients c WHERE ${asked.where} GROUP BY 1`;
-  const { rows } = await db.execute<{ total: number; drawer: string | null; before: number | null }>(sql`
-    WITH ${openDrawers(order, groups, window)}
-    SELECT total, opened.drawer::text AS drawer, opened.before FROM counted LEFT JOIN opened ON true ORDER BY opened.before`);
+      : sql`SELECT ${order.bucket} AS bucket, count(*) AS held FROM clients c WHERE ${asked.where} GROUP BY 1`;
+  const { rows } = await db.execute<{ total: number; bucket: string | null; before: number | null }>(sql`
+    WITH ${openBuckets(order, groups, window)}
+    SELECT total, opened.bucket::text AS bucket, opened.before FROM counted LEFT JOIN opened ON true ORDER BY opened.before`);
   const total = rows[0]?.total ?? 0;
-  const drawers = rows.flatMap(({ drawer }) => drawer ?? []);
-  if (drawers.length === 0) return { total, rows: [] };
-  const where = sql`${asked.where} AND ${isInDrawers(order, drawers)}`;
+  const buckets = rows.flatMap(({ bucket }) => bucket ?? []);
+  if (buckets.length === 0) return { total, rows: [] };
+  const where = sql`${asked.where} AND ${isInBuckets(order, buckets)}`;
   return {
     total,
-    rows: await readPage(db, where, orderInDrawers(order, drawers), { ...window, offset: window.offset - (rows[0]?.before ?? 0) }),
+    rows: await readPage(db, where, orderInBuckets(order, buckets), { ...window, offset: window.offset - (rows[0]?.before ?? 0) }),
   };
 }
 
@@ -90,11 +90,11 @@ async function gather(db: Readable, { where }: Asked, order: ListOrder, window: 
   // Only the columns that the order needs, so that one index may cover them all.
   const columns = sql.join([...new Set(order.keys.map(({ column }) => column))], sql`, `);
   const ids = sql`ARRAY(
-    SELECT c.id FROM found c JOIN opened ON opened.drawer = c.drawer ORDER BY opened.before, ${toOrderBy(order.keys)}
+    SELECT c.id FROM found c JOIN opened ON opened.bucket = c.bucket ORDER BY opened.before, ${toOrderBy(order.keys)}
     LIMIT ${window.length} OFFSET ${window.offset} - (SELECT min(before) FROM opened))`;
   const { rows } = await db.execute<ClientListRow & { total: number }>(sql`
-    WITH found AS MATERIALIZED (SELECT ${columns}, ${order.drawer} AS drawer FROM clients c WHERE ${where}),
-    ${openDrawers(order, sql`SELECT drawer, count(*) AS held FROM found GROUP BY 1`, window)}
+    WITH found AS MATERIALIZED (SELECT ${columns}, ${order.bucket} AS bucket FROM clients c WHERE ${where}),
+    ${openBuckets(order, sql`SELECT bucket, count(*) AS held FROM found GROUP BY 1`, window)}
     SELECT counted.total, c.* FROM counted LEFT JOIN (${rowsOf(ids)}) c ON true ORDER BY c.place`);
   return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
 }

@@ -86,7 +86,7 @@ const languages = ['cs', 'sk'] as const;
 type Language = (typeof languages)[number];
 const collations = { cs: 'cs-CZ-x-icu', sk: 'sk-SK-x-icu' } as const;
 const spelled = (text: string, language: Language) => `${text} COLLATE "${collations[language]}"`;
-/** The definition: sort keys of a column and its tie-breakers, sorted by the full texts without drawers. */
+/** The definition: sort keys of a column and its tie-breakers, sorted by the full texts without buckets. */
 const definitionsIn = (language: Language): Readonly<Record<string, { by: string[]; last: string[] }>> => {
   const by = (text: string) => spelled(text, language);
   return {
@@ -187,7 +187,7 @@ it('every page in every order is the one of the definition, also after advisers 
   await fc.assert(fc.asyncProperty(look, compare), { numRuns: RUNS });
 });
 
-it('drawers are in the order of their texts', async () => {
+it('buckets are in the order of their texts', async () => {
   const { pool } = database.current;
   const text = fc
     .oneof(
@@ -198,16 +198,16 @@ it('drawers are in the order of their texts', async () => {
     .filter((one) => !one.includes('\0'));
   await fc.assert(
     fc.asyncProperty(fc.array(text, { minLength: 50, maxLength: 200 }), async (texts) => {
-      for (const [drawer, order] of [
-        ['name_drawer(one)', spelled('one', 'cs')],
-        ['name_drawer(one)', spelled('one', 'sk')],
-        ['byte_drawer(one)', 'one COLLATE "C"'],
+      for (const [bucket, order] of [
+        ['name_bucket(one)', spelled('one', 'cs')],
+        ['name_bucket(one)', spelled('one', 'sk')],
+        ['byte_bucket(one)', 'one COLLATE "C"'],
       ]) {
-        const { rows } = await pool.query<{ drawer: number }>(`SELECT ${drawer} AS drawer FROM unnest($1::text[]) one ORDER BY ${order}`, [
+        const { rows } = await pool.query<{ bucket: number }>(`SELECT ${bucket} AS bucket FROM unnest($1::text[]) one ORDER BY ${order}`, [
           texts,
         ]);
-        const drawers = rows.map((row) => row.drawer);
-        expect(drawers).toEqual(drawers.toSorted((left, right) => left - right));
+        const buckets = rows.map((row) => row.bucket);
+        expect(buckets).toEqual(buckets.toSorted((left, right) => left - right));
       }
     }),
     { numRuns: RUNS },

@@ -79,14 +79,14 @@ const down = (column: string): Asked => ({ order: [{ column, dir: 'desc' }] });
 const deepBy = (column: string, page = 140): Asked => ({ order: [{ column, dir: 'asc' }], page, length: 10 });
 /** Any of the small indexes: they are about equally large. */
 const counted = expect.stringMatching(/^Index Only Scan using clients_adviser(?:_firstname|_email)?_idx$/) as unknown;
-/** One drawer of some advisers: through all clients in it, or through those of each adviser. */
+/** One bucket of some advisers: through all clients in it, or through those of each adviser. */
 const ofSome = expect.stringMatching(/^Index Only Scan using clients_(?:adviser_)?name_idx$/) as unknown;
-/** The rows of one drawer. */
-const ofDrawer = expect.stringMatching(/^(?:Index Scan using clients_(?:adviser_)?name_idx|Bitmap Heap Scan)$/) as unknown;
+/** The rows of one bucket. */
+const ofBucket = expect.stringMatching(/^(?:Index Scan using clients_(?:adviser_)?name_idx|Bitmap Heap Scan)$/) as unknown;
 const forward = (index: string) => `Index Only Scan using ${index}`;
 const backward = (index: string) => `Index Only Scan Backward using ${index}`;
 
-describe('without a search text the total is counted on an index and a page is read along one, a deep page from its drawer', () => {
+describe('without a search text the total is counted on an index and a page is read along one, a deep page from its bucket', () => {
   it.each<[Scope, Asked, unknown[][]]>([
     ['all', {}, [[counted], [forward('clients_name_idx')]]],
     ['all', { page: 30 }, [[counted], [forward('clients_name_idx')]]],
@@ -112,11 +112,11 @@ describe('without a search text the total is counted on an index and a page is r
     ['subtree', deepBy('intermediary'), [[counted], [forward('clients_adviser_name_idx')]]],
   ])('%s %o', async (scope, asked, ways) => expect(await waysOf(asked, scope, scope === 'subtree' ? 0 : 7)).toEqual(ways));
 
-  it('a read that begins at a drawer skips those before it', async () => {
+  it('a read that begins at a bucket skips those before it', async () => {
     for (const asked of [deepBy('fullname'), deepBy('firstname'), deepBy('email'), { search: 'a', page: 100 }])
       for (const scope of ['all', 'subtree'] as const)
         expect((await plansOf(asked, scope, 0)).at(-1)).toMatch(
-          /Index Cond: .*_drawer >= '\d+'::smallint\) AND \(\w+_drawer <= '\d+'::smallint/,
+          /Index Cond: .*_bucket >= '\d+'::smallint\) AND \(\w+_bucket <= '\d+'::smallint/,
         );
   });
 
@@ -125,7 +125,7 @@ describe('without a search text the total is counted on an index and a page is r
   });
 });
 
-describe('the Slovak alphabet reads drawers along the same indexes and sorts each of them', () => {
+describe('the Slovak alphabet reads buckets along the same indexes and sorts each of them', () => {
   it.each<[Scope, Asked, unknown[][]]>([
     ['all', {}, [[counted], [forward('clients_name_idx')]]],
     ['all', { page: 30 }, [[counted], [forward('clients_name_idx')]]],
@@ -137,7 +137,7 @@ describe('the Slovak alphabet reads drawers along the same indexes and sorts eac
   ])('%s %o', async (scope, asked, ways) => {
     const person = scope === 'subtree' ? 0 : 7;
     expect(await waysOf(asked, scope, person, 'sk')).toEqual(ways);
-    expect((await plansOf(asked, scope, person, 'sk')).at(-1)).toMatch(/Incremental Sort|Index Cond: .*_drawer >=/);
+    expect((await plansOf(asked, scope, person, 'sk')).at(-1)).toMatch(/Incremental Sort|Index Cond: .*_bucket >=/);
   });
 });
 
@@ -178,19 +178,19 @@ describe('three letters or more use the trigram index, page and total in one sta
   });
 });
 
-describe('one or two letters scan all rows once, and once the drawers of the page', () => {
+describe('one or two letters scan all rows once, and once the buckets of the page', () => {
   it.each<[Scope, Asked, unknown[][]]>([
     ['all', { search: '9z' }, [['Seq Scan']]],
     ['all', { search: 'a' }, [['Seq Scan'], ['Index Scan using clients_name_idx']]],
-    ['all', { search: 'a', page: 700 }, [['Seq Scan'], [ofDrawer]]],
+    ['all', { search: 'a', page: 700 }, [['Seq Scan'], [ofBucket]]],
     ['all', { search: 'a', ...down('firstname') }, [['Seq Scan'], ['Index Scan Backward using clients_firstname_idx']]],
     ['all', { search: 'a', ...down('intermediary') }, [['Seq Scan'], ['Index Scan Backward using clients_adviser_name_idx']]],
     ['all', { filter: { firstname: 'a', surname: 'k1' } }, [['Seq Scan'], ['Index Scan using clients_name_idx']]],
     ['own', { search: 'a' }, [['Bitmap Heap Scan'], ['Index Scan using clients_adviser_name_idx']]],
-    ['own', { search: 'a', page: 30 }, [['Bitmap Heap Scan'], [ofDrawer]]],
+    ['own', { search: 'a', page: 30 }, [['Bitmap Heap Scan'], [ofBucket]]],
     ['own', { search: 'a', ...down('intermediary') }, [['Bitmap Heap Scan'], ['Index Scan Backward using clients_adviser_name_idx']]],
-    ['subtree', { search: 'a' }, [['Bitmap Heap Scan'], [ofDrawer]]],
-    ['subtree', { search: 'a', page: 150 }, [['Bitmap Heap Scan'], [ofDrawer]]],
+    ['subtree', { search: 'a' }, [['Bitmap Heap Scan'], [ofBucket]]],
+    ['subtree', { search: 'a', page: 150 }, [['Bitmap Heap Scan'], [ofBucket]]],
     ['subtree', { search: 'a', ...down('intermediary') }, [['Bitmap Heap Scan'], ['Index Scan Backward using clients_adviser_name_idx']]],
   ])('%s %o', async (scope, asked, ways) => expect(await waysOf(asked, scope, scope === 'subtree' ? 0 : 7)).toEqual(ways));
 

@@ -23,10 +23,10 @@ interface Column {
 const state: Column = { keys: [sql`d.state`] };
 
 function columnsIn(language: Language): Readonly<Record<string, Column>> {
-  // Drawers follow the order of surnames. Sorting by the drawer first matches an index of clients; in Slovak the index is read drawer by
-  // drawer.
+  // Buckets follow the order of surnames. Sorting by the bucket first matches an index of clients; in Slovak the index is read bucket by
+  // bucket.
   const client: Column = {
-    keys: [sql`c.surname_drawer`, inAlphabetOf(language, sql`c.surname`), inAlphabetOf(language, sql`c.firstname`)],
+    keys: [sql`c.surname_bucket`, inAlphabetOf(language, sql`c.surname`), inAlphabetOf(language, sql`c.firstname`)],
     join: 'client',
   };
   return {
