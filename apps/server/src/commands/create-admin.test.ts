@@ -24,14 +24,14 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true });
 });
 
-interface Said {
+interface CommandOutput {
   code: number;
   out: string;
   err: string;
 }
 
 /** Runs a command as an operator would. */
-function run(name: string, args: string[] = []): Promise<Said> {
+function run(name: string, args: string[] = []): Promise<CommandOutput> {
   const { ownerUrl, appUrl, linkerUrl } = database.current;
   const env = {
     ...process.env,

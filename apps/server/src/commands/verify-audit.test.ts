@@ -19,13 +19,13 @@ let chain: TestChain;
 let dataFolder = '';
 let head = '';
 
-interface Said {
+interface CommandOutput {
   code: number;
   lines: string[];
 }
 
 /** Runs the command as an operator would. */
-function verifyAudit(args: string[] = [], environment: Record<string, string> = {}): Promise<Said> {
+function verifyAudit(args: string[] = [], environment: Record<string, string> = {}): Promise<CommandOutput> {
   const { ownerUrl, appUrl, linkerUrl } = database;
   const env = {
     ...process.env,

@@ -37,9 +37,9 @@ export interface ImportOptions extends FileListener {
 
 type Tell = (report: FileReport) => void | Promise<void>;
 
-async function runPlan({ files, strangers }: Plan, tell: Tell, importOne: (file: PlannedFile) => Promise<void>): Promise<FileReport[]> {
+async function runPlan({ files, unknownFiles }: Plan, tell: Tell, importOne: (file: PlannedFile) => Promise<void>): Promise<FileReport[]> {
   const refused = new Map<EntityName, string[]>();
-  for (const report of strangers) await tell(report);
+  for (const report of unknownFiles) await tell(report);
   for (const file of files) {
     const { entity, report } = file;
     report.blockedBy = [...new Set(entity.dependsOn.flatMap((name) => refused.get(name) ?? []))];
@@ -50,7 +50,7 @@ async function runPlan({ files, strangers }: Plan, tell: Tell, importOne: (file:
     else if (report.state === 'NOT_STARTED') refused.set(entity.name, report.blockedBy);
     await tell(report);
   }
-  return [...strangers, ...files.map(({ report }) => report)];
+  return [...unknownFiles, ...files.map(({ report }) => report)];
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/calls/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { DOCUMENTS_LOGO_SETTING } from './company.reader.ts';
 
-async function tell(tx: Tx, { audit }: Pick<Platform, 'audit'>, actor: Actor, action: string): Promise<void> {
+async function recordChange(tx: Tx, { audit }: Pick<Platform, 'audit'>, actor: Actor, action: string): Promise<void> {
   await audit.append(tx, { actor, origin: actor.origin }, { action, objectType: 'setting', facts: { key: DOCUMENTS_LOGO_SETTING } });
 }
 
@@ -16,11 +16,11 @@ export async function setDocumentsLogo(tx: Tx, platform: Pick<Platform, 'audit' 
     .insert(settings)
     .values({ key: DOCUMENTS_LOGO_SETTING, value: dataUrl, updatedAt })
     .onConflictDoUpdate({ target: settings.key, set: { value: dataUrl, updatedAt, version: sql`${settings.version} + 1` } });
-  await tell(tx, platform, actor, 'settings.documentsLogoSet');
+  await recordChange(tx, platform, actor, 'settings.documentsLogoSet');
 }
 
 /** Removes the logo: documents made from now on use that of their intermediary, if it has one. */
 export async function removeDocumentsLogo(tx: Tx, platform: Pick<Platform, 'audit'>, actor: Actor): Promise<void> {
   const removed = await tx.delete(settings).where(eq(settings.key, DOCUMENTS_LOGO_SETTING)).returning({ key: settings.key });
-  if (removed.length > 0) await tell(tx, platform, actor, 'settings.documentsLogoRemoved');
+  if (removed.length > 0) await recordChange(tx, platform, actor, 'settings.documentsLogoRemoved');
 }

@@ -12,11 +12,11 @@ import { requestSignature, revokeSignatures } from '../requests/signature-reques
 import { refuseUnsealable } from '../requests/signable-file.service.ts';
 import type { PagesInspector } from '../requests/signable-file.service.ts';
 
-type Said = 'stateSet' | 'sealing' | 'requested' | 'revoked' | 'assigned' | 'unassigned';
+type SavedMessage = 'stateSet' | 'sealing' | 'requested' | 'revoked' | 'assigned' | 'unassigned';
 
 /** Decides about documents: sets states, assigns staff and requests signatures. */
 export function documentReviewRoutes(platform: Platform, inspector: PagesInspector): Route[] {
-  const saved = async (tx: Tx, actor: Actor, id: string, said: Said) => ({
+  const saved = async (tx: Tx, actor: Actor, id: string, said: SavedMessage) => ({
     message: translate(actor.origin.language, `documentWork:said.${said}`),
     document: await readDocumentAnswer(tx, actor, id),
   });

@@ -23,7 +23,7 @@ export interface Plan {
   /** In import order; some are already rejected. */
   files: PlannedFile[];
   /** Files of no known kind. */
-  strangers: FileReport[];
+  unknownFiles: FileReport[];
 }
 
 function refuse(report: FileReport, reason: Reason): FileReport {
@@ -60,11 +60,11 @@ export async function planImport(source: ImportSource, workbooks: WorkbookReader
     }
     files.push(...same);
   }
-  const strangers: FileReport[] = [];
+  const unknownFiles: FileReport[] = [];
   for (const { name, entity } of names)
-    if (entity === null) strangers.push(refuse(createFileReport(name, null), await whyStrange(source, name, workbooks)));
-  if (names.length === 0) strangers.push(refuse(createFileReport(source.name, null), because('noFiles')));
-  return { files, strangers };
+    if (entity === null) unknownFiles.push(refuse(createFileReport(name, null), await whyStrange(source, name, workbooks)));
+  if (names.length === 0) unknownFiles.push(refuse(createFileReport(source.name, null), because('noFiles')));
+  return { files, unknownFiles };
 }
 
 /** Workbooks not named after a kind of file whose sheets are: the file names of the sheets, by workbook. */
