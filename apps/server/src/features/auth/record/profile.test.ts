@@ -1,6 +1,6 @@
 import { readProfile, readTenantInfo, readVersion } from '@pramen/contract/auth/auth.endpoints';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contractTypes, strategies } from '../../../database/schema/catalogue.ts';
 import { contracts, contractStrategies } from '../../../database/schema/clients.ts';
 import { instructions } from '../../../database/schema/ledger.ts';
@@ -63,6 +63,8 @@ async function addContract(clientId: string, contractNumber: string, hasInstruct
 beforeAll(async () => {
   app = await createTestApp(database.current, { environment: { TRUST_PROXY: 'true', PRAMEN_VERSION: '1.2.3' } });
   await app.platform.db.insert(settings).values({ key: 'company', value: company, updatedAt: app.clock.now() });
+});
+beforeEach(async () => {
   adviser = await createPerson(app, 'INTERMEDIARY');
   client = await createPerson(app, 'CLIENT', { under: adviser });
   unbound = await createPerson(app, 'CLIENT');
