@@ -61,3 +61,15 @@ test('unreadable colours become readable shades', async ({ page }) => {
       await expectReadable(page, path);
   }
 });
+
+test('whoever asked for less motion sees new colours at once', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(portal('/login'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  const fading = await page.evaluate(() => {
+    document.documentElement.dataset['mantineColorScheme'] = 'dark';
+    return document.getAnimations().filter((motion) => motion instanceof CSSTransition).length;
+  });
+  expect(fading).toBe(0);
+});

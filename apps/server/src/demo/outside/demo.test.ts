@@ -102,6 +102,7 @@ describe('new people', () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => makePerson({ role: 'CLIENT', contracts: 'none' })));
     expect(new Set(people.map(({ email }) => email)).size).toBe(12);
     expect(new Set(people.map(({ phone }) => phone)).size).toBe(12);
+    expect(new Set(people.map(({ name }) => name)).size).toBe(12);
     expect(people.every(({ phone }) => /^\+\d{12}$/.test(phone))).toBe(true);
   });
 

@@ -19,6 +19,8 @@ export interface WantedPerson {
   language: 'cs' | 'sk';
   /** false: no password yet, an invitation has been sent. */
   activated: boolean;
+  /** Number of people made before: no two of the first 512 have the same name. */
+  ordinal: number;
 }
 
 export interface FreshPerson {
@@ -36,7 +38,17 @@ export interface FreshPerson {
 const firstnames = ['Žofie', 'Ľubomír', 'Kateřina', 'Matúš', 'Růžena', 'Dušan', 'Eliška', 'Šimon'];
 const surnames = ['Příhoda', 'Hĺbka', 'Nováková', 'Ďurica', 'Řezáč', 'Kŕdeľ', 'Kůtek', 'Čížek'];
 const nobodyElse = { titleBefore: null, titleAfter: null, companyName: null, intermediaryPersonId: null };
-const pick = (from: readonly string[]) => from[randomInt(from.length)] ?? '';
+
+/** From the 65th person on, with a second surname. */
+function nameOf(ordinal: number): { firstname: string; surname: string } {
+  const nameAt = (names: readonly string[], index: number) => names[index % names.length] ?? '';
+  const [bySurname, bySecond] = [Math.floor(ordinal / firstnames.length), Math.floor(ordinal / (firstnames.length * surnames.length))];
+  const surname = nameAt(surnames, bySurname);
+  return {
+    firstname: nameAt(firstnames, ordinal),
+    surname: bySecond === 0 ? surname : `${surname}-${nameAt(surnames, bySurname + bySecond)}`,
+  };
+}
 
 async function findFirstIntermediary(tx: Tx, at: Date): Promise<string> {
   const [first] = await tx
@@ -82,7 +94,7 @@ export async function createFreshPerson(
 ): Promise<FreshPerson> {
   const at = platform.clock.now();
   const { role, language } = wanted;
-  const [firstname, surname] = [pick(firstnames), pick(surnames)];
+  const { firstname, surname } = nameOf(wanted.ordinal);
   const name = `${firstname} ${surname}`;
   const email = `${role.toLowerCase().replace('_', '-')}-${randomBytes(6).toString('hex')}@pramen.test`;
   const phone = `+4207${randomInt(10 ** 8)

@@ -50,11 +50,15 @@ async function deactivate(platform: Platform, email: string): Promise<void> {
 
 /** Endpoints for tests and for users of the demonstration: new people, time, deactivation, the number of documents still to be made. */
 export function registerTools(http: FastifyInstance, platform: Platform): void {
+  let made = 0;
   http.post('/demo/people', async (request, reply) => {
     const { role: spelled, language, activated } = parseFields(PeopleBody, request.body ?? {}, languageOfRequest(request));
     const role = parseRole(spelled) ?? 'CLIENT';
     const chosen = await choosePassword(activated);
-    const person = await inTransaction(platform.db, (tx) => createFreshPerson(tx, platform, { role, language, activated }, chosen));
+    const ordinal = made++;
+    const person = await inTransaction(platform.db, (tx) =>
+      createFreshPerson(tx, platform, { role, language, activated, ordinal }, chosen),
+    );
     return reply
       .status(201)
       .header(...noStore)
