@@ -13,7 +13,7 @@ interface Verdict {
   unlinked: number;
 }
 
-/** Runs the operator's command on the database of the journeys; it exits with an error when the chain is broken. */
+/** Runs the operator's command on the journeys' database; it exits with an error when the chain is broken. */
 async function verifyAudit(): Promise<Verdict> {
   const environment = { ...process.env, ...demo(process.env['PRAMEN_JOURNEYS_DATA'] ?? '') };
   const { stdout: said } = await promisify(execFile)(process.execPath, ['apps/server/src/commands/verify-audit.ts'], {
@@ -26,7 +26,7 @@ async function verifyAudit(): Promise<Verdict> {
   return { said, events: Number(events), unlinked: Number(unlinked) };
 }
 
-test('the audit chain holds after all journeys, and contains every event', async () => {
+test('the audit chain is intact after all journeys, and contains every event', async () => {
   test.setTimeout(2 * LINKING_MS);
   let verdict: Verdict | undefined;
   // The linking job runs every second.

@@ -12,7 +12,7 @@ import { buildWebIfNeeded } from './machine/web-build.mjs';
 
 /**
  * Runs bench/<name>/*.bench.ts one after the other, all of them without a name. Each prints a JSON line {name, value, unit?,
- * limit?, ok} per figure; a broken limit or a failed file sets the exit code to 1. `--write` stores the figures in docs/performance.md.
+ * limit?, ok} per figure; an exceeded limit or a failed file sets the exit code to 1. `--write` stores the figures in docs/performance.md.
  */
 const benches = join(root, 'bench');
 const document = join(root, 'docs/performance.md');

@@ -1,5 +1,5 @@
 /**
- * Checks the folders: no folder may import another one that imports it back, directly or indirectly, none may hold more than fifteen
+ * Checks the folders: no folder may import another one that imports it back, directly or indirectly, none may contain more than fifteen
  * files and folders, and other features may call at most a quarter of a feature's files. Imports of tests do not count.
  */
 import { execFileSync } from 'node:child_process';
@@ -37,15 +37,15 @@ for (const file of code) {
 const complaints = [
   ...findCircles(arrows).map((folders) => `These folders import one another: ${folders.join(', ')}.`),
   ...crowdedFolders(files).map(
-    ({ folder, count }) => `${folder} holds ${count} entries; fifteen is the most. Split it by what its files do.`,
+    ({ folder, count }) => `${folder} contains ${count} entries; the limit is fifteen. Split it by what its files do.`,
   ),
   ...openFeatures(code, imports).map(
     ({ feature, doors, files: all }) =>
-      `Other features call ${doors} of the ${all} files of the feature ${feature}; a quarter is the most. Bring together what they call.`,
+      `Other features call ${doors} of the ${all} files of the feature ${feature}; the limit is a quarter. Bring together what they call.`,
   ),
 ];
 for (const complaint of complaints) process.stderr.write(`${complaint}\n`);
 if (complaints.length > 0) process.exit(1);
 process.stdout.write(
-  `Folders: ${arrows.size} import others without a cycle, none holds more than fifteen entries; no feature exposes more than a quarter of its files.\n`,
+  `Folders: ${arrows.size} import others without a cycle, none has more than fifteen entries; no feature exposes more than a quarter of its files.\n`,
 );

@@ -42,7 +42,7 @@ function readReport() {
       found.set(path, [...(found.get(path) ?? []), code]);
     }
   } catch {
-    fail([`oxlint gave no report: ${lint.stdout}${lint.stderr}`]);
+    fail([`oxlint printed no report: ${lint.stdout}${lint.stderr}`]);
   }
   return found;
 }
@@ -63,7 +63,7 @@ for (const [file, { rule, what }] of expected) {
 for (const [file, rules] of found) {
   if (!expected.has(file)) complaints.push(`${file}: allowed, but lint reports ${rules.join(', ')}.`);
 }
-if (expected.size === 0) complaints.push('The import fixture is empty: nothing proves that the import rules bite.');
+if (expected.size === 0) complaints.push('The import fixture is empty: nothing proves that the import rules work.');
 if (complaints.length > 0) fail(complaints);
 
 process.stdout.write(`Import rules: ${expected.size} forbidden files reported, ${files.length - expected.size} allowed ones quiet.\n`);

@@ -7,7 +7,7 @@ import { installIfNeeded } from './machine/install.mjs';
 
 const times = (pattern) => globSync(pattern, { cwd: root }).map((file) => statSync(join(root, file)).mtimeMs);
 
-/** TypeScript 7.0.2 does not reload the types of an imported JSON file until a TypeScript file beside it changes. */
+/** TypeScript 7.0.2 does not reload the types of an imported JSON file until a TypeScript file next to it changes. */
 const areTextsNewer = () => Math.max(0, ...times('packages/texts/*/*.json')) > Math.min(...times('{packages,apps}/*/tsconfig.tsbuildinfo'));
 
 await runScript(() => {

@@ -54,7 +54,7 @@ await withDataFolder(async (dataFolder) => {
       await append(1);
       quietMs += await timeMs(() => linker.link());
     }
-    tell({ name: `one event linked, behind ${MASS}`, value: quietMs / QUIET, unit: 'ms', limit: LINK_MS });
+    tell({ name: `one event linked, after ${MASS}`, value: quietMs / QUIET, unit: 'ms', limit: LINK_MS });
     const before = process.memoryUsage.rss();
     let broken: unknown = 'not verified';
     const verify = async () =>

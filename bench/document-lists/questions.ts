@@ -64,7 +64,7 @@ const filters: readonly Question[] = [
     ...found,
   },
   {
-    name: 'in-solution, made on a day',
+    name: 'in-solution, created on one date',
     asked: { filter: { type: 'in-solution', created_at: '2025-03-03' } },
     bare: `${isIn('in-solution')} AND d.created_at >= '2025-03-02 23:00+00' AND d.created_at < '2025-03-03 23:00+00'`,
     ...found,

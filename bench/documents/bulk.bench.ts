@@ -9,7 +9,7 @@ import { createClient } from './office-client.ts';
 import type { OfficeClient } from './office-client.ts';
 import { twoPages } from './samples.ts';
 
-/** Editor templates; each call makes one document from each. */
+/** Editor templates; each call generates one document from each. */
 const TEMPLATES = 50;
 const BULK_CALLS = 10;
 const BESIDE_CALLS = 2;
@@ -67,14 +67,14 @@ await withDataFolder(async (folder) => {
     });
     const count = BULK_CALLS * TEMPLATES;
     tell({ name: '/health on an idle server, p99', value: idle, unit: 'ms' });
-    tell({ name: `/health while ${count} documents are made, p50`, value: quantile(busy, 0.5), unit: 'ms' });
+    tell({ name: `/health while ${count} documents are generated, p50`, value: quantile(busy, 0.5), unit: 'ms' });
     tell({
-      name: `/health while ${count} documents are made, p99`,
+      name: `/health while ${count} documents are generated, p99`,
       value: quantile(busy, 0.99),
       unit: 'ms',
       limit: Math.max(IDLE_FACTOR * idle, SLOWEST_MS),
     });
-    tell({ name: `${count} documents of the editor`, value: bulkMs / 1000, unit: 's' });
+    tell({ name: `${count} editor documents`, value: bulkMs / 1000, unit: 's' });
     const beside = clients.slice(0, BESIDE_CALLS);
     const alone = await timeMs(() => makeAll(office, beside, editor));
     const [wordClient = ''] = clients.slice(-1);
@@ -83,11 +83,11 @@ await withDataFolder(async (folder) => {
     const stillWord = await office.countWaiting(wordClient, begunWord);
     await office.waitForFiles(wordClient, begunWord);
     tell({
-      name: `${BESIDE_CALLS * TEMPLATES} documents of the editor beside ${WORD_TEMPLATES} of Word / alone`,
+      name: `${BESIDE_CALLS * TEMPLATES} editor documents alongside ${WORD_TEMPLATES} Word documents / alone`,
       value: withWord / alone,
       limit: BESIDE_WORD,
     });
-    tell({ name: 'documents of Word that were still waiting then', value: stillWord });
+    tell({ name: 'Word documents still waiting at that point', value: stillWord });
   } finally {
     await portal.stop();
   }

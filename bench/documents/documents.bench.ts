@@ -20,7 +20,7 @@ const task = { html: twoPages, values, title: 'Smlouva', footer: 'Strana {page} 
 const sealedAt = new Date('2026-03-02T09:00:00.000Z');
 
 async function layBare(): Promise<number> {
-  // Described outside the timed part, so that only pdfmake is measured; made again each time, because pdfmake modifies its input.
+  // Described outside the timed part, so that only pdfmake is measured; created again each time, because pdfmake modifies its input.
   const definition = describeDocument(task, new Set());
   return timeMs(() => pdfmake.createPdf(definition).getBuffer());
 }
@@ -64,11 +64,11 @@ tell({
   limit: 1 / SEAL_RATE,
 });
 tell({
-  name: 'two pages of the editor / bare pdfmake',
+  name: 'two editor pages / bare pdfmake',
   value: median(rounds.map((round) => round.ours / round.bare)),
   limit: LAYOUT_FACTOR,
 });
 tell({ name: 'sealing two pages', value: median(rounds.map((round) => round.seal)), unit: 'ms' });
 tell({ name: 'filling and saving them', value: median(rounds.map((round) => round.fill)), unit: 'ms' });
-tell({ name: 'two pages of the editor', value: median(rounds.map((round) => round.ours)), unit: 'ms' });
+tell({ name: 'two editor pages', value: median(rounds.map((round) => round.ours)), unit: 'ms' });
 tell({ name: 'bare pdfmake', value: median(rounds.map((round) => round.bare)), unit: 'ms' });

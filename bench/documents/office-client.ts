@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A back-office client of a portal over the network. Every call throws unless the answer is 200. */
+/** A back-office client of a portal over the network. Every call throws unless the response is a 200. */
 export interface OfficeClient {
   send<Answer>(path: string, body?: unknown): Promise<Answer>;
   /** Ids of `count` clients. */
@@ -27,7 +27,7 @@ export function createClient(address: string, token: string): OfficeClient {
   const headers = { authorization: `Bearer ${token}` };
   const ask = async <Answer>(path: string, request: RequestInit): Promise<Answer> => {
     const answer = await fetch(`${address}${path}`, request);
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    if (answer.status !== 200) throw new Error(`${path} responded with ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Answer;
   };
   const read = <Answer>(path: string) => ask<Answer>(path, { headers });

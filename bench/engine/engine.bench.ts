@@ -92,7 +92,7 @@ const big = makeSampleLedger({ years: 10, positions: 50, trades: 16_000, cash: 4
 tell('20,000 transactions, ms', median(Array.from({ length: 15 }, () => timeMs(() => runEngine(big)))), 50);
 console.log(
   JSON.stringify({
-    name: 'for the eye, ms',
+    name: 'for information, ms',
     engine: Number(engineMs.toPrecision(3)),
     bare: Number(median(rounds.map((round) => round.bareMs)).toPrecision(3)),
     reference: Math.round(referenceMs),

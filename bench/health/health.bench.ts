@@ -23,7 +23,7 @@ async function valueAll(address: string, tokens: readonly string[]): Promise<num
       let count = 0;
       for (; performance.now() < end; count += 1) {
         const { status } = await requester.request('/api/client-report/contract/history');
-        if (status !== 200) throw new Error(`a valuation was answered with ${status}`);
+        if (status !== 200) throw new Error(`a valuation got ${status}`);
       }
       requester.close();
       return count;

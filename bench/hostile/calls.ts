@@ -1,4 +1,4 @@
-/** Sends a body and reads the answer; returns its status, or 0 when the server closes the connection to refuse the body. */
+/** Sends a body and reads the response; returns its status, or 0 when the server closes the connection to refuse the body. */
 export function post(url: string, init: RequestInit): Promise<number> {
   return fetch(url, { method: 'POST', ...init }).then(
     async (answer) => (await answer.arrayBuffer(), answer.status),

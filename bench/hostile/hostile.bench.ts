@@ -1,4 +1,4 @@
-// Measures how honest calls fare while hostile callers send many bodies and files made to be slow: `npm run bench hostile`.
+// Measures how legitimate calls fare while hostile callers send many bodies and deliberately slow files: `npm run bench hostile`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -35,7 +35,7 @@ async function loose(address: string, hostile: SignedInClient, seconds: number):
   return Number(await said);
 }
 
-/** Milliseconds of honest calls, one after another while `crowd` runs; throws when one is refused. */
+/** Milliseconds of legitimate calls, one after another while `crowd` runs; throws when one is refused. */
 async function timeHonest(crowd: Promise<unknown>, work: () => Promise<number>): Promise<number[]> {
   let isThere = true;
   const end = () => {
@@ -46,7 +46,7 @@ async function timeHonest(crowd: Promise<unknown>, work: () => Promise<number>):
   while (isThere) {
     const ms = await timeMs(async () => {
       const status = await work();
-      if (status !== 200 && status !== 201) throw new Error(`an honest call was answered with ${status}`);
+      if (status !== 200 && status !== 201) throw new Error(`a legitimate call got ${status}`);
     });
     times.push(ms);
     await pause(BETWEEN_MS);
@@ -61,7 +61,7 @@ interface Noticed {
   bodies: number;
 }
 
-/** Measures honest calls while the crowd attacks once for each of `rounds`. */
+/** Measures legitimate calls while the crowd attacks once for each of `rounds`. */
 async function notice(address: string, honest: SignedInClient, hostile: SignedInClient, rounds: readonly number[]): Promise<Noticed> {
   const pdf = await samplePdf();
   const noticed: Noticed = { version: [], uploads: [], checks: [], bodies: 0 };
@@ -106,21 +106,21 @@ await withDataFolder(async (folder) => {
     );
     tell({ name: '/api/version on an idle server, p99', value: quantile(idle, 0.99), unit: 'ms' });
     tell({
-      name: '/api/version while 40 bodies of 1 MB, 24 and 8 slow PDFs come at once, p50',
+      name: '/api/version while 40 bodies of 1 MB, 24 and 8 slow PDFs arrive at once, p50',
       value: quantile(burst.version, 0.5),
       unit: 'ms',
     });
     tell({ name: '/api/version meanwhile, p99', value: quantile(burst.version, 0.99), unit: 'ms', limit: VERSION_P99_MS });
-    tell({ name: 'an honest upload meanwhile, slowest', value: Math.max(...burst.uploads), unit: 'ms', limit: HONEST_MS });
-    tell({ name: 'an honest check of a PDF meanwhile, slowest', value: Math.max(...burst.checks), unit: 'ms', limit: HONEST_MS });
+    tell({ name: 'a legitimate upload meanwhile, slowest', value: Math.max(...burst.uploads), unit: 'ms', limit: HONEST_MS });
+    tell({ name: 'a legitimate PDF check meanwhile, slowest', value: Math.max(...burst.checks), unit: 'ms', limit: HONEST_MS });
     const flood = await notice(address, honest, hostile, [FLOOD_SECONDS]);
     tell({
-      name: `/api/version while they come again and again for ${FLOOD_SECONDS} s, p50`,
+      name: `/api/version while they arrive repeatedly for ${FLOOD_SECONDS} s, p50`,
       value: quantile(flood.version, 0.5),
       unit: 'ms',
     });
     tell({ name: '/api/version in that flood, p99', value: quantile(flood.version, 0.99), unit: 'ms' });
-    tell({ name: 'an honest upload in that flood, slowest', value: Math.max(...flood.uploads), unit: 'ms', limit: HONEST_MS });
+    tell({ name: 'a legitimate upload in that flood, slowest', value: Math.max(...flood.uploads), unit: 'ms', limit: HONEST_MS });
     tell({ name: 'bodies of 1 MB sent in that flood', value: flood.bodies });
   } finally {
     await portal.stop();

@@ -1,4 +1,4 @@
-// Measures how evenly the whole server answers the two calls of the dashboard: `npm run bench http`.
+// Measures how evenly the whole server responds to the two calls of the dashboard: `npm run bench http`.
 import { quantile, tell } from '../setup/figures.ts';
 import { signIn, startPortal, withDataFolder } from '../setup/portal.ts';
 import { createRequester, sendMany } from '../setup/requests.ts';
@@ -20,7 +20,7 @@ await withDataFolder(async (folder) => {
       const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
       tell({ name: `GET ${path}, p50`, value: p50, unit: 'ms' });
       tell({ name: `GET ${path}, p99`, value: p99, unit: 'ms', limit: Math.max(SLOWEST_FACTOR * p50, SLOWEST_MS) });
-      tell({ name: `GET ${path}, answer as sent`, value: (answers[0]?.bytes ?? NaN) / 1000, unit: 'kB' });
+      tell({ name: `GET ${path}, response as sent`, value: (answers[0]?.bytes ?? NaN) / 1000, unit: 'kB' });
     }
   } finally {
     requester.close();

@@ -18,7 +18,7 @@ export function saveLargeClient(folder: string): void {
   saveClient(ledger, folder, '1', EMAIL);
 }
 
-/** Imports a folder straight into a database; throws at the first fault. */
+/** Imports a folder straight into a database; throws at the first error. */
 export async function importInto(database: Database, clock: Clock, folder: string): Promise<string> {
   const masterKey = Buffer.alloc(32, 7);
   const { files } = await importFolder(

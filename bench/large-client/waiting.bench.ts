@@ -41,7 +41,7 @@ async function askAll(address: string, path: string, token: string): Promise<num
   const lane = async () => {
     while (performance.now() < end) {
       const { ms, status } = await requester.request(path);
-      if (status !== 200) throw new Error(`an overview was answered with ${status}`);
+      if (status !== 200) throw new Error(`an overview got ${status}`);
       times.push(ms);
     }
   };

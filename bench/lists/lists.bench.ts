@@ -40,7 +40,7 @@ async function takeFile(address: string, path: string, token: string): Promise<E
   const start = performance.now();
   const asked = get(`${address}${path}`, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br' } });
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
+  if (answer.statusCode !== 200) throw new Error(`${path} responded with ${answer.statusCode}`);
   let firstByteMs = NaN;
   let bytes = 0;
   answer.on('data', (piece: Buffer) => {
@@ -51,7 +51,7 @@ async function takeFile(address: string, path: string, token: string): Promise<E
   return { firstByteMs, ms: performance.now() - start, megabytes: bytes / 1e6 };
 }
 
-/** Requests /health repeatedly until work has ended; returns the milliseconds of each answer. */
+/** Requests /health repeatedly until work has ended; returns the milliseconds of each response. */
 async function probeDuring(address: string, work: Promise<unknown>): Promise<number[]> {
   const requester = createRequester(address, 1);
   const times: number[] = [];
@@ -75,7 +75,7 @@ async function measureExport(portal: Portal, { contractId }: ManyRows, token: st
   const health = await probeDuring(portal.address, taking);
   const { firstByteMs, ms, megabytes } = await taking;
   const name = `${ROWS} rows as ${format.toUpperCase()}`;
-  tell({ name: `${name}, more memory at most`, value: readMemory(portal.pid, 'VmHWM') - before, unit: 'MB', limit: MOST_MEGABYTES });
+  tell({ name: `${name}, peak additional memory`, value: readMemory(portal.pid, 'VmHWM') - before, unit: 'MB', limit: MOST_MEGABYTES });
   tell({ name: `${name}, first byte`, value: firstByteMs, unit: 'ms' });
   tell({ name: `${name}, whole`, value: ms, unit: 'ms' });
   tell({ name: `${name}, as sent`, value: megabytes, unit: 'MB' });
@@ -98,7 +98,7 @@ async function compareLists(database: Database, portal: Portal, rows: ManyRows, 
     for (let round = 0; round < ROUNDS; round += 1) {
       bare.push(await timeMs(() => askBare(database, rows, look)));
       const { ms, status } = await requester.request(path);
-      if (status !== 200) throw new Error(`${path} answered ${status}`);
+      if (status !== 200) throw new Error(`${path} responded with ${status}`);
       served.push(ms);
     }
     tell({ name: `list / bare query: ${look.name}`, value: median(served) / median(bare), limit: LARGEST_RATIO });
@@ -116,7 +116,7 @@ async function measureDashboard(portal: Portal, token: string): Promise<void> {
       await timeMs(async () => {
         for (const path of ['/api/auth/profile', '/api/client-report/contract/overview']) {
           const { status } = await requester.request(path);
-          if (status !== 200) throw new Error(`${path} answered ${status}`);
+          if (status !== 200) throw new Error(`${path} responded with ${status}`);
         }
       }),
     );

@@ -8,7 +8,7 @@ export interface Figure {
 
 const SIGNIFICANT_DIGITS = 4;
 
-/** Prints a figure as the JSON line that `npm run bench` reads; a broken limit sets the exit code to 1. */
+/** Prints a figure as the JSON line that `npm run bench` reads; an exceeded limit sets the exit code to 1. */
 export function tell({ name, value, unit, limit }: Figure): void {
   const ok = limit === undefined || value <= limit;
   if (!ok) process.exitCode = 1;

@@ -64,7 +64,7 @@ export async function withDataFolder<Result>(work: (folder: string) => Promise<R
 async function ask<Answer>(url: string, body?: unknown): Promise<Answer> {
   const request = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const answer = await fetch(url, request);
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${url} responded with ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Answer;
 }
 
@@ -84,7 +84,7 @@ async function waitForCode(address: string, seen: ReadonlySet<string>): Promise<
     if (code) return code;
     await pause(INBOX_POLL_MS);
   }
-  throw new Error('the inbox holds no code');
+  throw new Error('the inbox contains no code');
 }
 
 /** Signs in to a demonstration account with the same steps as a person and returns the access token. */

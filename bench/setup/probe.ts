@@ -1,4 +1,4 @@
-// Requests an address at a fixed rate until stdin ends, then prints the milliseconds of every answer as one JSON line.
+// Requests an address at a fixed rate until stdin ends, then prints the milliseconds of every response as one JSON line.
 import { createRequester } from './requests.ts';
 
 const INTERVAL_MS = 50;
@@ -10,11 +10,11 @@ const times: number[] = [];
 
 async function probe(): Promise<void> {
   const { ms, status } = await requester.request(path);
-  if (status !== 200) throw new Error(`${path} answered ${status}`);
+  if (status !== 200) throw new Error(`${path} responded with ${status}`);
   times.push(ms);
 }
 
-// Does not wait for the previous answer; otherwise a slow server would get fewer requests.
+// Does not wait for the previous response; otherwise a slow server would get fewer requests.
 const beat = setInterval(() => waiting.push(probe()), INTERVAL_MS);
 process.stdin.resume();
 process.stdin.once('end', () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-/** Requests one path of a portal from another process, twenty times a second while work runs; returns the milliseconds of each answer. */
+/** Requests one path of a portal from another process, twenty times a second while work runs; returns the milliseconds of each response. */
 export async function probeDuring(address: string, work: () => Promise<unknown>, path = '/health'): Promise<number[]> {
   const probe = spawn(process.execPath, [fileURLToPath(new URL('probe.ts', import.meta.url)), address, path], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { once } from 'node:events';
 
-/** One answer, timed from the request to its last byte. */
+/** One response, timed from the request to its last byte. */
 export interface TimedAnswer {
   ms: number;
   status: number;
@@ -9,7 +9,7 @@ export interface TimedAnswer {
 }
 
 export interface Requester {
-  /** Requests a path and reads the whole answer, compressed as for a browser. */
+  /** Requests a path and reads the whole response, compressed as for a browser. */
   request(path: string): Promise<TimedAnswer>;
   close(): void;
 }
@@ -32,7 +32,7 @@ export function createRequester(address: string, connections: number, token?: st
   return { request, close: () => agent.destroy() };
 }
 
-/** Sends `count` requests, `concurrency` at a time; throws unless all are answered with 200. */
+/** Sends `count` requests, `concurrency` at a time; throws unless all get a 200. */
 export async function sendMany(requester: Requester, path: string, count: number, concurrency: number): Promise<TimedAnswer[]> {
   const answers: TimedAnswer[] = [];
   let left = count;
@@ -40,7 +40,7 @@ export async function sendMany(requester: Requester, path: string, count: number
     while (left > 0) {
       left -= 1;
       const answer = await requester.request(path);
-      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+      if (answer.status !== 200) throw new Error(`${path} responded with ${answer.status}`);
       answers.push(answer);
     }
   };

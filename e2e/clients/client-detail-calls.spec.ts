@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, portal, signIn } from '../setup/portal.ts';
 
-/** A test of the server counts the SQL statements of the screen by this list of calls. */
+/** A server test counts the screen's SQL statements by this list of calls. */
 const listed = JSON.parse(readFileSync(new URL('../setup/client-detail-calls.json', import.meta.url), 'utf8')) as Record<
   'everybody' | 'office',
   string[]

@@ -23,7 +23,7 @@ test('back office creates a client and keeps everything about them', async ({ pa
   const email = `${fresh('zaneta')}@example.test`;
   await signIn(page, await createPerson('BACK_OFFICE'));
 
-  await test.step('a new one: faults are shown at their fields, a double click creates one', async () => {
+  await test.step('a new one: errors are shown at their fields, a double click creates one', async () => {
     await page.goto(portal('/clients'));
     await page.getByRole('button', { name: 'Přidat klienta' }).click();
     const topOf = async (label: string) => (await dialog(page).getByLabel(label, { exact: true }).boundingBox())?.y ?? 0;
@@ -130,7 +130,7 @@ test('back office creates a client and keeps everything about them', async ({ pa
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  await test.step('a client whose access is closed is not offered an invitation', async () => {
+  await test.step('a client whose access is revoked is not offered an invitation', async () => {
     await page.getByRole('button', { name: 'Upravit', exact: true }).click();
     await dialog(page).getByLabel('Aktivní přístup').uncheck();
     await dialog(page).getByRole('button', { name: 'Uložit' }).click();

@@ -227,7 +227,7 @@ test('client@ sees figures that equal the ledger, from the whole down to its row
   await expect(page).toHaveURL(portal('/home?range=5Y'));
 });
 
-/** Returns to the page after a while, offline: the former content stays and is marked as old. */
+/** Returns to the page after a while, offline: the previous content stays and is marked as outdated. */
 async function expectKeptWhenOffline(page: Page, value: string): Promise<void> {
   await page.route('**/api/client-report/**', (route) => route.abort());
   await page.clock.setFixedTime(Date.now() + 600_000);

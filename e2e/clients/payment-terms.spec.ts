@@ -92,7 +92,7 @@ test('client@ finds a slip for each of four strategies, in two currencies', asyn
   for (const { iban, bicSwift } of others)
     for (const text of [grouped(iban), bicSwift]) await expect(page.getByRole('region', { name: /dalších měnách/ })).toContainText(text);
 
-  // Copied in the format of bank forms: without blanks.
+  // Copied in the format of bank forms: without spaces.
   const euro = slipOf(page, items.at(-1)?.variable_symbol ?? '');
   await euro.getByRole('button', { name: 'Kopírovat IBAN' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Zkopírováno' })).toBeVisible();

@@ -29,7 +29,7 @@ interface ClientHistory {
   data: { id: string; action: string }[];
 }
 
-/** Prints a PDF with every letter, as a foreign program would. */
+/** Prints a PDF with every letter, as a third-party program would. */
 async function printPdf(context: BrowserContext): Promise<Buffer> {
   const page = await context.newPage();
   await page.setContent(`<h1>Prohlášení klienta</h1><p>${LETTERS}</p><p style="break-before: page">Druhá strana</p>`);
@@ -297,7 +297,7 @@ test('a template of each format becomes a sealed document that both have signed'
   const signer = await (await browser.newContext()).newPage();
   const device = await signer.evaluate(() => navigator.userAgent);
 
-  await test.step('the client reads them at home and signs all by one code', async () => {
+  await test.step('the client reads them at home and signs all with one code', async () => {
     await signIn(signer, client, '/home');
     await expect(section(signer, 'Dokumenty k\u00a0podpisu').getByRole('row')).toHaveCount(4);
     for (const name of names) shown[name] = await hashOfShown(signer, name);
@@ -310,7 +310,7 @@ test('a template of each format becomes a sealed document that both have signed'
     await expect(section(signer, 'Archiv').getByText('Čeká na další podpis')).toHaveCount(3);
   });
 
-  await test.step('the adviser is notified of what waits, and signs by keys alone', async () => {
+  await test.step('the adviser is notified of what waits, and signs with the keyboard alone', async () => {
     const other = await (await browser.newContext()).newPage();
     await signIn(other, adviser);
     await expect(other.getByText('Na váš podpis čekají 3 dokumenty.')).toBeVisible();

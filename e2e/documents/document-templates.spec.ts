@@ -49,7 +49,7 @@ const withMacros = writeArchive({
   'word/vbaProject.bin': 'Sub AutoOpen()',
 });
 
-test('categories can be edited, and hold templates', async ({ page }) => {
+test('categories can be edited, and contain templates', async ({ page }) => {
   const name = freshName('Smlouvy');
   await openTemplates(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Kategorie šablon' }).click();
@@ -195,7 +195,7 @@ test('values are placed on the pages of a PDF, by pointer, keys and numbers', as
   await openTemplates(page);
   await addTemplate(page, freshName('Prohlášení'));
 
-  await test.step('a file of another kind is refused with a reason', async () => {
+  await test.step('a file of a different kind is refused with a reason', async () => {
     const file = page.locator('input[type=file]');
     await page.getByRole('tab', { name: 'Word' }).click();
     await file.setInputFiles({ name: 'smlouva.docm', mimeType: wordType, buffer: withMacros });

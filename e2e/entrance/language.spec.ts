@@ -53,7 +53,7 @@ test('a Slovak phone gets a Slovak sign-in, its errors and the switch to Czech',
   await expect(page.getByRole('button', { name: 'Zobraziť po slovensky' })).toHaveCount(0);
 });
 
-test('it gets the reset of a password in Slovak', async ({ page }) => {
+test('it gets the password reset in Slovak', async ({ page }) => {
   await keepTexts(page);
   await page.goto(portal('/forgotten-password'));
   await expect(page.getByRole('heading', { level: 1, name: 'Zabudnuté heslo' })).toBeVisible();
@@ -66,7 +66,7 @@ test('it gets the reset of a password in Slovak', async ({ page }) => {
   await expectSlovak(page);
 });
 
-test('it gets the activation of an account in Slovak', async ({ page }) => {
+test('it gets the account activation in Slovak', async ({ page }) => {
   const person = await createPerson('CLIENT', { activated: false, language: 'sk' });
   await keepTexts(page);
   await page.goto(portal('/login'));

@@ -7,7 +7,7 @@ const names = {
   sk: ['Ochrana osobných údajov', 'Podmienky', 'Reklamácie a\u00A0sťažnosti', 'Prístupnosť'],
 };
 
-/** Follows each link of a footer to its page, which opens beside the portal. */
+/** Follows each link of a footer to its page, which opens in a new tab. */
 async function followAll(page: Page, language: 'cs' | 'sk'): Promise<void> {
   const list = page.getByRole('list', { name: language === 'cs' ? 'Právní informace' : 'Právne informácie' });
   await expect(list.getByRole('link')).toHaveCount(4);
@@ -23,7 +23,7 @@ async function followAll(page: Page, language: 'cs' | 'sk'): Promise<void> {
   }
 }
 
-test('the entrance links to the legal texts in its current language', async ({ page }) => {
+test('the sign-in pages link to the legal texts in their current language', async ({ page }) => {
   await page.goto(portal('/login'));
   await followAll(page, 'cs');
   await page.getByRole('button', { name: 'Slovenčina' }).click();

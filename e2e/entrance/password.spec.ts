@@ -75,7 +75,7 @@ test('double clicks and a reload do no harm on the way in', async ({ page }) => 
     await expect(page.getByRole('button', { name: 'Poslat kód' })).toBeFocused();
     await page.getByRole('button', { name: 'Poslat kód' }).click();
     await expect(page.getByLabel('Ověřovací kód')).toBeFocused();
-    // The second half of the double click, after a quick answer: the pointer is still where the button was.
+    // The second half of the double click, after a quick response: the pointer is still where the button was.
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
     await expect(page.getByLabel('Ověřovací kód')).toBeFocused();

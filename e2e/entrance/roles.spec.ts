@@ -17,7 +17,7 @@ for (const [role, path] of [
 test('every entry of the menu leads to a screen that exists', async ({ page }) => {
   await signIn(page, await createPerson('INTERMEDIARY_ADMIN'));
   await expect(page).toHaveURL(portal('/home'));
-  // Legal texts in the menu's footer open beside the portal; they have a journey of their own.
+  // Legal texts in the menu's footer open in a new tab; they have a journey of their own.
   const links = page.getByRole('navigation').getByRole('link').and(page.locator(':not([target])'));
   await expect(links.first()).toBeVisible();
   const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
@@ -29,7 +29,7 @@ test('every entry of the menu leads to a screen that exists', async ({ page }) =
   }
 });
 
-test('every screen closed to a role says so in the same way', async ({ page }) => {
+test('every screen that a role may not open says so in the same way', async ({ page }) => {
   for (const [role, path] of [
     ['ADMIN', '/payment-terms'],
     ['CLIENT', '/clients'],

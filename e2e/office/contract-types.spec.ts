@@ -29,7 +29,7 @@ test('back office edits contract types', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(portal('/contract-types'));
 
-  await test.step('a new one: faults are shown at their fields, a period opens with its switch', async () => {
+  await test.step('a new one: errors are shown at their fields, a period opens with its switch', async () => {
     await page.getByRole('button', { name: 'Přidat typ smlouvy' }).click();
     await dialog(page).getByRole('button', { name: 'Přidat typ smlouvy' }).click();
     await expect(dialog(page).getByText('Toto políčko je povinné')).toBeVisible();

@@ -52,7 +52,7 @@ test('staff upload files, see what would change, confirm, and find it in the his
     await choose(page, [csv('clients.txt', 'x')]);
     await expect(page.getByText('Není soubor CSV ani XLSX.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Zkontrolovat 0 souborů' })).toHaveAttribute('aria-disabled', 'true');
-    // A faulty file does not block the others, and is not sent with them.
+    // An invalid file does not block the others, and is not sent with them.
     await page.getByLabel('Přidat další soubory').setInputFiles([strategies('Zkušební')]);
     await expect(page.getByText(/^1 soubor se nenahraje/)).toBeVisible();
     await sendAndWait(page, 'Zkontrolovat 1 soubor');
@@ -69,7 +69,7 @@ test('staff upload files, see what would change, confirm, and find it in the his
     await expect(card.getByText('Zapsáno')).toBeVisible();
   });
 
-  await test.step('a change beside faulty and foreign files', async () => {
+  await test.step('a change alongside invalid and unknown files', async () => {
     await page.getByRole('link', { name: 'Všechny importy' }).click();
     const faulty = csv('clients.csv', 'client_code,email,firstname,surname', 'E2E-1,=nobody,Jan,Novák');
     await choose(page, [
@@ -110,7 +110,7 @@ test('staff upload files, see what would change, confirm, and find it in the his
   });
 });
 
-test('a workbook is checked sheet by sheet, its faults named by row and column, and imported after confirmation', async ({ page }) => {
+test('a workbook is checked sheet by sheet, its errors named by row and column, and imported after confirmation', async ({ page }) => {
   await signIn(page, await createPerson('ADMIN'), '/imports');
   const id = freshId();
   const header = ['external_id', 'name', 'is_active', 'performance'].map(text);
@@ -169,7 +169,7 @@ test('a workbook is checked sheet by sheet, its faults named by row and column, 
   });
 });
 
-test('when the connection breaks during the upload the files stay, and are sent again', async ({ page }) => {
+test('when the connection is lost during the upload the files stay, and are sent again', async ({ page }) => {
   await signIn(page, await createPerson('BACK_OFFICE'), '/imports');
   const name = `pretrzeno-${freshId()}.csv`;
   await choose(page, [csv(name, 'a', '1')]);
@@ -187,7 +187,7 @@ test('when the connection breaks during the upload the files stay, and are sent 
   await expect(page.getByRole('article', { name })).toContainText('Soubor takového jména import nezná.');
 });
 
-test('an import is closed to clients', async ({ page }) => {
+test('clients have no access to imports', async ({ page }) => {
   await signIn(page, await createPerson('CLIENT'));
   await expect(page).toHaveURL(portal('/home'));
   await expect(page.getByRole('link', { name: 'Importy' })).toHaveCount(0);

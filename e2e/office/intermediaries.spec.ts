@@ -193,7 +193,7 @@ test('when an adviser leaves, an administrator hands all their clients over', as
   });
 
   await page.goto(portal(`/clients?${new URLSearchParams({ filter: `intermediary=${leaving}` }).toString()}`));
-  // A click beside the text opens the client like the link.
+  // A click next to the text opens the client like the link.
   await page
     .getByRole('row', { name: clients[0] })
     .getByRole('cell', { name: `Eva ${leaving}` })

@@ -224,7 +224,7 @@ test('the phone is changed by codes from both phones, and both are notified', as
   await expect(page.getByRole('main')).toContainText(phone.slice(-3));
 });
 
-test('a dialog with typed answers asks before it closes', async ({ page }) => {
+test('a dialog with typed input asks before it closes', async ({ page }) => {
   await openSettings(page, await createPerson('CLIENT'));
   await page.getByRole('button', { name: 'Změnit heslo' }).click();
   await page.keyboard.press('Escape');
@@ -263,7 +263,7 @@ test('another session is ended here and is invalid there', async ({ page, browse
 test.describe('before the session ends', () => {
   const EIGHT_HOURS_MS = 28_800_000;
 
-  /** Moves only the page's own clock; the server's stays, so a prolonged token is valid again. */
+  /** Moves only the page's own clock; the server's stays, so an extended token is valid again. */
   async function idleUntil(page: Page, secondsBeforeEnd: number): Promise<void> {
     await page.clock.install();
     await openSettings(page, await createPerson('CLIENT'));

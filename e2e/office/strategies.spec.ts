@@ -37,7 +37,7 @@ test('an administrator edits strategies', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(portal('/strategies'));
 
-  await test.step('a new one: faults are shown at their fields, the rate is typed in percent', async () => {
+  await test.step('a new one: errors are shown at their fields, the rate is typed as a percentage', async () => {
     await page.getByRole('button', { name: 'Přidat strategii' }).click();
     await dialog(page).getByLabel('Kód').fill('ABCD');
     await dialog(page).getByLabel('Očekávaná výkonnost (% ročně)').fill('100,01');

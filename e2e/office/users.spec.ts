@@ -20,7 +20,7 @@ test('an administrator edits users, but cannot delete themselves', async ({ page
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.reload();
 
-  await test.step('passwords that differ block the saving', async () => {
+  await test.step('passwords that do not match prevent saving', async () => {
     await page.getByText('Back office', { exact: true }).first().click();
     await expect(page.getByRole('radio', { name: 'Back office' })).toBeChecked();
     await page.getByRole('button', { name: 'Přidat uživatele' }).click();
@@ -78,7 +78,7 @@ test('an administrator edits users, but cannot delete themselves', async ({ page
   });
 });
 
-test('users are closed to back office', async ({ page }) => {
+test('back office has no access to users', async ({ page }) => {
   await signIn(page, await createPerson('BACK_OFFICE'));
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Uživatelé' })).toHaveCount(0);
   await page.goto(portal('/users'));

@@ -30,7 +30,7 @@ export async function askAs(page: Page, path: string, body?: unknown): Promise<R
 /** The same for a call that must succeed. */
 export async function callAs<Answer>(page: Page, path: string, body?: unknown): Promise<Answer> {
   const answer = await askAs(page, path, body);
-  expect(answer.ok, `${path} answered ${answer.status}`).toBe(true);
+  expect(answer.ok, `${path} responded with ${answer.status}`).toBe(true);
   return (await answer.json()) as Answer;
 }
 
@@ -132,7 +132,7 @@ export async function sendFiles(
   for (const [name, value] of Object.entries(form)) body.append(name, value);
   for (const { name, mimeType, buffer } of files) body.append(field, new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
   const answer = await fetch(portal(path), { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
-  expect(answer.ok, `${path} answered ${answer.status}`).toBe(true);
+  expect(answer.ok, `${path} responded with ${answer.status}`).toBe(true);
 }
 
 /** One red pixel. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Uneven edges: rows of cards that begin or end elsewhere than the others, and headings, tables and lists with another inset in
- * their card than those of the other cards. Empty when all edges align.
+ * Uneven edges: rows of cards that begin or end elsewhere than the others, and headings, tables and lists with a different inset in
+ * their card from those of the other cards. Empty when all edges align.
  */
 export function findUneven(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -8,7 +8,7 @@ export async function signInFixed(page: Page, name: string, phone: string): Prom
   await expect(page).toHaveURL(portal('/home'));
 }
 
-/** Returns the API's answer for the user signed in on the page. */
+/** Returns the API's response for the user signed in on the page. */
 export async function read<Answer>(page: Page, path: string): Promise<Answer> {
   const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'));
   const answer = await fetch(portal(path), { headers: { authorization: `Bearer ${token}` } });

@@ -8,7 +8,7 @@ type FailureKind = 'broken' | 'unreachable' | 'denied' | 'notFound';
 /** The failure screens that a test expects, by page. */
 const expected = new WeakMap<Page, Set<string>>();
 
-/** Expects the page to show a failure screen, which then does not count as a fault until the end of the test. */
+/** Expects the page to show a failure screen, which then does not count as an error until the end of the test. */
 export async function expectFailureScreen(page: Page, kind: FailureKind): Promise<void> {
   await expect(page.locator(`[data-screen-failure=${kind}]`)).toBeVisible();
   expected.set(page, new Set([...(expected.get(page) ?? []), kind]));
@@ -20,7 +20,7 @@ export async function expectNoFailureScreen(page: Page): Promise<void> {
   await expect(page.locator(`[data-screen-failure]${others}`), `${new URL(page.url()).pathname} shows no failure screen`).toHaveCount(0);
 }
 
-/** Errors that the portal itself does not report: an error answer of the server, an aborted call, a missing part of the application. */
+/** Errors that the portal itself does not report: an error response from the server, an aborted call, a missing part of the application. */
 const harmless = new Set(['Problem', 'AbortError', 'ChunkLoadError']);
 
 const isPortal = (page: Page) => page.url().startsWith(process.env['PRAMEN_ADDRESS'] ?? 'http');

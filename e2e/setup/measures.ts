@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Least target size of WCAG 2.2 (2.5.8); the main actions of a screen are as large as a fingertip. */
+/** Minimum target size of WCAG 2.2 (2.5.8); the main actions of a screen are as large as a fingertip. */
 const LEAST_PX = 24;
 const FINGER_PX = 44;
 
@@ -19,7 +19,7 @@ export function findSmall(page: Page): Promise<string[]> {
         const boxes = [part, labelOf(part)].flatMap((one) => (one === null ? [] : [one.getBoundingClientRect()]));
         const width = Math.max(...boxes.map((box) => box.width));
         const height = Math.max(...boxes.map((box) => box.height));
-        // A skip link and folded content take no room.
+        // A skip link and folded content take no space.
         if (width <= 1 || height <= 1) continue;
         const isMain = part.matches('button[data-kind=main], button[data-kind=quiet], button[data-kind=danger]');
         const wanted = isMain ? finger : least;

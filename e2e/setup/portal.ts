@@ -40,11 +40,11 @@ export const DEMO_PASSWORD = 'Pramen-2026';
 async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   const request = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const answer = await fetch(portal(path), request);
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${path} responded with ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Answer;
 }
 
-/** A client of the demo data with contracts. Each test uses another one: two sign-ins at once would get each other's codes. */
+/** A client of the demo data with contracts. Each test uses a different one: two sign-ins at once would get each other's codes. */
 export const jana: Person = { email: 'jana.svobodova@pramen.test', password: DEMO_PASSWORD, phone: '+420777000012' };
 
 /** Creates a user of a role, used by nothing else in this run. */
@@ -66,7 +66,7 @@ export function readInbox(to: string): Promise<Message[]> {
   return ask<Message[]>(`/demo/inbox.json?to=${encodeURIComponent(to)}`);
 }
 
-/** Waits for a message of a kind: a job of the server sends it. */
+/** Waits for a certain message: a server job sends it. */
 export async function waitForMessage(to: string, isWanted: (message: Message) => boolean): Promise<Message> {
   let found: Message | undefined;
   await expect.poll(async () => (found = (await readInbox(to)).find(isWanted)) !== undefined, { message: `a message to ${to}` }).toBe(true);
@@ -182,7 +182,7 @@ async function expectNoViolation(axe: AxeBuilder): Promise<void> {
 // of which there are none.
 const judge = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 
-/** Fails with every rule of WCAG 2.2 AA that the page, or a part of it, breaks. */
+/** Fails with every rule of WCAG 2.2 AA that the page, or a part of it, violates. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   await endMotion(page);
   const axe = judge(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);

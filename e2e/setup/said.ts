@@ -1,7 +1,7 @@
 import type { TextKey } from '@pramen/texts';
 import { translate, type TextValues } from '@pramen/texts/translate';
 
-/** Any kind of blank: accessible names contain only plain spaces. */
+/** Any kind of space: accessible names contain only plain spaces. */
 const quote = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+');
 const eitherOf = (key: TextKey, values: TextValues) =>
   (['cs', 'sk'] as const).map((language) => quote(translate(language, key, values))).join('|');

@@ -8,7 +8,7 @@ const programOf = (name: 'pdfsig' | 'pdftotext' | 'qpdf') => process.env[`${name
 /** Every letter that Czech and Slovak add to the Latin alphabet. */
 export const LETTERS = 'áäčďéěíĺľňóôŕřšťúůýžÁÄČĎÉĚÍĹĽŇÓÔŔŘŠŤÚŮÝŽ';
 
-/** Text without blanks: a line may break anywhere. */
+/** Text without whitespace: a line may break anywhere. */
 export const compact = (text: string) => text.replaceAll(/\s+/g, '');
 
 /**

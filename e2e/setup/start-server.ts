@@ -20,18 +20,18 @@ function addressOf(server: ChildProcess): Promise<string> {
         const address = /^Pramen runs at (\S+)/.exec(line)?.[1];
         if (address) found(address);
       });
-    server.once('exit', (code) => failed(new Error(`the server ended with ${code}:\n${said.join('\n')}`)));
+    server.once('exit', (code) => failed(new Error(`the server exited with ${code}:\n${said.join('\n')}`)));
   });
 }
 
 const FILLED_POLL_MS = 200;
 const FILLED_POLLS = 900;
 
-/** The demo company gets its documents after the start: waits for them, so that no journey sees them appear. */
+/** The demo company gets its documents after startup: waits for them, so that no journey sees them appear. */
 async function waitForDocuments(address: string): Promise<void> {
   for (let poll = 0; poll < FILLED_POLLS; poll += 1) {
     const answer = await fetch(`${address}/demo/documents`);
-    if (!answer.ok) throw new Error(`/demo/documents answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`/demo/documents responded with ${answer.status}`);
     const { untold } = (await answer.json()) as { untold: number };
     if (untold === 0) return;
     await pause(FILLED_POLL_MS);

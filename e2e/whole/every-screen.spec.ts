@@ -85,7 +85,7 @@ async function findContract(page: Page): Promise<string[]> {
   ];
 }
 
-/** A session elsewhere has a button beside it; a real second sign-in would use up one of the user's ten codes of the day. */
+/** A session elsewhere has a button next to it; a real second sign-in would use up one of the user's ten codes of the day. */
 async function showSessionElsewhere(page: Page): Promise<void> {
   await page.route('**/api/auth/sessions', async (route) => {
     const answer = await route.fetch();

@@ -77,7 +77,7 @@ test('the inbox of the demonstration is accessible', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the entrance switches between Czech and Slovak and remembers it', async ({ page }) => {
+test('the sign-in pages switch between Czech and Slovak and remember it', async ({ page }) => {
   await page.goto(portal('/login'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Přihlášení');
   await page.getByRole('button', { name: 'Slovenčina' }).click();

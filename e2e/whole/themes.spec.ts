@@ -13,7 +13,7 @@ const hardTenants: Record<string, { primary: Pair; interface: Pair; active: Pair
   'red on green': { primary: ['#00a000', '#ff0000'], interface: ['#00a000', '#ff0000'], active: ['#00c000', '#ff0000'] },
 };
 
-/** Replaces the colours in every answer of the server that carries a theme; the logo stays. */
+/** Replaces the colours in every server response that contains a theme; the logo stays. */
 async function dress(page: Page, { primary, interface: frame, active }: (typeof hardTenants)[string]): Promise<void> {
   const colours = {
     primaryColor: primary[0],
@@ -62,7 +62,7 @@ test('unreadable colours become readable shades', async ({ page }) => {
   }
 });
 
-test('whoever asked for less motion sees new colours at once', async ({ page }) => {
+test('users who asked for reduced motion see new colours at once', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(portal('/login'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -33,7 +33,7 @@ describe('circles', () => {
         ]),
       ),
     ).toEqual([['a', 'b']]));
-  test('a long way round, beside a second circle', () =>
+  test('a long way round, next to a second circle', () =>
     expect(
       new Set(
         findCircles(

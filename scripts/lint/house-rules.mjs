@@ -70,7 +70,7 @@ const noEmptyNames = {
       Program(node) {
         const path = context.filename.slice(context.cwd.length);
         const empty = path.split(/[\\/]/).find((part) => emptyWords.test(part));
-        if (empty) context.report({ node, message: `'${empty}' says nothing: name what it holds (docs/glossary.md).` });
+        if (empty) context.report({ node, message: `'${empty}' says nothing: name what it contains (docs/glossary.md).` });
       },
     };
   },

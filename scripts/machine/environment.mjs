@@ -10,7 +10,7 @@ const LOWEST_NODE = 24;
 /** An expected failure; its message is a complete sentence for the person at the terminal. */
 export class Refusal extends Error {}
 
-/** Prints a sentence and exits with code 1. */
+/** Prints a message and exits with code 1. */
 export function giveUp(sentence) {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);

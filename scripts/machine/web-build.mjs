@@ -38,7 +38,7 @@ function hashSources() {
 }
 
 function build() {
-  process.stdout.write('Building the web (once after a change) ...\n');
+  process.stdout.write('Building the web app (once after a change) ...\n');
   const { status, stdout, stderr, error } = spawnSync(
     findNode(),
     [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
@@ -47,7 +47,7 @@ function build() {
       encoding: 'utf8',
     },
   );
-  if (status !== 0) throw new Refusal(`The web could not be built: ${error?.message ?? ''}\n${stdout ?? ''}${stderr ?? ''}`);
+  if (status !== 0) throw new Refusal(`The web app could not be built: ${error?.message ?? ''}\n${stdout ?? ''}${stderr ?? ''}`);
 }
 
 /** Builds the web app when its sources differ from those of the last build. An interrupted build leaves no mark. */

@@ -24,7 +24,7 @@ const FURTHEST_BORROWED = 3;
 const MOST_WEB_TESTS = 6;
 
 const isMutable = (file) => /\.tsx?$/.test(file) && excluded.every((pattern) => !matchesGlob(file, pattern));
-/** What a component draws is judged by the browser journeys; a component that is named is tried all the same. */
+/** What a component draws is judged by the browser journeys; a component that is named is tested all the same. */
 const isComponent = (file) => file.startsWith('apps/web/') && file.endsWith('.tsx');
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 const isBelow = (folder) => (file) => file.startsWith(`${folder}/`);
@@ -54,7 +54,7 @@ export function findMutableFiles(folder) {
   return mutable;
 }
 
-/** The unit that is tried together: on the server a feature or a folder of the platform, elsewhere the whole side. */
+/** The unit that is tested together: on the server a feature or a folder of the platform, elsewhere the whole side. */
 export const roomOf = (file) =>
   /^apps\/server\/src\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0] ?? (file.startsWith('apps/server/') ? dirname(file) : sideOf(file));
 

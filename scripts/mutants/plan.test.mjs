@@ -28,7 +28,7 @@ describe('the distances of tests from a file', () => {
     expect([...distancesOf('x.test.ts')]).toEqual([['x.test.ts', 0]]);
   });
 
-  it('rank tests beside it first, and leave out those that do not reach it', () => {
+  it('rank tests next to it first, and leave out those that do not reach it', () => {
     expect(chooseNearest('ui/c.ts', distances, 9)).toEqual(['ui/a.test.ts', 'z.test.ts', 'y.test.ts']);
     expect(chooseNearest('ui/c.ts', distances, 2)).toEqual(['ui/a.test.ts', 'z.test.ts']);
     expect(chooseNearest('none.ts', distances, 9)).toEqual([]);
@@ -65,7 +65,7 @@ it.each([
   ['apps/server/src/platform/platform.ts', 'apps/server/src/platform'],
   ['apps/web/src/ui/button.tsx', 'apps/web'],
   ['packages/domain/src/money/multiply.ts', 'packages/domain'],
-])('%s is tried with %s', (file, room) => expect(roomOf(file)).toBe(room));
+])('%s is tested with %s', (file, room) => expect(roomOf(file)).toBe(room));
 
 it('every part has files to mutate, and none of them is a test', () => {
   for (const part of parts)

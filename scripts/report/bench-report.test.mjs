@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeBench, replaceSection } from './bench-report.mjs';
 
-it('draws a table of figures and says which limit is broken', () => {
+it('draws a table of figures and says which limit is exceeded', () => {
   const figures = [
     { name: 'share of the reference', value: 0.0123456, limit: 0.02, ok: true },
     { name: 'p99', value: 51, unit: 'ms', limit: 50, ok: false },
@@ -25,7 +25,7 @@ const end = '<!-- end: b -->\n';
 it.each([
   ['# Ratios\n', `# Ratios\n\n${begin}new\n${end}`],
   [`# Ratios\n\nkept\n${begin}old\n${end}kept too\n`, `# Ratios\n\nkept\n${begin}new\n${end}kept too\n`],
-])('replaces what stands between the markers, or adds them', (before, after) => {
+])('replaces what is between the markers, or adds them', (before, after) => {
   expect(replaceSection(before, 'b', 'new\n')).toBe(after);
   expect(replaceSection(after, 'b', 'new\n')).toBe(after);
 });

@@ -28,7 +28,7 @@ function nameFileFailures({ name, status, message, assertionResults }) {
   );
 }
 
-/** One line for each failure of a vitest JSON report, and for each error outside of any test ({message}). */
+/** One line for each failure of a vitest JSON report, and for each error outside any test ({message}). */
 export function nameUnitFailures(report, unhandled = []) {
   return [
     ...(report?.testResults ?? []).flatMap(nameFileFailures),

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-/** A reporter for vitest: errors outside of any test, which its JSON report leaves out, as [{message}] in UNHANDLED_ERRORS_FILE. */
+/** A reporter for vitest: errors outside any test, which its JSON report leaves out, as [{message}] in UNHANDLED_ERRORS_FILE. */
 // oxlint-disable-next-line import/no-default-export -- vitest loads reporters by their default export
 export default class UnhandledErrors {
   onTestRunEnd(_modules, errors) {

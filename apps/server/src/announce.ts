@@ -13,7 +13,7 @@ export function addressOf(http: FastifyInstance): string {
 
 /** Describes what the seals of this process contain. */
 function describeSeals({ timestampUrl, sealValidation }: Config): string {
-  const time = timestampUrl === null ? 'with the time of this server' : 'with the time of an authority';
+  const time = timestampUrl === null ? 'with the time of this server' : 'with the time of a time stamp authority';
   return sealValidation ? `${time} and validation data from ${sealValidation.hosts.join(', ')}` : `${time}, without validation data`;
 }
 
@@ -21,7 +21,7 @@ function describeSeals({ timestampUrl, sealValidation }: Config): string {
 export function announce(config: Config, http: FastifyInstance | null, metrics: FastifyInstance): string {
   const address = http ? addressOf(http) : '';
   const lines = [
-    ...(http ? ['', `Pramen runs at ${address}`] : ['', 'Pramen works in the background']),
+    ...(http ? ['', `Pramen runs at ${address}`] : ['', 'Pramen is working in the background']),
     `Metrics         ${addressOf(metrics)}/metrics`,
     `Seals           ${describeSeals(config)}`,
   ];

@@ -17,7 +17,7 @@ export interface OpenResources extends AppResources {
   close(): Promise<void>;
 }
 
-/** Opens the caches and threads of the features; `close` releases them. */
+/** Opens the features' caches and threads; `close` releases them. */
 export function openResources({ clock, config }: Pick<Platform, 'clock' | 'config'>): OpenResources {
   const logos = openLogoStudio();
   const pdf = openPdfStudio({

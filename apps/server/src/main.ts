@@ -5,7 +5,7 @@ import { monotonicMs } from './platform/clock/clock.ts';
 import { createLog } from './platform/log/log.ts';
 import { startServer } from './start.ts';
 
-/** Errors whose message is a whole sentence for the operator at the terminal. */
+/** Errors whose message is written for the operator at the terminal. */
 const sentenceErrors = new Set(['ConfigError', 'StartError']);
 
 const PATIENCE_MS = 2_000;
@@ -57,7 +57,7 @@ interface ListenError extends Error {
 
 const isTakenPort = (error: unknown): error is ListenError => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** Describes a failed start for the operator: a sentence where they can act on it, else the stack. */
+/** Describes a failed start for the operator: a message where they can act on it, else the stack. */
 function describeFailure(error: unknown): string {
   if (isTakenPort(error)) return `Port ${error.port} is taken by another program: stop that one, or set PORT to another number.`;
   if (error instanceof Error && sentenceErrors.has(error.name)) return error.message;

@@ -91,7 +91,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const opened = await openDatabase(config, log);
   const database = connectDatabase(opened.appUrl, {
     max: config.databasePoolSize,
-    onError: (error) => log.warn({ error: describeError(error) }, 'a database connection broke'),
+    onError: (error) => log.warn({ error: describeError(error) }, 'a database connection was lost'),
   });
   const demo = config.mode === 'demo' ? await openDemo(config, opened.ownerUrl, database.db) : null;
   const clock = demo?.clock ?? createSystemClock();

@@ -6,7 +6,7 @@ interface Chunk {
   /**
    * Files (without extension, so that a component includes its styles) and folders (with a trailing slash), relative to
    * apps/web/src; other paths start with `packages/` or `node_modules/`. A chunk also takes the imports of these modules that no
-   * other chunk holds.
+   * other chunk contains.
    */
   holds: readonly string[];
   /** Exceptions to the above. */
@@ -78,7 +78,7 @@ export const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
-    // Shared by the entrance screens and the settings: fields and the verification by code.
+    // Shared by the sign-in pages and the settings: fields and code verification.
     name: 'fields',
     holds: ['features/verification/', 'ui/forms/text/code-field', 'ui/forms/text/password-field', 'ui/forms/text/text-field'],
   },
@@ -119,7 +119,7 @@ function placeOf(module: string): string {
 
 const isAt = (place: string, entry: string) => place.startsWith(entry.endsWith('/') ? entry : `${entry}.`);
 
-/** Returns a test of whether the chunk holds the module at a path. */
+/** Returns a predicate that says whether the chunk contains the module at a path. */
 const testOf =
   ({ holds, lacks = [] }: Chunk) =>
   (module: string): boolean => {

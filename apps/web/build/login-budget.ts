@@ -10,7 +10,7 @@ const LIMIT_BYTES = 175_000;
 const ROOTS = ['index.html', 'src/screens/entrance/login/login-screen.tsx', 'src/screens/entrance/layout/entrance-layout.tsx'];
 const TEXTS = ['../../packages/texts/src/entrance-cs.ts', '../../packages/texts/src/entrance-sk.ts'];
 
-/** Holds the head scripts. */
+/** Contains the head scripts. */
 const PAGE = 'index.html';
 
 /** The chunk and all its static imports, each once. */
@@ -28,7 +28,7 @@ interface LoadedFile {
   gzipBytes: number;
 }
 
-/** index.html and every JavaScript file that opening /login loads, with compressed sizes; of the languages only the larger. */
+/** index.html and every JavaScript file that opening /login loads, with compressed sizes; only the larger of the two languages. */
 export function measureLogin(folder: string): LoadedFile[] {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const seen = new Set<string>();

@@ -10,7 +10,7 @@ const { version } = JSON.parse(readFileSync(join(library, 'package.json'), 'utf8
 const PLACE = `assets/pdf-${version}/`;
 
 /**
- * Fonts that a PDF may name without embedding them, and decoders of scans; not the WebAssembly ones, which the content security
+ * Fonts that a PDF may name without embedding them, and decoders for scans; not the WebAssembly ones, which the content security
  * policy blocks.
  */
 function readResources(): string[] {

@@ -8,7 +8,7 @@ const TEXT = /\.(m?js|css|html|svg|json|webmanifest)$/;
 /** A smaller file fits into one packet either way. */
 const LEAST_BYTES = 1024;
 
-/** Writes a brotli and a gzip copy beside every text file of the build, compressed harder than a server could during a request. */
+/** Writes a brotli and a gzip copy next to every text file of the build, compressed harder than a server could during a request. */
 export function precompress(): Plugin {
   let folder = '';
   return {

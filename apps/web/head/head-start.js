@@ -3,7 +3,7 @@
 (() => {
   const stored = readStored();
   // The application handles a token that must be renewed first, and a link whose URL carries another token.
-  // oxlint-disable-next-line house/no-system-clock -- the program's clock is not loaded yet
+  // oxlint-disable-next-line house/no-system-clock -- the application's clock is not loaded yet
   const isFresh = Number(stored.expiry) - Date.now() > 300_000 && !location.search.includes('token=');
   if (!stored.token || !isFresh) return;
   const { token } = stored;

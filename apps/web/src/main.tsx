@@ -23,7 +23,7 @@ const page = document.getElementById('root');
 if (page === null) throw new Error('index.html has no #root');
 
 await startTexts(language).catch((failure: unknown) => {
-  // The only sentence outside the texts: they are what failed to load.
+  // The only message outside the texts: they are what failed to load.
   page.textContent = 'Portál se nepodařilo načíst, obnovte prosím stránku. Portál sa nepodarilo načítať, obnovte, prosím, stránku.';
   throw failure;
 });

@@ -23,11 +23,11 @@ export interface Upload {
 
 /** How form fields become a body. */
 export interface FormFields {
-  /** Fields that hold an object: as JSON text, or spread over `name[key]`. */
+  /** Fields that contain an object: as JSON text, or spread over `name[key]`. */
   readonly objects: readonly string[];
-  /** Fields that hold a number. */
+  /** Fields that contain a number. */
   readonly numbers: readonly string[];
-  /** Fields that may hold a file, which becomes a data URL; other files of a form are ignored. */
+  /** Fields that may contain a file, which becomes a data URL; other files of a form are ignored. */
   readonly files?: readonly string[];
 }
 
@@ -53,42 +53,42 @@ export interface EndpointDefinition {
   readonly upload?: Upload;
   readonly answer: z.ZodType;
   /**
-   * The specification's name for the answer; the answer then also contains itself under this name: rows next to `data`, an entity next to
-   * its fields.
+   * The specification's name for the response; the response then also contains itself under this name: rows next to `data`, an entity
+   * next to its fields.
    */
   readonly answerName?: string;
-  /** Status of a successful answer; 204 has no body. */
+  /** Status of a successful response; 204 has no body. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Codes in addition to those of every call (400, 401, 403, 413, 415, 422, 429, 500). */
   readonly errors?: readonly ProblemCode[];
-  /** A GET that writes, because the specification defines it so: runs in one transaction like every other writing call. */
+  /** A GET that writes, because the specification defines it so: runs in one transaction like every other write request. */
   readonly writes?: true;
   /**
-   * What an impersonator may do: 'forbidden' answers impersonation.forbidden before any other check. Required for every call by which a
-   * client can write.
+   * What an impersonator may do: 'forbidden' responds with impersonation.forbidden before any other check. Required for every call by which
+   * a client can write.
    */
   readonly impersonation?: 'allowed' | 'forbidden';
-  /** The problem whose sentence the impersonator gets, where the specification defines its own. */
+  /** The problem whose message the impersonator gets, where the specification defines its own. */
   readonly impersonationSentence?: ProblemCode;
   /** Further paths with the same meaning, because the specification uses both. */
   readonly aliases?: readonly string[];
-  /** 'own': the handler commits by itself (streams). Every other writing call runs in one transaction. */
+  /** 'own': the handler commits by itself (streams). Every other write request runs in one transaction. */
   readonly transaction?: 'own';
-  /** True for answers with a token or a code: they are never stored for a repeated Idempotency-Key. */
+  /** True for responses with a token or a code: they are never stored for a repeated Idempotency-Key. */
   readonly secretAnswer?: boolean;
-  /** The session may have ended when this call is answered; every other writing call is rejected then. */
+  /** The session may have ended by the time of the response; every other write request is rejected then. */
   readonly endsSession?: true;
   /** The only call that accepts the short-lived token that a redirect puts into the URL. */
   readonly acceptsHandover?: true;
   /** Response headers that are part of the contract. */
   readonly answerHeaders?: readonly string[];
-  /** Media types of an answer that is a file; its `answer` is `Download`. */
+  /** Media types of a response that is a file; its `answer` is `Download`. */
   readonly download?: readonly string[];
-  /** The JSON answer that replaces the file when the caller asks for JSON. */
+  /** The JSON response that replaces the file when the caller asks for JSON. */
   readonly inJson?: z.ZodType;
 }
 
-/** A file as the answer of a call: streamed, so its size does not matter. */
+/** A file as the response of a call: streamed, so its size does not matter. */
 export interface DownloadedFile {
   /** The suggested name for saving. */
   fileName: string;
@@ -116,7 +116,7 @@ export type AnswerOf<E extends EndpointDefinition> =
   | z.output<E['answer']>
   | (E extends { inJson: infer Json extends z.ZodType } ? z.output<Json> : never);
 
-/** Body of every error answer. */
+/** Body of every error response. */
 export const ProblemAnswer = z.object({
   code: z.string(),
   message: z.string(),

@@ -47,7 +47,7 @@ describe('a line of text', () => {
     ]);
   });
 
-  it('trims blanks, as a note does, and both reject control characters', () => {
+  it('trims spaces, as a note does, and both reject control characters', () => {
     expect([optionalText(50).parse('  Brno '), optionalNote(50).parse('\n Dvě\n  řádky \n')]).toEqual(['Brno', 'Dvě\n  řádky']);
     expect([keysOf(optionalText(50), 'a\u001bb'), keysOf(trimmedText(50), 'a\u001bb'), keysOf(optionalNote(50), 'a\u001bb')]).toEqual([
       ['oneLine'],

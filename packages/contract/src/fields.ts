@@ -34,7 +34,7 @@ export function lineText(longest: number) {
 /** Latin letters, as Czech and Slovak use: letters of other scripts may look the same. */
 const codePattern = /^[\p{Script=Latin}0-9 ./_-]*$/u;
 
-/** A number or code that identifies a record: NFKC makes equal what looks equal; single blanks inside, none around. */
+/** A number or code that identifies a record: NFKC makes equal what looks equal; single spaces inside, none around. */
 function codeText(longest: number) {
   return text(longest)
     .transform((value) => value.normalize('NFKC').replaceAll(/ +/g, ' ').replaceAll(/^ | $/g, ''))
@@ -64,7 +64,7 @@ export const Phone = text(40).refine((value) => phonePattern.test(value), { para
 
 const withoutBlanks = (value: string) => value.replaceAll(/\s/g, '');
 
-/** A phone as people type it: blanks are removed. */
+/** A phone as people type it: spaces are removed. */
 export const TypedPhone = text(40)
   .transform(withoutBlanks)
   .refine((value) => phonePattern.test(value), { params: { key: 'phone' } });
@@ -85,7 +85,7 @@ export const OptionalEmail = text(EMAIL_MAX_LENGTH)
 
 /** The id of a row; lower-cased here, so that all later code can compare lower case. */
 export const Id = z.uuid().toLowerCase();
-/** Possibly not an id at all: the feature answers it like an unknown id. */
+/** Possibly not an id at all: the feature treats it like an unknown id. */
 export const AnyId = text(40).toLowerCase();
 /** An optional id: an empty select sends ''. */
 export const OptionalId = z
@@ -98,7 +98,7 @@ export function trimmedText(longest: number) {
   return lineText(longest).pipe(z.string().min(1));
 }
 
-/** Names that answers add to `name` (in the caller's language): the Czech name, and the Slovak one if there is one. */
+/** Names that responses add to `name` (in the caller's language): the Czech name, and the Slovak one if there is one. */
 export const bothNames = { name_cs: z.string(), name_sk: z.string().nullable() };
 
 /** Names that staff save besides `name`: each for its own language, while `name` is in the caller's. */
@@ -109,7 +109,7 @@ export const Password = text(PASSWORD_MAX_LENGTH)
   .min(PASSWORD_MIN_LENGTH)
   .refine((password) => password.length < PASSWORD_MIN_LENGTH || !isBlankText(password), { params: { key: 'blankPassword' } });
 
-/** A code as typed; removes the blanks that people and phones put between digits. */
+/** A code as typed; removes the spaces that people and phones put between digits. */
 export const VerificationCode = requiredText(40).transform((value) => value.replace(/\s/g, ''));
 
 export const Currency = z.enum(currencies);
@@ -164,7 +164,7 @@ export function optionalNote(longest: number) {
     .nullable();
 }
 
-/** The version the editor loaded; the server answers a conflict when the stored one differs. Without it the save always applies. */
+/** The version the editor loaded; the server responds with a conflict when the stored one differs. Without it the save always applies. */
 export const KnownVersion = z.int().min(1).optional();
 
 export const LONGEST_PAGE = 1000;
@@ -172,7 +172,7 @@ export const SortDirection = z.enum(['asc', 'desc']);
 
 /**
  * Body of every paged list call. The feature ignores unknown columns in order and filter. A known column with a fixed set of values
- * matches no row for another value.
+ * matches no row for any other value.
  */
 export const PagedListBody = z.object({
   page: z.int().min(1).max(10_000_000).default(1),
@@ -186,7 +186,7 @@ export const PagedListBody = z.object({
 });
 export type PagedListBody = z.output<typeof PagedListBody>;
 
-/** Query of reads with optional paging: without `page` the answer has all rows. order is `column:asc` or `column:desc`. */
+/** Query of reads with optional paging: without `page` the response has all rows. order is `column:asc` or `column:desc`. */
 export const PagedReadQuery = z.object({
   page: z.coerce.number().int().min(1).max(10_000_000).optional(),
   length: z.coerce.number().int().min(1).max(LONGEST_PAGE).default(10),

@@ -1,6 +1,6 @@
 /**
  * Every error code of the API with its HTTP status. Codes named by the specification (wrong_credentials, verification_code.INVALID_CODE
- * ...) are also the `message` of the answer; for the others the message is a sentence in the caller's language.
+ * ...) are also the `message` of the response; for the others it is text in the caller's language.
  */
 export const problems = {
   'request.malformed': 400,
@@ -75,7 +75,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** Codes that are also the `message` of the answer, because API clients compare that text. */
+/** Codes that are also the `message` of the response, because API clients compare that text. */
 export const literalMessages: Partial<Record<ProblemCode, string>> = {
   wrong_credentials: 'wrong_credentials',
   'global.not_found': 'global.not_found',

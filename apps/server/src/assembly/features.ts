@@ -53,7 +53,7 @@ export interface Gathered {
   measureWorth: MeasureWorth;
 }
 
-/** Repeated tasks, keyed by the name under which their failures are logged. */
+/** Recurring tasks, keyed by the name under which their failures are logged. */
 type RepeatedTasks = Readonly<Record<string, (platform: Platform) => Promise<unknown>>>;
 
 /** Parts that a feature provides, each optional. The application imports a feature only through its file `<feature>.feature.ts`. */
@@ -68,7 +68,7 @@ export interface Feature {
   files?(platform: Platform, resources: AppResources): FileOwners;
   codes?(platform: Platform): CodeOrders;
   worth?(resources: AppResources): MeasureWorth;
-  /** Every minute: resumes work that waits longer than it should, because a process died or its date has come. */
+  /** Every minute: resumes work that has been waiting too long because a process died, or whose date has come. */
   repairs?: RepeatedTasks;
   /** Every ten minutes: ends what has expired, where users would notice a delay. */
   sweeps?: RepeatedTasks;

@@ -118,7 +118,7 @@ it('a person who cannot be reminded does not stop the others, and people already
   await app.platform.db.update(documents).set({ deletedAt: app.clock.now() });
 });
 
-it('each kind of work repeats independently, under its own name', () => {
+it('each recurring task runs independently, under its own name', () => {
   const works = listRepeatedWork(app.platform);
   expect(new Set(works.map(({ name }) => name)).size).toBe(works.length);
   expect(works.length).toBeGreaterThanOrEqual(15);
@@ -131,7 +131,7 @@ it('does every item except those that fail, and reports the first cause', async 
   expect(done).toEqual([1, 3, 5]);
 });
 
-it('nightly work runs after the start and once a night from 02:00 in Prague, and again after a failure', async () => {
+it('nightly work runs after startup and once a night from 02:00 in Prague, and again after a failure', async () => {
   const clock = createFixedClock('2026-03-02T20:00:00Z');
   const runs: string[] = [];
   let isBroken = false;

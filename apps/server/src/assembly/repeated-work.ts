@@ -9,7 +9,7 @@ import type { Platform } from '../platform/platform.ts';
 /** Nights begin at 02:00 in Prague: by then the evening imports are done. */
 const NIGHT_BEGINS_MS = 2 * HOUR;
 
-/** Runs the work once per night and once after the start, because the process may not live until the next night. */
+/** Runs the work once per night and once after startup, because the process may not still run the next night. */
 export function onceANight(clock: Pick<Clock, 'now'>, work: () => Promise<unknown>): () => Promise<void> {
   let lastNight: string | null = null;
   return async () => {
@@ -27,10 +27,10 @@ const worksOf = (part: 'repairs' | 'sweeps' | 'nightly'): Work[] =>
   features.toReversed().flatMap((feature) => Object.entries(feature[part] ?? {}));
 
 const repairs = worksOf('repairs');
-const sweeps: readonly Work[] = [...worksOf('sweeps'), ['sweeping answers', ({ db, clock }) => sweepIdempotentAnswers(db, clock.now())]];
+const sweeps: readonly Work[] = [...worksOf('sweeps'), ['sweeping responses', ({ db, clock }) => sweepIdempotentAnswers(db, clock.now())]];
 const nightly = worksOf('nightly');
 
-/** Every repeated task with its own interval; a failing task is logged by name and does not delay the others. */
+/** Every recurring task with its own interval; a failing task is logged by name and does not delay the others. */
 export function listRepeatedWork(platform: Platform): RepeatedWork[] {
   const at =
     (pauseMs: number) =>

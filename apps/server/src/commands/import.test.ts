@@ -20,7 +20,7 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'pramen-import-'));
   folder = join(home, 'files');
   await cp(fixture('good'), folder, { recursive: true });
-  // Its faults do not depend on what was imported before.
+  // Its errors do not depend on what was imported before.
   await cp(fixture('faulty/rates.csv'), join(home, 'faulty', 'rates.csv'));
   const rows = Array.from({ length: ROWS }, (_, index) => `K-${index},2400000101,2024-01-05,DEPOSIT,1.25,CZK\n`);
   await writeFile(
@@ -60,7 +60,7 @@ async function count(table: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-it('after a kill every file is imported whole or not at all, and the next run completes the rest', async () => {
+it('after a kill, every file is imported whole or not at all, and the next run completes the rest', async () => {
   const killed = await runCommand([folder], (line, child) => {
     // The next file is the large one: it is being read when the process is killed.
     if (line.startsWith('contract-strategies.csv: ')) child.kill('SIGKILL');
@@ -76,7 +76,7 @@ it('after a kill every file is imported whole or not at all, and the next run co
 });
 
 it.each<[string[], number, RegExp]>([
-  [['faulty'], 1, /^rates\.csv: refused, 2 faults; nothing of it was written$/],
+  [['faulty'], 1, /^rates\.csv: refused, 2 errors; nothing of it was written$/],
   [['no-such-folder'], 1, /^The folder .+no-such-folder cannot be read \(ENOENT\)\.$/],
   [['a', '--dry'], 2, /^Usage: npm run import -- FOLDER/],
 ])('%j ends with %i', async (args, code, last) => {

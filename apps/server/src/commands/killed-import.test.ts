@@ -80,7 +80,7 @@ const changeFirstEvent = () =>
     return rows[0]?.id;
   });
 
-it('after a kill of the importer and its PostgreSQL every file is imported whole or not at all, and the chain verifies until a row is changed', async () => {
+it('after a kill of the importer and its PostgreSQL, every file is imported whole or not at all, and the chain verifies until a row is changed', async () => {
   let killed: Promise<void> | undefined;
   await run('import', [folder], (line, kill) => {
     // The next file is the large one: it is being written when both are killed.

@@ -1,4 +1,4 @@
-// Writes what is derived from the contract: the description of the API and the text limits for forms. `--check` only compares.
+// Writes what is derived from the contract: the API description and the text limits for forms. `--check` only compares.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { api } from '@pramen/contract/api';

@@ -42,7 +42,7 @@ function verifyAudit(args: string[] = [], environment: Record<string, string> = 
   });
 }
 
-// A chain cannot be mended: each test has its own.
+// A chain cannot be repaired: each test has its own.
 beforeEach(async () => {
   database = await createTestDatabase();
   dataFolder = await mkdtemp(join(tmpdir(), 'pramen-verify-'));
@@ -71,7 +71,7 @@ it('prints the head, and says that there was no external head to compare with', 
   });
 });
 
-it('fails unless the chain holds the demanded heads', async () => {
+it('fails unless the chain contains the demanded heads', async () => {
   expect((await verifyAudit(['--expect', `5:${head}`])).code).toBe(0);
   const wrong = await verifyAudit(['--expect', `5:${head}`, '--expect', `4:${head}`]);
   expect([wrong.code, wrong.lines.at(-1)]).toEqual([1, 'BROKEN at block 4: the block is not the one that was demanded.']);

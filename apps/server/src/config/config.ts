@@ -121,9 +121,9 @@ function readKey(environment: Environment, name: string, mode: Mode): Buffer {
     return demoKey(name);
   }
   const key = Buffer.from(text, 'base64');
-  if (key.length < KEY_BYTES) throw new ConfigError(`${name} is too short; it must hold at least 32 bytes in base64.`);
+  if (key.length < KEY_BYTES) throw new ConfigError(`${name} is too short; it must contain at least 32 bytes in base64.`);
   if (mode === 'production' && (findKeyFault(text) !== null || key.equals(demoKey(name))))
-    throw new ConfigError(`${name} is weak or belongs to the demonstration; make a new one (openssl rand -base64 32).`);
+    throw new ConfigError(`${name} is weak or belongs to the demonstration; generate a new one (openssl rand -base64 32).`);
   return key;
 }
 
@@ -189,7 +189,7 @@ function readSealValidation(environment: Environment): Config['sealValidation'] 
     );
   const hosts = list.split(',').map((host) => host.trim().toLowerCase());
   if (!hosts.every((host) => HOST_PATTERN.test(host)))
-    throw new ConfigError('SEAL_VALIDATION_HOSTS must be hosts with commas between them: ocsp.example.com, crl.example.com:8080.');
+    throw new ConfigError('SEAL_VALIDATION_HOSTS must be a comma-separated list of hosts: ocsp.example.com, crl.example.com:8080.');
   return { hosts, certificatesPath: resolve(certificates) };
 }
 
@@ -221,7 +221,7 @@ function requireBothRoles(environment: Environment, mode: Mode): void {
     );
 }
 
-/** Reads and checks the environment; throws ConfigError with a sentence that names the variable. */
+/** Reads and checks the environment; throws ConfigError with a message that names the variable. */
 export function readConfig(environment: Environment, root: string): Config {
   const mode = pick(environment, 'PRAMEN_MODE', modes, 'demo');
   requireOutside(environment, mode, ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'SMS_GATEWAY_URL']);

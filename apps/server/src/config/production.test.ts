@@ -48,7 +48,7 @@ describe('production', () => {
     ['HOST', '::'],
     ['HOST', '192.168.1.7'],
     ['HOST', 'portal.internal'],
-  ])('is refused with %s=%s, in one sentence that names it', (name, value) => {
+  ])('is refused with %s=%s, with one message that names it', (name, value) => {
     const sentence = findUnsafeSetting({ [name]: value });
     expect(sentence).toMatch(new RegExp(`^${name} .*\\.$`));
     expect(sentence).not.toContain(value);

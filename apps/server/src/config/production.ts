@@ -50,7 +50,7 @@ const SMTP_WITHOUT_TLS =
 
 function findPlainMail({ SMTP_URL: address = '' }: Environment): string | null {
   return SMTP_WITHOUT_TLS.test(address)
-    ? 'SMTP_URL must not switch encryption off in production: e-mails hold links that open accounts.'
+    ? 'SMTP_URL must not disable encryption in production: e-mails contain links that open accounts.'
     : null;
 }
 
@@ -62,7 +62,7 @@ function findOpenDoor({ HOST: host = '127.0.0.1', TRUST_PROXY }: Environment): s
     : 'HOST opens the portal to the network: set TRUST_PROXY=true when your own proxy accepts every connection, else TRUST_PROXY=false.';
 }
 
-/** One sentence about the first setting that is unsafe for production; null: none. */
+/** A message about the first setting that is unsafe for production; null: none. */
 export function findUnsafeSetting(environment: Environment): string | null {
   return findPlainAddress(environment) ?? findPlainMail(environment) ?? findOpenDoor(environment);
 }

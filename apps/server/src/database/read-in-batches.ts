@@ -9,7 +9,7 @@ const BATCH_ROWS = 500;
 export interface SnapshotReading<Found, Row> {
   /** The query that finds the rows; may itself read from the same snapshot first. */
   query(snapshot: Readable): SQL | Promise<SQL>;
-  /** Makes the rows of one batch of found keys. */
+  /** Builds the rows of one batch of found keys. */
   complete(snapshot: Readable, found: Found[]): Promise<Row[]>;
 }
 
@@ -19,7 +19,7 @@ export interface SnapshotReading<Found, Row> {
  */
 export async function* readSnapshot<Found, Row>(db: Db, reading: SnapshotReading<Found, Row>): AsyncGenerator<Row[]> {
   const client = await db.$client.connect();
-  // A connection that breaks between two batches emits an error event; the next batch then fails.
+  // A connection that is lost between two batches emits an error event; the next batch then fails.
   const onError = () => undefined;
   client.on('error', onError);
   const own = drizzle(client, { casing: 'snake_case' });
@@ -38,7 +38,7 @@ export async function* readSnapshot<Found, Row>(db: Db, reading: SnapshotReading
     isWhole = true;
   } finally {
     client.off('error', onError);
-    // A reading that stopped early may still be running: close its connection instead of returning it to the pool.
+    // A read that stopped early may still be running: close its connection instead of returning it to the pool.
     client.release(!isWhole);
   }
 }

@@ -27,8 +27,8 @@ import { isProfessional, planClients } from './company/plans.ts';
 type DemoAccount = ReceivingAccount & { tenant: IntermediaryCode | null };
 
 const owner = { ownerName: company.name };
-// The banks have ended (6800 in liquidation in the Czech National Bank's list of payment codes, 5200 merged into another Slovak bank), so
-// these numbers belong to no real account, even though their checksums are valid.
+// The banks have closed (6800 is in liquidation in the Czech National Bank's list of payment codes, 5200 merged into another Slovak bank),
+// so these numbers belong to no real account, even though their checksums are valid.
 const czechBank = { ...owner, bic: 'VBOECZ2X' };
 const slovakBank = { ...owner, bic: 'OTPVSKBX' };
 
@@ -114,7 +114,7 @@ async function addFacts(tx: Tx, { clock, config }: AdditionDeps): Promise<void> 
   );
 }
 
-/** Adds what later versions of the demo company contain; a company of an earlier version gets it at its next start. */
+/** Adds what later versions of the demo company contain; one from an earlier version gets it at the next startup. */
 export async function addToDemoCompany(tx: Tx, deps: AdditionDeps): Promise<void> {
   await addAccounts(tx, deps);
   await addLegalTexts(tx, deps);

@@ -21,7 +21,7 @@ export interface Demo {
   clock: Clock;
   mailer: Mailer;
   sms: SmsSender;
-  /** Makes the demo company unless it exists. */
+  /** Creates the demo company unless it exists. */
   seed(platform: Platform): Promise<void>;
   /** Adds the inbox and the endpoints that tests use to create people and to advance the clock. */
   register(http: FastifyInstance, platform: Platform): Promise<void>;

@@ -91,7 +91,7 @@ describe('the demo company', () => {
         return appended > 8 ? Promise.reject(new Error('killed')) : audit.append(tx, author, entry);
       },
     };
-    // The first start dies while the contract strategies are imported; the second continues.
+    // The first startup dies while the contract strategies are imported; the second continues.
     await expect(seedDemoCompany(deps({ audit: dying }))).rejects.toThrow('killed');
     expect(await query(`SELECT key FROM settings`)).toEqual([]);
     await seedDemoCompany(deps());
@@ -101,7 +101,7 @@ describe('the demo company', () => {
     expect(await listUnregistered(database.current.pool)).toEqual([]);
   });
 
-  it('is whole after a start that was killed and one that was not, and stays as it is', async () => {
+  it('is complete after a startup that was killed and one that was not, and stays as it is', async () => {
     const counts = await countRows();
     expect(counts).toMatchObject({
       clients: 60,
@@ -126,7 +126,7 @@ describe('the demo company', () => {
     expect(await countRows()).toEqual(counts);
   });
 
-  it('from an earlier version gets receiving accounts and legal texts at its next start', async () => {
+  it('from an earlier version gets receiving accounts and legal texts at the next startup', async () => {
     await makeEarlier();
     await seedDemoCompany(deps());
     const accounts = await query<{ code: string | null; currency: string; iban: string }>(
@@ -159,7 +159,7 @@ describe('the demo company', () => {
     expect(await query(`SELECT count(*)::int AS count FROM contract_types WHERE description IS NULL`)).toEqual([{ count: 3 }]);
   });
 
-  it('has clients since their first contract', async () => {
+  it('has had its clients since their first contract', async () => {
     expect(
       await query(`SELECT min(created_at) < '2016-01-01' AS is_old, count(DISTINCT created_at) > 20 AS are_spread FROM clients`),
     ).toEqual([{ is_old: true, are_spread: true }]);
@@ -276,7 +276,7 @@ describe('the demo company', () => {
     expect(owing).toEqual([]);
   });
 
-  it('trades at the close of the day, for quantity times price rounded, and never sells more than it holds', async () => {
+  it('trades at the day’s closing price, for quantity times price rounded, and never sells more than it holds', async () => {
     expect(
       await query(`SELECT trans_ref FROM trades WHERE sec_transaction_type <> 'SPLIT' AND amount <> -round(quantity * price, 2)`),
     ).toEqual([]);
@@ -307,7 +307,7 @@ describe('the demo company', () => {
     for (const { isin, factor, fall } of splits) expect([isin, Math.abs(factor - fall) <= 1]).toEqual([isin, true]);
   });
 
-  it('moves money between own strategies in pairs', async () => {
+  it('moves money between a client’s own strategies in pairs', async () => {
     const [transfers] = await query(
       `SELECT sum(amount) AS sum, count(*) > 5 AS some, count(*) FILTER (WHERE counterpart_id IS NULL)::int AS alone FROM cash_transactions WHERE cash_transaction_type LIKE 'TRANSFER%'`,
     );
@@ -336,7 +336,7 @@ it('is the same company on every machine', () => {
   expect(digest).toBe('ad49ef9403b0da60c3830eab946d6e7f6b647c8dd1f5c62e5bc73a3d7650f605');
 });
 
-it('uses every letter that Czech and Slovak put an accent on', () => {
+it('uses every accented letter of Czech and Slovak', () => {
   const { clients } = composed;
   const names = clients
     .map((row) => `${row[2]} ${row[3]}`)

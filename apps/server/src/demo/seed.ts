@@ -85,7 +85,7 @@ async function giveClientsPasswords(tx: Tx, passwordHash: string, at: Date): Pro
   }
 }
 
-/** Adds the staff and returns the market time: that of the first start, even when a killed start is continued on another day. */
+/** Adds the staff and returns the market time: that of the first startup, even when a killed one is continued on another day. */
 async function beginCompany(tx: Tx, { clock }: SeedDeps, passwordHash: string): Promise<MarketTime> {
   await takeTurn(tx);
   const [first] = await tx
@@ -118,8 +118,8 @@ async function makeCompany(deps: SeedDeps): Promise<void> {
 }
 
 /**
- * Makes the demo company through the import: people, contracts and ledgers of eleven years on real prices, moved to end on the last
- * business day. An existing company is unchanged; the row that names it is written last, so a start after a kill continues where the killed
+ * Creates the demo company through the import: people, contracts and ledgers of eleven years on real prices, moved to end on the last
+ * business day. An existing company is unchanged; the row that names it is written last, so the next startup continues where a killed
  * one stopped.
  */
 export async function seedDemoCompany(deps: SeedDeps): Promise<void> {

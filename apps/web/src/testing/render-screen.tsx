@@ -8,7 +8,7 @@ import { needPortalTexts, needStaffTexts, startTexts } from '../platform/texts/t
 
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 
-/** Runs work and draws its effects at once. Outside it React draws on its own schedule, so an answer of the network needs no `act`. */
+/** Runs work and draws its effects at once. Outside it React draws on its own schedule, so a network response needs no `act`. */
 export async function act(work: () => void | Promise<void>): Promise<void> {
   environment.IS_REACT_ACT_ENVIRONMENT = true;
   try {
@@ -42,9 +42,9 @@ export function routerOf(shown: ReactNode): AnyRouter {
 export interface Surroundings {
   /** Routes of the test; without them the element is drawn at the only URL. */
   router?: AnyRouter;
-  /** Answers that are already cached. */
+  /** Responses that are already cached. */
   known?: readonly (readonly [QueryKey, unknown])[];
-  /** Whether cached answers stay fresh, so that they are not requested again. */
+  /** Whether cached responses stay fresh, so that they are not requested again. */
   staysFresh?: boolean;
   /** Dialogs fade, and `pass` moves the time. */
   isTimed?: boolean;

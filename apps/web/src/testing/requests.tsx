@@ -7,12 +7,12 @@ import { act, renderScreen } from './render-screen.tsx';
 interface SentRequest {
   /** `POST /api/clients/1`, with its query decoded. */
   line: string;
-  /** The parsed body; of an upload its form fields, a file by its name. */
+  /** The parsed body; for an upload its form fields, a file by its name. */
   body: unknown;
   signal?: AbortSignal | undefined;
 }
 
-/** A network that gives the same answer to every request, and lists the requests. */
+/** A network that returns the same response to every request, and lists the requests. */
 export function recordRequests(answer: unknown = {}): SentRequest[] {
   const sent: SentRequest[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = '', body, signal }: RequestInit) => {
@@ -47,7 +47,7 @@ interface AnyQuery {
   queryFn?: unknown;
 }
 
-/** Runs a query once: its request, its answer, and whether the request ends when the screen that asked has gone. */
+/** Runs a query once: its request, its response, and whether the request ends when the screen that asked has gone. */
 export async function askOnce(query: AnyQuery, answer: unknown = {}, client = new QueryClient()) {
   const sent = recordRequests(answer);
   const screen = new AbortController();

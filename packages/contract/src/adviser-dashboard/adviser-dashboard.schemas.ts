@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CalendarDay, Currency } from '../fields.ts';
 
-/** Rows per list of the dashboard; the counts beside them are exact. */
+/** Rows per list of the dashboard; the counts next to them are exact. */
 export const SHOWN_ROWS = 5;
 /** Advisers have no separate list of documents, so the dashboard shows more of them. */
 export const SHOWN_PAPERS = 20;

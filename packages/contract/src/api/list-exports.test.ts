@@ -6,14 +6,14 @@ import { api } from './api.ts';
 
 /** Paged lists without an export, and why. */
 const withoutExport: Readonly<Record<string, string>> = {
-  'messages.listNotifications': "one's own notices, to be read and not worked through",
+  'messages.listNotifications': "one's own notices, to be read and not processed",
   'account.listSignIns': "one's own sign-ins",
   'history.read':
-    'events of one record with personal values that are opened for a page at a time; evidence is handed over by the commands of the audit chain',
+    'events of one record with personal data that is decrypted a page at a time; evidence is handed over by the audit chain commands',
   'imports.list': 'each import has its own report to download',
 };
 
-/** An answer with meta.total may be one page of more rows. */
+/** A response with meta.total may be one page of more rows. */
 function isPaged(answer: z.ZodType): boolean {
   if (!(answer instanceof z.ZodObject)) return false;
   const meta: unknown = answer.shape['meta'];
@@ -40,13 +40,13 @@ it('finds the paged lists', () => {
 
 it('every paged list has an export, or a reason for having none', () => {
   const forgotten = paged.filter(({ id, path }) => !exportOfList(path) && !withoutExport[id]).map(({ id }) => id);
-  expect(forgotten, 'declare exportOf(list) beside the list, or state why it needs no export').toEqual([]);
+  expect(forgotten, 'declare exportOf(list) next to the list, or state why it needs no export').toEqual([]);
   const needless = Object.keys(withoutExport).filter((id) => !paged.some((list) => list.id === id && !exportOfList(list.path)));
   expect(needless, 'no reason is needed for these').toEqual([]);
 });
 
 it.each(paged.flatMap((list) => exportOfList(list.path) ?? []).map((file) => [file.id, file] as const))(
-  '%s asks for what its list asks for',
+  '%s requires what its list requires',
   (_id, file) => {
     const list = paged.find(({ path }) => `${path}/export` === file.path);
     expect([file.permission, file.method, file.download]).toEqual([list?.permission, list?.method, spreadsheetTypes]);

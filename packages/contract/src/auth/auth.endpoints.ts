@@ -63,7 +63,7 @@ export const requestPasswordReset = endpoint({
   id: 'auth.requestPasswordReset',
   method: 'POST',
   path: '/api/auth/forgotten-password',
-  summary: 'Sends a reset link when the address is known; the answer never reveals whether it is',
+  summary: 'Sends a reset link when the address is known; the response never reveals whether it is',
   permission: 'public',
   body: ForgottenPasswordBody,
   answer: MessageAnswer,

@@ -64,7 +64,7 @@ export const LoginBody = z.object({
 
 export const loginMessages = ['user_has_password', 'user_has_no_password', 'verification_code.generated'] as const;
 
-/** Steps one and two answer with a message, the last step with a token. The phone is masked to its last 3 characters. */
+/** Steps one and two respond with a message, the last step with a token. The phone is masked to its last 3 characters. */
 export const LoginAnswer = z.object({
   access_token: z.string().nullable(),
   message: z.enum(loginMessages).nullable(),
@@ -85,7 +85,7 @@ export const SessionContext = z.object({
   impersonator: z.object({ name: z.string() }).nullable(),
   /** Seconds until the access token expires, counted by the server. */
   expires_in: z.int(),
-  /** Seconds until the session can no longer be prolonged; 0 afterwards. */
+  /** Seconds until the session can no longer be extended; 0 afterwards. */
   prolongable_for: z.int(),
 });
 /** intermediary_zone_url: the external portal of the user's intermediary; null when there is none and for all other users. */

@@ -6,7 +6,7 @@ import { text } from '../fields.ts';
 export const ClientErrorBody = z.object({
   message: text(1000),
   stack: text(8000).optional(),
-  /** Path of the screen without query or fragment: those may hold tokens. */
+  /** Path of the screen without query or fragment: those may contain tokens. */
   path: text(300).optional(),
   version: text(60).optional(),
 });

@@ -41,7 +41,7 @@ export const ClientBankAccount = z.object({
   bank_code: z.string().nullable(),
   is_multicurrency: z.boolean(),
   currencies: z.array(Currency),
-  /** Without blanks, in capitals. */
+  /** Without spaces, in capitals. */
   iban: z.string().nullable(),
   bic: z.string().nullable(),
   note: z.string().nullable(),
@@ -157,7 +157,7 @@ const fields = {
 /** Only used on creation; later saves ignore them. */
 const onCreation = {
   account_manager_id: OptionalId,
-  /** Only an administrator may choose; an adviser who creates the client becomes the bound agent. */
+  /** Only an administrator may choose; an adviser who creates the client becomes the tied agent. */
   intermediary_person_id: OptionalId,
   /** Type of the first contract. */
   contract_type_id: OptionalId,

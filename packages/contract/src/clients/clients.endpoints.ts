@@ -19,7 +19,7 @@ export const readClients = endpoint({
   id: 'clients.readAll',
   method: 'GET',
   path: '/api/clients',
-  summary: 'All clients in the scope of the caller, unless there are too many for one answer',
+  summary: 'All clients in the scope of the caller, unless there are too many for one response',
   permission: 'clients.list',
   query: ReadClientsQuery,
   answer: collection(ClientRow),

@@ -7,7 +7,7 @@ export const listContractTypes = endpoint({
   id: 'contractTypes.list',
   method: 'POST',
   path: '/api/contract-types/list',
-  summary: 'Contract types page by page, by name by default',
+  summary: 'Contract types, paginated, by name by default',
   permission: 'contract-types.read',
   body: PagedListBody,
   answer: page(ContractType),

@@ -53,7 +53,7 @@ export const changeContract = endpoint({
   id: 'contracts.change',
   method: 'POST',
   path: '/api/clients/{id}/contracts/{contractId}',
-  summary: 'Changes type, number or signing day of a contract',
+  summary: 'Changes type, number or signing date of a contract',
   permission: 'contracts.edit',
   body: ChangedContract,
   answer: SavedContract,

@@ -11,7 +11,7 @@ export const Contract = z.object({
   contract_type: z.string(),
   currency: Currency,
   signed: CalendarDay.nullable(),
-  /** Source of the signing day: staff, an import, or the last signature of the document generated for the contract. */
+  /** Source of the signing date: staff, an import, or the last signature of the document generated for the contract. */
   signing_source: z.enum(['STAFF', 'IMPORT', 'DOCUMENT']).nullable(),
   created_at: z.string(),
   version: z.int(),
@@ -37,7 +37,7 @@ export const ContractStrategy = z.object({
   label_text: z.string().nullable(),
   created_at: z.string(),
   version: z.int(),
-  /** has_other_currency: the strategy is for contracts of another currency; it was added before the server rejected that. */
+  /** has_other_currency: the strategy is for contracts in a different currency; it was added before the server rejected that. */
   meta: z.object({ is_trashed: z.boolean(), has_other_currency: z.boolean() }),
 });
 export type ContractStrategy = z.output<typeof ContractStrategy>;
@@ -50,7 +50,7 @@ export function wantsTrashed({ with_trashed }: TrashedQuery): boolean {
   return with_trashed === '1' || with_trashed === 'true';
 }
 
-/** Both or neither: without them the answer has every active strategy. */
+/** Both or neither: without them the response has every active strategy. */
 export const AvailableQuery = z.object({ client_id: AnyId.optional(), contract_id: AnyId.optional() });
 
 const ContractNumber = optionalCode(50);
@@ -62,7 +62,7 @@ export const NewContract = z.object({
   contract_number: ContractNumber.optional(),
   /** Default: EUR for clients whose portal is in Slovak, otherwise CZK; it never changes. */
   currency: Currency.optional(),
-  /** The signing day, if known; otherwise the last signature of the contract's document sets it. */
+  /** The signing date, if known; otherwise the last signature of the contract's document sets it. */
   signed: OptionalDay.optional(),
 });
 export type NewContract = z.output<typeof NewContract>;

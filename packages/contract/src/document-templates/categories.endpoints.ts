@@ -7,7 +7,7 @@ export const listCategories = endpoint({
   id: 'categories.list',
   method: 'POST',
   path: '/api/categories/list',
-  summary: 'Categories of document templates page by page, by name by default',
+  summary: 'Categories of document templates, paginated, by name by default',
   permission: 'document-templates.read',
   body: PagedListBody,
   answer: page(Category),

@@ -7,7 +7,7 @@ import { TEMPLATE_HTML_MAX } from './document-templates.lists.ts';
 
 const percent = z.number().min(0).max(100);
 
-/** Where a value is written on a page of a PDF template: percent of the page from its upper left corner, two decimals. */
+/** Where a value is written on a page of a PDF template: as a percentage of the page from its upper left corner, two decimals. */
 export const AnnotationField = z.object({
   /** From 1. */
   page: z.int().min(1).max(2000),

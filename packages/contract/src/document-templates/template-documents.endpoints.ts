@@ -8,7 +8,7 @@ export const listTemplateDocuments = endpoint({
   id: 'documentTemplates.listDocuments',
   method: 'POST',
   path: '/api/document-templates/{id}/documents-list',
-  summary: 'Documents generated from a template page by page, by time by default',
+  summary: 'Documents generated from a template, paginated, by time by default',
   permission: 'documents.list',
   body: PagedListBody,
   answer: page(DocumentRow),

@@ -40,7 +40,7 @@ export const listDocuments = endpoint({
   id: 'documents.list',
   method: 'POST',
   path: '/api/documents/list',
-  summary: 'Documents page by page, by time by default; filter.type is to-processing, in-solution or archived',
+  summary: 'Documents, paginated, by time by default; filter.type is to-processing, in-solution or archived',
   permission: 'documents.list',
   body: PagedListBody,
   answer: page(DocumentRow),

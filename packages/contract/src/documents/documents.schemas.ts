@@ -62,9 +62,9 @@ export const DocumentRow = z.object({
   file: DocumentFile.nullable(),
   /** True while the file is being generated or sealed. */
   is_generating: z.boolean(),
-  /** Why there is no file, as a sentence. */
+  /** Why there is no file, as a message. */
   generation_fault: z.string().nullable(),
-  /** Why sealing the signed document failed, as a sentence. */
+  /** Why sealing the signed document failed, as a message. */
   seal_fault: z.string().nullable(),
   can_be_regenerated: z.boolean(),
   signature_current_user: Standing,
@@ -171,7 +171,7 @@ export const DOCUMENT_FILES_MAX = 20;
 
 /**
  * The contract that documents are generated for: a document with contract placeholders describes this contract only, and its last
- * signature sets the signing day. Default: the client's only unsigned contract.
+ * signature sets the signing date. Default: the client's only unsigned contract.
  */
 export const MadeForContract = OptionalId.optional();
 
@@ -202,7 +202,7 @@ export const VerifiedSignature = z.object({
   /** Whether the bytes it covers are unchanged and its certificate made it. */
   is_intact: z.boolean(),
   /**
-   * Whether the signature identifies its certificate by a hash, so that no other certificate fits; otherwise the names in it may be
+   * Whether the signature identifies its certificate by a hash, so that no other certificate matches; otherwise the names in it may be
    * forged.
    */
   is_bound: z.boolean(),
@@ -217,7 +217,7 @@ export const VerifiedPdf = z.object({
   /**
    * OURS_INTACT: byte for byte a file sealed here. OURS_EXTENDED: such a file with only signatures added. OURS_CHANGED: a file with our
    * seal that was changed. OURS_UNLISTED: a seal by our key that belongs to no document here. OURS_STRIPPED: our document with its seal
-   * removed. ORIGINAL: the signed file before it was sealed here. FOREIGN_OUR_NAME: another key under our name. FOREIGN_UNPROVEN:
+   * removed. ORIGINAL: the signed file before it was sealed here. FOREIGN_OUR_NAME: a different key under our name. FOREIGN_UNPROVEN:
    * unchanged, but the names in it are not bound to the signature.
    */
   verdict: z.enum([

@@ -78,7 +78,7 @@ export const verifyPdf = endpoint({
   permission: 'public',
   upload: { fields: ['file'], mostFiles: 1 },
   answer: VerifiedPdf,
-  // Neither the file nor the answer about it may be stored.
+  // Neither the file nor the response about it may be stored.
   secretAnswer: true,
   errors: ['body.too_large', 'body.unsupported', 'limit.reached', 'server.busy'],
 });

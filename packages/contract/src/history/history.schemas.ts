@@ -50,7 +50,7 @@ export const HistoryEvent = z.object({
   action: z.string(),
   /** The affected record: the record itself or a part of it (an address of a client). name: null when it no longer exists. */
   object: z.object({ type: z.string(), name: z.string().nullable() }),
-  /** The user in whose name it happened; null: the system. */
+  /** The user on whose behalf it happened; null: the system. */
   actor: HistoryPerson.nullable(),
   /** The impersonator; null: the actor in person. */
   impersonator: HistoryPerson.nullable(),

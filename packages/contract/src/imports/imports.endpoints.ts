@@ -8,7 +8,7 @@ export const uploadImport = endpoint({
   path: '/api/imports',
   permission: 'imports.manage',
   summary:
-    'Uploads and checks CSV files and workbooks named after their kind (clients.csv, clients.xlsx, ...), or workbooks with sheets named so; imports nothing yet',
+    'Uploads and checks CSV files and workbooks named after their kind (clients.csv, clients.xlsx, ...), or workbooks whose sheets are named that way; imports nothing yet',
   upload: { fields: ['files'], mostFiles: 20 },
   answer: Import,
   status: 202,
@@ -51,7 +51,7 @@ export const confirmImport = endpoint({
   summary: 'Imports the files that were checked; a second call changes nothing',
   answer: Import,
   status: 202,
-  // The answer quotes the files, which are only stored encrypted; the call itself is repeatable.
+  // The response quotes the files, which are only stored encrypted; the call itself is repeatable.
   secretAnswer: true,
   errors: ['import.not_confirmable'],
 });
@@ -71,7 +71,7 @@ export const downloadImportFaults = endpoint({
   method: 'GET',
   path: '/api/imports/{id}/faults.csv',
   permission: 'imports.read',
-  summary: 'Every fault and warning of an import by file, line and column',
+  summary: 'Every error and warning of an import by file, line and column',
   answer: Download,
   download: ['text/csv'],
 });

@@ -44,7 +44,7 @@ export const PlacedPerson = IntermediaryPerson.extend({
 });
 export type PlacedPerson = z.output<typeof PlacedPerson>;
 
-/** Maximum number of people in one answer. */
+/** Maximum number of people in one response. */
 export const MOST_OF_STRUCTURE = 10_000;
 
 /** A person of the structure: the number of their own clients, and the total including everyone below. */

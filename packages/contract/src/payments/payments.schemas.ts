@@ -18,7 +18,7 @@ export const PaymentTermsItem = z.object({
   currency: Currency,
   /** Name of the account's owner. */
   payee_name: z.string().nullable(),
-  /** Domestic number (prefix-number/bank) of a Czech account in CZK, otherwise the IBAN without blanks. */
+  /** Domestic number (prefix-number/bank) of a Czech account in CZK, otherwise the IBAN without spaces. */
   bank_account_number_full: z.string().nullable(),
   iban: z.string().nullable(),
   bic_swift_code: z.string().nullable(),

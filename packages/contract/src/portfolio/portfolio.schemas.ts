@@ -22,7 +22,7 @@ export const Performance = z.object({
   measuredDays: z.int().nullable(),
   /** Day of the figures; null for a portfolio without rows. */
   asOfDate: CalendarDay.nullable(),
-  /** Days from the as-of day to today, 0 for today's prices; null without an as-of day. */
+  /** Days from the as-of date to today, 0 for today's prices; null without an as-of date. */
   daysBehind: z.int().nullable(),
   /** First day of the period (first row of the ledger). */
   sinceDate: CalendarDay.nullable(),
@@ -65,7 +65,7 @@ export type ContractStrategyReport = z.output<typeof ContractStrategyReport>;
 export const ReportQuery = z.object({ client_id: AnyId.optional() });
 export const HistoryQuery = ReportQuery.extend({ from: CalendarDay.optional(), to: CalendarDay.optional() });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
-/** One point per calendar day, from the first row of the ledger to the as-of day. */
+/** One point per calendar day, from the first row of the ledger to the as-of date. */
 export const HistoryPoint = z.object({ date: CalendarDay, amount: z.number().nullable(), invested: z.number().nullable() });
 export type HistoryPoint = z.output<typeof HistoryPoint>;
 export const HistoryAnswer = z.object({
@@ -186,7 +186,7 @@ export const ExplainedPiece = z.object({
 });
 export type ExplainedPiece = z.output<typeof ExplainedPiece>;
 
-/** Negative when the investor paid in; the last amount is the value on the as-of day. null: not known. */
+/** Negative when the investor paid in; the last amount is the value on the as-of date. null: not known. */
 export const ExplainedAmount = z.object({
   date: CalendarDay,
   amount: z.number().nullable(),
@@ -231,7 +231,7 @@ export const ContractValues = z.object({
 export type ContractValues = z.output<typeof ContractValues>;
 
 const idPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-/** Maximum number of clients in one call: the longest page that the web shows. */
+/** Maximum number of clients in one call: the longest page that the web app shows. */
 export const MOST_VALUED_CLIENTS = 100;
 
 /** Client ids separated by commas. */

@@ -7,7 +7,7 @@ export const listStrategies = endpoint({
   id: 'strategies.list',
   method: 'POST',
   path: '/api/strategies/list',
-  summary: 'Strategies page by page, by name by default',
+  summary: 'Strategies, paginated, by name by default',
   permission: 'strategies.read',
   body: PagedListBody,
   answer: page(Strategy),

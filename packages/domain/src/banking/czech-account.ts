@@ -11,13 +11,13 @@ export interface CzechAccount {
 const PREFIX_LENGTH = 6;
 const NUMBER_LENGTH = 10;
 const MODULUS = 11;
-/** Weights from the left of a number filled up to 10 digits; a prefix uses the last six of them. */
+/** Weights from the left of a number padded to 10 digits; a prefix uses the last six of them. */
 const weights = [6, 3, 7, 9, 10, 5, 8, 4, 2, 1] as const;
 const written = /^(?:(\d{1,6})-)?(\d{1,10})\/(\d{4})$/;
 
 const withoutZeros = (digits: string) => digits.replace(/^0+/, '');
 
-/** Parses an account as people write it and ignores blanks; null for another shape. Does not check the checksum. */
+/** Parses an account as people write it and ignores spaces; null for any other shape. Does not check the checksum. */
 export function parseCzechAccount(text: string): CzechAccount | null {
   const [, prefix = '', number = '', bankCode = ''] = written.exec(text.replaceAll(/\s/g, '')) ?? [];
   return bankCode === '' ? null : { prefix: withoutZeros(prefix), number: withoutZeros(number), bankCode };

@@ -16,12 +16,12 @@ function remainderOf(characters: string): number {
   return remainder;
 }
 
-/** The IBAN without blanks, in capitals: the form that is stored and put into payment codes. */
+/** The IBAN without spaces, in capitals: the form that is stored and put into payment codes. */
 export function compactIban(text: string): string {
   return text.replaceAll(/\s/g, '').toUpperCase();
 }
 
-/** The IBAN in groups of four separated by blanks, where a line may wrap (ISO 13616, print format). */
+/** The IBAN in groups of four separated by spaces, where a line may wrap (ISO 13616, print format). */
 export function formatIban(iban: string): string {
   return compactIban(iban).replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

@@ -104,7 +104,7 @@ describe('the limits of a QR Platba', () => {
     [`${'A'.repeat(57)}*`, `${'A'.repeat(57)}%2A`],
     [`${'A'.repeat(57)}%`, `${'A'.repeat(57)}%25`],
     [`${'A'.repeat(58)}%`, 'A'.repeat(58)],
-    // Nothing after an escape that is too long is written, and a blank before it is dropped.
+    // Nothing after an escape that is too long is written, and a space before it is dropped.
     [`${'A'.repeat(57)} *B`, 'A'.repeat(57)],
   ])('%s', (message, written) => expect(messageOf(message)).toBe(written));
 

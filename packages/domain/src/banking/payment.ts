@@ -23,7 +23,7 @@ export function isVariableSymbol(text: string): boolean {
 }
 
 /**
- * Normalises a typed variable symbol for storage: 1 to 10 digits without blanks and leading zeros, which banks drop (0000000777 is 777).
+ * Normalises a typed variable symbol for storage: 1 to 10 digits without spaces and leading zeros, which banks drop (0000000777 is 777).
  * null when it is not one; zero is not one either.
  */
 export function readVariableSymbol(typed: string): string | null {
@@ -33,7 +33,7 @@ export function readVariableSymbol(typed: string): string | null {
 }
 
 /**
- * Text in capitals without diacritics, with a blank for every character that `allowed` (a pattern for one character) does not match:
+ * Text in capitals without diacritics, with a space for every character that `allowed` (a pattern for one character) does not match:
  * older banking apps show others as question marks. At most `longest` characters.
  */
 export function toBankText(text: string, allowed: RegExp, longest: number): string {

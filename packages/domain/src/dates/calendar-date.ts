@@ -47,7 +47,7 @@ export function dayNumberOf(date: CalendarDate): number {
   return Date.parse(date) / DAY_MS;
 }
 
-/** The calendar date of a day number; throws RangeError outside of the years 0000 to 9999. */
+/** The calendar date of a day number; throws RangeError outside the years 0000 to 9999. */
 export function calendarDateOf(dayNumber: number): CalendarDate {
   return write(civilOf(dayNumber));
 }

@@ -8,7 +8,7 @@ export type HistoryRange = (typeof historyRanges)[number];
 const months: Partial<Record<HistoryRange, number>> = { '1M': 1, '6M': 6, '1Y': 12, '5Y': 60 };
 
 /**
- * First day of a range, counted back from the as-of day but not before the ledger's first day. The range starts at that day's closing
+ * First day of a range, counted back from the as-of date but not before the ledger's first day. The range starts at that day's closing
  * value: returns are measured from the day after.
  */
 export function rangeStart(range: HistoryRange, asOfDate: CalendarDate, firstDate: CalendarDate): CalendarDate {

@@ -43,7 +43,7 @@ describe('a code format', () => {
     ['RS_%y%_%NMB_4%', 'token'],
     ['100%_%NMB_4%', 'token'],
     ['%NMB_4%%', 'token'],
-  ])('%j is at fault as %j', (format, fault) => expect(faultOfCodeFormat(format)).toBe(fault));
+  ])('%j has the error %j', (format, fault) => expect(faultOfCodeFormat(format)).toBe(fault));
 });
 
 describe('a code', () => {

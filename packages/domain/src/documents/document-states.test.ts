@@ -16,7 +16,7 @@ import {
 import type { DocumentState, SignatureState } from './document-states.ts';
 
 describe('the three lists', () => {
-  it('hold every state once', () => {
+  it('contain every state once', () => {
     expect(documentFilters.flatMap(foundStatesOf).toSorted()).toEqual(documentStates.filter((state) => state !== 'SIGNED').toSorted());
     expect(documentFilters.flatMap((filter) => statesOfFilter[filter]).toSorted()).toEqual([...documentStates].toSorted());
   });

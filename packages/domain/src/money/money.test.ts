@@ -55,7 +55,7 @@ describe('multiplyRounded', () => {
     fc.assert(property, { numRuns: 5_000 });
   });
 
-  it('equals exact arithmetic on and beside halves of products far beyond 2^53', () => {
+  it('equals exact arithmetic on and next to halves of products far beyond 2^53', () => {
     // 2ab = (2 half + 1) divisor exactly, when the divisor is twice a factor of the odd number.
     const factor = fc.integer({ min: 1, max: 2 ** 26 }).map((value) => 2 * value + 1);
     const property = fc.property(factor, factor, factor, fc.constantFrom(-1, 0, 1), (left, right, common, beside) => {

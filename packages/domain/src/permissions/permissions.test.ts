@@ -5,7 +5,7 @@ import type { Permission } from './permissions.ts';
 import { parseRole, roles } from './roles.ts';
 import type { Role } from './roles.ts';
 
-/** Client, intermediary, head of intermediaries, back office, administrator: - never, o own, s subtree, a all. */
+/** Client, adviser, lead adviser, back office, administrator: - never, o own, s subtree, a all. */
 const columns: readonly Role[] = ['CLIENT', 'INTERMEDIARY', 'INTERMEDIARY_ADMIN', 'BACK_OFFICE', 'ADMIN'];
 const signs = { never: '-', own: 'o', subtree: 's', all: 'a' } as const;
 

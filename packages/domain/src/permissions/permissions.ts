@@ -75,7 +75,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** The scope of a permission for a role; 'never' means that the server answers 403. */
+/** The scope of a permission for a role; 'never' means that the server responds with 403. */
 export function scopeOf(permission: Permission, role: Role): Scope {
   return permissions[permission][role];
 }

@@ -11,7 +11,7 @@ const runs = { numRuns: 100 };
 
 function valuationOf(ledger: Ledger): Valuation {
   const valuation = valueLedger(ledger);
-  if (!valuation) throw new Error('the ledger has rows');
+  if (!valuation) throw new Error('the ledger has no rows');
   return valuation;
 }
 

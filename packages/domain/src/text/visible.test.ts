@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findControl, isVisibleLine, keepVisible } from './visible.ts';
 
-describe('a line that shows all that it holds', () => {
+describe('a line that shows everything it contains', () => {
   it('keeps the joiner of an emoji and drops the one between letters', () => {
     expect(keepVisible('Ro\u200ddina 👨\u200d👩 s\u200bnámi')).toBe('Rodina 👨\u200d👩 snámi');
   });

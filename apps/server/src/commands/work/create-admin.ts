@@ -40,7 +40,7 @@ async function invite(wanted: NewAdministrator): Promise<void> {
     // Without a running server, no other process would link the event.
     await startLinking({ linkerUrl: opened.linkerUrl, config, clock, log }).stop();
     write(
-      `${wanted.email} was invited${invited.isNew ? '' : ' again'}; the link is good for 7 days. The e-mail is sent when the portal runs.`,
+      `${wanted.email} was invited${invited.isNew ? '' : ' again'}; the link is valid for 7 days. The e-mail is sent when the portal runs.`,
     );
     if (await isMailReachable(config)) return;
     write('No mail can be sent from here. Open this address yourself, or give it only to that person:');

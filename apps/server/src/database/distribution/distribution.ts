@@ -56,7 +56,7 @@ export const distributedTables = [
   'document_seals',
 ] as const;
 
-/** On the coordinator: short-lived rows, work lists, and the audit, which is partitioned by time instead. */
+/** On the coordinator: short-lived rows, work lists, and the audit log, which is partitioned by time instead. */
 export const coordinatorTables = [
   'sessions',
   'access_tokens',
@@ -87,7 +87,7 @@ export const coordinatorTables = [
 
 /**
  * Tables on the nodes to which the application only adds rows: migrations revoke UPDATE, DELETE and TRUNCATE from its role, and so does each
- * distribution, because Citus stores a distributed table as a new one with the default rights. Those of the audit stay on the coordinator.
+ * distribution, because Citus stores a distributed table as a new one with the default rights. Audit tables stay on the coordinator.
  */
 export const appendOnlyTables = [
   'cash_transactions',

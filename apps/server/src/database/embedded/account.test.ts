@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('refuses a folder of another user with a sentence', () => {
+it('refuses a folder of another user with a message', () => {
   mkdirSync(join(folder, 'postgres'));
   expect(() => chooseHome(folder, ANOTHER)).toThrow(
     /^.+postgres belongs to another user \(uid \d+\): start as that user, or set PRAMEN_DATA to a folder of your own\.$/,
@@ -31,7 +31,7 @@ it.each([
   ['EACCES', /this user has no permission to write there/],
   ['EROFS', /the disk is read-only/],
   ['ENOSPC', /the disk is full/],
-])('describes %s in a sentence', (code, sentence) => {
+])('describes %s in a message', (code, sentence) => {
   const said = describeRefusal(Object.assign(new Error('raw'), { code }), '/srv/pramen');
   expect(said).toBeInstanceOf(StartError);
   expect(String(said)).toMatch(sentence);

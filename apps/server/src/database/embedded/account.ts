@@ -9,7 +9,7 @@ const NOBODY = 65_534;
 export const OUTSIDE = '/var/lib/pramen';
 const CLUSTER = 'cluster';
 
-/** An expected failure of the start; the message is a whole sentence for the operator at the terminal. */
+/** An expected startup failure; the message is a complete sentence for the operator at the terminal. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -34,7 +34,7 @@ const refusals: Readonly<Record<string, string>> = {
   ENOTDIR: 'part of the path is a file',
 };
 
-/** Turns the system's refusal of a path into a sentence; returns every other error unchanged. */
+/** Turns the system's refusal of a path into a message; returns every other error unchanged. */
 export function describeRefusal(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = refusals[code];
@@ -62,7 +62,7 @@ function ownerOf(...paths: string[]): Account | null {
   return null;
 }
 
-/** An empty folder owned by root (as mkdtemp makes it) was made for Pramen: let others pass through it, but not list it. */
+/** An empty folder owned by root (as mkdtemp creates it) was created for Pramen: let others pass through it, but not list it. */
 function openWhenEmpty(folder: string): void {
   if (existsSync(folder) && statSync(folder).uid === 0 && readdirSync(folder).length === 0) chmodSync(folder, 0o711);
 }
@@ -111,7 +111,7 @@ export function giveTo(path: string, { account }: Home): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
-/** Makes a folder; as root one that the server's user may pass through whatever the umask. Existing folders are unchanged. */
+/** Creates a folder; as root one that the server's user may pass through whatever the umask. Existing folders are unchanged. */
 export function makeFolder(folder: string, account: Account | null): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder), account);

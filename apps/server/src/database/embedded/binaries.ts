@@ -50,7 +50,7 @@ function findBundle(): Bundle {
   }
 }
 
-/** The package's install script makes these links; make them here when the install ran no scripts. */
+/** The package's install script creates these links; create them here when the install ran no scripts. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -60,7 +60,7 @@ function linkLibraries(native: string): void {
     try {
       symlinkSync(relative(dirname(link), join(dirname(native), source)), link);
     } catch (error) {
-      // Another start was quicker, or the packages belong to another user: then the links are made in the copy.
+      // Another process was quicker, or the packages belong to another user: then the links are created in the copy.
       if (!(error instanceof Error && 'code' in error && ['EEXIST', 'EACCES', 'EPERM', 'EROFS'].includes(String(error.code)))) throw error;
     }
   }

@@ -19,13 +19,13 @@ const encoding = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-loc
 /** The folder of the database files. */
 export const clusterOf = (home: Home) => join(home.folder, 'cluster');
 
-/** Makes the database folder and gives it to the server's user. */
+/** Creates the database folder and gives it to the server's user. */
 export function makeHome(home: Home): void {
   makeFolder(home.folder, home.account);
   giveTo(home.folder, home);
 }
 
-/** Removes half-made database files of killed starts, except those still being written. */
+/** Removes incomplete database files left by killed starts, except those still being written. */
 function sweepParts(home: Home): void {
   for (const name of readdirSync(home.folder))
     if (name.startsWith(PART)) {
@@ -38,8 +38,8 @@ function sweepParts(home: Home): void {
 }
 
 /**
- * Makes missing database files in a temporary folder and renames it when complete, so that a killed start leaves nothing half made. Throws
- * StartError with the output of initdb.
+ * Creates missing database files in a temporary folder and renames it when complete, so that a killed start leaves nothing incomplete.
+ * Throws StartError with the output of initdb.
  */
 export async function initCluster(bin: string, home: Home, credentials: Credentials, testMode: boolean): Promise<string> {
   const cluster = clusterOf(home);
@@ -62,7 +62,7 @@ export async function initCluster(bin: string, home: Home, credentials: Credenti
       throw new StartError(
         `This user (uid ${process.getuid?.()}) has no name on this system, and PostgreSQL needs one: start as another user, or set DATABASE_URL.`,
       );
-    throw new StartError(`PostgreSQL could not make its files in ${home.folder}: ${said}`);
+    throw new StartError(`PostgreSQL could not create its files in ${home.folder}: ${said}`);
   } finally {
     rmSync(passwordFile, { force: true });
   }

@@ -33,7 +33,7 @@ function completeCredentials(home: Home, file: string): Credentials {
 }
 
 /**
- * Reads the passwords of a database, or makes them before its first start, in a file that only its user can read. Throws StartError when
+ * Reads the passwords of a database, or creates them before its first start, in a file that only its user can read. Throws StartError when
  * the database exists but its passwords are lost.
  */
 export function keepCredentials(home: Home): Credentials {

@@ -75,7 +75,7 @@ describe('roles and settings', () => {
     rmSync(shared, { recursive: true });
   });
 
-  it('lets the owner make extensions and databases, and the application neither', async () => {
+  it('lets the owner create extensions and databases, and the application neither', async () => {
     for (const extension of ['unaccent', 'pg_trgm', 'pgcrypto', 'btree_gin'])
       await ask(server.url('owner'), `CREATE EXTENSION ${extension}`);
     await ask(server.url('owner'), 'CREATE DATABASE another');

@@ -20,7 +20,7 @@ const ATTACH_MS = 60_000;
 
 export interface EmbeddedOptions {
   dataFolder: string;
-  /** Receives sentences for the operator. */
+  /** Receives messages for the operator. */
   log(sentence: string): void;
   /** For disposable data: faster, not durable. */
   testMode?: boolean;
@@ -95,12 +95,12 @@ async function startOrAttach(home: Home, dataFolder: string, options: EmbeddedOp
     if (listening) return attachTo(home, listening);
     await pause(POLL_MS);
   }
-  throw new StartError(`The database of ${dataFolder} is being started by another process and did not get ready within a minute.`);
+  throw new StartError(`The database of ${dataFolder} is being started by another process and was not ready within a minute.`);
 }
 
 /**
- * Starts PostgreSQL from the bundled binaries, makes its files at the first start, and keeps it running until `stop`; it ends with this
- * process, even on kill -9. Clears leftovers of killed runs. Throws StartError with a sentence when the folder is in use, belongs to
+ * Starts PostgreSQL from the bundled binaries, creates its files at the first start, and keeps it running until `stop`; it ends with this
+ * process, even on kill -9. Clears leftovers of killed runs. Throws StartError with a message when the folder is in use, belongs to
  * another user or is not writable.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {

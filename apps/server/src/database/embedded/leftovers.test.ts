@@ -69,7 +69,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-// One database for all tests, because making its files takes longest. Production settings, because committed rows must survive.
+// One database for all tests, because creating its files takes longest. Production settings, because committed rows must survive.
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pramen-leftovers-'));
   cluster = join(folder, 'postgres', 'cluster');
@@ -100,7 +100,7 @@ it('a server killed by kill -9 restarts by itself, and the pool recovers', async
   }, PATIENCE);
   await pool.close();
   expect(rows).toEqual([{ number: 11 }]);
-  expect(sentences).toEqual(['PostgreSQL ended (SIGKILL) and is started again.']);
+  expect(sentences).toEqual(['PostgreSQL ended (SIGKILL) and is being restarted.']);
 });
 
 it('the server stops when its starter is killed', async () => {
@@ -127,7 +127,7 @@ it('the next start after starter and server were both killed keeps every committ
   expect(await ask(server.url('owner'), 'SELECT number FROM kept')).toEqual([{ number: 14 }]);
 });
 
-it('a second start beside a running one is refused and does no harm', async () => {
+it('a second start alongside a running one is refused and does no harm', async () => {
   const { child, serverPid, url } = await startElsewhere(15);
   const lock = readFileSync(join(cluster, 'postmaster.pid'), 'utf8');
   await expect(start()).rejects.toThrow(`Pramen is already running on ${folder} (process ${child.pid})`);

@@ -19,8 +19,8 @@ async function makeMissing(client: pg.Client, credentials: Credentials): Promise
 }
 
 /**
- * As the superuser, makes what is missing: the owner (migrations, job schema, databases for tests; may create the trusted extensions), the
- * application (rows only), the linker of the audit chain and the database itself.
+ * As the superuser, creates what is missing: the owner (migrations, job schema, databases for tests; may create the trusted extensions),
+ * the application (rows only), the linker of the audit chain and the database itself.
  */
 export async function ensureRoles(superuserUrl: string, credentials: Credentials): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });

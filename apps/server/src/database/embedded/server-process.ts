@@ -98,7 +98,7 @@ function launchServer(launch: Launch, stopping: AbortSignal): Server {
   return { process: child, refusal, ended };
 }
 
-/** One try; a string says why the server does not accept connections. */
+/** One attempt; a string says why the server does not accept connections. */
 async function tryStart(launch: Launch, stopping: AbortSignal): Promise<Server | string> {
   await clearLeftovers(launch.cluster, launch.listening);
   const server = launchServer(launch, stopping);
@@ -142,7 +142,7 @@ export async function keepServer(launch: Launch, log: (sentence: string) => void
     while (server) {
       const death = await server.ended;
       if (stopping.signal.aborted) return;
-      log(`PostgreSQL ended (${death}) and is started again.`);
+      log(`PostgreSQL ended (${death}) and is being restarted.`);
       server = await startAgain(launch, stopping.signal, log);
     }
   };

@@ -20,7 +20,7 @@ const durable: Readonly<Record<string, string>> = {
   autovacuum_max_workers: '2',
   io_method: 'sync',
   timezone: 'UTC',
-  // Server messages may end up in the application's log: only sentences, never statements or the rows in their details.
+  // Server messages may end up in the application's log: only their text, never statements or the rows in their details.
   log_min_messages: 'error',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

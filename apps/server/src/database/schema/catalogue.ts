@@ -13,7 +13,7 @@ export const contractTypes = pgTable(
   'contract_types',
   {
     id: id().primaryKey(),
-    /** In Czech; imports and the audit identify the type by it. */
+    /** In Czech; imports and the audit log identify the type by it. */
     name: text().notNull(),
     /** null: Slovak screens show the Czech one. */
     nameSk: text(),

@@ -20,7 +20,7 @@ export const clients = pgTable(
     userId: id()
       .notNull()
       .references(() => users.id),
-    /** The bound adviser; null until an administrator sets one. */
+    /** The tied agent; null until an administrator sets one. */
     intermediaryPersonId: id().references(() => intermediaryPeople.id),
     clientCode: text().notNull(),
     firstname: text().notNull(),
@@ -135,7 +135,7 @@ export const clients = pgTable(
   ],
 );
 
-/** The client's own data key, wrapped by MASTER_KEY; deleting the row makes their personal values unreadable for ever. */
+/** The client's own data key, wrapped by MASTER_KEY; deleting the row makes their personal data unreadable for ever. */
 export const clientKeys = pgTable('client_keys', {
   clientId: id()
     .primaryKey()
@@ -144,7 +144,7 @@ export const clientKeys = pgTable('client_keys', {
   createdAt: instant().notNull(),
 });
 
-/** The bound adviser of a client over time; the last interval is open. null: no adviser. */
+/** The tied agent of a client over time; the last interval is open. null: none. */
 export const clientOwnerships = pgTable(
   'client_ownerships',
   {

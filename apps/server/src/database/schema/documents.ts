@@ -42,7 +42,7 @@ export const documentCategoryIntermediaries = pgTable(
   ],
 );
 
-/** One position on a page of a PDF template: percent of the page from its upper left corner, two decimals. */
+/** One position on a page of a PDF template: percentages of the page from its upper left corner, two decimals. */
 export interface StoredAnnotation {
   page: number;
   x: number;
@@ -59,7 +59,7 @@ export const documentTemplates = pgTable(
   'document_templates',
   {
     id: id().primaryKey(),
-    /** In Czech; documents made from it are named in their client's language. */
+    /** In Czech; documents generated from it are named in their client's language. */
     name: text().notNull(),
     nameSk: text(),
     description: text(),
@@ -74,7 +74,7 @@ export const documentTemplates = pgTable(
     responsibleUserId: id().references(() => users.id),
     /** null: the template has no content yet. */
     format: text({ enum: templateFormats }),
-    /** Sanitised HTML of the editor; only for the format EDITOR. */
+    /** Sanitised editor HTML; only for the format EDITOR. */
     content: text(),
     /** The file of the formats PDF and WORD. */
     fileId: id().references(() => catalogueFiles.id),
@@ -129,7 +129,7 @@ export const documentTemplateIntermediaries = pgTable(
 /** State of the generation of a file. Uploaded documents are DONE too. */
 export const generationStates = ['WAITING', 'DONE', 'FAILED'] as const;
 /**
- * State of the seal; null: nothing to seal. STAMPING: sealed, the timestamp authority has not answered yet. VALIDATING: sealed, the
+ * State of the seal; null: nothing to seal. STAMPING: sealed, the timestamp authority has not responded yet. VALIDATING: sealed, the
  * validation data of its certificates has not been added yet.
  */
 export const sealStates = ['WAITING', 'STAMPING', 'VALIDATING', 'DONE', 'FAILED'] as const;
@@ -147,7 +147,7 @@ export const documents = pgTable(
     id: id().notNull(),
     /** null: uploaded. */
     templateId: id().references(() => documentTemplates.id),
-    /** The only contract that it was made for: its last signature is the contract's signing. */
+    /** The only contract that it was generated for: its last signature is the contract's signing. */
     contractId: id(),
     name: text().notNull(),
     /** null: uploaded. */
@@ -158,7 +158,7 @@ export const documents = pgTable(
     generation: text({ enum: generationStates }).notNull(),
     /** Incremented by every regeneration: a job of an older round changes nothing. */
     generationRound: integer().notNull().default(1),
-    /** Why the generation failed: a code of the texts. */
+    /** Why the generation failed: a text key. */
     generationFault: text(),
     /** Number of temporary failures in this round. */
     generationAttempts: integer().notNull().default(0),
@@ -172,7 +172,7 @@ export const documents = pgTable(
     /** What was signed: the bytes as generated or uploaded. */
     originalFileId: id(),
     seal: text({ enum: sealStates }),
-    /** Why the seal failed: a code of the texts. */
+    /** Why the seal failed: a text key. */
     sealFault: text(),
     /** When the sweep next queues the seal or stamp, and how often it has; null until the sweep first finds it waiting. */
     sealDueAt: instant(),
@@ -237,7 +237,7 @@ export const documents = pgTable(
   ],
 );
 
-/** Every state that a document was in, including the first. */
+/** Every state that a document has been in, including the first. */
 export const documentStateChanges = pgTable(
   'document_state_changes',
   {
@@ -287,7 +287,7 @@ export const documentSignatures = pgTable(
     codeId: id(),
     /** The signing that the signature belongs to, with the text that the code confirmed; null for signatures older than signings. */
     signingId: id().references(() => signings.id),
-    /** Circumstances of the signature (person, number, words of the SMS, address, device), JSON encrypted under the client's key. */
+    /** Circumstances of the signature (person, number, SMS text, address, device), JSON encrypted under the client's key. */
     sealedEvidence: bytea(),
     /** Why the signer returned it. */
     description: text(),

@@ -20,12 +20,12 @@ export const auditEvents = pgTable(
     /** Facts without personal data. */
     facts: jsonb().$type<Record<string, unknown>>().notNull(),
     /**
-     * Personal values, AES-256-GCM under the client's key; without a client, under the key of the user whom the object is or belongs to.
+     * Personal data, AES-256-GCM under the client's key; without a client, under the key of the user whom the object is or belongs to.
      */
     personal: bytea(),
-    /** SHA-256 of the plain personal values, so that they can be proved after the key is deleted. */
+    /** SHA-256 of the plaintext personal data, so that it can be proved after the key is deleted. */
     personalSha256: bytea(),
-    /** The application's MAC over every column above: HMAC-SHA-256 with a key of MASTER_KEY, made when the event is appended. */
+    /** The application's MAC over every column above: HMAC-SHA-256 with a key of MASTER_KEY, computed when the event is appended. */
     mac: bytea(),
   },
   (table) => [

@@ -79,7 +79,7 @@ export const importChunks = pgTable(
   (table) => [primaryKey({ columns: [table.uploadId, table.number] })],
 );
 
-/** Faults, warnings and previewed rows quote the files, so they are encrypted as well, a thousand per piece. */
+/** Errors, warnings and previewed rows quote the files, so they are encrypted as well, a thousand per piece. */
 export const importDetails = pgTable(
   'import_details',
   {

@@ -10,7 +10,7 @@ export const idempotencyKeys = pgTable(
     owner: text().notNull(),
     key: text().notNull(),
     endpoint: text().notNull(),
-    /** Keyed HMAC of the call: bodies hold passwords and birth numbers, which could be guessed from a plain hash. */
+    /** Keyed HMAC of the call: bodies contain passwords and birth numbers, which could be guessed from a plain hash. */
     bodyHash: bytea().notNull(),
     status: integer().notNull(),
     /** The response body as JSON, encrypted for this row only. */

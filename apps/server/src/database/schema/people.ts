@@ -39,8 +39,8 @@ export const users = pgTable(
 );
 
 /**
- * The data key of a person who is not a client, wrapped by MASTER_KEY; deleting the row makes their personal values in the audit unreadable
- * for ever.
+ * The data key of a person who is not a client, wrapped by MASTER_KEY; deleting the row makes their personal data in the audit log
+ * unreadable for ever.
  */
 export const userKeys = pgTable('user_keys', {
   userId: id()

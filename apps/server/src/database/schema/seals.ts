@@ -8,7 +8,7 @@ import { files } from './files.ts';
 export const sealCertificates = pgTable('seal_certificates', {
   /** SHA-256 of the certificate in hex. */
   fingerprint: text().primaryKey(),
-  /** Common name and organisation in lower case, see nameOfSubject: detects another key under the same name. Null for older rows. */
+  /** Common name and organisation in lower case, see nameOfSubject: detects a different key under the same name. Null for older rows. */
   subject: text(),
   firstUsedAt: instant().notNull(),
 });
@@ -20,8 +20,8 @@ export const sealCertificates = pgTable('seal_certificates', {
 export const sealKinds = ['SEAL', 'STAMP', 'VALIDATION'] as const;
 
 /**
- * Every file made by sealing, stamping or adding validation data. One of each kind per document, never changed; verification finds a file
- * by its hash.
+ * Every file created by sealing, stamping or adding validation data. One of each kind per document, never changed; verification finds a
+ * file by its hash.
  */
 export const documentSeals = pgTable(
   'document_seals',

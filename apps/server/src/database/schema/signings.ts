@@ -41,7 +41,7 @@ export const signings = pgTable(
     /** SHA-256 of that text in UTF-8. */
     sha256: bytea().notNull(),
     consentVersion: text().notNull(),
-    /** The consent sentence beside the code field, as the signer read it. */
+    /** The consent statement next to the code field, as the signer read it. */
     consentText: text().notNull(),
     language: text({ enum: ['cs', 'sk'] }).notNull(),
     requestedAt: instant().notNull(),

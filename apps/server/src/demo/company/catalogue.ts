@@ -116,7 +116,7 @@ export interface DemoStrategy {
   performance: string;
   description: string;
   currency: Extract<LedgerCurrency, 'CZK' | 'EUR'>;
-  /** Share of the portfolio in percent by ISIN; the remainder to 100 stays in cash. */
+  /** Share of the portfolio as a percentage, by ISIN; the remainder to 100 stays in cash. */
   weights: Readonly<Record<string, number>>;
 }
 

@@ -179,7 +179,7 @@ function workOf(random: Random, client: DemoClient, place: number): readonly [em
 
 /** Inputs that depend on the demonstration's date and on the client's investments. */
 export interface FactsAt {
-  /** The year in which the demonstration is made. */
+  /** The year in which the demonstration is created. */
   year: number;
   /** For clients treated as professional on request: large assets and years of experience. */
   isProfessional: boolean;

@@ -23,7 +23,7 @@ async function dateClients(tx: Tx, known: SQL): Promise<void> {
 const knownForDays: Readonly<Record<string, number>> = { [NEWCOMER]: 3, 'empty@pramen.test': 46 };
 const [FIRST_KNOWN_DAYS, DAYS_BETWEEN] = [61, 23];
 
-/** A client with contracts exists since the first one; those without were added one by one over the last months. */
+/** A client with contracts has existed since the first one; those without were added one by one over the last months. */
 export async function dateDemoClients(tx: Tx, now: Date, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const listed = sql`${`{${ids.join(',')}}`}::uuid[]`;

@@ -18,7 +18,7 @@ export interface Books {
 
 export type CashType = 'DEPOSIT' | 'WITHDRAWAL' | 'TRANSFER_IN' | 'TRANSFER_OUT' | 'FEE' | 'TAX' | 'DIVIDEND' | 'FX';
 
-/** One strategy under a contract while its history is being made, with its holdings. */
+/** One strategy under a contract while its history is being generated, with its holdings. */
 export interface Investment {
   variableSymbol: string;
   currency: 'CZK' | 'EUR';
@@ -43,7 +43,7 @@ export function valueMinor(quantityMicro: number, priceMicro: number): number {
   return multiplyRounded(quantityMicro, priceMicro, VALUE_DIVISOR);
 }
 
-/** Makes the rows of one client's books; no row takes the cash of its investment below zero. */
+/** Generates the rows of one client's books; no row takes the cash of its investment below zero. */
 export function createDealer(market: Market, books: Books) {
   const convert = (minor: number, from: LedgerCurrency, to: LedgerCurrency, day: number) =>
     from === to ? minor : multiplyRounded(minor, market.rateOn(from, day), market.rateOn(to, day));

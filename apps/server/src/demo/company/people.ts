@@ -133,7 +133,7 @@ export interface DemoClient {
   titleBefore: string;
   companyName: string;
   language: 'cs' | 'sk';
-  /** E-mail of the bound adviser; empty for none. */
+  /** E-mail of the tied agent; empty for none. */
   adviser: string;
 }
 

@@ -39,7 +39,7 @@ async function stagePaper(platform: Platform, studio: Studio, { code, from }: St
   return platform.files.stage(inOnePiece(bytes));
 }
 
-/** Makes the story's document at the platform's time; null when its template, paper or client is missing. */
+/** Creates the story's document at the platform's time; null when its template, paper or client is missing. */
 async function makeDocument(
   tx: Tx,
   platform: Platform,
@@ -82,7 +82,7 @@ async function makeDocument(
   return { clientId: client.id, documentId };
 }
 
-/** Begins a story once and returns its document; null when another process began it or nothing can be made for it. */
+/** Begins a story once and returns its document; null when another process began it or nothing can be created for it. */
 export async function beginStory(
   platform: Platform,
   studio: Studio,

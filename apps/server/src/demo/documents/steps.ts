@@ -34,7 +34,7 @@ export type Player = SignatureRole | 'OFFICE' | `${string}@${string}`;
 /** One person's action on a document, a number of days after its creation. */
 export interface Step {
   afterDays: number;
-  /** Set when the document's file could not be made. */
+  /** Set when the document's file could not be generated. */
   isWithoutFile?: true;
   by: Player;
   play(scene: Scene): Promise<void>;
@@ -47,7 +47,7 @@ async function receiveCode({ platform, document, actor }: Scene): Promise<string
     if (!person) throw new Error('the signer does not exist');
     const order = await orderSigningCode(tx, platform, actor, [document.id]);
     const { outcome } = await sendCodeFor(tx, platform, { actor, origin: actor.origin }, { person, ...order, caller: 'signedIn' });
-    if (outcome !== 'sent') throw new Error(`no code for a document of the demonstration: ${outcome}`);
+    if (outcome !== 'sent') throw new Error(`no code for a demo document: ${outcome}`);
     const isForIt = and(eq(verificationCodes.userId, person.id), eq(verificationCodes.objectHash, order.object.objectHash));
     const [code] = await tx
       .select({ id: verificationCodes.id })

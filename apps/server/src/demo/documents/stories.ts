@@ -11,7 +11,7 @@ export interface Story {
   steps: readonly Step[];
 }
 
-/** Whether its file could not be made. */
+/** Whether its file could not be generated. */
 export const isLost = ({ steps: [first] }: Story): boolean => first?.isWithoutFile === true;
 
 export const storyTemplates = {
@@ -43,7 +43,7 @@ export const stories: readonly Story[] = [
   tell('P0002', 120, 'accountSlovak', signed('OWNER', 1), accepted(2)),
   tell('P0002', 310, 'contractSlovak', ...bothSign, accepted(4)),
   tell('P0002', 80, 'incomeSlovak', accepted(1)),
-  // Documents that wait for a signer.
+  // Documents waiting for a signer.
   tell('P0021', 2, 'contract', signed('OWNER', 1)),
   tell('P0030', 2, 'contract'),
   tell('P0039', 2, 'contract', signed('OWNER', 1)),

@@ -22,7 +22,7 @@ export async function readRows({ db }: Platform): Promise<Map<string, StoryRow>>
   return new Map((await db.select().from(documentStories)).map((row) => [row.story, row]));
 }
 
-/** Number of the demonstration's documents still to be made. */
+/** Number of the demonstration's documents still to be created. */
 export async function countUntold(platform: Platform): Promise<number> {
   const rows = await readRows(platform);
   return stories.filter((story) => rows.get(keyOf(story))?.isTold !== true).length;

@@ -18,7 +18,7 @@ type Held = Scene['document'];
 export interface TellingDeps {
   platform: Platform;
   studio: Studio;
-  /** Job handlers that make and seal files at the time of a platform. */
+  /** Job handlers that generate and seal files at a platform's time. */
   handlersOf(platform: Platform): readonly JobHandler[];
 }
 

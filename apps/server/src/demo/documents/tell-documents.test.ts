@@ -23,12 +23,12 @@ import { tellDocuments } from './tell-documents.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
-/** When the documents were made; the queues live on for weeks. */
+/** When the documents were created; the queues last for weeks. */
 let toldAt: Date;
 /** What was sent by then. */
 let sent: unknown[] = [];
 
-/** Letters take seconds of LibreOffice each; here they are skipped as on a machine without it. */
+/** Letters take LibreOffice seconds each; here they are skipped as on a machine without it. */
 const telling = (): TellingDeps => {
   const { pdf } = app.resources;
   return {
@@ -86,7 +86,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the documents of the demo company', () => {
-  it('are all made exactly once, even when processes are stopped on the way', async () => {
+  it('are all created exactly once, even when processes are stopped along the way', async () => {
     expect(app.logged).toEqual([]);
     expect(await countUntold(app.platform)).toBe(0);
     const letters = stories.filter((story) => story.from === 'letter' && !isLost(story)).length;
@@ -180,7 +180,7 @@ describe('the documents of the demo company', () => {
     expect(meta.total).toBeGreaterThan(10);
   });
 
-  it('stay as users leave them and are not made again', async () => {
+  it('stay as users leave them and are not created again', async () => {
     const [any] = await app.platform.db.select().from(documents).where(eq(documents.state, 'TO_REVIEW')).limit(1);
     await app.platform.db
       .update(documents)

@@ -45,7 +45,7 @@ async function playStep(
 }
 
 /**
- * Letters take LibreOffice seconds each, so they are made last. Every other file is made at once, so that no other process finds it
+ * Letters take LibreOffice seconds each, so they come last. Every other file is generated at once, so that no other process finds it
  * missing.
  */
 async function begin(deps: TellingDeps, story: Story, at: Date): Promise<void> {

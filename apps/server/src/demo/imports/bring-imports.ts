@@ -33,7 +33,7 @@ interface ImportStory {
 }
 
 const DECIDED_AFTER_MS = 12 * MINUTE;
-/** Today's import is dated this long before the start, so that it is already checked when the demonstration opens. */
+/** Today's import is dated this long before startup, so that it is already checked when the demonstration opens. */
 const UPLOADED_BEFORE_MS = 35 * MINUTE;
 
 async function* receive(files: Files): AsyncGenerator<UploadedFile> {
@@ -65,7 +65,7 @@ async function bringFiles(deps: TellingDeps, { at, by, write, ending }: ImportSt
   if (ending === 'CONFIRMED') await work(deps, later, RUN_TOPIC, id);
 }
 
-/** Runs a story once; afterwards it stays as users leave it. A second process waits on the row and then finds the story made. */
+/** Runs a story once; afterwards it stays as users leave it. A second process waits on the row and then finds the story done. */
 async function tellOnce(deps: TellingDeps, story: ImportStory): Promise<void> {
   await inTransaction(deps.platform.db, async (tx) => {
     const begun = await tx.insert(importStories).values({ story: story.key }).onConflictDoNothing().returning();
@@ -76,7 +76,7 @@ async function tellOnce(deps: TellingDeps, story: ImportStory): Promise<void> {
 const [SENT_BACK_DAYS_AGO, BOOKED_DAYS_AGO] = [16, 9];
 const [MOST_BOOKED, MOST_DUE] = [6, 12];
 
-/** Imports of the office before the first start: rejected clients and a booked statement. */
+/** The office's imports before the first startup: rejected clients and a booked statement. */
 function pastStories({ clock }: Pick<Platform, 'clock'>): ImportStory[] {
   const bookedAt = daysAgo({ clock }, createRandom(30_001), BOOKED_DAYS_AGO);
   const booked = lastBusinessDay(pragueDateOf(bookedAt));
@@ -99,7 +99,7 @@ function pastStories({ clock }: Pick<Platform, 'clock'>): ImportStory[] {
 }
 
 /**
- * Adds today's import of the office, which waits for confirmation: the bank statement of the last business day, and orders with faults. An
+ * Adds the office's import of today, which waits for confirmation: the bank statement of the last business day, and orders with errors. An
  * unconfirmed import expires after a day, so each day gets a new one.
  */
 export async function bringImportOfToday(deps: TellingDeps): Promise<void> {
@@ -117,7 +117,7 @@ export async function bringImportOfToday(deps: TellingDeps): Promise<void> {
   });
 }
 
-/** Makes the office's past imports and the one that waits. */
+/** Creates the office's past imports and the one that waits. */
 export async function tellImports(deps: TellingDeps): Promise<void> {
   for (const story of pastStories(deps.platform)) await tellOnce(deps, story);
   await bringImportOfToday(deps);

@@ -90,7 +90,7 @@ export const openContract: Step = async (sitting) => {
   if (investment) await relabel(sitting, investment, random.pick<string>(labels[client.language]));
 };
 
-/** A contract made for the wrong client and moved to the trash. */
+/** A contract created for the wrong client and moved to the trash. */
 export const openByMistake: Step = async (sitting) => {
   const { tx, platform, actor, clientId } = sitting;
   const [type] = await tx

@@ -5,9 +5,9 @@ import { auditEvents } from '../../database/schema/evidence.ts';
 
 const noEvent = (condition: SQL | undefined) => notExists(sql`(SELECT FROM ${auditEvents} WHERE ${condition})`);
 
-/** Whether a record has no event in the audit. */
+/** Whether a record has no event in the audit log. */
 export const isUntouched = (id: AnyPgColumn) => noEvent(sql`${auditEvents.objectId} = ${id}::text`);
 
-/** Whether a client and everything that belongs to them have no event in the audit. */
+/** Whether a client and everything that belongs to them have no event in the audit log. */
 export const isUntouchedClient = (id: AnyPgColumn) =>
   noEvent(or(sql`${auditEvents.clientId} = ${id}`, sql`${auditEvents.objectId} = ${id}::text`));

@@ -273,7 +273,7 @@ describe('production', () => {
     await bare.close();
   });
 
-  test('makes no tables for it', async () => {
+  test('creates no tables for it', async () => {
     await expect(openOutside(production, database.current.ownerUrl, database.current.db)).rejects.toThrow('demo mode only');
   });
 });

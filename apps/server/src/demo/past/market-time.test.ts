@@ -40,7 +40,7 @@ test('the Prague exchange is closed on public holidays, including Easter', () =>
 const LEFT_THE_MARKET = ['BMG200452024', 'CZ0009093209'];
 
 test.each(['2026-03-29', '2026-11-22', '2027-01-01', '2028-02-29', '2030-06-17'])(
-  'made on %s, prices, fixings and ledgers are consistent',
+  'created on %s, prices, fixings and ledgers are consistent',
   async (today) => {
     const time = marketTimeOf(today);
     const folder = await mkdtemp(join(tmpdir(), 'pramen-market-'));

@@ -10,7 +10,7 @@ const [SUNDAY, SATURDAY] = [0, 6];
 
 /** The time frame of the demonstration's market: moved by whole weeks, and cut to end on the last business day. */
 export interface MarketTime {
-  /** The day on which the demonstration was made. */
+  /** The day on which the demonstration was created. */
   today: CalendarDate;
   /** Days from a date in the files to its date in the demonstration; a multiple of seven, so that weekdays are kept. */
   shiftDays: number;
@@ -67,7 +67,7 @@ export function lastBusinessDay(today: CalendarDate): CalendarDate {
   return date;
 }
 
-/** The market time of a demonstration made on a given day. */
+/** The market time of a demonstration created on a given day. */
 export function marketTimeOf(today: CalendarDate): MarketTime {
   const lastDate = lastBusinessDay(today);
   const end = LAST_WHOLE_DAYS.find((date) => weekdayOf(date) === weekdayOf(lastDate));

@@ -39,10 +39,10 @@ const clock = demo.table('clock', {
   offsetMs: bigint({ mode: 'number' }).notNull(),
 });
 
-/** Documents that the demonstration has made. A finished one is never changed again, whatever users do with it. */
+/** Documents that the demonstration has created. A finished one is never changed again, whatever users do with it. */
 export const documentStories = demo.table('document_stories', {
   story: text().primaryKey(),
-  /** null: its client or template no longer exists, so there is nothing to make. */
+  /** null: its client or template no longer exists, so there is nothing to create. */
   clientId: id(),
   documentId: id(),
   beganAt: instant().notNull(),
@@ -51,7 +51,7 @@ export const documentStories = demo.table('document_stories', {
   isTold: boolean().notNull(),
 });
 
-/** Imports that the demonstration has made, by key. */
+/** Imports that the demonstration has created, by key. */
 export const importStories = demo.table('import_stories', { story: text().primaryKey() });
 
 const statements = [

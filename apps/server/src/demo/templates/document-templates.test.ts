@@ -42,7 +42,7 @@ async function preview(name: string) {
   return { pages: await textOfPages(body.content), missing: body.missing_placeholders, unknown: body.unknown_placeholders };
 }
 
-it('the demo company has a template of each format in a category, dated in the past and made only once', async () => {
+it('the demo company has a template of each format in a category, dated in the past and created only once', async () => {
   await add();
   const rows = await readAll();
   expect(

@@ -18,8 +18,8 @@ async function* inOnePiece(bytes: Buffer): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * One template of each format in categories, dated in the past as if the office had made them. A company that ever had a category or
- * template keeps its own. The code that draws and reads them is loaded only when they are made.
+ * One template of each format in categories, dated in the past as if the office had created them. A company that ever had a category or
+ * template keeps its own. The code that draws and reads them is loaded only when they are created.
  */
 export async function addDocumentTemplates(tx: Tx, deps: WorkDeps & { files: FileStore }, staff: Staff): Promise<void> {
   // Serialises two processes that start at the same time; the second finds the templates.

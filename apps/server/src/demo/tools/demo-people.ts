@@ -19,7 +19,7 @@ export interface WantedPerson {
   language: 'cs' | 'sk';
   /** false: no password yet, an invitation has been sent. */
   activated: boolean;
-  /** Number of people made before: no two of the first 512 have the same name. */
+  /** Number of people created before: no two of the first 512 have the same name. */
   ordinal: number;
 }
 
@@ -85,7 +85,7 @@ export async function choosePassword(activated: boolean): Promise<ChosenPassword
   return { password, passwordHash: await hashPassword(password) };
 }
 
-/** Makes a person that no other test uses: own e-mail and phone, no contracts. */
+/** Creates a person that no other test uses, with an e-mail and a phone of their own and no contracts. */
 export async function createFreshPerson(
   tx: Tx,
   platform: Platform,

@@ -48,7 +48,7 @@ async function deactivate(platform: Platform, email: string): Promise<void> {
   });
 }
 
-/** Endpoints for tests and for users of the demonstration: new people, time, deactivation, the number of documents still to be made. */
+/** Endpoints for tests and for users of the demonstration: new people, time, deactivation, the number of documents still to be created. */
 export function registerTools(http: FastifyInstance, platform: Platform): void {
   let made = 0;
   http.post('/demo/people', async (request, reply) => {

@@ -90,7 +90,7 @@ export async function findSession(db: Readable, jti: string, now: Date): Promise
 /**
  * Identifies which clients a person sees: the role and, for an adviser, the people below them and how many ownerships those have lost.
  * Closed ownership intervals never reopen, so an adviser who loses a client (through a change of the client, a person or a role) gets
- * another fingerprint from that commit on.
+ * a different fingerprint from that commit on.
  */
 export async function readScopeFingerprint(
   db: Readable,
@@ -112,7 +112,7 @@ export interface LivingSession {
   lastUsedAt: Date;
 }
 
-/** Sessions that the person opened and that still hold a valid token, last used first; impersonations are left out. */
+/** Sessions that the person opened and that still have a valid token, last used first; impersonations are left out. */
 export function listLivingSessions(db: Readable, userId: string, now: Date): Promise<LivingSession[]> {
   const goodToken = db
     .select({ jti: accessTokens.jti })

@@ -38,7 +38,7 @@ export type RevocationReason =
   | 'ENDED_BY_OWNER'
   | 'IMPERSONATION_ENDED';
 
-/** Older sessions are not prolonged; tokens issued before that stay valid until they expire. */
+/** Older sessions are not extended; tokens issued before that stay valid until they expire. */
 export const LONGEST_SESSION_MS = DAY;
 /** Last use is written at most this often: it informs users and protects nothing. */
 const LAST_USE_STEP_MS = 5 * MINUTE;
@@ -50,7 +50,7 @@ function isProlongable({ startedAt }: Pick<Presence, 'startedAt'>, now: Date): b
   return now.getTime() - startedAt.getTime() <= LONGEST_SESSION_MS;
 }
 
-/** A token lives 8 hours; one issued for a session that can no longer be prolonged expires with the token it was issued from. */
+/** A token lives 8 hours; one issued for a session that can no longer be extended expires with the token it was issued from. */
 async function issueToken(tx: Tx, deps: AccessDeps, sessionId: string, owner: SessionOwner, from?: Presence): Promise<string> {
   const issuedAt = deps.clock.now();
   const expiresAt = from && !isProlongable(from, issuedAt) ? from.expiresAt : new Date(issuedAt.getTime() + ACCESS_TOKEN_SECONDS * 1000);
@@ -126,7 +126,7 @@ export async function closeImpersonation(tx: Tx, deps: AccessDeps, actor: Actor)
   return issueToken(tx, deps, ownSessionId, { ...own, clientId: null }, actor);
 }
 
-/** Grace for calls of other tabs still under way with the old token. */
+/** Grace for calls from other tabs still under way with the old token. */
 const GRACE_MS = 30 * SECOND;
 
 /** Expires a replaced token after the grace; a second exchange within the grace does not extend it. */

@@ -9,7 +9,7 @@ import { networkOf } from '../../platform/calls/network.ts';
 import { randomSecret, sha256 } from '../../platform/keys/secrets.ts';
 
 /**
- * The cookie holds one token for each person who signed in with this browser; it grants no access, and the browser sends it only to auth
+ * The cookie contains one token for each person who signed in with this browser; it grants no access, and the browser sends it only to auth
  * endpoints.
  */
 export const DEVICE_COOKIE = 'pramen_device';

@@ -89,8 +89,8 @@ export async function findSpent(db: Readable, parts: LimitParts, limit: Limit, s
 }
 
 /**
- * Settles a counted attempt: an honest one is refunded, so that only failures add up. Both outcomes run the same statement, so that timing
- * does not distinguish them.
+ * Settles a counted attempt: a legitimate one is refunded, so that only failures add up. Both outcomes run the same statement, so that
+ * timing does not distinguish them.
  */
 export async function refundAttempt(outsideTx: Db, parts: LimitParts, limit: Limit, subject: string, isHonest: boolean): Promise<void> {
   const row = rowOf(parts, limit, subject);

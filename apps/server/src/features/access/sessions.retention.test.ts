@@ -46,7 +46,7 @@ it('ending a person’s sessions does not read other people’s sessions', async
   expect((await app.call(readProfile, { token: one.token })).status).toBe(401);
 });
 
-it('closing the access of many clients takes as many statements as closing that of one', async () => {
+it('revoking the access of many clients takes as many statements as revoking that of one', async () => {
   const people = [await createPerson(app, 'CLIENT'), await createPerson(app, 'CLIENT'), await createPerson(app, 'CLIENT')];
   const count = async (userIds: string[]) =>
     (await listStatements(() => inTransaction(app.platform.db, (tx) => closeAccessOf(tx, app.platform, userIds)))).length;

@@ -167,7 +167,7 @@ describe('refresh', () => {
   const refresh = (token?: string) => app.call(refreshSession, token ? { token } : {});
   const renewedIn = (answer: { headers: Record<string, unknown> }) => String(answer.headers['authorization']).replace(/^Bearer /, '');
 
-  test('gives a token that lives 8 hours more, in the header only', async () => {
+  test('gives a token that is valid for another 8 hours, in the header only', async () => {
     app.clock.advance(7 * HOUR);
     const answer = await refresh(person.token);
     expect([answer.status, answer.body]).toEqual([200, {}]);
@@ -179,7 +179,7 @@ describe('refresh', () => {
     expect(body.context.expires_in).toBe(7 * 3600 - 1);
   });
 
-  test('ends the old token after half a minute, which calls of other tabs need', async () => {
+  test('ends the old token after half a minute, which calls from other tabs need', async () => {
     app.clock.advance(HOUR);
     const [first, second] = await Promise.all([refresh(person.token), refresh(person.token)]);
     app.clock.advance(29 * SECOND);

@@ -21,7 +21,7 @@ interface Page {
   length: number;
 }
 
-/** The latest sign-in attempts for a person: their sessions, and the refusals in the audit. Newest first. */
+/** The latest sign-in attempts for a person: their sessions, and the refusals in the audit log. Newest first. */
 export async function listSignInRows(db: Readable, userId: string, { page, length }: Page): Promise<{ rows: SignInRow[]; total: number }> {
   const attempts = sql`(
     (SELECT ${sessions.id} AS id, ${sessions.startedAt} AS occurred_at, NULL AS reason, ${sessions.userAgent} AS user_agent, NULL::jsonb AS device, ${sessions.ip} AS ip

@@ -27,7 +27,7 @@ const onPhone = { ...fromAddress('81.2.69.142'), 'user-agent': PHONE_AGENT };
 const statusOf = async (token: string) => (await app.call(readProfile, { token })).status;
 const sessionsOf = async (token: string) => (await app.call(listSessions, { token })).body.data;
 
-test('sessions come with device and a shortened address; the current one is marked', async () => {
+test('sessions come with a device and a shortened address; the current one is marked', async () => {
   const owner = await createOwner(app);
   app.clock.advance(MINUTE);
   const phone = await signInWithCode(app, owner.email, onPhone);
@@ -75,7 +75,7 @@ test('another person’s session is not found, like one that never existed', asy
   expect(await statusOf(stranger.token)).toBe(200);
 });
 
-test('signing out everywhere else keeps this session and leaves a notice; a repetition leaves none', async () => {
+test('signing out everywhere else keeps this session and leaves a notice; doing so again leaves none', async () => {
   const owner = await createOwner(app);
   const others = [await openSessionOf(app, owner), await openSessionOf(app, owner)];
   expect((await app.call(endOtherSessions, { token: owner.token, body: {} })).body).toEqual({ revoked: 2 });
@@ -141,7 +141,7 @@ test('the language is stored with the person', async () => {
   expect((await app.call(savePreferences, { body: { language: 'en' }, token: owner.token })).status).toBe(422);
 });
 
-test('the profile says how long the session can be prolonged', async () => {
+test('the profile says how long the session can be extended', async () => {
   const owner = await createOwner(app);
   const left = async (token: string) => (await app.call(readProfile, { token })).body.context.prolongable_for;
   expect(await left(owner.token)).toBe(86_400);

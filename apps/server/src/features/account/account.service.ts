@@ -22,7 +22,7 @@ export function authorOf(actor: Actor): AuditAuthor {
 
 type AccountProblem = 'wrong_credentials' | 'account.same_phone' | 'verification_code.INVALID_CODE';
 
-/** A field error in the caller's language; its sentence is that of the code unless another is given. */
+/** A field error in the caller's language; its message is that of the code unless another is given. */
 export function refuseField(
   actor: Actor,
   code: AccountProblem,
@@ -68,7 +68,7 @@ export async function holdOwner(tx: Tx, actor: Actor): Promise<Person> {
 
 const reportedFailures: ReadonlySet<string> = new Set(['wrong_credentials', 'verification_code.INVALID_CODE']);
 
-/** Records a refused change after its transaction was rolled back; reached limits are not recorded, they would fill the audit. */
+/** Records a refused change after its transaction was rolled back; reached limits are not recorded, they would fill the audit log. */
 export async function recordRefusedChange(
   platform: Platform,
   outsideTx: Db,

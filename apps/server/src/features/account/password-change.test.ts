@@ -181,7 +181,7 @@ describe('a code', () => {
     expect(await fits(owner.userId, PASSWORD)).toBe(true);
   });
 
-  test('is invalid after 5 wrong tries; another may be requested', async () => {
+  test('is invalid after 5 wrong attempts; another may be requested', async () => {
     const owner = await createOwner(app);
     const code = await ask(owner.token, owner.phone);
     for (let round = 0; round < 5; round += 1) expect((await change(owner.token, { verification_code: wrongCode(code) })).status).toBe(422);
@@ -251,7 +251,7 @@ test.each([
   expect(answer.body.errors).toHaveProperty(fields[0] ?? '');
 });
 
-test('leaves no trace of the passwords, not even a hash beside an idempotency key', async () => {
+test('leaves no trace of the passwords, not even a hash next to an idempotency key', async () => {
   const owner = await createOwner(app);
   await sendPasswordChange(app, owner.token);
   expect(await app.platform.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.owner, owner.userId))).toEqual([]);

@@ -45,7 +45,7 @@ async function findOpenChange(db: Readable, actor: Actor, newPhone: string, now:
   return change ?? null;
 }
 
-/** Checks all required codes; each has its own tries, and one response names every wrong one. */
+/** Checks all required codes; each has its own number of attempts, and one response names every wrong one. */
 async function matchBoth(platform: Platform, { outsideTx, actor, body }: EarlyCall<Change>, change: PhoneChange): Promise<string[]> {
   const match = async (purpose: 'PHONE_CHANGE' | 'NEW_PHONE', field: CodeField) => ({
     field,

@@ -100,7 +100,7 @@ describe('nothing changes', () => {
     expect(await phoneOf(owner.userId)).toBe(owner.phone);
   });
 
-  test('with both codes wrong; both fields are named, and each code has its own 5 tries', async () => {
+  test('with both codes wrong; both fields are named, and each code has its own 5 attempts', async () => {
     const owner = await createOwner(app);
     const phone = freshPhone();
     const codes = await ask(owner.token, owner.phone, phone);

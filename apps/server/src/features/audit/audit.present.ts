@@ -4,11 +4,11 @@ import type { HistoryRow } from './audit.reader.ts';
 import { shownChangesOf, titleOf, toHistoryValue } from './audit.rules.ts';
 import type { RawChange } from './audit.rules.ts';
 
-/** An event with its personal values decrypted. */
+/** An event with its personal data decrypted. */
 export interface OpenedEvent {
   row: HistoryRow;
   changes: RawChange[];
-  /** The event had personal values, and their key has been deleted. */
+  /** The event had personal data, and their key has been deleted. */
   isErased: boolean;
 }
 

@@ -57,7 +57,7 @@ function isChosen(choice: HistoryChoice): SQL | undefined {
   return chosen.areKept ? inArray(auditEvents.action, [...chosen.actions]) : notInArray(auditEvents.action, [...chosen.actions]);
 }
 
-/** The user whose key encrypts the personal values of an event without a client. */
+/** The user whose key encrypts the personal data of an event without a client. */
 const userId = sql<string | null>`CASE ${auditEvents.objectType}
   WHEN 'user' THEN ${auditEvents.objectId}
   WHEN 'intermediary_person' THEN (SELECT p.user_id::text FROM intermediary_people p WHERE p.id = ${auditEvents.objectId}::uuid) END`;

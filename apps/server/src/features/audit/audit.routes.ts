@@ -15,7 +15,7 @@ import { listHistory, mayReadKind, readNames } from './audit.reader.ts';
 import type { HistoryRow } from './audit.reader.ts';
 import { changesIn, idsIn } from './audit.rules.ts';
 
-/** Decrypts the events' personal values under their clients' and users' keys; each key is fetched once. */
+/** Decrypts the events' personal data under their clients' and users' keys; each key is fetched once. */
 async function openEvents(db: Db, masterKey: Buffer, rows: readonly HistoryRow[]): Promise<OpenedEvent[]> {
   const sealed = rows.filter(({ personal }) => personal !== null);
   const clientIds = new Set(sealed.flatMap(({ clientId }) => clientId ?? []));

@@ -153,7 +153,7 @@ function toOffer(
   return { name: names.get(id) ?? id, use_custom_date: useCustomDate === true, from: asText(activeFrom), to: asText(activeTo) };
 }
 
-/** A row of a template's `annotations`: the placeholder, its page and its position in percent from the upper left corner. */
+/** A row of a template's `annotations`: the placeholder, its page and its position as a percentage from the upper left corner. */
 function toPlace({ key, page, x, y, fontSize }: Record<string, unknown>): string {
   const size = typeof fontSize === 'number' ? `, ${fontSize} pt` : '';
   return `${asText(key) ?? ''} (${Number(page)}: ${Number(x)} %, ${Number(y)} %${size})`;

@@ -36,7 +36,7 @@ afterAll(() => app.close());
 const read = (type: string, id: string, query: Record<string, string> = {}, token = office.token) =>
   app.call(readHistory, { params: { type, id }, query, token });
 
-/** Appends an event about a client with personal values. */
+/** Appends an event about a client with personal data. */
 function tell(clientId: string, personal: Record<string, unknown>, action = 'clients.changed'): Promise<string> {
   const entry = { action, objectType: 'client', objectId: clientId, clientId, personal };
   return inTransaction(app.platform.db, (tx) =>
@@ -95,7 +95,7 @@ describe('the history of a record', () => {
     expect((await read('client', id)).body.data[0]).toMatchObject({ changes: [], is_erased: true });
   });
 
-  it('of a client contains everything of theirs and nothing of others, page by page', async () => {
+  it('of a client contains everything of theirs and nothing of others, a page at a time', async () => {
     const [client, other] = [await createPerson(app, 'CLIENT'), await createPerson(app, 'CLIENT')];
     await tell(other.clientId ?? '', { after: { surname: 'Cizí' } });
     for (let count = 1; count <= 5; count += 1) {

@@ -14,7 +14,7 @@ const write = async (kind: string, params: Record<string, string> = {}, language
   return letter && { subject: plain(letter.subject), text: plain(letter.text) };
 };
 
-it('a link to a new password is that of its id and of the address that it goes to', async () => {
+it('a reset link carries the token of its id and the address that it goes to', async () => {
   const linkId = newId();
   const letter = await write(RESET_LINK_MESSAGE, { linkId });
   expect([letter?.subject, letter?.text]).toEqual(['Nové heslo do portálu', expect.stringContaining('Odkaz platí hodinu')]);
@@ -23,7 +23,7 @@ it('a link to a new password is that of its id and of the address that it goes t
   expect(readResetToken(config.keys.code, link.searchParams.get('token') ?? '')).toBe(linkId);
 });
 
-it('who did not change the password is led to another one, in their language', async () => {
+it('a person who did not change the password is pointed to a reset, in their language', async () => {
   const letter = await write(PASSWORD_CHANGED_MESSAGE);
   expect([letter?.subject, letter?.text]).toEqual([
     'Vaše heslo bylo změněno',

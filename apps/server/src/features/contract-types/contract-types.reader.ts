@@ -59,12 +59,12 @@ export async function findContractType(db: Readable, id: string): Promise<Contra
 type Opening = Pick<ContractTypeRow, 'isActiveNewContract' | 'isActiveNewContractFrom' | 'isActiveNewContractTo'>;
 type ProductOpening = Pick<ContractTypeRow, 'isActiveNewProducts' | 'isActiveNewProductsFrom' | 'isActiveNewProductsTo'>;
 
-/** Whether contracts of the type can be made at a given minute of Prague time. */
+/** Whether contracts of the type can be created at a given minute of Prague time. */
 export function takesContracts(type: Opening, minute: string): boolean {
   return type.isActiveNewContract && isWithin(minute, { from: type.isActiveNewContractFrom, to: type.isActiveNewContractTo });
 }
 
-/** Whether contracts of the type can be made at some time on a day in Prague, `YYYY-MM-DD`. */
+/** Whether contracts of the type can be created at some time on a day in Prague, `YYYY-MM-DD`. */
 export function takesContractsOn(type: Opening, day: string): boolean {
   const [first, last] = [`${day}T00:00`, `${day}T23:59`];
   const minute = type.isActiveNewContractFrom !== null && type.isActiveNewContractFrom > first ? type.isActiveNewContractFrom : first;

@@ -158,7 +158,7 @@ describe('a contract type', () => {
 });
 
 describe('the list', () => {
-  it('is in Czech order by name, ignores accents in searches, and treats % and _ as letters', async () => {
+  it('is in Czech order by name, ignores accents in searches, and treats % and _ as ordinary characters', async () => {
     for (const name of ['Řádek ch', 'Řádek h', 'Řádek c', 'Řádek 100%_x'])
       await created({ name, description: name === 'Řádek h' ? 'Zvláštní' : null });
     expect(namesOf((await list({ filter: { name: 'radek' } })).data)).toEqual(['Řádek 100%_x', 'Řádek c', 'Řádek h', 'Řádek ch']);

@@ -11,7 +11,7 @@ type Bounds = Pick<
   | 'isActiveNewProductsTo'
 >;
 
-/** End bounds, as named in the contract, that lie before their start. */
+/** End bounds, as named in the contract, that are before their start. */
 export function reversedBounds(type: Bounds): string[] {
   return [
     ...(isReversed({ from: type.isActiveNewContractFrom, to: type.isActiveNewContractTo }) ? ['is_active_new_contract_to'] : []),

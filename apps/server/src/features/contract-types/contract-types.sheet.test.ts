@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { writeListRow } from '../../testing/files/list-rows.ts';
 import { contractTypeSheet } from './contract-types.sheet.ts';
 
-it('a type of contracts says what it is open for', () => {
+it('a contract type says what it is open for', () => {
   const row = { name: 'Správa', description: 'Popis', is_active: true, is_active_new_contract: false, is_active_new_products: true };
   expect([contractTypeSheet.name, ...writeListRow(contractTypeSheet, row)]).toEqual([
     'contractTypes',

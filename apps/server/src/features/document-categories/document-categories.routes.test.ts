@@ -144,7 +144,7 @@ describe('a category', () => {
 });
 
 describe('the list', () => {
-  it('is ordered by name in Czech order, searched without accents, page by page', async () => {
+  it('is ordered by name in Czech order, searched without accents, paginated', async () => {
     for (const name of ['Řád ch', 'Řád h', 'Řád c']) await created({ name });
     expect(namesOf((await list({ filter: { name: 'rad ' } })).data)).toEqual(['Řád c', 'Řád h', 'Řád ch']);
     const second = await list({ search: 'ŘÁD', order: [{ column: 'name', dir: 'desc' }], page: 2, length: 2 });

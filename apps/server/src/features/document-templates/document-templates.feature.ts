@@ -22,7 +22,7 @@ const templateFiles = (platform: Platform, { pdf }: Resources): FileOwner => ({
     });
     return (tx) => setTemplateFile(tx, platform, actor, id, file);
   },
-  // A template's file is removed by its own endpoint, which checks whether documents were made from it.
+  // A template's file is removed by its own endpoint, which checks whether documents were generated from it.
   areKept: true,
 });
 

@@ -80,7 +80,7 @@ describe('a notice about a document', () => {
     expect((await noticeOf(kind, await make(settled)))?.text).toBe(over);
   });
 
-  it.each(['STAMPING', 'VALIDATING', 'DONE'] as const)('about a seal is over when the seal is there: %s', async (seal) => {
+  it.each(['STAMPING', 'VALIDATING', 'DONE'] as const)('about a seal is settled once the document is sealed: %s', async (seal) => {
     const id = await make({ seal });
     expect((await noticeOf(SEAL_FAILED_NOTICE, id))?.text).toBe('Smlouva: už je to vyřešené.');
   });
@@ -106,7 +106,7 @@ describe('a notice about a document', () => {
   });
 });
 
-describe('a letter about documents', () => {
+describe('an e-mail about documents', () => {
   const write = (kind: string, params: Record<string, string> = {}, changes: Partial<Addressee> = {}) =>
     signingComposers(app.platform)[kind]?.(
       { id: newId(), channel: 'EMAIL', params },

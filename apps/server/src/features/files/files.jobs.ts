@@ -44,7 +44,7 @@ export async function sweepFiles(platform: Pick<Platform, 'db' | 'files'>): Prom
   return removed;
 }
 
-/** Names the file by its id, as the log and the audit do, because its name may be personal data. */
+/** Names the file by its id, as the log and the audit log do, because its name may be personal data. */
 const noticeDamaged: ComposeNotices = async (db, notices) => {
   const ids = notices.flatMap(({ params }) => params['fileId'] ?? []);
   // A notice about a file of the company has no link.

@@ -47,7 +47,7 @@ export type Inspector = Pick<PdfStudio, 'inspectUpload'>;
 
 /**
  * Inspects a file's content: returns its kind if it is one of `allowed`, complete, correctly named and nothing else as well, otherwise the
- * fault. Never trusts the name or the type sent with it. `owner` is the sender.
+ * error. Never trusts the name or the type sent with it. `owner` is the sender.
  */
 export async function inspectFile(
   bytes: Buffer,

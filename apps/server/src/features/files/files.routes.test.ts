@@ -164,7 +164,7 @@ describe('permission', () => {
     expect([nobody.status, await objectCount()]).toEqual([404, before]);
   });
 
-  it('to read them: the same users; others get the same answer as for a missing file', async () => {
+  it('to read them: the same users; others get the same response as for a missing file', async () => {
     const { body } = await upload([['a.pdf', pdf]]);
     const foreign = await contentOf(endpoints.readFileContent, { uuid: body.file.uuid }, stranger);
     const missing = await contentOf(endpoints.readFileContent, { uuid: newId() }, stranger);
@@ -191,13 +191,13 @@ describe('rejected files', () => {
     ['a drawing with a script', 'a.svg', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), 415],
     ['an empty file', 'a.pdf', () => Buffer.alloc(0), 422],
     ['half a PDF', 'a.pdf', () => pdf.subarray(0, 100), 422],
-    ['a PDF with something behind its end', 'a.pdf', () => after(pdf, '<script>alert(1)</script>'), 422],
+    ['a PDF with something after its end', 'a.pdf', () => after(pdf, '<script>alert(1)</script>'), 422],
     ['a picture with a page inside', 'a.png', async () => after(await samplePicture('png'), '<html>'), 422],
     ['a small PNG that says it is huge', 'a.png', () => pngClaiming(30_000, 30_000), 422],
     ['a small JPEG that says it is huge', 'a.jpg', () => jpegClaiming(30_000, 30_000), 422],
-    ['a PDF behind a password', 'a.pdf', () => lockedPdf('tajne'), 422],
+    ['a password-protected PDF', 'a.pdf', () => lockedPdf('tajne'), 422],
     ['a PDF without pages', 'a.pdf', withoutPages, 422],
-    ['a PDF that prints another fee than it shows', 'a.pdf', shadowFee, 422],
+    ['a PDF that prints a different fee from the one it shows', 'a.pdf', shadowFee, 422],
     ['a PDF with a script', 'a.pdf', () => withCatalog('/OpenAction << /S /JavaScript /JS (1) >>'), 422],
     [
       'a spreadsheet with macros',
@@ -223,7 +223,7 @@ describe('rejected files', () => {
     expect(await objectCount()).toBe(before);
   });
 
-  it('a picture of too many points, and says so', async () => {
+  it('a picture with too many pixels, and says so', async () => {
     const { body } = await upload([['a.png', await pngClaiming(30_000, 30_000)]]);
     expect(body.errors).toEqual({
       'a.png': ['Obrázek má příliš mnoho bodů. Zmenšete ho prosím na nejvýše 20\u00a0000 bodů na stranu a\u00a0250 milionů bodů celkem.'],
@@ -260,15 +260,15 @@ describe('rejected files', () => {
 
   it.each([
     ['with folders keeps its last part only', '../../etc/passwd.pdf', 'passwd.pdf'],
-    ['with folders of Windows as well', '..\\..\\smlouva.pdf', 'smlouva.pdf'],
+    ['with Windows folders as well', '..\\..\\smlouva.pdf', 'smlouva.pdf'],
     ['that is written backwards is shown as it is', 'smlouva\u202efdp.exe.pdf', 'smlouvafdp.exe.pdf'],
     ['loses what cannot be kept or seen', ' a\0\u0001\u001b[31m\u200b.pdf ', 'a[31m.pdf'],
     ['with a quotation mark keeps it, though browsers write %22', 'Smlouva "Růst" 100%.pdf', 'Smlouva "Růst" 100%.pdf'],
-    ['keeps emoji of several parts and letters that join', 'Rodina 👨‍👩‍👧 ශ්‍රී.pdf', 'Rodina 👨‍👩‍👧 ශ්‍රී.pdf'],
+    ['keeps emoji made of several parts and letters that join', 'Rodina 👨‍👩‍👧 ශ්‍රී.pdf', 'Rodina 👨‍👩‍👧 ශ්‍රී.pdf'],
     ['that a Mac took apart is composed', 'Růst.pdf'.normalize('NFD'), 'Růst.pdf'],
     ['that is too long loses its middle', `${'ž'.repeat(5000)}.pdf`, `${'ž'.repeat(196)}.pdf`],
     ['with markup stays text', '<img src=x onerror=alert(1)>.pdf', '<img src=x onerror=alert(1)>.pdf'],
-    ['of a device of Windows stays a name', 'CON.pdf', 'CON.pdf'],
+    ['of a Windows device stays a name', 'CON.pdf', 'CON.pdf'],
   ])('a name %s', async (_what, name, kept) => {
     expect((await upload([[name, pdf]])).body.file.filename).toBe(kept);
   });

@@ -72,7 +72,7 @@ describe('impersonating a client', () => {
     expect(await statusOf(adviser.token)).toBe(200);
   });
 
-  it('records both people in the audit of each action', async () => {
+  it('records both people in the audit log for each action', async () => {
     const token = await actAs(adviser);
     await app.call(refreshSession, { token });
     await app.call(readNotifications, { token, body: {} });
@@ -239,7 +239,7 @@ describe('time', () => {
     app.clock.advance(3 * HOUR);
     expect((await app.call(refreshSession, { token: last })).status).toBe(401);
     const { body } = await stop(last);
-    // The impersonator's own session could not be prolonged either; the remaining time of the token carries over.
+    // The impersonator's own session could not be extended either; the remaining time of the token carries over.
     expect((await profile(body.token)).body.context).toMatchObject({ expires_in: 5 * 3600, prolongable_for: 0 });
   });
 

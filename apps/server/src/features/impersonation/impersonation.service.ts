@@ -16,7 +16,7 @@ function accessOf({ config, clock }: Platform): AccessDeps {
 
 /**
  * Opens an impersonation of a client; record.not_found when the client is out of scope, impersonation.without_access when the client's own
- * access is closed.
+ * access was revoked.
  */
 export async function startImpersonation(tx: Tx, platform: Platform, actor: Actor, clientId: string): Promise<string> {
   const [client] = await tx
@@ -24,7 +24,7 @@ export async function startImpersonation(tx: Tx, platform: Platform, actor: Acto
     .from(clients)
     .innerJoin(users, eq(users.id, clients.userId))
     .where(and(eq(clients.id, clientId), isNull(clients.deletedAt), clientsInScope(actor, scopeOf('clients.impersonate', actor.role))))
-    // Locked, so that an access withdrawn at the same time is not opened again.
+    // Locked, so that access revoked at the same time is not opened again.
     .for('share');
   if (!client) throw new Problem('record.not_found');
   if (!client.activeAccess || !client.isActive) throw new Problem('impersonation.without_access');

@@ -3,13 +3,13 @@ import { entityNames } from './rows/kind.ts';
 import type { EntityName } from './rows/kind.ts';
 import { entities } from './kinds/catalogue.ts';
 
-it.each(entityNames)('%s is listed under its own name, behind what it refers to', (name) => {
+it.each(entityNames)('%s is listed under its own name, after what it refers to', (name) => {
   expect(entities[name].name).toBe(name);
   const place = entityNames.indexOf(name);
   expect(entities[name].dependsOn.filter((other) => entityNames.indexOf(other) >= place)).toEqual([]);
 });
 
-// What makes two rows the same one: another answer would turn corrections into new records.
+// What makes two rows the same one: a different answer would turn corrections into new records.
 describe('a row of a file', () => {
   it.each<[EntityName, string[][], 'FAULT' | 'SKIP']>([
     ['securities', [['isin']], 'FAULT'],

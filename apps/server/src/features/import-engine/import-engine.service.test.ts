@@ -14,7 +14,7 @@ import { importFolder } from './import-engine.service.ts';
 import { describeFile } from './rows/report.ts';
 import type { ImportResult } from './rows/report.ts';
 
-/** The database of the block of tests that runs. */
+/** The database of the running block of tests. */
 let database: TestDatabase;
 const clock = createFixedClock('2026-03-02T09:00:00Z');
 const masterKey = Buffer.alloc(32, 7);
@@ -138,7 +138,7 @@ describe('a good folder in an empty portal', () => {
 describe('a portal with a good folder', () => {
   useDatabase(good);
 
-  it('stored it with its letters, its keys and its Prague day', async () => {
+  it('stored it with its accented letters, its keys and its Prague dates', async () => {
     expect(
       await query(
         'SELECT u.email, u.name, u.language, u.password_hash, u.role, c.title_before, c.client_code FROM clients c JOIN users u ON u.id = c.user_id ORDER BY client_code',
@@ -198,7 +198,7 @@ describe('a portal with a good folder', () => {
     expect(await readEverything()).toEqual(before);
   });
 
-  it('reports a faulty one fault by fault with line and column, and changes nothing', async () => {
+  it('reports each error of a faulty one with line and column, and changes nothing', async () => {
     const before = await readEverything();
     const result = await run(fixture('faulty'));
     expect(await readEverything()).toEqual(before);
@@ -215,10 +215,10 @@ describe('a portal with a good folder', () => {
       'prices.csv:11: has 4 cells, the header has 3',
       'prices.csv:12 price: warning: is not above zero: 0; the row is skipped',
       'prices.csv:13 date: warning: repeats line 2; the row is skipped',
-      'prices.csv: refused, 9 faults; nothing of it was written',
+      'prices.csv: refused, 9 errors; nothing of it was written',
       'rates.csv:1 date: appears twice in the header',
       'rates.csv:1 source: is not a column of this file; its columns are currency, date, rate',
-      'rates.csv: refused, 2 faults; nothing of it was written',
+      'rates.csv: refused, 2 errors; nothing of it was written',
       'cash-transactions.csv:3 variable_symbol: no investment has the variable symbol 9999999999',
       "cash-transactions.csv:4 variable_symbol: '24000001015' is not a variable symbol (1 to 10 digits, not zero)",
       "cash-transactions.csv:5 cash_transaction_type: 'GIFT' is unknown; it must be one of DEPOSIT, WITHDRAWAL, TRANSFER_IN, TRANSFER_OUT, FEE, TAX, DIVIDEND, INTEREST, FX, OTHER",
@@ -234,18 +234,18 @@ describe('a portal with a good folder', () => {
       'cash-transactions.csv:15 trans_ref: repeats line 2',
       'cash-transactions.csv:16 trans_ref: was already booked with a different amount',
       'cash-transactions.csv:17 currency: there is no rate for EUR on or before 2024-01-01',
-      'cash-transactions.csv:18 trans_ref: holds a NUL character',
-      'cash-transactions.csv:19 counterpart_variable_symbol: holds bytes that are not UTF-8',
+      'cash-transactions.csv:18 trans_ref: contains a NUL character',
+      'cash-transactions.csv:19 counterpart_variable_symbol: contains bytes that are not UTF-8',
       'cash-transactions.csv:20 trans_ref: is longer than 100 characters',
       'cash-transactions.csv:21: a cell contains a quotation mark; quote the whole cell and double the marks in it',
       "cash-transactions.csv:22 amount: '1.000,50' is not a number",
       'cash-transactions.csv:23 trans_ref: is empty',
-      'cash-transactions.csv: refused, 21 faults; nothing of it was written',
+      'cash-transactions.csv: refused, 21 errors; nothing of it was written',
       'trades.csv:3 quantity: more than is held: -64 units would remain on 2024-01-05',
       'trades.csv:4 currency: the security is traded in USD',
       'trades.csv:5 isin: the security US5949181045 is unknown',
-      'trades.csv:6 quantity: of a BUY must be positive',
-      'trades.csv:7 amount: of a BUY must be negative',
+      'trades.csv:6 quantity: must be positive for a BUY',
+      'trades.csv:7 amount: must be negative for a BUY',
       'trades.csv:8 price: a BUY must have a price',
       'trades.csv:9 amount: a SPLIT moves no money; the amount must be 0',
       'trades.csv:10 quantity: must not be zero',
@@ -253,12 +253,12 @@ describe('a portal with a good folder', () => {
       'trades.csv:12 trans_ref: was already booked with a different quantity',
       'trades.csv:13: a quotation mark opens here and is not closed',
       "trades.csv:14 quantity: '1.5.2' is not a number",
-      'trades.csv: refused, 12 faults; nothing of it was written',
+      'trades.csv: refused, 12 errors; nothing of it was written',
       "instructions.csv:2 instructed_at: '2024-01-05 25:00' is not a date and time (2024-03-05 09:07)",
       "instructions.csv:3 transaction_type: 'HOLD' is unknown; it must be one of BUY, SELL, DEPOSIT, WITHDRAWAL, SWITCH",
       'instructions.csv:4 isin: the security US5949181045 is unknown',
       'instructions.csv:5 instruction_reference: was already booked with a different instructed_at',
-      'instructions.csv: refused, 4 faults; nothing of it was written',
+      'instructions.csv: refused, 4 errors; nothing of it was written',
     ]);
   });
 
@@ -306,7 +306,7 @@ describe('a portal with a good folder', () => {
     ['an empty file', [], ['rates.csv:1: the file is empty; its first line must name the columns']],
     ['a missing column', ['currency,date', 'EUR,2024-01-05'], ['rates.csv:1 rate: the column is missing']],
     [
-      'a header that is no header',
+      'data in place of a header',
       ['EUR,2024-01-05,24.7'],
       [
         'rates.csv:1 2024-01-05: ',
@@ -336,11 +336,11 @@ describe('a portal with a good folder', () => {
         .sort()
         .map((line, index) => line.slice(0, expected[index]?.length)),
     ).toEqual(expected);
-    expect(told.at(-1)).toMatch(/^rates\.csv: refused, \d faults?; nothing of it was written$/);
+    expect(told.at(-1)).toMatch(/^rates\.csv: refused, \d errors?; nothing of it was written$/);
     expect(await readEverything()).toEqual(before);
   });
 
-  it('reports an unknown file or folder as a fault', async () => {
+  it('reports an unknown file or folder as an error', async () => {
     const result = await run(await folderOf({ trade: ['a,b'], rates: ['currency,date,rate'] }));
     expect(result.hasFaults).toBe(true);
     expect(report(result)[0]).toMatch(/^trade\.csv: is not an import file/);
@@ -349,11 +349,11 @@ describe('a portal with a good folder', () => {
     await expect(run(join(scratch, 'nowhere'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('lists at most 1,000 faults and counts the rest', async () => {
+  it('lists at most 1,000 errors and counts the rest', async () => {
     const rows = Array.from({ length: 1_500 }, (_, index) => `EUR,2024-01-05,${index % 2 === 0 ? 'x' : '1e3'}`);
     const told = report(await run(await folderOf({ rates: ['currency,date,rate', ...rows] })));
     expect(told).toHaveLength(1_002);
-    expect(told.slice(-2)).toEqual(['rates.csv: and 500 more', 'rates.csv: refused, 1500 faults; nothing of it was written']);
+    expect(told.slice(-2)).toEqual(['rates.csv: and 500 more', 'rates.csv: refused, 1500 errors; nothing of it was written']);
   });
 });
 
@@ -372,7 +372,7 @@ describe('many rows', () => {
       const before = await readEverything();
       expect(report(await run(await folderOf({ 'cash-transactions': [header, ...rows] })))).toEqual([
         `cash-transactions.csv:${bad + 2}: has 8 cells, the header has 6`,
-        'cash-transactions.csv: refused, 1 fault; nothing of it was written',
+        'cash-transactions.csv: refused, 1 error; nothing of it was written',
       ]);
       expect(await readEverything()).toEqual(before);
       rows[bad] = rows[bad]?.replace('0,1,2', '1.25') ?? '';
@@ -432,10 +432,10 @@ describe('another folder', () => {
       'strategies.csv: 1 row: 1 new, 0 updated, 0 unchanged, 0 skipped',
       'clients.csv:2 email: the e-mail belongs to another person',
       'clients.csv:3 adviser_email: no adviser has the e-mail nobody@example.test',
-      'clients.csv:4 email: the client signs in with another e-mail; it is changed in the portal, not by import',
+      'clients.csv:4 email: the client signs in with a different e-mail; change it in the portal, not by import',
       'clients.csv:6 email: repeats line 5',
       "clients.csv:4 surname: updated: 'Kôň' became 'Nová'",
-      'clients.csv: refused, 4 faults; nothing of it was written',
+      'clients.csv: refused, 4 errors; nothing of it was written',
       'contracts.csv: not started, because it depends on clients.csv',
       'contract-strategies.csv: not started, because it depends on clients.csv',
       'trades.csv: not started, because it depends on clients.csv',

@@ -23,11 +23,11 @@ export interface ImportOptions extends FileListener {
   dryRun?: boolean;
   /** The user who imports; null for a command. */
   userId?: string | null;
-  /** The user who uploaded the files, if another one; a file is rejected unless both may import it. */
+  /** The user who uploaded the files, if different; a file is rejected unless both may import it. */
   uploadedBy?: string;
   /** Id under which the run is recorded; a new one by default. */
   runId?: string;
-  /** Number of faults listed per file; the rest are only counted. */
+  /** Number of errors listed per file; the rest are only counted. */
   mostFaults?: number;
   /** Aborts the reading of a workbook, which then throws Stopped. */
   signal?: AbortSignal | undefined;
@@ -119,7 +119,7 @@ function openWorkbooks(signal: AbortSignal | undefined): WorkbookReader {
 
 /**
  * Imports CSV files and workbooks (docs/import.md), each in its own transaction with its audit event. A faulty file is rejected as a whole
- * with all its faults; files that depend on it are not started. Throws only when the files or the database are unreachable, or when a
+ * with all its errors; files that depend on it are not started. Throws only when the files or the database are unreachable, or when a
  * listener throws.
  */
 export async function importFrom(db: Db, deps: ImportDeps, source: ImportSource, options: ImportOptions = {}): Promise<ImportResult> {

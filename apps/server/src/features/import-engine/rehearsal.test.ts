@@ -180,7 +180,7 @@ it('a rehearsal of every kind of file locks no row and takes no value, and count
   expect(again.files.filter(({ entity }) => entity !== 'contracts').map(({ state }) => state)).toEqual(Array(11).fill('UNCHANGED'));
 });
 
-it('a rehearsal finds the faults that the import would find', async () => {
+it('a rehearsal finds the errors that the import would find', async () => {
   const folder = await folderOf('faulty', {
     clients: [heads.clients, 'R-5,r5@example.test,Ida,Nová,,true'],
     contracts: [heads.contracts, '500,R-5,Správa,CZK,2026-01-06', '501,R-9,Správa,CZK,2026-01-06'],

@@ -52,7 +52,7 @@ async function readTable(file: string): Promise<string[][]> {
   return rows;
 }
 
-/** A cell as typed into a spreadsheet: figures become numbers, days become days. */
+/** A cell as typed into a spreadsheet: figures become numbers, dates become dates. */
 function typed(text: string, type: string | undefined) {
   if (text === '') return null;
   if (type === 'date' || type === 'timestamp')
@@ -107,7 +107,7 @@ describe('workbooks', () => {
     ]);
   });
 
-  it('have the faults of their CSV files at the same rows and columns', async () => {
+  it('have the errors of their CSV files at the same rows and columns', async () => {
     const texts = (rows: string[][]) =>
       rows.map((cells) => cells.map((value) => ({ type: String, value: value.replaceAll('\u0000', '') })));
     // A sheet has no quotation marks, no bytes and no missing cells.
@@ -166,30 +166,30 @@ describe('a workbook', () => {
     expect(report(result)[0]).toBe('strategies.csv: warning: these sheets of the workbook are not imported: x, Securities');
   });
 
-  it('reports faults of cells at their columns', async () => {
+  it('reports cell errors at their columns', async () => {
     const rows = `${textRows([header])}<row><c><v>1</v></c><c t="e"><v>#REF!</v></c><c><f>A1</f></c></row><row><c><v>12345678901234567</v></c><c t="s"><v>4</v></c><c s="1"><v>-3</v></c></row><row><c t="inlineStr"><is><t>7005</t></is></c><c t="inlineStr"><is><t>${'x'.repeat(40_000)}</t></is></c></row>`;
     expect(
       report(await run(await folderOf({ 'strategies.xlsx': await workbookOf({ sheets: [{ name: 'x', rows }], formats: ['d.m.yyyy'] }) }))),
     ).toEqual([
-      'strategies.csv:2 name: holds the error #REF!',
-      'strategies.csv:2 performance: holds a formula that was never computed; open the workbook in a spreadsheet program and save it',
-      "strategies.csv:3 external_id: '12345678901234567' is a number of more than 15 digits, and a spreadsheet keeps no more; format the cell as text and type it again",
+      'strategies.csv:2 name: contains the error #REF!',
+      'strategies.csv:2 performance: contains a formula that was never computed; open the workbook in a spreadsheet program and save it',
+      "strategies.csv:3 external_id: '12345678901234567' is a number of more than 15 digits, which a spreadsheet cannot keep; format the cell as text and type it again",
       "strategies.csv:3 name: '4' cannot be read",
       "strategies.csv:3 performance: '-3' is formatted as a date but is not one",
       'strategies.csv:4 name: is longer than 32767 characters',
-      'strategies.csv: refused, 6 faults; nothing of it was written',
+      'strategies.csv: refused, 6 errors; nothing of it was written',
     ]);
   });
 
   it.each<[string, string, () => Promise<Record<string, Buffer | string>> | Record<string, Buffer | string>]>([
-    ['that is a table of text', 'rates.xlsx: the file is not an XLSX workbook', () => ({ 'rates.xlsx': 'currency,date,rate\n' })],
+    ['that is a text file', 'rates.xlsx: the file is not an XLSX workbook', () => ({ 'rates.xlsx': 'currency,date,rate\n' })],
     [
-      'with the name of a table of text',
+      'with the name of a text file',
       'rates.csv: the file is a workbook; its name must end with .xlsx',
       async () => ({ 'rates.csv': await workbookOf({ sheets: [notes] }) }),
     ],
     [
-      'with the name of nothing',
+      'named after no kind of file',
       'x.xlsx: no visible sheet of the workbook has a known name; the known names are securities, ',
       async () => ({ 'x.xlsx': await workbookOf({ sheets: [notes] }) }),
     ],
@@ -205,7 +205,7 @@ describe('a workbook', () => {
     ],
     [
       'with an error in the header',
-      'rates.xlsx:1: holds the error #N/A',
+      'rates.xlsx:1: contains the error #N/A',
       async () => ({ 'rates.xlsx': await workbookOf({ sheets: [{ name: 'x', rows: '<row><c t="e"><v>#N/A</v></c></row>' }] }) }),
     ],
   ])('%s is rejected', async (_what, line, files) => {
@@ -214,7 +214,7 @@ describe('a workbook', () => {
     expect(Object.values(states(result))).toEqual(['REFUSED']);
   });
 
-  it('is rejected beside a file of the same kind, and files that depend on it are not started', async () => {
+  it('is rejected alongside a file of the same kind, and files that depend on it are not started', async () => {
     const folder = await folderOf({
       'securities.csv': 'isin,name,kind,currency\nDE0007164600,SAP,SHARE,EUR\n',
       'prices.csv': 'isin,date,price\nDE0007164600,2024-01-02,100\n',

@@ -69,7 +69,7 @@ it('is checked again on confirmation: a client created in between makes it rejec
   expect((await database.current.pool.query(`SELECT 1 FROM users WHERE email = 'meanwhile@example.test'`)).rows).toEqual([]);
 });
 
-it('an adviser is bound only when an administrator imports', async () => {
+it('an adviser is assigned only when an administrator imports', async () => {
   const adviser = await createPerson(app, 'INTERMEDIARY');
   const csv = `${header},adviser_email\nT-20,t20@example.test,Eva,Malá,${adviser.email}\n`;
   const refused = await check(csv);

@@ -134,7 +134,7 @@ function toCells({ fileName, line, column, kind, reason }: ToldFinding, language
   ];
 }
 
-/** Faults and warnings as a table for download, in the reader's language. */
+/** Errors and warnings as a table for download, in the reader's language. */
 export function presentFaultSheet(findings: AsyncIterable<readonly ToldFinding[]>, language: Language): Sheet {
   const titles = [
     'imports:columns.file',

@@ -93,7 +93,7 @@ export interface ToldFinding extends Finding {
   kind: 'FAULTS' | 'WARNINGS';
 }
 
-/** Every kept fault and warning of each file's latest stage, in batches. */
+/** Every kept error and warning of each file's latest stage, in batches. */
 export async function* streamFindings(
   db: Readable,
   masterKey: Buffer,

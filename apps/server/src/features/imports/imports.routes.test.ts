@@ -127,7 +127,7 @@ describe('an import', () => {
     expect(await confirm(unchanged.id)).toMatchObject({ status: 409, body: { code: 'import.not_confirmable' } });
   });
 
-  it('names faults by line and column, and files blocked by the faulty file', async () => {
+  it('names errors by line and column, and files blocked by the faulty file', async () => {
     const checked = await check([
       ['clients.csv', 'client_code,email,firstname,surname\nX-1,=nobody,Jan,Novák\nX-2,,Jan,Novák\n'],
       ['contracts.csv', 'contract_number,client_code,contract_type,currency\n2029000001,X-1,Správa,CZK\n'],
@@ -150,7 +150,7 @@ describe('an import', () => {
     expect(bytes.toString()).toContain('clients.csv;2;email;Chyba;„=nobody“ není e-mailová adresa.\r\n');
   });
 
-  it("formats figures and days in the reader's language", async () => {
+  it("formats figures and dates in the reader's language", async () => {
     const isin = 'CZ0008019106';
     const days = ['2024-01-02,950.5', '2024-01-03,95.05', '2024-01-04,0'];
     const checked = await check([
@@ -310,7 +310,7 @@ describe('an upload', () => {
     expect([await countOf('imports'), await countOf('import_chunks')]).toEqual(before);
   });
 
-  it('far beyond the limit is answered over a real connection too, before most of it has arrived', async () => {
+  it('far beyond the limit gets its response over a real connection too, before most of it has arrived', async () => {
     const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
     const send = async (token: string) => {
       const form = new FormData();
@@ -351,7 +351,7 @@ describe('an upload', () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([415, 'body.unsupported']);
   });
 
-  it('that breaks off is 400 and leaves nothing', async () => {
+  it('that is cut short is 400 and leaves nothing', async () => {
     const before = await countOf('imports');
     const payload = '--b\r\ncontent-disposition: form-data; name="files"; filename="rates.csv"\r\n\r\ncurrency,da';
     const answer = await app.http.inject({
@@ -435,7 +435,7 @@ describe('permission', () => {
 });
 
 describe('the history', () => {
-  it('is paged, newest first, with what an upload may hold', async () => {
+  it('is paged, newest first, with what an upload may contain', async () => {
     await check([freshStrategy()]);
     app.clock.advance(1000);
     const { id } = await check([freshStrategy()]);

@@ -5,7 +5,7 @@ import { DAY, HOUR } from '../../platform/clock/clock.ts';
 export const UNCONFIRMED_KEPT_MS = DAY;
 /** After this time an incomplete upload counts as left by a killed process. */
 export const UNFINISHED_UPLOAD_KEPT_MS = 2 * HOUR;
-/** Previews and faults contain personal data, so they are kept only as long as questions about an import are likely. */
+/** Previews and errors contain personal data, so they are kept only as long as questions about an import are likely. */
 export const DETAILS_KEPT_MS = 30 * DAY;
 /** Attempts without a result after which an import fails. */
 export const MOST_ATTEMPTS = 3;

@@ -12,7 +12,7 @@ import { MOST_ATTEMPTS } from './imports.rules.ts';
 import { openImportKey, readBytes, removeBytes, removeDetails, storeDetail } from './imports.store.ts';
 import type { Stage } from './imports.store.ts';
 
-/** Faults kept per file; more are only counted, because no person fixes so many by hand. */
+/** Errors kept per file; more are only counted, because no one fixes so many by hand. */
 const MOST_FAULTS = 50_000;
 const FINDINGS_IN_A_PIECE = 1_000;
 const PROGRESS_EVERY_MS = 500;

@@ -108,7 +108,7 @@ describe('a workbook', () => {
     expect([await countOf(`contracts WHERE contract_number = '2029000001'`), await countOf(chunks, checked.id)]).toEqual([1, 0]);
   });
 
-  it('has faults at its sheets, and a sheet can be blocked by another', async () => {
+  it('has errors at its sheets, and a sheet can be blocked by another', async () => {
     const faulty: MadeSheet = {
       name: 'clients',
       rows: `${textRows([['client_code', 'email', 'firstname', 'surname']])}<row r="5"><c r="A5" t="e"><v>#N/A</v></c><c r="B5" t="inlineStr"><is><t>=nobody</t></is></c></row>`,
@@ -149,7 +149,7 @@ describe('a workbook', () => {
     ).toEqual([['REFUSED', null, key]]);
   });
 
-  it('that would fill all memory is rejected, and the portal keeps answering', async () => {
+  it('that would fill all memory is rejected, and the portal keeps responding', async () => {
     // Compressed no more than real spreadsheets, so that its size shows only when it is read.
     const block = (index: number) => Array.from({ length: 30 }, (_, place) => String(Math.sin(index * 30 + place)).slice(-10)).join('');
     const sharedTexts = Array.from({ length: 2_400 }, (_, index) => `<si><t>${block(index).repeat(100)}</t></si>`).join('');

@@ -54,7 +54,7 @@ async function auditOf(id: string) {
 }
 
 describe('an intermediary', () => {
-  it('is created with its colours; its code is made from the name and is unique', async () => {
+  it('is created with its colours; its code is derived from the name and is unique', async () => {
     const one = await created({
       intermediary_name: ' Žlutý Kůň ',
       email: 'Info@Kun.test',
@@ -93,7 +93,7 @@ describe('an intermediary', () => {
     expect((await change(other.id, { code: '' })).body.intermediary.code).toBe(other.code);
   });
 
-  it('has a code that needs no escaping in links: small letters, digits, dash and underscore; older codes stay', async () => {
+  it('has a code that needs no escaping in links: lower-case letters, digits, dash and underscore; older codes stay', async () => {
     const refused = { status: 422, body: { errors: { code: ['Jen písmena bez háčků a\u00a0čárek, číslice, pomlčka a\u00a0podtržítko'] } } };
     expect(await create({ intermediary_name: 'L', abbr: 'L', theme, code: 'a b/č' })).toMatchObject(refused);
     const one = await created({ code: ' Muj_Dum-1 ' });

@@ -73,7 +73,7 @@ describe('a logo', () => {
     expect(Buffer.from((await logo())?.split(',')[1] ?? '', 'base64').toString('latin1')).not.toContain('Autor');
   });
 
-  it('can be removed, and the audit identifies it', async () => {
+  it('can be removed, and the audit log identifies it', async () => {
     await upload(await picture(100, 50).png().toBuffer());
     expect((await app.call(endpoints.deleteLogo, { params: { id }, token: office.token })).body.message).toBe('Logo bylo odstraněno');
     expect(await logo()).toBeNull();
@@ -132,7 +132,7 @@ describe('a file that is not a logo', () => {
     ).toEqual(refused(422, mixed));
   });
 
-  it('a film', async () =>
+  it('an animation', async () =>
     expect(await refusalOf(withChunk(await picture(20, 20).png().toBuffer(), 'acTL', Buffer.alloc(8)))).toEqual(
       refused(422, 'Logo se nesmí hýbat. Nahrajte prosím jeden obrázek.'),
     ));

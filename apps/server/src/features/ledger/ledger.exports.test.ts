@@ -159,7 +159,7 @@ describe.each(pairs.map(([list, file]) => [file.id, list, file] as const))('%s',
     expect(records.map((fields) => fields[header.indexOf('Označení')])).toEqual(listed);
   });
 
-  it('requires a token, is hidden from other advisers, refuses other formats and foreign ids', async () => {
+  it('requires a token, is hidden from other advisers, refuses other formats and other clients’ ids', async () => {
     expect(await app.call(file, { params: own() })).toMatchObject({ status: 401, body: { code: 'session.required' } });
     for (const stranger of company.otherAdvisers)
       expect(await app.call(file, { params: own(), token: stranger.token })).toMatchObject({ status: 404 });
@@ -238,7 +238,7 @@ describe('50,000 rows', () => {
     expect(idle()).toBe(0);
   });
 
-  it('fail when the connection breaks in the middle, and say so', async () => {
+  it('fail when the connection is lost midway, and say so', async () => {
     const broken = async () => {
       for await (const batch of streamLedgerRows(database.current.db, transactionList('cs'), scope(), {})) {
         expect(batch.length).toBeGreaterThan(0);

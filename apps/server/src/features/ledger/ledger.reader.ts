@@ -9,7 +9,7 @@ import type { LedgerList } from './ledger.lists.ts';
 /** Rows of one contract or of one contract strategy, always of one client. */
 export type LedgerScope = { clientId: string; contractId: string } | { clientId: string; contractStrategyId: string };
 
-/** Limit of rows without a page, because a response is built in memory. Longer lists are read page by page, or exported. */
+/** Limit of rows without a page, because a response is built in memory. Longer lists are paginated, or exported. */
 export const MOST_UNPAGED = 5_000;
 
 type Wishes = Pick<PagedReadQuery, 'order' | 'filter'>;

@@ -224,7 +224,7 @@ describe.each(all.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_i
       });
   });
 
-  it('treats a foreign id exactly like an unknown one, with and without a page', async () => {
+  it('treats another client’s id exactly like an unknown one, with and without a page', async () => {
     for (const query of [{}, { page: '1' }] as Query[]) {
       const ask = (id: string) => app.call(endpoint, { token: token(), params: { id }, query });
       const { status, body } = await ask(foreign().id);

@@ -37,7 +37,7 @@ const ofStrategy: FindScope = async ({ db, actor, params: { id } }) => ({
 
 type ListIn<Row> = (language: Language) => LedgerList<Row>;
 
-/** Lists the caller's own rows or, for staff, those of a client in their scope; a foreign or unknown id is record.not_found. */
+/** Lists the caller's own rows or, for staff, those of a client in their scope; another client's or an unknown id is record.not_found. */
 function listWith<Row extends { id: string }, Answer>(findScope: FindScope, list: ListIn<Row>, present: (row: Row) => Answer) {
   return async ({ db, actor, params, query }: LedgerCall) => {
     const page = await readLedgerPage(db, list(actor.origin.language), await findScope({ db, actor, params }), query);

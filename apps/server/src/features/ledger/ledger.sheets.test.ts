@@ -50,7 +50,7 @@ it('a transaction shows day, kind, fee, strategy, amount and what it is about', 
   });
 });
 
-it('a trade shows what was traded, how much and for which price', async () => {
+it('a trade shows what was traded, how much and at which price', async () => {
   const row: Partial<TradeRow> = {
     ...ofStrategy,
     labelText: 'Na dům',

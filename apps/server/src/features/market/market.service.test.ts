@@ -120,8 +120,8 @@ describe('rates', () => {
   });
 });
 
-describe('series in the memory of the process', () => {
-  /** A store that counts its queries of the database. */
+describe('series in the process’s memory', () => {
+  /** A store that counts its database queries. */
   function createCounted(cacheBytes?: number) {
     let count = 0;
     const store = createSeriesStore(cacheBytes);
@@ -170,7 +170,7 @@ describe('series in the memory of the process', () => {
     ]).toEqual([1, 0, 0]);
   });
 
-  it('are forgotten beyond the limit, those first that were not used for longest', async () => {
+  it('are evicted beyond the limit, the least recently used first', async () => {
     const third = newId();
     await run((tx) => tx.insert(securities).values({ id: third, isin: 'CZ0009', name: 'x', kind: 'FUND', currency: 'CZK', createdAt: at }));
     await writePrices([share, monday, '1'], [bond, monday, '2'], [third, monday, '3']);
@@ -185,7 +185,7 @@ describe('series in the memory of the process', () => {
     ]);
   });
 
-  it('are kept alone when one is larger than the limit', async () => {
+  it('are kept alone when larger than the limit', async () => {
     await writePrices([share, monday, '1'], [share, tuesday, '1'], [bond, monday, '2']);
     const load = createCounted(12);
     await load(['PRICE', share]);

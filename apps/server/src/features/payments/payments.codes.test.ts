@@ -24,7 +24,7 @@ describe('a drawn code', () => {
     ['SPAYD', { ...crowns, amountMinor: 999_999_999, message: '% * '.repeat(30), payeeName: 'Ž'.repeat(99) }],
     ['EPC', { ...crowns, amountMinor: 99_999_999_999, bic: 'GIBACZPXXXX', payeeName: 'Ž'.repeat(99) }],
     ['PAY_BY_SQUARE', { ...slovak, amountMinor: 123_456, payeeName: 'Ľubomír & synovia, akciová spoločnosť'.repeat(2) }],
-  ] as [PaymentCodeKind, PaymentOrder][])('%s is read back to the letter', (kind, order) => {
+  ] as [PaymentCodeKind, PaymentOrder][])('%s is read back exactly', (kind, order) => {
     const { code, width, height } = scanCode(drawPaymentCode(kind, order));
     expect(code?.data).toBe(writePaymentCode(kind, order));
     // EPC069-12: at most version 13. Whole modules with a quiet zone of four around.

@@ -34,7 +34,7 @@ function paintRows(modules: { size: number; get(row: number, column: number): nu
 
 /**
  * A QR code as a black and white PNG, error correction M (EPC069-12 demands it, the others recommend it). About 0.6 ms: the library's own
- * drawing takes eight times as long and makes five times the bytes, because it paints in four channels.
+ * drawing takes eight times as long and produces five times the bytes, because it paints in four channels.
  */
 export function drawQrCode(text: string): Buffer {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });

@@ -105,7 +105,7 @@ describe('sending the payment terms', () => {
         app.platform.db.update(contractStrategies).set({ deletedAt: app.clock.now() }).where(eq(contractStrategies.id, investmentId)),
     ],
     ['no strategy takes money', () => app.platform.db.update(strategies).set({ isActive: false })],
-  ] as const)('is refused with a sentence when %s', async (_name, change) => {
+  ] as const)('is refused with a message when %s', async (_name, change) => {
     const world = await createPayer();
     await change(world);
     expect(await send(world)).toMatchObject({

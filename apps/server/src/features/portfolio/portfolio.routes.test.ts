@@ -178,7 +178,7 @@ describe('history', () => {
     expect(body.data[0]?.invested).toBeGreaterThan(0);
   });
 
-  it.each(['2025-02-30', 'yesterday', '5.3.2025', ''])('refuses %j as a day and names the field', async (from) => {
+  it.each(['2025-02-30', 'yesterday', '5.3.2025', ''])('refuses %j as a date and names the field', async (from) => {
     expect(await read({ from })).toMatchObject({
       status: 422,
       body: { code: 'validation.failed', errors: { from: [expect.any(String)] } },
@@ -325,7 +325,7 @@ describe('permissions', () => {
   ] as const;
 
   it.each(byId.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s treats a foreign id exactly like an unknown one',
+    '%s treats another client’s id exactly like an unknown one',
     async (_id, endpoint) => {
       const foreignId = endpoint.path.includes('contract-strategy') ? company.strategyIds['201'] : company.contractIds.K3;
       const ask = (id: string) => app.call(endpoint, { token: tokenOf('mixed'), params: { id } });
@@ -385,7 +385,7 @@ describe('over time', () => {
     await cold.close();
   });
 
-  it('the as-of day is today as long as there are prices, then the last day with prices', async () => {
+  it('the as-of date is today as long as there are prices, then the last day with prices', async () => {
     const later = await createTestApp(database.current);
     later.clock.advance(30 * 86_400_000);
     expect(later.clock.today()).toBe('2026-04-01');

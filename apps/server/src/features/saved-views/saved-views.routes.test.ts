@@ -112,13 +112,13 @@ describe('a saved view', () => {
   });
 
   it.each<[string, unknown]>([
-    ['a list of filters without end', { ...settings, filter: Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`f${at}`, 'x'])) }],
-    ['columns without end', { ...settings, columns: Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`c${at}`, true])) }],
+    ['too many filters', { ...settings, filter: Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`f${at}`, 'x'])) }],
+    ['too many columns', { ...settings, columns: Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`c${at}`, true])) }],
     [
-      'more letters than all filters hold',
+      'more characters than all filters may contain',
       { ...settings, filter: Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}`, 'x'.repeat(200)])) },
     ],
-    ['a page longer than any', { ...settings, length: 101 }],
+    ['a page that is too long', { ...settings, length: 101 }],
     ['fields that no list has', { ...settings, page: 3 }],
   ])('refuses %s', async (_what, beyond) => {
     expect((await create('Příliš', { settings: beyond })).status).toBe(422);

@@ -17,7 +17,7 @@ type Deps = Pick<Platform, 'audit' | 'clock'>;
 
 const uniqueName = { saved_views_name_key: { field: 'name', text: 'savedViews:nameTaken' } } as const;
 
-/** Names and searches of views often contain people's names: the audit encrypts them under the owner's key. */
+/** Names and searches of views often contain people's names: the audit log encrypts them under the owner's key. */
 function entry(action: string, { id, list, userId }: SavedViewRow, personal: { before?: object; after?: object }) {
   return { action, objectType: 'saved_view', objectId: id, userId, facts: { list }, personal };
 }

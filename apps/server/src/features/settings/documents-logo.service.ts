@@ -9,7 +9,7 @@ async function recordChange(tx: Tx, { audit }: Pick<Platform, 'audit'>, actor: A
   await audit.append(tx, { actor, origin: actor.origin }, { action, objectType: 'setting', facts: { key: DOCUMENTS_LOGO_SETTING } });
 }
 
-/** Sets the logo of documents made from now on. */
+/** Sets the logo of documents generated from now on. */
 export async function setDocumentsLogo(tx: Tx, platform: Pick<Platform, 'audit' | 'clock'>, actor: Actor, dataUrl: string): Promise<void> {
   const updatedAt = platform.clock.now();
   await tx
@@ -19,7 +19,7 @@ export async function setDocumentsLogo(tx: Tx, platform: Pick<Platform, 'audit' 
   await recordChange(tx, platform, actor, 'settings.documentsLogoSet');
 }
 
-/** Removes the logo: documents made from now on use that of their intermediary, if it has one. */
+/** Removes the logo: documents generated from now on use that of their intermediary, if it has one. */
 export async function removeDocumentsLogo(tx: Tx, platform: Pick<Platform, 'audit'>, actor: Actor): Promise<void> {
   const removed = await tx.delete(settings).where(eq(settings.key, DOCUMENTS_LOGO_SETTING)).returning({ key: settings.key });
   if (removed.length > 0) await recordChange(tx, platform, actor, 'settings.documentsLogoRemoved');

@@ -40,7 +40,7 @@ export async function hashSetPassword(
 
 const formerContext = (userId: string) => `former-email:${userId}`;
 
-/** A person's former address; message parameters hold it only encrypted. */
+/** A person's former address; message parameters contain it only encrypted. */
 export function openFormerEmail({ config }: Pick<Platform, 'config'>, userId: string, former: string): string {
   return unseal(config.keys.master, Buffer.from(former, 'base64'), formerContext(userId)).toString();
 }
@@ -82,7 +82,7 @@ export async function changeCredentials(
   if (reason !== null) await revokeSessionsOf(tx, platform, userId, reason, actor.sessionId);
 }
 
-/** Closes a person's access for good: their sessions, links and codes are invalid from the commit on. */
+/** Revokes a person's access for good: their sessions, links and codes are invalid from the commit on. */
 export async function closeAccess(tx: Tx, { clock }: Pick<Platform, 'clock'>, userId: string): Promise<void> {
   await deactivateUser(tx, userId);
   await voidLinksOf(tx, userId, clock.now());

@@ -60,7 +60,7 @@ it('is invited again until the invitation was followed, with the phone that is k
   expect(await app.platform.db.select().from(users).where(eq(users.email, administrator.email))).toHaveLength(1);
 });
 
-it('is not another than the one who was invited', async () => {
+it('is no one but the one who was invited', async () => {
   await invite(wanted());
   const other = wanted();
   expect(await invite(other)).toEqual({ refusal: 'other-invited' });

@@ -228,7 +228,7 @@ describe('a user of the company', () => {
   });
 });
 
-describe('the own account and the last administrator', () => {
+describe('one’s own account and the last administrator', () => {
   it('keep role and access', async () => {
     const second = await createPerson(app, 'ADMIN');
     expect(await remove(second.userId, second.token)).toMatchObject({ status: 409, body: { code: 'user.own_account' } });

@@ -20,7 +20,7 @@ async function requireStaff(find: Promise<StaffRow | null>): Promise<StaffRow> {
   return found;
 }
 
-/** Names and contacts are personal: the audit encrypts them under the person's own key. */
+/** Names and contacts are personal: the audit log encrypts them under the person's own key. */
 function entry(action: string, userId: string, facts: Record<string, unknown>, personal: Record<string, unknown>) {
   return { action, objectType: 'user', objectId: userId, userId, facts, personal };
 }
@@ -84,7 +84,7 @@ export async function changeStaff(
   return changed;
 }
 
-/** Closes a staff member's access; the row stays, because the records of their work refer to it. */
+/** Revokes a staff member's access; the row stays, because the records of their work refer to it. */
 export async function deleteStaff(tx: Tx, platform: Platform, actor: Actor, id: string): Promise<void> {
   const administrators = await holdAsAdministrator(tx, actor);
   const stored = await requireStaff(holdStaff(tx, id));

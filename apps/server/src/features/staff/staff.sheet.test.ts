@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { writeListRow } from '../../testing/files/list-rows.ts';
 import { staffSheet } from './staff.sheet.ts';
 
-it('a member of the staff has name, contacts and role', () => {
+it('a staff member has a name, contacts and a role', () => {
   const row = { name: 'Jana Malá', email: 'jana@pramen.test', phone: '+420777123456', role: 'BACK_OFFICE' } as const;
   expect([staffSheet.name, ...writeListRow(staffSheet, row)]).toEqual([
     'users',

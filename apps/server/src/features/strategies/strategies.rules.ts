@@ -27,7 +27,7 @@ export function isOffered(offer: Offer, contractTypeId: string, minute: string):
   return !under.useCustomDate || isWithin(minute, { from: under.activeFrom, to: under.activeTo });
 }
 
-/** End bounds, as named in the contract, that lie before their start. */
+/** End bounds, as named in the contract, that are before their start. */
 export function reversedBounds(
   offer: Pick<Offer, 'isActiveAllContractTypesFrom' | 'isActiveAllContractTypesTo' | 'contractTypes'>,
 ): string[] {

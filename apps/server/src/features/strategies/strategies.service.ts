@@ -230,7 +230,7 @@ export async function deactivateStrategy(tx: Tx, { audit }: Pick<Deps, 'audit'>,
   return readBack(tx, id, language);
 }
 
-/** Removes a strategy; record in use when an investment holds it, trashed or not. */
+/** Removes a strategy; record.in_use when an investment holds it, trashed or not. */
 export async function deleteStrategy(tx: Tx, { audit }: Pick<Deps, 'audit'>, actor: Actor, id: string): Promise<void> {
   const gone = await lockStrategy(tx, id, actor.origin.language);
   await tx.delete(strategyContractTypes).where(eq(strategyContractTypes.strategyId, id));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { writeListRow } from '../../testing/files/list-rows.ts';
 import { strategySheet } from './strategies.sheet.ts';
 
-it('a strategy has names, numbers and its performance in percent', () => {
+it('a strategy has names, numbers and its performance as a percentage', () => {
   const row = {
     name: 'S1',
     strategy_name: 'Vyvážená',

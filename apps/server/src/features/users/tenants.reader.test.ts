@@ -36,7 +36,7 @@ beforeAll(async () => {
     .from(intermediaries)
     .innerJoin(intermediaryPeople, eq(intermediaryPeople.intermediaryId, intermediaries.id))
     .where(eq(intermediaryPeople.id, adviser.intermediaryPersonId ?? ''));
-  if (!found) throw new Error('the adviser has no house');
+  if (!found) throw new Error('the adviser has no intermediary');
   house = found.intermediaries;
 });
 afterAll(() => app.close());
@@ -57,7 +57,7 @@ describe('the company', () => {
   });
 });
 
-describe('the house of an adviser', () => {
+describe('an adviser’s intermediary', () => {
   const own = {
     phone: '+421900',
     email: 'house@example.test',
@@ -69,7 +69,7 @@ describe('the house of an adviser', () => {
   const set = (values: Partial<typeof intermediaries.$inferInsert>) =>
     db().update(intermediaries).set(values).where(eq(intermediaries.id, house.id));
 
-  it('lends to its clients and advisers what it has, the company the rest', async () => {
+  it('gives its clients and advisers what it has, the company the rest', async () => {
     const { intermediaryName: name, theme, code } = house;
     const lent = { ...company, name, theme, code, logoBase64: null };
     await set({ phone: null, email: null, logoBase64: null, privacyUrl: null, termsUrl: null, complaintsContact: null });

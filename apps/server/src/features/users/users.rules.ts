@@ -5,7 +5,7 @@ export interface Standing {
   hasClientAccess: boolean;
 }
 
-/** Whether a person may hold a session. */
+/** Whether a person may have a session. */
 export function mayEnter({ isActive, isClient, hasClientAccess }: Standing): boolean {
   return isActive && (!isClient || hasClientAccess);
 }

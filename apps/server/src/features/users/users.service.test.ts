@@ -117,7 +117,7 @@ describe('a password', () => {
 });
 
 describe('a person', () => {
-  it('whose access is closed keeps the address, one who is removed gives it back', async () => {
+  it('whose access is revoked keeps the address, one who is removed frees it', async () => {
     expect((await changesBy((tx) => people.deactivateUser(tx, one))).changed).toEqual({ isActive: false, version: 2 });
     const { email } = (await rowOf(one)) ?? { email: '' };
     const { changed } = await changesBy((tx) => people.retireUser(tx, one));
@@ -174,7 +174,7 @@ describe('staff', () => {
     expect(await rowOf(id ?? '')).toMatchObject({ email: 'fresh@example.test', createdAt: later, passwordChangedAt: null });
   });
 
-  it.each(['CLIENT', 'INTERMEDIARY', 'INTERMEDIARY_ADMIN'] as const)('is not made of a former %s', async (role) => {
+  it.each(['CLIENT', 'INTERMEDIARY', 'INTERMEDIARY_ADMIN'] as const)('is not created from a former %s', async (role) => {
     const email = `${role.toLowerCase()}@example.test`;
     one = await create({ email, role });
     await run((tx) => people.deactivateUser(tx, one));

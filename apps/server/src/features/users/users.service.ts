@@ -58,13 +58,14 @@ export async function changePassword(tx: Tx, userId: string, passwordHash: strin
   await tx.update(users).set({ passwordHash, passwordChangedAt: at, version: nextVersion }).where(eq(users.id, userId));
 }
 
-/** Closes the person's access; the caller ends the sessions. */
+/** Revokes the person's access; the caller ends the sessions. */
 export async function deactivateUser(tx: Tx, userId: string): Promise<void> {
   await tx.update(users).set({ isActive: false, version: nextVersion }).where(eq(users.id, userId));
 }
 
 /**
- * Closes the access of a permanently removed person; the row stays for the history, and the address is freed. The caller ends the sessions.
+ * Revokes the access of a permanently removed person; the row stays for the history, and the address is freed. The caller ends the
+ * sessions.
  */
 export async function retireUser(tx: Tx, userId: string): Promise<void> {
   await tx
@@ -172,7 +173,7 @@ export async function changeUser(tx: Tx, userId: string, change: UserChange): Pr
 }
 
 /**
- * Adds a staff member; a former one whose access was closed gets it back under the same id, because one address is one person. Returns the
+ * Adds a staff member; a former one whose access was revoked gets it back under the same id, because one address is one person. Returns the
  * id, or null when the e-mail belongs to another person.
  */
 export async function employUser(tx: Tx, user: NewUser, at: Date): Promise<string | null> {

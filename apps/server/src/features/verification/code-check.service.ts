@@ -36,7 +36,7 @@ const sameObject = ({ userId, purpose, objectHash }: CodeObject) =>
   and(eq(verificationCodes.userId, userId), eq(verificationCodes.purpose, purpose), eq(verificationCodes.objectHash, objectHash));
 const isLiving = (now: Date) => and(isNull(verificationCodes.usedAt), gt(verificationCodes.expiresAt, now));
 
-/** Uses one of the 5 tries of the newest valid code, committed at once; null when none is left. */
+/** Uses one of the 5 attempts at the newest valid code, committed at once; null when none is left. */
 async function takeTry(outsideTx: Db, object: CodeObject, now: Date): Promise<string | null> {
   const newest = outsideTx
     .select({ id: verificationCodes.id })
@@ -56,7 +56,7 @@ async function takeTry(outsideTx: Db, object: CodeObject, now: Date): Promise<st
 }
 
 /**
- * Compares digits with the newest valid code of the object and returns its id on a match, else null. The try is committed before the
+ * Compares digits with the newest valid code of the object and returns its id on a match, else null. The attempt is committed before the
  * comparison, so concurrent guesses compare at most 5. Must be called outside every transaction, then `useCode` inside.
  */
 export async function matchCode(

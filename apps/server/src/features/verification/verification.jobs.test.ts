@@ -68,7 +68,7 @@ describe('the message with a code', () => {
     expect(await composeCode(await addCode(purpose), 'SMS', { phoneChangeId: newId() })).toBeNull();
   });
 
-  it('is not sent once the code is over, used or unknown', async () => {
+  it('is not sent once the code is expired, used or unknown', async () => {
     const now = app.clock.now();
     const over = await addCode('SIGN_IN', { expiresAt: now });
     const used = await addCode('SIGN_IN', { usedAt: now });
@@ -76,7 +76,7 @@ describe('the message with a code', () => {
   });
 });
 
-it('an invitation leads to the portal, in the language of the person', async () => {
+it('an invitation links to the portal, in the language of the person', async () => {
   const czech = await compose(INVITATION_MESSAGE, {}, 'EMAIL');
   expect([czech?.subject, /https?:\/\/\S+/.exec(czech?.text ?? '')?.[0]]).toEqual([
     'Vítejte v portálu Pramen',

@@ -9,7 +9,7 @@ const HOUR = 3600;
 describe('a code is sent', () => {
   const nothing = { count: 0, oldestAt: null };
   const never: SendHistory = { sent: nothing, unused: nothing, newest: null };
-  /** Unused codes, and others beside them. */
+  /** Unused codes, and others in addition. */
   const sent = (seconds: number, unused = 1, others = 0): SendHistory => ({
     sent: { count: unused + others, oldestAt: ago(20 * HOUR) },
     unused: unused > 0 ? { count: unused, oldestAt: ago(18 * HOUR) } : nothing,
@@ -18,12 +18,12 @@ describe('a code is sent', () => {
   const usedNow = (history: SendHistory): SendHistory => ({ ...history, newest: { createdAt: ago(3), isUsed: true } });
   test.each([
     ['the first time', never, { may: 'send' }],
-    ['not at once again', sent(0), { may: 'wait', seconds: 30 }],
+    ['not again at once', sent(0), { may: 'wait', seconds: 30 }],
     ['not after 29.5 s', sent(29.5), { may: 'wait', seconds: 1 }],
     ['after 30 s', sent(30), { may: 'send' }],
     ['at once after a used one', sent(3, 0, 1), { may: 'send' }],
     ['a tenth time', sent(60, 9), { may: 'send' }],
-    ['a tenth time, whatever was used beside', sent(60, 9, 30), { may: 'send' }],
+    ['a tenth time, however many others were used', sent(60, 9, 30), { may: 'send' }],
     ['not an eleventh time', sent(60, 10), { may: 'stop', seconds: 6 * HOUR }],
     ['not an eleventh time after a used one', usedNow(sent(3, 10, 1)), { may: 'stop', seconds: 6 * HOUR }],
     ['an eleventh time when all were used', sent(3, 0, 10), { may: 'send' }],

@@ -76,7 +76,7 @@ describe('guessing', () => {
     expect((await comparisons()) - before).toBe(5);
   });
 
-  test('the fifth try may still be the right one', async () => {
+  test('the fifth attempt may still be the right one', async () => {
     await send();
     const right = await newestDigits();
     for (let round = 0; round < 4; round += 1) expect(await match(wrongCode(right))).toBeNull();

@@ -34,7 +34,7 @@ export interface WantedCode {
   phoneChange?: { id: string; newPhone: string };
   /** Message kind and parameters for a code of another feature, whose composer gets the code's id too. */
   letter?: { kind: string; params: Record<string, string> };
-  /** Facts about the object for the audit, without personal data. */
+  /** Facts about the object for the audit log, without personal data. */
   facts?: Record<string, unknown>;
   /** Stores what the code confirms, in the transaction that creates the code. */
   remember?: (tx: Tx, codeId: string) => Promise<void>;

@@ -130,11 +130,7 @@ describe('a file sealed here', () => {
       'OURS_STRIPPED',
     ],
     ['rewritten pages, with the evidence among them', async () => Buffer.from(await withoutForm(sealed, false)), 'OURS_STRIPPED'],
-    [
-      'the sealed file whose signature was taken out by an update',
-      async () => Buffer.from(await withoutForm(sealed, true)),
-      'OURS_STRIPPED',
-    ],
+    ['the sealed file whose signature was removed by an update', async () => Buffer.from(await withoutForm(sealed, true)), 'OURS_STRIPPED'],
     ['another key under our name', () => sealAsStranger(original, 'impostor'), 'FOREIGN_OUR_NAME'],
     ['another key under our name, over a file of ours', () => sealAsStranger(sealed, 'impostor'), 'OURS_CHANGED'],
   ])('is distinguished from %s', async (_what, make, verdict) =>
@@ -187,13 +183,13 @@ describe('any other file', () => {
       expect(await verdictOf(bytes)).toBe('UNREADABLE');
   });
 
-  it('is answered in the caller’s language', async () => {
+  it('gets a response in the caller’s language', async () => {
     expect((await verify(await drawPdf(), { 'accept-language': 'sk' })).body.message).toBe(
       'Súbor nenesie žiadny elektronický podpis ani pečať.',
     );
   });
 
-  it('leaves nothing behind, not even a stored answer for a repeated call', async () => {
+  it('leaves nothing behind, not even a stored response for a repeated call', async () => {
     const count = async () =>
       (
         await app.platform.db.execute<{ rows: number }>(

@@ -18,9 +18,9 @@ export interface AuditEntry {
   clientId?: string | null;
   /** Facts without personal data. */
   facts?: Record<string, unknown>;
-  /** The user whose personal values these are, when no client owns them: company staff or an intermediary's person. */
+  /** The user whose personal data this is, when no client owns it: company staff or an intermediary's person. */
   userId?: string;
-  /** Personal values; stored only encrypted with the client's key, or the user's. */
+  /** Personal data; stored only encrypted with the client's key, or the user's. */
   personal?: Record<string, unknown>;
 }
 
@@ -33,7 +33,7 @@ export interface AuditAuthor {
 export interface Audit {
   /** Appends one event inside the transaction of the change that it records; returns its id. */
   append(tx: Tx, author: AuditAuthor, entry: AuditEntry): Promise<string>;
-  /** Appends many events of one call; they must not hold personal values. */
+  /** Appends many events of one call; they must not contain personal data. */
   appendAll(tx: Tx, author: AuditAuthor, entries: readonly Omit<AuditEntry, 'personal' | 'userId'>[]): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ async function sealPersonal(tx: Tx, masterKey: Buffer, at: Date, eventId: string
   return { personal: seal(key, plain, contextOf(eventId)), personalSha256: sha256(plain) };
 }
 
-/** Decrypts the personal values of an event with its client's or user's key; throws when they differ from what was sealed. */
+/** Decrypts the personal data of an event with its client's or user's key; throws when it differs from what was sealed. */
 export function openPersonal(key: Buffer, eventId: string, personal: Buffer): Record<string, unknown> {
   return JSON.parse(unseal(key, personal, contextOf(eventId)).toString('utf8')) as Record<string, unknown>;
 }

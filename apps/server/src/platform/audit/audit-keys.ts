@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 
-/** Keys of the audit, one for each purpose; none of them is stored. */
+/** Keys of the audit log, one for each purpose; none of them is stored. */
 export interface AuditKeys {
-  /** Marks events. */
+  /** Computes the MACs of events. */
   event: Buffer;
   /** Closes blocks. */
   block: Buffer;

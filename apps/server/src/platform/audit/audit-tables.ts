@@ -27,7 +27,7 @@ function describeDisguise({ name, kind, isPart, hasRowSecurity, hasRules, hasChi
 }
 
 /**
- * Describes why a table of the audit may show this command other rows than it shows the portal, or may lose what the portal writes; null
+ * Describes why an audit table may show this command different rows than the portal, or may lose what the portal writes; null
  * when all are ordinary tables, the partitions of the events included. An attacker with all rights could put a view in place of a table, so
  * that the rows are only complete while they are verified.
  */

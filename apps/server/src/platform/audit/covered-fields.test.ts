@@ -28,7 +28,7 @@ const event: StoredEvent = {
   mac: null,
 };
 
-/** Another value for each column, one at a time. */
+/** A different value for each column, one at a time. */
 const changes: Readonly<Record<Exclude<keyof StoredEvent, 'mac'>, readonly Partial<StoredEvent>[]>> = {
   id: [{ id: '019a0000-0000-7000-8000-000000000002' }],
   occurredAt: [{ occurredAt: '1772442000.124000' }, { occurredAt: '1772442001.123000' }],
@@ -54,21 +54,21 @@ describe('an event', () => {
     expect(hashUnkeyedEvent(event)?.toString('hex')).toBe('0ba997d325fdd872c3ef1b6f5ecd971f75147e4d916e8e07054c7c39270ac202');
   });
 
-  it.each(cases)('has another digest with another %s: %j', (_column, change) => {
+  it.each(cases)('has a different digest with a different %s: %j', (_column, change) => {
     const changed = { ...event, ...change };
     expect(markOf(keys.event, changed)).not.toEqual(markOf(keys.event, event));
     expect(hashUnkeyedEvent(changed)).not.toEqual(hashUnkeyedEvent(event));
     expect(hasValidMark(keys.event, { ...changed, mac: markOf(keys.event, event) })).toBe(false);
   });
 
-  it('has another digest with a value moved to the next column', () => {
+  it('has a different digest with a value moved to the next column', () => {
     const left = { ...event, ip: 'a', requestId: null };
     const right = { ...event, ip: null, requestId: 'a' };
     expect(eventBytes(left)).not.toEqual(eventBytes(right));
     expect(hashUnkeyedEvent(left)).not.toEqual(hashUnkeyedEvent(right));
   });
 
-  it('is marked only by the key for events', () => {
+  it('gets its MAC only from the key for events', () => {
     expect(hasValidMark(keys.event, { ...event, mac: markOf(keys.event, event) })).toBe(true);
     for (const other of [keys.block, keys.head, Buffer.alloc(32)])
       expect(hasValidMark(keys.event, { ...event, mac: createHmac('sha256', other).update(eventBytes(event)).digest() })).toBe(false);
@@ -94,7 +94,7 @@ describe('a block', () => {
     ['block before it', { previousHash: Buffer.alloc(32) }],
     ['number of events', { eventCount: 3 }],
     ['time', { linkedAt: '1772442002.500001' }],
-  ])('with another %s is another one', (_column, change) => {
+  ])('with a different %s is a different one', (_column, change) => {
     expect(closeBlock(keys.block, { ...block, ...change }, places)).not.toEqual(closeBlock(keys.block, block, places));
   });
 
@@ -104,7 +104,7 @@ describe('a block', () => {
     ['another hash', [{ ...first, eventHash: Buffer.alloc(32) }, second]],
     ['one event fewer', [first]],
     ['the other order', [second, first]],
-  ])('has another digest with %s', (_change, changed) => {
+  ])('has a different digest with %s', (_change, changed) => {
     expect(closeBlock(keys.block, block, changed)).not.toEqual(closeBlock(keys.block, block, places));
   });
 
@@ -113,7 +113,7 @@ describe('a block', () => {
     ['block before it', hashUnkeyedBlock(Buffer.alloc(32), 12, places)],
     ['hash of an event', hashUnkeyedBlock(GENESIS, 12, [first, { ...second, eventHash: Buffer.alloc(32) }])],
     ['order', hashUnkeyedBlock(GENESIS, 12, [second, first])],
-  ])('without a key has another digest with another %s', (_change, hash) => {
+  ])('without a key has a different digest with a different %s', (_change, hash) => {
     expect(hash).not.toEqual(hashUnkeyedBlock(GENESIS, 12, places));
   });
 

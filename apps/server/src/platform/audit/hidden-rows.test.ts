@@ -70,7 +70,7 @@ describe('an event that did not come through the application', () => {
     const { broken } = await manipulate(forge(LOWEST_ID));
     expect(broken).toMatchObject({
       eventId: LOWEST_ID,
-      reason: 'the event is in no block and does not carry the mark of the application: it was forged or changed',
+      reason: 'the event is in no block and does not have a valid MAC from this application: it was forged or changed',
     });
   });
 
@@ -81,11 +81,11 @@ describe('an event that did not come through the application', () => {
       forge(id),
       `INSERT INTO audit_block_events VALUES (NULL, 1, '${id}', '\\x00')`,
     );
-    expect(broken).toEqual({ block: null, eventId: null, reason: 'the tables of the audit hold rows without a number or an id' });
+    expect(broken).toEqual({ block: null, eventId: null, reason: 'the audit tables contain rows without a number or an id' });
   });
 });
 
-describe('a table that shows the portal other rows than the command', () => {
+describe('a table that shows the portal different rows than the command', () => {
   const swallow = `CREATE FUNCTION swallow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`;
 
   it.each([

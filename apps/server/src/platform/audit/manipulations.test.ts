@@ -142,7 +142,7 @@ describe('an event', () => {
     expect(broken).toEqual({ block: BLOCK, eventId: target, reason: 'the event was changed' });
   });
 
-  it('with another id', async () => {
+  it('with a different id', async () => {
     const { broken } = await manipulate((run) => run('UPDATE audit_events SET id = $2 WHERE id = $1', [target, newId()]));
     expect(broken).toEqual({ block: BLOCK, eventId: target, reason: 'the event was removed' });
   });
@@ -160,7 +160,7 @@ describe('an event', () => {
         await run('UPDATE audit_block_events SET position = position - 1 WHERE block_number = $1 AND position = $2', [BLOCK, position]);
       await run('UPDATE audit_blocks SET event_count = event_count - 1 WHERE number = $1', [BLOCK]);
     });
-    expect(broken).toEqual({ block: BLOCK, eventId: null, reason: 'the hash of the block does not fit its columns and events' });
+    expect(broken).toEqual({ block: BLOCK, eventId: null, reason: 'the hash of the block does not match its columns and events' });
   });
 
   it('inserted into a block', async () => {
@@ -186,7 +186,7 @@ describe('an event', () => {
       await run('UPDATE audit_block_events SET position = $2 WHERE event_id = $1', [neighbour, POSITION]);
       await run('UPDATE audit_block_events SET position = $2 WHERE event_id = $1', [target, POSITION + 1]);
     });
-    expect(broken).toEqual({ block: BLOCK, eventId: null, reason: 'the hash of the block does not fit its columns and events' });
+    expect(broken).toEqual({ block: BLOCK, eventId: null, reason: 'the hash of the block does not match its columns and events' });
   });
 
   it('moved to another block', async () => {
@@ -196,7 +196,7 @@ describe('an event', () => {
     expect(broken).toEqual({ block: BLOCK, eventId: neighbour, reason: `position ${POSITION} of the block is missing` });
   });
 
-  it('with the personal values of another event of the same client, and of another client', async () => {
+  it('with the personal data of another event of the same client, and of another client', async () => {
     for (const offset of [2, 1]) {
       const { rows } = await superuser.query<{ id: string }>(
         'SELECT event_id AS id FROM audit_block_events WHERE block_number = $1 AND position = $2',
@@ -209,7 +209,7 @@ describe('an event', () => {
           [target, other],
         );
       expect((await manipulate(exchange)).broken).toEqual({ block: BLOCK, eventId: target, reason: 'the event was changed' });
-      // Decryption fails as well: personal values are bound to their event and to their client's key.
+      // Decryption fails as well: personal data is bound to its event and to its client's key.
       const found = await superuser.query<{ personal: Buffer }>('SELECT personal FROM audit_events WHERE id = $1', [other]);
       const key = clients[(POSITION - 1) % 2]?.key ?? master;
       expect(() => openPersonal(key, target, found.rows[0]?.personal ?? GENESIS)).toThrow(/authenticate/);
@@ -223,7 +223,7 @@ describe('a position in a block', () => {
     ['event_id', `'${newId()}'`, 'the event was removed'],
     ['position', '99', `position ${POSITION} of the block is missing`],
     ['block_number', '999', `position ${POSITION} of the block is missing`],
-  ])('with another %s', async (column, value, reason) => {
+  ])('with a different %s', async (column, value, reason) => {
     const { broken } = await manipulate((run) =>
       run(`UPDATE audit_block_events SET ${column} = ${value} WHERE block_number = ${BLOCK} AND position = ${POSITION}`),
     );
@@ -233,14 +233,14 @@ describe('a position in a block', () => {
 });
 
 describe('a block', () => {
-  const doesNotFit = 'the hash of the block does not fit its columns and events';
+  const doesNotFit = 'the hash of the block does not match its columns and events';
   const changes: [column: string, value: string, reason: string][] = [
     ['previous_hash', `sha256('x')`, 'the block does not follow the one before it'],
     ['hash', `sha256('x')`, doesNotFit],
     ['event_count', '11', '11 events were linked, 10 are there'],
     ['linked_at', `linked_at + interval '1 microsecond'`, doesNotFit],
-    ['format', '1', 'the block has a format that may not stand here'],
-    ['format', '3', 'the block has a format that may not stand here'],
+    ['format', '1', 'the block has a format that is not allowed here'],
+    ['format', '3', 'the block has a format that is not allowed here'],
     ['key_id', `'0011223344556677'`, doesNotFit],
     ['key_id', 'NULL', doesNotFit],
   ];
@@ -342,7 +342,7 @@ describe('the end of the chain', () => {
     expect(broken).toEqual({ block: 1, eventId: null, reason: `the chain ends at block 0, but block ${BLOCKS} was kept outside` });
   });
 
-  it('demanded with another hash', async () => {
+  it('demanded with a different hash', async () => {
     const { broken } = await manipulate(() => Promise.resolve(), { expected: [{ number: 7, hash: 'ab'.repeat(32), source: 'demanded' }] });
     expect(broken).toEqual({ block: 7, eventId: null, reason: 'the block is not the one that was demanded' });
   });
@@ -416,7 +416,7 @@ describe('events in no block yet', () => {
       [id],
     );
 
-  it.each([true, false])('an event of an old day that did not come through the application, queued: %s', async (isQueued) => {
+  it.each([true, false])('an event with an old date that did not come through the application, queued: %s', async (isQueued) => {
     const id = newId();
     const { broken, unlinked } = await manipulate(async (run) => {
       await forge(run, id);
@@ -427,7 +427,7 @@ describe('events in no block yet', () => {
       broken: {
         block: null,
         eventId: id,
-        reason: 'the event is in no block and does not carry the mark of the application: it was forged or changed',
+        reason: 'the event is in no block and does not have a valid MAC from this application: it was forged or changed',
       },
     });
   });
@@ -458,7 +458,7 @@ describe('events in no block yet', () => {
     expect(changed.broken).toEqual({
       block: null,
       eventId: id,
-      reason: 'the event is in no block and does not carry the mark of the application: it was forged or changed',
+      reason: 'the event is in no block and does not have a valid MAC from this application: it was forged or changed',
     });
     const removed = await manipulate(async (run) => {
       id = await copyWaiting(run);

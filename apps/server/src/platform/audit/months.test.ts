@@ -46,7 +46,7 @@ it('an event is stored in the partition of its month, where the chain covers it'
   expect((await chain.verify()).broken).toBeNull();
 });
 
-it('a start makes the partitions ahead, once even when two processes start together', async () => {
+it('startup creates the partitions ahead, once even when two processes start together', async () => {
   // The template was prepared before, perhaps in the month before.
   const before = await parts();
   const ahead = Array.from({ length: 13 }, (_, month) => nameOf(inMonths(month)));

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { APP_ROLE, LINKER_ROLE } from '../../database/migrate.ts';
 
-/** Partitions are made this many months ahead; no process runs longer than that without a restart. */
+/** Partitions are created this many months ahead; no process runs longer than that without a restart. */
 const MONTHS_AHEAD = 12;
 /** The default partition, for events outside all others. */
 const REST = 'audit_events_rest';
 
-/** The lowest id made at or after a moment: a UUIDv7 begins with the milliseconds. */
+/** The lowest id generated at or after a moment: a UUIDv7 begins with the milliseconds. */
 function lowestIdFrom(milliseconds: number): string {
   const time = milliseconds.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
@@ -33,8 +33,8 @@ async function makePart(client: pg.Client, { name, from, until }: ReturnType<typ
 }
 
 /**
- * Makes the partitions of the audit for this month and the next twelve, as the owner; safe to repeat. Ids contain the machine's time, so
- * `now` is that as well.
+ * Creates the partitions of the audit log for this month and the next twelve, as the owner; safe to repeat. Ids contain the machine's time,
+ * so `now` is that as well.
  */
 export async function prepareAuditMonths(ownerUrl: string, now: Date, ahead = MONTHS_AHEAD): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });

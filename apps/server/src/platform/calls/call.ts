@@ -76,7 +76,7 @@ export interface EarlyCall<E extends EndpointDefinition> extends BaseCall<E> {
   outsideTx: Db;
   /** The uploaded files as they arrive; may be called once. Anything stored from them must stay unused until `handle` commits. */
   receiveFiles(limits: UploadLimits): AsyncIterable<UploadedFile>;
-  /** The form fields beside the files; complete after the last file was received. Throws validation.failed. */
+  /** The form fields alongside the files; complete after the last file was received. Throws validation.failed. */
   readUploadForm(): UploadFormOf<E>;
 }
 

@@ -8,7 +8,7 @@ it.each([
   ['one PostgreSQL', errorOf({ code: '23505', constraint: 'users_email_key' })],
   ['the coordinator of a cluster, by the name of a shard', errorOf({ code: '23505', constraint: 'users_email_key_102008' })],
   [
-    'a worker node, in a sentence with the name of a shard',
+    'a worker node, in a message with the name of a shard',
     errorOf({ code: '23505' }, 'duplicate key value violates unique constraint "users_email_key_102008"'),
   ],
 ])('a taken value is refused at its field when %s reports it', async (_who, error) => {
@@ -17,7 +17,7 @@ it.each([
 
 it.each([
   ['another constraint', errorOf({ code: '23505', constraint: 'users_phone_key' })],
-  ['another fault', errorOf({ code: '23514', constraint: 'users_email_key' })],
+  ['a different error', errorOf({ code: '23514', constraint: 'users_email_key' })],
 ])('%s is rethrown unchanged', async (_what, error) => {
   await expect(refusal(error)).rejects.toBe(error);
 });

@@ -4,7 +4,7 @@ import type { ProblemCode } from '@pramen/contract/problems';
 export interface ProblemDetails {
   /** Messages by the path of the field. */
   errors?: Record<string, string[]>;
-  /** A sentence in the caller's language, more specific than the one of the code. */
+  /** A message in the caller's language, more specific than that of the code. */
   message?: string;
   /** Seconds until the caller may try again. */
   retryAfter?: number;
@@ -12,7 +12,7 @@ export interface ProblemDetails {
   current?: unknown;
 }
 
-/** An expected refusal: one of the codes of the contract. Any other error is answered with a bare 500. */
+/** An expected refusal: one of the codes of the contract. Any other error gets a bare 500. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly details: ProblemDetails;
@@ -27,7 +27,7 @@ export class Problem extends Error {
     return problems[this.code];
   }
 
-  /** The key that the specification requires as the message, or null when the message is a sentence. */
+  /** The key that the specification requires as the message, or null when the message is ordinary text. */
   get literalMessage(): string | null {
     return literalMessages[this.code] ?? null;
   }

@@ -3,7 +3,7 @@ import { translate } from '@pramen/texts/translate';
 import type { Language } from './call.ts';
 import { Problem } from './problem.ts';
 
-/** A refusal at one field of the body, with a sentence in the caller's language. */
+/** A refusal at one field of the body, with a message in the caller's language. */
 export function refusedField(language: Language, field: string, sentence: TextKey): Problem {
   return new Problem('validation.failed', { errors: { [field]: [translate(language, sentence)] } });
 }

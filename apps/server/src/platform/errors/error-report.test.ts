@@ -20,13 +20,13 @@ it.each([
   ['https://key@errors.example/7', 'https://errors.example/api/7/envelope/'],
   ['http://key@127.0.0.1:9000/deep/path/7', 'http://127.0.0.1:9000/deep/path/api/7/envelope/'],
   ['https://key@errors.example/7/', 'https://errors.example/api/7/envelope/'],
-])('%s names the place of reports', (dsn, url) => expect(readDsn(dsn)).toEqual({ url, publicKey: 'key' }));
+])('%s says where reports go', (dsn, url) => expect(readDsn(dsn)).toEqual({ url, publicKey: 'key' }));
 
 it.each(['https://errors.example/7', 'https://key@errors.example', 'https://key@errors.example/'])('%s names none', (dsn) =>
   expect(() => readDsn(dsn)).toThrow('https://key@host/project'),
 );
 
-it('a report is one event of the service that collects errors', () => {
+it('a report is one event of the error-reporting service', () => {
   const lines = envelopeOf(report, new Date(at)).split('\n');
   const id = '0195d2a0aaaa7000800000000000000f';
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
@@ -45,7 +45,7 @@ it('a report is one event of the service that collects errors', () => {
   ]);
 });
 
-describe('the service of errors', () => {
+describe('the error-reporting service', () => {
   let server: Server;
   let held: (() => void)[] | null = null;
   const seen: { request: IncomingMessage; body: string }[] = [];
@@ -102,7 +102,7 @@ describe('the service of errors', () => {
     await vi.waitFor(() => expect(warned).toContainEqual(line));
   });
 
-  it('that is not configured is not asked', async () => {
+  it('that is not configured is not called', async () => {
     sendErrorReport(platformOf(null), report);
     sendErrorReport(platformOf(dsn()), report);
     await vi.waitFor(() => expect(seen).toHaveLength(1));

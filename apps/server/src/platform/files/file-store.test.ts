@@ -71,7 +71,7 @@ describe.each(['folder', 'S3'] as const)('files in the %s', (kind) => {
     await expect(files.readWhole(staged)).rejects.toThrow(ObjectMissing);
   });
 
-  it('stores nothing of a stream that breaks off', async () => {
+  it('stores nothing of a stream that is cut short', async () => {
     const { files, objects } = stores[kind];
     const before = await keysOf(objects);
     async function* broken() {
@@ -108,7 +108,7 @@ describe('sealed bytes', () => {
     ['a missing end', (sealed) => sealed.subarray(0, -1)],
     ['a missing last piece', (sealed) => sealed.subarray(0, 2 * sealedPiece)],
     [
-      'pieces in another order',
+      'pieces in a different order',
       (sealed) =>
         Buffer.concat([sealed.subarray(sealedPiece, 2 * sealedPiece), sealed.subarray(0, sealedPiece), sealed.subarray(2 * sealedPiece)]),
     ],

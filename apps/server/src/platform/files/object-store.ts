@@ -17,7 +17,7 @@ export interface ObjectStore {
   list(): AsyncIterable<StoredObject>;
 }
 
-/** A row references an object that the store does not hold: it was removed outside the portal. */
+/** A row references an object that the store does not contain: it was removed outside the portal. */
 export class ObjectMissing extends Error {
   override readonly name = 'ObjectMissing';
 }

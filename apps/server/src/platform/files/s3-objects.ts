@@ -5,7 +5,7 @@ import type { FileBucket } from '../../config/config.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 import { isObjectKey, ObjectMissing } from './object-store.ts';
 
-/** Longer than any answer of a working store. */
+/** Longer than any response of a working store. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
 interface ListedPage {
@@ -41,7 +41,7 @@ export function openS3Objects({ bucketUrl, ...credentials }: FileBucket): Object
     if (answer.ok) return answer;
     await answer.body?.cancel();
     if (answer.status === 404) throw new ObjectMissing(`object ${path} is not in the store`);
-    throw new Error(`the file store answered ${answer.status} to ${init.method ?? 'GET'} ${path.split('?')[0] ?? ''}`);
+    throw new Error(`the file store responded with ${answer.status} to ${init.method ?? 'GET'} ${path.split('?')[0] ?? ''}`);
   };
   async function* read(key: string): AsyncGenerator<Uint8Array> {
     const { body } = await ask(`/${key}`);

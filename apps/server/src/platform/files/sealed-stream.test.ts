@@ -12,7 +12,7 @@ const read = (stream: AsyncIterable<Uint8Array>) => buffer(Readable.from(stream)
 const seal = (content: Buffer) => read(sealStream(key, Readable.from([content])));
 const open = (sealed: Buffer) => read(openStream(key, Readable.from([sealed])));
 
-/** Files of every installation are stored in this format: another hash means that none of them can be opened any more. */
+/** Files of every installation are stored in this format: a different hash means that none of them can be opened any more. */
 describe('the format of stored files', () => {
   it.each([
     ['an empty file', 0, 'a24a6918d1206dbe608189de48115c50'],

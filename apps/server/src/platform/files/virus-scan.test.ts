@@ -19,7 +19,7 @@ function readPieces(received: Buffer): { command: string; pieces: Buffer[]; isWh
   return { command: received.toString('latin1', 0, start), pieces, isWhole: false };
 }
 
-/** A scanner that gives one answer and records what it was sent. */
+/** A scanner that gives one response and records what it was sent. */
 async function listen(answer: (socket: Socket) => void) {
   const sent: ReturnType<typeof readPieces>[] = [];
   const server = createServer((socket) => {
@@ -62,11 +62,11 @@ describe('the scanner', () => {
     'that says %j has given no verdict, so no file is accepted',
     async (answer) => {
       const { scanner } = await listen((socket) => socket.end(answer));
-      await expect(scanner.isClean(Buffer.from('x'))).rejects.toThrow('unknown answer');
+      await expect(scanner.isClean(Buffer.from('x'))).rejects.toThrow('unknown response');
     },
   );
 
-  it('that is not there or hangs up takes no file either', async () => {
+  it('that is unreachable or hangs up accepts no file either', async () => {
     const { scanner } = await listen((socket) => socket.resetAndDestroy());
     await expect(scanner.isClean(Buffer.from('x'))).rejects.toMatchObject({ code: 'ECONNRESET' });
     servers.splice(0).forEach((server) => server.close());

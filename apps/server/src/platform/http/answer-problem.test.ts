@@ -8,7 +8,7 @@ import { answerProblem } from './answer-problem.ts';
 const logged: unknown[][] = [];
 afterEach(() => logged.splice(0));
 
-/** What a caller is answered when their call fails with an error. */
+/** The response to a call that fails with an error. */
 async function answerTo(error: unknown, headers: Record<string, string> = {}) {
   const http = fastify({ genReqId: () => 'request-1' });
   const log = { error: (...told: unknown[]) => void logged.push(told) } as unknown as Log;
@@ -23,21 +23,21 @@ const caused = (code: string) => new Error('Failed query', { cause: coded(code) 
 describe('an error', () => {
   it.each([
     ['a body over the limit', coded('FST_ERR_CTP_BODY_TOO_LARGE'), 'body.too_large', 413],
-    ['another kind of body', coded('FST_ERR_CTP_INVALID_MEDIA_TYPE'), 'body.unsupported', 415],
+    ['a different kind of body', coded('FST_ERR_CTP_INVALID_MEDIA_TYPE'), 'body.unsupported', 415],
     ['broken JSON', coded('FST_ERR_CTP_INVALID_JSON_BODY'), 'request.malformed', 400],
     ['no JSON', coded('FST_ERR_CTP_EMPTY_JSON_BODY'), 'request.malformed', 400],
     ['a wrong length', coded('FST_ERR_CTP_INVALID_CONTENT_LENGTH'), 'request.malformed', 400],
-    ['any other of the framework', Object.assign(new Error('x'), { statusCode: 400 }), 'request.malformed', 400],
-    ['the last that is the caller’s', Object.assign(new Error('x'), { statusCode: 499 }), 'request.malformed', 400],
-    ['one of the framework itself', Object.assign(new Error('x'), { statusCode: 500 }), 'server.unexpected', 500],
-    ['one that is none', Object.assign(new Error('x'), { statusCode: 399 }), 'server.unexpected', 500],
+    ['any other framework error', Object.assign(new Error('x'), { statusCode: 400 }), 'request.malformed', 400],
+    ['one with the last status for the caller’s errors', Object.assign(new Error('x'), { statusCode: 499 }), 'request.malformed', 400],
+    ['a server error of the framework', Object.assign(new Error('x'), { statusCode: 500 }), 'server.unexpected', 500],
+    ['one whose status is no error', Object.assign(new Error('x'), { statusCode: 399 }), 'server.unexpected', 500],
     ['no error at all', 'text', 'server.unexpected', 500],
     ['a missing file', coded('ENOENT'), 'server.unexpected', 500],
     ['a missing file that was opened', coded('ENOENT', { syscall: 'open' }), 'server.unexpected', 500],
     ['a missing socket', coded('ENOENT', { syscall: 'connect' }), 'server.unavailable', 503],
     ['a full pool', new Error('timeout exceeded when trying to connect'), 'server.unavailable', 503],
     ['a lost connection', new Error('x', { cause: new Error('Connection terminated unexpectedly') }), 'server.unavailable', 503],
-    ['a broken rule of the database', caused('23505'), 'server.unexpected', 500],
+    ['a violated database constraint', caused('23505'), 'server.unexpected', 500],
     ['a number where a code would be', Object.assign(new Error('x'), { code: 7 }), 'server.unexpected', 500],
   ])('%s', async (_what, error, code, status) => {
     expect(await answerTo(error)).toMatchObject({ status, body: { code } });
@@ -56,15 +56,15 @@ describe('an error', () => {
   });
 });
 
-describe('an answer', () => {
-  it('has the words of the problem, its fields and the current record, and is never kept', async () => {
+describe('a response', () => {
+  it('has the message of the problem, its fields and the current record, and is never cached', async () => {
     const details = { message: 'Takhle ne.', errors: { name: ['Chybí'] }, current: { version: 2 }, retryAfter: 3 };
     const { headers, body } = await answerTo(new Problem('record.changed', details));
     expect(body).toEqual({ code: 'record.changed', message: 'Takhle ne.', errors: { name: ['Chybí'] }, current: { version: 2 } });
     expect([headers['cache-control'], headers['retry-after'], headers['www-authenticate']]).toEqual(['no-store', '3', undefined]);
   });
 
-  it('without a sentence of its own has that of the code, in the language of the caller', async () => {
+  it('without a message of its own has that of the code, in the language of the caller', async () => {
     const said = async (language: string) => (await answerTo(new Problem('record.not_found'), { 'accept-language': language })).body;
     const [czech, slovak] = [await said('cs'), await said('sk')];
     expect([czech, slovak].map((body) => body['message'])).toEqual([
@@ -80,7 +80,7 @@ describe('an answer', () => {
     expect([status, headers['www-authenticate'], headers['retry-after']]).toEqual([401, 'Bearer', undefined]);
   });
 
-  it('to a fault of the server has the request id under which it was logged', async () => {
+  it('to a server error has the request id under which it was logged', async () => {
     const { body } = await answerTo(new TypeError('a secret'));
     expect(body).toEqual({ code: 'server.unexpected', message: expect.any(String), request_id: 'request-1' });
     expect(logged).toEqual([

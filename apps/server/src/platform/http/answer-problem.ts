@@ -21,7 +21,7 @@ const byFastifyCode: Record<string, ProblemCode> = {
 /** PostgreSQL is restarting, refuses connections or cannot be reached: the caller may retry. */
 const unavailableCodes = new Set(['57P01', '57P02', '57P03', '08006', '08003', '08001', 'ECONNREFUSED', 'ECONNRESET']);
 
-/** ENOENT means a missing database socket only when it comes from a connection; a missing file is an error of the server. */
+/** ENOENT means a missing database socket only when it comes from a connection; a missing file is a server error. */
 const isUnavailable = (error: Error & { code: string }) =>
   unavailableCodes.has(error.code) || (error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect');
 
@@ -45,7 +45,7 @@ function toProblem(error: unknown): Problem {
   return new Problem(isDatabaseGone ? 'server.unavailable' : 'server.unexpected');
 }
 
-/** The one place that answers an error; unexpected errors are logged once, with the request id. */
+/** The one place that responds to an error; unexpected errors are logged once, with the request id. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const problem = toProblem(error);
   const status = problems[problem.code];

@@ -77,7 +77,7 @@ async function changePerson(person: TestPerson, body: Record<string, unknown>): 
   expect((await app.call(personCalls.changePerson, { params, body, token: admin.token })).status).toBe(200);
 }
 
-describe('a stored answer', () => {
+describe('a stored response', () => {
   it('is encrypted for its row and returned unchanged', async () => {
     await makeTeam();
     const first = await save(adviser);
@@ -137,7 +137,7 @@ const losses: readonly (readonly [string, () => Promise<unknown>])[] = [
 ];
 
 describe('a caller who has lost the client since', () => {
-  it.each(losses)('does not get the answer again, nor do those above them: %s', async (_what, lose) => {
+  it.each(losses)('does not get the response again, nor do those above them: %s', async (_what, lose) => {
     await makeTeam();
     const people = [adviser, boss, top];
     for (const person of people) expect([(await save(person)).status, (await list(person)).body.data.length]).toEqual([200, 1]);
@@ -172,7 +172,7 @@ describe('a caller who has lost the client since', () => {
     expect(await save({ token })).toMatchObject(withheld);
   });
 
-  it('does not get it when the client was handed over while the answer was computed', async () => {
+  it('does not get it when the client was handed over while the response was computed', async () => {
     await makeTeam();
     const give = `
       WITH given AS (UPDATE clients SET intermediary_person_id = $2 WHERE id = $1)

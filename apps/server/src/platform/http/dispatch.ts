@@ -39,7 +39,7 @@ export interface DispatchDeps {
 
 const LONGEST_KEY = 200;
 
-/** Malformed ids are answered like unknown ones, so that a caller learns nothing from the form of an id. */
+/** Malformed ids are treated like unknown ones, so that a caller learns nothing from the form of an id. */
 function paramsOf(request: FastifyRequest): Record<string, string> {
   const typed = Object.entries(request.params as Record<string, string>);
   return Object.fromEntries(

@@ -40,7 +40,7 @@ function post(payload: string, headers: Record<string, string> = {}) {
   });
 }
 
-describe('bad input is answered with a clear 4xx', () => {
+describe('bad input gets a clear 4xx', () => {
   it.each([
     ['malformed JSON', '{"page":', 400, 'request.malformed'],
     ['a body over the limit', JSON.stringify({ search: 'x'.repeat(1_100_000) }), 413, 'body.too_large'],
@@ -79,13 +79,13 @@ describe('bad input is answered with a clear 4xx', () => {
     expect(slovak.body.errors?.['search']?.[0]).not.toBe(czech.body.errors?.['search']?.[0]);
   });
 
-  it('names at most 100 of many faults', async () => {
+  it('names at most 100 of many errors', async () => {
     const filter = Object.fromEntries(Array.from({ length: 1_500 }, (_, index) => [index, {}]));
     const answer = await post(JSON.stringify({ filter }));
     expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors).length]).toEqual([422, 100]);
   });
 
-  it('refuses another kind of body', async () => {
+  it('refuses a different kind of body', async () => {
     expect((await post('<a/>', { 'content-type': 'text/xml' })).statusCode).toBe(415);
   });
 
@@ -119,19 +119,19 @@ describe('bad input is answered with a clear 4xx', () => {
     expect(rows).toEqual([{ object_id: id }]);
   });
 
-  it('answers a page far beyond the last row', async () => {
+  it('serves a page far beyond the last row', async () => {
     const answer = await app.call(listClients, { token: admin.token, body: { page: 10_000_000, length: 1000, search: 'a' } });
     expect([answer.status, answer.body.data]).toEqual([200, []]);
   });
 
-  it('refuses a day that does not exist', async () => {
+  it('refuses a date that does not exist', async () => {
     expect(await app.call(readPortfolioHistory, { token: client.token, query: { from: '2025-02-30' } })).toMatchObject({
       status: 422,
       body: { errors: { from: [expect.any(String)] } },
     });
   });
 
-  it('answers an unknown call with a JSON 404, not with the page', async () => {
+  it('responds to an unknown call with a JSON 404, not with the page', async () => {
     const answer = await app.http.inject({ method: 'GET', url: '/api/nothing' });
     expect(answer.statusCode).toBe(404);
   });
@@ -141,7 +141,7 @@ describe('an Idempotency-Key', () => {
   const repeat = (key: string, body: Record<string, unknown>) =>
     app.call(listClients, { token: admin.token, body, headers: { 'idempotency-key': key } });
 
-  it('returns the same answer for the same call', async () => {
+  it('returns the same response for the same call', async () => {
     const first = await repeat('same', { search: 'čížková' });
     await createPerson(app, 'CLIENT');
     expect((await repeat('same', { search: 'čížková' })).body).toEqual(first.body);
@@ -158,7 +158,7 @@ describe('an Idempotency-Key', () => {
     ['x', 200],
     ['x'.repeat(200), 200],
     ['x'.repeat(201), 422],
-  ])('of any letters has up to 200 of them: %#', async (key, status) => {
+  ])('may have up to 200 characters of any kind: %#', async (key, status) => {
     const answer = await repeat(key, { search: 'a' });
     expect(answer.status).toBe(status);
     expect(answer.body.errors).toEqual(status === 200 ? undefined : { 'Idempotency-Key': ['1-200'] });
@@ -181,11 +181,11 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('an answer stored for an Idempotency-Key', () => {
+describe('a response stored for an Idempotency-Key', () => {
   const report = async (message: string) =>
     (await app.call(reportClientError, { body: { message }, headers: { 'idempotency-key': 'kept' } })).status;
 
-  it('is kept for 24 hours, then the key is free and the answer is removed', async () => {
+  it('is kept for 24 hours, then the key is free and the response is removed', async () => {
     expect([await report('a'), await report('b')]).toEqual([202, 422]);
     app.clock.advance(DAY - SECOND);
     await sweepExpired(app.platform);
@@ -217,7 +217,7 @@ describe('the address of the caller', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it('carries the security headers and a request id', async () => {
     const { headers } = await app.call(reportClientError, { body: { message: 'x' } });
     expect(String(headers['content-security-policy']).split(';')).toEqual([
@@ -254,7 +254,7 @@ describe('every answer', () => {
   });
 });
 
-describe('the description of the API', () => {
+describe('the API description', () => {
   it('is OpenAPI 3.1 and names every call with its permission', async () => {
     const document = (await app.http.inject({ url: '/api/openapi.json' })).json<{
       openapi: string;
@@ -267,7 +267,7 @@ describe('the description of the API', () => {
 });
 
 describe('probes', () => {
-  it('report that the process lives and that the database answers', async () => {
+  it('report that the process is alive and that the database responds', async () => {
     expect((await app.http.inject({ url: '/health' })).json()).toEqual({ status: 'ok' });
     expect((await app.http.inject({ url: '/ready' })).json()).toEqual({ status: 'ready' });
   });

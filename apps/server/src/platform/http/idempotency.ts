@@ -10,7 +10,7 @@ import { Problem } from '../calls/problem.ts';
 
 export const IDEMPOTENCY_WAIT = '2s';
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Answers hold personal data, so they are kept no longer than promised. */
+/** Responses contain personal data, so they are kept no longer than promised. */
 const KEPT_MS = DAY;
 
 export interface IdempotentCall {
@@ -19,7 +19,7 @@ export interface IdempotentCall {
   endpoint: string;
   body: unknown;
   at: Date;
-  /** Identifies the clients the caller can see; a stored answer is returned only while this is unchanged. */
+  /** Identifies the clients the caller can see; a stored response is returned only while this is unchanged. */
   readScopeFingerprint(tx: Tx): Promise<string>;
 }
 
@@ -28,15 +28,15 @@ export interface StoredAnswer {
   answer: unknown;
 }
 
-/** Stored answers by caller and key. Bodies and answers are personal: answers are encrypted, bodies stored as keyed hashes. */
+/** Stored responses by caller and key. Bodies and responses are personal: responses are encrypted, bodies stored as keyed hashes. */
 export interface AnswerStore {
   /**
-   * Claims the caller's key inside the transaction. Returns null when this call is the first, otherwise the answer of the
+   * Claims the caller's key inside the transaction. Returns null when this call is the first, otherwise the response of the
    * first one within 24 h. Waits up to 2 s for a first call that still runs, then throws idempotency.running. Throws
    * idempotency.reused for another body, and idempotency.withheld when the caller's set of visible clients has changed.
    */
   claim(tx: Tx, call: IdempotentCall): Promise<StoredAnswer | null>;
-  /** Stores the answer with the claimed key, in the same transaction. */
+  /** Stores the response with the claimed key, in the same transaction. */
   keep(tx: Tx, call: IdempotentCall, given: StoredAnswer): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ async function takeKey(tx: Tx, { owner, key, endpoint, at }: IdempotentCall, bod
   return claimed.length > 0;
 }
 
-/** The store has two keys derived from the master key: one seals answers, the other hashes bodies. */
+/** The store has two keys derived from the master key: one seals responses, the other hashes bodies. */
 export function createAnswerStore(masterKey: Buffer): AnswerStore {
   const sealingKey = deriveKey(masterKey, 'idempotent answers');
   const comparingKey = deriveKey(masterKey, 'idempotent bodies');
@@ -81,7 +81,7 @@ export function createAnswerStore(masterKey: Buffer): AnswerStore {
     claim: async (tx, given) => {
       const call = hideAddress(given);
       const bodyHash = hashOf(call);
-      // Read before the answer is made: a caller who loses a client afterwards has a different fingerprint from then on.
+      // Read before the response is created: a caller who loses a client afterwards has a different fingerprint from then on.
       if (await takeKey(tx, call, bodyHash, await call.readScopeFingerprint(tx))) return null;
       const [stored] = await tx.select().from(idempotencyKeys).where(isOf(call));
       if (!stored?.sealedAnswer) throw new Problem('idempotency.running', { retryAfter: 2 });
@@ -100,7 +100,7 @@ export function createAnswerStore(masterKey: Buffer): AnswerStore {
   };
 }
 
-/** Removes answers older than 24 h; returns how many. */
+/** Removes responses older than 24 h; returns how many. */
 export async function sweepIdempotentAnswers(db: Db, now: Date): Promise<number> {
   const removed = await db.delete(idempotencyKeys).where(isOver(now)).returning({ key: idempotencyKeys.key });
   return removed.length;

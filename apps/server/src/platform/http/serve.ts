@@ -17,7 +17,7 @@ export interface UntypedCall {
   outsideTx: Db;
   /** The uploaded files as they arrive; may be called once. */
   receiveFiles(limits: UploadLimits): AsyncIterable<UploadedFile>;
-  /** The form fields beside the files; complete after the last file was received. */
+  /** The form fields alongside the files; complete after the last file was received. */
   readUploadForm(): unknown;
 }
 
@@ -32,7 +32,7 @@ export interface Route {
   after?(prepared: unknown): Promise<void>;
 }
 
-/** Joins an endpoint of the contract to its handler; the HTTP layer does the checks, the transaction and the answer. */
+/** Joins an endpoint of the contract to its handler; the HTTP layer does the checks, the transaction and the response. */
 export function serve<E extends EndpointDefinition>(endpoint: E, handle: (call: CallOf<E>) => Promise<AnswerOf<E>>): Route {
   // The HTTP layer has validated params, query and body against this very endpoint.
   return { endpoint, handle: (call) => handle(call as unknown as CallOf<E>) };
@@ -49,7 +49,7 @@ export interface GuardedSteps<E extends EndpointDefinition, Prepared> {
   handle(call: CallOf<E>, prepared: Prepared): Promise<AnswerOf<E>>;
   /** Runs after a refusal, when the transaction was rolled back. */
   refused?(call: EarlyCall<E>, problem: Problem): Promise<void>;
-  /** Cleans up prepared data that was not used because the call was refused or its answer was already stored. */
+  /** Cleans up prepared data that was not used because the call was refused or its response was already stored. */
   after?(prepared: Prepared): Promise<void>;
 }
 

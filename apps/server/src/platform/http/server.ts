@@ -145,7 +145,7 @@ async function addRoutes(http: FastifyInstance, deps: HttpDeps): Promise<void> {
     for (const route of deps.routes) if (route.endpoint.form) addRoute(forms, route);
     done();
   });
-  // Only these endpoints accept files, and only files; all others answer 415 to them.
+  // Only these endpoints accept files, and only files; all others reject them with 415.
   await http.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
     await uploads.register(multipart, { throwFileSizeLimit: false });
@@ -166,7 +166,7 @@ function addJsonParser(http: FastifyInstance): void {
 
 const PROBES: ReadonlySet<string> = new Set(['/health', '/ready']);
 
-/** Refuses calls while the event loop lags. Probes are always answered: an orchestrator decides by them whether to restart the process. */
+/** Refuses calls while the event loop lags. Probes always get a response: they decide whether an orchestrator restarts the process. */
 function shedLoad(http: FastifyInstance, readLag: ReadLag): void {
   http.addHook('onRequest', (request, _reply, done) => {
     const isCheap = request.method === 'GET' || request.method === 'HEAD';
@@ -179,7 +179,7 @@ function shedLoad(http: FastifyInstance, readLag: ReadLag): void {
   });
 }
 
-/** Builds the HTTP server: headers, limits, the routes of the features and one answer for every error. */
+/** Builds the HTTP server: headers, limits, the routes of the features and one response for every error. */
 export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
   const http = fastify({
     logger: false,
@@ -188,10 +188,10 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // Fastify would build the whole answer to a HEAD request and discard it.
+    // Fastify would build the whole response to a HEAD request and discard it.
     exposeHeadRoutes: false,
     requestTimeout: UPLOAD_TIMEOUT_MS,
-    // A malformed URL fails before any hook: without this, the framework would answer in its own format.
+    // A malformed URL fails before any hook: without this, the framework would respond in its own format.
     frameworkErrors: (error, request, reply) =>
       void answerProblem(error, request, reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id), deps.log),
   });

@@ -55,7 +55,7 @@ describe('the page', () => {
     expect(/script-src ([^;]+)/.exec(other)?.[1]).toBe("'self'");
   });
 
-  it('answers HEAD and refuses POST', async () => {
+  it('responds to HEAD and refuses POST', async () => {
     expect([(await get('/', 'HEAD')).statusCode, (await get('/login', 'POST')).statusCode]).toEqual([200, 404]);
   });
 });
@@ -78,7 +78,7 @@ describe('a file', () => {
   });
 
   it.each(['/index.html.br', '/index.html.gz', '/index.html%2Ebr', '/index.html.br?x'])(
-    'that is a pressed copy has no address of its own: %s',
+    'that is a compressed copy has no address of its own: %s',
     async (url) => {
       for (const encoding of ['identity', 'gzip, br']) {
         const answer = await app.http.inject({ method: 'GET', url, headers: { 'accept-encoding': encoding } });
@@ -106,7 +106,7 @@ describe('a file', () => {
     '/api%2fnone',
     '/assets/press-e5f6.js.br',
     '/assets/press-e5f6.js%2ebr',
-  ])('that is missing is not answered with the page: %s', async (url) => {
+  ])('that is missing does not get the page: %s', async (url) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.json<{ code: string }>().code, answer.headers['cache-control']]).toEqual([
       404,
@@ -132,7 +132,7 @@ describe('a file', () => {
   });
 });
 
-it.each(['/%', '/api/%zz', '/%ff/x'])('answers a malformed URL with the portal’s own 400: %s', async (url) => {
+it.each(['/%', '/api/%zz', '/%ff/x'])('responds to a malformed URL with the portal’s own 400: %s', async (url) => {
   const answer = await get(url);
   expect([answer.statusCode, answer.json()]).toEqual([400, { code: 'request.malformed', message: 'Požadavek se nepodařilo přečíst.' }]);
   expect([answer.headers['x-content-type-options'], answer.headers['cache-control']]).toEqual(['nosniff', 'no-store']);

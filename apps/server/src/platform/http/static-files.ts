@@ -16,7 +16,7 @@ function allowScriptsOf(page: string): (reply: FastifyReply) => void {
   };
 }
 
-/** Paths that are never answered with the page: a mistyped API address must not look like a successful call. */
+/** Paths that never get the page: a mistyped API address must not look like a successful call. */
 const NO_PAGE = /^\/(api|demo|assets|statements)(\/|$)/i;
 /** Precompressed copies, served by `accept-encoding` only; requested by name they would have the wrong type. */
 const PRESSED_COPY = /\.(br|gz)$/i;
@@ -33,7 +33,7 @@ export async function serveWeb(http: FastifyInstance, webFolder: string): Promis
       root: webFolder,
       wildcard: true,
       index: false,
-      // The build writes a compressed copy beside each text file.
+      // The build writes a compressed copy next to each text file.
       preCompressed: true,
       // The build's own files (.vite) are not served.
       dotfiles: 'ignore',

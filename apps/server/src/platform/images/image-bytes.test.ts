@@ -6,12 +6,12 @@ import { findImageFault } from './image-bytes.ts';
 
 describe('the size that a picture claims', () => {
   it.each([
-    ['of one point', 1, 1, null],
-    ['as long as a side may be', 20_000, 12_500, null],
-    ['as high as a side may be', 12_500, 20_000, null],
-    ['with a point more than there may be', 20_000, 12_501, 'pixels'],
+    ['of one pixel', 1, 1, null],
+    ['as wide as a side may be', 20_000, 12_500, null],
+    ['as tall as a side may be', 12_500, 20_000, null],
+    ['with a pixel more than allowed', 20_000, 12_501, 'pixels'],
     ['wider than a side may be', 20_001, 1, 'pixels'],
-    ['higher than a side may be', 1, 20_001, 'pixels'],
+    ['taller than a side may be', 1, 20_001, 'pixels'],
     ['huge', 30_000, 30_000, 'pixels'],
     ['without width', 0, 10, 'broken'],
     ['without height', 10, 0, 'broken'],
@@ -19,7 +19,7 @@ describe('the size that a picture claims', () => {
     expect([findImageFault(await pngClaiming(width, height)), findImageFault(await jpegClaiming(width, height))]).toEqual([fault, fault]);
   });
 
-  it('is checked before any other fault of the file', async () => {
+  it('is checked before any other error of the file', async () => {
     expect(findImageFault((await pngClaiming(30_000, 30_000)).subarray(0, 40))).toBe('pixels');
     expect(findImageFault((await jpegClaiming(30_000, 30_000)).subarray(0, -20))).toBe('pixels');
   });
@@ -50,7 +50,7 @@ describe('the size that a picture claims', () => {
   });
 });
 
-/** A chunk of a PNG; the checksum is not looked at. */
+/** A chunk of a PNG; the checksum is ignored. */
 function chunk(type: string, content: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
@@ -58,7 +58,7 @@ function chunk(type: string, content: Buffer): Buffer {
 }
 
 describe('a picture with nothing else in it', () => {
-  it('is a PNG or a JPEG, of which writers may pad the end with zeros', async () => {
+  it('is a PNG or a JPEG, whose end may be padded with zeros', async () => {
     const jpeg = await samplePicture('jpeg');
     expect([findImageFault(await samplePicture('png')), findImageFault(jpeg)]).toEqual([null, null]);
     expect(findImageFault(Buffer.concat([jpeg, Buffer.alloc(3)]))).toBeNull();
@@ -78,7 +78,7 @@ describe('a picture with nothing else in it', () => {
     expect([findImageFault(whole.subarray(0, -1)), findImageFault(whole.subarray(0, -12))]).toEqual(['broken', 'broken']);
   });
 
-  it('does not move', async () => {
+  it('is not animated', async () => {
     const png = await samplePicture('png');
     expect(findImageFault(Buffer.concat([png.subarray(0, 33), chunk('acTL', Buffer.alloc(8)), png.subarray(33)]))).toBe('animated');
   });

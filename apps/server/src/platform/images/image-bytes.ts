@@ -59,7 +59,7 @@ function findJpegFault(jpeg: Buffer): ImageFault | null {
 
 /**
  * Checks the bytes, whatever the name of the file: null for a JPEG or PNG of at most 20 000 pixels a side and 250 million in total with
- * nothing else in it, otherwise the fault.
+ * nothing else in it, otherwise the error.
  */
 export function findImageFault(bytes: Buffer): ImageFault | null {
   const isPng = bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE);

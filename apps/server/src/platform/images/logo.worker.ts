@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Input of the thread. */
+/** Input of the worker. */
 export interface LogoTask {
   bytes: Uint8Array;
 }

@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#14532d' } });
-/** Random points cannot be compressed. */
+/** Random pixels cannot be compressed. */
 const noise = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
     .png()
@@ -37,7 +37,7 @@ describe('a picture becomes a logo', () => {
     [8_001, 10, 'pixels'],
     [10, 8_001, 'pixels'],
     [5_000, 5_001, 'pixels'],
-  ])('of %d by %d points: %#', async (width, height, drawn) => {
+  ])('of %d by %d pixels: %#', async (width, height, drawn) => {
     expect(await describeDrawn(await drawLogo({ bytes: await picture(width, height).png().toBuffer() }))).toBe(drawn);
   });
 
@@ -51,7 +51,7 @@ describe('a picture becomes a logo', () => {
     expect(await describeDrawn(await drawLogo({ bytes: await noise(60, 20) }))).toBe('png 60 x 20');
   });
 
-  it('only when all of it can be read, and of two formats only', async () => {
+  it('only when all of it can be read, and in two formats only', async () => {
     const png = await noise(64, 64);
     const webp = await picture(10, 10).webp().toBuffer();
     expect([await drawLogo({ bytes: png.subarray(0, 4000) }), await drawLogo({ bytes: webp })]).toEqual([
@@ -81,13 +81,13 @@ describe('an uploaded logo', () => {
   const draw = (...contents: Buffer[]) => studio.draw(uploaded(...contents), 'logo', actor);
   const refused = (code: string, sentence: string) => ({ code, details: { errors: { logo: [sentence] } } });
 
-  it('is the first file, redrawn into an address of its bytes', async () => {
+  it('is the first file, redrawn as a data URL', async () => {
     const drawn = await draw(await picture(1200, 200).png().toBuffer(), Buffer.from('never read'));
     const [, base64 = ''] = /^data:image\/png;base64,([A-Za-z0-9+/]+=*)$/.exec(drawn) ?? [];
     expect(await describeDrawn({ png: Buffer.from(base64, 'base64') })).toBe('png 600 x 100');
   });
 
-  it('that is none is refused in the language of the caller', async () => {
+  it('that is no picture is refused in the language of the caller', async () => {
     const missing = refused('validation.failed', 'Vyberte, prosím, súbor s\u00a0logom.');
     await expect(draw()).rejects.toMatchObject(missing);
     await expect(draw(Buffer.alloc(0))).rejects.toMatchObject(missing);

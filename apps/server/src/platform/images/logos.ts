@@ -17,7 +17,7 @@ const MEMORY_MEGABYTES = 128;
 /** Redraws uploaded logos, one at a time, off the main thread. */
 export interface LogoStudio {
   /**
-   * Returns a data URL (PNG, at most 600 by 200 pixels) of the first file. Throws 413, 415 or 422 with a sentence at `field`, and
+   * Returns a data URL (PNG, at most 600 by 200 pixels) of the first file. Throws 413, 415 or 422 with a message at `field`, and
    * server.busy when too many logos wait, in total or of the actor.
    */
   draw(files: AsyncIterable<UploadedFile>, field: string, actor: Actor): Promise<string>;

@@ -5,7 +5,7 @@ export interface Repeated {
   stop(): Promise<void>;
 }
 
-/** Work that is repeated while the process runs. */
+/** A task that recurs while the process runs. */
 export interface RepeatedWork {
   /** Identifies the work in the log. */
   name: string;
@@ -21,12 +21,12 @@ export function repeatEvery({ name, pauseMs, run }: RepeatedWork, log: Log): Rep
   const runLogged = async () => {
     try {
       await run();
-      if (lastFailure !== null) log.info({ work: name }, 'repeated work succeeds again');
+      if (lastFailure !== null) log.info({ work: name }, 'recurring task succeeded again');
       lastFailure = null;
     } catch (error) {
       const described = describeError(error);
       const failure = JSON.stringify(described);
-      if (failure !== lastFailure && !isStopped) log.warn({ work: name, error: described }, 'repeated work failed');
+      if (failure !== lastFailure && !isStopped) log.warn({ work: name, error: described }, 'recurring task failed');
       lastFailure = failure;
     }
   };

@@ -132,7 +132,7 @@ describe('a job', () => {
     expect([first.done.length, follow.done.length]).toEqual([25, 25]);
   });
 
-  it('that fails is logged without its payload, and is tried again later', async () => {
+  it('that fails is logged without its payload, and is retried later', async () => {
     await inTx((tx) => jobs.enqueue(tx, TOPIC, { n: 1 }));
     const { handler } = handle(TOPIC, () => Promise.reject(new TypeError('broken')));
     await expect(jobs.drain([handler])).rejects.toThrow('broken');
@@ -142,7 +142,7 @@ describe('a job', () => {
     expect(await stored()).toMatchObject([{ state: 'retry', is_delayed: true }]);
   });
 
-  it('that was interrupted while it was drained is put back, and the try does not count', async () => {
+  it('that was interrupted while it was drained is put back, and the attempt does not count', async () => {
     await inTx((tx) => jobs.enqueue(tx, TOPIC, { n: 1 }));
     const { handler } = handle(TOPIC, () => Promise.reject(new Stopped()));
     await expect(jobs.drain([handler])).rejects.toBeInstanceOf(Stopped);
@@ -150,7 +150,7 @@ describe('a job', () => {
     expect(await stored()).toMatchObject([{ state: 'created', retry_count: 0, is_delayed: true }]);
   });
 
-  it('is open while it waits, runs or is to be tried again', async () => {
+  it('is open while it waits, runs or is to be retried', async () => {
     await inTx((tx) =>
       jobs.enqueueAll(
         tx,
@@ -172,7 +172,7 @@ describe('a job', () => {
   });
 });
 
-describe('a process that works', () => {
+describe('a process that runs jobs', () => {
   it('does what is queued, keeps failures for later, and has finished when it has stopped', async () => {
     const { promise: seen, resolve } = Promise.withResolvers<void>();
     await inTx((tx) => jobs.enqueueAll(tx, TOPIC, [{ n: 1 }, { n: 2 }]));
@@ -235,7 +235,7 @@ describe('a process that works', () => {
   });
 });
 
-describe('work for each of several', () => {
+describe('work on each of several items', () => {
   it('continues after a failure and reports the first one at the end', async () => {
     const done: number[] = [];
     const work = doEach([1, 2, 3, 4], async (item) => {
@@ -248,7 +248,7 @@ describe('work for each of several', () => {
   });
 });
 
-describe('repeated work', () => {
+describe('a recurring task', () => {
   /** Work whose runs end as given, in order: null succeeds, a text is the error. */
   function repeat(...ends: (string | null)[]) {
     const { promise: over, resolve } = Promise.withResolvers<void>();
@@ -262,17 +262,17 @@ describe('repeated work', () => {
     return { repeated: repeatEvery({ name: 'sweep', pauseMs: 1, run }, log), over, count: () => runs };
   }
 
-  it('logs the same failure once, another one again, and that it works again', async () => {
+  it('logs the same failure once, a different one again, and the recovery', async () => {
     const { repeated, over } = repeat('down', 'down', 'full', null, null, 'down');
     await over;
     await repeated.stop();
-    const failed = (message: string) => ['warn', { work: 'sweep', error: expect.objectContaining({ message }) }, 'repeated work failed'];
+    const failed = (message: string) => ['warn', { work: 'sweep', error: expect.objectContaining({ message }) }, 'recurring task failed'];
     expect(logged).toEqual([
       failed('down'),
       failed('full'),
-      ['info', { work: 'sweep' }, 'repeated work succeeds again'],
+      ['info', { work: 'sweep' }, 'recurring task succeeded again'],
       failed('down'),
-      ['info', { work: 'sweep' }, 'repeated work succeeds again'],
+      ['info', { work: 'sweep' }, 'recurring task succeeded again'],
     ]);
   });
 

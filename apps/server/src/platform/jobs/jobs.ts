@@ -73,7 +73,7 @@ interface InterruptedJob {
 const jobTable = sql`${sql.identifier(JOB_SCHEMA)}.job`;
 
 /**
- * Puts an interrupted job back as if it had not started; the try does not count. No process may fetch it before pg-boss has settled it
+ * Puts an interrupted job back as if it had not started; the attempt does not count. No process may fetch it before pg-boss has settled it
  * here, which would settle the other process's run. It is therefore delayed by 5 seconds, or until this process has stopped.
  */
 async function putBack(db: Db, { topic, id }: InterruptedJob): Promise<void> {

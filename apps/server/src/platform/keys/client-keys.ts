@@ -5,13 +5,13 @@ import { newDataKey, seal, unseal } from './envelope.ts';
 
 const context = (clientId: string) => `client-key:${clientId}`;
 
-/** Makes a data key for a new client; only `wrappedKey`, encrypted with the master key, is stored. */
+/** Creates a data key for a new client; only `wrappedKey`, encrypted with the master key, is stored. */
 export function makeClientKey(masterKey: Buffer, clientId: string): { key: Buffer; wrappedKey: Buffer } {
   const key = newDataKey();
   return { key, wrappedKey: seal(masterKey, key, context(clientId)) };
 }
 
-/** Makes the data key of a new client and stores it, wrapped by the master key. */
+/** Creates the data key of a new client and stores it, wrapped by the master key. */
 export async function createClientKey(tx: Tx, masterKey: Buffer, clientId: string, createdAt: Date): Promise<void> {
   const { wrappedKey } = makeClientKey(masterKey, clientId);
   await tx.insert(clientKeys).values({ clientId, wrappedKey, createdAt });

@@ -44,7 +44,7 @@ describe('an envelope', () => {
   });
 
   // Rows sealed years ago must be readable: nonce of 12 bytes, tag of 16, ciphertext, AES-256-GCM.
-  it('is written as it was always written', () => {
+  it('is written as it always was', () => {
     const sealed = seal(key, text, 'context');
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));
     decipher.setAAD(Buffer.from('context')).setAuthTag(sealed.subarray(12, 28));
@@ -75,7 +75,7 @@ describe('a secret', () => {
   const hmac = (told: string) => createHmac('sha256', key).update(told).digest();
 
   // Tokens, links and codes already issued must stay valid after an update.
-  it('is derived as it was always derived', () => {
+  it('is derived as it always was', () => {
     expect(sha256('abc').toString('hex')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
     expect(sha256(Buffer.from('abc')).equals(sha256('abc'))).toBe(true);
     expect(deriveKey(key, 'audit').equals(hmac('key:audit'))).toBe(true);
@@ -90,7 +90,7 @@ describe('a secret', () => {
     expect(codeDigits(key, 'id-1')).toBe((BigInt(`0x${hmac('code:id-1').toString('hex')}`) % 1_000_000n).toString().padStart(6, '0'));
   });
 
-  it('made by chance is never the same and has the bytes that were asked for', () => {
+  it('drawn at random is never the same and has the bytes that were asked for', () => {
     expect(randomSecret()).toMatch(/^[\w-]{32}$/);
     expect(randomSecret(9)).toMatch(/^[\w-]{12}$/);
     expect(randomSecret()).not.toBe(randomSecret());
@@ -132,12 +132,12 @@ describe('the key of a person', () => {
     expect(await readClientKey(db(), master, newId())).toBeNull();
   });
 
-  it('can be made before its client is stored', () => {
+  it('can be created before its client is stored', () => {
     const { key, wrappedKey } = makeClientKey(master, clientId);
     expect(unseal(master, wrappedKey, `client-key:${clientId}`).equals(key)).toBe(true);
   });
 
-  it('of a user is made when it is first needed, once', async () => {
+  it('of a user is created when it is first needed, once', async () => {
     expect(await readUserKey(db(), master, userId)).toBeNull();
     const take = () => inTransaction(db(), (tx) => takeUserKey(tx, master, userId, at));
     const [first, second] = await Promise.all([take(), take()]);

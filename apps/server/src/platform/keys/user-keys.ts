@@ -5,7 +5,7 @@ import { newDataKey, seal, unseal } from './envelope.ts';
 
 const context = (userId: string) => `user-key:${userId}`;
 
-/** The data key of a user of the company or of an intermediary; null when it was never made or was erased. */
+/** The data key of a user of the company or of an intermediary; null when it was never created or was erased. */
 export async function readUserKey(db: Readable, masterKey: Buffer, userId: string): Promise<Buffer | null> {
   const [row] = await db.select({ wrappedKey: userKeys.wrappedKey }).from(userKeys).where(eq(userKeys.userId, userId));
   return row ? unseal(masterKey, row.wrappedKey, context(userId)) : null;

@@ -21,7 +21,7 @@ export interface AllRows<Row> {
   rows(db: Readable, ids: readonly string[]): Promise<Row[]>;
 }
 
-/** The same rows, each mapped by `present` to its form in the answer. */
+/** The same rows, each mapped by `present` to its form in the response. */
 export function presented<Row, Shown>({ find, rows }: AllRows<Row>, present: (row: Row) => Shown): AllRows<Shown> {
   return { find, rows: async (db, ids) => (await rows(db, ids)).map(present) };
 }

@@ -54,7 +54,7 @@ describe('a filter of a column', () => {
     ['no', flag(x), 'false', 'boolean', ['true', 'false'], ['false']],
     ['no as a number', flag(x), '0', 'boolean', ['true', 'false'], ['false']],
     ['neither yes nor no', flag(x), 'maybe', 'boolean', ['true', 'false'], []],
-    ['a word of a few', oneOf(x, ['NEW', 'RENEWED']), 'NEW', 'text', ['NEW', 'RENEWED', 'OLD'], ['NEW']],
+    ['one of a few words', oneOf(x, ['NEW', 'RENEWED']), 'NEW', 'text', ['NEW', 'RENEWED', 'OLD'], ['NEW']],
     ['a part of such words', oneOf(x, ['NEW', 'RENEWED', 'OLD']), 'ewé', 'text', ['NEW', 'RENEWED', 'OLD'], ['RENEWED']],
     ['no such word', oneOf(x, ['NEW']), 'OLD', 'text', ['NEW', 'OLD'], []],
   ])('finds %s', async (_what, column, needle, type, values, found) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createExportLimit } from './export-limit.ts';
 
-/** How many pieces of work run at once when as many as that arrive, each of another person. */
+/** How many pieces of work run at once when as many as that arrive, each for a different person. */
 async function countRunning(databasePoolSize: number, arriving: number) {
   const { run } = createExportLimit({ databasePoolSize });
   const ends: (() => void)[] = [];
@@ -25,7 +25,7 @@ it.each([
   [10, 3],
   [2, 1],
   [1, 1],
-])('of %d connections exports hold %d at most', async (size, most) => expect((await countRunning(size, 8)).running).toBe(most));
+])('of %d connections, exports hold %d at most', async (size, most) => expect((await countRunning(size, 8)).running).toBe(most));
 
 it('twenty wait, the next one is refused', async () => {
   const { answers } = await countRunning(3, 22);

@@ -58,7 +58,7 @@ export function refuseTooLong(format: SpreadsheetFormat, total: number, language
     throw new Problem('list.page_needed', { message: translate(language, 'exports:tooLong') });
 }
 
-/** Records who exported which list with which search, and how many rows, before the first personal value leaves the portal. */
+/** Records who exported which list with which search, and how many rows, before any personal data leaves the portal. */
 function recordExport(
   db: Db,
   audit: Audit,

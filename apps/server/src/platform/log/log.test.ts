@@ -24,7 +24,7 @@ it('describes a thrown value other than an Error by its type', () => {
   expect(logged(describeError('text'))['error']).toEqual({ name: 'string' });
 });
 
-it('keeps the words of an error of our own, and those of no query', () => {
+it('keeps the message of our own errors, but not that of a query', () => {
   const told = (error: Error) => (describeError(error) as { message?: string }).message;
   expect([
     told(new Error('the line is down')),

@@ -15,7 +15,7 @@ afterEach(async () => {
   await Promise.all(boxes.splice(0).map((box) => box.close()));
 });
 
-test('sends one plain-text letter with all diacritics', async () => {
+test('sends one plain-text e-mail with all diacritics', async () => {
   const { url: smtpUrl, received } = await openBox();
   const mailer = createSmtpMailer({ smtpUrl, mailFrom: 'Pramen <portal@pramen.test>' });
   await mailer.send({ to: 'lucie@example.com', subject: 'Příliš žluťoučký kůň', text: 'Dobrý den,\n\nňŇ ľ ĺ ŕ ô ä ď ť\n' });
@@ -36,7 +36,7 @@ function decodeQuotedPrintable(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-test('files go beside the text, byte for byte and under their names; the same message has the same id', async () => {
+test('attachments are sent byte for byte and under their names; the same message has the same id', async () => {
   const { url: smtpUrl, received } = await openBox();
   const mailer = createSmtpMailer({ smtpUrl, mailFrom: 'Pramen <portal@pramen.test>' });
   const bytes = Uint8Array.from({ length: 70_001 }, (_none, place) => (place * 7) % 256);

@@ -23,7 +23,7 @@ function openTransport(smtpUrl: string) {
   });
 }
 
-/** Whether the server of SMTP_URL answers and accepts the sign-in; sends nothing. */
+/** Whether the server of SMTP_URL responds and accepts the sign-in; sends nothing. */
 export async function isMailReachable({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<boolean> {
   if (!smtpUrl) return false;
   const transport = openTransport(smtpUrl);

@@ -40,7 +40,7 @@ const stored = async () => {
 };
 const isTaken = { cause: expect.objectContaining({ constraint: REGISTRY_KEY }) };
 
-describe('the registry of the firm', () => {
+describe('the company-wide registry', () => {
   beforeEach(() => run(async (tx) => void (await tx.delete(firmNumbers))));
 
   it('gives a number only once across all clients; contract numbers ignore case', async () => {

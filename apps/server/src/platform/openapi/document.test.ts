@@ -41,8 +41,8 @@ const problem = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-describe('the description of the API', () => {
-  it('says what it is of, who may call and how a refusal looks', () => {
+describe('the API description', () => {
+  it('states what it describes, who may call and what an error looks like', () => {
     const { paths, ...rest } = createOpenApi([]);
     expect(paths).toEqual({});
     expect(rest).toMatchObject({
@@ -56,7 +56,7 @@ describe('the description of the API', () => {
     expect(JSON.stringify(rest)).not.toContain('$schema');
   });
 
-  it('has a call with its parameters, permission, answer and every refusal', () => {
+  it('has a call with its parameters, permission, response and every error', () => {
     expect(operationOf(readTrees)).toEqual({
       operationId: 'trees.read',
       summary: 'Reads a tree',
@@ -129,7 +129,7 @@ describe('the description of the API', () => {
     expect(responses['409']?.['description']).toBe('record.in_use, record.changed');
   });
 
-  it('has the answer under its second name as well', () => {
+  it('has the response under its second name as well', () => {
     const content = answersOf({ ...readTrees, answerName: 'trees' })?.content;
     expect(content).toEqual({
       'application/json': {
@@ -144,7 +144,7 @@ describe('the description of the API', () => {
     });
   });
 
-  it('has files that are sent and taken, and the headers that come with them', () => {
+  it('has files that are downloaded and uploaded, and the headers that come with them', () => {
     const file = {
       ...readTrees,
       answer: Download,

@@ -42,7 +42,7 @@ export interface OpenApiReaders {
   access: { authenticate: Authenticate };
 }
 
-/** Serves the description of the API at /api/openapi.json; creates and compresses it once, on the first request. */
+/** Serves the API description at /api/openapi.json; creates and compresses it once, on the first request. */
 export function serveOpenApi(http: FastifyInstance, endpoints: readonly EndpointDefinition[], { mode, access }: OpenApiReaders): void {
   let pressed: Promise<PressedDocument> | undefined;
   // The compression hook would compress it again for each caller.

@@ -69,7 +69,7 @@ describe('a new password', () => {
     'heslo hesla password pramen portal investice investicie invest investment investor klient client poradce poradca penize peniaze fond admin'.split(
       ' ',
     ),
-  )('%s, a word of this house, is none, joined to another or dressed up', (word) => {
+  )('%s, a company word, is common joined to another or decorated', (word) => {
     const written = [`${word}-horizont`, `horizont${word}`, `${word} 2026`, `!!${word}1234!`];
     expect(written.map((password) => weaknessOf(password, owner, ['Horizont']))).toEqual(written.map(() => 'commonPassword'));
   });

@@ -92,7 +92,7 @@ const commonWords: ReadonlySet<string> = new Set(
     .filter((word) => word.length >= WORD_LENGTH_MIN && /^\p{L}+$/u.test(word)),
 );
 
-/** Digits and signs that replace similar letters; 1 and ! can replace either of two. */
+/** Digits and symbols that replace similar letters; 1 and ! can replace either of two. */
 const lookalikes = new Map(
   Object.entries({ 0: 'o', 2: 'z', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g', '@': 'a', $: 's', '€': 'e', '+': 't', '|': 'i' }),
 );
@@ -110,7 +110,7 @@ function isRun(text: string): boolean {
   return steps.size === 1 && [0, 1, -1].some((step) => steps.has(step));
 }
 
-/** Whether a prefix or suffix makes a word no harder to guess: a few digits or a run of them, and signs. */
+/** Whether a prefix or suffix makes a word no harder to guess: a few digits or a run of them, and symbols. */
 function isTrimming(text: string): boolean {
   const digits = text.replaceAll(/\D/g, '');
   return !/\p{L}/u.test(text) && [...text].length - digits.length <= SIGNS_MAX && (digits.length <= DIGITS_MAX || isRun(digits));
@@ -122,7 +122,7 @@ const onceOf = (text: string) => /^(.+?)\1+$/u.exec(text)?.[1] ?? text;
 /** Whether a text only repeats up to three characters, such as 'abcabcabc'. */
 const isShortAndRepeated = (text: string) => onceOf(text).length <= REPEATED_LENGTH_MAX && onceOf(text) !== text;
 
-/** All words that remain when digits and signs around the word are removed, also with lookalikes read as letters. */
+/** All words that remain when digits and symbols around the word are removed, also with lookalikes read as letters. */
 function coresOf(password: string): ReadonlySet<string> {
   const typed = foldText(normalized(password)).trim();
   const [before = ''] = /^[^\p{L}]{0,12}/u.exec(typed) ?? [];
@@ -138,14 +138,14 @@ function coresOf(password: string): ReadonlySet<string> {
   return cores;
 }
 
-/** Ignores guesses of signs only, of which nothing is left to compare. */
+/** Ignores guesses of symbols only, which leave nothing to compare. */
 function isGuessed(cores: ReadonlySet<string>, guesses: readonly string[]): boolean {
   return guesses.some((guess) => bare(guess) !== '' && cores.has(bare(guess)));
 }
 
 const wordsOf = (names: readonly string[]) => names.flatMap((name) => name.split(/[\s,.]+/)).filter((word) => bare(word) !== '');
 
-/** Whether the core consists of one or two house words only: 'pramen-heslo', 'investicehorizont'. */
+/** Whether the core consists of one or two company words only: 'pramen-heslo', 'investicehorizont'. */
 function isOfHouse(core: string, house: ReadonlySet<string>): boolean {
   return house.has(core) || Array.from(core, (_, at) => at).some((at) => house.has(core.slice(0, at)) && house.has(core.slice(at)));
 }

@@ -17,7 +17,7 @@ import type { PagesFault, UntrustedFault, UntrustedFindings, UntrustedTask } fro
 import type { ValidationSource } from './validation/gather.ts';
 import type { PdfFindings } from './verification/verify-pdf.ts';
 
-/** The file or template has a fault that a user must fix; a retry does not help. */
+/** The file or template has an error that a user must fix; a retry does not help. */
 export class PdfRefused extends Error {
   override readonly name = 'PdfRefused';
   readonly fault: PdfFault;
@@ -36,7 +36,7 @@ export class OfficeMissing extends Error {
 /** Generates PDFs from templates, one after another in a thread shared by all callers. */
 export interface PdfGeneration {
   layout(task: LayoutTask): Promise<GeneratedPdf>;
-  /** Sanitizes the HTML of the editor. */
+  /** Sanitizes the editor's HTML. */
   readTemplate(html: string): Promise<ReadTemplate>;
   overlay(task: OverlayTask): Promise<GeneratedPdf>;
   /** Fills a Word file and converts it to PDF; also throws OfficeMissing and OfficeFailed. */
@@ -45,7 +45,7 @@ export interface PdfGeneration {
   readPages(pdf: Uint8Array): Promise<PageShape[]>;
 }
 
-/** Makes, seals and reads PDFs off the main thread. Its calls throw PdfRefused, server.busy for a full queue, or the original error. */
+/** Generates, seals and reads PDFs off the main thread. Its calls throw PdfRefused, server.busy for a full queue, or the original error. */
 export interface PdfStudio extends PdfGeneration {
   /** Generates previews for a waiting user, in turns with other users. Throws server.busy beyond one running and two queued previews. */
   forPerson(userId: string): PdfGeneration;
@@ -55,7 +55,7 @@ export interface PdfStudio extends PdfGeneration {
   verify(pdf: Uint8Array): Promise<PdfFindings>;
   /** Verifies a file of an anonymous caller in a separate process. `owner` is the caller's network, whose files delay only one another. */
   verifyUpload(pdf: Uint8Array, owner: string): Promise<PdfFindings>;
-  /** The fault of a new upload, found in a separate process; null when the server may read it. `owner` has a limited share of the queue. */
+  /** The error of a new upload, found in a separate process; null when the server may read it. `owner` has a limited share of the queue. */
   inspectUpload(format: 'pdf' | 'docx' | 'xlsx', bytes: Uint8Array, owner: string): Promise<UntrustedFault | null>;
   /** Why an uploaded PDF cannot be signed; null when it can be sealed unchanged. */
   inspectPages(pdf: Uint8Array, owner: string): Promise<PagesFault | null>;
@@ -84,7 +84,7 @@ const PREVIEWS_OF_ONE = { atOnce: 1, mostWaiting: 2 };
 const TASK_TIMEOUT_MS = 30 * SECOND;
 const MEMORY_MEGABYTES = 512;
 const STRANGERS_QUEUE = 24;
-/** An honest file of usual size takes a tenth of this. A slower file is started again, after the quicker ones. */
+/** A legitimate file of usual size takes a tenth of this. A slower file is started again, after the quicker ones. */
 const FIRST_TRY_MS = 1.5 * SECOND;
 /** Few, because slow files stay in memory while they wait. */
 const SLOW_STRANGERS_QUEUE = 6;
@@ -93,7 +93,7 @@ const STRANGERS_OF_ONE = 4;
 const UPLOADS_QUEUE = 32;
 /** Most queued files of one person. */
 const UPLOADS_OF_ONE = 8;
-/** Ten times the duration of the largest honest file; a file made to be slow cannot block its process longer. */
+/** Ten times the duration of the largest legitimate file; a deliberately slow file cannot block its process longer. */
 const STRANGERS_TIMEOUT_MS = 4 * SECOND;
 const STRANGERS_PROCESSES = 2;
 const STRANGERS_MEGABYTES = 384;

@@ -29,7 +29,7 @@ async function done<Answer>(task: PdfTask): Promise<Answer> {
   return result.done as Answer;
 }
 
-describe('the thread of PDFs', () => {
+describe('the PDF worker', () => {
   it('lays out, reads and fills templates', async () => {
     const laid = await done<{ bytes: Uint8Array; missing: string[] }>({
       kind: 'layout',
@@ -87,18 +87,18 @@ describe('the thread of PDFs', () => {
     const isSigned = async (id: string, by: SealKey = key) =>
       verify('sha256', bytes, publicKey, await done<Uint8Array>({ kind: 'sign', keyId: id, key: by, bytes }));
     expect([await isSigned(keyId), await isSigned('b')]).toEqual([true, true]);
-    // A key that is open is not opened again; another one is.
+    // A key that is open is not opened again; a different one is.
     const wrong: SealKey = { ...(key as Extract<SealKey, { kind: 'PKCS12' }>), password: 'wrong' };
     expect(await isSigned('b', wrong)).toBe(true);
     await expect(isSigned('c', wrong)).rejects.toThrow(/\S/);
   });
 });
 
-describe('a fault that a user must mend is an answer', () => {
+describe('an error that a user must fix is returned', () => {
   it.each<[string, () => Promise<PdfTask>, unknown]>([
     ['no PDF', async () => ({ kind: 'pages', pdf: Buffer.from('x') }), { kind: 'unreadable', detail: expect.any(String) }],
     [
-      'a PDF behind a password',
+      'a password-protected PDF',
       async () => ({ kind: 'prepareSeal', ...(await sealing()), original: await lockedPdf('x') }),
       { kind: 'unreadable', detail: expect.any(String) },
     ],

@@ -62,7 +62,7 @@ function faultOf(error: unknown): PdfFault | null {
   return null;
 }
 
-/** Returns expected faults, because error classes do not survive the transfer between threads; throws everything else. */
+/** Returns expected errors, because error classes do not survive the transfer between threads; throws everything else. */
 export default async function runPdfTask(task: PdfTask): Promise<PdfResult<unknown>> {
   try {
     return { done: await work(task) };

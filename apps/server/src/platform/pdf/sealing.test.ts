@@ -62,7 +62,7 @@ describe('a key in a signing service', () => {
     ]);
   });
 
-  it('signs only once even if the time authority does not answer', async () => {
+  it('signs only once even if the time authority does not respond', async () => {
     authority.answers = false;
     const before = service.asked.length;
     expect(await studio.seal(await task())).toMatchObject({ isStamped: false, doubtfulStamp: null });
@@ -70,8 +70,8 @@ describe('a key in a signing service', () => {
   });
 
   it.each([
-    ['refuses', 'the signing service answered 403'],
-    ['answersNonsense', 'the signing service gave no signature'],
+    ['refuses', 'the signing service responded with 403'],
+    ['answersNonsense', 'the signing service returned no signature'],
     ['signsOtherwise', "the signature was not made with the certificate's key"],
   ] as const)('that %s leads to no seal rather than to a wrong one', async (mood, sentence) => {
     service.mood = mood;
@@ -89,7 +89,7 @@ describe('a key in a signing service', () => {
     expect(await signaturesOf((await slow).bytes)).toMatchObject([{ isIntact: true }]);
   });
 
-  it('that never answers runs into its own timeout', async () => {
+  it('that never responds runs into its own timeout', async () => {
     service.mood = 'isSilent';
     const signer = createServiceSigner(service.key as Extract<typeof service.key, { kind: 'SERVICE' }>, 50);
     await expect(completeSeal(await prepareSeal(await task()), sealedAt, signer, null)).rejects.toMatchObject({ name: 'TimeoutError' });

@@ -50,7 +50,7 @@ const asBuffers = ({ bytes, sha256, from, to }: PlacedSignature): PlacedSignatur
 });
 
 /**
- * Seals and stamps. The thread draws and hashes; the main thread calls the outside services. Each service therefore has its own timeout, a
+ * Seals and stamps. The thread draws and hashes; the main thread calls the external services. Each service therefore has its own timeout, a
  * slow one does not delay other documents, and its time does not count against the document's limit.
  */
 export function createSealing(run: Run, key: SealKey, authorityUrl: string | null, validation: ValidationSource | null): Sealing {

@@ -47,7 +47,7 @@ test.each([
   ['a number', '{"message_id":42}', '42'],
   ['an object', '{"id":{"a":1}}', null],
   ['no JSON', 'OK', null],
-  ['more than an answer is long', JSON.stringify({ id: 'x', more: 'y'.repeat(20_000) }), null],
+  ['a response that is too long', JSON.stringify({ id: 'x', more: 'y'.repeat(20_000) }), null],
 ])('stores the id that the gateway gives the message: %s', async (_name, body, reference) => {
   const url = await listen((_request, response) => void response.writeHead(200).end(body));
   expect(await createSmsGateway({ smsGatewayUrl: url, smsGatewayToken: null }).send(sms)).toEqual({ status: 'HTTP 200', reference });
@@ -61,7 +61,7 @@ const failures: [string, Answer, string][] = [
     (_request, response) => void response.writeHead(302, { location: '/other' }).end(),
     'UNREACHABLE',
   ],
-  ['a broken connection', (request) => void request.socket.destroy(), 'UNREACHABLE'],
+  ['a lost connection', (request) => void request.socket.destroy(), 'UNREACHABLE'],
   ['silence', () => undefined, 'TIMEOUT'],
 ];
 

@@ -9,7 +9,7 @@ export class SmsNotAccepted extends Error {
   readonly code: string;
 
   constructor(code: string) {
-    super('the SMS gateway did not take the message');
+    super('the SMS gateway did not accept the message');
     this.name = 'SmsNotAccepted';
     this.code = code;
   }
@@ -25,7 +25,7 @@ const REFERENCES = ['id', 'message_id', 'messageId', 'reference', 'sms_id'] as c
 const LONGEST_ANSWER = 16_384;
 const LONGEST_REFERENCE = 100;
 
-/** The text of an answer; '' when it is longer than the limit. */
+/** The text of a response; '' when it is longer than the limit. */
 async function readStart(body: ReadableStream<Uint8Array> | null): Promise<string> {
   const pieces: Uint8Array[] = [];
   let byteCount = 0;
@@ -37,7 +37,7 @@ async function readStart(body: ReadableStream<Uint8Array> | null): Promise<strin
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** The gateway's id of the message; null when the answer cannot be read, which does not matter for an accepted message. */
+/** The gateway's id of the message; null when the response cannot be read, which does not matter for an accepted message. */
 async function readReference(answer: Response): Promise<string | null> {
   try {
     const said = JSON.parse(await readStart(answer.body)) as Record<string, unknown>;

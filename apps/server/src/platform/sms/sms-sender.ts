@@ -5,7 +5,7 @@ export interface Sms {
   text: string;
 }
 
-/** The gateway's answer to an accepted message. */
+/** The gateway's response to an accepted message. */
 export interface SmsReceipt {
   /** `HTTP 202`, for example. */
   status: string;

@@ -74,7 +74,7 @@ describe('a CSV file', () => {
     expect(await textOf([sheetOf([{ title: 'Datum', kind: 'day' }], [])])).toBe('\uFEFFDatum\r\n');
   });
 
-  it('writes days, moments and numbers as Czech and Slovak do; a negative number stays a number', async () => {
+  it('writes days, moments and numbers as Czechs and Slovaks do; a negative number stays a number', async () => {
     expect(await cellsOf('day', ['2026-03-05', null])).toEqual(['05.03.2026', '']);
     expect(await cellsOf('moment', ['2026-03-05 09:07'])).toEqual(['05.03.2026 09:07']);
     expect(await cellsOf('money', ['-0.05', '1234567.80'])).toEqual(['"-0,05"', '"1234567,80"']);
@@ -116,7 +116,7 @@ describe('a CSV file', () => {
   });
 });
 
-/** A reader after RFC 4180, with semicolons. */
+/** A reader according to RFC 4180, with semicolons. */
 function readRfc4180(text: string): string[][] {
   const records: string[][] = [];
   let fields: string[] = [];

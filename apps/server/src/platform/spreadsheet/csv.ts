@@ -16,7 +16,7 @@ export function inert(text: string): string {
 }
 
 /**
- * Quotes a field after RFC 4180, with the semicolon as separator; also quotes outer blanks, to keep them, and commas and tabs. Programs
+ * Quotes a field as in RFC 4180, with the semicolon as separator; also quotes outer spaces, to keep them, and commas and tabs. Programs
  * that separate by those would otherwise split the field, and its second half could start a formula. A quoted number stays a number.
  */
 function quote(field: string): string {

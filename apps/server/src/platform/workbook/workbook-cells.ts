@@ -3,7 +3,7 @@ import { calendarDateOf, dayNumberOf, isCalendarDate } from '@pramen/domain/date
 /** Why one cell cannot be read. */
 export type CellFaultKey = 'cellError' | 'longNumber' | 'noDay' | 'formulaWithoutValue' | 'unreadableCell' | 'longText';
 
-/** The content of a cell as a person would type it, or its fault; `quoted` is the raw content. */
+/** The content of a cell as a person would type it, or its error; `quoted` is the raw content. */
 export type CellText = { text: string } | { fault: CellFaultKey; quoted: string };
 
 /** The meaning of a cell's number. */

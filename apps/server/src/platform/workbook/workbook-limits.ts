@@ -1,6 +1,6 @@
 const MEGABYTE = 1024 * 1024;
 
-/** Limits of a workbook. Ordinary cells compress to a tenth; a part that compresses to a two-hundredth is a memory bomb. */
+/** Limits of a workbook. Ordinary cells compress to a tenth; a part that compresses to a two-hundredth is a decompression bomb. */
 export const workbookLimits = {
   /** Size of the compressed file. */
   fileBytes: 100 * MEGABYTE,
@@ -15,7 +15,7 @@ export const workbookLimits = {
   /** Shared texts are held in memory, in UTF-16. */
   sharedCharacters: 64 * MEGABYTE,
   sharedTexts: 4_000_000,
-  /** Cell formats and relations, which are held in memory as well. */
+  /** Cell formats and relationships, which are held in memory as well. */
   listedParts: 100_000,
   /** Cells of one sheet as JSON in UTF-8. */
   tableBytes: 256 * MEGABYTE,

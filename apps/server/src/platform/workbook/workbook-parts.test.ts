@@ -33,9 +33,9 @@ const sheetOf = (rows: string, more: Partial<MadeWorkbook> = {}) => workbookOf({
 
 describe('the text of a cell', () => {
   it.each([
-    ['comes after its reading aid', '<rPh sb="0" eb="1"><t>x</t></rPh><t>a</t>', 'a'],
-    ['has two reading aids in between', '<r><t>a</t></r><rPh><t>x</t></rPh><rPh><t>y</t></rPh><r><t>b</t></r>', 'ab'],
-    ['has blanks and other elements between its runs', '<r>\n <rPr><rFont>z</rFont></rPr><t>a</t>\n</r> <t>b</t><ext>z</ext>', 'ab'],
+    ['comes after its phonetic guide', '<rPh sb="0" eb="1"><t>x</t></rPh><t>a</t>', 'a'],
+    ['has two phonetic guides in between', '<r><t>a</t></r><rPh><t>x</t></rPh><rPh><t>y</t></rPh><r><t>b</t></r>', 'ab'],
+    ['has spaces and other elements between its runs', '<r>\n <rPr><rFont>z</rFont></rPr><t>a</t>\n</r> <t>b</t><ext>z</ext>', 'ab'],
     ['is empty', '<t/>', undefined],
   ])('%s, shared and inline', async (_what, content, text) => {
     const shared = await sheetOf('<row><c t="s"><v>0</v></c></row>', { sharedTexts: `<si>${content}</si>` });
@@ -94,7 +94,7 @@ describe('the parts that a workbook names', () => {
 
   it.each([
     [
-      'a sheet without its relation',
+      'a sheet without its relationship',
       { 'xl/_rels/workbook.xml.rels': (text: string) => text.replace('Id="rId1"', 'Id="rId9"') },
       'brokenWorkbook',
     ],
@@ -111,7 +111,7 @@ describe('the parts that a workbook names', () => {
     expect(await read(await zipOf(partsOf(good).filter(([path]) => path !== '[Content_Types].xml')))).toBe('notWorkbook');
   });
 
-  it('other relations may come first', async () => {
+  it('other relationships may come first', async () => {
     const more = `<Relationship Id="rId0" Type="${OFFICE}/extended-properties" Target="docProps/app.xml"/><Relationship`;
     expect(await read(await rewritten(good, { '_rels/.rels': (text) => text.replace('<Relationship ', `${more} `) }))).toEqual(['a']);
   });
@@ -125,19 +125,19 @@ describe('the content type of the workbook', () => {
   it.each([
     ['by its name', byName(SHEET_TYPE)],
     ['of a template', byName(SHEET_TYPE.replace('sheet.main', 'template.main'))],
-    ['by its ending', byEnding('xml', SHEET_TYPE)],
-    ['by its name, after its ending', byEnding('xml', 'application/xml') + byName(SHEET_TYPE)],
-    ['by its name, before its ending', byName(SHEET_TYPE) + byEnding('xml', 'application/xml')],
-    ['beside other parts', `${byName(SHEET_TYPE)}<Override PartName="/xl/x.xml" ContentType="application/xml"/>`],
+    ['by its extension', byEnding('xml', SHEET_TYPE)],
+    ['by its name, after its extension', byEnding('xml', 'application/xml') + byName(SHEET_TYPE)],
+    ['by its name, before its extension', byName(SHEET_TYPE) + byEnding('xml', 'application/xml')],
+    ['next to other parts', `${byName(SHEET_TYPE)}<Override PartName="/xl/x.xml" ContentType="application/xml"/>`],
   ])('%s is accepted', async (_what, content) => expect(await read(await types(content))).toEqual(['a']));
 
   it.each([
-    ['of another ending', byEnding('bin', SHEET_TYPE), 'notWorkbook'],
-    ['of another part', `<Override PartName="/xl/x.xml" ContentType="${SHEET_TYPE}"/>`, 'notWorkbook'],
+    ['of a different extension', byEnding('bin', SHEET_TYPE), 'notWorkbook'],
+    ['of a different part', `<Override PartName="/xl/x.xml" ContentType="${SHEET_TYPE}"/>`, 'notWorkbook'],
     ['with something after it', byName(`${SHEET_TYPE}x`), 'notWorkbook'],
     ['that is not of a whole word', byName('application/spreadsheetml-sheet.main+xml'), 'notWorkbook'],
-    ['by its ending, when its name says otherwise', byName('application/xml') + byEnding('xml', SHEET_TYPE), 'notWorkbook'],
-    ['with macros by its ending', byEnding('xml', 'application/vnd.ms-excel.sheet.macroenabled.main+xml'), 'macroWorkbook'],
+    ['by its extension, when its name says otherwise', byName('application/xml') + byEnding('xml', SHEET_TYPE), 'notWorkbook'],
+    ['with macros by its extension', byEnding('xml', 'application/vnd.ms-excel.sheet.macroenabled.main+xml'), 'macroWorkbook'],
     ['of a binary workbook', byName('application/vnd.ms-excel.Sheet.Binary.macroEnabled.main'), 'notWorkbook'],
   ])('%s is refused', async (_what, content, key) => expect(await read(await types(content))).toBe(key));
 });

@@ -75,7 +75,7 @@ async function refuseOtherKinds(archive: Archive, workbookPath: string): Promise
 const hiddenStates: ReadonlySet<string> = new Set(['hidden', 'veryHidden']);
 
 function readSheet(attributes: Attributes, relations: readonly Relation[]): SheetPart | null {
-  // The relation is the attribute `id` with a prefix; `sheetId` is unrelated.
+  // The relationship is the attribute `id` with a prefix; `sheetId` is unrelated.
   const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1];
   const relation = relations.find((one) => one.id === id);
   if (!relation) throw new WorkbookRefused('brokenWorkbook');

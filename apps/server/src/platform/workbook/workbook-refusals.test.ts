@@ -43,7 +43,7 @@ const refusalOf = async (bytes: Buffer, by = reader) => {
   }
 };
 
-/** Changes one byte pattern everywhere; both headers of an entry hold it. */
+/** Changes one byte pattern everywhere; both headers of an entry contain it. */
 function replaceBytes(bytes: Buffer, from: string, to: string): Buffer {
   return Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
 }
@@ -67,7 +67,7 @@ function withEnd(bytes: Buffer, change: (end: Buffer) => unknown): Buffer {
   return changed;
 }
 
-/** Declares another compression method for every part in the table of contents. */
+/** Declares a different compression method for every part in the table of contents. */
 function withMethod(bytes: Buffer, method: number): Buffer {
   const changed = Buffer.from(bytes);
   for (let at = changed.indexOf('PK\u0001\u0002', 0, 'latin1'); at >= 0; at = changed.indexOf('PK\u0001\u0002', at + 4, 'latin1'))
@@ -81,10 +81,10 @@ const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer
 describe('a file is refused', () => {
   it.each<[string, string, () => Promise<Buffer> | Buffer]>([
     ['nothing at all', 'notWorkbook', () => Buffer.alloc(0)],
-    ['a table of text', 'notWorkbook', () => Buffer.from('a,b\n1,2\n')],
+    ['a text table', 'notWorkbook', () => Buffer.from('a,b\n1,2\n')],
     ['an archive of something else', 'notWorkbook', () => zipOf([['readme.txt', 'x']])],
     [
-      'a document of text',
+      'a text document',
       'notWorkbook',
       () => workbookOf({ ...good, contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml' }),
     ],
@@ -97,20 +97,20 @@ describe('a file is refused', () => {
     ['a workbook with a password', 'encryptedWorkbook', () => Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le')])],
     ['an encrypted archive', 'encryptedWorkbook', async () => encrypt(await workbookOf(good))],
     [
-      'macros by what it calls itself',
+      'macros by its declared type',
       'macroWorkbook',
       () => workbookOf({ ...good, contentType: 'application/vnd.ms-excel.sheet.macroEnabled.main+xml' }),
     ],
     ['macros that it hides', 'macroWorkbook', () => spoilt('xl/vbaProject.bin', 'x')],
     ['half of it', 'brokenWorkbook', async () => (await workbookOf(good)).subarray(0, 900)],
-    ['its end only torn off', 'brokenWorkbook', async () => (await workbookOf(good)).subarray(0, -30)],
+    ['only its end cut off', 'brokenWorkbook', async () => (await workbookOf(good)).subarray(0, -30)],
     [
-      'a name outside of the archive',
+      'a name outside the archive',
       'unsafeWorkbook',
       async () => replaceBytes(await spoilt('aa/evil.xml', 'x'), 'aa/evil.xml', '../evil.xml'),
     ],
     ['a name from the root', 'unsafeWorkbook', async () => replaceBytes(await spoilt('aa/evil.xml', 'x'), 'aa/evil.xml', '/a/evil.xml')],
-    ['a part that stands twice', 'brokenWorkbook', () => spoilt('XL/workbook.xml', 'x')],
+    ['a part that occurs twice', 'brokenWorkbook', () => spoilt('XL/workbook.xml', 'x')],
     [
       'a document type with an entity',
       'unsafeWorkbook',
@@ -130,10 +130,10 @@ describe('a file is refused', () => {
       () => sheetXml('<worksheet><sheetData><row><c t="str"><v>&x;</v></c></row></sheetData></worksheet>'),
     ],
     ['XML that is not closed', 'brokenWorkbook', () => sheetXml('<worksheet><sheetData><row>')],
-    ['XML that is none', 'brokenWorkbook', () => spoilt('xl/workbook.xml', 'x')],
+    ['something other than XML', 'brokenWorkbook', () => spoilt('xl/workbook.xml', 'x')],
     ['an empty part', 'brokenWorkbook', () => sheetXml('')],
-    ['bytes that are no text', 'brokenWorkbook', () => spoilt('xl/worksheets/sheet1.xml', Buffer.from([0x3c, 0x61, 0xc5, 0x3e]))],
-    ['an encoding that nobody reads', 'brokenWorkbook', () => sheetXml('<?xml version="1.0" encoding="windows-1250"?><worksheet/>')],
+    ['bytes that are not text', 'brokenWorkbook', () => spoilt('xl/worksheets/sheet1.xml', Buffer.from([0x3c, 0x61, 0xc5, 0x3e]))],
+    ['an unsupported encoding', 'brokenWorkbook', () => sheetXml('<?xml version="1.0" encoding="windows-1250"?><worksheet/>')],
     ['rows that go back', 'brokenWorkbook', () => sheetXml('<worksheet><sheetData><row r="2"/><row r="2"/></sheetData></worksheet>')],
     [
       'cells that go back',
@@ -141,7 +141,7 @@ describe('a file is refused', () => {
       () => sheetXml('<worksheet><sheetData><row r="1"><c r="B1"/><c r="A1"/></row></sheetData></worksheet>'),
     ],
     [
-      'a cell of another row',
+      'a cell of a different row',
       'brokenWorkbook',
       () => sheetXml('<worksheet><sheetData><row r="1"><c r="A2"/></row></sheetData></worksheet>'),
     ],
@@ -162,7 +162,7 @@ describe('a file is refused', () => {
       async () => withEnd(await workbookOf(good), (end) => end.writeUInt16LE(99, 10)),
     ],
     [
-      'a table of contents that lies elsewhere',
+      'a table of contents located elsewhere',
       'brokenWorkbook',
       async () => withEnd(await workbookOf(good), (end) => end.writeUInt32LE(3, 16)),
     ],
@@ -172,18 +172,18 @@ describe('a file is refused', () => {
       async () => withEnd(await workbookOf(good), (end) => end.writeUInt32LE(0x7fffffff, 16)),
     ],
     [
-      'its middle torn out',
+      'its middle cut out',
       'brokenWorkbook',
       async () => ((bytes) => Buffer.concat([bytes.subarray(0, 300), bytes.subarray(700)]))(await workbookOf(good)),
     ],
-    ['a part that is packed in a way that nobody knows', 'brokenWorkbook', async () => withMethod(await workbookOf(good), 99)],
+    ['a part compressed by an unknown method', 'brokenWorkbook', async () => withMethod(await workbookOf(good), 99)],
     [
       'a parameter entity that fetches',
       'unsafeWorkbook',
       () => spoilt('xl/styles.xml', '<!DOCTYPE a [<!ENTITY % x SYSTEM "http://127.0.0.1:9/x.dtd">%x;]><styleSheet/>'),
     ],
     [
-      'a document type among the relations',
+      'a document type among the relationships',
       'unsafeWorkbook',
       () => spoilt('xl/_rels/workbook.xml.rels', '<!DOCTYPE a SYSTEM "file:///etc/passwd"><Relationships/>'),
     ],
@@ -198,7 +198,7 @@ describe('a file is refused', () => {
       () => zipOf([...partsOf(good), ...Array.from({ length: 9 }, (_, index) => [`x${index}`, ''] as const)]),
     ],
     [
-      'too much in all',
+      'too much in total',
       'workbookTooLarge',
       () =>
         zipOf([
@@ -211,14 +211,14 @@ describe('a file is refused', () => {
       'workbookTooLarge',
       () => sheetXml(textRows(Array.from({ length: 2_000 }, (_, index) => [String(Math.sin(index))]))),
     ],
-    ['a part that packs too well', 'workbookTooLarge', () => spoilt('xl/x.bin', Buffer.alloc(20_000))],
+    ['a part that compresses too well', 'workbookTooLarge', () => spoilt('xl/x.bin', Buffer.alloc(20_000))],
     [
-      'shared texts beyond what is held',
+      'more shared texts than are held',
       'workbookTooLarge',
       () => workbookOf({ ...good, sharedTexts: `<si><t>${'ab'.repeat(60)}</t></si>` }),
     ],
     [
-      'cells that say more than is held',
+      'more cell content than is held',
       'workbookTooLarge',
       () =>
         workbookOf({

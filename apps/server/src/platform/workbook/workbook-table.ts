@@ -10,7 +10,7 @@ export interface SheetName {
   isHidden: boolean;
 }
 
-/** Names of sheets are compared without case, outer blanks and Unicode composition. */
+/** Names of sheets are compared without case, outer spaces and Unicode composition. */
 export const sheetKey = (name: string) => name.normalize('NFC').trim().toLowerCase();
 
 /** The sheets of a workbook in order. Throws WorkbookRefused. */

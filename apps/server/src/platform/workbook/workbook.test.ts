@@ -18,21 +18,21 @@ const formats = ['yyyy-mm-dd', 'dd.mm.yyyy hh:mm', '0000000000', 14];
 describe('a cell', () => {
   it.each<[string, string, string]>([
     ['shared text', '<c t="s"><v>0</v></c>', 'Žofie'],
-    ['rich text without how it is read aloud', '<c t="s"><v>1</v></c>', 'tučný a obyčejný'],
+    ['rich text without its phonetic guide', '<c t="s"><v>1</v></c>', 'tučný a obyčejný'],
     ['shared text in many pieces', '<c t="s"><v>2</v></c>', 'a & b <c>'],
-    ['a shared text that is not there', '<c t="s"><v>9</v></c>', '!unreadableCell'],
+    ['a missing shared text', '<c t="s"><v>9</v></c>', '!unreadableCell'],
     ['inline text', '<c t="inlineStr"><is><t xml:space="preserve"> a </t></is></c>', ' a '],
     [
       'inline rich text',
       '<c t="inlineStr"><is><r><rPr><b/></rPr><t>a</t></r><r><t>b</t></r><rPh sb="0" eb="1"><t>x</t></rPh></is></c>',
       'ab',
     ],
-    ['the sign of lost letters', '<c t="inlineStr"><is><t>\uFFFD</t></is></c>', '\uFFFD'],
+    ['the replacement character', '<c t="inlineStr"><is><t>\uFFFD</t></is></c>', '\uFFFD'],
     ['text in CDATA', '<c t="inlineStr"><is><t><![CDATA[<a>]]></t></is></c>', '<a>'],
     ['a number', '<c><v>1500.05</v></c>', '1500.05'],
-    ['a number that arithmetic made', '<c t="n"><v>0.30000000000000004</v></c>', '0.3'],
+    ['a number computed by arithmetic', '<c t="n"><v>0.30000000000000004</v></c>', '0.3'],
     ['a number that lost digits', '<c><v>12345678901234567</v></c>', '!longNumber'],
-    ['a number with zeros in front', '<c s="3"><v>123</v></c>', '0000000123'],
+    ['a number with leading zeros', '<c s="3"><v>123</v></c>', '0000000123'],
     ['a day', '<c s="1"><v>45356</v></c>', '2024-03-05'],
     ['a day of a built-in format', '<c s="4"><v>45356</v></c>', '2024-03-05'],
     ['a moment', '<c s="2"><v>45356.379861111112</v></c>', '2024-03-05 09:07'],
@@ -45,8 +45,8 @@ describe('a cell', () => {
     ['a formula that was never computed', '<c><f>A1*2</f></c>', '!formulaWithoutValue'],
     ['a formula that was never computed, with an empty value', '<c><f>A1*2</f><v></v></c>', '!formulaWithoutValue'],
     ['an error', '<c t="e"><f>A1</f><v>#REF!</v></c>', '!cellError'],
-    ['a kind that nobody knows', '<c t="zz"><v>1</v></c>', '!unreadableCell'],
-    ['a style that is not there', '<c s="99"><v>5</v></c>', '5'],
+    ['an unknown type', '<c t="zz"><v>1</v></c>', '!unreadableCell'],
+    ['a missing style', '<c s="99"><v>5</v></c>', '5'],
     ['a text longer than cells are', `<c t="inlineStr"><is><t>${'x'.repeat(32_768)}</t></is></c>`, '!longText'],
   ])('%s', async (_what, cell, told) => {
     const sharedTexts =
@@ -76,7 +76,7 @@ describe('rows', () => {
     expect([third?.line, third?.cells.length, others]).toEqual([1_048_576, 256, []]);
   });
 
-  it('reports a fault at its cell and reads the other cells', async () => {
+  it('reports an error at its cell and reads the other cells', async () => {
     expect(await readRows(await oneSheet('<row><c><v>1</v></c><c t="e"><v>#N/A</v></c><c><v>3</v></c></row>'))).toEqual([
       { line: 1, cells: ['1', '', '3'], faults: [{ index: 1, key: 'cellError', quoted: '#N/A' }] },
     ]);
@@ -192,10 +192,10 @@ describe('content written by another program is read', () => {
   });
 });
 
-describe('the thread of the portal', () => {
+describe('the portal’s worker', () => {
   const table = textRows([['Jana'], ...Array.from({ length: 2_500 }, (_, index) => [String(index)])]);
 
-  it('answers the same, a thousand rows at a time', async () => {
+  it('returns the same, a thousand rows at a time', async () => {
     const reader = createWorkbookReader();
     const bytes = await workbookOf({ sheets: [{ name: 'x', rows: table }] });
     expect(await reader.listSheets(bytes)).toEqual([{ name: 'x', isHidden: false }]);

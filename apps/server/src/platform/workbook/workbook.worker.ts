@@ -12,7 +12,7 @@ export interface WorkbookTask {
   table?: { sheet: string | null };
 }
 
-/** A refusal is an answer, because an Error loses its class between threads. */
+/** A refusal is a result, because an Error loses its class between threads. */
 export type WorkbookAnswer = { refusal: RefusalKey } | { sheets: SheetName[]; packed: Uint8Array[] };
 
 const ROWS_A_PIECE = 1_000;

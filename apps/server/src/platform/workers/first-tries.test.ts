@@ -45,7 +45,7 @@ function createStage(tries: FirstTries) {
   return { told, bring, pass, names };
 }
 
-it.each([24, 60])('an honest file is next, however slow the files of %i others before it are', async (count) => {
+it.each([24, 60])('a legitimate file is next, however slow the files of %i others before it are', async (count) => {
   const { told, bring, pass, names } = createStage(open());
   for (let at = 0; at < count; at += 1) bring(`slow ${at}`, 100);
   bring('honest', 1);

@@ -26,7 +26,7 @@ export class TaskSkipped extends Error {
   override readonly name = 'TaskSkipped';
 }
 
-/** The answer of the process; an error is only its message. */
+/** The result of the process; an error is only its message. */
 export type ProcessAnswer<Result> = { result: Result } | { error: string };
 
 const IDLE_MS = 20 * SECOND;
@@ -132,9 +132,9 @@ export interface ProcessPoolOptions extends Omit<WorkerPoolOptions, 'maxThreads'
   processes: number;
   /** Most queued tasks of one owner. */
   mostWaitingOfOne: number;
-  /** Time limit of a first try, after which the task is restarted behind the others; without it the whole time applies at once. */
+  /** Time limit of a first attempt, after which the task is restarted behind the others; without it the whole time applies at once. */
   firstTryMs?: number;
-  /** Most tasks that may wait for their second try. */
+  /** Most tasks that may wait for their second attempt. */
   mostSlowWaiting?: number;
 }
 
@@ -193,8 +193,8 @@ function createSeat<Task extends object, Result>(module: URL, memoryMegabytes: n
 }
 
 /**
- * Processes for untrusted files: a thread limits neither memory outside the heap nor a crash of the whole process. Their environment holds
- * no variable of the server but PATH. Each runs one task at a time with a lower priority than the server.
+ * Processes for untrusted files: a thread limits neither memory outside the heap nor a crash of the whole process. Their environment
+ * contains no variable of the server but PATH. Each runs one task at a time with a lower priority than the server.
  */
 export function createProcessPool<Task extends object, Result>(options: ProcessPoolOptions): ProcessPool<Task, Result> {
   const { module, processes, maxQueue, mostWaitingOfOne, timeoutMs, memoryMegabytes, firstTryMs, mostSlowWaiting = maxQueue } = options;

@@ -17,7 +17,7 @@ export interface WorkerPoolOptions {
   memoryMegabytes: number;
 }
 
-/** A task exceeded its time limit. Code that does not handle it answers server.busy. */
+/** A task exceeded its time limit. Code that does not handle it responds with server.busy. */
 export class TaskOutOfTime extends Problem {
   override readonly name = 'TaskOutOfTime';
 

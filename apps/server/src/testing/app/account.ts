@@ -34,7 +34,7 @@ export async function codeSentTo(app: TestApp, phone: string): Promise<string> {
   return codeIn(app.texts.findLast(({ to, text }) => to === phone && /\d{6}/.test(text))?.text);
 }
 
-/** Turns a client's session into an impersonation by another person; an adviser also becomes the client's bound agent. */
+/** Turns a client's session into an impersonation by another person; an adviser also becomes the client's tied agent. */
 export async function impersonate(app: TestApp, person: TestPerson, by: TestPerson): Promise<void> {
   const { db } = app.platform;
   if (by.intermediaryPersonId)

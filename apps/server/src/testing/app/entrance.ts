@@ -31,7 +31,7 @@ export function fromAddress(address: string, language = 'cs') {
 /** The six digits of a message. */
 export function codeIn(text: string | undefined): string {
   const code = /(?<!\d)\d{6}(?!\d)/.exec(text ?? '')?.[0];
-  if (!code) throw new Error('the message holds no code');
+  if (!code) throw new Error('the message contains no code');
   return code;
 }
 
@@ -45,7 +45,7 @@ export async function askForCode(app: TestApp, email: string, headers = fromAddr
   await app.drain();
   const before = app.texts.length;
   const answer = await app.call(login, { body: { email, password: PASSWORD }, headers });
-  if (answer.status !== 200) throw new Error(`step two answered ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`step two got ${answer.status}`);
   await app.drain();
   return codeIn(app.texts[before]?.text);
 }
@@ -54,6 +54,6 @@ export async function askForCode(app: TestApp, email: string, headers = fromAddr
 export async function signInWithCode(app: TestApp, email: string, headers = fromAddress('10.9.9.9')): Promise<string> {
   const verification_code = await askForCode(app, email, headers);
   const answer = await app.call(login, { body: { email, password: PASSWORD, verification_code }, headers });
-  if (!answer.body.access_token) throw new Error(`step three answered ${answer.status}`);
+  if (!answer.body.access_token) throw new Error(`step three got ${answer.status}`);
   return answer.body.access_token;
 }

@@ -59,7 +59,7 @@ export interface TestAnswer<E extends EndpointDefinition> {
   status: number;
   body: AnswerOf<E> & { code?: string; message?: string; errors?: Record<string, string[]> };
   headers: LightMyRequestResponse['headers'];
-  /** The raw answer, for downloads. */
+  /** The raw response, for downloads. */
   bytes: Buffer;
 }
 

@@ -23,7 +23,7 @@ export function createWordFile(body: string, more: Readonly<Record<string, strin
   return zip.generate({ type: 'nodebuffer', compression: 'DEFLATE' });
 }
 
-/** A relations part for the main document. */
+/** A relationships part for the main document. */
 export const wordRelations = (entries: string) => ({ 'word/_rels/document.xml.rels': relations(entries) });
 
 /** The text of the main part of a .docx. */

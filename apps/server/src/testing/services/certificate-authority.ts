@@ -31,7 +31,7 @@ export interface TestCertificateAuthority {
   /** `host:port` of its responder and its lists. */
   host: string;
   root: Stranger;
-  /** The responder that answers instead of the root. */
+  /** The responder that responds instead of the root. */
   responder: Stranger | null;
   ocsp: AuthorityMood;
   crl: AuthorityMood;
@@ -98,13 +98,13 @@ async function make(options: Made): Promise<Stranger> {
   return { certificate, key: privateKey };
 }
 
-/** The status in an OCSP answer: [0] good, [1] revoked with its time. */
+/** The status in an OCSP response: [0] good, [1] revoked with its time. */
 const statusOf = (revokedAt: Date | null) =>
   revokedAt
     ? new Constructed({ idBlock: { tagClass: 3, tagNumber: 1 }, value: [new GeneralizedTime({ valueDate: revokedAt })] })
     : new Primitive({ idBlock: { tagClass: 3, tagNumber: 0 } });
 
-/** A local certificate authority that issues certificates, answers OCSP requests and publishes a revocation list (CRL). */
+/** A local certificate authority that issues certificates, responds to OCSP requests and publishes a revocation list (CRL). */
 export async function startCertificateAuthority(now: () => Date, name = 'Test Root'): Promise<TestCertificateAuthority> {
   const root = await make({ name, host: null, issuer: null, isAuthority: true });
   const stranger = await make({ name: 'Stranger', host: null, issuer: null, isAuthority: true });

@@ -3,7 +3,7 @@ import { threadId } from 'node:worker_threads';
 /** What a task may make its thread do. */
 export type ThreadTask = 'answer' | 'fail' | 'hang' | 'fill memory';
 
-/** Answers the number of its thread; the main thread has 0. */
+/** Returns the number of its thread; the main thread has 0. */
 export default function obey(task: ThreadTask): number {
   if (task === 'fail') throw new Error('as it was told');
   if (task === 'hang') for (;;);

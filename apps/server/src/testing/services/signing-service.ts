@@ -6,7 +6,7 @@ import type { SealKey } from '../../platform/pdf/seal/signer.ts';
 import { createStranger } from './stranger-seal.ts';
 import type { Stranger } from './stranger-seal.ts';
 
-/** How the service reacts to a request: signs, refuses, signs other bytes, answers without a signature, or does not answer. */
+/** How the service reacts to a request: signs, refuses, signs other bytes, returns no signature, or does not respond. */
 export type ServiceMood = 'signs' | 'refuses' | 'signsOtherwise' | 'answersNonsense' | 'isSilent';
 
 export interface TestSigningService {
@@ -14,7 +14,7 @@ export interface TestSigningService {
   mood: ServiceMood;
   /** Received requests, in order. */
   readonly asked: readonly { algorithm: string; digest: string; authorization: string | undefined }[];
-  /** Answers the requests kept waiting, according to the current mood. */
+  /** Responds to the requests kept waiting, according to the current mood. */
   release(): void;
   close(): Promise<void>;
 }

@@ -49,7 +49,7 @@ const strangersNames = { stranger: 'Stranger', impostor: 'PECET portalu Pramen (
 
 const signerOf = (by: Forger) => (by === 'demo' ? openSigner(readDemoSealKey()) : createStranger(strangersNames[by]).then(signerWith));
 
-/** Seals a PDF with a foreign key, or with the demonstration's key but without the portal's knowledge. */
+/** Seals a PDF with someone else's key, or with the demonstration's key but without the portal's knowledge. */
 export async function sealAsStranger(original: Buffer, by: Forger): Promise<Buffer> {
   const { bytes } = await sealPdf(
     { original, evidence, reason: 'Podpis', location: 'Praha', sealedAt: new Date('2026-03-02T09:00:00Z') },
@@ -59,7 +59,7 @@ export async function sealAsStranger(original: Buffer, by: Forger): Promise<Buff
   return Buffer.from(bytes);
 }
 
-/** Adds only a foreign signature to a PDF. */
+/** Adds only a third-party signature to a PDF. */
 export async function countersign(pdf: Buffer): Promise<Buffer> {
   const { bytes } = await (await PDF.load(pdf)).sign({ signer: await signerOf('stranger'), level: 'B-B' });
   return Buffer.from(bytes);

@@ -10,7 +10,7 @@ import type { Stranger } from './stranger-seal.ts';
 
 export interface TestAuthority {
   url: string;
-  /** Whether the authority answers; false at the start. */
+  /** Whether the authority responds; initially false. */
   answers: boolean;
   /** The time in its stamps. */
   at: Date;

@@ -68,7 +68,7 @@ function namesClients(level: string): boolean {
   return uses.every(({ alias }) => named.has(alias));
 }
 
-/** The part of a query from its tables on, with values and blanks normalised. */
+/** The part of a query from its tables on, with values and whitespace normalised. */
 const withoutColumns = (level: string): string =>
   level
     .slice(Math.max(0, level.search(/\b(?:from|update|delete from)\s/i)))

@@ -18,7 +18,7 @@ const met = new Set<string>();
 /** Raw texts already processed: most of them repeat. */
 const seen = new Set<string>();
 
-/** Normalises blanks and lists of any length, so that equal queries of different calls have one form. */
+/** Normalises whitespace and lists of any length, so that equal queries of different calls have one form. */
 export function normalise(text: string): string {
   return text
     .replace(/\s+/g, ' ')

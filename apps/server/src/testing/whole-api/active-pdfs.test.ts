@@ -103,7 +103,7 @@ const askToSign = async (pdf: Buffer): Promise<Answer> => {
 const noPicture = 'Logo musí být obrázek JPG nebo PNG.';
 const noTable = 'Není soubor CSV ani sešit XLSX.';
 
-/** Calls that accept only pictures or tables, and their answer to a PDF. */
+/** Calls that accept only pictures or tables, and their response to a PDF. */
 const otherDoors: Readonly<Record<string, readonly (readonly [string, (pdf: Buffer) => Promise<Answer>, string])[]>> = {
   [uploadLogo.id]: [
     ['the logo of an intermediary', (pdf) => send(uploadLogo, [['logo', asFile(pdf, 'logo.png')]], admin, intermediaryId), noPicture],
@@ -159,7 +159,7 @@ it('these are all calls that accept files', () => {
 });
 
 describe.each(active)('a PDF with %s', (_what, pdf, sentence) => {
-  it.each(Object.values(doors).flat())('is refused as %s, with the reason in a sentence', async (_door, sendPdf) => {
+  it.each(Object.values(doors).flat())('is refused as %s, with the reason in the message', async (_door, sendPdf) => {
     const before = await countFiles();
     const { status, body } = await sendPdf(pdf);
     expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(sentence)]);

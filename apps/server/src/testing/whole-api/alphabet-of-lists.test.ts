@@ -47,7 +47,7 @@ it('the two alphabets differ', () => expect(spelled('cs')).not.toEqual(spelled('
 
 const page = { page: 1, length: 100 };
 const by = (column: string) => ({ ...page, order: [{ column, dir: 'asc' as const }] });
-/** Names in the order of an answer, without the people that the test itself needs. */
+/** Names in the order of a response, without the people that the test itself needs. */
 const known = (names: readonly (string | null | undefined)[]) => names.flatMap((name) => words.filter((word) => word === name));
 type Reading = (headers: Record<string, string>, token: string) => Promise<(string | null | undefined)[]>;
 

@@ -38,7 +38,7 @@ afterAll(() => app.close());
 
 const named = api.filter((endpoint) => endpoint.answerName !== undefined);
 
-it.each(named.map((endpoint) => [endpoint.path, endpoint] as const))('%s repeats its answer under its name', async (path, endpoint) => {
+it.each(named.map((endpoint) => [endpoint.path, endpoint] as const))('%s repeats its response under its name', async (path, endpoint) => {
   const isOwn = endpoint.permission === 'client-report.read' || endpoint.permission === 'documents.mine';
   const token = isOwn ? client.token : admin.token;
   const reach = reachOf(endpoint);

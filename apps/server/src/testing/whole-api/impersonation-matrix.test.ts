@@ -62,7 +62,7 @@ describe('a user who acts in a client’s name', () => {
   );
 
   it.each(others.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s answers an impersonator like the client, and staff calls with 403',
+    '%s treats an impersonator like the client, and staff calls get a 403',
     async (_id, endpoint) => {
       const { status, body } = await send(endpoint);
       expect([401, 500]).not.toContain(status);

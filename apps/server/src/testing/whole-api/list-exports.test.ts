@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Records of a CSV whose fields hold no quotes. */
+/** Records of a CSV whose fields contain no quotes. */
 const recordsOf = (bytes: Buffer) =>
   bytes
     .toString()
@@ -234,7 +234,7 @@ describe('exported content', () => {
   });
 });
 
-it('a sheet with more rows than programs can open is refused with a sentence', () => {
+it('a sheet with more rows than programs can open is refused with a message', () => {
   expect(() => refuseTooLong('xlsx', 1_048_575, 'cs')).not.toThrow();
   expect(() => refuseTooLong('csv', 3_000_000, 'cs')).not.toThrow();
   expect(() => refuseTooLong('xlsx', 1_048_576, 'cs')).toThrow(

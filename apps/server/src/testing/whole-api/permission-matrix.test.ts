@@ -47,7 +47,7 @@ describe('every endpoint of the contract', () => {
   // Log-out would end the sessions of the other cases, and no case here impersonates a client; their own tests cover both.
   const repeatable = cases.filter(([id]) => id !== 'auth.logout' && id !== 'impersonation.stop');
 
-  it.each(repeatable)('%s answers %s as the permission table says', async (_id, role, endpoint) => {
+  it.each(repeatable)('%s responds to %s as the permission table says', async (_id, role, endpoint) => {
     const { permission } = endpoint;
     if (permission === 'public') throw new Error('public endpoints are not part of the matrix');
     const { status } = await app.call(endpoint, { params, query, body: endpoint.body ? {} : undefined, token: tokens.get(role) ?? '' });

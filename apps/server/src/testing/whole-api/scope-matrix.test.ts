@@ -97,12 +97,12 @@ describe.each(scoped.map((one) => [one.endpoint.id, one] as const))('%s', (_id, 
   });
 
   it.each(callers.flatMap((caller) => relations.map((relation) => [caller, relation] as const)))(
-    'answers %s about a client who is %s as the table says',
+    'responds to %s about a client who is %s as the table says',
     async (caller, relation) => {
       const { world, token } = await makeCase(endpoint, caller, relation);
       const scope = permissions[permission][caller];
       const { status, body } = await send(endpoint, target(world, catalogue), token);
-      // The answer must equal that for an unknown id, so that it does not reveal whether the record exists.
+      // The response must equal that for an unknown id, so that it does not reveal whether the record exists.
       const nobody = await send(endpoint, strangeTarget(target(world, catalogue)), token);
       const isHidden = scope !== 'never' && !isWithin(scope, caller, relation);
       expect(scope === 'never' ? [403] : isHidden ? [404] : done).toContain(status);
@@ -110,7 +110,7 @@ describe.each(scoped.map((one) => [one.endpoint.id, one] as const))('%s', (_id, 
     },
   );
 
-  it('answers 404 for an unknown id to every role that may call it', async () => {
+  it('returns 404 for an unknown id to every role that may call it', async () => {
     for (const caller of callers) {
       if (permissions[permission][caller] === 'never') continue;
       const { world, token } = await makeCase(endpoint, caller, 'own');
@@ -118,7 +118,7 @@ describe.each(scoped.map((one) => [one.endpoint.id, one] as const))('%s', (_id, 
     }
   });
 
-  it('answers 404 when the inner ids belong to another client', async () => {
+  it('returns 404 when the inner ids belong to another client', async () => {
     const { world, token } = await makeCase(endpoint, 'ADMIN', 'own');
     const [first = '', ...inner] = Object.keys(target(world, catalogue).params ?? {}).filter(isIdName);
     const other = target(await worldFor(endpoint, stranger), catalogue);
@@ -127,7 +127,7 @@ describe.each(scoped.map((one) => [one.endpoint.id, one] as const))('%s', (_id, 
     expect(inner.length === 0 || permissions[permission].ADMIN === 'never' ? 404 : status).toBe(404);
   });
 
-  it('answers an impersonator no more than the client', async () => {
+  it('tells an impersonator no more than the client', async () => {
     const { world, token: manager } = await makeCase(endpoint, 'INTERMEDIARY_ADMIN', 'own');
     const { token } = (await app.call(impersonateClient, { params: { id: world.clientId }, token: manager })).body;
     const other = await createClientWorld(app, catalogue, people.INTERMEDIARY_ADMIN);

@@ -18,7 +18,7 @@ export async function askToSign(
     token: by.token,
     headers,
   });
-  if (answer.status !== 200) throw new Error(`the code was answered with ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`the request for a code got ${answer.status}`);
   const [code] = await app.platform.db
     .select()
     .from(verificationCodes)
@@ -42,5 +42,5 @@ export function confirmSigning(
 /** Signs documents from the request for a code to its confirmation. */
 export async function signAs(app: TestApp, by: TestPerson, ids: readonly string[], headers: Record<string, string> = {}): Promise<void> {
   const answer = await confirmSigning(app, by, ids, await askToSign(app, by, ids), headers);
-  if (answer.status !== 200) throw new Error(`signing was answered with ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`signing got ${answer.status}`);
 }

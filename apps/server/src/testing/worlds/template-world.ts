@@ -10,7 +10,7 @@ import { sendForm } from '../app/forms.ts';
 import type { TestPerson } from '../app/people.ts';
 import type { TestApp } from '../app/test-app.ts';
 
-/** Creates a template as the back office does; throws the answer when it is refused. */
+/** Creates a template as the back office does; throws the response when it is refused. */
 export async function makeTemplate(app: TestApp, by: TestPerson, body: Record<string, unknown>): Promise<DocumentTemplate> {
   const answer = await app.call(endpoints.createDocumentTemplate, { body, token: by.token });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
@@ -49,7 +49,7 @@ export async function blankPdf(pageCount: number): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
-/** The text of each page of a PDF, given as a data URL or bytes, with normalized blanks. */
+/** The text of each page of a PDF, given as a data URL or bytes, with normalized whitespace. */
 export async function textOfPages(pdf: string | Uint8Array): Promise<string[]> {
   const bytes = typeof pdf === 'string' ? Buffer.from(pdf.replace('data:application/pdf;base64,', ''), 'base64') : pdf;
   return (await PDF.load(bytes)).getPages().map((page) => page.extractText().text.replaceAll(/\s+/g, ' '));

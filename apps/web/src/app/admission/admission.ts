@@ -18,7 +18,7 @@ export function admitPublic(search: GuardedSearch, path: string): void {
   follow(guardPublicPath(search, readAccessToken() !== null, path));
 }
 
-/** Redirects users without a session to the login screen and stores the URL that they wanted. */
+/** Redirects users without a session to the login screen and stores the URL that they requested. */
 export function admitPrivate(search: GuardedSearch, href: string): void {
   const verdict = guardPrivatePath(search, readAccessToken() !== null);
   if (verdict.to === 'login' && !verdict.error) storeReturnAddress(href);
@@ -36,7 +36,7 @@ export async function admitByLink(token: string | undefined): Promise<void> {
 }
 
 /**
- * Profile answers whose expiry and language were already applied, so that each is applied once, even one that arrived before the
+ * Profile responses whose expiry and language were already applied, so that each is applied once, even one that arrived before the
  * first screen.
  */
 const followed = new WeakSet<object>();

@@ -13,7 +13,7 @@ export type Verdict = { to: 'stay' } | { to: 'login'; error?: string } | { to: '
 
 const stay: Verdict = { to: 'stay' };
 
-/** Open with and without a session: anyone who holds a document may check whether it is genuine. */
+/** Open with and without a session: anyone who has a document may check whether it is genuine. */
 const VERIFY_PATH = '/verify';
 
 /** Rule for paths that need no session. */

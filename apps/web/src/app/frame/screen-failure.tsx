@@ -15,7 +15,7 @@ function kindOf(error: unknown): 'broken' | 'unreachable' | 'denied' | 'notFound
   return error.status === 404 ? 'notFound' : 'broken';
 }
 
-/** Failure of a whole page, outside both the entrance and the shell layout. */
+/** Failure of a whole page, outside the layouts of the sign-in pages and of the shell. */
 export function PageFailure(props: ErrorComponentProps) {
   return (
     <main>

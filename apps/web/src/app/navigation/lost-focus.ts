@@ -8,7 +8,7 @@ function follow({ target }: FocusEvent): void {
   trail = found;
 }
 
-/** The heading of the section that holds the remaining element, else that of the screen. */
+/** The heading of the section that contains the remaining element, else that of the screen. */
 function headingOf(rest: Element): HTMLElement | null {
   const id = rest.closest('section[aria-labelledby]')?.getAttribute('aria-labelledby');
   return (id ? document.getElementById(id) : null) ?? document.querySelector<HTMLElement>('main h1');

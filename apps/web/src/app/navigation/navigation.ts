@@ -79,7 +79,7 @@ function reloadOnNewVersion(): void {
   });
 }
 
-/** Registers everything that accompanies a navigation: titles, slides, focus, positions, ends of session, new versions. */
+/** Registers everything that accompanies a navigation: titles, slides, focus, positions, session ends, new versions. */
 export function watchNavigation(): void {
   router.subscribe('onBeforeLoad', ({ fromLocation, toLocation, pathChanged }) => {
     if (fromLocation && pathChanged) document.documentElement.dataset['slide'] = chooseSlide(fromLocation.pathname, toLocation.pathname);

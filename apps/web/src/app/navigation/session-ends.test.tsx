@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterEach(() => queryClient.clear());
 
-test.each(['expired', 'log-out'] as const)('when a session ends (%s) nothing that it brought is left for the next person', (end) => {
+test.each(['expired', 'log-out'] as const)('when a session ends (%s) nothing from it is left for the next person', (end) => {
   storeSession('token');
   queryClient.setQueryData(queryKeys.profile, {});
   queryClient.setQueryData([...queryKeys.clientList, {}], []);

@@ -8,7 +8,7 @@ const steps: ReadonlySet<string> = new Set(['BACK', 'FORWARD', 'GO']);
 const ENTRANCE = '/login';
 
 /**
- * While a dialog or a page holds unsaved work, the portal asks before back and forward, and the browser before a reload or close.
+ * While a dialog or a page contains unsaved work, the portal asks before back and forward, and the browser before a reload or close.
  * Links ask as well when the work is on the page.
  */
 export function askBeforeLeaving(history: RouterHistory): () => void {

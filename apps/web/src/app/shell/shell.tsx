@@ -67,7 +67,7 @@ export function Shell() {
         </AfterFirstPaint>
       )}
       <div className={styles.top}>
-        {/* Part of the shell, never loaded later: the user must read whose money it is before any is shown. */}
+        {/* Part of the shell, never loaded later: the user must see whose money it is before any is shown. */}
         {context.impersonator && <ImpersonationBanner clientName={user.name} />}
         <TopBar
           isMenuOpen={isMenuOpen}

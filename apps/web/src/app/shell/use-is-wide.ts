@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width the menu is beside the content instead of over it. */
+/** From this width the menu is next to the content instead of over it. */
 const wide = globalThis.matchMedia('(min-width: 1024px)');
 
 function subscribe(listener: () => void): () => void {

@@ -9,7 +9,7 @@ beforeEach(async () => {
   await i18next.init({ lng: 'cs', resources: {} });
 });
 
-test('drops answers in the former language and keeps the profile', async () => {
+test('drops responses in the former language and keeps the profile', async () => {
   const queries = new QueryClient();
   followLanguage(queries, 'cs');
   queries.setQueryData(['client-report', 'overview'], 'Správa portfolia');
@@ -20,7 +20,7 @@ test('drops answers in the former language and keeps the profile', async () => {
   expect(queries.getQueryState(queryKeys.profile)?.isInvalidated).toBe(false);
 });
 
-test('drops queries beside the profile too, on every change of language', async () => {
+test('drops queries other than the profile too, on every change of language', async () => {
   const queries = new QueryClient();
   followLanguage(queries, 'cs');
   for (const language of ['sk', 'cs']) {

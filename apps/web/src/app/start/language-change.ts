@@ -8,7 +8,7 @@ const isNamed = ({ queryKey }: Query) => queryKey[0] !== queryKeys.profile[0] ||
 
 /**
  * The server names strategies, contract types and templates in the language of the call. On a change of language this drops the
- * answers in the former one, including those requested before the user's language was known.
+ * responses in the former one, including those requested before the user's language was known.
  */
 export function followLanguage(queryClient: QueryClient, first: Language): void {
   let shown: string = first;

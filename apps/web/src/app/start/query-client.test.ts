@@ -23,7 +23,7 @@ test.each([
   expect(isOutOfDate()).toBe(expected);
 });
 
-test('a screen does not show a first answer requested before a change', async () => {
+test('a screen does not show a first response requested before a change', async () => {
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let asked = 0;
   const screen = new QueryObserver(queryClient, {

@@ -6,7 +6,7 @@ const RETRIES = 2;
 const NOT_FOUND = 404;
 const CONFLICT = 409;
 
-/** Retries a missing answer; a refusal (4xx) would be the same again. */
+/** Retries a missing response; a refusal (4xx) would be the same again. */
 function shouldRetry(failures: number, failure: Error): boolean {
   const isRefusal = failure instanceof Problem && failure.status >= 400 && failure.status < 500;
   return !isRefusal && failures < RETRIES;

@@ -20,7 +20,7 @@ import * as strategies from '../../features/strategies/strategies.commands.ts';
 import { outlivesSession, queryKeys } from '../../platform/api/query-keys.ts';
 import { act, renderScreen } from '../../testing/render-screen.tsx';
 
-/** One cached answer of each kind. */
+/** One cached response of each kind. */
 const cached: Readonly<Record<string, QueryKey>> = {
   profile: queryKeys.profile,
   sessions: queryKeys.sessions,
@@ -262,7 +262,7 @@ test.each<[string, () => () => void, string[]]>([
   expect((await staleAfterRunning(use)).toSorted()).toEqual(stale.toSorted());
 });
 
-test('only the looks of the entrance and the version outlive a session', () => {
+test('only the look of the sign-in pages and the version outlive a session', () => {
   expect([queryKeys.tenant(null), queryKeys.version].every(outlivesSession)).toBe(true);
   expect(Object.values(cached).some(outlivesSession)).toBe(false);
 });

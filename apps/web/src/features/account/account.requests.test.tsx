@@ -10,7 +10,7 @@ test.each([
   ['password', command(commands.usePasswordChange, [], typed), 'POST /api/auth/change-password', { password: 'old' }],
   ['phone', command(commands.usePhoneChange, [], typed), 'POST /api/auth/change-phone', { password: 'old' }],
   ['language', command(commands.useLanguageChoice, [], 'sk'), 'POST /api/auth/preferences', { language: 'sk' }],
-])('%s: the request; the account is asked for again', async (_, run, line, body) => {
+])('%s: the request; the account is requested again', async (_, run, line, body) => {
   expect(await run('account')).toMatchObject({ request: [line, body], failure: null, stale: ['list', 'one'] });
 });
 

@@ -12,7 +12,7 @@ function enter(queryClient: QueryClient, token: string): void {
   storeSession(token);
 }
 
-/** One of the three steps of sign-in; an answer with a token opens the session. */
+/** One of the three steps of sign-in; a response with a token opens the session. */
 export function useSignIn() {
   const queryClient = useQueryClient();
   return useCommand({

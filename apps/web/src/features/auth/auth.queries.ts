@@ -24,7 +24,7 @@ export function tenantInfoQuery(email: string | null) {
   });
 }
 
-/** Version of the server; this call keeps no session alive. */
+/** Version of the server; this call does not keep a session alive. */
 export const versionQuery = queryOptions({
   queryKey: queryKeys.version,
   queryFn: ({ signal }) => call<typeof readVersion>('GET /api/version', {}, { signal, background: true }),

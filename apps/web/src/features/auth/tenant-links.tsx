@@ -9,7 +9,7 @@ interface TenantLinksProps {
 }
 
 /**
- * Privacy, terms and complaints where configured, and the accessibility statement. They open beside the portal, so that typed
+ * Privacy, terms and complaints where configured, and the accessibility statement. They open in a new tab, so that typed
  * input is not lost.
  */
 export function TenantLinks({ tenant }: TenantLinksProps) {

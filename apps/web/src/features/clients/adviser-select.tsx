@@ -20,7 +20,7 @@ interface AdviserSelectProps {
   isFocusedFirst?: boolean;
 }
 
-/** Offers every adviser to whom a client can be given, and no adviser. */
+/** Offers every adviser to whom a client can be assigned, and "no adviser". */
 export function AdviserSelect({ value, error = null, onChange, known, except, isFocusedFirst }: AdviserSelectProps) {
   const { t } = useTranslation('client');
   const { data: advisers = [], isError, refetch } = useQuery(peopleQuery);

@@ -35,7 +35,7 @@ export function sendBankAccount(clientId: string, id: string | null, body: Versi
   });
 }
 
-/** Shows the answer of a save at once, and marks everything else that shows the client as stale. */
+/** Shows the response to a save at once, and marks everything else that shows the client as stale. */
 export function useKeepClient(): (client: Client) => void {
   const queries = useQueryClient();
   return (client) => {
@@ -83,7 +83,7 @@ export function useOwnerChange(id: string) {
   });
 }
 
-/** Gives all clients of one adviser to another, and refetches what shows clients. */
+/** Reassigns all clients of one adviser to another, and refetches what shows clients. */
 export function useHandOver(fromPersonId: string) {
   return useCommand({
     send: (personId: string | null) =>

@@ -63,7 +63,7 @@ const languages = ['cs', 'sk'] as const;
 
 type Sent<Name extends 'client_type' | 'id_card_type'> = Client[Name] | '';
 
-/** Body of the request. A tax residence that was never stated stays unstated until it is ticked. */
+/** Request body. A tax residence that was never stated stays unstated until it is ticked. */
 export function toBody(values: ClientValues, client: Client | null) {
   const { account_manager_id, contract_type_id, intermediary_person_id, language, not_US_tax_residence: isTicked, ...fields } = values;
   const letters = languages.find((known) => known === language);

@@ -60,16 +60,16 @@ test.each([
     { from_intermediary_person_id: 'p', intermediary_person_id: null },
     BOTH,
   ],
-])('%s: the request, and what is asked for again', async (_, run, line, body, stale) => {
+])('%s: the request, and what is requested again', async (_, run, line, body, stale) => {
   expect(await run('clients', { client })).toMatchObject({ request: [line, body], failure: null, stale });
 });
 
-test('a client given away is shown from the answer', async () => {
+test('a reassigned client is shown from the response', async () => {
   const { queries } = await command(commands.useOwnerChange, ['1'], 'p')('clients', { client });
   expect(queries.getQueryData(['clients', 'one', '1'])).toEqual(client);
 });
 
-test('a saved client is shown at once, and the lists are asked for again', async () => {
+test('a saved client is shown at once, and the lists are requested again', async () => {
   const { now, queries } = await holdHook(commands.useKeepClient);
   queries.setQueryData(['clients', 'list'], 'cached');
   now()(client as never);

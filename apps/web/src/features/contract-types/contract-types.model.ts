@@ -40,7 +40,7 @@ export function toValues(type: ContractType | null): ContractTypeValues {
   };
 }
 
-/** Body of the request: a period without its switch has no bounds. */
+/** Request body: a period without its switch has no bounds. */
 export function toBody(values: ContractTypeValues) {
   const { has_contract_period: hasContractPeriod, has_product_period: hasProductPeriod, ...fields } = values;
   const contracts = fields.is_active_new_contract && hasContractPeriod;

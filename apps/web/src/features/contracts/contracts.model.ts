@@ -62,7 +62,7 @@ export function toInvestmentValues(investment: ContractStrategy): InvestmentValu
   return { variable_symbol: investment.variable_symbol, label_text: investment.label_text ?? '', new_contract_id: investment.contract.id };
 }
 
-/** Body of the request: names the contract only when the investment moves to another one. */
+/** Request body: names the contract only when the investment moves to another one. */
 export function toInvestmentBody(values: InvestmentValues, stored: ContractStrategy) {
   const isMoved = values.new_contract_id !== stored.contract.id;
   return {
@@ -72,7 +72,7 @@ export function toInvestmentBody(values: InvestmentValues, stored: ContractStrat
   };
 }
 
-/** A symbol without the blanks that users type between its digits. */
+/** A symbol without the spaces that users type between its digits. */
 export const writeSymbol = (typed: string) => typed.replaceAll(/\s/g, '');
 
 const digits: FieldRule = (value) => (readVariableSymbol(value) === null ? { key: 'variableSymbol' } : null);

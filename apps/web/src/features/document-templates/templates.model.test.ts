@@ -78,7 +78,7 @@ describe('the code format of a new template', () => {
     expect(withName({ ...touched, code_format: '' }, 'Dodatek').code_format).toBe('DOD_%Y%_%NMB_4%');
   });
 
-  test('shows a sample while it is valid, otherwise a fault', () => {
+  test('shows a sample while it is valid, otherwise an error', () => {
     expect(sampleOf('RS_%Y%_%NMB_4%', 2026)).toBe('RS_2026_0001');
     expect(sampleOf('RS_%Y%', 2026)).toBeNull();
     expect([codeFormat('RS_%NMB_4%', {}), codeFormat('', {}), codeFormat('RS', {}), codeFormat('%X%_%NMB_4%', {})]).toEqual([

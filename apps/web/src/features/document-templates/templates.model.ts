@@ -47,7 +47,7 @@ export function toValues(template: DocumentTemplate | null): TemplateValues {
   };
 }
 
-/** Body of the request: null means all intermediaries, and only signed documents have signers. */
+/** Request body: null means all intermediaries, and only signed documents have signers. */
 export function toBody({ is_for_certain: isForCertain, ...values }: TemplateValues) {
   const hasOwner = values.signable && values.require_owner_signature;
   const hasResponsible = values.signable && values.require_responsible_signature;
@@ -68,7 +68,7 @@ export function withName(values: TemplateValues, name: string): TemplateValues {
   return { ...values, name, code_format: isUntouched ? suggestCodeFormat(name) : values.code_format };
 }
 
-/** The first code of a year in a format, or null while the format is faulty. */
+/** The first code of a year in a format, or null while the format is invalid. */
 export function sampleOf(format: string, year: number): string | null {
   return faultOfCodeFormat(format) === null ? formatCode(format, year, 1) : null;
 }

@@ -27,7 +27,7 @@ export const templateList = {
     })) satisfies DownloadList,
 };
 
-/** The template as its screens show it; a save writes its answer here. */
+/** The template as its screens show it; a save writes its response here. */
 export function templateQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.template(id),

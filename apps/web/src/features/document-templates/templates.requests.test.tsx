@@ -59,11 +59,11 @@ test.each([
     ['list', 'one'],
   ],
   ['category deleted', command(useCategoryDeletion, ['k'], undefined), 'DELETE /api/categories/k', undefined, ['list', 'one']],
-])('%s: the request, and what is asked for again', async (_, run, line, expected, stale) => {
+])('%s: the request, and what is requested again', async (_, run, line, expected, stale) => {
   expect(await run('document-templates')).toMatchObject({ request: [line, expected], failure: null, stale });
 });
 
-test('a saved template is shown at once, and the lists are asked for again', async () => {
+test('a saved template is shown at once, and the lists are requested again', async () => {
   const { now, queries: cache } = await holdHook(commands.useSavedTemplate);
   cache.setQueryData(['document-templates', 'list'], 'cached');
   now()({ id: '1', name: 'Nová' } as never);

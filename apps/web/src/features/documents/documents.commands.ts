@@ -147,7 +147,7 @@ export function useDocumentationSending(clientId: string) {
   });
 }
 
-/** Reminds a signer of all requests waiting for them; at most once in 24 hours, as the answer says. */
+/** Reminds a signer of all requests waiting for them; at most once in 24 hours, as the response says. */
 export function useReminding() {
   return useCommand({
     send: (userId: string) => call<typeof sendSignNotification>('POST /api/users/send-sign-notification', { body: { user_ids: [userId] } }),

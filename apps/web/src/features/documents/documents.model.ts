@@ -31,7 +31,7 @@ const signatureTones: Record<ShownSignatureState | ClosedRequestState, Tone> = {
 export const toneOfState = (state: DocumentState): Tone => stateTones[state];
 export const toneOfSignature = (state: ShownSignatureState | ClosedRequestState): Tone => signatureTones[state];
 
-/** Whether the file is being generated or sealed, or is missing without a reported fault. */
+/** Whether the file is being generated or sealed, or is missing without a reported error. */
 export function isGenerating({
   is_generating: isBusy,
   file,

@@ -18,7 +18,7 @@ test.each<[string, unknown, (document: DocumentRow) => unknown]>([
   ['one document', documentQuery('d1'), (document) => document],
   ['documents of a client', clientDocumentsQuery('c1'), (document) => ({ data: [done, document] })],
   ['own documents', myDocumentsQuery, (document) => ({ data: [document] })],
-])('%s: while a file is being made it is asked for again, then no more', async (_, query, answerOf) => {
+])('%s: while a file is being generated it is requested again, then no longer', async (_, query, answerOf) => {
   vi.useFakeTimers();
   const answers = [inWork, inWork, done];
   let asked = 0;

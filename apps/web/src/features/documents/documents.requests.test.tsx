@@ -78,7 +78,7 @@ test.each([
   ],
   ['link by e-mail', command(commands.useDocumentationSending, ['c'], undefined), 'GET /api/clients/c/send-documentation', undefined, []],
   ['reminder', command(commands.useReminding, [], 'u'), 'POST /api/users/send-sign-notification', { user_ids: ['u'] }, []],
-])('%s: the request, and what is asked for again', async (_, run, line, body, stale) => {
+])('%s: the request, and what is requested again', async (_, run, line, body, stale) => {
   expect(await run('documents')).toMatchObject({ request: [line, body], failure: null, stale });
 });
 

@@ -19,4 +19,4 @@ test.each([
   ['a.b.png', 'png'],
   ['bez koncovky', ''],
   ['', ''],
-])('the ending of %s is %s', (name, ending) => expect(endingOf(name)).toBe(ending));
+])('the extension of %s is %s', (name, ending) => expect(endingOf(name)).toBe(ending));

@@ -25,7 +25,7 @@ const pending = (
   </div>
 );
 
-/** Content of a file: the pages of a PDF, a picture, or a sentence that it cannot be shown here. */
+/** Content of a file: the pages of a PDF, a picture, or a message that it cannot be shown here. */
 export function FileView({ file: { uuid, filename, extension } }: { file: ShownFile }) {
   const { t } = useTranslation('files');
   const kind = kindOfFile(extension);

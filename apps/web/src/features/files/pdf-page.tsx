@@ -47,7 +47,7 @@ export function PdfPage({ number, pageCount, width, size, overlay }: PdfPageProp
           pageNumber={number}
           width={width}
           suspense={false}
-          // Links and form fields of a foreign document stay inactive.
+          // Links and form fields of a third-party document stay inactive.
           renderAnnotationLayer={false}
           loading={place}
           error={<p className={styles.note}>{t('pageUnreadable')}</p>}

@@ -79,7 +79,7 @@ export function PdfView({ content, name, overlay, pageWidth, onPages }: PdfViewP
               first: first.width > 0 && first.height > 0 ? { width: first.width, height: first.height } : usualPage,
             });
           }}
-          // A document locked by a password counts as unreadable; otherwise react-pdf would ask for it in a prompt of the browser.
+          // A password-protected document counts as unreadable; otherwise react-pdf would ask for the password in a browser prompt.
           onPassword={() => setUnreadable(true)}
         >
           {opened &&

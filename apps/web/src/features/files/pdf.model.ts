@@ -1,4 +1,4 @@
-/** Widths of the page in percent of the available width. */
+/** Widths of the page as a percentage of the available width. */
 export const zoomSteps = [50, 75, 100, 125, 150, 200, 300] as const;
 export const USUAL_ZOOM = 100;
 

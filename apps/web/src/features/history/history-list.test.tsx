@@ -79,7 +79,7 @@ test('of a client begins with what matters, says so, and shows all after one pre
   expect((await open('client')).asked).toEqual([['all', '1']]);
 });
 
-test('another kind begins with its first page', async () => {
+test('a different kind begins with its first page', async () => {
   const { asked, press, choose } = await open('client');
   await press('Další');
   expect(asked.at(-1)).toEqual(['matters', '2']);

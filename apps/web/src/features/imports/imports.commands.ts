@@ -7,7 +7,7 @@ import { useCommand } from '../../platform/api/use-command.ts';
 import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { downloadFaults, importQuery, sendCancellation, sendConfirmation, sendImport } from './imports.queries.ts';
 
-/** Stores the answer of a command as the newest state of the import. */
+/** Stores the response to a command as the latest state of the import. */
 function useKeep(): (answer: Import) => void {
   const client = useQueryClient();
   return (answer) => {

@@ -126,7 +126,7 @@ test.each<[Import, string]>([
   [importOf('DONE', [checkedFile(reportOf('IMPORTED'), reportOf('IMPORTED'))]), 'DONE'],
   [importOf('DONE', [checkedFile(reportOf('IMPORTED'), reportOf('REFUSED'))]), 'DONE_PARTLY'],
   [importOf('EXPIRED', [checkedFile(null)]), 'EXPIRED'],
-])('the sentence of an import', (shown, note) => expect(noteOf(shown)).toBe(note));
+])('the message of an import', (shown, note) => expect(noteOf(shown)).toBe(note));
 
 test('shows a result rather than the check', () => {
   expect(latestReport(checkedFile(reportOf('IMPORTED'), reportOf('UNCHANGED')))).toMatchObject({ stage: 'result', outcome: 'UNCHANGED' });

@@ -19,7 +19,7 @@ function faultOf({ name, size }: File, { fileByteCount }: UploadLimits): ChoiceF
   return size > fileByteCount ? 'tooLarge' : null;
 }
 
-/** `clients.csv` and `clients.xlsx` hold the same content. */
+/** `clients.csv` and `clients.xlsx` have the same content. */
 const contentKey = (name: string) => name.toLowerCase().replace(/\.(csv|xlsx)$/, '');
 
 /** Adds files to those chosen before; one of the same name, as CSV or XLSX, replaces the earlier one. */
@@ -37,7 +37,7 @@ export function addFiles(
   return { chosen: [...byName.values()], replaced };
 }
 
-/** The files that can be sent; a faulty one does not block the others. */
+/** The files that can be sent; an invalid one does not block the others. */
 export const sendableOf = (chosen: readonly ChosenFile[]): File[] => chosen.flatMap(({ file, fault }) => (fault === null ? [file] : []));
 
 /** Whether there is a file to send, and not more than the limit. */
@@ -89,7 +89,7 @@ export const toneOfOutcome = (outcome: FileReport['outcome']): Tone => outcomeTo
 
 export type Note = ImportState | 'DONE_PARTLY' | 'NOTHING' | 'NO_ROWS' | 'REFUSED';
 
-/** The one sentence on the screen about an import. */
+/** The one message on the screen about an import. */
 export function noteOf({ state, files, rows, is_confirmable: isConfirmable }: Import): Note {
   const isSpoilt = files.some((file) => ['REFUSED', 'NOT_STARTED'].includes(latestReport(file)?.outcome ?? ''));
   if (state === 'DONE') return isSpoilt ? 'DONE_PARTLY' : 'DONE';
@@ -116,7 +116,7 @@ export function countConfirmed({ files }: Import): ConfirmedCounts {
   return counts;
 }
 
-/** Which findings of an import can be saved: faults with warnings, warnings alone, or null when none are stored any more. */
+/** Which findings of an import can be saved: errors with warnings, warnings alone, or null when none are stored any more. */
 export function savableFindings({ files }: Pick<Import, 'files'>): 'faults' | 'warnings' | null {
   const reports = files.flatMap(({ check, result }) => [check ?? [], result ?? []].flat());
   if (reports.some(({ faults }) => faults.length > 0)) return 'faults';

@@ -10,7 +10,7 @@ afterEach(() => endSession('log-out'));
 test.each([
   ['confirmation', command(commands.useConfirmation, ['1'], undefined), 'POST /api/imports/1/confirm', {}],
   ['cancellation', command(commands.useCancellation, ['1'], undefined), 'POST /api/imports/1/cancel', {}],
-])('%s: the answer is the import on screen, the history is asked for again', async (_, run, line, body) => {
+])('%s: the response is the import on screen, the history is requested again', async (_, run, line, body) => {
   const answer = { id: '1', state: 'IMPORTING' };
   const { request, failure, stale, queries: cache } = await run('imports', answer);
   expect([request, failure, stale]).toEqual([[line, body], null, ['list']]);
@@ -35,7 +35,7 @@ test('an upload sends all files under one name and keeps the new import', async 
   expect(cache.getQueryData(['imports', 'one', '7'])).toEqual({ id: '7' });
 });
 
-test('faults come as a file', async () => {
+test('errors can be downloaded as a file', async () => {
   const sent = recordRequests();
   await queries.downloadFaults('1');
   expect(sent.map(({ line }) => line)).toEqual(['GET /api/imports/1/faults.csv']);

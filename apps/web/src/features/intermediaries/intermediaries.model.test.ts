@@ -14,7 +14,7 @@ test('a new intermediary starts with all colours, an edited one with its own', (
   expect(Theme.safeParse(toBody(blank).theme).success).toBe(true);
 });
 
-test('a readable pair is shown as wanted; another is reported with the shades that the preview paints', () => {
+test('a readable pair is shown as chosen; any other is reported with the shades that the preview paints', () => {
   const theme = { ...productColours, primaryColor: '#FFFF00', primaryTextColor: '#ffffff' };
   const tokens = makeTokens({ ...theme, primaryColor: '#ffff00' }, 'light');
   const [button, hover, link] = checkPairs(theme);
@@ -36,10 +36,10 @@ test('a readable pair is shown as wanted; another is reported with the shades th
     expect(pair).toMatchObject({ isEnough: true, shown: pair.front, shownGround: pair.ground });
 });
 
-test('an unfinished colour makes no pair', () => {
+test('an incomplete colour makes no pair', () => {
   expect(checkPairs({ ...productColours, primaryColor: '#12' })[0]).toMatchObject({ ratio: null, isEnough: false });
 });
 
-test('shows a fault of the theme at its colour', () => {
+test('shows an error in the theme at its colour', () => {
   expect(liftTheme({ 'theme.primaryColor': ['x'], abbr: ['y'] })).toEqual({ primaryColor: ['x'], abbr: ['y'] });
 });

@@ -51,15 +51,15 @@ export function liftTheme(errors: Readonly<Record<string, readonly string[]>>): 
 /** Two colours shown on one another, named by the element. */
 export interface Pair {
   name: 'button' | 'hover' | 'link' | 'menu' | 'active';
-  /** The wanted colours; the ground of a link is the portal's own. */
+  /** The chosen colours; the background of a link is the portal's own. */
   front: string;
   ground: string;
-  /** The colours that the portal shows: the wanted ones, or the nearest shades that are visible and readable. */
+  /** The colours that the portal shows: the chosen ones, or the nearest shades that are visible and readable. */
   shown: string;
   shownGround: string;
-  /** Contrast of the wanted colours, 1 to 21; null while one is missing. */
+  /** Contrast of the chosen colours, 1 to 21; null while one is missing. */
   ratio: number | null;
-  /** Whether both colours are shown as wanted. */
+  /** Whether both colours are shown as chosen. */
   isEnough: boolean;
 }
 

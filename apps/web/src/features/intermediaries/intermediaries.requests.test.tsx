@@ -25,7 +25,7 @@ test.each([
   ['intermediaries', command(commands.useLogoUpload, ['1'], logo), 'POST /api/intermediaries/1/logo/upload', [['logo', 'logo.png']], both],
   ['intermediaries', command(commands.useLogoDeletion, ['1'], undefined), 'DELETE /api/intermediaries/1/logo', undefined, both],
   ['intermediary-people', command(usePersonDeletion, ['1'], undefined), 'DELETE /api/intermediaries/persons/1', undefined, ['list']],
-])('%s are asked for again after %o', async (area, run, line, expected, stale) => {
+])('%s are requested again after %o', async (area, run, line, expected, stale) => {
   expect(await run(area)).toMatchObject({ request: [line, expected], failure: null, stale });
 });
 

@@ -64,7 +64,7 @@ function useDifferences(stored: Intermediary | null, values: IntermediaryValues)
   return named.flatMap(([name, label]) => (theirs[name] === values[name] ? [] : [{ label, stored: theirs[name], mine: values[name] }]));
 }
 
-/** The server puts colours into a theme, the form has them beside the other fields. */
+/** The server puts colours into a theme, the form has them next to the other fields. */
 async function send(base: Intermediary | null, values: IntermediaryValues) {
   try {
     return await sendIntermediary(base?.id ?? null, { ...toBody(values), version: base?.version });

@@ -77,7 +77,7 @@ export function LedgerTable({ list, scope, choices }: LedgerTableProps) {
   );
 }
 
-/** Years that a filter offers: those of the rows once all of them arrived in one answer, else all years of the period. */
+/** Years that a filter offers: those of the rows once all of them arrived in one response, else all years of the period. */
 function useYears(list: LedgerList, period: readonly string[], all: LedgerAnswer | undefined): readonly string[] {
   const [seen, setSeen] = useState<readonly string[] | null>(null);
   const found = all && yearsOf(list, all);

@@ -2,7 +2,7 @@ import { calendarDayOf } from '../../platform/formats/dates.ts';
 import type { TableSettings } from '../../platform/storage/table-settings.ts';
 import type { LedgerList } from './ledger.queries.ts';
 
-/** Kinds of rows that each list may hold, in display order. */
+/** Kinds of rows that each list may contain, in display order. */
 export const kindsOf = {
   transactions: ['DEPOSIT', 'WITHDRAWAL', 'TRANSFER_IN', 'TRANSFER_OUT', 'DIVIDEND', 'INTEREST', 'FEE', 'TAX', 'FX', 'OTHER'],
   trades: ['BUY', 'SELL', 'SPLIT', 'TRANSFER_IN', 'TRANSFER_OUT'],

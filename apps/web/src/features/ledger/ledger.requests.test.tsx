@@ -8,7 +8,7 @@ describe.each([
   ['contract', '/api/client-report/contract/1'],
   ['strategy', '/api/client-report/contract-strategy/1'],
 ] as const)('of a %s', (kind, path) => {
-  test.each(['transactions', 'trades', 'instructions'] as const)('%s come by pages and as a file', async (list) => {
+  test.each(['transactions', 'trades', 'instructions'] as const)('%s come in pages and as a file', async (list) => {
     const query = ledgerPageQuery(list, { kind, id: '1' }, settings);
     expect(query.queryKey).toEqual(['ledger', list, kind, '1', 2, 50, settings.order, settings.filter]);
     const asked = 'order=amount:desc&filter[kind]=DEPOSIT';

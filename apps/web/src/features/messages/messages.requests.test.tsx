@@ -7,7 +7,7 @@ import { notificationPageQuery, unreadQuery } from './messages.queries.ts';
 test.each([
   [['1', '2'], { ids: ['1', '2'] }],
   [null, {}],
-])('read are %j; the messages are asked for again', async (ids, body) => {
+])('read are %j; the messages are requested again', async (ids, body) => {
   const sent = recordRequests();
   const { now, queries } = await holdHook(useReadNotifications);
   queries.setQueryData(['notifications', 'unread'], 'cached');

@@ -20,7 +20,7 @@ interface NotificationTableProps {
   onFollow: (notification: Notification) => void;
 }
 
-/** Subject, text, date; an unread notification has a word and heavier letters, not only a colour. */
+/** Subject, text, date; an unread notification has a word and bold text, not only a colour. */
 export function NotificationTable({ notifications, isStale, role, onOpen, onFollow }: NotificationTableProps) {
   const { t } = useTranslation('notifications');
   // Renders again when amounts are hidden or shown.

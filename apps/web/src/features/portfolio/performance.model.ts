@@ -13,7 +13,7 @@ export function isLoss({ gain }: Pick<Performance, 'gain'>): boolean {
 /** The longest weekend with holidays; older prices are late. */
 const USUAL_DAYS_BEHIND = 7;
 
-/** Whether the as-of day is so old that the screen must say so. */
+/** Whether the as-of date is so old that the screen must say so. */
 export function hasOldPrices({ daysBehind }: Pick<Performance, 'daysBehind'>): boolean {
   return daysBehind !== null && daysBehind > USUAL_DAYS_BEHIND;
 }

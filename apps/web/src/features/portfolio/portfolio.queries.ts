@@ -23,7 +23,7 @@ export type PortfolioHistory = AnswerOf<typeof readPortfolioHistory>;
 /** Scope of a figure. */
 export type FigureScope = { kind: 'portfolio'; /** Given by staff. */ clientId?: string } | { kind: 'contract' | 'strategy'; id: string };
 
-/** The whole dashboard in one answer, with every day of the history, so that ranges need no further request. */
+/** The whole dashboard in one response, with every day of the history, so that ranges need no further request. */
 export const portfolioOverviewQuery = queryOptions({
   queryKey: [...queryKeys.portfolio, 'overview'],
   queryFn: ({ signal }) => call<typeof readPortfolioOverview>('GET /api/client-report/contract/overview', { query: {} }, { signal }),
@@ -38,7 +38,7 @@ export function clientPortfolioQuery(clientId: string) {
   });
 }
 
-/** Everything about one contract; a foreign id shows the not-found screen. */
+/** Everything about one contract; another client's id shows the not-found screen. */
 export function contractOverviewQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.portfolio, 'contract', id],
@@ -48,7 +48,7 @@ export function contractOverviewQuery(id: string) {
   });
 }
 
-/** Everything about one contract strategy; a foreign id shows the not-found screen. */
+/** Everything about one contract strategy; another client's id shows the not-found screen. */
 export function strategyOverviewQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.portfolio, 'strategy', id],

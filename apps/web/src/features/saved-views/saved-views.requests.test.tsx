@@ -18,7 +18,7 @@ test.each([
 test.each([
   ['overwritten', command(commands.useViewOverwriting, [settings], { ...view, id: '1' }), 'POST /api/saved-views/1', { settings }],
   ['deleted', command(commands.useViewDeletion, ['1'], undefined), 'DELETE /api/saved-views/1', undefined],
-])('a view is %s; the views are asked for again', async (_, run, line, body) => {
+])('a view is %s; the views are requested again', async (_, run, line, body) => {
   expect(await run('saved-views')).toMatchObject({ request: [line, body], failure: null, stale: ['list', 'one'] });
 });
 

@@ -12,7 +12,7 @@ test.each([
   expect(sent).toMatchObject([{ line, body: { version: 2 } }]);
 });
 
-test('a deleted user is not asked for again, the list is', async () => {
+test('a deleted user is not requested again, the list is', async () => {
   const run = command(useUserDeletion, ['1'], undefined);
   expect(await run('users')).toMatchObject({ request: ['DELETE /api/users/1', undefined], failure: null, stale: ['list'] });
 });

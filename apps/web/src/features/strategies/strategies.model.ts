@@ -7,7 +7,7 @@ import { withLimits } from '../../platform/validation/text-limits.ts';
 /** The strategy's own dates under one contract type, by the type's id. */
 type OwnDates = { [Name in `own:${string}`]: boolean } & { [Name in `from:${string}` | `to:${string}`]: string };
 
-/** Fields of the dialog; a period counts only while its switch is on, own dates only while the type is ticked. */
+/** Fields of the dialog; a period counts only while its switch is on, the dates of a type only while it is ticked. */
 export type StrategyValues = {
   /** In Czech, as is strategy_name. */
   name: string;
@@ -18,7 +18,7 @@ export type StrategyValues = {
   code: string;
   external_id: string;
   is_active: boolean;
-  /** Percent a year, as typed. */
+  /** Percent per year, as typed. */
   performance: string;
   risk_profile: string;
   risk_tolerance_correction: string;
@@ -40,17 +40,17 @@ const MINUTE_LENGTH = 'YYYY-MM-DDTHH:mm'.length;
 const toMinute = (bound: string | null | undefined) => (bound ?? '').slice(0, MINUTE_LENGTH);
 const toText = (figure: number | null | undefined) => (figure === null || figure === undefined ? '' : String(figure));
 
-/** A fraction as the percent that users edit: 0.0725 is `7,25`. */
+/** A fraction as the percentage that users edit: 0.0725 is `7,25`. */
 export function toPercentText(fraction: number | null | undefined): string {
   if (fraction === null || fraction === undefined) return '';
-  // The database stores six decimals; the double of a percent may have a tail beyond its four.
+  // The database stores six decimals; the double of a percentage may have a tail beyond its four.
   return String(Number((fraction * 100).toFixed(4))).replace('.', ',');
 }
 
 const percentPattern = /^(\d{1,3})(?:[.,](\d{1,2}))?$/;
 const HUNDREDTHS_OF_ALL = 10_000;
 
-/** A typed percent as a fraction, in steps of 0.01 % from 0 to 100 %; null for anything else. */
+/** A typed percentage as a fraction, in steps of 0.01 % from 0 to 100 %; null for anything else. */
 export function fromPercentText(text: string): number | null {
   const [, whole, decimals = ''] = percentPattern.exec(text.replaceAll(/\s/g, '')) ?? [];
   if (whole === undefined) return null;
@@ -100,7 +100,7 @@ export function toValues(strategy: Strategy | null, contractTypeIds: readonly st
 
 const toFigure = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace('\u2212', '-')));
 
-/** Body of the request. A rate in finer steps than the dialog's, which an import may have stored, is left out and so stays unchanged. */
+/** Request body. A rate in finer steps than the dialog's, which an import may have stored, is left out and so stays unchanged. */
 export function toBody(values: StrategyValues) {
   const hasPeriod = values.is_active_all_contract_types && values.has_period;
   const rate = fromPercentText(values.performance);

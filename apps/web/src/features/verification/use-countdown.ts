@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readTimeMs } from '../../platform/clock/clock.ts';
 
-/** Least seconds between two codes. */
+/** Minimum number of seconds between two codes. */
 export const RESEND_SECONDS = 30;
 
 /** Whole seconds left until `endMs`, computed from the clock, because timers of hidden pages run late. */

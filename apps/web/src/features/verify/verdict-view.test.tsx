@@ -52,7 +52,7 @@ test('does not call a part signed by another party sealed content, whatever happ
   );
 });
 
-test('a stamp shows only its own time; a proved time is shown beside the stated one, with any doubt about it', async () => {
+test('a stamp shows only its own time; a proven time is shown next to the stated one, with any doubt about it', async () => {
   const doubtful = { ...seal, stamped_at: '2026-03-02T09:05:00.000Z', is_stamp_doubtful: true };
   const { page } = await show('OURS_INTACT', [doubtful, { ...stamp, stamped_at: '2026-03-02T09:05:00.000Z' }]);
   const [first, second] = page.querySelectorAll('li');
@@ -88,7 +88,7 @@ test.each([
 test.each([
   ['2026-03-02T09:00:00.000Z', 'V souboru od 02.03.2026 10:00'],
   [null, 'V souboru nejsou'],
-])('a portal document says whether the file holds the proof of its certificates: %s', async (validated_at, told) => {
+])('a portal document says whether the file contains the proof of its certificates: %s', async (validated_at, told) => {
   const { page } = await show('OURS_INTACT', [], { code: 'SML_1', sealed_at: '2026-03-02T09:00:00.000Z', stamped_at: null, validated_at });
   expect(factsOf(page).slice(-2)).toEqual(['Doklady o platnosti certifikátů', told]);
 });
@@ -114,7 +114,7 @@ test('a verdict has the tone of its meaning', async () => {
   }
 });
 
-test('a changed file, a signature that proves no name and an unreadable one are shown without a promise', async () => {
+test('a changed file, a signature that proves no name and an unreadable one are shown without any assurance', async () => {
   const broken = { ...foreign, signer: '', is_intact: false, is_bound: false, covers_all: false };
   expect(
     of(

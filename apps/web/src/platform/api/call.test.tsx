@@ -20,7 +20,7 @@ interface Sent {
   signal: AbortSignal;
 }
 
-/** A network that gives the listed answers in turn, the last one to every further call. */
+/** A network that returns the listed responses in turn, the last one to every further call. */
 function answerWith(...answers: readonly (() => Response | Promise<Response>)[]): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, request: Omit<Sent, 'url'>) => {
@@ -72,7 +72,7 @@ describe('a request', () => {
     expect([sent[0]?.headers.get('content-type'), sent[0]?.headers.get('idempotency-key')]).toEqual([null, null]);
   });
 
-  test('that writes is JSON with a key of its own, so that a repeated one is answered once', async () => {
+  test('that writes is JSON with a key of its own, so that a repeated one takes effect once', async () => {
     const sent = answerWith(json(200));
     const write = (body?: object) => call('POST /api/auth/logout', { body });
     await write({ a: 1 });
@@ -87,14 +87,14 @@ describe('a request', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   test('is the body, and nothing when there is none', async () => {
     answerWith(json(200, { id: 7 }), () => new Response(null, { status: 204 }));
     expect(await askProfile()).toEqual({ id: 7 });
     expect(await askProfile()).toBeUndefined();
   });
 
-  test('of an error is a Problem with its code, sentence, fields and stored record', async () => {
+  test('of an error is a Problem with its code, message, fields and stored record', async () => {
     answerWith(json(409, { code: 'record.changed', message: 'Mezitím změněno.', errors: { name: ['Krátké.'] }, current: { id: 'a' } }));
     expect(await failureOf(askProfile())).toMatchObject({
       status: 409,
@@ -131,7 +131,7 @@ describe('an answer', () => {
     ['a call', () => askProfile(), 30_000],
     ['a call with its own limit', () => askProfile({ timeoutMs: 5 }), 5],
     ['a file', () => callForFile<typeof readProfile>('GET /api/auth/profile', {}), 600_000],
-  ])('has a limit: %s', async (_, ask, limitMs) => {
+  ])('has a time limit: %s', async (_, ask, limitMs) => {
     const limits: number[] = [];
     const ended = AbortSignal.abort();
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -143,7 +143,7 @@ describe('an answer', () => {
     expect([limits, sent[0]?.signal]).toEqual([[limitMs], ended]);
   });
 
-  test('of a call that its screen may give up also ends with the limit', async () => {
+  test('to a call that its screen may cancel has the limit as well', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
     const sent = answerWith(json(200));
     await askProfile({ signal: new AbortController().signal });
@@ -187,13 +187,13 @@ describe('the session', () => {
     expect(readAccessToken()).toBe('old');
   });
 
-  test('takes the new token from the header of the answer', async () => {
+  test('takes the new token from the header of the response', async () => {
     const sent = answerWith(json(200, {}, { authorization: 'bearer  fresh' }));
     await exchangeToken('handed over');
     expect([sent[0]?.headers.get('authorization'), readAccessToken()]).toEqual(['Bearer handed over', 'fresh']);
   });
 
-  test.each([[{}], [{ authorization: 'Bearer ' }]])('is not opened by an answer without a token (%j)', async (headers) => {
+  test.each([[{}], [{ authorization: 'Bearer ' }]])('is not opened by a response without a token (%j)', async (headers) => {
     answerWith(json(200, {}, headers));
     expect(await failureOf(exchangeToken('handed over'))).toBeInstanceOf(Problem);
     expect(readAccessToken()).toBeNull();

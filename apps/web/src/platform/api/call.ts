@@ -83,7 +83,7 @@ async function send(method: string, path: string, input: RawInput, options: Call
   throw await readProblem(response);
 }
 
-/** Exchanges a token for a new one from the answer's authorization header, and stores it. */
+/** Exchanges a token for a new one from the response's authorization header, and stores it. */
 export async function exchangeToken(token?: string): Promise<void> {
   const response = await send('POST', '/api/auth/refresh', {}, token === undefined ? {} : { token });
   const fresh = response.headers.get('authorization')?.replace(/^Bearer\s+/i, '');
@@ -100,15 +100,15 @@ export async function keepSessionFresh(): Promise<void> {
     refreshing = null;
   });
   await refreshing.catch((failure: unknown) => {
-    // Without an answer the token may still be good: the call itself will show.
+    // Without a response the token may still be good: the call itself will show.
     if (failure instanceof Problem && failure.status > 0) endSession('expired');
     throw failure;
   });
 }
 
 /**
- * Calls one endpoint of the contract: `call<typeof login>('POST /api/auth/login', { body })`. Returns the answer as the contract
- * types it (the server validates it by the answer's schema) or throws a Problem.
+ * Calls one endpoint of the contract: `call<typeof login>('POST /api/auth/login', { body })`. Returns the response as the contract
+ * types it (the server validates it against the response schema) or throws a Problem.
  */
 export async function call<E extends EndpointDefinition>(
   address: Address<E>,
@@ -128,7 +128,7 @@ export interface ReceivedFile {
 
 const FILE_TIMEOUT_MS = 600_000;
 
-/** Like `call`, for an endpoint that answers with a file. */
+/** Like `call`, for an endpoint that returns a file. */
 export async function callForFile<E extends EndpointDefinition>(
   address: Address<E>,
   input: Input<E>,

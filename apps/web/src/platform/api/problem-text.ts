@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { Problem } from './problem.ts';
 
-/** Codes whose `message` is the code itself rather than a sentence. */
+/** Codes whose `message` is the code itself rather than readable text. */
 const literalCodes = [
   'wrong_credentials',
   'verification_code.INVALID_CODE',
@@ -12,13 +12,13 @@ const literalCodes = [
   'global.not_found',
 ] as const;
 
-/** Why the server refused a file: its own sentence, else as describeProblem. */
+/** Why the server refused a file: its own message, else as describeProblem. */
 export function describeFileProblem(failure: unknown): string {
   const told = failure instanceof Problem ? Object.values(failure.errors)[0]?.[0] : undefined;
   return told ?? describeProblem(failure);
 }
 
-/** One sentence for a failed call: a translated key, a network failure, or the server's own message. */
+/** One message for a failed call: a translated key, a network failure, or the server's own text. */
 export function describeProblem(failure: unknown): string {
   if (!(failure instanceof Problem)) return i18next.t('errors:server.unexpected');
   const literal = literalCodes.find((code) => code === failure.code || code === failure.message);

@@ -15,20 +15,20 @@ test.each([
   [0, false],
 ])('status %i denies the screen: %s', (status, denied) => expect(isDenied(new Problem(status, 'x', ''))).toBe(denied));
 
-test('only an answer of the server has sentences for fields', () => {
+test('only a response from the server has messages for fields', () => {
   expect(isDenied(new Error('403'))).toBe(false);
   expect(fieldErrorsOf(new Error('x'))).toEqual({});
   expect(fieldErrorsOf(new Problem(422, 'validation.failed', '', { name: ['Krátké.'] }))).toEqual({ name: ['Krátké.'] });
 });
 
-describe('one sentence for a failure', () => {
+describe('one message for a failure', () => {
   test.each([
     ['the sentence of the server', new Problem(422, 'validation.failed', 'Opravte vyznačená pole.'), 'Opravte vyznačená pole.'],
     ['a code instead of a sentence', new Problem(401, 'session.required', 'wrong_credentials'), 'Nesprávné přihlašovací údaje'],
     ['its own code', new Problem(401, 'wrong_credentials', ''), 'Nesprávné přihlašovací údaje'],
   ])('%s', (_, failure, sentence) => expect(describeProblem(failure)).toBe(sentence));
 
-  test('covers a missing answer, a slow answer and an unforeseen failure', () => {
+  test('covers a missing response, a slow response and an unexpected failure', () => {
     const sentences = [
       describeProblem(new Problem(0, 'network.unreachable', 'TypeError')),
       describeProblem(new Problem(0, 'network.timeout', 'TimeoutError')),
@@ -39,7 +39,7 @@ describe('one sentence for a failure', () => {
     expect(describeProblem(new RangeError('x'))).toBe(sentences[2]);
   });
 
-  test('of a file is what the server says of it, else as of any failure', () => {
+  test('for a file is what the server says about it, otherwise as for any failure', () => {
     expect(describeFileProblem(new Problem(422, 'validation.failed', 'Opravte.', { files: ['Soubor je prázdný.', 'Jiné.'] }))).toBe(
       'Soubor je prázdný.',
     );

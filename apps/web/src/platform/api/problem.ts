@@ -1,14 +1,14 @@
 import type { ProblemCode } from '@pramen/contract/problems';
 
-/** Codes that the browser assigns when no answer arrived. */
+/** Codes that the browser assigns when no response arrived. */
 export type NetworkCode = 'network.unreachable' | 'network.timeout';
 
-/** Any failed call: an error answer, or no answer; status is 0 without an answer. */
+/** Any failed call: an error response, or no response; status is 0 without a response. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: number;
   readonly code: ProblemCode | NetworkCode | (string & {});
-  /** Sentences by field name, in the language of the request. */
+  /** Messages by field name, in the language of the request. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** The record as stored on the server, sent with a version conflict. */
   readonly current: unknown;
@@ -22,12 +22,12 @@ export class Problem extends Error {
   }
 }
 
-/** Sentences by field name; empty when the failure is not an answer of the server. */
+/** Messages by field name; empty when the failure is not a response from the server. */
 export function fieldErrorsOf(failure: unknown): Problem['errors'] {
   return failure instanceof Problem ? failure.errors : {};
 }
 
-/** True for an answer that a retry cannot change: the user may not see the whole screen, or it does not exist. */
+/** True for a response that a retry cannot change: the user may not see the whole screen, or it does not exist. */
 export function isDenied(failure: unknown): boolean {
   return failure instanceof Problem && (failure.status === 403 || failure.status === 404);
 }
@@ -39,7 +39,7 @@ interface ProblemBody {
   current?: unknown;
 }
 
-/** Reads the body of an error answer; a body that is not the API's (such as a proxy's page) becomes a bare Problem. */
+/** Reads the body of an error response; a body that is not the API's (such as a proxy's page) becomes a bare Problem. */
 export async function readProblem(response: Response): Promise<Problem> {
   const body = (await response.json().catch(() => null)) as ProblemBody | null;
   const code = typeof body?.code === 'string' ? body.code : 'server.unexpected';
@@ -47,7 +47,7 @@ export async function readProblem(response: Response): Promise<Problem> {
   return new Problem(response.status, code, message, body?.errors, body?.current);
 }
 
-/** The Problem for a fetch without an answer. */
+/** The Problem for a fetch without a response. */
 export function describeFetchFailure(failure: unknown): Problem {
   const isTimeout = failure instanceof DOMException && failure.name === 'TimeoutError';
   return new Problem(0, isTimeout ? 'network.timeout' : 'network.unreachable', String(failure));

@@ -82,7 +82,7 @@ export const queryKeys = {
 } as const;
 
 /**
- * Cached independently of any session: the looks of the entrance and the server's version. Everything else is dropped with the
+ * Cached independently of any session: the look of the sign-in pages and the server's version. Everything else is dropped with the
  * session.
  */
 export function outlivesSession([area, part]: readonly unknown[]): boolean {

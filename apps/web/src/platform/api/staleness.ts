@@ -5,8 +5,8 @@ import { queryKeys } from './query-keys.ts';
 export const savedViewsKey = ['saved-views'] as const;
 
 /**
- * What each kind of change makes stale, across all features. Queries on the screen refetch at once, others when next shown; a key
- * too many costs nothing, a missing one shows outdated data.
+ * What each kind of change makes stale, across all features. Queries on the screen refetch at once, others when next shown; an extra
+ * key costs nothing, a missing one shows outdated data.
  */
 export const staleAfter = {
   account: [queryKeys.account, queryKeys.profile],
@@ -29,7 +29,7 @@ export const staleAfter = {
     queryKeys.payments,
     queryKeys.adviserDashboard,
   ],
-  // Its looks and name may also be those of the current user's portal.
+  // Its look and name may also be those of the current user's portal.
   intermediary: [
     queryKeys.intermediaries,
     queryKeys.people,

@@ -29,12 +29,12 @@ it.each([
   expect(await takeStartedAnswer(url, token, waiting())).toBeNull();
 });
 
-it('ignores a failed answer', async () => {
+it('ignores a failed response', async () => {
   start(Promise.reject(new TypeError('unreachable')));
   expect(await takeStartedAnswer(PROFILE, 'mine', waiting())).toBeNull();
 });
 
-it('waits for an answer no longer than the call itself', async () => {
+it('waits for a response no longer than the call itself', async () => {
   start(new Promise(() => {}));
   const call = new AbortController();
   const taken = takeStartedAnswer(PROFILE, 'mine', call.signal);

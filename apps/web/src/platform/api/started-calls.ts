@@ -7,13 +7,13 @@ declare global {
   }
 }
 
-/** Whether the page made a call before the application loaded and its answer was not taken yet. */
+/** Whether the page made a call before the application loaded and its response has not been taken yet. */
 export function wasCallStarted(url: string): boolean {
   return globalThis.window?.pramenStarted?.answers[url] !== undefined;
 }
 
 /**
- * The answer to a call that the page made before the application loaded; each is used once, and only for the same user and
+ * The response to a call that the page made before the application loaded; each is used once, and only for the same user and
  * language. null when there is none, when it failed, or when `signal` aborted: the caller then makes the call.
  */
 export async function takeStartedAnswer(url: string, token: string | null, signal: AbortSignal): Promise<Response | null> {

@@ -42,7 +42,7 @@ function openPage() {
   return { answers, refusals, succeeded, kept, button, draw, close: () => act(() => root.unmount()) };
 }
 
-test('a double click sends once, and the answer arrives', async () => {
+test('a double click sends once, and the response arrives', async () => {
   const { answers, succeeded, button, close } = openPage();
   await act(async () => {
     button.click();
@@ -54,7 +54,7 @@ test('a double click sends once, and the answer arrives', async () => {
   close();
 });
 
-test('after the answer it can be sent again', async () => {
+test('after the response it can be sent again', async () => {
   const { answers, succeeded, button, close } = openPage();
   await act(async () => button.click());
   await act(async () => answers[0]?.('first'));

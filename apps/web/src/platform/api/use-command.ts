@@ -54,7 +54,7 @@ export function useCommand<Answer, Variables = void>(settings: CommandSettings<A
     isSending.current = true;
     mutation.mutate({ variables, settings, callbacks });
   };
-  /** Clears the last answer, unless a request is still running. */
+  /** Clears the last response, unless a request is still running. */
   const reset = (): void => {
     if (!isSending.current) mutation.reset();
   };

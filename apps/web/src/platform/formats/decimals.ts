@@ -1,7 +1,7 @@
 /** Between groups of digits and before a unit: figures must not break across lines. */
 export const NBSP = '\u00A0';
 
-/** Least and most digits after the decimal comma. */
+/** Minimum and maximum number of digits after the decimal comma. */
 export interface Decimals {
   least: number;
   most: number;

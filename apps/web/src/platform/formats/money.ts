@@ -89,7 +89,7 @@ const writtenAmount = new RegExp(
   'gu',
 );
 
-/** A sentence from the server, with its amounts as dots while amounts are hidden. */
+/** A message from the server, with its amounts as dots while amounts are hidden. */
 export function hideAmountsIn(sentence: string): string {
   return areAmountsHidden() ? sentence.replaceAll(writtenAmount, (_whole, symbol: string) => `${HIDDEN}${NBSP}${symbol}`) : sentence;
 }

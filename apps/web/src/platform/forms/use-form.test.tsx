@@ -60,7 +60,7 @@ async function draw() {
   return { page, show, send, type, form: () => form, focused: () => document.activeElement?.getAttribute('name') };
 }
 
-test('focuses the first faulty field of the form, also a select', async () => {
+test('focuses the first invalid field of the form, even a select', async () => {
   const { send, focused } = await draw();
   await send();
   expect(focused()).toBe('employer');
@@ -78,7 +78,7 @@ test('a field is required where its rules say so', async () => {
   expect(Array.from(page.querySelectorAll('[name]'), (field) => field.getAttribute('aria-required'))).toEqual(['true', 'true', 'false']);
 });
 
-test('the server’s sentence for a field stays until that field changes, and only there', async () => {
+test('the server’s message for a field stays until that field changes, and only there', async () => {
   const { show, send, type, form } = await draw();
   await type('email', 'jana@example.test');
   await send();
@@ -162,7 +162,7 @@ test('is sent once its rules are met, and says until then what is missing', asyn
   expect(sent).toEqual([{ name: 'Jana', isActive: false, types: ['B'] }]);
 });
 
-test('a sentence of the server for a choice stands until the choice changes', async () => {
+test('a message from the server for a choice stays until the choice changes', async () => {
   const page = document.createElement('div');
   document.body.append(page);
   const root = createRoot(page);

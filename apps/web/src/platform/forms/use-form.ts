@@ -13,7 +13,7 @@ interface FormSettings<Values extends FormValues> {
   rules: FormRules<Values>;
   /** Called with values that pass every rule. */
   onSend: (values: Values) => void;
-  /** The server's sentences by field, from the answer to the last request. */
+  /** The server's messages by field, from the response to the last request. */
   serverErrors?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
@@ -27,8 +27,8 @@ const isSame = (one: unknown, other: unknown) =>
   Array.isArray(one) && Array.isArray(other) ? one.join('\n') === other.join('\n') : one === other;
 
 /**
- * Values, faults and sending of one form. Faults appear with the first attempt to send and then follow the typing; the first
- * faulty field gets the focus. The server's sentence for a field stays until that field changes.
+ * Values, errors and submission of one form. Errors appear with the first attempt to send and then follow the typing; the first
+ * invalid field gets the focus. The server's message for a field stays until that field changes.
  */
 export function useForm<Values extends FormValues>({ initial, rules, onSend, serverErrors }: FormSettings<Values>) {
   const { t } = useTranslation('validation');
@@ -36,7 +36,7 @@ export function useForm<Values extends FormValues>({ initial, rules, onSend, ser
   const [sent, setSent] = useState<Values | null>(null);
   const form = useRef<HTMLFormElement | null>(null);
   const faults = findFaults(values, rules);
-  // Only a new answer of the server moves the focus, not typing after it.
+  // Only a new response from the server moves the focus, not typing after it.
   useEffect(() => {
     if (form.current && serverErrors) focusFirst(form.current, (name) => Object.hasOwn(serverErrors, name));
   }, [serverErrors]);

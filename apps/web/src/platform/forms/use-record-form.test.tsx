@@ -21,7 +21,7 @@ const stored: Contract = { id: 'k1', number: 'A-1', place: 'Praha', version: 1 }
 let close = () => {};
 afterEach(() => close());
 
-/** A form over the stored contract; each request gets the next of the given answers, null for a success. */
+/** A form over the stored contract; each request gets the next of the given responses, null for a success. */
 async function openForm(answers: (Problem | null)[]) {
   let record = stored;
   const sent: unknown[] = [];
@@ -63,7 +63,7 @@ async function openForm(answers: (Problem | null)[]) {
     record = other;
     return draw();
   };
-  /** Runs an action that sends, and waits for its answer. */
+  /** Runs an action that sends, and waits for its response. */
   const doAndWait = (what: () => void) =>
     act(async () => {
       const answered = new Promise<void>((resolve) => {
@@ -81,21 +81,21 @@ async function openForm(answers: (Problem | null)[]) {
 
 const refusal = (errors: Record<string, string[]>) => new Problem(422, 'validation.failed', 'Zkontrolujte prosím vyznačená pole.', errors);
 
-test('shows a fault of a field of the form only at the field', async () => {
+test('shows an error in a field of the form only at the field', async () => {
   const { send, form } = await openForm([refusal({ number: ['Je obsazené.'] })]);
   await send();
   expect(form().field('number').error).toBe('Je obsazené.');
   expect(form().failure).toBeNull();
 });
 
-test('shows a fault of any other field in its own words', async () => {
+test('shows an error in any other field in its own words', async () => {
   const { send, form } = await openForm([refusal({ 'types.0.to': ['Konec je před začátkem.'], number: ['Je obsazené.'] })]);
   await send();
   expect(form().failure).toBe('Konec je před začátkem.');
   expect(form().field('number').error).toBe('Je obsazené.');
 });
 
-test('shows any other failure as one sentence', async () => {
+test('shows any other failure as one message', async () => {
   const { send, form } = await openForm([new Problem(409, 'record.deleted', 'Smazaný záznam už nelze měnit.')]);
   await send();
   expect(form().failure).toBe('Smazaný záznam už nelze měnit.');
@@ -133,7 +133,7 @@ test('the form saves to the record that was loaded into it, whatever record is d
   expect(sent).toEqual([{ number: 'A-1', place: 'Praha', base: stored }]);
 });
 
-test('a conflict concerns the record in the form, whatever its answer names', async () => {
+test('a conflict concerns the record in the form, whatever the response names', async () => {
   const { sent, send, doAndWait, form } = await openForm([
     new Problem(409, 'record.changed', 'Změnil ho někdo jiný.', {}, { id: 'k9', number: 'A-1', place: 'Brno', version: 2 }),
     null,

@@ -31,7 +31,7 @@ export function useRecordForm<
     onSuccess: onSaved,
   });
   const problem = command.error instanceof Problem ? command.error : null;
-  // Whatever id the answer names, the next request goes to the record in the form.
+  // Whatever id the response names, the next request goes to the record in the form.
   const conflict = problem?.code === 'record.changed' && base !== null ? { ...(problem.current as Edited), id: base.id } : null;
   const form = useForm({
     initial: toValues(base),

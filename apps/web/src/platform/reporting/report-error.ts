@@ -7,14 +7,14 @@ import { ChunkLoadError } from '../loading/load-chunk.ts';
 const REPORTS_PER_PAGE = 10;
 const reported = new Set<string>();
 
-/** Expected failures: an error answer of the server, no network, a part replaced by a new version. */
+/** Expected failures: an error response from the server, no network, a part replaced by a new version. */
 function isExpected(failure: unknown): boolean {
   return (
     failure instanceof Problem || failure instanceof ChunkLoadError || (failure instanceof DOMException && failure.name === 'AbortError')
   );
 }
 
-/** Reports an unexpected error to the server, each once; URLs go without their query, which may hold tokens. */
+/** Reports an unexpected error to the server, each once; URLs go without their query, which may contain tokens. */
 export function reportError(failure: unknown): void {
   if (isExpected(failure)) return;
   const error = failure instanceof Error ? failure : new Error(String(failure));

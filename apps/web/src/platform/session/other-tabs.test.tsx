@@ -27,7 +27,7 @@ function tell(key: string | null, newValue: string | null): void {
   globalThis.dispatchEvent(new StorageEvent('storage', { key, oldValue: key === null ? null : jana, newValue }));
 }
 
-test.each([['ACCESS_TOKEN'], [null]])('a person who leaves in another tab has left in this one too (%s)', (key) => {
+test.each([['ACCESS_TOKEN'], [null]])('a user who logs out in another tab is logged out in this one too (%s)', (key) => {
   tell(key, null);
   expect([heard, readAccessToken(), readExpiryMs(), localStorage.getItem('EXPIRY')]).toEqual([['log-out'], null, null, null]);
   expect(reload).not.toHaveBeenCalled();

@@ -14,7 +14,7 @@ interface Asked {
   answer: (status: number, headers?: Record<string, string>) => void;
 }
 
-/** A network that answers each call only when the test says so. */
+/** A network that responds to each call only when the test says so. */
 function openNetwork(): Asked[] {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', (path: string, { headers }: { headers: Headers }) => {

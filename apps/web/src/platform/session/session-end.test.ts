@@ -14,7 +14,7 @@ describe('a session', () => {
     [0, { is: 'over' }],
     [-60, { is: 'over' }],
   ])('%s s before its end', (seconds, outlook) => expect(at(seconds)).toEqual(outlook));
-  test('older than a day cannot be prolonged', () => expect(at(60, false)).toEqual({ is: 'near', secondsLeft: 60, mayStay: false }));
+  test('older than a day cannot be extended', () => expect(at(60, false)).toEqual({ is: 'near', secondsLeft: 60, mayStay: false }));
 });
 
 test.each([

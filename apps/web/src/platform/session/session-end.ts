@@ -8,7 +8,7 @@ export interface SessionState {
   isProlongable: boolean;
 }
 
-/** 'far': nothing to show. 'near': `secondsLeft` until the end, and whether it can be prolonged. 'over': the token has expired. */
+/** 'far': nothing to show. 'near': `secondsLeft` until the end, and whether it can be extended. 'over': the token has expired. */
 export type SessionOutlook = { is: 'far' } | { is: 'near'; secondsLeft: number; mayStay: boolean } | { is: 'over' };
 
 /** State of a session at a moment; computed from the clock, because timers of hidden pages run late. */

@@ -49,7 +49,7 @@ describe('needsRefresh', () => {
     expect(needsRefresh(store, NOW)).toBe(expected);
   });
 
-  test('lets a session that cannot be prolonged run out', () => {
+  test('lets a session that cannot be extended run out', () => {
     const store = makeStore();
     storeSession('token', 100, store, NOW);
     storeProlongable(60, store, NOW);
@@ -117,7 +117,7 @@ describe('the expiry', () => {
     expect(readExpiryMs(store)).toBeNull();
   });
 
-  test('does not limit a session of which the server said nothing', () => expect(isProlongable(makeStore(), NOW)).toBe(true));
+  test('does not limit a session about which the server said nothing', () => expect(isProlongable(makeStore(), NOW)).toBe(true));
 });
 
 describe('readClaims', () => {

@@ -39,7 +39,7 @@ export function readExpiryMs(store: TextStore = browserStore): number | null {
   return readAccessToken(store) === null || Number.isNaN(expiryMs) ? null : expiryMs;
 }
 
-/** Stores until when the session may be prolonged: `seconds` from now, as counted by the server. */
+/** Stores until when the session may be extended: `seconds` from now, as counted by the server. */
 export function storeProlongable(seconds: number, store: TextStore = browserStore, nowMs: number = readTimeMs()): void {
   store.setItem(storageKeys.prolongableUntil, String(nowMs + seconds * 1000));
 }

@@ -13,11 +13,11 @@ export const storageKeys = {
   historyKind: 'HISTORY_KIND',
   /** URL where an impersonation began; present only during it. */
   impersonatedFrom: 'IMPERSONATED_FROM',
-  /** Until when the session may be prolonged, in milliseconds since 1970. */
+  /** Until when the session may be extended, in milliseconds since 1970. */
   prolongableUntil: 'PROLONGABLE_UNTIL',
 } as const;
 
-/** The used parts of localStorage, so that tests can pass a map. */
+/** The parts of localStorage that are used, so that tests can pass a map. */
 export interface TextStore {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;

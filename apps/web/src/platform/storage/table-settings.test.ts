@@ -44,7 +44,7 @@ test.each([
   expect(readTableSettings('clients', undefined, makeStore(stored))).toEqual(defaultTableSettings);
 });
 
-test('a readable field counts beside an unreadable one', () => {
+test('a readable field is used even next to an unreadable one', () => {
   expect(readTableSettings('clients', undefined, makeStore('{"clients":{"page":4,"search":null}}'))).toEqual({
     ...defaultTableSettings,
     page: 4,
@@ -68,7 +68,7 @@ test('restores the default filter of a table once searches are forgotten', () =>
   expect(readTableSettings('users', administrators, store)).toEqual(administrators);
 });
 
-test('forgets tables that were not changed for long, so that the store does not grow for ever', () => {
+test('forgets tables that have not been changed for a long time, so that the store does not grow for ever', () => {
   const store = makeStore();
   for (let index = 0; index < 100; index += 1) storeTableSettings(`table-${index}`, { ...defaultTableSettings, page: 2 }, store);
   storeTableSettings('table-70', { ...defaultTableSettings, page: 3 }, store);

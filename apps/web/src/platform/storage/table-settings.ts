@@ -65,7 +65,7 @@ export function readTableSettings(
 /** More than the portal has tables; beyond that the ones changed longest ago are forgotten. */
 const MOST_TABLES = 40;
 
-/** Stores the settings of one table beside those of all others, under one key. */
+/** Stores the settings of one table alongside those of all others, under one key. */
 export function storeTableSettings(table: string, settings: TableSettings, store: TextStore = browserStore): void {
   const others = Object.entries(readAll(store)).filter(([name]) => name !== table);
   const kept = [...others, [table, settings] as const].slice(-MOST_TABLES);

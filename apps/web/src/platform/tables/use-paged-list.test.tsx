@@ -38,7 +38,7 @@ async function open(
   });
   const router = createRouter({ routeTree: root.addChildren([route]), history: createMemoryHistory({ initialEntries: [address] }) });
   await renderScreen(null, { router });
-  // An answer of the test's own may never come.
+  // A response that the test controls may never come.
   await expect.poll(() => answer !== undefined || list.total === rows).toBe(true);
   return { asked, list: () => list };
 }
@@ -54,7 +54,7 @@ test.each([
   expect(list().settings.page).toBe(1);
 });
 
-test('taking every filter back shows the first page of everything', async () => {
+test('removing every filter shows the first page of everything', async () => {
   const { asked, list } = await open('/clients?page=2&search=%C5%98%C3%ADha');
   expect([list().isFiltered, asked.at(-1)?.search]).toEqual([true, 'Říha']);
   await act(() => list().clear());
@@ -101,7 +101,7 @@ test('a filter without a value filters nothing', async () => {
   expect(list().isFiltered).toBe(true);
 });
 
-test('until the first answer it is not known how many rows there are', async () => {
+test('until the first response it is not known how many rows there are', async () => {
   const { list } = await open('/clients?page=3', 0, () => new Promise(() => {}));
   expect([list().total, list().table.rows, list().table.total, list().hits.isSettled]).toEqual([null, null, 0, false]);
   expect(list().table.view.page).toBe(3);
@@ -121,7 +121,7 @@ test('the rows of the previous page stay, marked as old, until those of the next
   expect([list().table.isStale, list().hits.isSettled]).toEqual([false, true]);
 });
 
-test('a failed list says so and can be asked again', async () => {
+test('a failed list says so and can be requested again', async () => {
   let isDown = true;
   const { list } = await open('/clients', 95, () =>
     isDown ? Promise.reject(new Error('down')) : Promise.resolve({ data: ['row'], meta: { total: 95 } }),
@@ -133,7 +133,7 @@ test('a failed list says so and can be asked again', async () => {
   expect(list().table.isFailed).toBe(false);
 });
 
-test('chosen columns change nothing that the server is asked', async () => {
+test('chosen columns change nothing in the request to the server', async () => {
   const { asked, list } = await open('/clients');
   const before = asked.length;
   await act(() => list().table.columnChoice.onChoose({ email: false }));
@@ -141,7 +141,7 @@ test('chosen columns change nothing that the server is asked', async () => {
   expect(asked).toHaveLength(before);
 });
 
-test('the bodies of a page and of an export hold what the caller chose, as copies', () => {
+test('the bodies of a page and of an export contain what the caller chose, as copies', () => {
   const settings: TableSettings = {
     ...defaultTableSettings,
     page: 3,

@@ -62,7 +62,7 @@ export function usePagedList<Row>({ table, key, usual, filterParameter, fetchPag
     isFiltered,
     /** State of the results for a search field. */
     hits: { isSettled: answer !== undefined && !isPlaceholderData, isOnlyHit: total === 1 },
-    /** null until the first answer. */
+    /** null until the first response. */
     total: answer ? total : null,
     table: {
       rows: answer?.data ?? null,

@@ -39,7 +39,7 @@ describe('a language is offered', () => {
     ['portal.example.cz', 'cs', [], null, null],
     ['portal.example.cz', 'sk', ['sk-SK'], 'sk', null],
     ['portal.example.cz', 'cs', ['sk-SK'], 'cs', null],
-  ])('on %s beside %s to a browser that speaks %j and chose %s: %s', (host, shown, preferred, chosen, expected) =>
+  ])('on %s alongside %s to a browser that speaks %j and chose %s: %s', (host, shown, preferred, chosen, expected) =>
     expect(offeredLanguage(host, shown, preferred, storeWith(chosen))).toBe(expected),
   );
 });

@@ -30,7 +30,7 @@ export function firstLanguage(host: string, preferred: readonly string[], store:
 }
 
 /**
- * A language to offer beside the shown one, until the user chooses one by hand: the browser's preferred one where the domain
+ * A language to offer alongside the shown one, until the user chooses one by hand: the browser's preferred one where the domain
  * decided, the domain's where the browser decided. null when both agree with the shown one.
  */
 export function offeredLanguage(

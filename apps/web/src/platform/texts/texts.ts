@@ -9,7 +9,7 @@ import { readChosenLanguage, readLanguage } from './language.ts';
 /** Emitted when amounts are hidden or shown: every component that writes texts renders its amounts again. */
 const AMOUNTS_CHANGED = 'amountsChanged';
 
-/** Text groups loaded beside the entrance: they then follow every change of language. */
+/** Text groups loaded in addition to those of the sign-in pages: they then follow every change of language. */
 let isPortalHere = false;
 let isStaffHere = false;
 

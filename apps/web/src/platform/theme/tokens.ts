@@ -138,7 +138,7 @@ export function makeTokens(theme: TenantColours, scheme: Scheme): Tokens {
   };
 }
 
-/** Foreground, background and least contrast of every pair that the interface paints. */
+/** Foreground, background and minimum contrast of every pair that the interface paints. */
 export const pairsToCheck: readonly (readonly [keyof Tokens, keyof Tokens, number])[] = [
   ...(['text', 'quiet', 'link', 'gain', 'loss', 'error'] as const).flatMap((front) =>
     (['page', 'surface', 'subtle'] as const).map((back) => [front, back, TEXT_RATIO] as const),

@@ -6,7 +6,7 @@ import * as rules from './rules.ts';
 
 const faultOf = (value: string, fieldRules: readonly rules.FieldRule[]) => rules.findFaults({ value }, { value: fieldRules }).value ?? null;
 
-describe('sentences of the rules', () => {
+describe('messages of the rules', () => {
   test.each([
     ['required', [rules.required], '', { key: 'required' }],
     ['minimum on an empty value', [rules.minLength(8)], '', { key: 'empty' }],
@@ -23,7 +23,7 @@ describe('sentences of the rules', () => {
     ['code', rules.fieldRules.code, '012345', null],
   ] as const)('%s', (_, fieldRules, value, fault) => expect(faultOf(value, fieldRules)).toEqual(fault));
 
-  test('a repeated password must agree', () => {
+  test('a repeated password must match', () => {
     const form = { password: [], repeated: [rules.repeats('password')] };
     expect(rules.findFaults({ password: 'a', repeated: 'b' }, form)).toEqual({ repeated: { key: 'passwordMismatch' } });
     expect(rules.findFaults({ password: 'a', repeated: 'a' }, form)).toEqual({});

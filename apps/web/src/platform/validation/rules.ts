@@ -9,7 +9,7 @@ import { isLinkWord } from '@pramen/domain/links/link-word';
 import { emailPattern } from '@pramen/domain/text/email';
 import { isBlankText } from '@pramen/domain/text/blank';
 
-/** Fault of one field: a key of the `validation` texts and the values of its sentence. */
+/** Error of one field: a key of the `validation` texts and the values in its message. */
 export interface FieldFault {
   key:
     | 'required'
@@ -86,7 +86,7 @@ export function differsFrom(field: string): FieldRule {
   return (value, values) => (value !== '' && value === values[field] ? { key: 'samePassword' } : null);
 }
 
-/** PostgreSQL cannot store NUL; the server refuses it with the same sentence. */
+/** PostgreSQL cannot store NUL; the server refuses it with the same message. */
 export const storable: FieldRule = (value) => (value.includes('\0') ? { key: 'forbiddenCharacter' } : null);
 
 /** Fields without rules accept any value. */
@@ -98,7 +98,7 @@ function writeValue(value: unknown): string {
   return value === true ? 'true' : '';
 }
 
-/** The first fault of each field of the form; an empty object means that it may be sent. */
+/** The first error of each field of the form; an empty object means that it may be sent. */
 export function findFaults<Values extends Record<string, unknown>>(
   values: Values,
   rules: FormRules<Values>,
@@ -132,7 +132,7 @@ export function chosenWhile(tick: string): FieldRule {
 /** `#rrggbb` in upper or lower case. */
 export const colour: FieldRule = (value) => (/^#[0-9a-f]{6}$/i.test(value.trim()) ? null : { key: 'colour' });
 
-/** A phone as users type it: blanks between its digits are ignored. */
+/** A phone as users type it: spaces between its digits are ignored. */
 export const typedPhone: FieldRule = (value, values) => phone(value.replaceAll(/\s/g, ''), values);
 
 /** Like typedPhone, but may be empty. */

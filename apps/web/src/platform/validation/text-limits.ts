@@ -1,9 +1,9 @@
 import { maxLength, minLength, required, storable, type FieldRule, type FormRules } from './rules.ts';
 
-/** Fewest and most characters of each text of a body, from the contract's `*.limits.ts`. */
+/** Minimum and maximum number of characters of each text in a body, from the contract's `*.limits.ts`. */
 export type TextLimits = Readonly<Record<string, readonly [fewest: number, most: number]>>;
 
-/** The server trims texts, so blanks alone count as empty. */
+/** The server trims texts, so spaces alone count as empty. */
 export const filled: FieldRule = (value, values) => required(value.trim(), values);
 
 function rulesOfField([fewest, most]: TextLimits[string]): readonly FieldRule[] {

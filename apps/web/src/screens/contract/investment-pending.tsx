@@ -7,12 +7,12 @@ interface InvestmentPendingProps {
   pageTitle: string;
   /** Name of the value. */
   title: string;
-  /** null while the answer loads. */
+  /** null while the response loads. */
   failure: string | null;
   onRetry: () => void;
 }
 
-/** The screen of a contract or strategy while its answer loads, or after a failure. */
+/** The screen of a contract or strategy while its response loads, or after a failure. */
 export function InvestmentPending({ pageTitle, title, failure, onRetry }: InvestmentPendingProps) {
   return (
     <div className={styles.screen}>

@@ -33,7 +33,7 @@ interface ListScreenProps {
   onClear: (() => void) | null;
   /** Shown while there is no record at all. */
   empty: { icon: Icon; title: string; text: string };
-  /** Actions for the current rows, beside the choice of columns. */
+  /** Actions for the current rows, next to the choice of columns. */
   tools?: ReactNode;
   table: (parts: Pick<PagedTableProps<never>, 'search' | 'toolbar' | 'tools' | 'empty' | 'density'>) => ReactNode;
   dialog?: (dialog: { isOpen: boolean; onClose: () => void }) => ReactNode;

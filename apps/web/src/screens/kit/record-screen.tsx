@@ -10,7 +10,7 @@ interface RecordScreenProps<Found> {
   toList: string;
   /** Title while the record loads. */
   title: string;
-  /** Sentence for a failure to load. */
+  /** Message for a failure to load. */
   failed: string;
   found: { data: Found | undefined; isError: boolean; refetch: () => unknown };
   children: (record: Found) => ReactNode;

@@ -20,7 +20,7 @@ export function PaymentTermsScreen() {
   const { t } = useTranslation('payments');
   const { data: profile } = useSuspenseQuery(profileQuery);
   const clientId = profile.user.client?.id;
-  // Same as the server's answer: only clients have payment terms.
+  // Same as the server's response: only clients have payment terms.
   if (clientId === undefined) throw new Problem(403, 'permission.denied', '');
   const { data: terms, isError, refetch } = useQuery(paymentTermsQuery(clientId));
   const isLoading = terms === undefined && !isError;

@@ -5,7 +5,7 @@ export function isTooEarly(failure: Error | null): boolean {
   return failure instanceof Problem && failure.code === 'verification_code.too_early';
 }
 
-/** Sentences of a refusal by field; none for a failure of another kind. */
+/** Messages of a refusal by field; none for a different kind of failure. */
 export function fieldErrors(failure: Error | null): Readonly<Record<string, readonly string[]>> {
   return failure instanceof Problem ? failure.errors : {};
 }

@@ -7,7 +7,7 @@ import styles from './button.module.css';
 
 interface ButtonProps {
   children: ReactNode;
-  /** One main button a screen; quiet ones beside it, plain ones look like links. Danger: cannot be undone. */
+  /** One main button per screen; quiet ones next to it, plain ones look like links. Danger: cannot be undone. */
   kind?: 'main' | 'quiet' | 'plain' | 'danger' | 'danger-plain';
   type?: 'button' | 'submit';
   isBusy?: boolean;

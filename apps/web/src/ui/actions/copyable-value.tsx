@@ -25,7 +25,7 @@ export function CopyableValue({ shown, label, onCopy }: CopyableValueProps) {
     const timer = setTimeout(() => setOutcome(null), TOLD_FOR_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
-  // Uses the place of all such messages: beside the value it would cover its name, or that of the next one.
+  // Uses the place of all such messages: next to the value it would cover its name, or that of the next one.
   const tell = (happened: 'copied' | 'selected') => {
     setOutcome(happened);
     showToast('success', t(`copy.${happened}`));

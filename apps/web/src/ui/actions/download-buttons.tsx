@@ -12,7 +12,7 @@ interface DownloadButtonsProps {
   onDownload: (format: FileFormat) => void;
 }
 
-/** Exports a list as a file; shows a failure beside the buttons. */
+/** Exports a list as a file; shows a failure next to the buttons. */
 export function DownloadButtons({ isBusy, isFailed, onDownload }: DownloadButtonsProps) {
   const { t } = useTranslation('tables');
   return (

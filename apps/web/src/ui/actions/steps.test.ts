@@ -37,7 +37,7 @@ test('several steps back and forth at once lose none between', () => {
   expect(pathBefore(history)).toBe('/clients');
 });
 
-test.each(['{}', 'no JSON'])('ignores foreign content of the storage: %s', (junk) => {
+test.each(['{}', 'no JSON'])('ignores unknown content in the storage: %s', (junk) => {
   sessionStorage.setItem('STEPS', junk);
   const history = createMemoryHistory({ initialEntries: ['/home'] });
   keepSteps(history);

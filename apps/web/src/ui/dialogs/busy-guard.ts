@@ -5,7 +5,7 @@ export type ReportBusy = (part: string, isBusy: boolean) => void;
 
 export const BusyGuard = createContext<ReportBusy | null>(null);
 
-/** While true, the surrounding dialog stays open, so that the user sees the answer; no effect outside a dialog. */
+/** While true, the surrounding dialog stays open, so that the user sees the response; no effect outside a dialog. */
 export function useBusyGuard(isBusy: boolean): void {
   const report = use(BusyGuard);
   const part = useId();

@@ -5,7 +5,7 @@ import { act, renderScreen } from '../../testing/render-screen.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ToastRegion } from '../feedback/toast.tsx';
 
-/** A screen that asks before it deletes a record; the test decides when the network answers. */
+/** A screen that asks before it deletes a record; the test decides when the network responds. */
 async function draw() {
   const deleted: string[] = [];
   const answers: ((answer: { message: string }) => void)[] = [];

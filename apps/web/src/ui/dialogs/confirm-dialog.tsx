@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 import { showToast } from '../feedback/toast.tsx';
 import styles from './confirm-dialog.module.css';
 
-/** The command to confirm; its answer says what was done. */
+/** The command to confirm; its response says what was done. */
 interface Command {
   mutate: (nothing: undefined, then: { onSuccess: (answer: { message: string }) => void; onError: (failure: Error) => void }) => void;
   isPending: boolean;
@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   /** Names the action and its object: 'Smazat: Rámcová smlouva'. */
   action: string;
   command: Command;
-  /** Returns the sentence for a failure. */
+  /** Returns the message for a failure. */
   describe: (failure: Error) => string;
   /** Label of the button that cancels, where 'Zrušit' would mean the same as the action. */
   keep?: string;
@@ -32,7 +32,7 @@ interface ConfirmDialogProps {
   onDone?: () => void;
 }
 
-/** Asks before an action on a record, and stays open until the answer; a toast and the dialog show a refusal. */
+/** Asks before an action on a record, and stays open until the response; a toast and the dialog show a refusal. */
 export function ConfirmDialog({
   title,
   text,

@@ -163,7 +163,7 @@ test('a follow-up question returns the focus to the opener of the first dialog',
   expect(focused()).toBe('opener');
 });
 
-test('while a request is unanswered, neither Escape, cross nor overlay closes it, and it says so', async () => {
+test('while a request is unanswered, neither Escape, the close button nor the overlay closes it, and it says so', async () => {
   const { escape, press, countClosed } = await draw();
   const said = () => document.querySelector('[role=dialog] [role=status]')?.textContent;
   const cross = () => document.querySelector('[role=dialog] [aria-label="Zavřít"]');

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useId } from 'react';
 
-/** Reports to the surrounding dialog whether a part of it holds something that closing would lose. */
+/** Reports to the surrounding dialog whether a part of it contains something that closing would lose. */
 export type ReportUnsaved = (part: string, isUnsaved: boolean) => void;
 
 export const UnsavedGuard = createContext<ReportUnsaved | null>(null);

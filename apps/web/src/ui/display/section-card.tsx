@@ -7,7 +7,7 @@ interface SectionCardProps {
   /** Target of links within the page. */
   id: string;
   title: string;
-  /** Beside the title: adds something to this section. */
+  /** Next to the title: adds something to this section. */
   action?: ReactNode;
   /** A table goes from edge to edge. */
   holds?: 'table';

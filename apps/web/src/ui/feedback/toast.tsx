@@ -7,9 +7,9 @@ const SHOWN_FOR_MS = 5000;
 
 interface Toast {
   tone: 'success' | 'failure';
-  /** null: the default sentence of the tone. */
+  /** null: the default message of the tone. */
   text: string | null;
-  /** Distinguishes two toasts with the same sentence. */
+  /** Distinguishes two toasts with the same message. */
   id: number;
 }
 
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows one sentence for 5 s; it replaces a toast that is still shown. */
+/** Shows one message for 5 s; it replaces a toast that is still shown. */
 export function showToast(tone: Toast['tone'], text: string | null = null): void {
   clearTimeout(timer);
   lastId += 1;

@@ -8,7 +8,7 @@ interface ChosenFilesProps {
     name: string;
     /** `312 kB` */
     size: string;
-    /** The fault of the file as a sentence. */
+    /** What is wrong with the file, as a message. */
     fault: string | null;
     removeLabel: string;
   }[];
@@ -16,7 +16,7 @@ interface ChosenFilesProps {
   onRemove: (name: string) => void;
 }
 
-/** Files before they are sent, with their faults and a button to remove each. */
+/** Files before they are sent, with their errors and a button to remove each. */
 export function ChosenFiles({ label, files, isDisabled, onRemove }: ChosenFilesProps) {
   return (
     <ul className={styles.list} aria-label={label}>

@@ -12,7 +12,7 @@ export interface FileDropProps {
     add: string;
     limits: string;
   };
-  /** By ending and by MIME type: systems use one or the other. */
+  /** By extension and by MIME type: systems use one or the other. */
   accepted: string;
   /** Whether the browser's dialog allows several files; the screen itself reports several dropped ones. */
   isMultiple?: boolean;

@@ -19,7 +19,7 @@ interface PicturePickerProps {
   labels: Readonly<Record<'none' | 'upload' | 'replace' | 'remove' | 'hint' | 'question' | 'consequence' | 'confirm', string>>;
   /** null: read only. */
   commands: { upload: Upload; deletion: Parameters<typeof ConfirmDialog>[0]['command'] } | null;
-  /** Sentences for a refused file and for a failed deletion. */
+  /** Messages for a refused file and for a failed deletion. */
   describe: { upload: (failure: Error) => string; deletion: (failure: Error) => string };
 }
 

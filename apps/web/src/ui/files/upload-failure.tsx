@@ -2,11 +2,11 @@ import { Banner } from '../feedback/banner.tsx';
 
 interface UploadFailureProps {
   failure: Error;
-  /** The server's sentences about the files, by name. */
+  /** The server's messages about the files, by name. */
   errors: Readonly<Record<string, readonly string[]>>;
-  /** Returns the sentence for a failure without such sentences. */
+  /** Returns the message for a failure without such messages. */
   describe: (failure: Error) => string;
-  /** Name of the form's field: its sentence concerns all files. */
+  /** Name of the form's field: its message concerns all files. */
   field: string;
   /** Shown when the user cancelled the upload. */
   stopped: string;

@@ -18,7 +18,7 @@ const records: readonly Stored[] = [
   { id: 'b', version: 1, name: 'Beta' },
 ];
 
-/** A screen of two records that are edited in one dialog; the network answers when the test says so. */
+/** A screen of two records that are edited in one dialog; the network responds when the test says so. */
 async function draw(isTimed = false) {
   const sent: { id: string | undefined; name: string }[] = [];
   const answers: ((answer: { message: string }) => void)[] = [];

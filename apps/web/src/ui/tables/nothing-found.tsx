@@ -9,7 +9,7 @@ export function NothingFound({
   advice,
 }: {
   onClear: () => void;
-  /** Advice to the user; replaces the default sentence. */ advice?: string;
+  /** Advice to the user; replaces the default message. */ advice?: string;
 }) {
   const { t } = useTranslation('tables');
   return (

@@ -14,7 +14,7 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Rows of the last answer stay, dimmed, while the next ones load. */
+  /** Rows of the last response stay, dimmed, while the next ones load. */
   isStale?: boolean;
 }
 

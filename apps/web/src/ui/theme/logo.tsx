@@ -1,7 +1,7 @@
 import styles from './logo.module.css';
 
 interface LogoProps {
-  /** Image of the tenant; without it the name is shown beside the product's mark. */
+  /** Image of the tenant; without it the name is shown next to the product's mark. */
   image: string | null;
   name: string;
   ground?: 'page' | 'interface';

@@ -121,7 +121,7 @@ describe('a series', () => {
     [[1, 3, 5, 7], 9, 3],
   ])('of days %j has the index of day %i at %i', (days, wanted, index) => expect(indexOnOrBefore(days, wanted)).toBe(index));
 
-  it('answers the last known value with its day', () => {
+  it('returns the last known value with its day', () => {
     expect(['2025-01-02', '2025-01-03', '2025-01-05', '2025-01-06', '2025-09-09'].map((date) => quoteOn(series, day(date)))).toEqual([
       null,
       { micro: 10_000_000, day: day('2025-01-03') },
@@ -193,7 +193,7 @@ describe('holdings', () => {
 
   it('have the balance of the end of a day, and none before the first', () => {
     const [cash] = collectHoldings(buildLedger(sketch));
-    if (!cash) throw new Error('there is cash');
+    if (!cash) throw new Error('there is no cash');
     expect(['2025-01-02', '2025-01-03', '2025-01-04', '2025-01-05', '2025-02-01'].map((date) => balanceOn(cash, day(date)))).toEqual([
       0, 100_00, 100_00, 149_00, 149_00,
     ]);

@@ -94,7 +94,7 @@ export interface Ledger {
   packed?: { cash: readonly CashColumns[]; trades: readonly TradeColumns[] };
   /** Currency of the total over all contracts. */
   reportCurrency: LedgerCurrency;
-  /** The as-of day: the last day that counts. */
+  /** The as-of date: the last day that counts. */
   lastDay: number;
 }
 

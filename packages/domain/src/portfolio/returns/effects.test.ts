@@ -76,7 +76,7 @@ it('effects of random ledgers equal a recomputation day by day, exactly', () => 
     expect(own).toEqual(expected.strategies.map(asNumbers));
     expect(total).toEqual(asNumbers(expected.total));
     const [first, second] = expected.strategies;
-    if (!first || !second) throw new Error('there are three strategies');
+    if (!first || !second) throw new Error('fewer than three strategies');
     expect(contracts.get('A')).toEqual(
       asNumbers({ fees: first.fees + second.fees, income: first.income + second.income, currency: first.currency + second.currency }),
     );
@@ -100,7 +100,7 @@ it('with one currency the currency effect is 0 and the rest of the gain is the m
     const idle = { ...ledger, trades: [] };
     const figures = valueLedger(idle)?.total;
     const effects = measureEffects(idle).total;
-    if (!figures) throw new Error('the ledger has rows');
+    if (!figures) throw new Error('the ledger has no rows');
     expect(measurePerformance(figures).gainMinor).toBe((effects.incomeMinor ?? NaN) + (effects.feesMinor ?? NaN));
   });
   fc.assert(property, { numRuns: 50 });
@@ -131,7 +131,7 @@ describe('a strategy in CZK that holds EUR and USD', () => {
     const measured = measureEffects(buildLedger(sketch));
     expect(measured).toEqual({ total: effects, contracts: new Map([['A', effects]]), strategies: [effects] });
     const figures = valueLedger(buildLedger(sketch))?.total;
-    if (!figures) throw new Error('the ledger has rows');
+    if (!figures) throw new Error('the ledger has no rows');
     const prices = 30_00 * 26;
     expect(measurePerformance(figures).gainMinor).toBe(currencyMinor + effects.feesMinor + effects.incomeMinor + prices);
   });

@@ -19,7 +19,7 @@ function measureCash(lastDate: string, ...cash: [date: string, kind: CashSketch[
 
 function measure(sketch: LedgerSketch): PortfolioPerformance {
   const valuation = valueLedger(buildLedger(sketch));
-  if (!valuation) throw new Error('the ledger has rows');
+  if (!valuation) throw new Error('the ledger has no rows');
   return measurePerformance(valuation.total);
 }
 
@@ -112,7 +112,7 @@ describe('pauses', () => {
         lastDate: '2024-12-31',
       }),
     )?.total;
-    if (!figures) throw new Error('the ledger has rows');
+    if (!figures) throw new Error('the ledger has no rows');
     expect(traceMoneyWeighted(figures).map(({ amount, elapsedDays }) => [amount, elapsedDays])).toEqual([
       [-100_00, 0],
       [100_00, 10],
@@ -223,7 +223,7 @@ describe('the share of the gain in all that was paid in', () => {
         lastDate: '2024-12-31',
       }),
     );
-    if (!valuation) throw new Error('the ledger has rows');
+    if (!valuation) throw new Error('the ledger has no rows');
     const { total, strategies } = valuation;
     expect(
       [total, ...strategies]
@@ -261,7 +261,7 @@ describe('ledgers with closings and openings', () => {
     const property = fc.property(investorStories, (story) => {
       const { ledger, prices } = toInvestorLedger(story);
       const valuation = valueLedger(ledger);
-      if (!valuation) throw new Error('the ledger has rows');
+      if (!valuation) throw new Error('the ledger has no rows');
       const measured = measurePerformance(valuation.total);
       const naive = measureNaively(ledger, prices);
       expect(measured).toMatchObject({ measuredDays: naive.moneyDays, annualised: naive.moneyDays > 365 });
@@ -291,7 +291,7 @@ describe('ledgers with closings and openings', () => {
       });
       const still = { ...ledger, lastDay: LAST + idle };
       const [before, after] = [ledger, still].map((one) => valueLedger(one)?.total);
-      if (!before || !after) throw new Error('the ledger has rows');
+      if (!before || !after) throw new Error('the ledger has no rows');
       fc.pre(before.value.at(-1) === 0);
       const [now, later] = [measurePerformance(before), measurePerformance(after)];
       expect(returnsOf(later)).toEqual(returnsOf(now));

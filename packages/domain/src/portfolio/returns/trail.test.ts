@@ -36,7 +36,7 @@ const ledger = buildLedger({
   lastDate: '2025-12-31',
 });
 const valuation = valueLedger(ledger);
-if (!valuation) throw new Error('the ledger has rows');
+if (!valuation) throw new Error('the ledger has no rows');
 
 const scopes = [
   ['the whole', wholeScope, valuation.total],
@@ -48,7 +48,7 @@ const last = ledger.lastDay;
 const sumOf = (rows: readonly { valueMinor: number | null }[]) => rows.reduce((sum, { valueMinor }) => sum + (valueMinor ?? NaN), 0);
 
 describe.each(scopes)('%s', (_, scope, figures) => {
-  if (!figures) throw new Error('the scope has figures');
+  if (!figures) throw new Error('the scope has no figures');
   const measured = measurePerformance(figures);
   const days = [figures.firstDay, figures.firstDay + 100, figures.firstDay + 400, last];
 

@@ -10,7 +10,7 @@ const flows = (...rows: [date: string, amount: number][]): DatedAmount[] =>
 describe('solveXirr', () => {
   it.each<[string, DatedAmount[], number]>([
     [
-      'the example in the documentation of spreadsheets',
+      'the example in spreadsheet documentation',
       flows(['2008-01-01', -10_000], ['2008-03-01', 2_750], ['2008-10-30', 4_250], ['2009-02-15', 3_250], ['2009-04-01', 2_750]),
       0.373362535,
     ],

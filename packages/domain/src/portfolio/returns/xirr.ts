@@ -15,7 +15,7 @@ export type XirrResult = { rate: number; failure: null } | { rate: null; failure
 /** A yearly force of interest, ln(1 + rate): it stays small where the rate itself exceeds a double. */
 export type ForceResult = { force: number; failure: null } | { force: null; failure: XirrFailure };
 
-/** Actual/365: the day count of the XIRR function of spreadsheets. */
+/** Actual/365: the day count of the spreadsheet function XIRR. */
 export const DAYS_PER_YEAR = 365;
 /** A factor of 10^15 within a day: doubles cannot resolve anything beyond it. */
 const LARGEST_FORCE = 13_000;

@@ -64,7 +64,7 @@ describe('valueLedger', () => {
     expect(values).toEqual([250_00, 250_00, 275_00, 286_00, 286_00]);
   });
 
-  it('does not count rows after the as-of day', () => {
+  it('does not count rows after the as-of date', () => {
     const sketch: LedgerSketch = {
       strategies: [czech],
       cash: [

@@ -30,7 +30,7 @@ const activationLimits = { byAddress: limits.activationByAddress, byPair: limits
 export async function proveActivation(platform: Platform, { outsideTx, origin, body }: EarlyCall<Activate>): Promise<ProvedActivation> {
   await countBoth(outsideTx, platform, activationLimits, origin, body.email);
   const person = await findPersonByEmail(outsideTx, body.email);
-  // The same answer as at the e-mail step, so that this step reveals nothing more.
+  // The same response as at the e-mail step, so that this step reveals nothing more.
   const refusal = refuseActivation(person, platform.config.loginHideUnknown);
   if (!person || refusal) throw new Problem(refusal ?? 'verification_code.INVALID_CODE');
   await countAttempt(outsideTx, platform, limits.activationByPerson, person.id);

@@ -188,7 +188,7 @@ test('cannot choose a role', async () => {
   expect(body.user).toMatchObject({ role: 'CLIENT', language: 'cs', phone: '+420777123456' });
 });
 
-test('after 10 failures an e-mail is closed for the network that tried, and for no other', async () => {
+test('after 10 failures an e-mail is blocked for the network that tried it, and for no other', async () => {
   const { person, code } = await prepare();
   const headers = visitor();
   const statuses = [];
@@ -207,7 +207,7 @@ test('one person accepts at most 35 wrong codes a day, over all networks', async
   expect((await send(person.email, '000000')).status).toBe(422);
 });
 
-test('strangers who use up their daily sends leave those of the invited person', async () => {
+test('strangers who use up their daily sends leave the invited person’s own', async () => {
   const person = await createPerson(app, 'CLIENT');
   const ask = (handle: string) =>
     app.call(generateVerificationCode, { body: { verifiable_type: 'USER', verifiable_id: handle, service: 'SMS' }, headers: visitor() });

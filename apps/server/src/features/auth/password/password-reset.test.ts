@@ -46,7 +46,7 @@ const refusedLike = async (email: string, token: string) => {
 };
 
 describe('forgotten password', () => {
-  test('gives the same answer whether the e-mail is known, unknown, inactive or deactivated; only the known one gets a link', async () => {
+  test('gives the same response for a known, unknown, inactive or deactivated e-mail; only the known one gets a link', async () => {
     const known = await createSigner(app);
     const passwordless = await createPerson(app, 'CLIENT');
     const deactivated = await createSigner(app);

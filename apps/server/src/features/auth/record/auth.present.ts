@@ -80,7 +80,7 @@ export function presentTenant({ theme, logoBase64, name, phone, email, ...texts 
 
 type Companions = Awaited<ReturnType<typeof readCompanions>>;
 
-/** Seconds until the token expires, and until its session can no longer be prolonged. */
+/** Seconds until the token expires, and until its session can no longer be extended. */
 export interface SecondsLeft {
   token: number;
   session: number;

@@ -5,12 +5,12 @@ import type { Limit } from '../../access/limits.service.ts';
 
 /**
  * Limits of failed attempts; successful ones are refunded. Counted by network (an office of advisers shares one) and by e-mail with
- * network, so that strangers elsewhere cannot lock a person out. The code itself counts its own tries.
+ * network, so that strangers elsewhere cannot lock a person out. The code itself counts its own attempts.
  */
 export const limits = {
   /** Unknown e-mails in step 1: limits probing for clients' addresses. */
   lookupByAddress: { counter: 'sign-in.lookup.address', most: 60, windowMs: 15 * MINUTE },
-  /** Step 1 for one e-mail, found or not: every answer for an inactive person creates a handle. */
+  /** Step 1 for one e-mail, found or not: every response for an inactive person creates a handle. */
   lookupByPair: { counter: 'sign-in.lookup.pair', most: 60, windowMs: 15 * MINUTE },
   activationByAddress: { counter: 'activation.address', most: 60, windowMs: 15 * MINUTE },
   activationByPair: { counter: 'activation.pair', most: 10, windowMs: 15 * MINUTE },
@@ -47,8 +47,8 @@ export type FirstAnswer = 'user_has_password' | 'user_has_no_password' | 'global
 type Standing = { mayEnter: boolean; passwordHash: string | null } | null;
 
 /**
- * The answer of the e-mail step. A person without access appears to have a password, so that only a caller with that password learns their
- * state. `hidesUnknown` (LOGIN_HIDE_UNKNOWN) makes unknown and not yet active people look alike: the latter use their invitation.
+ * The response of the e-mail step. A person without access appears to have a password, so that only a caller with that password learns
+ * their state. `hidesUnknown` (LOGIN_HIDE_UNKNOWN) makes unknown and not yet active people look alike: the latter use their invitation.
  */
 export function answerEmail(person: Standing, hidesUnknown: boolean): FirstAnswer {
   if (hidesUnknown) return 'user_has_password';

@@ -137,7 +137,7 @@ export async function signOut(tx: Tx, platform: Platform, actor: Actor): Promise
   );
 }
 
-/** Refusals worth recording; reached limits are not, so that a flood of calls cannot fill the audit. */
+/** Refusals worth recording; reached limits are not, so that a flood of calls cannot fill the audit log. */
 const reportedFailures: ReadonlySet<string> = new Set([
   'wrong_credentials',
   'verification_code.INVALID_CODE',

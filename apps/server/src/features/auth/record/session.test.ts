@@ -53,7 +53,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('in the name of a client ends together with that of the adviser', async () => {
+  it('that impersonates a client ends together with that of the adviser', async () => {
     const adviser: TestPerson = await createPerson(app, 'INTERMEDIARY');
     const client = await createPerson(app, 'CLIENT', { under: adviser });
     await impersonate(app, client, adviser);

@@ -163,7 +163,7 @@ describe('the cookie of a known device', () => {
     expect(String(headers['set-cookie'])).toContain('; Secure');
   });
 
-  test('is set only after the code, keeps tokens of other people at the device, and replaces its own', async () => {
+  test('is set only after the code, keeps tokens of other people on the device, and replaces its own', async () => {
     const [mine, theirs, half] = [await createSigner(app), await createSigner(app), await createSigner(app)];
     expect((await enter(half.email, home)).headers['set-cookie']).toBeUndefined();
     const first = valueIn(await signInAt(mine.email, home));

@@ -72,7 +72,7 @@ describe('step one', () => {
     expect((await step({ email })).body).toEqual({ ...nothing, message: 'user_has_password' });
   });
 
-  test('with LOGIN_HIDE_UNKNOWN answers unknown e-mails like known ones', async () => {
+  test('with LOGIN_HIDE_UNKNOWN responds to unknown e-mails as to known ones', async () => {
     const hiding = await createTestApp(database.current, { config: { loginHideUnknown: true } });
     const { email } = await createSigner(app);
     const invited = await createPerson(app, 'CLIENT');
@@ -237,7 +237,7 @@ describe('step three', () => {
     expect(code?.usedAt).toBeNull();
   });
 
-  test('a code is invalid after 5 wrong tries', async () => {
+  test('a code is invalid after 5 wrong attempts', async () => {
     const { email } = await createSigner(app);
     const right = await askForCode(app, email);
     for (let round = 0; round < 5; round += 1)

@@ -103,7 +103,7 @@ describe('an address', () => {
     expect((await changeAddress(addressId, { zip_code: '', city: 'Brno' })).status).toBe(200);
   });
 
-  it('of residence and for letters exists once, even when two are added concurrently; others any number of times', async () => {
+  it('of residence and one for post exist once each, even when two are added concurrently; others any number of times', async () => {
     const errors = { type: ['Trvalé bydliště už klient má. Upravte ho, nebo zvolte jiný typ.'] };
     const both = await Promise.all([
       addAddress({ type: 'DOMICILE', city: 'Praha' }),
@@ -203,7 +203,7 @@ describe('a bank account', () => {
     [{ ...crowns, currencies: ['GBP'] }, { 'currencies.0': ['Vyberte prosím jednu z\u00a0možností'] }],
   ])('is rejected as %o', async (body, errors) => expect(await addAccount(body)).toMatchObject({ status: 422, body: { errors } }));
 
-  it('takes the primary flag from the former one; of many concurrent ones one has it', async () => {
+  it('takes the primary flag from the former one; of many concurrent ones only one has it', async () => {
     const first = await freshAccount({ ...crowns, is_primary: true });
     const second = await freshAccount({ ...euros, is_primary: true });
     const flags = (await read()).bank_accounts?.map((account) => [account.id, account.is_primary]);
@@ -332,7 +332,7 @@ describe('a complete save of a client', () => {
     expect((await save([{ id: now?.id, version: now?.version, note: 'z minulosti' }])).body.code).toBe('record.changed');
   });
 
-  it('is saved as a whole or not at all, and a fault names its place', async () => {
+  it('is saved as a whole or not at all, and an error names its place', async () => {
     await saveAll({ occupation: 'lékařka' });
     const before = await read();
     const faulty = await saveAll({ occupation: 'nikdo', addresses: [{ type: 'OTHER', city: 'X' }, { city: 'Bez druhu' }] });

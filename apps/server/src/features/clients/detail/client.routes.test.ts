@@ -311,7 +311,7 @@ describe('the sign-in', () => {
     expect((await change(id, { email: admin.email })).body.errors).toEqual({ email: ['Uživatel s tímto emailem již existuje.'] });
   });
 
-  it('a new phone is announced by e-mail and at the old one, which no table holds in the clear', async () => {
+  it('a new phone is announced by e-mail and at the old one, which no table contains in plain text', async () => {
     const { id, user_id, email } = await created(office);
     await forgetMessages();
     expect((await change(id, { phone: '+420 777 999 888' })).body.client.phone).toBe('+420777999888');

@@ -99,7 +99,7 @@ export interface ClientImportDeps {
 
 /**
  * Invalidates codes sent to a former phone, notifies clients with a password of the new phone, and ends the sessions of clients whose
- * access was closed.
+ * access was revoked.
  */
 async function endWhatWasOpen(tx: Tx, deps: ClientImportDeps, touched: readonly Touched[]): Promise<void> {
   const moved = touched.filter((one) => one.has_other_phone);

@@ -10,7 +10,7 @@ import { allClientRows, listClientRows, readClientRows } from './clients.list.ts
 import { presentClientRow } from './clients.present.ts';
 import { clientSheet } from './clients.sheet.ts';
 
-/** Limit of rows in one response; larger lists are read page by page. */
+/** Limit of rows in one response; larger lists are paginated. */
 const MOST_ROWS = 5_000;
 
 export function clientRoutes(exporting: ExportDeps): Route[] {

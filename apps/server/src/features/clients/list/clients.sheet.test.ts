@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { writeListRow } from '../../../testing/files/list-rows.ts';
 import { clientSheet } from './clients.sheet.ts';
 
-it('a client has name, contacts, adviser, state and the day since when', () => {
+it('a client has a name, contacts, an adviser, a state and a creation date', () => {
   const row = {
     firstname: 'Jana',
     surname: 'Malá',

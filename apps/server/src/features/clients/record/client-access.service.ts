@@ -78,7 +78,7 @@ export async function openFormerPhone({ db, config }: Platform, clientId: string
   return key && unseal(key, Buffer.from(former, 'base64'), phoneContext(clientId)).toString();
 }
 
-/** Voids the links and ends every session of clients whose access was closed. Waits for sign-ins in progress. */
+/** Voids the links and ends every session of clients whose access was revoked. Waits for sign-ins in progress. */
 export async function closeAccessOf(tx: Tx, { clock }: { clock: Pick<Clock, 'now'> }, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   await lockUsers(tx, userIds);

@@ -60,7 +60,7 @@ function handOver(
   };
 }
 
-/** Assigns a client to another bound agent, or to none; returns whether anything changed. */
+/** Assigns a client to another tied agent, or to none; returns whether anything changed. */
 export async function changeOwner(tx: Tx, { audit, clock }: Deps, actor: Actor, id: string, toPersonId: string | null): Promise<boolean> {
   const { intermediaryPersonId: from } = await holdClient(tx, actor, 'clients.change-owner', id);
   if (from === toPersonId) return false;
@@ -75,7 +75,7 @@ export async function changeOwner(tx: Tx, { audit, clock }: Deps, actor: Actor, 
 }
 
 /**
- * Moves all clients of one bound agent to another, or to none; returns how many. Writes one event for each client and for each of the two
+ * Moves all clients of one tied agent to another, or to none; returns how many. Writes one event for each client and for each of the two
  * agents.
  */
 export async function moveClients(

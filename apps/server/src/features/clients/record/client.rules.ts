@@ -98,7 +98,7 @@ export function normalizeBankAccount(account: BankAccountFields): BankAccountFie
 
 export type AccountFault = readonly [field: string, sentence: 'required' | 'oneCurrency' | 'oneDeclaration'];
 
-/** Faults that prevent saving an account, by the contract's field names. Checksums are never a fault. */
+/** Errors that prevent saving an account, by the contract's field names. A wrong checksum is never an error. */
 export function bankAccountFaults(account: BankAccountFields): AccountFault[] {
   const missing = (fields: readonly (readonly [string, string | null])[]) =>
     fields.flatMap(([field, value]): AccountFault[] => (value ? [] : [[field, 'required']]));

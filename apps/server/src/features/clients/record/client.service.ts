@@ -139,7 +139,7 @@ async function writeRecord(tx: Tx, { origin }: Actor, { record, key, stored }: O
 const RESET_HOLD_MS = DAY;
 const isAdviser = ({ role }: Actor) => role === 'INTERMEDIARY' || role === 'INTERMEDIARY_ADMIN';
 
-/** Changes the sent fields. A new e-mail becomes the sign-in; closing access ends all sessions. */
+/** Changes the sent fields. A new e-mail becomes the sign-in; revoking access ends all sessions. */
 export async function changeClient(
   tx: Tx,
   platform: WritePlatform,
@@ -176,7 +176,7 @@ async function hasSignedDocuments(tx: Tx, clientId: string): Promise<boolean> {
   return kept !== undefined;
 }
 
-/** Soft-deletes a client and closes their access. Throws client.has_contracts and client.has_signed_documents. */
+/** Soft-deletes a client and revokes their access. Throws client.has_contracts and client.has_signed_documents. */
 export async function deleteClient(tx: Tx, platform: Platform, actor: Actor, id: string): Promise<void> {
   // The 'update' lock waits for a contract being created at this moment and blocks further ones.
   const record = await holdClient(tx, actor, 'clients.delete', id, 'update');

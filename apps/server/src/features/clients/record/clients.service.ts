@@ -18,7 +18,7 @@ export interface NewClient {
   titleBefore: string | null;
   titleAfter: string | null;
   companyName: string | null;
-  /** The bound agent, or null. */
+  /** The tied agent, or null. */
   intermediaryPersonId: string | null;
   /** null: the client is invited and sets a password at activation. */
   passwordHash: string | null;

@@ -16,7 +16,7 @@ export function sealNumbers(key: Buffer, clientId: string, numbers: ClientNumber
   return seal(key, Buffer.from(JSON.stringify({ personalId, idCardNumber })), context(clientId));
 }
 
-/** Decrypts what `sealNumbers` made; all null without the key, which erasure removes. */
+/** Decrypts what `sealNumbers` encrypted; all null without the key, which erasure removes. */
 export function openNumbers(key: Buffer | null, { id, sealedNumbers }: { id: string; sealedNumbers: Buffer | null }): ClientNumbers {
   if (key === null || sealedNumbers === null) return { personalId: null, idCardNumber: null };
   return JSON.parse(unseal(key, sealedNumbers, context(id)).toString()) as ClientNumbers;

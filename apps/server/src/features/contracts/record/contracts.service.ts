@@ -111,7 +111,7 @@ async function admitType(tx: Tx, clock: Clock, actor: Actor, id: string): Promis
   return type.id;
 }
 
-/** The signing day and its source; empty when no day was sent. Rejects a day in the future. */
+/** The signing date and its source; empty when none was sent. Rejects a future date. */
 function signingOf(actor: Actor, today: string, { signed }: Pick<ChangedContract, 'signed'>) {
   if (signed === undefined) return {};
   if (signed !== null && signed > today) throw refusedField(actor, 'signed', 'contracts:signedLater');
@@ -196,7 +196,7 @@ async function holdContract(
   return stored;
 }
 
-/** Changes the type, number or signing day of a contract; a new type must take contracts now. */
+/** Changes the type, number or signing date of a contract; a new type must take contracts now. */
 export async function changeContract(
   tx: Tx,
   { audit, clock }: Deps,
@@ -209,7 +209,7 @@ export async function changeContract(
   refuseStale(body.version, stored, present(stored));
   const isOther = body.contract_type_id !== undefined && body.contract_type_id.toLowerCase() !== stored.contractTypeId;
   const contractTypeId = isOther ? await admitType(tx, clock, actor, body.contract_type_id ?? '') : undefined;
-  // The unchanged day keeps its source.
+  // The unchanged date keeps its source.
   const signing = body.signed === stored.signedOn ? {} : signingOf(actor, clock.today(), body);
   const saved = definedOf({ contractTypeId, contractNumber: body.contract_number ?? undefined, ...signing });
   const changes = changesOf({ ...stored }, saved);

@@ -14,7 +14,7 @@ export const NEWS_DAYS = 30;
 
 type Deps = Pick<Platform, 'audit' | 'clock'>;
 
-/** The earliest signing day that still causes a notice. */
+/** The earliest signing date that still causes a notice. */
 export const firstNewsDay = (today: string): string => addDays(today, -NEWS_DAYS);
 
 async function findUserId(tx: Tx, clientId: string): Promise<string | null> {
@@ -71,8 +71,8 @@ export async function tellSigned(
 }
 
 /**
- * The last signature of the document made for a contract sets its signing day. A day set by staff, an import or an earlier document is
- * kept.
+ * The last signature of the document generated for a contract sets its signing date. A date set by staff, an import or an earlier document
+ * is kept.
  */
 export async function signContract(
   tx: Tx,

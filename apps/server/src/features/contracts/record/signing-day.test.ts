@@ -84,8 +84,8 @@ async function signNew(more: Record<string, unknown> = {}, template = templateId
   return id;
 }
 
-describe('the signing day of a contract', () => {
-  it('is that of the last signature of the document made for it', async () => {
+describe('the signing date of a contract', () => {
+  it('is that of the last signature of the document generated for it', async () => {
     const contract = await make();
     expect(contract).toMatchObject({ signed: null, signing_source: null });
     const id = await signNew();
@@ -130,7 +130,7 @@ describe('the signing day of a contract', () => {
     expect((await change(contract, { signed: '2026-01-16' })).body.contract).toMatchObject({ version: 3 });
   });
 
-  it('must be a calendar day, today at the latest', async () => {
+  it('must be a calendar date, today at the latest', async () => {
     const contract = await make();
     expect((await change(contract, { signed: '2126-01-01' })).body.errors).toEqual({
       signed: ['Den podpisu nemůže být v\u00a0budoucnosti'],

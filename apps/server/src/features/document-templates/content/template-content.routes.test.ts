@@ -50,7 +50,7 @@ const actionsOf = async (id: string) =>
     await app.platform.db.select().from(auditEvents).where(eq(auditEvents.objectId, id)).orderBy(auditEvents.occurredAt, auditEvents.id)
   ).map(({ action }) => action);
 
-describe('content of the editor', () => {
+describe('editor content', () => {
   it('is cleaned of unsupported content; placeholders are listed, unknown ones separately', async () => {
     const id = await make();
     const { status, body } = await saveHtml(
@@ -89,7 +89,7 @@ describe('content of the editor', () => {
     const refused: [string, Buffer][] = [
       ['cut', png.subarray(0, -20)],
       ['cut JPEG', jpeg.subarray(0, -2)],
-      ['with a page behind it', Buffer.concat([png, Buffer.from('<html>')])],
+      ['with a page after it', Buffer.concat([png, Buffer.from('<html>')])],
       ['no picture', Buffer.from('nic')],
       ['without points', emptied],
     ];
@@ -122,7 +122,7 @@ describe('content of the editor', () => {
     );
   });
 
-  it('cannot change once documents were made from it', async () => {
+  it('cannot change once documents were generated from it', async () => {
     const id = await make();
     await saveHtml(id, '<p>A</p>');
     await insertDocument(app, id, client.clientId ?? '');
@@ -132,7 +132,7 @@ describe('content of the editor', () => {
   });
 });
 
-describe('a file of a template', () => {
+describe('a template file', () => {
   it('makes it a Word template, whose placeholders are read', async () => {
     const id = await make();
     const bytes = word('Smlouva ${client.', 'fullname}, ${client.shoe_size}');
@@ -189,7 +189,7 @@ describe('a file of a template', () => {
     );
   });
 
-  it('stays once documents were made from it', async () => {
+  it('stays once documents were generated from it', async () => {
     const id = await make();
     await upload(id, 'a.pdf', await blankPdf(1));
     await insertDocument(app, id, client.clientId ?? '');
@@ -203,9 +203,9 @@ describe('a file of a template', () => {
     ['a picture', 'a.png', () => samplePicture('png'), 415, /./],
     ['text that calls itself a PDF', 'a.pdf', () => Buffer.from('ahoj'), 415, /./],
     ['a PDF that calls itself Word', 'a.docx', () => blankPdf(1), 415, /./],
-    ['a PDF that was cut', 'a.pdf', async () => (await blankPdf(1)).subarray(0, 200), 422, /./],
+    ['a truncated PDF', 'a.pdf', async () => (await blankPdf(1)).subarray(0, 200), 422, /./],
     ['a PDF of nonsense', 'a.pdf', () => Buffer.from('%PDF-1.7\nnesmysl\n%%EOF\n'), 422, /poškozený/],
-    ['a PDF that prints another fee than it shows', 'a.pdf', shadowFee, 422, /Soubor má vrstvy/],
+    ['a PDF that prints a different fee from the one it shows', 'a.pdf', shadowFee, 422, /Soubor má vrstvy/],
     [
       'a PDF with a page that no reader shows whole',
       'a.pdf',
@@ -214,14 +214,14 @@ describe('a file of a template', () => {
       /Soubor má stranu menší než 2,5\u00a0cm nebo větší než 5\u00a0m/,
     ],
     [
-      'Word with open placeholders',
+      'a Word file with unclosed placeholders',
       'a.docx',
       () => word('${client.fullname a ${date.today}'),
       422,
       /Zástupné značky v\u00a0dokumentu nejsou uzavřené.*\$\{client\.fullname\}/,
     ],
     [
-      'Word that fetches something',
+      'a Word file that loads something external',
       'a.docx',
       () =>
         createWordFile(
@@ -284,7 +284,7 @@ describe('a file of a template', () => {
     expect(await read(id)).toMatchObject({ mime_type: 'text/html', template: '<p>Dříve</p>' });
   });
 
-  it('of Word is rejected with a message without LibreOffice', async () => {
+  it('for Word is rejected with a message without LibreOffice', async () => {
     const bare = await createTestApp(database.current, { config: { officePath: '/nowhere/soffice' } });
     try {
       const id = await make();
@@ -304,7 +304,7 @@ describe('placements on the pages of a PDF', () => {
     return id;
   };
 
-  it('are kept in percent with two decimals, the whole list at once', async () => {
+  it('are stored as percentages with two decimals, the whole list at once', async () => {
     const id = await annotated();
     const { status, body } = await annotate(
       id,

@@ -19,7 +19,7 @@ import { contentFactsOf, lockTemplate, readTemplateBack } from '../record/docume
 type Deps = Pick<Platform, 'audit' | 'clock'>;
 type Content = Partial<Pick<TemplateRow, 'format' | 'content' | 'fileId' | 'annotations' | 'placeholders'>>;
 
-/** Rejects content of a format when documents were made from the template, or when it has content of another format. */
+/** Rejects content of a format when documents were generated from the template, or when it has content of another format. */
 export function refuseExchange(template: TemplateRow, format: NonNullable<TemplateRow['format']>): void {
   if (template.generatedCount > 0) throw new Problem('template.format_fixed');
   if (template.format !== null && template.format !== format) throw new Problem('template.other_format');
@@ -135,7 +135,7 @@ export async function saveAnnotations(
   );
 }
 
-/** Removes the content of a template that no documents were made from; a template without content stays unchanged. */
+/** Removes the content of a template that no documents were generated from; a template without content stays unchanged. */
 export async function removeTemplateFile(tx: Tx, { audit, clock }: Deps, actor: Actor, id: string): Promise<void> {
   const stored = await lockTemplate(tx, id, actor.origin.language);
   if (stored.generatedCount > 0) throw new Problem('template.format_fixed');

@@ -17,7 +17,7 @@ import { placeholdersOf, refuseExchange, writeContent } from './template-content
 type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'> & Pick<Platform, 'files'>;
 type Studio = Pick<PdfStudio, 'hasOffice' | 'inspectPages' | 'readPages' | 'findWordPlaceholders'>;
 
-/** A received file whose kind was checked by its content; templates are made only of these kinds. */
+/** A received file whose kind was checked by its content; templates are created only from these kinds. */
 export interface TemplateFile {
   staged: StagedFile;
   /** With its extension. */
@@ -66,7 +66,7 @@ export async function inspectTemplateFile(
 
 /**
  * Makes an inspected file the content of a template. A new PDF keeps the placements on pages that it still has. Throws
- * template.format_fixed once documents were made, and template.other_format. Returns the file's row.
+ * template.format_fixed once documents were generated, and template.other_format. Returns the file's row.
  */
 export async function setTemplateFile(
   tx: Tx,

@@ -67,7 +67,7 @@ function sentenceOf({ kind, detail }: PdfFault, language: Language): string {
     const values = { places: detail, example: EXAMPLE_PLACEHOLDER };
     return translate(language, detail === '' ? 'templateAnswers:placeholdersSomewhere' : 'templateAnswers:placeholders', values);
   }
-  if (detail === 'behind a password') return translate(language, 'templateAnswers:encrypted');
+  if (detail === 'password-protected') return translate(language, 'templateAnswers:encrypted');
   const known = (['encrypted', 'tooLarge', 'macros', 'external', 'unsafe'] as const).find((fault) => fault === detail);
   return translate(language, `templateAnswers:${known ?? 'broken'}`);
 }

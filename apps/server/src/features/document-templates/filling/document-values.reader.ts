@@ -50,7 +50,7 @@ async function findPeople(db: Readable, clientId: string) {
 export interface ValuesOf {
   clientId: string;
   contractId: string | null;
-  /** Code of the document being made; null: it has none. */
+  /** Code of the document being generated; null: it has none. */
   documentCode?: string | null;
 }
 
@@ -89,7 +89,7 @@ async function addressValues(db: Readable, clientId: string, language: Language)
     .where(eq(clientAddresses.clientId, clientId))
     .orderBy(asc(clientAddresses.createdAt), asc(clientAddresses.id));
   const home = rows.find(({ type }) => type === 'DOMICILE');
-  // Without a postal address letters go to the residence.
+  // Without a postal address, post goes to the residence.
   const letters = rows.find(({ type }) => type === 'CORRESPONDENCE') ?? home;
   const whole = (address: WrittenAddress | undefined) => (address ? writeAddress(address, language) : null);
   return {
@@ -203,8 +203,8 @@ export async function readDocumentLogo(db: Readable, intermediaryLogo: string | 
 }
 
 /**
- * The values of a client as documents print them, with days, phones, accounts and countries formatted for the language. The primary account
- * comes first; contracts and strategies are those outside the trash, or those of the one contract. Throws record.not_found.
+ * The values of a client as documents print them, with dates, phones, accounts and countries formatted for the language. The primary
+ * account comes first; contracts and strategies are those outside the trash, or those of the one contract. Throws record.not_found.
  */
 export async function readDocumentValues(db: Readable, platform: Deps, of: ValuesOf, language: Language): Promise<DocumentValues> {
   const { clientId } = of;

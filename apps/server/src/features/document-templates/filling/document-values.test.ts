@@ -195,7 +195,7 @@ describe('values of a client', () => {
     expect(await named(null)).toEqual(['Vyvážená', 'Vyvážená']);
   });
 
-  it('use the residence for letters without a postal address', async () => {
+  it('use the residence when there is no postal address', async () => {
     const { clientId } = world;
     await app.platform.db.insert(clientAddresses).values({
       clientId,

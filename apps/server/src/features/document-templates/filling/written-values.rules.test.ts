@@ -56,7 +56,7 @@ describe('values in documents', () => {
     [{ accountNumber: null, bankCode: null, iban: null }, ''],
   ])('the account %o', (account, written) => expect(blanks(writeAccount(account))).toBe(written));
 
-  it('an IBAN never breaks over lines', () => expect(writeIban('CZ6508000000192000145399')).not.toContain(' '));
+  it('an IBAN never breaks across lines', () => expect(writeIban('CZ6508000000192000145399')).not.toContain(' '));
 
   it.each([
     ['0.070000', '7,00~%'],

@@ -9,7 +9,7 @@ const NO_BREAK = '\u00a0';
 const CZECH_OR_SLOVAK_PHONE = /^\+(42[01])(\d{3})(\d{3})(\d{3})$/;
 const COUNTRY_CODE = /^[A-Z]{2}$/;
 
-/** `5. 3. 2026`, the Czech and Slovak format of a day; never broken across lines. */
+/** `5. 3. 2026`, the Czech and Slovak format of a date; never broken across lines. */
 export function writeDay(day: CalendarDate): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${Number(date)}.${NO_BREAK}${Number(month)}.${NO_BREAK}${year}`;

@@ -21,12 +21,12 @@ import type { ReadableList, SmallList } from '../../../platform/lists/list-page.
 
 type StoredTemplate = typeof documentTemplates.$inferSelect;
 
-/** A template with its categories, intermediaries and file, and the numbers of documents made from it. */
+/** A template with its categories, intermediaries and file, and the numbers of documents generated from it. */
 export interface TemplateRow extends StoredTemplate {
   categories: (CatalogueName & { id: string })[];
   intermediaries: { id: string; label: string }[];
   file: { id: string; uuid: string; fileName: string; mediaType: string } | null;
-  /** Documents ever made from it, including removed ones, whose codes stay taken. */
+  /** Documents ever generated from it, including removed ones, whose codes stay taken. */
   generatedCount: number;
   signedCount: number;
   toBeSignedCount: number;
@@ -141,7 +141,7 @@ export async function findTemplate(db: Readable, id: string, language: Language)
   return row ?? null;
 }
 
-/** The template with this id, for a role that holds the permission; otherwise throws record.not_found, as for an unknown one. */
+/** The template with this id, for a role that has the permission; otherwise throws record.not_found, as for an unknown one. */
 export async function reachTemplate(
   db: Readable,
   actor: Actor,

@@ -152,7 +152,7 @@ describe('a template', () => {
     });
   });
 
-  it('is removed while no documents were made from it, otherwise kept', async () => {
+  it('is removed while no documents were generated from it, otherwise kept', async () => {
     const { id } = await make({ name: 'Dočasná', category_ids: [await category({ name: 'Dočasné' })] });
     const used = await make({ name: 'Použitá' });
     await insertDocument(app, used.id, client.clientId ?? '');
@@ -163,7 +163,7 @@ describe('a template', () => {
     expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'document-templates.deleted', facts: { before: { name: 'Dočasná' } } });
   });
 
-  it('counts the documents made from it, those signed by all signers, and those waiting', async () => {
+  it('counts the documents generated from it, those signed by all signers, and those waiting', async () => {
     const { id } = await make({ name: 'Počítaná' });
     const { clientId } = client;
     const [signed, half, waiting] = [
@@ -231,7 +231,7 @@ describe('a template', () => {
 });
 
 describe('the list', () => {
-  it('is ordered by name in Czech order, searched by text and by category, page by page', async () => {
+  it('is ordered by name in Czech order, searched by text and by category, paginated', async () => {
     const inCategory = await category({ name: 'Řádkové' });
     for (const name of ['Řádek ch', 'Řádek h', 'Řádek c'])
       await make({

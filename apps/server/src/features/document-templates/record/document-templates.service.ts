@@ -75,7 +75,7 @@ const writtenOf = (row: TemplateRow): Fields & Links => ({
   intermediaryIds: row.isForAllIntermediaries ? null : sortIds(row.intermediaries.map(({ id }) => id)),
 });
 
-/** Facts about a template's content for the audit, which does not store the content because of its size. */
+/** Facts about a template's content for the audit log, which does not store the content because of its size. */
 export const contentFactsOf = ({ format, content, file, annotations, placeholders }: TemplateRow) => ({
   format,
   characters: content?.length ?? null,
@@ -165,7 +165,7 @@ export async function changeTemplate(
   return readTemplateBack(tx, id, language);
 }
 
-/** Removes a template; throws record.in_use when documents were ever made from it. */
+/** Removes a template; throws record.in_use when documents were ever generated from it. */
 export async function deleteTemplate(tx: Tx, { audit, clock }: Deps, actor: Actor, id: string): Promise<void> {
   const stored = await lockTemplate(tx, id, actor.origin.language);
   if (stored.generatedCount > 0) throw new Problem('record.in_use');

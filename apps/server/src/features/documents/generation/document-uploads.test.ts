@@ -94,13 +94,13 @@ describe('a rejected call leaves nothing', () => {
     expect(await counted()).toEqual(before);
   });
 
-  it('because of who calls', async () => {
+  it('because of the caller', async () => {
     expect((await upload([file('a.pdf', pdf)], client.token)).status).toBe(403);
     expect((await upload([file('a.pdf', pdf)], 'no.such.token')).status).toBe(401);
     expect(await counted()).toEqual(before);
   });
 
-  it('because of one bad file, with a sentence at its name', async () => {
+  it('because of one bad file, with a message at its name', async () => {
     const { status, body } = await upload([file('dobrá.pdf', pdf), file('tabulka.pdf', Buffer.from('PK\u0003\u0004 nothing'))]);
     expect(status).toBe(415);
     expect(Object.keys(body.errors ?? {})).toEqual(['tabulka.pdf']);

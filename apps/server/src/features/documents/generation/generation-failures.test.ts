@@ -143,7 +143,7 @@ describe('a failed seal', () => {
   });
 });
 
-it('a seal that cannot be made for an hour is reported once and retried on and on', async () => {
+it('a seal that cannot be made for an hour is reported once and retried indefinitely', async () => {
   const document = await createSignable(app, client);
   await signAs(app, client, [document.id]);
   const told: number[] = [];
@@ -153,7 +153,7 @@ it('a seal that cannot be made for an hour is reported once and retried on and o
     app.clock.advance(DAY);
     told.push((await noticesTo(office, document.id)).length);
   }
-  // The first sweep only schedules it; with the seventh try an hour has passed.
+  // The first sweep only schedules it; by the seventh attempt an hour has passed.
   expect(told).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1]);
   for (const person of [admin, office]) expect(await noticesTo(person, document.id)).toEqual(['documents.sealDelayed']);
   await resumeWork(app.platform);

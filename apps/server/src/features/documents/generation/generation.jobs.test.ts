@@ -47,7 +47,7 @@ const rowsOf = (ids: readonly string[]) =>
     .from(documents)
     .where(inArray(documents.id, [...ids]));
 
-/** Every document has one file, which opens, and one request; no file was made twice. */
+/** Every document has one file, which opens, and one request; no file was generated twice. */
 async function expectWhole(ids: readonly string[]): Promise<void> {
   for (const row of await rowsOf(ids)) {
     expect([row.generation, row.state]).toEqual(['DONE', 'TO_BE_SIGNED']);

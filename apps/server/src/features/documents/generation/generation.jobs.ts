@@ -28,7 +28,7 @@ import type { GenerationRound } from './generation-outcome.service.ts';
 /** Attempts before a temporary failure counts as permanent. */
 export const MOST_ATTEMPTS = 4;
 
-/** The fault that a person has to fix; null when a retry may succeed. */
+/** The error that a person has to fix; null when a retry may succeed. */
 function faultOf(error: unknown): GenerationFault | null {
   if (error instanceof PdfRefused) return generationFaults.find((known) => known === error.fault.kind) ?? 'failed';
   if (error instanceof OfficeMissing) return 'officeMissing';
@@ -96,7 +96,7 @@ const roundOf = ({ clientId, documentId, round }: JobPayload): GenerationRound =
 
 export function generationJobs(platform: Platform, pdf: PdfStudio): JobHandler[] {
   const run: JobHandler['run'] = (payload) => makeFile(platform, pdf, roundOf(payload));
-  // A Word conversion takes up to a minute and runs alone; jobs claimed in a batch behind it would time out and be handed out again.
+  // A Word conversion takes up to a minute and runs alone; jobs claimed in a batch after it would time out and be handed out again.
   return [
     { topic: GENERATE_TOPIC, run },
     { topic: GENERATE_WORD_TOPIC, run, pace: 'single' },

@@ -23,7 +23,7 @@ let templates: string[];
 
 const PATIENCE = { interval: 20 };
 
-/** Two templates, one of the editor and one of PDF, and one of Word; each requires the client's signature. */
+/** Two editor templates, two PDF templates and a Word template; each requires the client's signature. */
 async function makeTemplates(): Promise<string[]> {
   const { app } = test;
   const withFile = async (name: string, file: string, content: Buffer) => {
@@ -56,7 +56,7 @@ const rowsOf = (ids: readonly string[]) =>
 const statesOf = async (ids: readonly string[]) => (await rowsOf(ids)).map(({ generation, state }) => `${generation} ${state}`);
 const made = (ids: readonly string[]) => expect.poll(() => statesOf(ids), PATIENCE).toEqual(ids.map(() => 'DONE TO_BE_SIGNED'));
 
-/** Every document has one file, which opens, one request and one notice of it. */
+/** Every document has one file, which opens, one request and one notice about it. */
 async function expectWhole(ids: readonly string[]): Promise<void> {
   const { db } = test.app.platform;
   for (const { id, fileId } of await rowsOf(ids)) {
@@ -86,7 +86,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a portal that runs undisturbed makes them all', async () => {
+it('a portal that runs undisturbed generates them all', async () => {
   let ids: string[] = [];
   await test.measure(async () => {
     ids = await begin();
@@ -99,7 +99,7 @@ it('a portal that runs undisturbed makes them all', async () => {
 const ROUNDS = process.env['PRAMEN_TEST_FULL'] === '1' ? 50 : 5;
 
 it.each(drawSeeds(ROUNDS))(
-  'a portal that is killed while it makes documents loses none and makes none twice (PRAMEN_TEST_SEED=%i)',
+  'a portal that is killed while it generates documents loses none and generates none twice (PRAMEN_TEST_SEED=%i)',
   async (seed) => {
     let ids: string[] = [];
     await test.interrupt(seed, async () => {

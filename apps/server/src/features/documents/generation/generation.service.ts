@@ -36,7 +36,7 @@ export type Studio = Pick<PdfStudio, 'hasOffice'>;
 const refuseTemplate = (actor: Actor, code: 'template.inactive' | 'template.empty', { name }: TemplateRow) =>
   new Problem(code, { message: translate(actor.origin.language, `errors:${code}`, { name }) });
 
-/** Waiting documents allowed per user: each takes a second, or several from Word, and delays those of other users. */
+/** Waiting documents allowed per user: each takes a second, or several for Word, and delays those of other users. */
 const MOST_WAITING_OF_ONE = 2_000;
 const RETRY_AFTER_SECONDS = 30;
 
@@ -83,7 +83,7 @@ async function insertNumbered(
   for (let number = taken; ; number = await takeNumber(tx, template, year)) {
     const code = formatCode(template.codeFormat, year, number);
     const { clientId, id: recordId } = row;
-    // Formats of two templates may spell the same code; then the next one counts.
+    // Formats of two templates may produce the same code; then the next number is used.
     const given = await registerFree(tx, [{ kind: 'DOCUMENT_CODE', number: code, clientId, recordId }]);
     if (given.size === 0) continue;
     await registerNumbers(tx, [{ kind: 'DOCUMENT', number: recordId, clientId, recordId }]);

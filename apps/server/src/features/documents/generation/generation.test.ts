@@ -87,7 +87,7 @@ describe('generating', () => {
     expect(await read(id)).toMatchObject({ code: 'KOD_2026_001', missing_placeholders: [] });
   });
 
-  it('keeps the names of documents out of the unencrypted part of the audit', async () => {
+  it('keeps the names of documents out of the unencrypted part of the audit log', async () => {
     const id = await begin({ name: 'Tajná smlouva' });
     const [event] = await app.platform.db
       .select()

@@ -66,7 +66,7 @@ describe('lists', () => {
     return { total: answer.body.meta.total, names: answer.body.data.map(({ name }) => name) };
   };
 
-  it('by the time they were made, page by page with the exact total', async () => {
+  it('by creation time, paginated with the exact total', async () => {
     expect(await list({})).toEqual({ total: 5, names: [...names] });
     expect(await list({ page: 2, length: 2 })).toEqual({ total: 5, names: names.slice(2, 4) });
     expect(await list({ page: 9, length: 2 })).toEqual({ total: 5, names: [] });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { writeListRow } from '../../../testing/files/list-rows.ts';
 import { documentSheet } from './documents.sheet.ts';
 
-it('a document has name, number, client, state and the minute since when', () => {
+it('a document has a name, a number, a client, a state and its creation time to the minute', () => {
   const row = {
     name: 'Smlouva',
     code: 'SML-1',

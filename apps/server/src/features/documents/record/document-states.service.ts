@@ -68,7 +68,7 @@ export async function enterState(
   return moved;
 }
 
-/** The document made for a contract sets the contract's signing date to the day of its last signature. */
+/** The document generated for a contract sets the contract's signing date to the day of its last signature. */
 async function tellContract(
   tx: Tx,
   platform: Pick<WritePlatform, 'audit' | 'clock'>,

@@ -61,4 +61,4 @@ it.each([
   [null, null],
   ['officeMissing', 'officeMissing'],
   ['of another time', 'failed'],
-] as const)('reads the fault %j as %j', (stored, fault) => expect(readFault(stored)).toBe(fault));
+] as const)('reads the error %j as %j', (stored, fault) => expect(readFault(stored)).toBe(fault));

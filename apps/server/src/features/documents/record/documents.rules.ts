@@ -2,7 +2,7 @@ import type { DocumentState } from '@pramen/domain/documents/document-states';
 import { keepVisible } from '@pramen/domain/text/visible';
 import type { DocumentRecord } from './documents.reader.ts';
 
-/** Why no file could be generated: faults that a person has to fix, or that occurred too often. */
+/** Why no file could be generated: errors that a person has to fix, or that occurred too often. */
 export const generationFaults = [
   'empty',
   'unreadable',
@@ -15,7 +15,7 @@ export const generationFaults = [
 ] as const;
 export type GenerationFault = (typeof generationFaults)[number];
 
-/** The stored fault; a value unknown to this version reads as 'failed'. */
+/** The stored error; a value unknown to this version reads as 'failed'. */
 export function readFault(stored: string | null): GenerationFault | null {
   return stored === null ? null : (generationFaults.find((known) => known === stored) ?? 'failed');
 }
@@ -42,7 +42,7 @@ export function isReady({ generation, seal, fileId }: Pick<DocumentRecord, 'gene
   return generation === 'DONE' && seal !== 'WAITING' && fileId !== null;
 }
 
-/** Whether to offer regeneration: made from a template, unsigned and not accepted. */
+/** Whether to offer regeneration: generated from a template, unsigned and not accepted. */
 export function mayOfferRegeneration(
   { templateId, state, seal }: Pick<DocumentRecord, 'templateId' | 'state' | 'seal'>,
   isSigned: boolean,

@@ -143,7 +143,7 @@ describe('notices of requests', () => {
       'Vrátili jste bez podpisu: Dodatek.',
     ],
     [
-      'was taken back',
+      'was withdrawn',
       async (document: SignableDocument) =>
         app.call(revokeSignature, {
           params: { id: document.id },
@@ -223,7 +223,7 @@ describe('cancelling', () => {
 });
 
 describe('rows of lists', () => {
-  it("contain signatures and states, the viewer's expiry day, and NOT_REQUIRED without a request", async () => {
+  it("contain signatures and states, the viewer's expiry date, and NOT_REQUIRED without a request", async () => {
     const expiresAt = new Date(app.clock.now().getTime() + 3 * DAY);
     const document = await createSignable(app, client, { responsible: adviser, expiresAt });
     const mine = (await app.call(readMyDocuments, { token: client.token })).body.data;

@@ -15,15 +15,15 @@ export type PagesInspector = Pick<PdfStudio, 'inspectPages'>;
 
 const isChangeable = (fault: PagesFault): fault is ChangeableKind => (changeableKinds as readonly string[]).includes(fault);
 
-/** Describes the fault and what to do about it. */
+/** Describes the error and what to do about it. */
 function explainFault(fault: PagesFault, language: Language): string {
   return translate(language, isChangeable(fault) ? `signing:changeable.${fault}` : `documentWork:${fault}`);
 }
 
 /**
  * Rejects a PDF that cannot be sealed or may show different content to different readers. Only uploaded files are checked: the portal
- * itself writes those made from templates. Throws record.not_found, document.state_refused and file.damaged. Reads the whole file: call it
- * outside a transaction.
+ * itself writes those generated from templates. Throws record.not_found, document.state_refused and file.damaged. Reads the whole file:
+ * call it outside a transaction.
  */
 export async function refuseUnsealable(
   db: Db,

@@ -15,7 +15,7 @@ export const DOCUMENT_CANCELED = 'documents.canceled';
 /** Requests to one signer within this time share one e-mail. */
 const TOGETHER_MS = 10 * MINUTE;
 
-/** Tells a signer that a document waits for their signature: a notice, and an e-mail unless one was queued within TOGETHER_MS. */
+/** Notifies a signer that a document waits for their signature: a notice, and an e-mail unless one was queued within TOGETHER_MS. */
 export async function announceSignature(
   tx: Tx,
   platform: Pick<WritePlatform, 'clock' | 'jobs'>,
@@ -31,7 +31,7 @@ export async function announceSignature(
 export const readRequestNotices = (tx: Tx, platform: Pick<WritePlatform, 'clock'>, userId: string, documentIds: readonly string[]) =>
   readNoticesAbout(tx, platform, { userId, kind: SIGNATURE_REQUESTED }, 'documentId', documentIds);
 
-/** Tells signers whose request has expired, and those who requested it, about the expiry. */
+/** Notifies signers whose request has expired, and those who requested it. */
 export async function announceExpiry(
   tx: Tx,
   platform: Pick<WritePlatform, 'clock'>,

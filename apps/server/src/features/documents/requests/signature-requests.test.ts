@@ -166,7 +166,7 @@ describe('asking for signatures', () => {
     });
   });
 
-  it('requests again from a signer who returned it, prolongs an open request and leaves a signature alone', async () => {
+  it('requests again from a signer who returned it, extends an open request and leaves a signature alone', async () => {
     const { id } = await make({ state: 'REJECTED' }, [
       { userId: client.userId, state: 'REJECTED' },
       { userId: adviser.userId, role: 'RESPONSIBLE', state: 'PENDING' },
@@ -226,7 +226,7 @@ describe('revoking requests', () => {
     expect((await revoke(mine.id, [])).status).toBe(422);
   });
 
-  it('happens automatically after the expiry day, not before', async () => {
+  it('happens automatically after the expiry date, not before', async () => {
     const { id } = await make();
     await ask(id, { owner: true, expires_on: '2026-03-02' });
     await sweepSignatureRequests(app.platform);
@@ -282,7 +282,7 @@ describe('reviewing', () => {
     expect(await sealOf(id)).toBe('WAITING');
   });
 
-  it('cancels with a reason that is kept in the history and encrypted in the audit', async () => {
+  it('cancels with a reason that is kept in the history and encrypted in the audit log', async () => {
     const { id } = await make({ state: 'REJECTED' }, [{ userId: client.userId, state: 'REJECTED' }]);
     const { body } = await setState(id, { state: 'CANCELED', description: 'Podepsala jiná osoba' });
     expect(body.document.states?.at(-1)).toMatchObject({

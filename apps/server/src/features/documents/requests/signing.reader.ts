@@ -11,7 +11,7 @@ import type { FileRow } from '../../files/files.reader.ts';
 import { documentsInScope, groupByClient, isOneOf } from '../record/documents.reader.ts';
 import type { DocumentRecord, SignatureRecord } from '../record/documents.reader.ts';
 
-/** A document that its signer may sign now: the file shown, and the signatures requested from them (two when they hold both roles). */
+/** A document that its signer may sign now: the file shown, and the signatures requested from them (two when they have both roles). */
 export interface Signable {
   document: DocumentRecord;
   file: FileRow;

@@ -48,14 +48,14 @@ ${'bb'.repeat(32)} RS_2026_0001`,
     ['code', { shown: [{ ...one, code: 'RS_2026_0002' }, uploaded, accented] }],
     ['file', { shown: [{ ...one, sha256: Buffer.alloc(32, 0xbc) }, uploaded, accented] }],
     ['document', { shown: [one, { ...uploaded, documentId: one.documentId }, accented] }],
-  ])('with another %s is another one', (_fact, change) => {
+  ])('with a different %s is a different one', (_fact, change) => {
     expect(hashOfConfirmed(writeConfirmed({ ...facts, ...change })).toString('hex')).not.toBe(OF_THREE);
   });
 
   it.each([
     ['a code of 32 characters', 'x'.repeat(32), 'x'.repeat(32)],
     ['a longer one', 'x'.repeat(33), one.documentId],
-    ['one with a blank', 'RS 1', one.documentId],
+    ['one with a space', 'RS 1', one.documentId],
     ['one with a line feed', 'RS\n1', one.documentId],
     ['an empty one', '', one.documentId],
   ])('names a document by %s as %s', (_kind, code, name) => {
@@ -66,7 +66,7 @@ ${'bb'.repeat(32)} RS_2026_0001`,
     ).toEqual([`${'bb'.repeat(32)} ${name}`]);
   });
 
-  it('is shown in the SMS by the first letters of the file, of several by those of the text', () => {
+  it('is shown in the SMS by the first characters of the file’s hash, of several files by those of the text’s', () => {
     expect(markOf(Buffer.from(OF_ONE, 'hex'), [one])).toBe('bbbbbbbb');
     expect(markOf(Buffer.from(OF_THREE, 'hex'), [one, uploaded, accented])).toBe('927eaa77');
   });

@@ -76,7 +76,7 @@ export const REMINDED_AFTER_MS = [3 * DAY, 7 * DAY] as const;
 /** Minimum time between two reminders to one person, whoever requests them and however many documents wait. */
 export const REMINDED_AGAIN_AFTER_MS = DAY;
 
-/** Whether an unanswered request is due for a reminder: a mark has passed since its last reminder. */
+/** Whether an unanswered request is due for a reminder: a reminder time has passed since its last reminder. */
 export function isReminderDue({ requestedAt, remindedAt }: { requestedAt: Date; remindedAt: Date | null }, now: Date): boolean {
   const passed = REMINDED_AFTER_MS.map((after) => requestedAt.getTime() + after).filter((mark) => mark <= now.getTime());
   const last = passed.at(-1);

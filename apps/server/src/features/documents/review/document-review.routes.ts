@@ -14,7 +14,7 @@ import type { PagesInspector } from '../requests/signable-file.service.ts';
 
 type SavedMessage = 'stateSet' | 'sealing' | 'requested' | 'revoked' | 'assigned' | 'unassigned';
 
-/** Decides about documents: sets states, assigns staff and requests signatures. */
+/** Decides on documents: sets states, assigns staff and requests signatures. */
 export function documentReviewRoutes(platform: Platform, inspector: PagesInspector): Route[] {
   const saved = async (tx: Tx, actor: Actor, id: string, said: SavedMessage) => ({
     message: translate(actor.origin.language, `documentWork:said.${said}`),

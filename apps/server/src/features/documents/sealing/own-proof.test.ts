@@ -60,9 +60,9 @@ const oneBitOff = (bytes: Uint8Array) => {
 };
 
 it.each<[string, (bytes: Uint8Array) => Buffer]>([
-  ['with bytes behind it that it does not cover', uncovered],
+  ['with bytes after it that it does not cover', uncovered],
   ['over other bytes', oneBitOff],
-])('a seal %s is not published, and the next try seals', async (_fault, spoil) => {
+])('a seal %s is not published, and the next attempt seals', async (_fault, spoil) => {
   const document = await createSigned();
   authority.answers = false;
   const spoiling: PdfStudio = {
@@ -79,9 +79,9 @@ it.each<[string, (bytes: Uint8Array) => Buffer]>([
 });
 
 it.each<[string, (stamped: Uint8Array, before: Uint8Array) => Buffer]>([
-  ['with bytes behind it that it does not cover', uncovered],
-  ['that is none, so that the seal stands last', (_stamped, before) => Buffer.from(before)],
-])('a stamp %s is not published, and the next try stamps', async (_fault, spoil) => {
+  ['with bytes after it that it does not cover', uncovered],
+  ['that is missing, so that the seal comes last', (_stamped, before) => Buffer.from(before)],
+])('a stamp %s is not published, and the next attempt stamps', async (_fault, spoil) => {
   const document = await createSigned();
   authority.answers = false;
   expect(await runJob(document, 0, pdf)).toBe('done');

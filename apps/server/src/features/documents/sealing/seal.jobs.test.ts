@@ -89,7 +89,7 @@ async function readText(pdf: Buffer): Promise<string[]> {
   return (await PDF.load(pdf)).getPages().map((page) => page.extractText().text.replaceAll(/\s+/g, ' '));
 }
 
-/** Signatures and time stamps of a PDF hold no fractions of a second. */
+/** Signatures and time stamps in a PDF contain no fractions of a second. */
 const wholeSecondOf = (moment: Date) => new Date(Math.trunc(moment.getTime() / SECOND) * SECOND);
 
 /** A document signed by every signer; its seal waits for a job. */
@@ -352,7 +352,7 @@ describe('a time stamp authority', () => {
   });
   const work = () => app.platform.jobs.drain(sealJobs(app.platform, pdf));
 
-  it('that answers puts its time into the seal itself', async () => {
+  it('that responds puts its time into the seal itself', async () => {
     authority.answers = true;
     const document = await createSigned();
     await work();
@@ -361,7 +361,7 @@ describe('a time stamp authority', () => {
     expect(await sealsOf(document)).toMatchObject([{ kind: 'SEAL' }]);
   });
 
-  it('that answers late stamps the whole file: the seal stays, no new notice is sent, both files stay recorded', async () => {
+  it('that responds late stamps the whole file: the seal stays, no new notice is sent, both files stay recorded', async () => {
     const document = await createSigned();
     await work();
     const sealed = await shownBytes(document);
@@ -387,7 +387,7 @@ describe('a time stamp authority', () => {
     expect(await noticesTo(client)).toHaveLength(1);
   });
 
-  it('that does not answer leaves a complete seal at once and is retried with growing pauses, until none is configured', async () => {
+  it('that does not respond leaves a complete seal at once and is retried with growing pauses, until none is configured', async () => {
     const document = await createSigned();
     await work();
     const sealed = await shownBytes(document);

@@ -145,7 +145,7 @@ async function addTo(platform: Platform, pdf: PdfStudio, job: SealJob, step: Add
   );
 }
 
-/** Jobs that seal signed documents, add a time stamp when the authority did not answer during sealing, and add validation data. */
+/** Jobs that seal signed documents, add a time stamp when the authority did not respond during sealing, and add validation data. */
 export function sealJobs(platform: Platform, pdf: PdfStudio): JobHandler[] {
   return [
     { topic: SEAL_TOPIC, run: (payload) => seal(platform, pdf, jobOf(payload)) },

@@ -79,7 +79,7 @@ async function work(round: Round): Promise<void> {
   await sealed(round);
 }
 
-/** Clients without an answer confirm again: a recorded signature is reported as such, a missing one is signed now. */
+/** Clients that got no response confirm again: a recorded signature is reported as such, a missing one is signed now. */
 async function finish(round: Round): Promise<void> {
   const { db } = test.app.platform;
   for (const one of round.waiting) {

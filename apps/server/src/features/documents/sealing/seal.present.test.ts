@@ -134,7 +134,7 @@ describe('the evidence of a document', () => {
     ]);
   });
 
-  it('is in the language of the client', () => {
+  it('is in the client’s language', () => {
     const client = { userId: 'user', fullname: 'Žofie Malá', language: 'sk' } as const;
     expect([writeEvidence(facts([], { client })).title, writeSealReason('cs'), writeSealReason('sk')]).toEqual([
       'Doklad o elektronickom podpise',
@@ -145,7 +145,7 @@ describe('the evidence of a document', () => {
 });
 
 describe('the evidence of a signature', () => {
-  it('has all that is known of it', () => {
+  it('has everything known about it', () => {
     expect(sectionsOf([signed(whole)])[1]).toEqual({
       heading: '1. podpis: klient',
       rows: [
@@ -178,7 +178,7 @@ describe('the evidence of a signature', () => {
     });
   });
 
-  it('has of an older one what was kept then', () => {
+  it('has for an older one what was recorded then', () => {
     expect(sectionsOf([signed(short, { decidedAt: null, codeId: null, sha256: null })])[1]).toEqual({
       heading: '1. podpis: klient',
       rows: [
@@ -230,7 +230,7 @@ describe('the evidence of a signature', () => {
     expect(signatureOf({ ...short, userAgent: '' })['Zařízení']).toBe('neznámé zařízení');
   });
 
-  it('has of the code what was recorded of its way', () => {
+  it('says as much about sending the code as was recorded', () => {
     const requestedAt = '2026-03-02T08:59:00.000Z';
     const unsent = signatureOf({ ...short, code: { requestedAt, sent: null } });
     expect([unsent['Kód vyžádán'], unsent['SMS předána k\u00a0doručení'], unsent['Znění SMS']]).toEqual([

@@ -124,7 +124,7 @@ export const additions = {
 export type AdditionState = keyof typeof additions;
 type Addition = (typeof additions)[AdditionState];
 
-/** Queues validation at once, because it has not been tried yet. A stamp is left to the sweep: its authority has just failed to answer. */
+/** Queues validation at once: it has not been attempted yet. A stamp is left to the sweep: its authority has just failed to respond. */
 async function moveOn(tx: Tx, { jobs }: Deps, document: DocumentRecord, from: SealState, to: AdditionState | 'DONE'): Promise<boolean> {
   if (!(await moveSeal(tx, document, from, to))) return false;
   if (to === 'VALIDATING') await jobs.enqueue(tx, VALIDATION_TOPIC, { clientId: document.clientId, documentId: document.id });
@@ -219,7 +219,7 @@ export async function retrySeal(tx: Tx, platform: Deps, actor: Actor, id: string
 const SEALS_AT_ONCE = 200;
 const waits = and(inArray(documents.seal, ['WAITING', 'STAMPING', 'VALIDATING']), isNull(documents.deletedAt));
 
-/** Documents whose seal, stamp or validation data is due for a retry, because a process lost the job or the service did not answer. */
+/** Documents whose seal, stamp or validation data is due for a retry, because a process lost the job or the service did not respond. */
 export async function findDueSeals(tx: Tx, now: Date): Promise<SealJob[]> {
   // First seen by the sweep: give the document's own job a minute.
   await tx
@@ -235,7 +235,7 @@ export async function findDueSeals(tx: Tx, now: Date): Promise<SealJob[]> {
   return due;
 }
 
-/** Queues a due document again and schedules the next try; skips one that another process has just queued. A surplus job is harmless. */
+/** Queues a due document again and schedules the next attempt; skips one just queued by another process. A surplus job is harmless. */
 export async function requeueSeal(
   tx: Tx,
   { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>,

@@ -63,8 +63,8 @@ const stateOf = async ({ id }: SignableDocument) =>
 
 describe('an external service', () => {
   it.each([
-    ['refuses', 'the signing service answered 403'],
-    ['answersNonsense', 'the signing service gave no signature'],
+    ['refuses', 'the signing service responded with 403'],
+    ['answersNonsense', 'the signing service returned no signature'],
     ['signsOtherwise', "the signature was not made with the certificate's key"],
   ] as const)('that %s keeps the document waiting, and what it signs later seals it', async (mood, sentence) => {
     const document = await createSigned();

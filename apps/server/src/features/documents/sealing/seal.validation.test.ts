@@ -123,7 +123,7 @@ async function verify(content: Buffer): Promise<VerifiedPdf> {
   ).json();
 }
 
-/** The same file with one byte of its last update changed: of a stored answer, certificate or list. */
+/** The same file with one byte of its last update changed: of a stored response, certificate or list. */
 function tamper(bytes: Buffer): Buffer {
   const at = bytes.lastIndexOf('stream\n', bytes.lastIndexOf('endstream')) + 40;
   const changed = Buffer.from(bytes);
@@ -206,7 +206,7 @@ describe('validation data', () => {
   });
 });
 
-describe('an issuer that does not answer', () => {
+describe('an issuer that does not respond', () => {
   it('neither prevents nor delays a seal: it is made and announced at once, the data is retried with growing pauses', async () => {
     ca.ocsp = 'isSilent';
     ca.crl = 'isSilent';
@@ -340,7 +340,7 @@ describe.skipIf(!tools.every((tool) => existsSync(tool)))('other programs', () =
   const folder = mkdtempSync(join(tmpdir(), 'pramen-validation-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('find the seal valid in front of validation data, and the file in order', async () => {
+  it('find the seal followed by validation data valid, and the file correct', async () => {
     const path = join(folder, 'validated.pdf');
     for (const studio of [plain, stamping]) {
       const { bytes } = await sealAndValidate(studio);

@@ -75,7 +75,7 @@ describe('the e-mail after the seal', () => {
     await app.platform.db.update(users).set({ language: 'sk' }).where(eq(users.id, adviser.userId));
     const document = await createSealed();
     await app.platform.db.update(documents).set({ code: 'RS_2026_0001' }).where(eq(documents.id, document.id));
-    // The process dies here; the next one sends what the outbox holds.
+    // The process dies here; the next one sends what the outbox contains.
     await app.drain();
     const sealed = await readFileBytes(app.platform.db, app.platform, await requireSealedFile(document));
     for (const person of [client, adviser]) {

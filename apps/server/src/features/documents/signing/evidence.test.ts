@@ -174,7 +174,7 @@ describe('the sealed file', () => {
 });
 
 describe('the stored evidence of a signature', () => {
-  it('is the whole number, the sent text of the SMS and the answer of the gateway, always encrypted', async () => {
+  it('is the whole number, the sent text of the SMS and the gateway’s response, always encrypted', async () => {
     const document = await createSignable(app, client);
     await sign([document.id]);
     const { phone, code } = await evidenceOf(document);
@@ -241,7 +241,7 @@ describe('opening a document', () => {
   const openingsOf = ({ id }: SignableDocument) =>
     app.platform.db.select().from(documentOpenings).where(eq(documentOpenings.documentId, id));
 
-  it('by a requested signer is recorded once a session, also as JSON', async () => {
+  it('by a requested signer is recorded once per session, also as JSON', async () => {
     const document = await createSignable(app, client);
     expect((await open(document, client)).status).toBe(200);
     app.clock.advance(MINUTE);

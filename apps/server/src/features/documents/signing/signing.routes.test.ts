@@ -48,7 +48,7 @@ const ask = (ids: string | string[], by = client) =>
     token: by.token,
   });
 
-/** Requests a code and returns it as it came to the phone. */
+/** Requests a code and returns it as it arrived on the phone. */
 async function codeFor(ids: string | string[], by = client): Promise<string> {
   await app.drain();
   const before = app.texts.length;
@@ -132,7 +132,7 @@ describe('a code for signing', () => {
     expect(app.texts.at(-1)?.text).toContain(` je kod na podpis 2 dokumentov (odtlacok ${mark}). Plati 10 minut, nikomu ho nehovorte.`);
   });
 
-  it('leaves in the audit what it is for, and in the outbox no name', async () => {
+  it('leaves what it is for in the audit log, and no name in the outbox', async () => {
     const document = await createSignable(app, client);
     await ask(document.id);
     const [event] = await app.platform.db
@@ -214,7 +214,7 @@ describe('a code for signing', () => {
       'document.not_signable',
     ],
     [
-      'whose request was taken back',
+      'whose request was withdrawn',
       ({ id }) =>
         app.platform.db
           .delete(documentSignatures)
@@ -541,7 +541,7 @@ describe('returning', () => {
     expect(await ask(document.id, adviser)).toMatchObject({ status: 409, body: { code: 'document.not_signable' } });
   });
 
-  it('keeps the reason out of the audit except encrypted with the client’s key', async () => {
+  it('keeps the reason out of the audit log except encrypted with the client’s key', async () => {
     const document = await createSignable(app, client);
     await reject([document.id], 'Mám jiného poradce.');
     const [event] = await app.platform.db

@@ -104,7 +104,7 @@ describe('addresses', () => {
     ]);
     expect(await run({ 'client-addresses': [columns, ...others(18, 21)] })).toEqual([
       'client-addresses.csv:4 type: a client has at most 20 addresses',
-      'client-addresses.csv: refused, 1 fault; nothing of it was written',
+      'client-addresses.csv: refused, 1 error; nothing of it was written',
     ]);
     expect(await run({ 'client-addresses': [columns, ...others(18, 20)] })).toEqual([
       counted('client-addresses', '2 rows: 1 new, 0 updated, 1 unchanged, 0 skipped'),
@@ -140,7 +140,7 @@ describe('addresses', () => {
       ...['city', 'country', 'street', 'zip_code'].map(
         (column) => expect.stringMatching(`^client-addresses.csv:5 ${column}: updated: `) as string,
       ),
-      'client-addresses.csv: refused, 8 faults; nothing of it was written',
+      'client-addresses.csv: refused, 8 errors; nothing of it was written',
     ]);
   });
 });
@@ -220,7 +220,7 @@ describe('bank accounts', () => {
     });
     expect(told.filter((line) => !line.includes('warning'))).toEqual([
       'client-bank-accounts.csv:52 currencies: a client has at most 50 bank accounts',
-      'client-bank-accounts.csv: refused, 1 fault; nothing of it was written',
+      'client-bank-accounts.csv: refused, 1 error; nothing of it was written',
     ]);
   });
 
@@ -257,7 +257,7 @@ describe('bank accounts', () => {
       'client-bank-accounts.csv:6 declaration_spouses_property: only one of the two declarations can be made',
       'client-bank-accounts.csv:6 is_primary: line 5 is the primary account of the same client',
       'client-bank-accounts.csv:7 iban: repeats line 6',
-      'client-bank-accounts.csv: refused, 9 faults; nothing of it was written',
+      'client-bank-accounts.csv: refused, 9 errors; nothing of it was written',
     ]);
   });
 });
@@ -283,7 +283,7 @@ describe('contracts', () => {
     expect((await run({ contracts: rows })).at(-1)).toBe(counted('contracts', '4 rows: 0 new, 0 updated, 4 unchanged, 0 skipped'));
     expect(await run({ contracts: [header, `,${a},,Správa,USD,`, `,,${emailOfA},Správa,USD,`] })).toEqual([
       'contracts.csv:3 contract_number: repeats line 2',
-      'contracts.csv: refused, 1 fault; nothing of it was written',
+      'contracts.csv: refused, 1 error; nothing of it was written',
     ]);
   });
 
@@ -305,11 +305,11 @@ describe('contracts', () => {
         })
       ).filter((line) => !line.includes('became')),
     ).toEqual([
-      "contracts.csv:2 contract_type: no contracts of the type 'Zavřený' can be made on that day",
-      "contracts.csv:4 contract_type: no contracts of the type 'Loňský' can be made on that day",
-      "contracts.csv:5 contract_type: no contracts of the type 'Loňský' can be made on that day",
-      "contracts.csv:6 contract_type: no contracts of the type 'Loňský' can be made on that day",
-      'contracts.csv: refused, 4 faults; nothing of it was written',
+      "contracts.csv:2 contract_type: contracts of type 'Zavřený' cannot be created on that date",
+      "contracts.csv:4 contract_type: contracts of type 'Loňský' cannot be created on that date",
+      "contracts.csv:5 contract_type: contracts of type 'Loňský' cannot be created on that date",
+      "contracts.csv:6 contract_type: contracts of type 'Loňský' cannot be created on that date",
+      'contracts.csv: refused, 4 errors; nothing of it was written',
     ]);
   });
 });
@@ -360,7 +360,7 @@ describe('investments', () => {
       'contract-strategies.csv:6 strategy_code: external id and code belong to different strategies',
       'contract-strategies.csv:6 strategy_external_id: repeats line 4',
       'contract-strategies.csv:8 strategy_external_id: repeats line 7',
-      'contract-strategies.csv: refused, 7 faults; nothing of it was written',
+      'contract-strategies.csv: refused, 7 errors; nothing of it was written',
     ]);
   });
 });
@@ -408,12 +408,12 @@ describe('codes and numbers', () => {
       'contract-strategies': ['contract_number,strategy_external_id,variable_symbol', 'Sml/2,2,0'],
     });
     expect(told.filter((line) => /csv:\d/.test(line))).toEqual([
-      "clients.csv:2 client_code: 'K​1' may hold letters, digits, spaces and . / _ - only",
+      "clients.csv:2 client_code: 'K​1' may contain only letters, digits, spaces and . / _ -",
       'clients.csv:3 firstname: must be one line, without invisible characters',
       'clients.csv:6 client_code: repeats line 5',
     ]);
     expect((await run({ contracts: ['contract_number,client_code,contract_type,currency', `S–1,${a},Správa,CZK`] }))[0]).toBe(
-      "contracts.csv:2 contract_number: 'S–1' may hold letters, digits, spaces and . / _ - only",
+      "contracts.csv:2 contract_number: 'S–1' may contain only letters, digits, spaces and . / _ -",
     );
     expect((await run({ 'contract-strategies': ['contract_number,strategy_external_id,variable_symbol', 'Sml/2,2,0'] }))[0]).toBe(
       "contract-strategies.csv:2 variable_symbol: '0' is not a variable symbol (1 to 10 digits, not zero)",

@@ -177,7 +177,7 @@ describe('a clients file', () => {
         `SELECT o.intermediary_person_id, o.valid_to FROM client_ownerships o JOIN clients c ON c.id = o.client_id WHERE client_code = 'K-1'`,
       ),
     ).toEqual([{ intermediary_person_id: adviser.intermediaryPersonId, valid_to: null }]);
-    // Nowhere in the database, and in no fact of the audit.
+    // Nowhere in the database, and in no fact of the audit log.
     expect(await query(`SELECT 1 FROM clients c WHERE c::text LIKE '%736028%' OR c::text LIKE '%123456789%'`)).toEqual([]);
     const events = await query<{ facts: object }>(
       `SELECT facts FROM audit_events WHERE action = 'imports.fileImported' AND object_id IN (SELECT id::text FROM import_files WHERE run_id = $1)`,
@@ -248,7 +248,7 @@ describe('a clients file', () => {
     );
   });
 
-  it('follows the rules of the dialog, each fault with its line and column', async () => {
+  it('follows the rules of the dialog, each error with its line and column', async () => {
     const bad: Row = {
       ...whole,
       client_code: 'K-9',
@@ -278,7 +278,7 @@ describe('a clients file', () => {
       'clients.csv:2 note: is longer than 5000 characters',
       'clients.csv:3 email: the e-mail belongs to another person',
       'clients.csv:5 email: repeats line 4',
-      'clients.csv: refused, 11 faults; nothing of it was written',
+      'clients.csv: refused, 11 errors; nothing of it was written',
     ]);
   });
 

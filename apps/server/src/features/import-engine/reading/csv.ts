@@ -12,7 +12,7 @@ export interface CsvRecord {
 type Delimiter = ',' | ';';
 type Split = { state: 'whole'; cells: string[] } | { state: 'open' } | { state: 'broken' };
 
-/** A longer record is a fault, so that one missing quote does not read the rest of a file into memory. */
+/** A longer record is an error, so that one missing quote does not read the rest of a file into memory. */
 export const LONGEST_RECORD = 64 * 1024;
 const OVERSIZED = because('oversizedLine', { kilobytes: LONGEST_RECORD / 1024 });
 const UNCLOSED = because('unclosedQuote');

@@ -35,7 +35,7 @@ export async function countChanged(tx: Tx, checks: readonly Check[]): Promise<nu
   return rows[0]?.changed ?? 0;
 }
 
-/** Faults of the rows that would exceed the limit of a client's items. */
+/** Errors for the rows that would exceed the limit of a client's items. */
 export function tooManyOf(
   table: 'client_addresses' | 'client_bank_accounts',
   most: number,

@@ -81,7 +81,7 @@ export interface Layout {
   mayBindAdvisers: boolean;
 }
 
-/** Adds a fault of a row. */
+/** Adds an error for a row. */
 export type Refuse = (line: number, column: string, reason: Reason) => void;
 
 /** How a kind of file becomes rows. Its SQL reads `import_stage s` (typed cells) and `import_rows r` (after `resolve`). */
@@ -103,7 +103,7 @@ export interface Entity {
   hold?: SQL;
   /** SELECT over `import_stage s` that adds the records the cells refer to; must keep s.line and give found_id (null: a new row). */
   resolve(layout: Layout): SQL;
-  /** Computes in `import_rows` what SQL cannot, and adds faults for rows. */
+  /** Computes in `import_rows` what SQL cannot, and adds errors for rows. */
   prepare?(tx: Tx, deps: ImportDeps, layout: Layout, refuse: Refuse): Promise<void>;
   checks(layout: Layout): readonly Check[];
   /** Further SELECTs of (line, severity, column_name, reason). */

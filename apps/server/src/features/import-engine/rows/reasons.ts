@@ -3,9 +3,9 @@ import type { SQL } from 'drizzle-orm';
 
 /** Every reason that the import reports, in the words of the command. The portal has them in its languages (`imports:reasons`). */
 const sentences = {
-  notUtf8: 'holds bytes that are not UTF-8',
-  nul: 'holds a NUL character',
-  controlCharacter: 'holds a control character',
+  notUtf8: 'contains bytes that are not UTF-8',
+  nul: 'contains a NUL character',
+  controlCharacter: 'contains a control character',
   empty: 'is empty',
   tooLong: 'is longer than {{longest}} characters',
   unknownChoice: "'{{cell}}' is unknown; it must be one of {{choices}}",
@@ -22,13 +22,13 @@ const sentences = {
   notPhone: "'{{cell}}' is not a phone number with its country code (+420777000101)",
   notVariableSymbol: "'{{cell}}' is not a variable symbol (1 to 10 digits, not zero)",
   notOneLine: 'must be one line, without invisible characters',
-  notCode: "'{{cell}}' may hold letters, digits, spaces and . / _ - only",
+  notCode: "'{{cell}}' may contain only letters, digits, spaces and . / _ -",
   outsideRates: 'must be between 0 and 100 (0.07 is 7 %)',
 
-  cellError: 'holds the error {{cell}}',
-  longNumber: "'{{cell}}' is a number of more than 15 digits, and a spreadsheet keeps no more; format the cell as text and type it again",
+  cellError: 'contains the error {{cell}}',
+  longNumber: "'{{cell}}' is a number of more than 15 digits, which a spreadsheet cannot keep; format the cell as text and type it again",
   noDay: "'{{cell}}' is formatted as a date but is not one",
-  formulaWithoutValue: 'holds a formula that was never computed; open the workbook in a spreadsheet program and save it',
+  formulaWithoutValue: 'contains a formula that was never computed; open the workbook in a spreadsheet program and save it',
   unreadableCell: "'{{cell}}' cannot be read",
 
   oversizedLine: 'the line is longer than {{kilobytes}} kB',
@@ -47,19 +47,19 @@ const sentences = {
   workbookNamedCsv: 'the file is a workbook; its name must end with .xlsx',
   notWorkbook: 'the file is not an XLSX workbook',
   oldWorkbook: 'the file is an old workbook (.xls); save it as .xlsx',
-  encryptedWorkbook: 'the workbook is locked with a password; save it without one',
-  macroWorkbook: 'the workbook holds macros; save it as .xlsx without them',
+  encryptedWorkbook: 'the workbook is password-protected; save it without a password',
+  macroWorkbook: 'the workbook contains macros; save it as .xlsx without them',
   brokenWorkbook: 'the workbook is damaged or incomplete; save it again',
-  unsafeWorkbook: 'the workbook holds something that spreadsheet programs do not write; save it again in one',
-  workbookTooLarge: 'the workbook is too large to be read; divide it, or import CSV',
+  unsafeWorkbook: 'the workbook contains something that spreadsheet programs do not write; save it again in one',
+  workbookTooLarge: 'the workbook is too large to read; split it, or import CSV',
   tooManyRows: 'the sheet has more rows than a spreadsheet can have',
   tooManyColumns: 'the sheet has more columns than an import reads',
-  noSheet: 'the workbook has no visible sheet to be read',
+  noSheet: 'the workbook has no visible sheet to read',
   notPermitted: 'the user who uploaded or confirmed the file may not change records of this kind; ask an administrator to import it',
   writtenMeanwhile: 'another user has written the same rows in the meantime; import the file again',
 
   repeatsLine: 'repeats line {{line}}',
-  namedOtherwise: 'line {{line}} gives it another Slovak name',
+  namedOtherwise: 'line {{line}} gives it a different Slovak name',
   became: "'{{before}}' became '{{after}}'",
   changed: 'changed',
   notAboveZero: 'is not above zero: {{value}}',
@@ -67,8 +67,8 @@ const sentences = {
   zero: 'must not be zero',
   mustBePositive: 'a {{type}} must be positive',
   mustBeNegative: 'a {{type}} must be negative',
-  ofTypePositive: 'of a {{type}} must be positive',
-  ofTypeNegative: 'of a {{type}} must be negative',
+  ofTypePositive: 'must be positive for a {{type}}',
+  ofTypeNegative: 'must be negative for a {{type}}',
   priceNeeded: 'a {{type}} must have a price',
   movesNoMoney: 'a {{type}} moves no money; the amount must be 0',
 
@@ -83,7 +83,7 @@ const sentences = {
   clientDeleted: 'the client was deleted',
   clientUnknown: 'the client {{code}} is unknown',
   emailTaken: 'the e-mail belongs to another person',
-  emailFixed: 'the client signs in with another e-mail; it is changed in the portal, not by import',
+  emailFixed: 'the client signs in with a different e-mail; change it in the portal, not by import',
   phoneRestless: 'the phone of the client was changed too often today; import the row tomorrow',
   clientUnnamed: 'the row must name the client, by code or by e-mail',
   clientsDiffer: 'code and e-mail belong to different clients',
@@ -105,9 +105,9 @@ const sentences = {
   contractOfAnother: 'the contract belongs to another client',
   contractDeleted: 'the contract was deleted',
   contractUnknown: 'the contract {{number}} is unknown',
-  contractSignedOtherwise: 'the contract has {{day}} as its signing day, set by staff or by its document; it stays',
+  contractSignedOtherwise: 'the contract has {{day}} as its signing date, set by staff or by its document; it is kept',
   contractCurrencyFixed: 'the contract is in {{currency}}; its currency cannot change',
-  contractTypeClosed: "no contracts of the type '{{name}}' can be made on that day",
+  contractTypeClosed: "contracts of type '{{name}}' cannot be created on that date",
   contractTypeAdded: "the contract type '{{name}}' is new and is added",
   strategyUnknown: 'the strategy {{id}} is unknown',
   strategyCodeUnknown: 'no strategy has the code {{code}}',
@@ -132,7 +132,7 @@ const sentences = {
 
 export type ReasonKey = keyof typeof sentences;
 
-/** The reason of a finding: the key of a sentence and the values of its placeholders. */
+/** The reason of a finding: the key of a message and the values of its placeholders. */
 export interface Reason {
   key: ReasonKey;
   values?: Readonly<Record<string, string | number>>;
@@ -151,7 +151,7 @@ export function becauseOf(key: ReasonKey, values: Readonly<Record<string, SQL>> 
   return sql`jsonb_build_object('key', ${key}::text, 'values', jsonb_build_object(${sql.join(pairs, sql`, `)}))`;
 }
 
-/** The English sentence of a reason, for the command. */
+/** The English message of a reason, for the command. */
 export function describeReason({ key, values = {}, isSkipped = false }: Reason): string {
   const sentence = sentences[key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
   return isSkipped ? `${sentence}; the row is skipped` : sentence;

@@ -167,7 +167,7 @@ async function stageRecords(
 }
 
 /**
- * Reads a file into the temporary table `import_stage` of the transaction, a CSV file in constant memory. Unreadable cells are faults of
+ * Reads a file into the temporary table `import_stage` of the transaction, a CSV file in constant memory. Unreadable cells are errors of
  * the report; their rows are left out. `onProgress` is awaited after every piece.
  */
 export async function stageFile(

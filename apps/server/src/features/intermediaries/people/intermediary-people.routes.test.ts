@@ -288,7 +288,7 @@ describe('the tree', () => {
 });
 
 describe('deleting', () => {
-  it('requires clients and people to be handed over, then closes the access and keeps the row', async () => {
+  it('requires clients and people to be handed over, then revokes the access and keeps the row', async () => {
     const boss = await manager();
     const below = await created({ parent_id: boss.id });
     const token = await sessionOf(below);

@@ -73,7 +73,7 @@ async function requirePerson(found: Promise<PersonRow | null>): Promise<PersonRo
   return person;
 }
 
-/** Names and contacts are personal: the audit encrypts them under the person's own key. */
+/** Names and contacts are personal: the audit log encrypts them under the person's own key. */
 function entry(action: string, { id, userId }: PersonRow, facts: Record<string, unknown>, personal: Record<string, unknown>) {
   return { action, objectType: 'intermediary_person', objectId: id, userId, facts, personal };
 }
@@ -194,7 +194,7 @@ export async function changePerson(
   return changed;
 }
 
-/** Removes a person from every list and closes their access; refused until their clients and people are handed over. */
+/** Removes a person from every list and revokes their access; refused until their clients and people are handed over. */
 export async function deletePerson(tx: Tx, platform: Platform, actor: Actor, id: string): Promise<void> {
   await holdTree(tx);
   const stored = await holdPerson(tx, id);

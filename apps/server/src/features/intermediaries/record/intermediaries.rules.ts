@@ -2,13 +2,13 @@ import { foldText } from '@pramen/domain/text/fold';
 
 const LONGEST_CODE = 40;
 
-/** A code made from a name: small letters and digits without accents, joined by dashes; `intermediary` when nothing is left. */
+/** A code derived from a name: lower-case letters and digits without accents, joined by dashes; `intermediary` when nothing is left. */
 export function codeFromName(name: string): string {
   const words = foldText(name).match(/[a-z0-9]+/g) ?? [];
   return words.join('-').slice(0, LONGEST_CODE).replace(/-$/, '') || 'intermediary';
 }
 
-/** Candidate codes, in the order of trying: `tatry`, `tatry-2`, `tatry-3` ... */
+/** Candidate codes, in the order in which they are tried: `tatry`, `tatry-2`, `tatry-3` ... */
 export function* codesFromName(name: string): Generator<string> {
   const code = codeFromName(name);
   yield code;

@@ -55,7 +55,7 @@ function fieldsOf(body: ChangedIntermediary) {
 const uniqueFields = { intermediaries_code_key: 'code' };
 
 /**
- * The stored form of a code, in small letters; null when none is given. Links carry codes, so one that needs escaping in links is refused.
+ * The stored form of a code, in lower case; null when none is given. Links carry codes, so one that needs escaping in links is refused.
  */
 function admitCode(actor: Actor, code: string | null | undefined): string | null {
   const word = code?.trim().toLowerCase() ?? '';
@@ -63,7 +63,7 @@ function admitCode(actor: Actor, code: string | null | undefined): string | null
   return word || null;
 }
 
-/** Stores it under the first free code made from its name, safe against concurrent calls. */
+/** Stores it under the first free code derived from its name, safe against concurrent calls. */
 async function insertUnderFreeCode(tx: Tx, row: Omit<typeof intermediaries.$inferInsert, 'code'>): Promise<IntermediaryRecord> {
   for (const code of codesFromName(row.intermediaryName)) {
     const [stored] = await tx
@@ -141,7 +141,7 @@ export async function changeIntermediary(
 ): Promise<IntermediaryRecord> {
   const stored = await requireHeld(tx, id);
   refuseStale(version, stored, presentIntermediary(stored));
-  // A stored code that breaks the present rule stays until it is changed.
+  // A stored code that breaks the current rule stays until it is changed.
   const code = body.code?.trim() === stored.code ? undefined : (admitCode(actor, body.code) ?? undefined);
   const saved = definedOf({ ...fieldsOf(body), code });
   const changes = changesOf(stored, saved);

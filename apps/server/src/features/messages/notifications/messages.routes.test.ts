@@ -90,7 +90,7 @@ describe('the query', () => {
 });
 
 describe('marking as read', () => {
-  test('some, then all; foreign and unknown ids change nothing', async () => {
+  test('some, then all; other people’s and unknown ids change nothing', async () => {
     const { person, ids } = await createReader();
     const { person: stranger, ids: foreign } = await createReader();
     const send = (given?: string[]) => app.call(readNotifications, { token: person.token, body: given ? { ids: given } : {} });
@@ -128,7 +128,7 @@ test('a kind without a composer is not counted', async () => {
   expect((await list(person)).meta).toEqual({ total: 3, unread: 3 });
 });
 
-test('a notice about a deleted or foreign object links to nothing', async () => {
+test('a notice about an object that was deleted or is another person’s links to nothing', async () => {
   const person = await createPerson(app, 'CLIENT');
   const params = { contractId: newId(), contractStrategyId: newId(), transactionId: newId(), sessionId: newId() };
   const kinds = ['contracts.signed', 'contracts.payment-terms-ready', 'ledger.dividend-credited', 'account.new-device'];

@@ -9,7 +9,7 @@ import { newId } from '../../../platform/keys/identifiers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Letter } from '../outbox/messages.service.ts';
 
-/** A notification for a person in the portal; the parameters hold ids only. */
+/** A notification for a person in the portal; the parameters contain only ids. */
 export interface Notice {
   userId: string;
   /** Selects the composer that writes the text on reading. */

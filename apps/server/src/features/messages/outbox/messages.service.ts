@@ -29,7 +29,7 @@ function queueOf(channel: MessageChannel, urgency: Urgency | undefined): { topic
   return urgency ? { topic: sendTopics[channel].urgent, priority: priorities[urgency] } : { topic: sendTopics[channel].later, priority: 0 };
 }
 
-/** A message to a person; the parameters hold ids or values encrypted under the client's key. */
+/** A message to a person; the parameters contain ids or values encrypted under the client's key. */
 export interface Message {
   userId: string;
   channel: MessageChannel;

@@ -313,7 +313,7 @@ describe('permissions and parameters', () => {
   });
 
   it.each(all.filter(([, { path }]) => path.includes('{')))(
-    '%s treats a foreign id in the same way as an unknown one',
+    '%s treats another client’s id exactly like an unknown one',
     async (_id, endpoint) => {
       const ask = (id: string) => app.call(endpoint, { token: token(), params: { id }, query: { figure: 'gain' } });
       const { status, body } = await ask(idOf(endpoint.path, false));

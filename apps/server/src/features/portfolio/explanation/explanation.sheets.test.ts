@@ -198,7 +198,7 @@ describe('the rows behind a figure', () => {
     ]);
   });
 
-  it('are pieces of time with their factors', async () => {
+  it('are periods with their factors', async () => {
     const pieces = [
       { from: '2025-05-06', to: '2025-06-01', opening: 100, closing: 101.456, factor: 1.01456 },
       { from: '2025-06-02', to: '2025-06-03', opening: null, closing: null, factor: null },

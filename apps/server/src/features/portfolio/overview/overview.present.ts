@@ -18,7 +18,7 @@ export function presentHistoryAnswer(
   };
 }
 
-/** Composition of a scope on the as-of day; empty before the first import of prices. */
+/** Composition of a scope on the as-of date; empty before the first import of prices. */
 export function presentItems(
   { portfolio, scope, currency }: ScopedPortfolio,
   by: 'strategy' | 'position',

@@ -95,7 +95,7 @@ describe('an overview returns exactly what the single calls return', () => {
 });
 
 describe('effects on the gain equal an independent recomputation', () => {
-  it('for the whole, each contract and each strategy', async () => {
+  it('for the whole portfolio, each contract and each strategy', async () => {
     const token = tokenOf('mixed');
     const own = investments.filter(({ client }) => client === 'mixed');
     const whole = recomputeEffects(own, 'CZK', TODAY);
@@ -143,7 +143,7 @@ describe('effects on the gain equal an independent recomputation', () => {
   });
 });
 
-it('returns how many days ago the as-of day was', async () => {
+it('returns how many days ago the as-of date was', async () => {
   const { body } = await app.call(endpoints.readPortfolioOverview, { token: tokenOf('mixed') });
   expect(body.performance).toMatchObject({ asOfDate: TODAY, daysBehind: 0 });
   const later = await createTestDatabase();
@@ -205,7 +205,7 @@ describe('an overview', () => {
       expect(await app.call(endpoint, { params: params(), token })).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
   });
 
-  it.each(named.slice(1))('%s treats a foreign id exactly like an unknown one', async (_id, endpoint) => {
+  it.each(named.slice(1))('%s treats another client’s id exactly like an unknown one', async (_id, endpoint) => {
     const foreign = endpoint.path.includes('contract-strategy') ? ofStrategy('201') : ofContract('K3');
     const { status, body } = await app.call(endpoint, { token: tokenOf('mixed'), params: foreign });
     expect([status, body.code]).toEqual([404, 'record.not_found']);

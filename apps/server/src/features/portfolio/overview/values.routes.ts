@@ -26,7 +26,7 @@ async function readValues(db: Db, deps: PortfolioDeps, owner: string, ids: reado
   return values;
 }
 
-/** Values that staff see beside contracts and investments, from one valuation per client. */
+/** Values that staff see next to contracts and investments, from one valuation per client. */
 export function valuesRoutes(deps: PortfolioDeps): Route[] {
   return [
     serve(readClientValues, async ({ db, actor, query }) => ({

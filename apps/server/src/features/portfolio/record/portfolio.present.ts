@@ -50,7 +50,7 @@ function nothingYet(portfolio: ClientPortfolio, currency: LedgerCurrency): Perfo
 
 const figureNames = ['totalAmount', 'investedAmount', 'gain', 'performancePerc', 'twrPerc', 'mwrPerc'] as const;
 
-/** Rows without an as-of day: no price of any security was ever imported. */
+/** Rows without an as-of date: no price of any security was ever imported. */
 function unknownYet(portfolio: ClientPortfolio, currency: LedgerCurrency, sinceDate: string): Performance {
   const unknown = { totalAmount: null, investedAmount: null, paidInAmount: null, gain: null, measuredDays: null };
   const unavailable = figureNames.map((figure) => ({ figure, reason: 'price_missing' }));

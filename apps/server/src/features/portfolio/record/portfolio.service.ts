@@ -107,14 +107,14 @@ export function loadPortfolio(
   return deps.limit.run(() => readAndMeasure(db, deps, clientId, { hasEffects, language }), owner);
 }
 
-/** The client's contract; record.not_found whether it is foreign or unknown. */
+/** The client's contract; record.not_found whether it is another client's or unknown. */
 export function findContract(portfolio: ClientPortfolio, id: string): ContractRow {
   const found = portfolio.rows.contracts.find((contract) => contract.id === id);
   if (!found) throw new Problem('record.not_found');
   return found;
 }
 
-/** The client's contract strategy; record.not_found whether it is foreign or unknown. */
+/** The client's contract strategy; record.not_found whether it is another client's or unknown. */
 export function findStrategy(portfolio: ClientPortfolio, id: string): ContractStrategyRow {
   const found = portfolio.rows.strategies.find((strategy) => strategy.id === id);
   if (!found) throw new Problem('record.not_found');
@@ -131,7 +131,7 @@ export interface ScopedPortfolio {
   currency: LedgerCurrency;
 }
 
-/** Finds a part of a portfolio by kind and id; record.not_found whether the id is foreign or unknown. */
+/** Finds a part of a portfolio by kind and id; record.not_found whether the id is another client's or unknown. */
 export function findScope(portfolio: ClientPortfolio, kind: ReportScope['kind'], id: string): ScopedPortfolio {
   if (kind === 'all') return { portfolio, scope: { kind }, currency: portfolio.ledger.reportCurrency };
   const contractId = kind === 'contract' ? id : findStrategy(portfolio, id).contractId;

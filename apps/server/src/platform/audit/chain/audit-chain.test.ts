@@ -53,7 +53,7 @@ describe('the audit chain', () => {
     expect(chain.logged).toEqual([]);
   });
 
-  it('contains the events of a mass change, also more than fit into one block', async () => {
+  it('contains the events of a mass change, even more than fit into one block', async () => {
     const audit = createAudit(Buffer.alloc(32, 7), () => new Date('2026-03-02T10:00:00Z'));
     const entries = Array.from({ length: 1201 }, (_, index) => ({
       action: 'clients.ownerChanged',
@@ -128,7 +128,7 @@ describe('the audit chain', () => {
     }
   });
 
-  it('skips an event without a valid mark, logs it once and links the events after it', async () => {
+  it('skips an event without a valid MAC, logs it once and links the events after it', async () => {
     await asOwner(
       `INSERT INTO audit_events (id, occurred_at, action, object_type, facts) VALUES ('01700000-0000-7000-8000-000000000000', '2020-01-01T10:00:00Z', 'auth.signedIn', 'user', '{}')`,
     );
@@ -139,7 +139,7 @@ describe('the audit chain', () => {
       {
         level: 'error',
         fields: { eventId: '01700000-0000-7000-8000-000000000000' },
-        message: 'an audit event does not carry the mark of this application and is not linked',
+        message: 'an audit event does not have a valid MAC from this application and is not linked',
       },
     ]);
     const verdict = await chain.verify();
@@ -156,11 +156,11 @@ describe('the audit chain', () => {
     expect((await chain.verify({ afterMs: 6 * 60_000 })).broken).toEqual({
       block: null,
       eventId: id,
-      reason: 'the event waits for its block for more than five minutes',
+      reason: 'the event has been waiting for a block for more than five minutes',
     });
   });
 
-  it('is neither verified nor continued with another MASTER_KEY', async () => {
+  it('is neither verified nor continued with a different MASTER_KEY', async () => {
     await chain.append(...happened(1));
     await chain.link();
     await chain.append(...happened(1));

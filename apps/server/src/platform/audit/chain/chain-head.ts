@@ -14,7 +14,7 @@ export async function readHeadOf(db: Readable): Promise<Head | null> {
   return last?.format === KEYED_FORMAT ? { number: last.number, hash: last.hash.toString('hex') } : null;
 }
 
-/** Whether the chain still holds a head that was written outside the database. */
+/** Whether the chain still contains a head recorded outside the database. */
 export async function holdsHead(db: Readable, { number, hash }: Head): Promise<boolean> {
   const [block] = await db.select(columns).from(auditBlocks).where(eq(auditBlocks.number, number));
   return block?.hash.toString('hex') === hash;
@@ -41,14 +41,14 @@ export function createHeadKeeper(headKey: Buffer, places: HeadPlaces, log: Pick<
     if (!told.has(loss))
       log.error(
         { block: head.number, writtenAt: head.at },
-        'the audit chain does not hold a head that was written down outside the database: run verify-audit',
+        'the audit chain does not contain a head recorded outside the database: run verify-audit',
       );
     told.add(loss);
     return true;
   };
   const readPublished = () => readPublishedHeads(headKey, places.published);
   const readKept = () => readKeptHead(headKey, places.kept);
-  /** The first foreign line, otherwise the newest one; the order of the lines in the file is not trusted. */
+  /** The first line of another installation, otherwise the newest one; the order of the lines in the file is not trusted. */
   const lastPublished = async () => {
     const lines = await readPublished();
     return (

@@ -14,7 +14,7 @@ export interface LinkedEvent extends Place {
   event: StoredEvent | null;
 }
 
-/** Reads rows page by page, each page after the last row of the previous one. The first page has no lower bound, so no row is skipped. */
+/** Reads rows a page at a time, each after the last row of the previous one. The first page has no lower bound, so no row is skipped. */
 async function* inPages<Row>(readPage: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
   for (let last: Row | undefined; ;) {
     const page = await readPage(last);
@@ -50,7 +50,7 @@ export function readLinkedEvents(db: Readable): AsyncGenerator<LinkedEvent> {
   );
 }
 
-/** Events that are in no block, and whether the queue holds them. */
+/** Events that are in no block, and whether the queue contains them. */
 export function readUnlinked(db: Readable): AsyncGenerator<{ event: StoredEvent; isQueued: boolean }> {
   return inPages((last) =>
     db
@@ -64,7 +64,7 @@ export function readUnlinked(db: Readable): AsyncGenerator<{ event: StoredEvent;
   );
 }
 
-/** Counts all rows, including those that the page-by-page reads would skip. */
+/** Counts all rows, including those that the paginated reads would skip. */
 export async function countRows(db: Readable): Promise<{ blocks: number; places: number; events: number }> {
   const [blocks] = await db.select({ count: count() }).from(auditBlocks);
   const [places] = await db.select({ count: count() }).from(auditBlockEvents);

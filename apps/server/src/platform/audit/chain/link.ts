@@ -21,7 +21,7 @@ export interface LinkDeps {
   keys: AuditKeys;
   now(): Date;
   log: Pick<Log, 'error' | 'warn'>;
-  /** Whether unmarked older events may enter the first keyed block: not once a keyed head was written. */
+  /** Whether older events without a MAC may enter the first keyed block: not once a keyed head was written. */
   mayAdopt(): boolean;
 }
 
@@ -35,7 +35,7 @@ export class AnotherKey extends Error {
   override readonly name = 'AnotherKey';
   constructor(chainKeyId: string | null, ownKeyId: string) {
     super(
-      `The audit chain was written with another MASTER_KEY: its blocks name key ${chainKeyId ?? 'none'}, MASTER_KEY is key ${ownKeyId}. Set the MASTER_KEY that this installation was made with; without it the chain can be neither verified nor continued.`,
+      `The audit chain was written with another MASTER_KEY: its blocks name key ${chainKeyId ?? 'none'}, MASTER_KEY is key ${ownKeyId}. Set the MASTER_KEY that this installation was created with; without it the chain can be neither verified nor continued.`,
     );
   }
 }
@@ -99,7 +99,7 @@ async function linkBatch(tx: Tx, deps: LinkDeps, after: string, refused: Set<str
   for (const { event, linkedBlock } of doubled)
     deps.log.warn({ eventId: event.id, block: linkedBlock }, 'an audit event was linked and still queued');
   for (const { id } of unlinked.filter((event) => !good.includes(event))) {
-    deps.log.error({ eventId: id }, 'an audit event does not carry the mark of this application and is not linked');
+    deps.log.error({ eventId: id }, 'an audit event does not have a valid MAC from this application and is not linked');
     if (refused.size < MOST_REFUSED) refused.add(id);
   }
   return { rows, linkedCount: good.length };

@@ -16,7 +16,7 @@ const database = useTestDatabase();
 const masterKey = Buffer.alloc(32, 7);
 const at = '2026-03-02T09:00:00.000Z';
 
-/** A time authority that accepts the request and never answers. */
+/** A time authority that accepts the request and never responds. */
 async function startSilent() {
   const asked = Promise.withResolvers<null>();
   const server = createServer(() => asked.resolve(null));

@@ -33,7 +33,7 @@ const PAUSES_MS = { link: SECOND, publish: MINUTE };
 export function startLinking({ linkerUrl, config, clock, log, pausesMs = PAUSES_MS }: LinkingDeps): Linking {
   const database = connectDatabase(linkerUrl, {
     max: 1,
-    onError: (error) => log.warn({ error: describeError(error) }, 'the connection of the audit linker broke'),
+    onError: (error) => log.warn({ error: describeError(error) }, 'the connection of the audit linker was lost'),
   });
   const { db } = database;
   const keys = deriveAuditKeys(config.keys.master);

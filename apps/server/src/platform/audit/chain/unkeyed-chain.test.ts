@@ -64,7 +64,7 @@ const vouched = () => ({ expected: [{ number: 2, hash: lastUnkeyed, source: 'dem
 
 it('stays verifiable, and the first keyed block covers it with the waiting events', async () => {
   expect(await chain.verify(vouched())).toMatchObject({ blocks: 2, unkeyedBlocks: 2, events: 4, unlinked: 1, broken: null });
-  expect((await chain.verify()).broken?.reason).toContain('name one by --expect');
+  expect((await chain.verify()).broken?.reason).toContain('name one with --expect');
   await chain.append({});
   expect(await chain.link()).toBe(2);
   await chain.append({});
@@ -75,7 +75,7 @@ it('stays verifiable, and the first keyed block covers it with the waiting event
   expect(chain.logged).toEqual([]);
 });
 
-it('takes no unmarked event into a later block, nor a block without a key after one', async () => {
+it('takes no event without a MAC into a later block, nor a block without a key after one', async () => {
   await chain.append({});
   await chain.link();
   const forged = await insertUnmarked();
@@ -86,10 +86,10 @@ it('takes no unmarked event into a later block, nor a block without a key after 
   await owner.query('DELETE FROM audit_queue');
   const { rows } = await owner.query<{ hash: Buffer }>('SELECT hash FROM audit_blocks WHERE number = 3');
   await addUnkeyedBlock(4, rows[0]?.hash ?? GENESIS);
-  expect((await chain.verify(vouched())).broken).toMatchObject({ block: 4, reason: 'the block has a format that may not stand here' });
+  expect((await chain.verify(vouched())).broken).toMatchObject({ block: 4, reason: 'the block has a format that is not allowed here' });
 });
 
-it('accepts no unmarked event after a keyed head was written: the chain was restored to an older state', async () => {
+it('accepts no event without a MAC after a keyed head was written: the chain was restored to an older state', async () => {
   const wary = openTestChain(database.current, { mayAdopt: false });
   expect(await wary.link()).toBe(0);
   expect(wary.logged).toMatchObject([{ level: 'error', fields: { eventId: waiting } }]);
@@ -105,8 +105,8 @@ it.each([
     `UPDATE audit_events SET mac = sha256('x') WHERE id = (SELECT event_id FROM audit_block_events WHERE block_number = 2 AND position = 1)`,
     'the event was changed',
   ],
-  [`UPDATE audit_blocks SET hash = sha256('x') WHERE number = 2`, 'the hash of the block does not fit its columns and events'],
-])('%s is detected behind the first keyed block too', async (statement, reason) => {
+  [`UPDATE audit_blocks SET hash = sha256('x') WHERE number = 2`, 'the hash of the block does not match its columns and events'],
+])('%s is detected before the first keyed block too', async (statement, reason) => {
   await chain.append({});
   await chain.link();
   expect((await owner.query(statement)).rowCount).toBe(1);

@@ -20,7 +20,7 @@ function readMilliseconds(epoch: string): Date | null {
   return seconds === undefined ? null : new Date(Math.round(Number(`${seconds}${milliseconds}`) * 1000));
 }
 
-/** Hash of a format 1 event; null when it holds a value that the application cannot have written. */
+/** Hash of a format 1 event; null when it contains a value that the application cannot have written. */
 export function hashUnkeyedEvent(event: StoredEvent): Buffer | null {
   const occurredAt = readMilliseconds(event.occurredAt);
   const facts: unknown = JSON.parse(event.facts);

@@ -12,7 +12,7 @@ import type { Head } from '../heads/heads.ts';
 import { AnotherKey } from './link.ts';
 import { hashUnkeyedBlock, hashUnkeyedEvent } from './unkeyed-format.ts';
 
-/** A head that the chain must hold, and where it comes from: `published on ...`. */
+/** A head that the chain must contain, and where it comes from: `published on ...`. */
 export interface ExpectedHead extends Head {
   source: string;
 }
@@ -48,7 +48,7 @@ const START: StoredBlock = { number: 0, format: 1, keyId: null, previousHash: GE
 
 const at = (block: number, reason: string, eventId: string | null = null): Broken => ({ block, eventId, reason });
 
-/** When an event was made: the first 48 bits of a UUIDv7 are milliseconds since 1970 (RFC 9562). */
+/** When an event was created: the first 48 bits of a UUIDv7 are milliseconds since 1970 (RFC 9562). */
 function madeAt(eventId: string): number {
   return Number.parseInt(eventId.replace('-', '').slice(0, 12), 16);
 }
@@ -76,7 +76,7 @@ function checkBlock(keys: AuditKeys, block: StoredBlock, previous: StoredBlock, 
   if (number < 1) return at(number, 'the block was inserted: the first one has number 1');
   if (number !== previous.number + 1) return at(previous.number + 1, 'the block was removed');
   if (format !== KEYED_FORMAT && (format !== 1 || previous.format !== 1))
-    return at(number, 'the block has a format that may not stand here');
+    return at(number, 'the block has a format that is not allowed here');
   const isFirstKeyed = format === KEYED_FORMAT && previous.format === 1 && previous.number > 0;
   for (const [index, linked] of events.entries()) {
     const broken = checkEvent(keys, block, index, linked, isFirstKeyed);
@@ -85,7 +85,7 @@ function checkBlock(keys: AuditKeys, block: StoredBlock, previous: StoredBlock, 
   if (events.length !== block.eventCount) return at(number, `${block.eventCount} events were linked, ${events.length} are there`);
   if (!block.previousHash.equals(previous.hash)) return at(number, 'the block does not follow the one before it');
   const hash = format === KEYED_FORMAT ? closeBlock(keys.block, block, events) : hashUnkeyedBlock(previous.hash, number, events);
-  return hash.equals(block.hash) ? null : at(number, 'the hash of the block does not fit its columns and events');
+  return hash.equals(block.hash) ? null : at(number, 'the hash of the block does not match its columns and events');
 }
 
 function checkExpected({ number, hash }: StoredBlock, expected: readonly ExpectedHead[] = []): Broken | null {
@@ -126,7 +126,7 @@ function checkEnd({ last, unkeyedBlocks }: Walked, expected: readonly ExpectedHe
   const isVouchedFor = unkeyedBlocks === 0 || expected.some(({ number }) => number >= unkeyedBlocks);
   return isVouchedFor
     ? null
-    : at(unkeyedBlocks, 'blocks up to this one have no key and no head kept outside vouches for them: name one by --expect');
+    : at(unkeyedBlocks, 'blocks up to this one have no key and no head kept outside vouches for them: name one with --expect');
 }
 
 async function checkUnlinked(
@@ -141,9 +141,10 @@ async function checkUnlinked(
     if (broken) continue;
     const say = (reason: string): Broken => ({ block: null, eventId: event.id, reason });
     const isMarked = event.mac === null ? isUnkeyed : markOf(keys.event, event).equals(event.mac);
-    if (!isMarked) broken = say('the event is in no block and does not carry the mark of the application: it was forged or changed');
+    if (!isMarked) broken = say('the event is in no block and does not have a valid MAC from this application: it was forged or changed');
     else if (!isQueued) broken = say('the event is in no block and was taken out of the queue');
-    else if (now.getTime() - madeAt(event.id) > LONGEST_WAIT_MS) broken = say('the event waits for its block for more than five minutes');
+    else if (now.getTime() - madeAt(event.id) > LONGEST_WAIT_MS)
+      broken = say('the event has been waiting for a block for more than five minutes');
   }
   return { unlinked, broken };
 }
@@ -159,7 +160,7 @@ async function checkQueue(db: Readable): Promise<Broken | null> {
 async function checkCounts(db: Readable, walked: Walked, unlinked: number): Promise<Broken | null> {
   const there = await countRows(db);
   const isEach = there.blocks === walked.blocks && there.places === walked.events && there.events === walked.events + unlinked;
-  return isEach ? null : { block: null, eventId: null, reason: 'the tables of the audit hold rows without a number or an id' };
+  return isEach ? null : { block: null, eventId: null, reason: 'the audit tables contain rows without a number or an id' };
 }
 
 async function checkTables(db: Readable): Promise<Broken | null> {

@@ -5,11 +5,11 @@ import type { ExpectedHead } from './verify.ts';
 export interface WrittenHeads {
   expected: ExpectedHead[];
   published: WrittenHead[];
-  /** A sentence about the first line that this installation did not write, or about a file that was restored or truncated. */
+  /** A message about the first line that this installation did not write, or about a file that was restored or truncated. */
   fault: string | null;
 }
 
-/** Compares the lines with one another: a sentence about a missing or restored line, null when all are consistent. */
+/** Compares the lines with one another: a message about a missing or restored line, null when all are consistent. */
 function findRolledBack(
   kept: WrittenHead | null,
   published: readonly WrittenHead[],
@@ -21,18 +21,18 @@ function findRolledBack(
   if (!kept || (kept.count === null && !isCounted)) return null;
   const known = kept.count ?? 0;
   if (known > published.length)
-    return `${known} heads had been published on ${kept.at}, and ${folder} holds ${published.length}: it was restored or truncated`;
+    return `${known} heads had been published on ${kept.at}, and ${folder} contains ${published.length}: it was restored or truncated`;
   return known < published.length
-    ? `the head kept in ${keptFolder} is of ${kept.at}, before the last one in ${folder}: it was restored, or no server`
+    ? `the head kept in ${keptFolder} is dated ${kept.at}, before the last one in ${folder}: it was restored, or no server`
     : null;
 }
 
-/** All heads outside the database that the chain must hold: the kept one, the published ones, and those that the operator demands. */
+/** All heads outside the database that the chain must contain: the kept one, the published ones, and those that the operator demands. */
 export async function readWrittenHeads(headKey: Buffer, places: HeadPlaces, demanded: readonly Head[]): Promise<WrittenHeads> {
   const kept = await readKeptHead(headKey, places.kept);
   const published = await readPublishedHeads(headKey, places.published);
   const written = [
-    ...(kept ? [{ head: kept, source: `the end of the chain on ${kept.at} by the head kept in ${places.kept}` }] : []),
+    ...(kept ? [{ head: kept, source: `the end of the chain on ${kept.at} according to the head kept in ${places.kept}` }] : []),
     ...published.map((head) => ({ head, source: `published on ${head.at}` })),
   ];
   const foreign = written.find(({ head }) => !head.isOurs);

@@ -68,7 +68,7 @@ it('the head kept in the data folder reveals that the last three blocks were rem
   expect(await verify()).toBeNull();
   await cutLastThree();
   expect(await verify()).toBe(
-    `the chain ends at block 2, but block 5 was the end of the chain on 2026-03-02T09:00:00.000Z by the head kept in ${places.kept}`,
+    `the chain ends at block 2, but block 5 was the end of the chain on 2026-03-02T09:00:00.000Z according to the head kept in ${places.kept}`,
   );
 });
 
@@ -83,7 +83,7 @@ it('a head that the chain has lost is never overwritten, and is logged once', as
     expect(await keeper.publish(database.current.db, at)).toBeNull();
   }
   expect(await readFile(join(places.kept, 'last-head'), 'utf8')).toBe(before);
-  expect(errors).toEqual(['the audit chain does not hold a head that was written down outside the database: run verify-audit']);
+  expect(errors).toEqual(['the audit chain does not contain a head recorded outside the database: run verify-audit']);
   expect(await verify()).toMatch(/the block is not the one that was the end of the chain/);
 });
 
@@ -153,12 +153,12 @@ describe('a file restored to an older state', () => {
   it('the kept head, with the chain truncated to match: the published heads reveal both', async () => {
     await liveTwoDays();
     await putBack(keptFile());
-    expect(await verify()).toMatch(/is of 2026-03-02T09:00:00.000Z, before the last one in/);
+    expect(await verify()).toMatch(/is dated 2026-03-02T09:00:00.000Z, before the last one in/);
     await cutToDayOne();
     expect(await verify()).toBe('the chain ends at block 5, but block 6 was published on 2026-03-03T09:00:00.000Z');
   });
 
-  it('a published line is not accepted as the kept head, despite its valid mark', async () => {
+  it('a published line is not accepted as the kept head, despite its valid MAC', async () => {
     await liveTwoDays();
     const [line = ''] = (await readFile(publishedFile(), 'utf8')).split('\n');
     await writeFile(keptFile(), `${line}\n`);

@@ -47,7 +47,7 @@ function markLine(headKey: Buffer, start: string, kind: HeadKind | null): string
 }
 
 /**
- * Writes `date number hash count mark`, a line that only this installation can produce. `count` is the number of a published line or, in a
+ * Writes `date number hash count MAC`, a line that only this installation can produce. `count` is the number of a published line or, in a
  * kept head, how many lines had been published by then.
  */
 export function writeHead(headKey: Buffer, { number, hash }: Head, at: Date, kind: HeadKind, count: number): string {
@@ -78,7 +78,7 @@ async function readLines(file: string): Promise<string[]> {
   }
 }
 
-/** Keeps unreadable lines in the list as foreign heads, so that they are reported. */
+/** Keeps unreadable lines in the list as heads of another installation, so that they are reported. */
 const readAll = async (headKey: Buffer, file: string, kind: HeadKind) =>
   (await readLines(file)).map((line) => readHead(headKey, line, kind) ?? { at: '', number: 0, hash: '', line, count: null, isOurs: false });
 

@@ -21,7 +21,7 @@ export async function stampHead(folder: string, head: WrittenHead, authorityUrl:
   await writeFile(join(folder, name), token, { flush: true });
 }
 
-/** Checks the stamps beside the published heads: a sentence about the first one that does not match, null when all do. */
+/** Checks the stamps next to the published heads: a message about the first one that does not match, null when all do. */
 export async function findBrokenStamp(folder: string, heads: readonly WrittenHead[]): Promise<{ broken: string | null; count: number }> {
   const names = await readdir(folder).catch(() => []);
   const stamps = names.filter(isStampName).toSorted();

@@ -22,7 +22,7 @@ import { useTestDatabase } from '../../../testing/app/test-database.ts';
 const database = useTestDatabase();
 let app: TestApp;
 let house: string;
-/** A person whose access is closed while their call runs. */
+/** A person whose access is revoked while their call runs. */
 let leaving: TestPerson;
 
 beforeAll(async () => {
@@ -127,7 +127,7 @@ describe('ending sessions', () => {
     }
   });
 
-  it('is answered although it ends the session of the call', async () => {
+  it('gets a response although it ends the session of the call', async () => {
     const person = await createPerson(app, 'CLIENT');
     expect((await app.call(endSession, { params: { id: person.sessionId }, token: person.token })).status).toBe(200);
     expect((await app.call(logout, { token: leaving.token, body: {} })).status).toBe(200);

@@ -3,7 +3,7 @@ import { monotonicMs } from '../../clock/clock.ts';
 import { Problem } from '../../calls/problem.ts';
 import { metrics } from './traffic.ts';
 
-/** Above this lag, writing calls without a token are refused. */
+/** Above this lag, write requests without a token are refused. */
 export const STRANGERS_WAIT_MS = 500;
 /** Above this lag, all calls are refused: work on calls that time out in the queue is wasted. */
 export const EVERYBODY_WAITS_MS = 2_000;
@@ -12,7 +12,7 @@ const LOOK_MS = 100;
 
 const lagOfLoop = new Gauge({
   name: 'pramen_event_loop_lag_ms',
-  help: 'Event loop lag in milliseconds; above 500 writing calls without a token are refused, above 2,000 all calls',
+  help: 'Event loop lag in milliseconds; above 500 write requests without a token are refused, above 2,000 all requests',
   registers: [metrics],
 });
 

@@ -5,7 +5,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import type { Db } from '../../../database/connect.ts';
 import { metrics } from './traffic.ts';
 
-/** /health answers while the process runs; /ready only while the database answers and the server is not stopping. */
+/** /health responds while the process runs; /ready only while the database responds and the server is not stopping. */
 export function addProbes(http: FastifyInstance, db: Db, isStopping: () => boolean): void {
   http.get('/health', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   http.get('/ready', async (_request, reply) => {

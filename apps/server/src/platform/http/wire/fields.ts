@@ -4,16 +4,16 @@ import type { z } from 'zod';
 import type { Language } from '../../calls/call.ts';
 import { Problem } from '../../calls/problem.ts';
 
-/** A body of 1 MB can hold 100,000 faults, and writing a sentence for each would block the process for seconds. */
+/** A body of 1 MB can contain 100,000 errors, and writing a message for each would block the process for seconds. */
 const MOST_FAULTS = 100;
 
-/** Parses a value with a schema of the contract; throws validation.failed with a sentence for each of the first 100 faults. */
+/** Parses a value with a schema of the contract; throws validation.failed with a message for each of the first 100 errors. */
 export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unknown, language: Language): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   const errors: Record<string, string[]> = {};
   for (const { field, key, values } of describeIssues(parsed.error).slice(0, MOST_FAULTS)) {
-    // For a phone number the specification requires another sentence from the server than the form shows.
+    // For a phone number the specification requires a different message from the server than the form shows.
     const sentence = translate(language, key === 'phone' ? 'validation:phoneRefused' : `validation:${key}`, values);
     (errors[field || 'body'] ??= []).push(sentence);
   }

@@ -61,7 +61,7 @@ describe('a form', () => {
     expect(body).toEqual({ page: null, order: '[{' });
   });
 
-  it('has pictures as addresses of their bytes, and only where one is expected', async () => {
+  it('has pictures as data URLs, and only where one is expected', async () => {
     const picture = new Blob([new Uint8Array([0x89, 0x50, 0xff])], { type: 'image/png' });
     const { body } = await send([
       ['logo', picture],

@@ -32,7 +32,7 @@ export function addFormParser(http: FastifyInstance): void {
   http.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     const type = request.headers['content-type'] ?? '';
     try {
-      // oxlint-disable-next-line typescript/no-deprecated -- forms here hold a few short fields and at most one picture; the whole body is bounded and in memory already
+      // oxlint-disable-next-line typescript/no-deprecated -- forms here contain a few short fields and at most one picture; the whole body is bounded and in memory already
       return await readForm(await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData());
     } catch {
       throw new Problem('request.malformed');

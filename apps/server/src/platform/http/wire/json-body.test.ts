@@ -10,7 +10,7 @@ it.each([
   ['half a million empty lists', `[${'[],'.repeat(500_000)}[]]`],
   ['objects in objects', `${'{"a":'.repeat(MOST_DEPTH + 1)}1${'}'.repeat(MOST_DEPTH + 1)}`],
   ['more values than a body may hold', `[${'0,'.repeat(MOST_VALUES)}0]`],
-  ['depth behind a text that ends with backslashes', `["a\\\\",${nested(MOST_DEPTH)}]`],
+  ['depth after a text that ends with backslashes', `["a\\\\",${nested(MOST_DEPTH)}]`],
 ])('refuses %s before the parser sees them', (_what, json) => {
   expect(() => parseJsonBody(json)).toThrow(expect.objectContaining({ code: 'body.too_large' }));
 });

@@ -24,8 +24,8 @@ function endOfText(json: string, start: number): number {
 }
 
 /**
- * Throws body.too_large when the text nests deeper or holds more values than a body may. Scans the text once without building anything: the
- * parser would create every list and object before the schema walked over them.
+ * Throws body.too_large when the text nests deeper or contains more values than a body may. Scans the text once without building anything:
+ * the parser would create every list and object before the schema walked over them.
  */
 export function refuseCrowdedJson(json: string): void {
   let depth = 0;

@@ -67,7 +67,7 @@ interface Encoding {
 }
 const encodings: Encoding[] = [{}, { 'accept-encoding': 'gzip' }];
 
-/** The answer with its body, and whether the connection ended as an answer has to. */
+/** The response with its body, and whether the connection ended properly. */
 async function ask(
   name: keyof typeof contents,
   headers: Encoding = {},
@@ -102,10 +102,10 @@ describe('a download', () => {
     const { answer, body, isComplete } = await ask('broken', headers);
     expect([answer.statusCode, isComplete]).toEqual([200, false]);
     expect(body.length).toBeGreaterThan(0);
-    expect(logged.map(({ msg, route }) => [msg, route])).toEqual([['a download broke off', '/:name']]);
+    expect(logged.map(({ msg, route }) => [msg, route])).toEqual([['a download was cut short', '/:name']]);
   });
 
-  it.each(encodings)('that fails before its first bytes is answered like any other call, with %o', async (headers) => {
+  it.each(encodings)('that fails before its first bytes gets a response like any other call, with %o', async (headers) => {
     logged.length = 0;
     const unexpected = await ask('unexpected', headers);
     expect(unexpected.answer.headers['content-encoding']).toBeUndefined();

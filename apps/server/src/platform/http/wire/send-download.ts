@@ -9,10 +9,10 @@ import { describeError } from '../../log/log.ts';
 
 /** A client that reads nothing for this long is disconnected, which releases the source of the file. */
 const STALLED_MS = MINUTE;
-/** No honest download takes longer; a client that reads a few bytes now and then would block others. */
+/** No legitimate download takes longer; a client that reads a few bytes now and then would block others. */
 const LONGEST_MS = 10 * MINUTE;
 
-/** An error before the first bytes is answered like any other; after them the server can only break the connection. */
+/** An error before the first bytes gets a response like any other; after them the server can only break the connection. */
 async function* tellFailure(reply: FastifyReply, content: DownloadedFile['content'], log: Log): DownloadedFile['content'] {
   try {
     yield* content;
@@ -22,7 +22,7 @@ async function* tellFailure(reply: FastifyReply, content: DownloadedFile['conten
     else if (!reply.raw.destroyed)
       log.error(
         { requestId: reply.request.id, route: reply.request.routeOptions.url, error: describeError(error) },
-        'a download broke off',
+        'a download was cut short',
       );
     throw error;
   }

@@ -117,7 +117,7 @@ export async function* receiveFiles(
     }
   } finally {
     taking.delete(request);
-    // Reads the rest of the request: closing the connection while bytes still arrive would lose an early answer.
+    // Reads the rest of the request: closing the connection while bytes still arrive would lose an early response.
     if (!request.raw.readableEnded) request.raw.unpipe().resume();
   }
 }

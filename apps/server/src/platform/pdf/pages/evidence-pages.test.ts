@@ -10,7 +10,7 @@ beforeAll(async () => {
   font = PDF.create().embedFont(await loadFont('regular'));
 });
 
-describe('a text in lines of a width', () => {
+describe('a text wrapped to a width', () => {
   const widthOf = (text: string) => font.widthOfTextAtSize(text, 10);
   const wrap = (text: string, widest: string) => wrapText(text, font, 10, widthOf(widest));
 
@@ -31,7 +31,7 @@ describe('a text in lines of a width', () => {
   });
 });
 
-describe('the pages of evidence', () => {
+describe('the evidence pages', () => {
   const text = (sections: EvidenceSection[], changes: Partial<EvidenceText> = {}): EvidenceText => ({
     title: 'Doklad',
     introduction: 'Úvod',
@@ -40,7 +40,7 @@ describe('the pages of evidence', () => {
     ...changes,
   });
 
-  /** The lines of each page with the place of their baseline, from the top. */
+  /** The lines of each page with the position of their baseline, from the top. */
   async function draw(evidence: EvidenceText) {
     const pdf = PDF.create();
     const count = await addEvidencePages(pdf, evidence);
@@ -78,11 +78,11 @@ describe('the pages of evidence', () => {
       ['b', fromTop(3)],
       ['{page} 1/1', 807.9],
     ]);
-    // A letter begins a little beside its place.
+    // A letter begins slightly off its position.
     expect(page.map(({ x }) => Math.round(x / 10))).toEqual([6, 6, 6, 6, 6, 21, 6]);
   });
 
-  it('go on when one is full, and are numbered by the last marks of the footer', async () => {
+  it('go on when one is full, and are numbered by the last placeholders of the footer', async () => {
     const rows = Array.from({ length: 120 }, (_none, row) => [`L${row}`, `V${row}`] as const);
     const pages = await draw(text([{ heading: 'Podpis', rows }]));
     expect(pages.length).toBe(3);
@@ -108,7 +108,7 @@ describe('the pages of evidence', () => {
     expect([await pageOfSecond(fitting), await pageOfSecond(fitting + 1)]).toEqual([0, 1]);
   });
 
-  it('print lines that are to be copied in one piece, and letters that no font has as boxes', async () => {
+  it('print lines to be copied in one piece, and letters that no font has as boxes', async () => {
     const [page = []] = await draw(text([{ heading: 'Text', rows: [['😀', 'a😀']], verbatim: ['0123456789abcdef'.repeat(6), 'druhý'] }]));
     const told = page.map((line) => line.text.replaceAll(/\s+/g, ' '));
     expect(told).toContain('\u25a1 a\u25a1');

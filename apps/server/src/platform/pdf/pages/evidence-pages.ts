@@ -177,7 +177,7 @@ class Sheet {
   }
 }
 
-/** Replaces the last mark only: the text before it may be a document name, which users choose and which may contain the mark. */
+/** Replaces the last placeholder only: the text before it may be a document name, which users choose and which may contain one. */
 function fillLast(text: string, mark: string, number: number): string {
   const at = text.lastIndexOf(mark);
   return at < 0 ? text : `${text.slice(0, at)}${number}${text.slice(at + mark.length)}`;

@@ -21,7 +21,7 @@ it.each<[string, string, string, object]>([
   ['of which a part is shown', '/MediaBox [0 0 700 900] /CropBox [50 60 650 860]', '', { ...plain, x: 50, y: 60 }],
   ['of which more is to be shown than there is', '/MediaBox [0 0 600 800] /CropBox [-100 -100 900 900]', '', plain],
   ['of which nothing would be shown', '/MediaBox [0 0 600 800] /CropBox [900 900 950 950]', '', plain],
-  ['that stands above all pages', '/Rotate 90', '/MediaBox [100 200 700 1000]', { ...plain, x: 100, y: 200, turn: 90 }],
+  ['that is set above all pages', '/Rotate 90', '/MediaBox [100 200 700 1000]', { ...plain, x: 100, y: 200, turn: 90 }],
   [
     'with crop and turn above all pages',
     '/MediaBox [0 0 700 900]',
@@ -29,11 +29,11 @@ it.each<[string, string, string, object]>([
     { ...plain, x: 50, y: 60, turn: 270 },
   ],
   ['turned backwards', '/MediaBox [0 0 600 800] /Rotate -90', '', { ...plain, turn: 270 }],
-  ['turned more than once round', '/MediaBox [0 0 600 800] /Rotate 450', '', { ...plain, turn: 90 }],
-  ['turned by what is no turn', '/MediaBox [0 0 600 800] /Rotate 45', '', plain],
-  ['that nobody says', '', '', letter],
+  ['turned more than once around', '/MediaBox [0 0 600 800] /Rotate 450', '', { ...plain, turn: 90 }],
+  ['turned by an invalid angle', '/MediaBox [0 0 600 800] /Rotate 45', '', plain],
+  ['that is not stated', '', '', letter],
   ['without size', '/MediaBox [0 0 0 0]', '', letter],
-  ['of something else than numbers', '/MediaBox [0 0 (a) /b]', '', letter],
+  ['of something other than numbers', '/MediaBox [0 0 (a) /b]', '', letter],
 ])('the box of a page %s', async (_what, page, tree, box) => {
   const pdf = await PDF.load(pdfWith(page, tree));
   const [first] = pdf.getPages();
@@ -42,7 +42,7 @@ it.each<[string, string, string, object]>([
 
 it.each<[string, string, string, boolean]>([
   ['A4', '/MediaBox [0 0 595 842]', '', true],
-  ['that does not say', '', '', true],
+  ['without a stated size', '', '', true],
   ['an inch a side', '/MediaBox [0 0 72 72]', '', true],
   ['less than an inch wide', '/MediaBox [0 0 71.9 800]', '', false],
   ['less than an inch high', '/MediaBox [0 0 600 71.9]', '', false],
@@ -50,12 +50,12 @@ it.each<[string, string, string, boolean]>([
   ['200 inches a side, wherever it begins', '/MediaBox [-7200 5000 7200 19400]', '', true],
   ['wider than 200 inches', '/MediaBox [0 0 14400.1 800]', '', false],
   ['higher than 200 inches', '/MediaBox [0 14400.1 600 0]', '', false],
-  ['larger than is shown of it', '/MediaBox [0 0 14420 800] /CropBox [0 0 14400 800]', '', false],
-  ['of a size that stands above all pages', '', '/MediaBox [0 0 20000 20000]', false],
+  ['larger than its visible part', '/MediaBox [0 0 14420 800] /CropBox [0 0 14400 800]', '', false],
+  ['of a size that is set above all pages', '', '/MediaBox [0 0 20000 20000]', false],
   ['in larger units', '/MediaBox [0 0 600 800] /UserUnit 30', '', false],
   ['in smaller units', '/MediaBox [0 0 600 800] /UserUnit 0.1', '', false],
   ['larger in points than in its units', '/MediaBox [0 0 20000 20000] /UserUnit 0.5', '', false],
-  ['in units that are none', '/MediaBox [0 0 600 800] /UserUnit (a)', '', true],
+  ['in invalid units', '/MediaBox [0 0 600 800] /UserUnit (a)', '', true],
 ])('the usual size of a page: %s', async (_what, page, tree, isUsual) => {
   const pdf = await PDF.load(pdfWith(page, tree));
   expect(pdf.getPages().map((one) => isOfUsualSize(pdf, one))).toEqual([isUsual]);

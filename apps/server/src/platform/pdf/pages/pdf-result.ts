@@ -1,4 +1,4 @@
-/** An expected fault. `detail` names the fault of a Word file or the broken placeholders; it is never shown to users directly. */
+/** An expected error. `detail` names the error of a Word file or the broken placeholders; it is never shown to users directly. */
 export interface PdfFault {
   kind: 'unreadable' | 'tooLarge' | 'word' | 'placeholders';
   detail: string;

@@ -149,7 +149,7 @@ describe('the seal is PAdES baseline (ETSI EN 319 142-1, 6.3)', () => {
     expect([signerParts[6]?.tag, names]).toEqual([tags.context1, [oid('1.2.840.113549.1.9.16.2.14').toString('hex')]]);
   });
 
-  it('byte for byte the same for the same document and key: changing the form is a decision', async () => {
+  it('byte for byte the same for the same document and key: changing the format is a decision', async () => {
     const room = Buffer.from(`<${'0'.repeat(8000)}>`);
     const { bytes } = await completeSeal(
       { bytes: room, from: 1, to: room.length - 1, sha256: Buffer.alloc(32, 7) },

@@ -99,13 +99,13 @@ interface Kind {
 }
 
 const kinds: Kind[] = [
-  { what: 'a document of the editor', bytesOf: () => made, producer: 'Pramen' },
+  { what: 'an editor document', bytesOf: () => made, producer: 'Pramen' },
   { what: 'the same when it is sealed', bytesOf: () => sealed, producer: 'Pramen' },
   { what: 'the same with values written over it', bytesOf: () => overlaid, producer: 'Pramen', isPressed: true },
 ];
 const ofWord: Kind[] = [
-  { what: 'a document of Word', bytesOf: () => converted, producer: 'LibreOffice' },
-  { what: 'a sealed document of Word', bytesOf: () => sealedWord, producer: 'LibreOffice' },
+  { what: 'a Word document', bytesOf: () => converted, producer: 'LibreOffice' },
+  { what: 'a sealed Word document', bytesOf: () => sealedWord, producer: 'LibreOffice' },
 ];
 
 describe.each(convertsWord ? [...kinds, ...ofWord] : kinds)(

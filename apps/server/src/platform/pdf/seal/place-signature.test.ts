@@ -78,7 +78,7 @@ describe('the place of a seal', () => {
     expect([signature.has('Reference'), isCertified, names.at(-1)]).toEqual([false, false, 'Seal_1']);
   });
 
-  it('gets a name that no other has, and keeps what the form held', async () => {
+  it('gets a name that no other has, and keeps what the form contained', async () => {
     const form = '/AcroForm << /Fields [<< /FT /Sig /T (Seal_1) >> << /FT /Sig /T (Seal_2) >>] /DA (x) >>';
     const { bytes } = await place(withCatalog(form), seal);
     const read1 = await read(bytes);
@@ -98,8 +98,8 @@ it('the place of a stamp says nothing of its own, certifies nothing and changes 
   expect([names, isCertified, noted, signature.has('Reference')]).toEqual([['Stamp_1'], false, [false], false]);
 });
 
-describe('the room for a signature', () => {
-  it('follows the original bytes, holds zeros and is the only part not covered', async () => {
+describe('the space reserved for a signature', () => {
+  it('follows the original bytes, contains zeros and is the only part not covered', async () => {
     const original = await samplePdf();
     const placed = await place(original, stamp);
     const { bytes, from, to, sha256 } = placed;
@@ -123,6 +123,6 @@ describe('the room for a signature', () => {
     const filled = fillPlace(placed, Buffer.alloc(32, 0xab));
     expect(filled.toString('latin1', placed.from - 1, placed.to + 1)).toBe(`<${'ab'.repeat(32)}>`);
     expect(placed.bytes.toString('latin1', placed.from, placed.from + 2)).toBe('00');
-    expect(() => fillPlace(placed, Buffer.alloc(33))).toThrow('larger than its room');
+    expect(() => fillPlace(placed, Buffer.alloc(33))).toThrow('larger than its reserved space');
   });
 });

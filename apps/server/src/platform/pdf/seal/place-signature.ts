@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfString } from '@libpdf/core';
 import type { PDF, PdfObject } from '@libpdf/core';
 
-/** A file with room for a signature and its byte range already written. */
+/** A file with space reserved for a signature and its byte range already written. */
 export interface PlacedSignature {
   bytes: Buffer;
-  /** Offsets after the `<` and before the `>` of the room, which holds hexadecimal zeros. */
+  /** Offsets after the `<` and before the `>` of the reserved space, which contains hexadecimal zeros. */
   from: number;
   to: number;
-  /** Hash of everything except the room. */
+  /** Hash of everything except the reserved space. */
   sha256: Buffer;
 }
 
 export interface SignaturePlace {
   kind: 'SEAL' | 'STAMP';
-  /** Room for the signature, its chain and a stamp. */
+  /** Space for the signature, its chain and a stamp. */
   byteCount: number;
   /** Entries of the signature dictionary. */
   reason?: string;
@@ -104,7 +104,7 @@ function writeRange(bytes: Buffer, at: number, numbers: readonly number[]): void
   bytes.write(`[${numbers.join(' ')}`.padEnd(end - at, ' '), at, 'latin1');
 }
 
-/** Appends room for a signature as an incremental update and hashes the covered bytes; `pdf` was loaded from `original`. */
+/** Appends space for a signature as an incremental update and hashes the covered bytes; `pdf` was loaded from `original`. */
 export async function placeSignature(pdf: PDF, original: Uint8Array, place: SignaturePlace): Promise<PlacedSignature> {
   const isFirst = !isSigned(pdf);
   const reference = pdf.context.register(describe(place, isFirst));
@@ -116,16 +116,16 @@ export async function placeSignature(pdf: PDF, original: Uint8Array, place: Sign
   const range = bytes.indexOf(`[0 ${WIDEST}`, original.byteLength, 'latin1');
   const room = `<${'0'.repeat(2 * place.byteCount)}>`;
   const start = bytes.indexOf(room, range, 'latin1');
-  if (range < 0 || start < 0) throw new Error('the room for the signature was not found in the saved file');
+  if (range < 0 || start < 0) throw new Error('the space reserved for the signature was not found in the saved file');
   const end = start + room.length;
   writeRange(bytes, range, [0, start, end, bytes.length - end]);
   const sha256 = createHash('sha256').update(bytes.subarray(0, start)).update(bytes.subarray(end)).digest();
   return { bytes, from: start + 1, to: end - 1, sha256 };
 }
 
-/** Writes a signature into its room. Throws when it is larger. */
+/** Writes a signature into its reserved space. Throws when it is larger. */
 export function fillPlace({ bytes, from, to }: Pick<PlacedSignature, 'bytes' | 'from' | 'to'>, signature: Buffer): Buffer {
-  if (signature.length * 2 > to - from) throw new Error('the signature is larger than its room');
+  if (signature.length * 2 > to - from) throw new Error('the signature is larger than its reserved space');
   const filled = Buffer.from(bytes);
   filled.write(signature.toString('hex'), from, 'latin1');
   return filled;

@@ -36,7 +36,7 @@ describe('the key of the seal', () => {
     expect(() => readSealKey({ ...service, certificatePath: at('empty.pem') })).toThrow('SEAL_CERTIFICATE');
   });
 
-  it('that is missing prevents the start with a clear message', () => {
+  it('that is missing prevents startup with a clear message', () => {
     expect(() => readSealKey({ kind: 'PKCS12', path: at('missing.p12'), password: '' })).toThrow('SEAL_PKCS12');
   });
 });

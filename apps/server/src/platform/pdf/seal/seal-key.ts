@@ -31,6 +31,6 @@ export function readSealKey(source: SealSource | null): SealKey {
   }
   const pem = readNamed(source.certificatePath, 'SEAL_CERTIFICATE').toString('latin1');
   const certificates = (pem.match(certificatePattern) ?? []).map((text) => new X509Certificate(text).raw);
-  if (certificates.length === 0) throw new ConfigError('SEAL_CERTIFICATE holds no certificate in PEM.');
+  if (certificates.length === 0) throw new ConfigError('SEAL_CERTIFICATE contains no certificate in PEM.');
   return { kind: 'SERVICE', url: source.url, token: source.token, certificates };
 }

@@ -81,7 +81,7 @@ describe('a sealed document', () => {
     const words = pages.slice(2).join(' ').replaceAll(/\s+/g, ' ');
     expect(words).toContain('Žofie Ďuríčková');
     expect(words).toContain('hŕbu jabĺk');
-    // The footer starts with the document name, which may contain the marks of the page numbers.
+    // The footer starts with the document name, which may contain the placeholders of the page numbers.
     expect(words).toContain(`Smlouva {page} · Strana 1 z ${pages.length - 2}`);
   });
 
@@ -141,7 +141,7 @@ describe('changes to a sealed document are detected', () => {
     expect((await verifyPdf(other)).signatures).toMatchObject([{ isIntact: false }]);
   });
 
-  it('something hidden beside the signature in its gap', async () => {
+  it('something hidden next to the signature in its gap', async () => {
     const changed = Buffer.from(sealed);
     const from = changed.indexOf('<', changed.lastIndexOf('/Contents'));
     const end = changed.indexOf('>', from);
@@ -167,7 +167,7 @@ describe('a time authority', () => {
   });
   afterAll(() => void silent.close());
 
-  it('that does not answer leaves a seal without a stamp', async () => {
+  it('that does not respond leaves a seal without a stamp', async () => {
     const { port } = silent.address() as AddressInfo;
     const { bytes, isStamped } = await sealPdf(
       { original, evidence, reason: 'Pečeť', location: 'Praha', sealedAt },

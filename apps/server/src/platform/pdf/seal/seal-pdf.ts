@@ -24,7 +24,7 @@ export interface SealTask {
   sealedAt: Date;
 }
 
-/** A seal, with a time stamp unless the authority did not answer or returned an implausible time. */
+/** A seal, with a time stamp unless the authority did not respond or returned an implausible time. */
 export interface SealedPdf {
   bytes: Uint8Array;
   isStamped: boolean;
@@ -32,7 +32,7 @@ export interface SealedPdf {
   doubtfulStamp: Date | null;
 }
 
-/** Room for the signature, its chain and a stamp. */
+/** Space for the signature, its chain and a stamp. */
 const SIGNATURE_BYTES = 24 * 1024;
 const STAMP_BYTES = 16 * 1024;
 
@@ -73,14 +73,14 @@ function pressNewStreams({ context }: PDF): void {
 }
 
 /**
- * Appends the evidence pages to a document and room for a seal over the whole file. The signed bytes stay unchanged at the start, so that
+ * Appends the evidence pages to a document and space for a seal over the whole file. The signed bytes stay unchanged at the start, so that
  * their hash can be computed from the sealed file. Throws UnreadablePdf for a document that cannot be appended to.
  */
 export async function prepareSeal({ original, evidence, reason, location, sealedAt }: SealTask): Promise<PlacedSignature> {
   const pdf = await PDF.load(original).catch((cause: unknown) => {
     throw new UnreadablePdf('broken', { cause });
   });
-  if (pdf.isEncrypted) throw new UnreadablePdf('behind a password');
+  if (pdf.isEncrypted) throw new UnreadablePdf('password-protected');
   // A document that the library repaired on load can only be rewritten, which would change the signed bytes.
   if (pdf.canSaveIncrementally() !== null || pdf.getPageCount() === 0) throw new UnreadablePdf('cannot be added to');
   const pages = await drawEvidence(evidence);
@@ -92,7 +92,7 @@ export async function prepareSeal({ original, evidence, reason, location, sealed
   return placeSignature(pdf, original, { kind: 'SEAL', byteCount: SIGNATURE_BYTES, reason, location, claimedAt: sealedAt });
 }
 
-/** Appends room for a document time stamp over everything before it; the seal stays unchanged. */
+/** Appends space for a document time stamp over everything before it; the seal stays unchanged. */
 export async function prepareStamp(sealed: Uint8Array): Promise<PlacedSignature> {
   return placeSignature(await PDF.load(sealed), sealed, { kind: 'STAMP', byteCount: STAMP_BYTES });
 }

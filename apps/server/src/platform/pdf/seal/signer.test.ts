@@ -48,14 +48,14 @@ describe('a signing service', () => {
   });
 
   it.each([
-    ['refuses', 'the signing service answered 403'],
-    ['answersNonsense', 'the signing service gave no signature'],
+    ['refuses', 'the signing service responded with 403'],
+    ['answersNonsense', 'the signing service returned no signature'],
   ] as const)('that %s throws', async (mood, sentence) => {
     service.mood = mood;
     await expect(createServiceSigner(key).sign(data, 'SHA-256')).rejects.toThrow(sentence);
   });
 
-  it('that does not answer is abandoned after its timeout', async () => {
+  it('that does not respond is abandoned after its timeout', async () => {
     service.mood = 'isSilent';
     await expect(createServiceSigner(key, 20).sign(data, 'SHA-256')).rejects.toMatchObject({ name: 'TimeoutError' });
   });

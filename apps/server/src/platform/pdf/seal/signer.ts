@@ -11,7 +11,7 @@ const SERVICE_TIMEOUT_MS = 20_000;
 const hashNames = { 'SHA-256': 'sha256', 'SHA-384': 'sha384', 'SHA-512': 'sha512' } as const satisfies Record<DigestAlgorithm, string>;
 
 /**
- * A signer whose key is held by a service, for instance with an HSM. The service receives `{algorithm, digest}` in base64 and answers
+ * A signer whose key is held by a service, for instance with an HSM. The service receives `{algorithm, digest}` in base64 and returns
  * `{signature}`: RSA as PKCS#1 v1.5, ECDSA as DER.
  */
 export function createServiceSigner(
@@ -34,9 +34,9 @@ export function createServiceSigner(
         body: JSON.stringify({ algorithm, digest }),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      if (!answer.ok) throw new Error(`the signing service answered ${answer.status}`);
+      if (!answer.ok) throw new Error(`the signing service responded with ${answer.status}`);
       const { signature } = (await answer.json()) as { signature?: unknown };
-      if (typeof signature !== 'string') throw new Error('the signing service gave no signature');
+      if (typeof signature !== 'string') throw new Error('the signing service returned no signature');
       return Buffer.from(signature, 'base64');
     },
   };

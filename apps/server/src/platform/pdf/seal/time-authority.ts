@@ -5,12 +5,12 @@ import { der, readDer, readParts, smallInteger, tags } from '../signatures/der.t
 import { readStampOver } from '../signatures/time-stamp.ts';
 
 const ASKED_FOR_MS = 10 * SECOND;
-/** Enough for a token with its chain; a longer answer is rejected. */
+/** Enough for a token with its chain; a longer response is rejected. */
 const LONGEST_ANSWER = 128 * 1024;
 /** Generous: the clocks of servers and time authorities are correct to the second, and a stamp arrives at once. */
 export const STAMP_TOLERANCE_MS = 10 * MINUTE;
 
-/** The time authority returned no valid stamp: no answer, or another one. */
+/** The time authority returned no valid stamp: no response, or an invalid one. */
 export class AuthoritySilent extends Error {
   override readonly name = 'AuthoritySilent';
 }
@@ -61,9 +61,9 @@ export function createTimeAuthority(url: string, stopping?: AbortSignal): TimeAu
           body: new Uint8Array(writeQuestion(sha256)),
           signal,
         });
-        if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+        if (!answer.ok) throw new Error(`it responded with ${answer.status}`);
         const bytes = Buffer.from(await answer.arrayBuffer());
-        if (bytes.length > LONGEST_ANSWER) throw new Error('its answer is too long');
+        if (bytes.length > LONGEST_ANSWER) throw new Error('its response is too long');
         return readAnswer(bytes, sha256);
       } catch (cause) {
         throw new AuthoritySilent('no time stamp was received', { cause });

@@ -244,7 +244,7 @@ export function readCms(bytes: Buffer): ReadCms {
   };
 }
 
-/** Whether a signature covers these bytes: its attributes hold their digest, and the key of its certificate signed the attributes. */
+/** Whether a signature covers these bytes: its attributes contain their digest, and the key of its certificate signed the attributes. */
 export function holdsOver(cms: ReadCms, type: Buffer, bytes: Buffer): boolean {
   const { attributes, digest, signedAttributes, certificate, algorithm, signature } = cms;
   const isOfType = cms.type.equals(type) && (attributes.get(named(oids.contentType))?.whole.equals(type) ?? false);

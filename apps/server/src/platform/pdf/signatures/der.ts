@@ -57,13 +57,13 @@ export function readAll(bytes: Buffer): DerValue[] {
   return values;
 }
 
-/** The parts of a value with the given tag. Throws NotDer for another tag or a missing value. */
+/** The parts of a value with the given tag. Throws NotDer for a different tag or a missing value. */
 export function readParts(value: DerValue | undefined, tag: number): DerValue[] {
   return readAll(contentOf(value, tag));
 }
 
 export function contentOf(value: DerValue | undefined, tag: number): Buffer {
-  if (value?.tag !== tag) throw new NotDer('another value was expected');
+  if (value?.tag !== tag) throw new NotDer('unexpected value');
   return value.content;
 }
 

@@ -89,7 +89,7 @@ describe('the owner of a certificate', () => {
     expect(read({ CN: 'x'.repeat(300) }).name).toHaveLength(200);
   });
 
-  it('shares a name with the company also in other letters', () => {
+  it('shares a name with the company even in a different spelling', () => {
     const ours = [foldSubject({ name: 'Pečeť portálu', organisation: 'Pramen, a. s.' })];
     expect(ours).toEqual(['pecetportalu\npramenas']);
     const shares = (name: string, organisation: string | null = null) => sharesName({ name, organisation }, ours);

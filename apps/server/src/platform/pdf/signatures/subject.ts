@@ -20,7 +20,7 @@ export function readSubject(certificate: X509Certificate): Subject {
   return { name: textOf(subject?.CN) ?? '', organisation: textOf(subject?.O) };
 }
 
-/** Drops what a person would overlook in a name: case, accents, blanks, punctuation. */
+/** Drops what a person would overlook in a name: case, accents, spaces, punctuation. */
 const foldName = (name: string) =>
   name
     .normalize('NFKD')

@@ -27,7 +27,7 @@ async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   return (await PDF.load(bytes)).getPages().map((page) => page.extractText().text.replaceAll(/\s+/g, ' '));
 }
 
-describe('a template of the editor', () => {
+describe('an editor template', () => {
   it('becomes a PDF with the letters of both languages and the values in place', async () => {
     const { bytes, missing } = await layout(
       '<h1>Příliš žluťoučký kůň</h1><p>Vypätá dcéra: <strong>${client.fullname}</strong>, hŕbu jabĺk <span data-placeholder="date.today">Dnes</span></p>',
@@ -67,7 +67,7 @@ describe('a template of the editor', () => {
     ]);
   });
 
-  it('leaves as much room above the text of a cell as below it', () => {
+  it('leaves as much space above the text of a cell as below it', () => {
     const [table] = describeDocument(
       { html: '<table><tr><td><p>a</p><p>b</p></td></tr></table>', values, title: '', footer: '' },
       new Set(),

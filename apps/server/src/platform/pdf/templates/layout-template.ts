@@ -33,7 +33,7 @@ pdfmake.setLocalAccessPolicy((path: string) => fontFiles.has(path));
 /** The library writes the title into XML unescaped, so a title with one of these characters is left out. */
 const namedInXml = (title: string) => (/[<>&]/.test(title) ? {} : { title });
 
-/** Translates a template of the editor into a pdfmake document. */
+/** Translates an editor template into a pdfmake document. */
 export function describeDocument({ html, values, title, footer }: LayoutTask, missing: Set<string>): TDocumentDefinitions {
   const tree = fillTree(parseTemplate(cleanTemplateHtml(html)), values, missing);
   const content = toContent(tree, TEXT_WIDTH);
@@ -62,7 +62,7 @@ export function describeDocument({ html, values, title, footer }: LayoutTask, mi
   };
 }
 
-/** Lays out a template of the editor as a PDF with its values filled in. Uses no browser, no network and no file but the fonts. */
+/** Lays out an editor template as a PDF with its values filled in. Uses no browser, no network and no file but the fonts. */
 export async function layoutTemplate(task: LayoutTask): Promise<GeneratedPdf> {
   const missing = new Set<string>();
   const bytes = await pdfmake.createPdf(describeDocument(task, missing)).getBuffer();

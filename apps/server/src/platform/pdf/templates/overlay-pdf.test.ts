@@ -121,7 +121,7 @@ describe('values over the pages of a PDF', () => {
     expect([corners, missing]).toEqual([places[turn], []]);
   });
 
-  it('reports a logo that is not there', async () => {
+  it('reports a missing logo', async () => {
     const { missing } = await overlayPdf({ template: await blankPages([0]), fields: [at('company.logo')], values });
     expect(missing).toEqual(['company.logo']);
   });

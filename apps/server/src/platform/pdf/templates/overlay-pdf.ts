@@ -8,7 +8,7 @@ import { boxOf } from '../pages/page-box.ts';
 import type { PageBox } from '../pages/page-box.ts';
 import { UnreadablePdf } from '../verification/verify-pdf.ts';
 
-/** A value at a position on a page: percent from the upper left corner of the page as displayed, also when it is rotated. */
+/** A value at a position on a page: percentages from the upper left corner of the page as displayed, also when it is rotated. */
 export interface OverlayField {
   /** From 1. */
   page: number;
@@ -45,7 +45,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PDF> {
   const pdf = await PDF.load(bytes).catch((cause: unknown) => {
     throw new UnreadablePdf('broken', { cause });
   });
-  if (pdf.isEncrypted) throw new UnreadablePdf('behind a password');
+  if (pdf.isEncrypted) throw new UnreadablePdf('password-protected');
   if (pdf.getPageCount() === 0) throw new UnreadablePdf('without pages');
   return pdf;
 }

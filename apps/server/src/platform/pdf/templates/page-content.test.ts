@@ -113,7 +113,7 @@ describe('a block', () => {
 describe('a picture', () => {
   const picture = (more: string) => `<img src="data:x" ${more}>`;
 
-  it('is as wide as was wished, but not wider than its place', () => {
+  it('is as wide as requested, but not wider than its space', () => {
     const image = { image: 'data:x', margin: [0, 4, 0, 4] };
     expect(contentOf(picture(''))).toEqual([{ ...image, fit: [400, 700] }]);
     expect(contentOf(picture('width="100"'))).toEqual([{ ...image, fit: [75, 700] }]);
@@ -125,7 +125,7 @@ describe('a picture', () => {
       expect(contentOf(picture(`width="${width}"`))).toEqual([{ ...image, fit: [400, 700] }]);
   });
 
-  it('splits its paragraph and stands where that is aligned to', () => {
+  it('splits its paragraph and is aligned like it', () => {
     expect(contentOf(`<p style="text-align:right">a${picture('')}b${picture('style="text-align:left"')}</p>`)).toEqual([
       { ...paragraph, text: [{ text: 'a' }], alignment: 'right' },
       { image: 'data:x', fit: [400, 700], margin: [0, 4, 0, 4], alignment: 'right' },
@@ -160,7 +160,7 @@ describe('a list', () => {
     ['start="0"', 1],
   ])('with %s counts from %d', (start, first) => expect(contentOf(`<ol ${start}><li>a</li></ol>`)).toMatchObject([{ start: first }]));
 
-  it('leaves room for its marks', () => {
+  it('leaves space for its markers', () => {
     expect(contentOf('<ul><li><hr></li></ul>')).toMatchObject([{ ul: [{ stack: [{ canvas: [{ x2: 380 }] }] }] }]);
   });
 });
@@ -255,7 +255,7 @@ describe('a table', () => {
     );
   });
 
-  it('has the widths that were drawn, scaled to the page, else equal ones', () => {
+  it('has the widths that were set, scaled to the page, else equal ones', () => {
     const widthsOf = (row: string) => tableOf(`<tr>${row}</tr>`, 403).table.widths;
     // 403 points without two paddings of four in each of two columns and three lines.
     expect(widthsOf('<td>a</td><td>b</td>')).toEqual([192, 192]);
@@ -273,7 +273,7 @@ describe('a table', () => {
     expect(lineIn('<td colspan="2"><hr></td>')).toMatchObject({ stack: [{ canvas: [{ x2: 392 }] }] });
   });
 
-  it('has thin lines and less room below a text than above it', () => {
+  it('has thin lines and less space below a text than above it', () => {
     const { layout } = tableOf('<tr><td>a</td></tr>');
     expect(Object.fromEntries(Object.entries(layout).map(([name, read]) => [name, read()]))).toEqual({
       hLineWidth: 0.6,

@@ -4,7 +4,7 @@ import { samplePicture } from '../../../testing/files/file-samples.ts';
 import { jpegClaiming, pngClaiming } from '../../../testing/files/huge-pictures.ts';
 import { findPictureFault, readTemplate } from './read-template.ts';
 
-/** A PNG with the given size in its header and any points; its checksums are not looked at. */
+/** A PNG with the given size in its header and any pixels; its checksums are ignored. */
 function pngOf(width: number, height: number, points: Buffer, more: readonly (readonly [string, Buffer])[] = []): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const length = Buffer.alloc(4);
@@ -33,7 +33,7 @@ describe('a picture of a template', () => {
     ]);
   });
 
-  it('claims no more points than a page can use', async () => {
+  it('claims no more pixels than a page can use', async () => {
     expect([findPictureFault(await pngClaiming(30_000, 30_000)), findPictureFault(await jpegClaiming(30_000, 30_000))]).toEqual([
       'imagePixels',
       'imagePixels',
@@ -48,7 +48,7 @@ describe('a picture of a template', () => {
     ]).toEqual([null, 'imagePixels', null, 'imagePixels', null, 'imagePixels']);
   });
 
-  it('has the points that it claims, and not many times more', () => {
+  it('has the pixels that it claims, and not many times more', () => {
     expect([
       findPictureFault(pngOf(10, 10, packed(110))),
       findPictureFault(pngOf(10, 10, packed(10))),
@@ -58,7 +58,7 @@ describe('a picture of a template', () => {
     ]).toEqual([null, 'image', null, 'image', 'image']);
   });
 
-  it('may have its points in pieces and other parts before them', () => {
+  it('may have its pixels in pieces and other parts before them', () => {
     const points = packed(110);
     const half = Math.floor(points.length / 2);
     const first = [
@@ -69,7 +69,7 @@ describe('a picture of a template', () => {
   });
 });
 
-describe('the HTML of the editor', () => {
+describe('the editor’s HTML', () => {
   const picture = (bytes: Buffer, type = 'png') => `<img src="data:image/${type};base64,${bytes.toString('base64')}">`;
 
   it('is cleaned, and its placeholders are named once', () => {
@@ -80,7 +80,7 @@ describe('the HTML of the editor', () => {
     });
   });
 
-  it('has the fault of its first bad picture', async () => {
+  it('has the error of its first bad picture', async () => {
     const good = picture(await samplePicture('png'));
     const [huge, broken] = [picture(await pngClaiming(30_000, 30_000)), picture((await samplePicture('png')).subarray(0, 40))];
     const faultOf = (html: string) => readTemplate(html).fault;

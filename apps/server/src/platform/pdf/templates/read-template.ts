@@ -8,7 +8,7 @@ import type { TemplateNode } from './template-tree.ts';
 /** Why a picture of a template is refused: not a complete JPEG or PNG, or more pixels than a page can use. */
 export type PictureFault = 'image' | 'imagePixels';
 
-/** The sanitized HTML of the editor, its distinct placeholders, and the fault of its first bad picture. */
+/** The sanitized editor HTML, its distinct placeholders, and the error of its first bad picture. */
 export interface ReadTemplate {
   html: string;
   placeholders: string[];
@@ -37,7 +37,7 @@ function findPngFault(png: Buffer): PictureFault | null {
   }
 }
 
-/** The fault of a picture in a template; null when it can be drawn. */
+/** The error of a picture in a template; null when it can be drawn. */
 export function findPictureFault(bytes: Buffer): PictureFault | null {
   const fault = findImageFault(bytes);
   if (fault) return fault === 'pixels' ? 'imagePixels' : 'image';
@@ -51,7 +51,7 @@ function* walk(nodes: readonly TemplateNode[]): Generator<TemplateNode> {
   }
 }
 
-/** Sanitizes the HTML of the editor and checks its placeholders and pictures. Throws TemplateTooLarge. */
+/** Sanitizes the editor's HTML and checks its placeholders and pictures. Throws TemplateTooLarge. */
 export function readTemplate(html: string): ReadTemplate {
   const clean = cleanTemplateHtml(html);
   const placeholders = new Set<string>();

@@ -12,7 +12,7 @@ const colour = [/^#[0-9a-f]{3,8}$/i, /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,
 const imageSource = /^data:image\/(?:png|jpeg);base64,[a-z0-9+/=]+$/i;
 
 /**
- * Removes everything that a document cannot contain from the HTML of the editor: scripts, style sheets, links, external images
+ * Removes everything that a document cannot contain from the editor's HTML: scripts, style sheets, links, external images
  * and event handlers. Text stays. Idempotent.
  */
 export function cleanTemplateHtml(html: string): string {

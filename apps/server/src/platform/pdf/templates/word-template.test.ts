@@ -116,16 +116,16 @@ describe('a file that is not a Word template is refused', () => {
     ['a torn archive', () => createWordFile(body).subarray(0, 300), 'broken'],
     ['macros', () => createWordFile(body, { 'word/vbaProject.bin': 'x' }), 'macros'],
     ['a program inside', () => createWordFile(body, { 'word/embeddings/oleObject1.bin': 'x' }), 'macros'],
-    ['a template from outside', () => createWordFile(body, wordRelations(external('attachedTemplate'))), 'external'],
-    ['a picture from outside', () => createWordFile(body, wordRelations(external('image'))), 'external'],
-    ['the same in other letters', () => createWordFile(body, relation('image', 'http://127.0.0.1:1/x', '&#69;xternal')), 'external'],
+    ['an external template', () => createWordFile(body, wordRelations(external('attachedTemplate'))), 'external'],
+    ['an external picture', () => createWordFile(body, wordRelations(external('image'))), 'external'],
+    ['the same with an escaped letter', () => createWordFile(body, relation('image', 'http://127.0.0.1:1/x', '&#69;xternal')), 'external'],
     [
       'the same in UTF-16',
       () => createWordFile(body, { 'word/_rels/document.xml.rels': Buffer.from(`\ufeff${external('image')}`, 'utf16le') }),
       'external',
     ],
     ['a page of HTML inside', () => createWordFile(body, relation('aFChunk', 'page.html', 'Internal')), 'external'],
-    ['a field that brings in a picture', () => createWordFile(fieldRuns(' INCLUDEPICTURE "http://127.0.0.1:1/x"')), 'external'],
+    ['a field that includes a picture', () => createWordFile(fieldRuns(' INCLUDEPICTURE "http://127.0.0.1:1/x"')), 'external'],
     ['the same cut into runs', () => createWordFile(fieldRuns(' include', 'TEXT', ' "/etc/passwd"')), 'external'],
     [
       'the same as a simple field of a header',
@@ -135,7 +135,7 @@ describe('a file that is not a Word template is refused', () => {
     ['its text under another name', () => createWordFile(body, typesOf('/word/other.txt')), 'notWord'],
     ['its text elsewhere', () => createWordFile(body, typesOf('/word/other.xml')), 'notWord'],
     [
-      'relations that are never closed',
+      'relationships that are never closed',
       () => createWordFile(body, { 'word/_rels/document.xml.rels': '<Relationship '.repeat(200_000) }),
       'broken',
     ],
@@ -159,7 +159,7 @@ describe('a file that is not a Word template is refused', () => {
 });
 
 describe('LibreOffice', () => {
-  it.runIf(convertsWord)('makes a PDF of a filled template, with every letter', async () => {
+  it.runIf(convertsWord)('generates a PDF from a filled template, with every letter', async () => {
     const { bytes } = await fillWord(createWordFile(wordParagraph('Příliš žluťoučký kůň, ${client.fullname}: hŕbu jabĺk')), values);
     const [page] = (await PDF.load(await convertWord(office, bytes))).getPages();
     expect(page?.extractText().text).toContain('Příliš žluťoučký kůň, Ľubomír Žďárský: hŕbu jabĺk');
@@ -190,7 +190,7 @@ describe('LibreOffice', () => {
     await expect(convertWord('/bin/true', createWordFile(body))).rejects.toThrow(OfficeFailed);
   });
 
-  it('sweeps the conversion folders of killed processes, which hold the text of contracts', async () => {
+  it('sweeps the conversion folders of killed processes, which contain the text of contracts', async () => {
     const [left, current] = [await mkdtemp(join(tmpdir(), 'pramen-word-')), await mkdtemp(join(tmpdir(), 'pramen-word-'))];
     await writeFile(join(left, 'document.docx'), createWordFile(body));
     await utimes(left, new Date(0), new Date(0));

@@ -20,14 +20,14 @@ describe('content of a PDF that can change its appearance', () => {
     ['a layer that is off', withPage('', '', layers('/OFF [5 0 R]'), [layer]), 'layers'],
     ['layers that are off unless named', withPage('', '', layers('/BaseState /OFF'), [layer]), 'layers'],
     [
-      'layers that go with the event',
+      'layers that depend on the event',
       withPage('', '', layers('/AS [<< /Event /Print /Category [/Print] /OCGs [5 0 R] >>]'), [layer]),
       'layers',
     ],
     ['a second configuration of layers', withPage('', '', layers('', '/Configs [<< /OFF [5 0 R] >>]'), [layer]), 'layers'],
     ['layers of which one is shown', withPage('', '', layers('/RBGroups [[5 0 R]]'), [layer]), 'layers'],
     [
-      'a layer that goes with magnification',
+      'a layer that depends on magnification',
       withPage('', '', layers(''), ['<< /Type /OCG /Name (a) /Usage << /Zoom << /max 1 >> >> >>']),
       'layers',
     ],
@@ -44,7 +44,7 @@ describe('content of a PDF that can change its appearance', () => {
     ['an action that sets layers', opening('/S /SetOCGState /State [/OFF 5 0 R]'), 'layers'],
     ['an action that hides', opening('/S /Hide /T (a)'), 'hidden'],
     ['a script', opening('/S /JavaScript /JS (app.alert\\(1\\))'), 'script'],
-    ['a script with its name written otherwise', opening('/S /Java#53cript'), 'script'],
+    ['a script with an escaped name', opening('/S /Java#53cript'), 'script'],
     ['a script by name', withCatalog('/Names << /JavaScript << /Names [] >> >>'), 'script'],
     ['a program', opening('/S /Launch /F (a.exe)'), 'action'],
     ['a program that claims to be a part of the text', opening('/Type /StructElem /S /Launch /F (a.exe)'), 'action'],
@@ -60,9 +60,9 @@ describe('content of a PDF that can change its appearance', () => {
       opening('/S /GoTo /D [3 0 R /Fit] /Next [<< /Type /StructElem /S /Hide /T (a) >>]'),
       'hidden',
     ],
-    ['an address that is opened by itself', opening('/S /URI /URI (https://a.test)'), 'action'],
+    ['an address that is opened automatically', opening('/S /URI /URI (https://a.test)'), 'action'],
     ['an action when a page opens', withPage('/AA << /O << /S /GoTo /D [3 0 R /Fit] >> >>'), 'action'],
-    ['printing by itself', opening('/S /Named /N /Print'), 'action'],
+    ['automatic printing', opening('/S /Named /N /Print'), 'action'],
     ['a form that is sent', opening('/S /SubmitForm /F (https://a.test)'), 'action'],
     ['a file inside', withCatalog('/Names << /EmbeddedFiles << /Names [] >> >>'), 'attachment'],
     ['a file pinned to a page', note('/FileAttachment'), 'attachment'],
@@ -76,12 +76,12 @@ describe('content of a PDF that can change its appearance', () => {
       'external',
     ],
     [
-      'a picture that lies elsewhere',
+      'a picture stored elsewhere',
       withPage('/Resources << /XObject << /X 5 0 R >> >>', '', '', [streamOf('', `${picture} /F (a.jpg)`)]),
       'external',
     ],
     [
-      'another picture for print',
+      'a different picture for print',
       withPage('/Resources << /XObject << /X 5 0 R >> >>', '', '', [
         streamOf('x', `${picture} /Alternates [<< /Image 6 0 R /DefaultForPrinting true >>]`),
         streamOf('y', picture),
@@ -99,17 +99,17 @@ describe('content of a PDF that can change its appearance', () => {
       'print',
     ],
     ['a choice of pages for print', withCatalog('/ViewerPreferences << /PrintPageRange [1 1] >>'), 'print'],
-    ['a mark on the screen only', note('/Square /AP << /N 5 0 R >>', 0), 'print'],
-    ['a watermark of its own in print', note('/Watermark'), 'print'],
+    ['an annotation on the screen only', note('/Square /AP << /N 5 0 R >>', 0), 'print'],
+    ['a separate watermark in print', note('/Watermark'), 'print'],
     ['a hidden mark', note('/Stamp /AP << /N 5 0 R >>', 6), 'hidden'],
-    ['a mark in print only', note('/Stamp /AP << /N 5 0 R >>', 36), 'hidden'],
-    ['a mark that changes under the pointer', note('/Stamp /AP << /N 5 0 R /R 5 0 R >>'), 'hidden'],
-    ['a mark in several states', note('/Stamp /AS /A /AP << /N << /A 5 0 R /B 5 0 R >> >>'), 'hidden'],
+    ['an annotation in print only', note('/Stamp /AP << /N 5 0 R >>', 36), 'hidden'],
+    ['an annotation that changes under the pointer', note('/Stamp /AP << /N 5 0 R /R 5 0 R >>'), 'hidden'],
+    ['an annotation in several states', note('/Stamp /AS /A /AP << /N << /A 5 0 R /B 5 0 R >> >>'), 'hidden'],
     ['a note', note('/Text /Contents (neplati)'), 'notes'],
-    ['a mark that each reader draws', note('/FreeText /Contents (neplati)'), 'notes'],
-    ['a note that says no place', withPage('/Annots [<< /Type /Annot /Subtype /Text /Contents (neplati) /F 4 >>]'), 'notes'],
+    ['an annotation that each reader draws', note('/FreeText /Contents (neplati)'), 'notes'],
+    ['a note without a position', withPage('/Annots [<< /Type /Annot /Subtype /Text /Contents (neplati) /F 4 >>]'), 'notes'],
     [
-      'a hidden mark that says no place, in a list of its own',
+      'a hidden annotation without a position, in a list of its own',
       withPage('/Annots 5 0 R', '', '', ['[6 0 R]', '<< /Type /Annot /Subtype /Stamp /F 2 >>']),
       'hidden',
     ],
@@ -175,7 +175,7 @@ describe('every kind of what is refused', () => {
     ['RichMediaContent', 'media'],
     ['OPI', 'external'],
     ['DestOutputProfileRef', 'external'],
-  ])('of entries, wherever they stand: %s', async (entry, kind) => {
+  ])('of entries, wherever they occur: %s', async (entry, kind) => {
     expect(await kindOf(withCatalog(`/Anything [<< /Deeper << /${entry} (a) >> >>]`))).toBe(kind);
   });
 
@@ -201,9 +201,9 @@ describe('every kind of what is refused', () => {
     ['pressed', '/F 4 /AP << /N 6 0 R /D 6 0 R >>', 'hidden'],
     ['in states', '/F 4 /AP << /N << /On 6 0 R >> >>', 'hidden'],
     ['painted by the viewer', '/F 4 /MK << /BG [1 1 1] >>', 'form'],
-    ['with a picture of the viewer', '/F 4 /MK << /I 6 0 R >>', 'form'],
-    ['painted by nobody', '/F 4 /MK << >>', null],
-  ])('of places for a signature: %s', async (_, entries, kind) => {
+    ['with an icon drawn by the viewer', '/F 4 /MK << /I 6 0 R >>', 'form'],
+    ['not painted', '/F 4 /MK << >>', null],
+  ])('of signature fields: %s', async (_, entries, kind) => {
     const covering = streamOf('1 1 1 rg 0 0 200 60 re f', '/Type /XObject /Subtype /Form /BBox [0 0 200 60]');
     const field = `<< /Type /Annot /Subtype /Widget /FT /Sig /T (podpis) /Rect [100 100 300 160] ${entries} >>`;
     expect(await kindOf(withPage('/Annots [5 0 R]', '', '/AcroForm << /Fields [5 0 R] /SigFlags 1 >>', [field, covering]))).toBe(kind);
@@ -255,7 +255,7 @@ describe('every kind of what is refused', () => {
     ['/Subtype /Image /Ref << >>', null],
   ])('of single objects: %s', async (entries, kind) => expect(await kindOf(withCatalog(`/Anything << ${entries} >>`))).toBe(kind));
 
-  it.each(['/F (a)', '/FFilter /FlateDecode'])('of streams that lie elsewhere: %s', async (entry) => {
+  it.each(['/F (a)', '/FFilter /FlateDecode'])('of streams stored elsewhere: %s', async (entry) => {
     expect(await kindOf(withPage('/Anything 5 0 R', '', '', [streamOf('x', entry)]))).toBe('external');
   });
 
@@ -280,16 +280,16 @@ describe('harmless content', () => {
     ],
     ['a page to begin with', () => opening('/S /GoTo /D [3 0 R /Fit]')],
     ['a link', () => withPage('/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://a.test) >> >>]')],
-    ['a mark with one appearance', () => note('/Stamp /AP << /N 5 0 R >>')],
+    ['an annotation with one appearance', () => note('/Stamp /AP << /N 5 0 R >>')],
     [
-      'a place for a signature',
+      'a signature field',
       () =>
         withPage('/Annots [5 0 R]', '', '/AcroForm << /Fields [5 0 R] /SigFlags 1 >>', [
           '<< /Type /Annot /Subtype /Widget /FT /Sig /T (podpis) /Rect [0 0 9 9] /F 4 >>',
         ]),
     ],
     [
-      'a place for a signature with a frame',
+      'a signature field with a frame',
       () =>
         withPage('/Annots [5 0 R]', '', '/AcroForm << /Fields [5 0 R] /SigFlags 1 >>', [
           '<< /Type /Annot /Subtype /Widget /FT /Sig /T (podpis) /Rect [0 0 9 9] /F 132 /AP << /N 6 0 R >> >>',
@@ -305,7 +305,7 @@ describe('harmless content', () => {
         ]),
     ],
     ['tones as they are', () => withPage('/Resources << /ExtGState << /G << /TR2 /Default /TR /Identity >> >> >>')],
-    ['marks of the cutter', () => withPage('/CropBox [20 20 580 780]')],
+    ['trim marks', () => withPage('/CropBox [20 20 580 780]')],
     [
       'a tagged part called as an action',
       () => withCatalog('/StructTreeRoot << /Type /StructTreeRoot /K << /Type /StructElem /S /Launch /P 3 0 R >> >>'),

@@ -152,7 +152,7 @@ function hasNoArea(dictionary: PdfDict, find: Follow): boolean {
   return left === right && bottom === top;
 }
 
-/** A place for a signature is harmless while it draws nothing, or one thing that is the same on screen and in print. */
+/** A signature field is harmless while it draws nothing, or one thing that is the same on screen and in print. */
 const ofSignatureField: Look = (dictionary, find) => {
   if (hasNoArea(dictionary, find)) return null;
   if (dictionary.has('AP')) return ofMark(dictionary, find);

@@ -27,7 +27,7 @@ describe('a file of an anonymous caller', () => {
     expect(await studio.inspectUpload('pdf', await samplePdf(), 'Jan')).toBeNull();
   });
 
-  it('that is made to be slow does not delay others, and is refused at once when sent again', async () => {
+  it('that is deliberately slow does not delay others, and is refused at once when sent again', async () => {
     const slow = repeatedReferences(300);
     const honest = await samplePdf();
     const answered: string[] = [];
@@ -65,8 +65,8 @@ describe('an uploaded PDF', () => {
   it.each<[string, () => Buffer | Promise<Buffer>, string | null]>([
     ['whole', samplePdf, null],
     ['that only its owner may change', () => lockedPdf(''), null],
-    ['that can be mended', withoutReferences, null],
-    ['behind a password', () => lockedPdf('tajne'), 'encrypted'],
+    ['that can be repaired', withoutReferences, null],
+    ['with a password', () => lockedPdf('tajne'), 'encrypted'],
     ['without pages', withoutPages, 'broken'],
     [
       'whose pages contain themselves',
@@ -82,7 +82,7 @@ describe('a PDF to be signed', () => {
   it.each<[string, () => Buffer | Promise<Buffer>, string | null]>([
     ['that is whole can be', samplePdf, null],
     ['that only its owner may change cannot', () => lockedPdf(''), 'unsealable'],
-    ['that must be mended cannot', withoutReferences, 'unsealable'],
+    ['that must be repaired cannot', withoutReferences, 'unsealable'],
     ['with a page of 200 inches can be', () => pageOf(14_400), null],
     ['with a page beyond that cannot', () => pageOf(14_401), 'pageSize'],
     ['with a page of less than an inch cannot', () => pageOf(71), 'pageSize'],

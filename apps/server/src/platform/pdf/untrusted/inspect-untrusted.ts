@@ -8,7 +8,7 @@ import { UnreadablePdf, verifyPdf } from '../verification/verify-pdf.ts';
 import { checkSheetFile, checkWordFile } from '../word/word-file.ts';
 import { WordRefused } from '../word/refusal.ts';
 
-/** Why an upload is refused: broken, with active or external content, a memory bomb, encrypted, or a PDF that can change its look. */
+/** Why an upload is refused: broken, active or external content, a decompression bomb, encrypted, or a PDF that can change its look. */
 export type UntrustedFault = 'broken' | 'unsafe' | 'encrypted' | ChangeableKind;
 
 /** A check of an untrusted file. */
@@ -26,7 +26,7 @@ export type PagesFault = 'unsealable' | 'pageSize' | 'certified' | 'changedAfter
 /** The result of each kind of task. */
 export interface UntrustedFindings {
   verify: PdfResult<PdfFindings>;
-  /** null: no fault. */
+  /** null: no error. */
   inspect: UntrustedFault | null;
   /** null: static pages only, and a seal can be appended without changing them. */
   pages: PagesFault | null;

@@ -8,7 +8,7 @@ export interface Refusals {
 }
 
 const MOST_REMEMBERED = 2_000;
-/** Limited, because an overloaded machine may have killed an honest file whose sender tries again. */
+/** Limited, because an overloaded machine may have killed a legitimate file whose sender tries again. */
 const REMEMBERED_MS = 10 * MINUTE;
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64');

@@ -15,7 +15,7 @@ function requireWhole(extensions: Buffer, { parsed }: ListedCertificate): void {
   for (const [name, { isCritical, value }] of readExtensions(extensions)) {
     if (!isCritical) continue;
     // A delta list, or an unknown critical extension.
-    if (name !== issuingPoint) throw new Error('the list is of another kind');
+    if (name !== issuingPoint) throw new Error('the list is of a different kind');
     const limits = new Set(readParts(readDer(value), tags.sequence).map(({ tag }) => tag));
     const isForOthers = limits.has(parsed.ca ? scope.users : scope.authorities);
     if (isForOthers || [scope.reasons, scope.indirect, scope.attributes].some((limit) => limits.has(limit)))
@@ -32,13 +32,13 @@ function isListed(revoked: DerValue, { serial }: ListedCertificate): boolean {
   return false;
 }
 
-/** The status of a certificate in its issuer's list (RFC 5280, 5). Throws when the list is of another issuer, not current or incomplete. */
+/** The status of a certificate in its issuer's list (RFC 5280, 5). Throws when it has a different issuer, is out of date or incomplete. */
 export function readCrl(bytes: Buffer, certificate: ListedCertificate, issuer: ListedCertificate, now: Date): Status {
   const [said, algorithm, bits] = readParts(readAlone(bytes), tags.sequence);
   requireSignature(issuer, said, algorithm, bits);
   const parts = readParts(said, tags.sequence);
   const [, name, from, until, ...rest] = parts[0]?.tag === tags.integer ? parts.slice(1) : parts;
-  if (!name?.whole.equals(issuer.subject)) throw new Error('the list is of another issuer');
+  if (!name?.whole.equals(issuer.subject)) throw new Error('the list was issued by a different issuer');
   if (!isTime(until)) throw new Error('the list has no expiry');
   requireCurrent(readTime(from), readTime(until), now);
   const extensions = rest.find(({ tag }) => tag === tags.context0);

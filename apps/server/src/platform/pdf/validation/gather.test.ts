@@ -27,7 +27,7 @@ async function faultOf(given: ReturnType<typeof gather>): Promise<string> {
 }
 
 describe('the status of a certificate', () => {
-  it('is what its issuer answers; no status of the root is requested', async () => {
+  it('is what its issuer says; no status of the root is requested', async () => {
     const found = await gather();
     expect(found.certificates.map((raw) => Buffer.from(raw).toString('hex'))).toEqual(
       [seal, ca.root].map((one) => derOf(one).toString('hex')),
@@ -55,8 +55,8 @@ describe('the status of a certificate', () => {
   });
 
   it.each<[AuthorityMood, string]>([
-    ['isSilent', 'it answered 503'],
-    ['answersOfAnother', 'the list is of another issuer'],
+    ['isSilent', 'it responded with 503'],
+    ['answersOfAnother', 'the list was issued by a different issuer'],
     ['answersLate', 'it is out of date'],
     ['answersByStranger', 'its signature is invalid'],
     ['leadsElsewhere', 'fetch failed'],
@@ -65,7 +65,7 @@ describe('the status of a certificate', () => {
     ca.ocsp = 'isSilent';
     ca.crl = mood;
     expect(await faultOf(gather())).toBe(
-      `ValidationMissing: no valid status of Seal was received (http://${ca.host}/ocsp: it answered 503; http://${ca.host}/list.crl: ${reason})`,
+      `ValidationMissing: no valid status of Seal was received (http://${ca.host}/ocsp: it responded with 503; http://${ca.host}/list.crl: ${reason})`,
     );
     expect(ca.asked).not.toContain('GET /elsewhere');
   });
@@ -84,7 +84,7 @@ describe('the status of a certificate', () => {
       new Extension({ extnID: '2.5.29.28', critical: true, extnValue: new Uint8Array([0x30, 0x03, 0x84, 0x01, 0xff]).buffer }),
     ]) {
       ca.crlExtensions = [crlExtension];
-      expect(await faultOf(gather())).toMatch(/the list (is of another kind|does not cover this certificate)/);
+      expect(await faultOf(gather())).toMatch(/the list (is of a different kind|does not cover this certificate)/);
     }
     ca.crlExtensions = [
       new Extension({ extnID: '2.5.29.28', critical: true, extnValue: new Uint8Array([0x30, 0x03, 0x81, 0x01, 0xff]).buffer }),

@@ -20,7 +20,7 @@ export interface SignedWith {
   beside: readonly Uint8Array[];
 }
 
-/** Proof that certificates were valid: the certificates, OCSP answers and revocation lists; DER. */
+/** Proof that certificates were valid: the certificates, OCSP responses and revocation lists; DER. */
 export interface ValidationData {
   certificates: Uint8Array[];
   ocsps: Uint8Array[];
@@ -79,7 +79,7 @@ class Collection {
     const url = URL.canParse(address) ? new URL(address) : null;
     if (!url || !['http:', 'https:'].includes(url.protocol) || !this.hosts.has(url.host)) throw new Error('its host is not allowed');
     const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(ASKED_FOR_MS) });
-    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`it responded with ${answer.status}`);
     return readAtMost(answer, most);
   }
 
@@ -107,7 +107,7 @@ class Collection {
     return status;
   }
 
-  /** Requests the status of a certificate from its issuer. Throws CertificateRevoked, and ValidationMissing without a valid answer. */
+  /** Requests the status of a certificate from its issuer. Throws CertificateRevoked, and ValidationMissing without a valid response. */
   async prove(certificate: ListedCertificate, issuer: ListedCertificate, mayAnswer = true): Promise<void> {
     const key = certificate.raw.toString('base64');
     if (this.done.has(key)) return;

@@ -20,7 +20,7 @@ function nameOf(certificate: ListedCertificate, issuer: ListedCertificate): Buff
   return [der(tags.octets, sha1(issuer.subject)), der(tags.octets, sha1(issuer.publicKey)), certificate.serial];
 }
 
-/** An OCSP request for one certificate. Without a nonce: many responders send cached answers, whose times are checked. */
+/** An OCSP request for one certificate. Without a nonce: many responders send cached responses, whose times are checked. */
 export function writeOcspQuestion(certificate: ListedCertificate, issuer: ListedCertificate): Buffer {
   const named = sequence(sha1Algorithm, ...nameOf(certificate, issuer));
   return sequence(sequence(sequence(sequence(named))));
@@ -28,11 +28,11 @@ export function writeOcspQuestion(certificate: ListedCertificate, issuer: Listed
 
 export interface OcspAnswer {
   status: Status;
-  /** The responder's certificate; null when the issuer itself answered. */
+  /** The responder's certificate; null when the issuer itself responded. */
   responder: ListedCertificate | null;
 }
 
-/** The responder's certificate in the answer, which the issuer must have issued for OCSP signing; null for the issuer itself. */
+/** The responder's certificate in the response, which the issuer must have issued for OCSP signing; null for the issuer itself. */
 function findResponder(beside: DerValue | undefined, issuer: ListedCertificate, now: Date): ListedCertificate | null {
   const certificates = beside
     ? readParts(readDer(contentOf(beside, tags.context0)), tags.sequence).map(({ whole }) => listCertificate(whole))
@@ -57,19 +57,19 @@ function readSingle(responses: DerValue | undefined, certificate: ListedCertific
     if (status?.tag === REVOKED) return 'REVOKED';
     throw new Error('the certificate is unknown there');
   }
-  throw new Error('it is about another certificate');
+  throw new Error('it is about a different certificate');
 }
 
-/** Verifies an answer (RFC 6960, 3.2). Throws when it is about another certificate, not current, or from an unauthorised responder. */
+/** Verifies a response (RFC 6960, 3.2). Throws when it is about a different certificate, not current, or from an unauthorised responder. */
 export function readOcspAnswer(answer: Buffer, certificate: ListedCertificate, issuer: ListedCertificate, now: Date): OcspAnswer {
   const [code, holder] = readParts(readAlone(answer), tags.sequence);
   if (code?.tag !== ENUMERATED || code.content.length !== 1 || code.content[0] !== 0) throw new Error('the responder refused');
   const [type, octets] = readParts(readDer(contentOf(holder, tags.context0)), tags.sequence);
-  if (!type?.whole.equals(basicResponse)) throw new Error('another kind of answer');
+  if (!type?.whole.equals(basicResponse)) throw new Error('unexpected response type');
   const [said, algorithm, bits, beside] = readParts(readAlone(contentOf(octets, tags.octets)), tags.sequence);
   const responder = findResponder(beside, issuer, now);
   requireSignature(responder ?? issuer, said, algorithm, bits);
-  // Version, responder, time, answers, extensions; the version is omitted when it is v1.
+  // Version, responder, time, responses, extensions; the version is omitted when it is v1.
   const parts = readParts(said, tags.sequence);
   const [, , responses] = parts[0]?.tag === tags.context0 ? parts.slice(1) : parts;
   return { status: readSingle(responses, certificate, issuer, now), responder };

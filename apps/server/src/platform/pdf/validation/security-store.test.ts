@@ -55,7 +55,7 @@ describe('the signatures that the portal made', () => {
   });
 });
 
-describe('the store of what proves the certificates', () => {
+describe('the store of validation data', () => {
   const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
   const found = (certificates: string[], ocsps: string[] = [], crls: string[] = []) => ({
     certificates: certificates.map(bytesOf),
@@ -63,7 +63,7 @@ describe('the store of what proves the certificates', () => {
     crls: crls.map(bytesOf),
   });
 
-  /** Type, extension and lists of the store; a list that is not there is undefined. */
+  /** Type, extension and lists of the store; a missing list is undefined. */
   async function readStore(bytes: Uint8Array) {
     const { context } = await PDF.load(bytes);
     const find = (object: unknown) => (object instanceof PdfRef ? context.resolve(object) : object);

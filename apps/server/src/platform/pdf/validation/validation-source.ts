@@ -25,7 +25,7 @@ export function readValidationSource(source: Config['sealValidation']): Validati
     if (certificates.length > 0) return { certificates, hosts: source.hosts };
   } catch (cause) {
     if (cause instanceof ConfigError) throw cause;
-    throw new ConfigError('SEAL_VALIDATION_CERTIFICATES holds a certificate that cannot be read.', { cause });
+    throw new ConfigError('SEAL_VALIDATION_CERTIFICATES contains a certificate that cannot be read.', { cause });
   }
-  throw new ConfigError('SEAL_VALIDATION_CERTIFICATES holds no certificate in PEM.');
+  throw new ConfigError('SEAL_VALIDATION_CERTIFICATES contains no certificate in PEM.');
 }

@@ -47,7 +47,7 @@ function withSigned(pdf: Buffer, signed: SignedData): Buffer {
   return changed;
 }
 
-/** Another document with room for a large signature. */
+/** Another document with space for a large signature. */
 async function createVictim(): Promise<Buffer> {
   const pdf = await PDF.load(await draw('Částka 1000000'));
   return Buffer.from((await pdf.sign({ signer: await openSigner(readDemoSealKey()), estimatedSize: 200_000, level: 'B-B' })).bytes);
@@ -99,13 +99,13 @@ describe('a seal copied from another file', () => {
 
 describe('the position of a seal', () => {
   it.each<[string, (hex: string) => string]>([
-    ['filled up with something else than zeros', (hex) => `${hex.slice(0, -2)}01`],
-    ['with blanks', (hex) => `${hex.slice(0, -1)} `],
+    ['padded with something other than zeros', (hex) => `${hex.slice(0, -2)}01`],
+    ['with spaces', (hex) => `${hex.slice(0, -1)} `],
     [
       'with letters of both cases',
       (hex) => hex.replace(/[a-f]/i, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase())),
     ],
-  ])('%s holds no seal', async (_what, change) => {
+  ])('%s contains no seal', async (_what, change) => {
     const { from, to } = placeOf(genuine);
     const changed = Buffer.from(genuine);
     changed.write(change(genuine.toString('latin1', from, to)), from, 'latin1');

@@ -12,7 +12,11 @@ describe('the revisions of a PDF', () => {
     ['one with a line break, with and without it', 'a%%EOF\r\n', ['a%%EOF', 'a%%EOF\r', 'a%%EOF\r\n']],
     ['one followed by text', 'a%%EOFb', ['a%%EOF']],
     ['two', 'a%%EOF\nb%%EOF', ['a%%EOF', 'a%%EOF\n', 'a%%EOF\nb%%EOF']],
-    ['at most four blanks after a mark', 'a%%EOF\0\t\f\r\n ', ['', '\0', '\0\t', '\0\t\f', '\0\t\f\r'].map((blanks) => `a%%EOF${blanks}`)],
+    [
+      'at most four whitespace characters after a mark',
+      'a%%EOF\0\t\f\r\n ',
+      ['', '\0', '\0\t', '\0\t\f', '\0\t\f\r'].map((blanks) => `a%%EOF${blanks}`),
+    ],
   ])('%s', (_what, text, revisions) => expect(hashesOf(text)).toEqual(revisions.map(hashOf)));
 
   it('are the first 64 of them', () => {

@@ -7,7 +7,7 @@ const MOST_REVISIONS = 64;
 const MOST_BLANKS = 4;
 const isBlank = (byte: number | undefined) => byte !== undefined && [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20].includes(byte);
 
-/** Possible ends of the file before each update: after each end mark, and after each blank that follows it. */
+/** Possible ends of the file before each update: after each end mark, and after each whitespace character that follows it. */
 function findEnds(bytes: Buffer): number[] {
   const ends: number[] = [];
   for (let at = bytes.indexOf(END), count = 0; at >= 0 && count < MOST_REVISIONS; at = bytes.indexOf(END, at + 1), count += 1) {

@@ -154,7 +154,7 @@ async function examine(bytes: Buffer, dictionary: PdfDict, mayCompare: boolean):
 
 const isSigned = (field: { type: string }): field is SignatureField => field.type === 'signature' && (field as SignatureField).isSigned();
 
-/** No honest document has more; each signature is compared with the whole file. */
+/** No legitimate document has more; each signature is compared with the whole file. */
 const MOST_SIGNATURES = 100;
 /** Comparing the objects after a signature is slow, so only the first signatures are compared; the seal is among them. */
 const MOST_COMPARED = 4;
@@ -171,11 +171,11 @@ export function readDictionaries(pdf: PDF): PdfDict[] {
 
 /** Reads every signature of a PDF in the order of its fields. Trusts no statement of the file itself; throws UnreadablePdf. */
 export async function verifyPdf(bytes: Buffer): Promise<PdfFindings> {
-  if (!bytes.subarray(0, 1024).includes('%PDF-')) throw new UnreadablePdf('no PDF');
+  if (!bytes.subarray(0, 1024).includes('%PDF-')) throw new UnreadablePdf('not a PDF');
   const pdf = await PDF.load(bytes).catch((cause: unknown) => {
     throw new UnreadablePdf('broken', { cause });
   });
-  if (pdf.isEncrypted && !pdf.isAuthenticated) throw new UnreadablePdf('behind a password');
+  if (pdf.isEncrypted && !pdf.isAuthenticated) throw new UnreadablePdf('password-protected');
   // A broken file may load without pages; it cannot be judged.
   if (pdf.getPageCount() === 0) throw new UnreadablePdf('no page');
   const dictionaries = readDictionaries(pdf);

@@ -3,7 +3,7 @@ import type { PartReader } from './part-reader.ts';
 import { WordRefused } from './refusal.ts';
 import type { WordFault } from './refusal.ts';
 
-/** Elements that embed other files or programs, whatever type their relation declares. */
+/** Elements that embed other files or programs, whatever type their relationship declares. */
 const refused: ReadonlyMap<string, WordFault> = new Map([
   ['altChunk', 'external'],
   ['subDoc', 'external'],

@@ -14,7 +14,7 @@ const fetchingFields: ReadonlySet<string> = new Set([
   'RD',
   'DATABASE',
 ]);
-/** Such words anywhere in a field: another field could assemble them, and no honest field contains them. */
+/** Such words anywhere in a field: another field could assemble them, and no legitimate field contains them. */
 const neverInside = /INCLUDEPICTURE|INCLUDETEXT|DDEAUTO/i;
 const instructionElements: ReadonlySet<string> = new Set(['instrText', 'delInstrText']);
 

@@ -13,7 +13,7 @@ function decoded(path: string): string | null {
   }
 }
 
-/** The lower-case path of the package part that a relation targets; null when the target is outside the package. */
+/** The lower-case path of the package part that a relationship targets; null when the target is outside the package. */
 export function resolveInside(source: string, target: string): string | null {
   const named = decoded(target.trim().split('#', 1)[0] ?? '');
   if (named === null || named === '' || scheme.test(named) || named.startsWith('//') || /[\\%?\p{Cc}]/u.test(named)) return null;

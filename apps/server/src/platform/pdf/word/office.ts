@@ -48,7 +48,7 @@ function runOffice(program: string, folder: string, signal: AbortSignal | undefi
     join(folder, 'document.docx'),
   ];
   return new Promise((resolve, reject) => {
-    // A process group, because LibreOffice starts child processes; its environment holds no proxy and no secrets.
+    // A process group, because LibreOffice starts child processes; its environment contains no proxy and no secrets.
     const child = spawn(program, args, {
       detached: true,
       stdio: 'ignore',
@@ -64,7 +64,7 @@ function runOffice(program: string, folder: string, signal: AbortSignal | undefi
     };
     child.once('error', (cause) => {
       end();
-      reject(new OfficeFailed('LibreOffice does not start', { cause }));
+      reject(new OfficeFailed('LibreOffice did not start', { cause }));
     });
     child.once('exit', (code) => {
       end();
@@ -102,7 +102,7 @@ export async function convertWord(program: string, word: Uint8Array, signal?: Ab
     await writeFile(join(folder, 'document.docx'), word, { mode: 0o600 });
     await runOffice(program, folder, signal);
     return await readFile(join(folder, 'document.pdf')).catch((cause: unknown) => {
-      throw new OfficeFailed('LibreOffice made no PDF', { cause });
+      throw new OfficeFailed('LibreOffice produced no PDF', { cause });
     });
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -16,7 +16,7 @@ const faultOf = (check: () => unknown): string | null => {
     throw error;
   }
 };
-/** What a reader says of one element. */
+/** A reader's verdict on one element. */
 const open = ({ open: read }: PartReader, name: string, attributes: Record<string, string> = {}) =>
   faultOf(() =>
     read?.({ name, attributes, prefix: '', values: (wanted) => (attributes[wanted] === undefined ? [] : [attributes[wanted]]) }),
@@ -24,7 +24,7 @@ const open = ({ open: read }: PartReader, name: string, attributes: Record<strin
 
 describe('an element', () => {
   it.each('altChunk subDoc attachedTemplate connectString dataSource headerSource sourceFileName saveThroughXslt webVideoPr'.split(' '))(
-    '%s brings in something from elsewhere',
+    '%s includes something from elsewhere',
     (name) => expect(open(contentReader(), name)).toBe('external'),
   );
 
@@ -121,7 +121,7 @@ describe('a field', () => {
   ])('%s: %s', (instruction, fault) => expect(simple(instruction)).toBe(fault));
 });
 
-describe('a relation', () => {
+describe('a relationship', () => {
   const relation = (kind: string, target = 'x.xml', more: Record<string, string> = {}, path = 'word/_rels/document.xml.rels') =>
     open(relationReader(path, 'word/document.xml'), 'Relationship', { Type: `http://schemas/x/${kind}`, Target: target, ...more });
   const outside = { TargetMode: ' External ' };
@@ -138,7 +138,7 @@ describe('a relation', () => {
     ),
   )('%s runs', (kind) => expect(relation(kind)).toBe('macros'));
 
-  it.each('image thumbnail font package printerSettings hdPhoto vmlDrawing origin certificate'.split(' '))('%s may be no XML', (kind) => {
+  it.each('image thumbnail font package printerSettings hdPhoto vmlDrawing origin certificate'.split(' '))('%s need not be XML', (kind) => {
     expect([relation(kind, 'media/a.bin'), relation(`${kind}/`, 'a.bin'), relation('header', 'media/a.bin')]).toEqual([
       null,
       null,
@@ -169,7 +169,7 @@ describe('a relation', () => {
     expect(main('other.xml', 'officeDocument', 'word/_rels/document.xml.rels')).toBeNull();
   });
 
-  it('is nothing else than a Relationship', () => {
+  it('is nothing other than a Relationship', () => {
     expect(open(relationReader('_rels/.rels', 'x'), 'Relationships', { Type: 'vbaProject' })).toBeNull();
   });
 

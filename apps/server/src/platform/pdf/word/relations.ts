@@ -2,7 +2,7 @@ import { isPlainLink, resolveInside } from './links.ts';
 import type { OpenedTag, PartReader } from './part-reader.ts';
 import { WordRefused } from './refusal.ts';
 
-/** Relations that may target other parts than XML, by the last word of their type (ECMA-376-1, 15.2). */
+/** Relationships that may target parts other than XML, by the last word of their type (ECMA-376-1, 15.2). */
 const otherThanXml: ReadonlySet<string> = new Set([
   'image',
   'thumbnail',
@@ -14,7 +14,7 @@ const otherThanXml: ReadonlySet<string> = new Set([
   'origin',
   'certificate',
 ]);
-/** Relations whose targets a program would fetch when it opens the file, from outside or from the package. */
+/** Relationships whose targets a program would fetch when it opens the file, from outside or from the package. */
 const fetching: ReadonlySet<string> = new Set([
   'afchunk',
   'subdocument',
@@ -44,7 +44,7 @@ const lastWordOf = (type: string) => type.toLowerCase().replace(/\/+$/, '').spli
 
 const xmlEnding = /\.xml$/;
 
-/** `word/_rels/document.xml.rels` holds the relations of `word/document.xml`, `_rels/.rels` those of the package. */
+/** `word/_rels/document.xml.rels` contains the relationships of `word/document.xml`, `_rels/.rels` those of the package. */
 export const sourceOf = (relations: string): string => relations.replace(/(^|\/)_rels\/([^/]*)\.rels$/, '$1$2');
 
 function refuseOutside(kinds: readonly string[], targets: readonly string[]): void {
@@ -63,7 +63,7 @@ function refuseInside(source: string, kinds: readonly string[], targets: readonl
   }
 }
 
-/** Checks relations: allows plain links and refuses targets that a program would fetch or run when it opens the file. */
+/** Checks relationships: allows plain links and refuses targets that a program would fetch or run when it opens the file. */
 export function relationReader(path: string, mainPart: string): PartReader {
   const source = sourceOf(path);
   const refuse = ({ values }: OpenedTag) => {

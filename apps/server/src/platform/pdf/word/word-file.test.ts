@@ -45,7 +45,7 @@ const workbookWithMacros = () =>
 describe('a Word file is refused that has', () => {
   it.each<[string, () => Buffer, string]>([
     [
-      'a relation in UTF-7',
+      'a relationship in UTF-7',
       () =>
         createWordFile(body, {
           'word/_rels/document.xml.rels': asUtf7(
@@ -55,29 +55,29 @@ describe('a Word file is refused that has', () => {
       'unsafe',
     ],
     [
-      'UTF-8 that calls itself UTF-16',
+      'UTF-8 declared as UTF-16',
       () => createWordFile(body, { 'word/settings.xml': '<?xml version="1.0" encoding="UTF-16"?><a/>' }),
       'unsafe',
     ],
     [
-      'UTF-16 that calls itself UTF-8',
+      'UTF-16 declared as UTF-8',
       () => createWordFile(body, { 'word/settings.xml': Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-8"?><a/>', 'utf16le') }),
       'unsafe',
     ],
     [
-      'an encoding of one country',
+      'a national encoding',
       () => createWordFile(body, { 'word/settings.xml': '<?xml version="1.0" encoding="windows-1250"?><a/>' }),
       'unsafe',
     ],
-    ['XML of another version', () => createWordFile(body, { 'word/settings.xml': '<?xml version="1.1"?><a/>' }), 'unsafe'],
-    ['a deleted field that brings in a picture', () => createWordFile(field(run('delInstrText', picture))), 'external'],
+    ['XML of a different version', () => createWordFile(body, { 'word/settings.xml': '<?xml version="1.1"?><a/>' }), 'unsafe'],
+    ['a deleted field that includes a picture', () => createWordFile(field(run('delInstrText', picture))), 'external'],
     [
       'the same cut into runs of both kinds',
       () => createWordFile(field(run('instrText', 'INCLUDE'), run('delInstrText', 'PICTURE "x"'))),
       'external',
     ],
-    ['the same without a blank', () => createWordFile(field(run('instrText', 'INCLUDEPICTURE"http://127.0.0.1:1/x"'))), 'external'],
-    ['the same outside of a field', () => createWordFile(`<w:p>${run('instrText', picture)}</w:p>`), 'external'],
+    ['the same without a space', () => createWordFile(field(run('instrText', 'INCLUDEPICTURE"http://127.0.0.1:1/x"'))), 'external'],
+    ['the same outside a field', () => createWordFile(`<w:p>${run('instrText', picture)}</w:p>`), 'external'],
     [
       'the same in a field that is never ended',
       () => createWordFile(`<w:p>${mark('begin')}${run('instrText', picture)}</w:p>`),
@@ -88,7 +88,7 @@ describe('a Word file is refused that has', () => {
       () => createWordFile(field(mark('begin'), run('instrText', 'QUOTE "INCLUDE"'), mark('end'), run('instrText', 'PICTURE "x"'))),
       'external',
     ],
-    ['a quoted field inside of another', () => createWordFile(field(run('instrText', 'QUOTE "{ INCLUDETEXT c:\\a }"'))), 'external'],
+    ['a quoted field inside another', () => createWordFile(field(run('instrText', 'QUOTE "{ INCLUDETEXT c:\\a }"'))), 'external'],
     ['DDE', () => createWordFile(field(run('instrText', ' DDE excel a b'))), 'external'],
     ['LINK', () => createWordFile(field(run('delInstrText', ' LINK Excel.Sheet.8 "\\\\host\\a.xls"'))), 'external'],
     [
@@ -101,7 +101,7 @@ describe('a Word file is refused that has', () => {
     ],
     ['a link in a field to a file', () => createWordFile(field(run('instrText', ' HYPERLINK "file://host/share/a.docx"'))), 'external'],
     [
-      'a header that calls itself something else by its ending',
+      'a header with the wrong extension',
       () =>
         createWordFile(body, {
           ...typesWith(`<Default Extension="dat" ContentType="${documentType}.header+xml"/>`),
@@ -111,7 +111,7 @@ describe('a Word file is refused that has', () => {
       'unsafe',
     ],
     [
-      'a header that calls itself a picture',
+      'a header named like a picture',
       () =>
         createWordFile(body, {
           ...typesWith('<Default Extension="png" ContentType="image/png"/>'),
@@ -121,7 +121,7 @@ describe('a Word file is refused that has', () => {
       'unsafe',
     ],
     [
-      'pictures that are called headers',
+      'pictures named like headers',
       () =>
         createWordFile(body, {
           ...typesWith(`<Default Extension="png" ContentType="${documentType}.header+xml"/>`),
@@ -129,9 +129,9 @@ describe('a Word file is refused that has', () => {
         }),
       'unsafe',
     ],
-    ['a part of no kind', () => createWordFile(body, { 'word/header1.dat': headerOf(body) }), 'unsafe'],
+    ['a part without a type', () => createWordFile(body, { 'word/header1.dat': headerOf(body) }), 'unsafe'],
     [
-      'a kind that documents do not have',
+      'a type that documents do not have',
       () => createWordFile(body, { ...typesWith('<Default Extension="html" ContentType="text/html"/>'), 'word/a.html': '<p/>' }),
       'unsafe',
     ],
@@ -145,12 +145,12 @@ describe('a Word file is refused that has', () => {
       'unsafe',
     ],
     [
-      'two kinds of one part',
+      'two types of one part',
       () => createWordFile(body, typesWith(`<Override PartName="/word/document.xml" ContentType="application/xml"/>`)),
       'broken',
     ],
     [
-      'another main part than it opens with',
+      'a different main part from the one it opens with',
       () =>
         createWordFile(body, {
           '_rels/.rels': `<Relationships><Relationship Id="a" Type="${relationType}/officeDocument" Target="word/other.xml"/></Relationships>`,
@@ -162,24 +162,24 @@ describe('a Word file is refused that has', () => {
     ['the same by another attribute', () => createWordFile(drawing('o:href="http://127.0.0.1:1/x.png"')), 'external'],
     ['the same on a share', () => createWordFile(drawing('o:href="\\\\host\\share\\x.png"')), 'external'],
     [
-      'a drawing of vectors with a picture elsewhere',
+      'a vector drawing with a picture elsewhere',
       () => createWordFile(body, vector('<image xlink:href="http://127.0.0.1:1/x.png"/>')),
       'external',
     ],
-    ['a drawing of vectors with a script', () => createWordFile(body, vector('<script>1</script>')), 'macros'],
+    ['a vector drawing with a script', () => createWordFile(body, vector('<script>1</script>')), 'macros'],
     [
-      'a drawing of vectors with a style from elsewhere',
+      'a vector drawing with a style from elsewhere',
       () => createWordFile(body, vector('<style>@import "http://127.0.0.1:1/a.css";</style>')),
       'external',
     ],
     ['a file named as if it were inside', () => createWordFile(body, inside('file:///etc/passwd')), 'external'],
-    ['an address without the word that it is outside', () => createWordFile(body, inside('http://127.0.0.1:1/x.png')), 'external'],
-    ['a share without that word', () => createWordFile(body, inside('\\\\host\\share\\x.png')), 'external'],
-    ['a share with other strokes', () => createWordFile(body, inside('//host/share/x.png')), 'external'],
+    ['an address not declared as external', () => createWordFile(body, inside('http://127.0.0.1:1/x.png')), 'external'],
+    ['a share not declared as external', () => createWordFile(body, inside('\\\\host\\share\\x.png')), 'external'],
+    ['a share with forward slashes', () => createWordFile(body, inside('//host/share/x.png')), 'external'],
     ['a way out of the package', () => createWordFile(body, inside('../../../etc/passwd')), 'external'],
-    ['the same in other signs', () => createWordFile(body, inside('%2e%2e/%2e%2e/%2e%2e/etc/passwd')), 'external'],
+    ['the same in escaped characters', () => createWordFile(body, inside('%2e%2e/%2e%2e/%2e%2e/etc/passwd')), 'external'],
     [
-      'a relation that says both',
+      'a relationship declared as both',
       () =>
         createWordFile(
           body,
@@ -192,7 +192,7 @@ describe('a Word file is refused that has', () => {
     ['a link to a file', () => createWordFile(body, link('file:///etc/passwd')), 'external'],
     ['a link to a script', () => createWordFile(body, link('javascript:alert(1)')), 'external'],
     ['a link to a share', () => createWordFile(body, link('\\\\host\\share')), 'external'],
-    ['foreign pages', () => createWordFile(`${body}<w:altChunk r:id="rId9" xmlns:r="r"/>`), 'external'],
+    ['pages from elsewhere', () => createWordFile(`${body}<w:altChunk r:id="rId9" xmlns:r="r"/>`), 'external'],
     [
       'a template of its own',
       () =>
@@ -204,14 +204,14 @@ describe('a Word file is refused that has', () => {
       'external',
     ],
     [
-      'letters that a database fills in',
+      'a mail merge',
       () =>
         createWordFile(body, { 'word/settings.xml': '<w:settings><w:mailMerge><w:connectString w:val="x"/></w:mailMerge></w:settings>' }),
       'external',
     ],
     ['a control', () => createWordFile(`<w:p><w:r><w:control r:id="rId1" xmlns:r="r"/></w:r></w:p>`), 'macros'],
     [
-      'numbers behind a chart with macros',
+      'chart data with macros',
       () =>
         createWordFile(body, {
           ...typesWith('<Default Extension="xlsx" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"/>'),
@@ -219,7 +219,7 @@ describe('a Word file is refused that has', () => {
         }),
       'macros',
     ],
-    ['20,000 tables in each other', () => createWordFile(nested(20_000)), 'tooLarge'],
+    ['20,000 nested tables', () => createWordFile(nested(20_000)), 'tooLarge'],
   ])('%s', async (_what, make, fault) => {
     await expect(checkWordFile(make())).rejects.toMatchObject({ name: 'WordRefused', fault });
   });
@@ -280,7 +280,7 @@ describe('a Word file is accepted that has', () => {
       () => createWordFile(body, { 'word/settings.xml': Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-16"?><a/>', 'utf16le') }),
     ],
     [
-      'a drawing of vectors',
+      'a vector drawing',
       () => createWordFile(body, vector('<defs><linearGradient id="a"/></defs><rect fill="url(#a)"/><use xlink:href="#a"/>')),
     ],
     [

@@ -17,7 +17,7 @@ describe('the menu shows entries of the role whose screens exist', () => {
 
 test.each(roles)('%s gets an empty menu without screens', (role) => expect(pathsOf(role, () => false)).toEqual([]));
 
-describe('an entry holds the entries below it', () => {
+describe('an entry contains the entries below it', () => {
   const screens = new Set(['/documents', '/documents/templates', '/documents/templates/categories', '/clients']);
   const links = menuLinks('BACK_OFFICE', (path) => screens.has(path));
 

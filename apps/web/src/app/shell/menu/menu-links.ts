@@ -49,7 +49,7 @@ export function menuLinks(role: Role, hasScreen: (path: string) => boolean): rea
     }));
 }
 
-/** The entry that matches the most of an address; null when none matches. */
+/** The entry that matches the longest part of an address; null when none matches. */
 export function findCurrent(links: readonly MenuLink[], pathname: string, search: Readonly<Record<string, unknown>>): Target | null {
   const holds = (target: Target) =>
     (pathname === target.path || pathname.startsWith(`${target.path}/`)) &&

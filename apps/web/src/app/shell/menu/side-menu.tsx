@@ -15,7 +15,7 @@ interface SideMenuProps {
   zoneUrl: string | null;
   logo: ReactNode;
   onNavigate: () => void;
-  /** null where the menu is beside the content and needs no close button. */
+  /** null where the menu is next to the content and needs no close button. */
   onClose: (() => void) | null;
   onLogOut: () => void;
 }
@@ -27,7 +27,7 @@ export function SideMenu({ user, tenant, zoneUrl, logo, onNavigate, onClose, onL
   const { pathname, search } = useLocation();
   const current = findCurrent(links, pathname, search);
   const list = useRef<HTMLUListElement>(null);
-  // On a low screen the current entry may be scrolled out of the menu's view.
+  // On a short screen the current entry may be scrolled out of the menu's view.
   useEffect(() => {
     // Newer browsers return a promise, which React would take for the effect's clean-up function and call.
     list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });

@@ -8,7 +8,7 @@ const SessionWarningDialog = lazy(async () => ({
 }));
 
 /**
- * Asks two minutes before a session ends whether to stay or leave. Use of the portal prolongs the session, so an active user never
+ * Asks two minutes before a session ends whether to stay or leave. Use of the portal extends the session, so an active user never
  * sees it.
  */
 export function SessionWarning({ onLogOut }: { onLogOut: () => void }) {

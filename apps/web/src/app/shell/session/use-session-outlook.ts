@@ -9,7 +9,7 @@ const FAR: SessionOutlook = { is: 'far' };
 const isSame = (one: SessionOutlook, other: SessionOutlook) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * State of the session, checked every second and whenever the page becomes visible: another tab may have prolonged it, or it may
+ * State of the session, checked every second and whenever the page becomes visible: another tab may have extended it, or it may
  * have expired while the machine slept. Ends an expired session here, before a call fails.
  */
 export function useSessionOutlook(): SessionOutlook {

@@ -77,7 +77,7 @@ const ticks = () => [...place.querySelectorAll<HTMLInputElement>('input[type=che
 const tick = (index: number) => act(async () => ticks()[index]?.click());
 const button = (name: string) => [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 const press = (name: string) => act(async () => button(name)?.click());
-/** Presses the button of the bar, and that of the question. */
+/** Presses the button of the bar, then the one that confirms. */
 async function invite() {
   await press('Poslat pozvánky');
   const confirm = () => [...document.querySelectorAll('button')].find(({ textContent }) => /^Poslat \d/.test(textContent));
@@ -137,7 +137,7 @@ function holdCalls() {
   return () => act(async () => resolve(null));
 }
 
-test('keeps clients chosen during a step, and counts only the clients of the step', async () => {
+test('keeps clients chosen during a bulk action, and counts only the clients of the action', async () => {
   await tick(1);
   const letGo = holdCalls();
   await invite();
@@ -153,7 +153,7 @@ test('keeps clients chosen during a step, and counts only the clients of the ste
   expect(asked).toEqual(['/api/clients/a/invite']);
 });
 
-test('keeps refused clients with the reason beside those chosen during the step, also when unticked during it', async () => {
+test('keeps refused clients with the reason alongside those chosen during the action, even when unticked during it', async () => {
   await tick(2);
   const letGo = holdCalls();
   await invite();
@@ -166,7 +166,7 @@ test('keeps refused clients with the reason beside those chosen during the step,
   expect(ticks().map(({ checked }) => checked)).toEqual([true, true, true]);
 });
 
-test('the end of a step leaves alone clients chosen under another search', async () => {
+test('the end of an action does not affect clients chosen under a different search', async () => {
   await tick(1);
   const letGo = holdCalls();
   await invite();

@@ -23,7 +23,7 @@ export function BulkBar({ choice, mayHandOver, mayInvite }: BulkBarProps) {
   const close = () => setAsks(null);
   const step = useBulkStep();
   const count = choice.clients.size;
-  /** The others have an account, or none is open to them: they would only be refused. */
+  /** The others have an account, or may not have one: they would only be refused. */
   const invited = new Map([...choice.clients].filter(([, { state }]) => state === 'not-activated'));
   const take = (what: BulkStep, sent = choice.clients) => {
     step.mutate(
@@ -90,7 +90,7 @@ export function BulkBar({ choice, mayHandOver, mayInvite }: BulkBarProps) {
   );
 }
 
-/** Clients that stay chosen because the step was refused, with the reasons. */
+/** Clients that stay chosen because the action was refused, with the reasons. */
 function Refusals({ choice: { clients, refusals } }: Pick<BulkBarProps, 'choice'>) {
   const { t } = useTranslation('clients');
   const refused = [...clients.values()].flatMap((client) => (refusals.has(client.id) ? [{ ...client, why: refusals.get(client.id) }] : []));

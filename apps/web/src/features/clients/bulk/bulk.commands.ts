@@ -6,7 +6,7 @@ import { Problem } from '../../../platform/api/problem.ts';
 import { useStaleAfter } from '../../../platform/api/staleness.ts';
 import { useCommand } from '../../../platform/api/use-command.ts';
 
-/** The action for each client: give it to an adviser (null: to none), or invite it. */
+/** The action for each client: assign it to an adviser (null: to none), or invite it. */
 export type BulkStep = { kind: 'owner'; personId: string | null } | { kind: 'invite' };
 
 interface Sending {
@@ -46,7 +46,7 @@ async function sendEach({ step, ids }: Sending, tellDone: (count: number) => voi
   return { doneCount: ids.length - refusals.size, refusals };
 }
 
-/** Runs one step for several clients, a call for each, one after the other; `progress` counts them. */
+/** Runs a bulk action for several clients, a call for each, one after the other; `progress` counts them. */
 export function useBulkStep() {
   const [progress, setProgress] = useState({ done: 0, all: 0 });
   const command = useCommand({
@@ -55,7 +55,7 @@ export function useBulkStep() {
       setProgress({ done: 0, all });
       return sendEach(sending, (done) => setProgress({ done, all }));
     },
-    // A step that broke off has still changed some clients.
+    // An action that was cut short has still changed some clients.
     onSettled: useStaleAfter('client'),
   });
   return { ...command, progress };

@@ -40,8 +40,8 @@ export function useClientChoice({ search, filter }: Pick<TableSettings, 'search'
     },
     clear: () => keep([], new Map()),
     /**
-     * Ends a step over the clients that were sent: refused clients stay chosen with their reason, and so do clients chosen during
-     * the step. Does nothing when the search or filter has changed since.
+     * Ends an action on the clients that were sent: refused clients stay chosen with their reason, and so do clients chosen during
+     * the action. Does nothing when the search or filter has changed since.
      */
     settle: (sent: Kept['clients'], why: Kept['refusals']) =>
       setKept((now) => {

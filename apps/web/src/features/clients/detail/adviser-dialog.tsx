@@ -15,7 +15,7 @@ interface AdviserDialogProps {
   onClose: () => void;
 }
 
-/** Gives a client to another adviser, or to none. */
+/** Assigns a client to another adviser, or to none. */
 export function AdviserDialog({ client, isOpen, onClose }: AdviserDialogProps) {
   const { t } = useTranslation('client');
   return (

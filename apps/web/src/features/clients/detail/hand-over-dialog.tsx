@@ -17,7 +17,7 @@ interface HandOverDialogProps {
   onMoved: () => void;
 }
 
-/** Gives all clients of one adviser to another, or to none, e.g. when the adviser leaves. */
+/** Assigns all clients of one adviser to another, or to none, e.g. when the adviser leaves. */
 export function HandOverDialog({ isOpen, onClose, ...props }: HandOverDialogProps) {
   const { t } = useTranslation('client');
   return (

@@ -51,7 +51,7 @@ describe('a bank account', () => {
   });
 });
 
-test('an edited account keeps all that is not changed, its flags too', () => {
+test('an edited account keeps everything that is not changed, including its flags', () => {
   const fields = {
     bank_account_owner: 'Jana Nováková',
     is_multicurrency: true,
@@ -93,7 +93,7 @@ describe('an address', () => {
     [{ street: 'Žitná 1' }, []],
     [{ city: 'Praha' }, []],
     [{ zip_code: '110 00' }, []],
-  ])('typed as %o has faults at %o', (typed, faulty) => {
+  ])('typed as %o has errors in %o', (typed, faulty) => {
     expect(Object.keys(findFaults({ ...toAddressValues(null), ...typed }, addressRules))).toEqual(faulty);
   });
 

@@ -99,7 +99,7 @@ export const accountRules = withLimits<AccountValues>(newBankAccountLimits, {
   bic: [foreign],
 });
 
-/** Body of the request; the server drops fields that this kind of account does not use. */
+/** Request body; the server drops fields that this kind of account does not use. */
 export const toAccountBody = (values: AccountValues) => ({ ...values, currencies: currenciesOf(values.currencies) });
 
 /** Name of an account: `19-2000145399/0800`, or its IBAN in groups of four. */

@@ -16,7 +16,7 @@ import styles from './client-table.module.css';
 interface ClientTableProps extends Omit<PagedTableProps<ClientRow>, 'caption' | 'columns' | 'rowKey'> {
   /** Link to a client's detail; null while there is no such screen. */
   detailOf: ((id: string) => string) | null;
-  /** The clients chosen for steps over several of them; null for users without such steps. */
+  /** The clients chosen for bulk actions; null for users without bulk actions. */
   choice?: ClientChoice | null;
   values: KnownValues;
 }

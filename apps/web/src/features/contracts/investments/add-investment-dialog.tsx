@@ -40,7 +40,7 @@ type Values = { contract_id: string; strategies_ids: readonly string[] };
 function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentDialogProps, 'isOpen'>) {
   const { t } = useTranslation('contracts');
   const refresh = useRefreshContracts();
-  /** Same shape as a refusal of the server, so that the focus moves to the field as well. */
+  /** Same shape as a refusal by the server, so that the focus moves to the field as well. */
   const [refusal, setRefusal] = useState<Record<string, string[]>>();
   const command = useCommand({
     send: (values: Values) => sendStrategies(clientId, { ...values, strategies_ids: [...values.strategies_ids] }),

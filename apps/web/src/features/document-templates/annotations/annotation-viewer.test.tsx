@@ -45,7 +45,7 @@ test('a typed position keeps its line on the page, also on a landscape page', as
   const upright = await typeLowest(1000, 1414);
   const onItsSide = await typeLowest(1414, 1000);
   const share = (typed: string) => 100 - Number(typed.replace(',', '.'));
-  // The line is equally high on both pages, so it takes twice the share of the lower page.
+  // The line is equally high on both pages, so it takes twice the share of the shorter page.
   expect(share(upright)).toBeGreaterThan(0);
   expect(share(onItsSide) / share(upright)).toBeCloseTo(2, 1);
 });

@@ -37,7 +37,7 @@ describe('a place', () => {
           expect(place.x).toBeGreaterThanOrEqual(0);
           expect(place.x).toBeLessThanOrEqual(100);
           expect(place.y).toBeGreaterThanOrEqual(0);
-          // A sum of two percents is exact to its last binary digits only.
+          // A sum of two percentages is not exact in its last binary digits.
           expect(place.y + lineShare(size, ratio)).toBeLessThanOrEqual(100 + 1e-9);
           expect(Math.round(place.y * 100) / 100).toBe(place.y);
         },

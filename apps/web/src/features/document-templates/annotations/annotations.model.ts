@@ -6,7 +6,7 @@ export interface PlacedField {
   id: string;
   /** From 1. */
   page: number;
-  /** Percent of the page from its upper left corner, two decimals. */
+  /** As a percentage of the page from its upper left corner, two decimals. */
   x: number;
   y: number;
   /** `group.field`. */
@@ -26,7 +26,7 @@ const LINE_HEIGHT = 1.2;
 /** Height of an A4 page divided by its width, used until the page itself is drawn. */
 export const A4_RATIO = 842 / 595;
 
-/** Height of a label in percent of the page's height; `ratio` is the page's height divided by its width. */
+/** Height of a label as a percentage of the page's height; `ratio` is the page's height divided by its width. */
 export function lineShare(size: number, ratio: number = A4_RATIO): number {
   return ((size / DEFAULT_SIZE) * LABEL_PX * LINE_HEIGHT * 100) / (PAGE_WIDTH_PX * ratio);
 }
@@ -86,7 +86,7 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** How far an arrow key moves a field, in percent: 0.5, with Shift 5, with Alt 0.1; null for another key. */
+/** How far an arrow key moves a field, in percent: 0.5, with Shift 5, with Alt 0.1; null for any other key. */
 export function stepOf({ key, shiftKey, altKey }: { key: string; shiftKey: boolean; altKey: boolean }): { x: number; y: number } | null {
   const arrow = arrows[key];
   const length = shiftKey ? 5 : altKey ? 0.1 : 0.5;

@@ -32,7 +32,7 @@ export function FieldDialog({ field, ...props }: FieldDialogProps) {
 
 const toNumber = (text: string) => Number(text.trim().replace(',', '.') || Number.NaN);
 
-/** A number in bounds, at most two decimals. */
+/** A number within bounds, with at most two decimals. */
 const inBounds =
   (min: number, max: number): FieldRule =>
   (value) => {

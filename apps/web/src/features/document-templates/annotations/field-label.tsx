@@ -10,7 +10,7 @@ interface FieldLabelProps {
   isSelected: boolean;
   isEditable: boolean;
   onSelect: () => void;
-  /** Percent of the page, not clamped yet; ratio is the page's height divided by its width. */
+  /** As a percentage of the page, not clamped yet; ratio is the page's height divided by its width. */
   onMove: (point: { x: number; y: number }, ratio: number) => void;
   onEdit: () => void;
   onRemove: () => void;

@@ -14,7 +14,7 @@ interface FieldListProps {
   onRemove: (id: string) => void;
 }
 
-/** Lists every placed value beside the pages, for users who prefer reading and typing to dragging. */
+/** Lists every placed value next to the pages, for users who prefer reading and typing to dragging. */
 export function FieldList({ fields, labelOf, selected, isEditable, onEdit, onRemove }: FieldListProps) {
   const { t } = useTranslation('documentTemplates');
   const writePlace = usePlaceWords();

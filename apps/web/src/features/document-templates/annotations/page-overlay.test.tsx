@@ -60,7 +60,7 @@ function draw({ isPlacing = false, isEditable = true } = {}) {
   return { ...events, page, label, send, pointer, press };
 }
 
-test('a click into the page places the picked value, in percent of the page', () => {
+test('a click on the page places the picked value, as a percentage of the page', () => {
   const { page, send, onPlace } = draw({ isPlacing: true });
   send(page, new MouseEvent('click', { bubbles: true, clientX: 350, clientY: 1050 }));
   expect(onPlace).toHaveBeenCalledExactlyOnceWith({ x: 25, y: 50, ratio: 2 });
@@ -104,7 +104,7 @@ test('keys move, change and remove it', () => {
 test('its name says which value it is and where', () =>
   expect(draw().label.getAttribute('aria-label')).toBe('Klient: Celé jméno, strana 1, 10,00\u00a0% zleva, 20,00\u00a0% shora'));
 
-test('a user who may only look moves and removes nothing', () => {
+test('a user with read-only access moves and removes nothing', () => {
   const { press, pointer, send, label, onMove, onEdit, onRemove } = draw({ isEditable: false });
   press('ArrowRight');
   press('Delete');

@@ -27,7 +27,7 @@ interface PageOverlayProps {
   onRemove: (id: string) => void;
 }
 
-/** Position of a pointer on a page, in percent. */
+/** Position of a pointer on a page, as percentages. */
 export function pointOn(page: Element, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const { left, top, width, height } = page.getBoundingClientRect();
   return { x: ((clientX - left) / width) * 100, y: ((clientY - top) / height) * 100, ratio: height / width };
@@ -57,7 +57,7 @@ export function PageOverlay({
     if (isPlacing && event.target === event.currentTarget) onPlace(pointOn(event.currentTarget, event));
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- users without a pointer place values by the buttons beside the pages
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- users without a pointer place values by the buttons next to the pages
     <div className={styles.page} data-placing={isPlacing} data-page={page} onClick={place}>
       {fields.map((field) => (
         <FieldLabel

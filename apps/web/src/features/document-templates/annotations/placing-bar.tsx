@@ -11,7 +11,7 @@ interface PlacingBarProps {
   onCancel: () => void;
 }
 
-/** A picked value that waits for its place: the user clicks into a page, or uses this bar. */
+/** A picked value that is waiting to be placed: the user clicks on a page, or uses this bar. */
 export function PlacingBar({ label, pageCount, onPlace, onCancel }: PlacingBarProps) {
   const { t } = useTranslation('documentTemplates');
   const [page, setPage] = useState('1');

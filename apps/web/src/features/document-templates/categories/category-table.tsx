@@ -6,7 +6,7 @@ import type { PagedColumn } from '../../../ui/tables/columns/paged-column.ts';
 import { PagedTable, type PagedTableProps } from '../../../ui/tables/paged/paged-table.tsx';
 
 interface CategoryTableProps extends Omit<PagedTableProps<Category>, 'caption' | 'columns' | 'rowKey'> {
-  /** null when the user may only look. */
+  /** null when the user has read-only access. */
   onEdit: ((category: Category) => void) | null;
 }
 

@@ -24,7 +24,7 @@ interface ContentCardProps {
   fileActions: (file: NonNullable<DocumentTemplate['file']>) => ReactNode;
 }
 
-/** Content of a template: a tab for each format, one of which holds the content. */
+/** Content of a template: a tab for each format, one of which contains the content. */
 export function ContentCard({ template, isManaging, fileActions }: ContentCardProps) {
   const { t } = useTranslation('documentTemplates');
   const format = formatOf(template);

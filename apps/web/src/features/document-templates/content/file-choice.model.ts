@@ -4,7 +4,7 @@ import type { TemplateFormat } from '../templates.model.ts';
 /** The formats that are uploaded as a file. */
 export type FileFormat = Exclude<TemplateFormat, 'EDITOR'>;
 
-/** The only ending that each format accepts. */
+/** The only extension that each format accepts. */
 export const endings = { WORD: '.docx', PDF: '.pdf' } as const satisfies Record<FileFormat, string>;
 
 /** The same for systems that identify files by MIME type. */
@@ -15,7 +15,7 @@ const FILE_BYTE_COUNT_MAX = FILE_MEGABYTES * 1024 * 1024;
 
 export type FileFault = 'many' | 'kind' | 'large' | 'empty';
 
-/** Fault of chosen files before they are sent: a template takes a single file of its kind. The server checks the content. */
+/** What is wrong with the chosen files, before they are sent: a template takes a single file of its kind. The server checks the content. */
 export function faultOfFiles(files: readonly Pick<File, 'name' | 'size'>[], format: FileFormat): FileFault | null {
   if (files.length > 1) return 'many';
   const [file] = files;

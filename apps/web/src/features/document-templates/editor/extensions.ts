@@ -16,7 +16,7 @@ interface ExtensionWords {
   pageBreak: string;
 }
 
-/** What a template can hold: only what its PDF can show. */
+/** What a template can contain: only what its PDF can show. */
 export function makeExtensions({ labelOf, pageBreak }: ExtensionWords) {
   return [
     StarterKit.configure({ heading: { levels: [1, 2, 3] }, code: false, codeBlock: false, link: false }),

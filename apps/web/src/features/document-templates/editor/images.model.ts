@@ -17,7 +17,7 @@ function toDataUrl(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<string
   });
 }
 
-/** A PNG or JPEG, recognised by its first bytes, as a base64 data URL; otherwise its fault. */
+/** A PNG or JPEG, recognised by its first bytes, as a base64 data URL; otherwise what is wrong with it. */
 export async function readImage(file: Blob): Promise<{ source: string } | { fault: ImageFault }> {
   if (file.size > IMAGE_MEGABYTES * 1024 * 1024) return { fault: 'large' };
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -25,7 +25,7 @@ export async function readImage(file: Blob): Promise<{ source: string } | { faul
   return kind ? { source: await toDataUrl(bytes, kind.type) } : { fault: 'kind' };
 }
 
-/** Widths of an image in percent of the text width of an A4 page. */
+/** Widths of an image as a percentage of the text width of an A4 page. */
 export const imageWidths = [25, 50, 75, 100] as const;
 /** Text width of an A4 page between margins of 20 mm, in CSS pixels. */
 const TEXT_WIDTH_PX = 643;

@@ -39,7 +39,7 @@ function draw() {
   return { tools, stops, press, show, onOff };
 }
 
-test('one tool is the Tab stop, and arrow keys move through all tools in a circle', () => {
+test('one tool is the Tab stop, and arrow keys cycle through all tools', () => {
   const { tools, stops, press } = draw();
   expect(stops()).toEqual(['Tučně']);
   tools()[0]?.focus();
@@ -51,7 +51,7 @@ test('one tool is the Tab stop, and arrow keys move through all tools in a circl
   expect(stops()).toEqual(['Podtržení']);
 });
 
-test('another tool becomes the Tab stop when the former one goes away', () => {
+test('another tool becomes the Tab stop when the previous one disappears', () => {
   const { stops, show } = draw();
   show(false);
   expect(stops()).toEqual(['Kurzíva']);

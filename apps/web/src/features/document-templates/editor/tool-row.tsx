@@ -47,7 +47,7 @@ interface ToolProps {
   /** Absent for actions that are not toggles. */
   isOn?: boolean;
   isDisabled?: boolean;
-  /** Shows the label beside the icon. */
+  /** Shows the label next to the icon. */
   isNamed?: boolean;
   onClick: () => void;
 }

@@ -17,7 +17,7 @@ interface TemplateEditorSettings {
   vocabulary: readonly VocabularyGroup[];
 }
 
-/** The HTML to send, and the editor document that it was made from. */
+/** The HTML to send, and the editor document that it was created from. */
 interface Written {
   html: string;
   document: Editor['state']['doc'];

@@ -9,7 +9,7 @@ type Made = DocumentTemplate & { content: string; name: string };
 const loaded = { id: 't1', version: 1, content: 'Původní', name: 'Smlouva' } as unknown as Made;
 const changed = (current: Made) => new Problem(409, 'record.changed', 'Změnil ho někdo jiný.', {}, current);
 
-/** Edits the content of a template; each save gets the next of the given answers, null for a success. */
+/** Edits the content of a template; each save gets the next of the given responses, null for a success. */
 async function open(answers: (Problem | null)[]) {
   const sent: { content: string; version: number }[] = [];
   const kept: string[] = [];
@@ -69,7 +69,7 @@ test('a change of another part is not a conflict: the content is saved', async (
   expect([kept, saving().conflict]).toEqual([['Moje'], null]);
 });
 
-test('any other refusal is one sentence, and the content stays unsaved', async () => {
+test('any other refusal is shown as one message, and the content stays unsaved', async () => {
   const { sent, kept, settle, saving } = await open([new Problem(422, 'validation.failed', 'Obsah je příliš dlouhý.')]);
   await settle(() => saving().save('Moje'));
   expect([sent.length, kept, saving().conflict, saving().failure]).toEqual([1, [], null, 'Obsah je příliš dlouhý.']);

@@ -10,7 +10,7 @@ interface PlaceholderPanelProps {
   title: string;
   hint: string;
   vocabulary: readonly VocabularyGroup[];
-  /** The `group.field` that was picked last and waits for its place. */
+  /** The `group.field` that was picked last and is waiting to be placed. */
   chosen?: string | null;
   /** Whether table rows can be repeated here. */
   hasRows?: boolean;

@@ -16,7 +16,7 @@ interface SignatureListProps {
   onRemind: ((signature: DocumentSignature) => void) | null;
 }
 
-/** Who was asked to sign, and the answers. */
+/** Who was asked to sign, and their answers. */
 export function SignatureList({ signatures, closed, onRevoke, onRemind }: SignatureListProps) {
   const { t } = useTranslation('documentReview');
   if (signatures.length + closed.length === 0) return <p className={styles.quiet}>{t('signatures.none')}</p>;

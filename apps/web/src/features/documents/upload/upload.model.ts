@@ -9,7 +9,7 @@ export interface ChosenUpload {
   fault: UploadFault | null;
 }
 
-/** Fault by name and size, before the server reads the bytes. */
+/** Error found from name and size, before the server reads the bytes. */
 export function faultOfUpload({ name, size }: File): UploadFault | null {
   if (!/\.(pdf|jpe?g|png)$/i.test(name)) return 'wrongType';
   if (size === 0) return 'empty';

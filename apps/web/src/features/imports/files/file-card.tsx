@@ -15,7 +15,7 @@ interface FileCardProps {
   state: ImportState;
 }
 
-/** One file of an import: its progress, its changes and its faults. */
+/** One file of an import: its progress, its changes and its errors. */
 export function FileCard({ file, state }: FileCardProps) {
   const { t } = useTranslation('imports');
   const heading = useId();

@@ -55,7 +55,7 @@ test('a finding shows its line, column and reason, with figures in local format'
   expect(draw('warnings', [jump]).rows()).toEqual([['Řádek 7', 'price', 'Skok z\u00a0950,5 na 95,05 (štěpení?).']]);
 });
 
-test('a skipped row says so, and a fault of the whole file has no line', () => {
+test('a skipped row says so, and an error about the whole file has no line', () => {
   const ofFile: ImportFinding = { line: null, column: null, key: 'emptyFile', values: {}, is_skipped: false };
   expect(draw('faults', [...emptyCells(1), ofFile]).rows()).toEqual([
     ['Řádek 2', 'email', 'Chybí hodnota. Řádek se vynechá.'],
@@ -63,7 +63,7 @@ test('a skipped row says so, and a fault of the whole file has no line', () => {
   ]);
 });
 
-test('shows ten a page, and turns to the next page', () => {
+test('shows ten a page, and goes to the next page', () => {
   const { page, rows } = draw('faults', emptyCells(12));
   expect(rows()).toHaveLength(10);
   const next = Array.from(page.querySelectorAll<HTMLButtonElement>('nav button')).at(-1);

@@ -13,11 +13,11 @@ const PAGE_LENGTH = 10;
 interface FindingListProps {
   kind: 'faults' | 'warnings';
   findings: readonly ImportFinding[];
-  /** Number of findings in all. */
+  /** Total number of findings. */
   total: number;
 }
 
-/** Faults of a file by line and column; open where they stop the import. */
+/** Errors in a file by line and column; open where they stop the import. */
 export function FindingList({ kind, findings, total }: FindingListProps) {
   const { t } = useTranslation('imports');
   const [page, setPage] = useState(1);

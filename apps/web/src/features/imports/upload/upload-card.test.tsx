@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { UploadCard } from './upload-card.tsx';
 
-/** Replaces the network: a request waits until the test answers or fails it. */
+/** Replaces the network: a request waits until the test responds to it or fails it. */
 class SentRequest {
   static all: SentRequest[] = [];
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -60,7 +60,7 @@ async function draw() {
   return { page, text, router, button, press, choose, sent };
 }
 
-test('names and leaves out a file of another kind, without blocking the others', async () => {
+test('names and leaves out a file of a different kind, without blocking the others', async () => {
   const { text, button, press, choose, sent } = await draw();
   await choose('clients.txt');
   await expect.poll(text).toContain('clients.txtNení soubor CSV ani XLSX.');
@@ -100,7 +100,7 @@ test('shows the progress of an upload, which becomes an import', async () => {
   await expect.poll(() => router.state.location.pathname).toBe('/imports/i-1');
 });
 
-test('keeps the files when the connection breaks, and sends them again by the same button', async () => {
+test('keeps the files when the connection is lost, and sends them again with the same button', async () => {
   const { page, text, router, press, choose, sent } = await draw();
   await choose('rates.csv');
   await press('Zkontrolovat 1 soubor');
@@ -125,7 +125,7 @@ test('says after cancelling that nothing was uploaded', async () => {
   expect(page.querySelector('[role="alert"]')).toBeNull();
 });
 
-test('shows a refusal at its file, or as a sentence', async () => {
+test('shows a refusal at its file, or as a message', async () => {
   const { page, press, choose, sent } = await draw();
   const alert = () => page.querySelector('[role="alert"]')?.textContent;
   await choose('rates.csv');

@@ -9,7 +9,7 @@ import styles from './composition-view.module.css';
 
 registerParts([PieChart, TooltipComponent, CanvasRenderer]);
 
-/** The shares as a ring. The table beside it has the same content, so screen readers skip it. */
+/** The shares as a ring. The table next to it has the same content, so screen readers skip it. */
 export function CompositionPie({ shares }: { shares: readonly Share[] }) {
   const draw = useMemo(() => (given: Omit<Parameters<typeof drawPie>[0], 'shares'>) => drawPie({ shares, ...given }), [shares]);
   const { place } = useChart(draw);

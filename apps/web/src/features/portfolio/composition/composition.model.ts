@@ -25,7 +25,7 @@ export interface Composition {
   totalPercent: number | null;
 }
 
-/** Rows of an answer with share and colour; the order of the answer fixes the colours, whatever the table is sorted by later. */
+/** Rows of a response with share and colour; the order of the response fixes the colours, whatever the table is sorted by later. */
 export function composeShares(items: readonly CompositionItem[]): Composition {
   const total = sumAmounts(items.map(({ value }) => value));
   const ordered = items.toSorted((one, other) => (other.value ?? Number.NEGATIVE_INFINITY) - (one.value ?? Number.NEGATIVE_INFINITY));

@@ -12,7 +12,7 @@ interface QuotedProps {
   date: string;
 }
 
-/** A price or a rate with its day. */
+/** A price or a rate with its date. */
 export function Quoted({ value, date }: QuotedProps) {
   const { t } = useTranslation('explanation');
   return (

@@ -116,7 +116,7 @@ export function drawHistory(drawing: HistoryDrawing): EChartsCoreOption {
       axisTick: { show: false },
       axisLabel: {
         ...label,
-        // Below the lowest label of the other axis, which is beside the corner.
+        // Below the lowest label of the other axis, which is next to the corner.
         margin: 14,
         hideOverlap: true,
         interval: (index: number) => ticks.has(index),

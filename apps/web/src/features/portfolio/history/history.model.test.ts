@@ -21,7 +21,7 @@ describe('subtractMonths', () => {
   ])('%s less %i', (day, months, expected) => expect(subtractMonths(day, months)).toBe(expected));
 });
 
-test('ranges count back from the as-of day', () => {
+test('ranges count back from the as-of date', () => {
   expect((['1M', '6M', 'YTD', '1Y', '5Y'] as const).map((range) => rangeStart(range, '2026-11-20'))).toEqual([
     '2026-10-20',
     '2026-05-20',

@@ -19,7 +19,7 @@ export function subtractMonths(day: string, months: number): string {
   return `${newYear}-${String(newMonth).padStart(2, '0')}-${String(newDate).padStart(2, '0')}`;
 }
 
-/** First day of a range that ends on the as-of day; the year to date starts with the last day of the previous year. */
+/** First day of a range that ends on the as-of date; the year to date starts with the last day of the previous year. */
 export function rangeStart(range: Range, asOfDate: string): string {
   if (range === 'all') return '0000-01-01';
   if (range === 'YTD') return `${Number(asOfDate.slice(0, 4)) - 1}-12-31`;

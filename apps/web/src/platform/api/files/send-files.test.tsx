@@ -65,7 +65,7 @@ async function begin(files = [new File(['abc'], 'smlouva.pdf')], form?: Record<s
   return { request: Request.last, shares, stopped, answered };
 }
 
-test('sends the fields, then the files under their names, as a form of the browser', async () => {
+test('sends the fields, then the files under their names, as a browser form', async () => {
   const { request, answered } = await begin([new File(['a'], 'á.pdf'), new File(['b'], 'b.pdf')], { documentable_id: 'c1' });
   expect(request.opened).toEqual(['POST', '/api/documents/upload']);
   expect([...(request.form?.keys() ?? [])]).toEqual(['documentable_id', 'attachments', 'attachments']);
@@ -98,7 +98,7 @@ describe('gives up', () => {
     expect(request.isAborted).toBe(true);
   });
 
-  test('an answer that takes two minutes after the last byte', async () => {
+  test('on a response that takes two minutes after the last byte', async () => {
     const { request, answered } = await begin();
     request.upload.onload?.();
     await vi.advanceTimersByTimeAsync(119_999);
@@ -107,7 +107,7 @@ describe('gives up', () => {
     expect(await answered).toMatchObject({ failure: { code: 'network.timeout' } });
   });
 
-  test('no request that has ended', async () => {
+  test('not on a request that has ended', async () => {
     const { request, answered } = await begin();
     request.answer(200, { message: 'Hotovo.' });
     await answered;
@@ -130,7 +130,7 @@ describe('gives up', () => {
 });
 
 describe('a refusal', () => {
-  test('is a Problem with the sentences of the server', async () => {
+  test('is a Problem with the server’s messages', async () => {
     const { request, answered } = await begin();
     request.answer(422, { code: 'validation.failed', message: 'Opravte.', errors: { files: ['Prázdný.'] } });
     expect(await answered).toMatchObject({ failure: { status: 422, errors: { files: ['Prázdný.'] } } });

@@ -13,7 +13,7 @@ interface SendFilesOptions {
   onProgress: (share: number) => void;
 }
 
-/** How long the upload may stall, and how long the answer may take after the last byte. */
+/** How long the upload may stall, and how long the response may take after the last byte. */
 const STALL_MS = 60_000;
 const ANSWER_MS = 120_000;
 

@@ -16,7 +16,7 @@ interface ClientActionsProps {
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** Actions for a client: the two most usual ones as buttons, the rest in a menu. */
+/** Actions for a client: the two most common ones as buttons, the rest in a menu. */
 export function ClientActions({ client, onOpen }: ClientActionsProps) {
   const { t } = useTranslation('client');
   const { t: words } = useTranslation('shell');

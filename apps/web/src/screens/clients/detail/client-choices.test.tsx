@@ -14,7 +14,7 @@ const close = () => {};
 
 type Known = readonly (readonly [key: readonly unknown[], value: unknown])[];
 
-/** A part of a screen with answers of the server already cached. */
+/** A part of a screen with server responses already cached. */
 function Knowing({ known, children }: { known: Known; children: ReactNode }) {
   const queries = useQueryClient();
   for (const [key, value] of known) if (queries.getQueryData(key) === undefined) queries.setQueryData(key, value);

@@ -46,7 +46,7 @@ async function draw(screen: ReactNode, role: string, impersonator: { id: string 
   const { page } = await renderScreen(screen, { known });
   const list = (heading: string) => {
     const found = page.querySelector(`[aria-labelledby="${heading}"]`);
-    if (!found) throw new Error(`there is a list ${heading}`);
+    if (!found) throw new Error(`there is no list ${heading}`);
     const boxes = () =>
       [...found.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')].map((box) => [
         plain(box.getAttribute('aria-label')),
@@ -89,7 +89,7 @@ test('the documents of one client have them too, for a staff member who is asked
   expect(buttons()).toEqual([['Podepsat 1 dokument', false]]);
 });
 
-test('an impersonator reads that only the client can sign', async () => {
+test('an impersonator is told that only the client can sign', async () => {
   const ofClient = (await draw(<MyDocumentsScreen />, 'CLIENT'))('to-process').said();
   const ofStaff = (await draw(<MyDocumentsScreen />, 'CLIENT', { id: 'staff' }))('to-process').said();
   expect([ofClient, ofStaff]).toEqual([false, true]);

@@ -22,7 +22,7 @@ interface SignableDocumentsProps {
   told: 'client' | 'company';
   /** Whether the documents belong to several clients. */
   isOfMany?: boolean;
-  /** Beside the title, before the sign button. */
+  /** Next to the title, before the sign button. */
   action?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { DocumentFaults } from './document-faults.tsx';
 
 const made = { id: 'd1', generation_fault: null, seal_fault: null, can_be_regenerated: true, state: { state: 'PREPARED' } };
 
-/** Draws the faults as a user of a role sees them, over a network with one answer for every command. */
+/** Draws the errors as a user with a role sees them, over a network with one response to every command. */
 async function draw(changes: Partial<Document>, role: string, answer: { status: number; body: unknown } = { status: 500, body: {} }) {
   const asked: string[] = [];
   const profile = { user: { role }, context: { impersonator: null } };
@@ -27,7 +27,7 @@ async function draw(changes: Partial<Document>, role: string, answer: { status: 
   return { asked, text, button, press, onRegenerate };
 }
 
-test('shows nothing without a fault', async () => {
+test('shows nothing without an error', async () => {
   await draw({}, 'ADMIN');
   expect(document.querySelector('[role=alert]')).toBeNull();
 });

@@ -16,7 +16,7 @@ interface DocumentFaultsProps {
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** Why the file or its seal could not be made, with a retry for users who may. */
+/** Why the file or its seal could not be created, with a retry for users who may. */
 export function DocumentFaults({ document, onRegenerate }: DocumentFaultsProps) {
   const { t } = useTranslation('documentReview');
   const { may } = useRole();

@@ -60,7 +60,7 @@ export function ConfirmStep({
   useBusyGuard(signing.isPending);
   const confirm = (event: SyntheticEvent) => {
     event.preventDefault();
-    // A signer cannot agree to a sentence of consent that has not loaded.
+    // A signer cannot agree to a consent statement that has not loaded.
     if (!toSign) return;
     const missing =
       code === '' ? t('sign.codeMissing') : code.length < VERIFICATION_CODE_LENGTH ? errors('verification_code.INVALID_CODE') : null;

@@ -30,7 +30,7 @@ interface Asked {
 
 type Answer = { status: number; body: unknown };
 
-/** Draws the dialog over a network with a given answer for each path. */
+/** Draws the dialog over a network with a given response for each path. */
 async function draw(
   documents: readonly DocumentRow[],
   answers: Record<string, Answer> = {},
@@ -98,7 +98,7 @@ test.each([
     'Neplatný ověřovací kód',
   ],
   [
-    'any other refusal, as the server says it',
+    'any other refusal, in the server’s words',
     { status: 409, body: { code: 'document.not_signable', message: 'Tento dokument nemůžete podepsat.' } },
     'Tento dokument nemůžete podepsat.',
   ],
@@ -136,7 +136,7 @@ test('accepts a code that was sent earlier', async () => {
   expect(text()).not.toContain('na číslo');
 });
 
-test('documents are returned with a reason, and not without one; back leads to the beginning', async () => {
+test('documents are returned with a reason, and not without one; back returns to the beginning', async () => {
   const { asked, text, press, fill, onClose } = await draw([contract], {
     [REJECT]: { status: 200, body: { message: 'Dokument jsme vrátili.', documents: [] } },
   });
@@ -188,7 +188,7 @@ test.each([
   expect(document.querySelector('strong')?.textContent).toBe(mark);
 });
 
-test('nothing can be confirmed before the sentence of consent has loaded', async () => {
+test('nothing can be confirmed before the consent statement has loaded', async () => {
   const { asked, press, fill, button } = await draw([contract], {
     ...codeSent,
     [TO_SIGN]: { status: 404, body: { code: 'record.not_found', message: 'Záznam nebyl nalezen.' } },

@@ -2,9 +2,9 @@ import type { TenantInfoAnswer } from '@pramen/contract/auth/auth.schemas';
 import { createContext, useContext } from 'react';
 
 export interface Entrance {
-  /** null until the server has answered. */
+  /** null until the server has responded. */
   tenant: TenantInfoAnswer | null;
-  /** Shows the entrance in the colours of this user's tenant. */
+  /** Shows the sign-in pages in the colours of this user's tenant. */
   setEmail: (email: string) => void;
 }
 

@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 
-/** Anyone can write a URL, so a foreign sentence is cut short. */
+/** Anyone can write a URL, so an unknown message is cut short. */
 const LONGEST_SHOWN = 200;
 
-/** The sentence for an error in the URL: known codes in words, anything else unchanged. */
+/** The message for an error in the URL: known codes in words, anything else unchanged. */
 export function describeLinkError(error: string | null): string | null {
   if (error === null || error === '') return null;
   if (error === 'user_or_client_not_found' || error === 'global.not_found') return i18next.t('errors:global.not_found');

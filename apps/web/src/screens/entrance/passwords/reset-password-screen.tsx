@@ -14,7 +14,7 @@ import styles from '../form.module.css';
 
 const route = getRouteApi('/entrance/reset-password');
 
-/** Opened by the link of the reset e-mail; the route redirects visitors without token or e-mail. */
+/** Opened by the link in the reset e-mail; the route redirects visitors without token or e-mail. */
 export function ResetPasswordScreen() {
   const { t } = useTranslation('passwords');
   const navigate = useStepFromHere();

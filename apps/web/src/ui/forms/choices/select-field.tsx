@@ -9,7 +9,7 @@ interface SelectFieldProps {
   onChange: (value: string) => void;
   error?: string | null;
   description?: string | undefined;
-  /** 'inline': the label is beside the field; 'form': as high as the other fields of a form. */
+  /** 'inline': the label is next to the field; 'form': as high as the other fields of a form. */
   layout?: 'block' | 'inline' | 'form';
   isFocusedFirst?: boolean | undefined;
   isRequired?: boolean;

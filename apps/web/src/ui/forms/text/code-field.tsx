@@ -13,7 +13,7 @@ interface CodeFieldProps {
   error?: string | null;
   /** The failure that refused the code: it cannot be sent again, so the field is cleared, marked and focused. */
   refusal?: Error | null;
-  /** Sentence of the field about the refusal; none where another element shows it. */
+  /** Message of the field about the refusal; none where another element shows it. */
   refusalText?: string;
   description?: string;
   isFocusedFirst?: boolean;

@@ -6,7 +6,7 @@ import { PasswordField } from './password-field.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-test('the input itself is marked as faulty, with the reason', () => {
+test('the input itself is marked as invalid, with the reason', () => {
   const page = document.createElement('div');
   document.body.append(page);
   const root = createRoot(page);

@@ -30,7 +30,7 @@ export function PasswordField({ onChange, error, description, isFocusedFirst, is
       size="md"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error ?? false}
-      // Mantine marks the wrapper of a password as invalid, not its input.
+      // Mantine marks the wrapper of a password field as invalid, not its input.
       aria-invalid={error ? true : undefined}
       // The error says the same and more.
       description={error ? undefined : description}

@@ -15,7 +15,7 @@ export interface PagedColumn<Row> {
   /** Hidden until the user switches it on. */
   isOptional?: boolean;
   /**
-   * Place of the cell when the row is a card: the heading, the figure beside it, the one quiet line below them, the actions, a
+   * Place of the cell when the row is a card: the heading, the figure next to it, the one quiet line below them, the actions, a
    * line with its label (the default), or such a line folded away until the user unfolds the card.
    */
   place?: 'title' | 'figure' | 'second' | 'line' | 'more' | 'action';

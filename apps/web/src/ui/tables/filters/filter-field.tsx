@@ -12,7 +12,7 @@ interface FilterFieldProps {
   value: string;
   /** Called half a second after the last key. */
   onChange: (value: string) => void;
-  /** Beside the text, instead of a visible label. */
+  /** Next to the text, instead of a visible label. */
   icon?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }

@@ -130,7 +130,7 @@ test('Enter opens none of several hits, nor one that arrives after further typin
   expect(opened).toEqual([]);
 });
 
-test('the arrow down focuses the first row', () => {
+test('the down arrow focuses the first row', () => {
   const { draw, press } = openAbove(['Nová', 'Nováčková']);
   draw('', true, false);
   press('ArrowDown');

@@ -22,7 +22,7 @@ const isTypedInto = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 /**
- * The quick search of a list: `/` focuses it from anywhere on the screen, the arrow down moves from it to the rows, Enter opens
+ * The quick search of a list: `/` focuses it from anywhere on the screen, the down arrow moves from it to the rows, Enter opens
  * the only hit.
  */
 export function ListSearch({ label, value, onChange, isOnlyHit = false, isSettled = false }: ListSearchProps) {

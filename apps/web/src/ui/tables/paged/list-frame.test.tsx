@@ -27,7 +27,7 @@ test.each([
   [800, 800, false],
   [801, 800, false],
   [802, 800, true],
-])('a table of %i px in a room of %i overflows: %s', async (wide, room, isWider) => {
+])('a table of %i px in a space of %i overflows: %s', async (wide, room, isWider) => {
   let measure = () => {};
   const watched: Element[] = [];
   let isLeft = false;

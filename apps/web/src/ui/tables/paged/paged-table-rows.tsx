@@ -22,7 +22,7 @@ function moveToRow(event: KeyboardEvent<HTMLElement>): void {
   link.focus();
 }
 
-/** A click beside the text opens the record like the row's link, or unfolds its card; it does nothing while the user selects text. */
+/** A click next to the text opens the record like the row's link, or unfolds its card; it does nothing while the user selects text. */
 function openRow(event: MouseEvent<HTMLElement>): void {
   const { target, ctrlKey, metaKey } = event;
   if (!(target instanceof Element) || target.closest('a, button, input, select, label') || document.getSelection()?.isCollapsed === false)

@@ -138,7 +138,7 @@ test.each([
   [{}, 'here'],
   [{ ctrlKey: true }, 'in another tab'],
   [{ metaKey: true }, 'in another tab'],
-])('a click beside the words with %o opens the record as its link does: %s', (keys, where) => {
+])('a click next to the words with %o opens the record as its link does: %s', (keys, where) => {
   const opened: string[] = [];
   const columns: PagedTableProps<Row>['columns'] = [
     {
@@ -169,7 +169,7 @@ describe('every state', () => {
     const { page } = draw({ rows: null, total: 0 });
     expect([page.querySelector('table'), page.querySelectorAll('[aria-busy="true"] [aria-hidden="true"]').length]).toEqual([null, 5]);
   });
-  test('failed before the first answer: one line with a retry', () => {
+  test('failed before the first response: one line with a retry', () => {
     let retries = 0;
     const { page, press } = draw({ rows: null, total: 0, isFailed: true, onRetry: () => (retries += 1) });
     expect(page.querySelector('[aria-busy="true"]')).toBeNull();
@@ -197,7 +197,7 @@ describe('every state', () => {
 
 describe('pages', () => {
   test('a short list has none', () => expect(draw().page.querySelector('nav')).toBeNull());
-  test('offers a length from the address beside the usual ones', () => {
+  test('offers a length from the address alongside the usual ones', () => {
     const { page, asked } = draw({ total: 95, view: { page: 2, length: 30, order: [] } });
     const field = Array.from(page.querySelectorAll('select')).at(-1);
     expect(Array.from(field?.options ?? [], ({ value }) => value)).toEqual(['10', '25', '30', '50', '100']);

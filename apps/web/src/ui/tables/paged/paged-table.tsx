@@ -29,9 +29,9 @@ export interface PagedTableProps<Row> {
   onChange: (changes: Partial<TableView>) => void;
   isFailed?: boolean;
   onRetry?: () => void;
-  /** Rows of the last answer stay, dimmed, while the next ones load. */
+  /** Rows of the last response stay, dimmed, while the next ones load. */
   isStale?: boolean;
-  /** Offline: no answer arrives before the network is back. */
+  /** Offline: no response arrives before the network is back. */
   isWaiting?: boolean;
   /** Replaces the table when there are no rows: why, and what to do. */
   empty: ReactNode;
@@ -43,15 +43,15 @@ export interface PagedTableProps<Row> {
   search?: ReactNode;
   /** Filters and actions above the rows. */
   toolbar?: ReactNode;
-  /** Actions for the current rows, beside the choice of columns. */
+  /** Actions for the current rows, next to the choice of columns. */
   tools?: ReactNode;
-  /** Compact rows are low and never wrap where there is room for columns. */
+  /** Compact rows are short and never wrap where there is room for columns. */
   density?: 'roomy' | 'compact';
   /** The user's choice of columns; only compact lists offer it. */
   columnChoice?: ColumnChoice;
 }
 
-/** Rows with sorting, pages and every state between request and answer; in a narrow table each row becomes a card. */
+/** Rows with sorting, pages and every state between request and response; in a narrow table each row becomes a card. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { t } = useTranslation('tables');
   const {

@@ -1,4 +1,4 @@
-// forbidden boundaries(dependencies): the platform of the web knows a feature
+// forbidden boundaries(dependencies): the platform of the web app knows a feature
 import { LoginForm } from '../features/login/login-form.tsx';
 
 export const greeting = LoginForm;

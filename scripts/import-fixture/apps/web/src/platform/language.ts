@@ -1,4 +1,4 @@
-// forbidden boundaries(dependencies): the web loads the texts of both languages
+// forbidden boundaries(dependencies): the web app loads the texts of both languages
 import { translate } from '@pramen/texts/translate';
 
 export const write = translate;

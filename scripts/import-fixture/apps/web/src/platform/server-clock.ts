@@ -1,4 +1,4 @@
-// forbidden boundaries(dependencies): the web imports the server by package name
+// forbidden boundaries(dependencies): the web app imports the server by package name
 import { systemClock } from '@pramen/server/src/platform/clock/clock.ts';
 
 export const serverClock: unknown = systemClock;

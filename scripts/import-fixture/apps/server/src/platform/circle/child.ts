@@ -1,4 +1,4 @@
-// forbidden import(no-cycle): circle of types
+// forbidden import(no-cycle): cycle of types
 import type { Parent } from './parent.ts';
 
 export interface Child {

@@ -1,4 +1,4 @@
-// forbidden import(no-cycle): circle of values
+// forbidden import(no-cycle): cycle of values
 import { second } from './second.ts';
 
 export const first = (): unknown => second;

@@ -1,4 +1,4 @@
-// forbidden import(no-cycle): circle of types
+// forbidden import(no-cycle): cycle of types
 import type { Child } from './child.ts';
 
 export interface Parent {

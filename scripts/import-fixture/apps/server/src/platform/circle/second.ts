@@ -1,4 +1,4 @@
-// forbidden import(no-cycle): circle of values
+// forbidden import(no-cycle): cycle of values
 import { first } from './first.ts';
 
 export const second = (): unknown => first;

@@ -1,4 +1,4 @@
-// forbidden boundaries(dependencies): the server imports the web
+// forbidden boundaries(dependencies): the server imports the web app
 import { api } from '../../../../web/src/platform/api.ts';
 
 export const page = api;
