@@ -11,7 +11,7 @@ import { findPdfTools } from './machine/pdf-tools.mjs';
 import { buildWebIfNeeded } from './machine/web-build.mjs';
 
 /**
- * Runs all tests. Every stage runs even when an earlier one failed; the last line sums them all. `--full` adds all variants and
+ * Runs all tests. Every stage runs even when an earlier one failed; the last line summarises them all. `--full` adds all variants and
  * the long suites; with CI=true skipped tests count as failed.
  */
 const isFull = process.argv.includes('--full');
@@ -111,7 +111,7 @@ async function testEverything() {
     process.stdout.write(
       `${name.padEnd(20)} ${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''} (${seconds} s)\n`,
     );
-  // Printed last, so that a log with only its end still names the failures.
+  // Printed last, so that a truncated log still names the failures.
   for (const { counts } of results) for (const failure of counts.failures ?? []) process.stdout.write(`failed: ${failure}\n`);
   const total = sumStages(results, !isCi);
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);

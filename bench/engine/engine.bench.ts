@@ -84,7 +84,7 @@ const { valuation, performance: figures } = runEngine(ledger);
 const difference = findDifference(valueByReference(ledger), valuation, figures);
 if (difference !== null) console.error(difference);
 
-tell('engine differs from the reference in (haléř or return)', difference === null ? 0 : 1, 0);
+tell('differences between engine and reference (haléř or return)', difference === null ? 0 : 1, 0);
 tell('engine / frozen reference', engineMs / referenceMs, 1 / 50);
 tell('engine / bare multiply-add loop', median(rounds.map((round) => round.engineMs / round.bareMs)), 15);
 

@@ -51,7 +51,7 @@ for (const [role, isOffice] of [
   ['BACK_OFFICE', true],
   ['INTERMEDIARY', false],
 ] as const)
-  test(`the detail of a client makes the listed calls and no others for ${role}`, async ({ page }) => {
+  test(`the detail page of a client makes the listed calls and no others for ${role}`, async ({ page }) => {
     await signIn(page, await createPerson(role));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const send = await senderOf(page);

@@ -21,7 +21,7 @@ async function findClient(page: Page, { email }: Person): Promise<{ id: string; 
 
 const detailOf = (id: string) => portal(`/clients/${id}/detail`);
 
-/** Starts the impersonation by the button of the client's detail. */
+/** Starts the impersonation with the button on the client's detail page. */
 async function actFor(page: Page, clientId: string): Promise<void> {
   await page.goto(detailOf(clientId));
   await page.getByRole('button', { name: 'Jednat jménem klienta' }).click();

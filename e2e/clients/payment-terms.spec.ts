@@ -48,7 +48,7 @@ async function scan(picture: Locator): Promise<string> {
     if (!paper) throw new Error('no canvas');
     paper.drawImage(image, 0, 0);
     const { data, width, height } = paper.getImageData(0, 0, canvas.width, canvas.height);
-    // One character a pixel: a quarter of a million numbers would take long to transfer from the browser.
+    // One character a pixel: a quarter of a million numbers would take a long time to transfer from the browser.
     return {
       pixels: Array.from({ length: width * height }, (_, place) => ((data[place * 4] ?? 0) > 127 ? '1' : '0')).join(''),
       width,

@@ -67,7 +67,7 @@ test('a file becomes a document of a client, is viewed, processed and removed', 
     documentPath = new URL(page.url()).pathname;
   });
 
-  await test.step('its detail shows its facts; a staff member takes it over', async () => {
+  await test.step('its detail page shows its facts; a staff member takes it over', async () => {
     await expectPaper(page, 'Prvni strana');
     await expect(section(page, 'Historie stavů').getByText('Ke zpracování', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Přiřadit sobě' }).click();

@@ -20,7 +20,7 @@ async function check(page: Page, sheets: readonly { sheet: string; data: Cell[][
   await expect(page).toHaveURL(/\/imports\/[0-9a-f-]{36}$/);
 }
 
-test('clients come from a workbook: two errors, corrected, confirmed, and their detail shows the fields', async ({ page }) => {
+test('clients come from a workbook: two errors, corrected, confirmed, and their detail page shows the fields', async ({ page }) => {
   const code = fresh('X');
   const email = `${fresh('zita')}@example.test`;
   const header = [

@@ -56,7 +56,7 @@ export async function giveToAdviser(page: Page, clientId: string, adviser: Pick<
   await callAs(page, `/api/clients/${clientId}/change-owner`, { intermediary_person_id: person?.id });
 }
 
-/** Generates a document from each template by the dialog of the client's detail, and waits until they exist. */
+/** Generates a document from each template with the dialog on the client's detail page, and waits until they exist. */
 export async function generate(page: Page, clientId: string, ...names: string[]): Promise<void> {
   await page.goto(portal(`/clients/${clientId}/detail`));
   await section(page, 'Dokumenty').getByRole('button', { name: 'Vygenerovat dokumenty' }).click();

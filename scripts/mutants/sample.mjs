@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 /** The 97.5th percentile of the normal distribution: 95 % of it is between this value and its negative. */
 const Z_95 = 1.959963984540054;
 
-/** Numbers from 0 to below 1 that depend only on the seed (mulberry32), so that a sample can be drawn again. */
+/** Numbers from 0 up to but not including 1 that depend only on the seed (mulberry32), so that a sample can be drawn again. */
 export function createRandom(seed) {
   let state = seed >>> 0;
   return () => {

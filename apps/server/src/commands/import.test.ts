@@ -76,7 +76,7 @@ it('after a kill, every file is imported whole or not at all, and the next run c
 });
 
 it.each<[string[], number, RegExp]>([
-  [['faulty'], 1, /^rates\.csv: refused, 2 errors; nothing of it was written$/],
+  [['faulty'], 1, /^rates\.csv: refused, 2 errors; none of it was written$/],
   [['no-such-folder'], 1, /^The folder .+no-such-folder cannot be read \(ENOENT\)\.$/],
   [['a', '--dry'], 2, /^Usage: npm run import -- FOLDER/],
 ])('%j ends with %i', async (args, code, last) => {

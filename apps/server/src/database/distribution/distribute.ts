@@ -73,7 +73,7 @@ export async function distributeTables(client: pg.Client, appRole: string): Prom
   const { rowCount } = await client.query(`SELECT 1 FROM pg_extension WHERE extname = 'citus'`);
   if (!rowCount)
     throw new StartError(
-      'PRAMEN_DISTRIBUTE=citus needs the extension citus in the database, and its workers added (docs/operations.md, "Several nodes").',
+      'PRAMEN_DISTRIBUTE=citus needs the citus extension in the database, with its workers added (docs/operations.md, "Several nodes").',
     );
   const done = await readDistributed(client);
   for (const table of referenceTables)

@@ -19,7 +19,7 @@ export const cashTransactionTypes = [
 export const secTransactionTypes = ['BUY', 'SELL', 'SPLIT', 'TRANSFER_IN', 'TRANSFER_OUT'] as const;
 export const instructionTypes = ['BUY', 'SELL', 'DEPOSIT', 'WITHDRAWAL', 'SWITCH'] as const;
 
-/** Cash movements; the amount is signed from the client's view (a fee is negative). Append-only for the application. */
+/** Cash movements; the amount is from the client's point of view (a fee is negative). Append-only for the application. */
 export const cashTransactions = pgTable(
   'cash_transactions',
   {

@@ -132,7 +132,7 @@ export async function readMarket(time: MarketTime): Promise<Market> {
   );
   const seriesOf = (all: Map<string, Series>, key: string) => {
     const series = all.get(key);
-    if (!series) throw new Error(`the market of the demonstration has no ${key}`);
+    if (!series) throw new Error(`the demo market has no ${key}`);
     return series;
   };
   const lastOf = (series: Series, day: number) => series.micros[indexUntil(series, day)] ?? null;

@@ -82,8 +82,7 @@ async function goOn(deps: TellingDeps, story: Story, { clientId, documentId, beg
 async function tryToTell({ platform }: TellingDeps, story: Story, work: () => Promise<void>): Promise<void> {
   await work().catch(
     (error: unknown) =>
-      error instanceof Stopped ||
-      platform.log.warn({ story: keyOf(story), error: describeError(error) }, 'a document of the demonstration is postponed'),
+      error instanceof Stopped || platform.log.warn({ story: keyOf(story), error: describeError(error) }, 'a demo document was postponed'),
   );
 }
 

@@ -127,8 +127,8 @@ describe('a good folder in an empty portal', () => {
       'prices.csv:6 price: warning: jumps from 724 to 1725.5 (a split?)',
       'prices.csv:9 price: warning: jumps from 184.25 to 46.0625 (a split?)',
       'prices.csv:10 date: warning: is 28 days after the previous one',
-      "contracts.csv:2 contract_type: warning: the contract type 'Správa portfolia' is new and is added",
-      "contracts.csv:3 contract_type: warning: the contract type 'Správa portfolia' is new and is added",
+      "contracts.csv:2 contract_type: warning: the contract type 'Správa portfolia' is new and will be added",
+      "contracts.csv:3 contract_type: warning: the contract type 'Správa portfolia' is new and will be added",
     ]);
     expect(report(rehearsed).map((line) => line.replace(' (dry run, nothing was written)', ''))).toEqual(report(imported));
   });
@@ -215,10 +215,10 @@ describe('a portal with a good folder', () => {
       'prices.csv:11: has 4 cells, the header has 3',
       'prices.csv:12 price: warning: is not above zero: 0; the row is skipped',
       'prices.csv:13 date: warning: repeats line 2; the row is skipped',
-      'prices.csv: refused, 9 errors; nothing of it was written',
+      'prices.csv: refused, 9 errors; none of it was written',
       'rates.csv:1 date: appears twice in the header',
       'rates.csv:1 source: is not a column of this file; its columns are currency, date, rate',
-      'rates.csv: refused, 2 errors; nothing of it was written',
+      'rates.csv: refused, 2 errors; none of it was written',
       'cash-transactions.csv:3 variable_symbol: no investment has the variable symbol 9999999999',
       "cash-transactions.csv:4 variable_symbol: '24000001015' is not a variable symbol (1 to 10 digits, not zero)",
       "cash-transactions.csv:5 cash_transaction_type: 'GIFT' is unknown; it must be one of DEPOSIT, WITHDRAWAL, TRANSFER_IN, TRANSFER_OUT, FEE, TAX, DIVIDEND, INTEREST, FX, OTHER",
@@ -240,7 +240,7 @@ describe('a portal with a good folder', () => {
       'cash-transactions.csv:21: a cell contains a quotation mark; quote the whole cell and double the marks in it',
       "cash-transactions.csv:22 amount: '1.000,50' is not a number",
       'cash-transactions.csv:23 trans_ref: is empty',
-      'cash-transactions.csv: refused, 21 errors; nothing of it was written',
+      'cash-transactions.csv: refused, 21 errors; none of it was written',
       'trades.csv:3 quantity: more than is held: -64 units would remain on 2024-01-05',
       'trades.csv:4 currency: the security is traded in USD',
       'trades.csv:5 isin: the security US5949181045 is unknown',
@@ -253,12 +253,12 @@ describe('a portal with a good folder', () => {
       'trades.csv:12 trans_ref: was already booked with a different quantity',
       'trades.csv:13: a quotation mark opens here and is not closed',
       "trades.csv:14 quantity: '1.5.2' is not a number",
-      'trades.csv: refused, 12 errors; nothing of it was written',
+      'trades.csv: refused, 12 errors; none of it was written',
       "instructions.csv:2 instructed_at: '2024-01-05 25:00' is not a date and time (2024-03-05 09:07)",
       "instructions.csv:3 transaction_type: 'HOLD' is unknown; it must be one of BUY, SELL, DEPOSIT, WITHDRAWAL, SWITCH",
       'instructions.csv:4 isin: the security US5949181045 is unknown',
       'instructions.csv:5 instruction_reference: was already booked with a different instructed_at',
-      'instructions.csv: refused, 4 errors; nothing of it was written',
+      'instructions.csv: refused, 4 errors; none of it was written',
     ]);
   });
 
@@ -336,7 +336,7 @@ describe('a portal with a good folder', () => {
         .sort()
         .map((line, index) => line.slice(0, expected[index]?.length)),
     ).toEqual(expected);
-    expect(told.at(-1)).toMatch(/^rates\.csv: refused, \d errors?; nothing of it was written$/);
+    expect(told.at(-1)).toMatch(/^rates\.csv: refused, \d errors?; none of it was written$/);
     expect(await readEverything()).toEqual(before);
   });
 
@@ -353,7 +353,7 @@ describe('a portal with a good folder', () => {
     const rows = Array.from({ length: 1_500 }, (_, index) => `EUR,2024-01-05,${index % 2 === 0 ? 'x' : '1e3'}`);
     const told = report(await run(await folderOf({ rates: ['currency,date,rate', ...rows] })));
     expect(told).toHaveLength(1_002);
-    expect(told.slice(-2)).toEqual(['rates.csv: and 500 more', 'rates.csv: refused, 1500 errors; nothing of it was written']);
+    expect(told.slice(-2)).toEqual(['rates.csv: and 500 more', 'rates.csv: refused, 1500 errors; none of it was written']);
   });
 });
 
@@ -372,7 +372,7 @@ describe('many rows', () => {
       const before = await readEverything();
       expect(report(await run(await folderOf({ 'cash-transactions': [header, ...rows] })))).toEqual([
         `cash-transactions.csv:${bad + 2}: has 8 cells, the header has 6`,
-        'cash-transactions.csv: refused, 1 error; nothing of it was written',
+        'cash-transactions.csv: refused, 1 error; none of it was written',
       ]);
       expect(await readEverything()).toEqual(before);
       rows[bad] = rows[bad]?.replace('0,1,2', '1.25') ?? '';
@@ -435,7 +435,7 @@ describe('another folder', () => {
       'clients.csv:4 email: the client signs in with a different e-mail; change it in the portal, not by import',
       'clients.csv:6 email: repeats line 5',
       "clients.csv:4 surname: updated: 'Kôň' became 'Nová'",
-      'clients.csv: refused, 4 errors; nothing of it was written',
+      'clients.csv: refused, 4 errors; none of it was written',
       'contracts.csv: not started, because it depends on clients.csv',
       'contract-strategies.csv: not started, because it depends on clients.csv',
       'trades.csv: not started, because it depends on clients.csv',

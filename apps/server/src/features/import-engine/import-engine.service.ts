@@ -119,7 +119,7 @@ function openWorkbooks(signal: AbortSignal | undefined): WorkbookReader {
 
 /**
  * Imports CSV files and workbooks (docs/import.md), each in its own transaction with its audit event. A faulty file is rejected as a whole
- * with all its errors; files that depend on it are not started. Throws only when the files or the database are unreachable, or when a
+ * with all its errors; files that depend on it are not imported. Throws only when the files or the database are unreachable, or when a
  * listener throws.
  */
 export async function importFrom(db: Db, deps: ImportDeps, source: ImportSource, options: ImportOptions = {}): Promise<ImportResult> {

@@ -50,7 +50,7 @@ it('contract types get their Slovak names from the contracts', async () => {
     'contracts.csv:3 contract_type_sk: line 2 gives it a different Slovak name',
     "contracts.csv:2 contract_type_sk: updated: 'Správa portfólia' became 'Jedno'",
     "contracts.csv:3 contract_type_sk: updated: 'Správa portfólia' became 'Druhé'",
-    'contracts.csv: refused, 1 error; nothing of it was written',
+    'contracts.csv: refused, 1 error; none of it was written',
   ]);
   expect(await run('contracts', ['contract_number,client_code,contract_type,currency', 'S1,A,Správa portfolia,EUR'])).toEqual([
     'contracts.csv: 1 row: 0 new, 0 updated, 1 unchanged, 0 skipped',
@@ -96,6 +96,6 @@ it('fees get their Slovak names from the movements, even from those already book
   ).toEqual([
     'cash-transactions.csv:2 fee_type_name: is empty',
     'cash-transactions.csv:4 fee_type_name_sk: line 3 gives it a different Slovak name',
-    'cash-transactions.csv: refused, 2 errors; nothing of it was written',
+    'cash-transactions.csv: refused, 2 errors; none of it was written',
   ]);
 });

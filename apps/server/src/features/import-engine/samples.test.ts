@@ -22,7 +22,7 @@ it('the samples of all kinds are a folder that an empty portal can import, with 
   const { files } = await importFolder(database.current.db, deps, folder);
   await rm(folder, { recursive: true });
   expect(files.flatMap((file) => (file.faults.total + file.warnings.total > 0 ? describeFile(file, false).slice(0, -1) : []))).toEqual([
-    "contracts.csv:2 contract_type: warning: the contract type 'Správa portfolia' is new and is added",
+    "contracts.csv:2 contract_type: warning: the contract type 'Správa portfolia' is new and will be added",
   ]);
   expect(files.map(({ file, state, rowsInserted }) => [file, state, rowsInserted])).toEqual(
     kinds.map(({ name }) => [`${name}.csv`, 'IMPORTED', 1]),

@@ -173,11 +173,11 @@ describe('a workbook', () => {
     ).toEqual([
       'strategies.csv:2 name: contains the error #REF!',
       'strategies.csv:2 performance: contains a formula that was never computed; open the workbook in a spreadsheet program and save it',
-      "strategies.csv:3 external_id: '12345678901234567' is a number of more than 15 digits, which a spreadsheet cannot keep; format the cell as text and type it again",
+      "strategies.csv:3 external_id: '12345678901234567' is a number of more than 15 digits, which a spreadsheet cannot store exactly; format the cell as text and type it again",
       "strategies.csv:3 name: '4' cannot be read",
       "strategies.csv:3 performance: '-3' is formatted as a date but is not one",
       'strategies.csv:4 name: is longer than 32767 characters',
-      'strategies.csv: refused, 6 errors; nothing of it was written',
+      'strategies.csv: refused, 6 errors; none of it was written',
     ]);
   });
 
@@ -214,7 +214,7 @@ describe('a workbook', () => {
     expect(Object.values(states(result))).toEqual(['REFUSED']);
   });
 
-  it('is rejected alongside a file of the same kind, and files that depend on it are not started', async () => {
+  it('is rejected alongside a file of the same kind, and files that depend on it are not imported', async () => {
     const folder = await folderOf({
       'securities.csv': 'isin,name,kind,currency\nDE0007164600,SAP,SHARE,EUR\n',
       'prices.csv': 'isin,date,price\nDE0007164600,2024-01-02,100\n',

@@ -72,7 +72,7 @@ async function judge(db: Db, pdf: PdfStudio, bytes: Buffer, { ip, language }: Or
   return presentFindings({ verdict, found, certificates: known.certificates, sealed, isExactly: verdict === 'OURS_INTACT' }, language);
 }
 
-/** Verifies any file for any caller; stores nothing of it. */
+/** Verifies any file for any caller; stores none of it. */
 export function verifyRoutes(platform: Platform, pdf: PdfStudio): Route[] {
   const limit = createConcurrencyLimit(FILES_AT_ONCE, MOST_WAITING, ONE_CALLER, 'newest');
   return [

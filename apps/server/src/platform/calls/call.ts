@@ -21,7 +21,7 @@ export interface Actor {
   clientId: string | null;
   /** The adviser's own person; set for INTERMEDIARY and INTERMEDIARY_ADMIN only. */
   intermediaryPersonId: string | null;
-  /** The user who acts in this user's name, and the session they do it from. */
+  /** The user who acts on this user's behalf, and the session they do it from. */
   impersonatorUserId: string | null;
   impersonatorSessionId: string | null;
   sessionId: string;

@@ -41,8 +41,8 @@ export function serve<E extends EndpointDefinition>(endpoint: E, handle: (call: 
 /** The steps of a call that compares secrets, counts attempts or takes files. */
 export interface GuardedSteps<E extends EndpointDefinition, Prepared> {
   /**
-   * Limits, hashing and the comparison of secrets: they take long or must stay counted when the call is refused, so they
-   * hold no transaction and no connection. Neither does receiving files, which may take long over a slow line.
+   * Limits, hashing and the comparison of secrets: they are slow or must stay counted when the call is refused, so they
+   * hold no transaction and no connection. Neither does receiving files, which may take a long time over a slow line.
    */
   before(call: EarlyCall<E>): Promise<Prepared>;
   /** Does the work in the one transaction of the call. */

@@ -46,7 +46,7 @@ export async function readXml(pieces: AsyncIterable<string>, { open, close, text
     for await (const piece of pieces) parser.write(piece);
     parser.close();
   } catch (error) {
-    // A single text may exceed the longest string of JavaScript.
+    // A single text may exceed JavaScript's maximum string length.
     if (error instanceof RangeError) throw new WorkbookRefused('workbookTooLarge', error);
     throw error;
   }

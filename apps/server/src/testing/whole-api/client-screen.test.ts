@@ -11,7 +11,7 @@ import { createTestApp } from '../app/test-app.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { useTestDatabase } from '../app/test-database.ts';
 
-/** The calls of a browser that opens the detail of a client; an e2e journey compares this list with a real browser. */
+/** The calls of a browser that opens the detail page of a client; an e2e journey compares this list with a real browser. */
 const calls = JSON.parse(readFileSync(new URL('../../../../../e2e/setup/client-detail-calls.json', import.meta.url), 'utf8')) as Record<
   'everybody' | 'office',
   string[]
@@ -103,7 +103,7 @@ async function fillWithContracts(count: number): Promise<void> {
   );
 }
 
-describe('the detail of a client', () => {
+describe('the detail page of a client', () => {
   it(`takes at most ${MOST_OF_SCREEN} statements, as many with ${MANY_CONTRACTS} contracts as with one`, async () => {
     const withOne = await countAll();
     for (const [role, counts] of Object.entries(withOne)) {

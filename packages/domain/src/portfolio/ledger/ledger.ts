@@ -28,7 +28,7 @@ export interface LedgerSecurity {
 
 export type CashKind = 'DEPOSIT' | 'WITHDRAWAL' | 'TRANSFER_IN' | 'TRANSFER_OUT' | 'FEE' | 'TAX' | 'DIVIDEND' | 'INTEREST' | 'FX' | 'OTHER';
 
-/** A movement of money, signed from the client's view (a fee is negative). */
+/** A movement of money, from the client's point of view (a fee is negative). */
 export interface CashEntry {
   /** Index into the ledger's strategies. */
   strategy: number;

@@ -20,7 +20,7 @@ async function requirePdfTemplate(db: Readable, actor: Actor, id: string): Promi
   return template;
 }
 
-/** Reading and laying out take long, so they run before the transaction, which only writes. */
+/** Reading and laying out are slow, so they run before the transaction, which only writes. */
 function savingRoutes(platform: Platform, studio: PdfStudio): Route[] {
   return [
     serveGuarded(endpoints.saveTemplateHtml, {

@@ -104,7 +104,7 @@ describe('addresses', () => {
     ]);
     expect(await run({ 'client-addresses': [columns, ...others(18, 21)] })).toEqual([
       'client-addresses.csv:4 type: a client has at most 20 addresses',
-      'client-addresses.csv: refused, 1 error; nothing of it was written',
+      'client-addresses.csv: refused, 1 error; none of it was written',
     ]);
     expect(await run({ 'client-addresses': [columns, ...others(18, 20)] })).toEqual([
       counted('client-addresses', '2 rows: 1 new, 0 updated, 1 unchanged, 0 skipped'),
@@ -140,7 +140,7 @@ describe('addresses', () => {
       ...['city', 'country', 'street', 'zip_code'].map(
         (column) => expect.stringMatching(`^client-addresses.csv:5 ${column}: updated: `) as string,
       ),
-      'client-addresses.csv: refused, 8 errors; nothing of it was written',
+      'client-addresses.csv: refused, 8 errors; none of it was written',
     ]);
   });
 });
@@ -220,7 +220,7 @@ describe('bank accounts', () => {
     });
     expect(told.filter((line) => !line.includes('warning'))).toEqual([
       'client-bank-accounts.csv:52 currencies: a client has at most 50 bank accounts',
-      'client-bank-accounts.csv: refused, 1 error; nothing of it was written',
+      'client-bank-accounts.csv: refused, 1 error; none of it was written',
     ]);
   });
 
@@ -253,11 +253,11 @@ describe('bank accounts', () => {
       'client-bank-accounts.csv:3 iban: is empty',
       'client-bank-accounts.csv:3 bic: is empty',
       "client-bank-accounts.csv:4 currencies: 'GBP' is unknown; it must be one of CZK, EUR, USD",
-      'client-bank-accounts.csv:5 currencies: an account of several currencies must be marked as such',
+      'client-bank-accounts.csv:5 currencies: an account with several currencies must be marked as such',
       'client-bank-accounts.csv:6 declaration_spouses_property: only one of the two declarations can be made',
       'client-bank-accounts.csv:6 is_primary: line 5 is the primary account of the same client',
       'client-bank-accounts.csv:7 iban: repeats line 6',
-      'client-bank-accounts.csv: refused, 9 errors; nothing of it was written',
+      'client-bank-accounts.csv: refused, 9 errors; none of it was written',
     ]);
   });
 });
@@ -283,7 +283,7 @@ describe('contracts', () => {
     expect((await run({ contracts: rows })).at(-1)).toBe(counted('contracts', '4 rows: 0 new, 0 updated, 4 unchanged, 0 skipped'));
     expect(await run({ contracts: [header, `,${a},,Správa,USD,`, `,,${emailOfA},Správa,USD,`] })).toEqual([
       'contracts.csv:3 contract_number: repeats line 2',
-      'contracts.csv: refused, 1 error; nothing of it was written',
+      'contracts.csv: refused, 1 error; none of it was written',
     ]);
   });
 
@@ -309,7 +309,7 @@ describe('contracts', () => {
       "contracts.csv:4 contract_type: contracts of type 'Loňský' cannot be created on that date",
       "contracts.csv:5 contract_type: contracts of type 'Loňský' cannot be created on that date",
       "contracts.csv:6 contract_type: contracts of type 'Loňský' cannot be created on that date",
-      'contracts.csv: refused, 4 errors; nothing of it was written',
+      'contracts.csv: refused, 4 errors; none of it was written',
     ]);
   });
 });
@@ -355,12 +355,12 @@ describe('investments', () => {
     expect(told).toEqual([
       'contract-strategies.csv:2 variable_symbol: the contract holds this strategy under another variable symbol',
       'contract-strategies.csv:3 strategy_external_id: the row must name the strategy, by external id or by code',
-      'contract-strategies.csv:4 strategy_code: several strategies have the code DYN; name it by its external id',
+      'contract-strategies.csv:4 strategy_code: several strategies have the code DYN; identify it by its external id',
       'contract-strategies.csv:5 strategy_code: no strategy has the code XXX',
       'contract-strategies.csv:6 strategy_code: external id and code belong to different strategies',
       'contract-strategies.csv:6 strategy_external_id: repeats line 4',
       'contract-strategies.csv:8 strategy_external_id: repeats line 7',
-      'contract-strategies.csv: refused, 7 errors; nothing of it was written',
+      'contract-strategies.csv: refused, 7 errors; none of it was written',
     ]);
   });
 });

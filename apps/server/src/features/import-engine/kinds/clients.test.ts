@@ -278,7 +278,7 @@ describe('a clients file', () => {
       'clients.csv:2 note: is longer than 5000 characters',
       'clients.csv:3 email: the e-mail belongs to another person',
       'clients.csv:5 email: repeats line 4',
-      'clients.csv: refused, 11 errors; nothing of it was written',
+      'clients.csv: refused, 11 errors; none of it was written',
     ]);
   });
 

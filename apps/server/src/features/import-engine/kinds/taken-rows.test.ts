@@ -77,7 +77,7 @@ describe('the account manager of a client', () => {
         ? ['clients.csv: 1 row: 1 new, 0 updated, 0 unchanged, 0 skipped']
         : [
             `clients.csv:2 account_manager_email: no staff member has the e-mail ${email}`,
-            'clients.csv: refused, 1 error; nothing of it was written',
+            'clients.csv: refused, 1 error; none of it was written',
           ],
     );
   });

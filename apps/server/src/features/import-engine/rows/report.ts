@@ -84,7 +84,7 @@ function summaryOf(report: FileReport, isDryRun: boolean): string {
   const { file, rowsRead, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped } = report;
   if (report.state === 'NOT_STARTED') return `${file}: not started, because it depends on ${report.blockedBy.join(' and ')}`;
   if (report.state === 'REFUSED')
-    return `${file}: refused, ${report.faults.total} ${report.faults.total === 1 ? 'error' : 'errors'}; nothing of it was written`;
+    return `${file}: refused, ${report.faults.total} ${report.faults.total === 1 ? 'error' : 'errors'}; none of it was written`;
   const counts = `${rowsRead} ${rowsRead === 1 ? 'row' : 'rows'}: ${rowsInserted} new, ${rowsUpdated} updated, ${rowsUnchanged} unchanged, ${rowsSkipped} skipped`;
   return `${file}: ${counts}${isDryRun ? ' (dry run, nothing was written)' : ''}`;
 }

@@ -65,7 +65,7 @@ function toBody(form: FormBody, { objects, numbers, files = [] }: FormFields): R
   return Object.fromEntries(body);
 }
 
-/** No call has so many fields or list entries; a schema would check every one of them before it failed. */
+/** No call has that many fields or list entries; a schema would check every one of them before it failed. */
 const MOST_ENTRIES = 2000;
 
 function refuseCrowded(body: unknown): void {

@@ -67,7 +67,7 @@ test('the dialog has an input for every field and shows its value', async () => 
   expect(lists.toSorted()).toEqual(known.toSorted());
 });
 
-test('the detail and a conflict show words for every coded value', async () => {
+test('the detail page and a conflict show words for every coded value', async () => {
   const coded = Object.entries(NewClient.shape).flatMap(([name, schema]) => {
     const choice = textFields.find((field) => field === name);
     const [code] = textFields.includes(choice as TextField) ? codesOf(schema) : [];
@@ -85,7 +85,7 @@ test('the detail and a conflict show words for every coded value', async () => {
   for (const [, code] of chosen) expect(plain(page.textContent)).not.toContain(code);
 });
 
-test('the detail shows every text of a client', async () => {
+test('the detail page shows every text of a client', async () => {
   const { page } = await renderScreen(
     <>
       <ClientBasics client={filled} />
@@ -99,7 +99,7 @@ test('the detail shows every text of a client', async () => {
   expect(text.split('17. 5. 2031').length - 1 + text.split('17.05.2031').length - 1).toBe(days.size);
 });
 
-test.each(tickedFields)('the detail shows whether %s is ticked', async (name) => {
+test.each(tickedFields)('the detail page shows whether %s is ticked', async (name) => {
   const textOf = async (client: Client) => {
     const { page } = await renderScreen(
       <>

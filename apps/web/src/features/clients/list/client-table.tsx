@@ -14,7 +14,7 @@ import { ClientWorth, type KnownValues } from './client-worth.tsx';
 import styles from './client-table.module.css';
 
 interface ClientTableProps extends Omit<PagedTableProps<ClientRow>, 'caption' | 'columns' | 'rowKey'> {
-  /** Link to a client's detail; null while there is no such screen. */
+  /** Link to a client's detail page; null while there is no such screen. */
   detailOf: ((id: string) => string) | null;
   /** The clients chosen for bulk actions; null for users without bulk actions. */
   choice?: ClientChoice | null;
@@ -35,7 +35,7 @@ function Adviser({ intermediary_person: person }: ClientRow) {
   );
 }
 
-/** The columns of the list of clients; the last one leads to their detail. */
+/** The columns of the list of clients; the last one leads to their detail page. */
 export function useClientColumns(
   detailOf: ClientTableProps['detailOf'],
   choice: ClientChoice | null,
