@@ -1,0 +1,35 @@
+export const definitionIssueCodes = [
+  'empty',
+  'too_large',
+  'too_deep',
+  'duplicate_fieldset',
+  'duplicate_question',
+  'duplicate_option',
+  'duplicate_metric',
+  'no_options',
+  'no_condition',
+  'unknown_operator',
+  'unknown_field',
+  'unknown_metric',
+  'unknown_level',
+  'operator_not_applicable',
+  'cycle',
+  'later_question',
+  'unreachable_question',
+  'unreachable_score',
+  'levels_not_ascending',
+  'level_missing',
+  'limits_reversed',
+  'unsafe_html',
+] as const;
+export type DefinitionIssueCode = (typeof definitionIssueCodes)[number];
+
+/** Why a definition cannot be published. */
+export interface DefinitionIssue {
+  code: DefinitionIssueCode;
+  /** Path in the definition: `content[0].questions[2].visibleWhen`. */
+  place: string;
+  /** The id, value or list that is meant. */
+  subject: string;
+  limit?: number;
+}

@@ -1,0 +1,27 @@
+/** Limits of a definition: beyond them it is refused before it is compiled. */
+export const formLimits = {
+  /** Characters of the JSON text. */
+  characters: 1_000_000,
+  fieldsets: 100,
+  questions: 1000,
+  optionsOfQuestion: 300,
+  /** Longest chain of conditions, each on the question before it. */
+  chain: 20,
+  /** Levels of nested objects and lists. */
+  nesting: 16,
+  metrics: 50,
+  contradictions: 100,
+  samples: 50,
+  /** Copies of a repeatable fieldset. */
+  copies: 20,
+} as const;
+
+/** Limits of answers; a question may set lower ones. */
+export const answerLimits = {
+  text: 500,
+  textarea: 5000,
+  /** Files of one question. */
+  files: 20,
+  /** Numbers have at most 15 digits, which a double keeps exactly. */
+  number: 1e15,
+} as const;
