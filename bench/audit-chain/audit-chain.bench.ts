@@ -48,20 +48,24 @@ await withDataFolder(async (dataFolder) => {
     );
   try {
     await append(MASS);
-    tell({ name: `${MASS} events of mass changes linked`, value: (await timeMs(() => linker.link())) / 1000, unit: 's' });
+    tell({
+      name: `${MASS.toLocaleString('en')} events of mass changes linked`,
+      value: (await timeMs(() => linker.link())) / 1000,
+      unit: 's',
+    });
     let quietMs = 0;
     for (let index = 0; index < QUIET; index += 1) {
       await append(1);
       quietMs += await timeMs(() => linker.link());
     }
-    tell({ name: `one event linked, after ${MASS}`, value: quietMs / QUIET, unit: 'ms', limit: LINK_MS });
+    tell({ name: `one event linked, after ${MASS.toLocaleString('en')}`, value: quietMs / QUIET, unit: 'ms', limit: LINK_MS });
     const before = process.memoryUsage.rss();
     let broken: unknown = 'not verified';
     const verify = async () =>
       ({ broken } = await inSnapshot(app.db, (tx) => verifyAuditChain(tx, { keys, now: clock.now(), expected: [] })));
     const seconds = (await timeMs(verify)) / 1000;
     if (broken !== null) throw new Error(`the chain is broken: ${JSON.stringify(broken)}`);
-    tell({ name: `chain of ${MASS + QUIET} events verified`, value: seconds, unit: 's', limit: VERIFY_SECONDS });
+    tell({ name: `chain of ${(MASS + QUIET).toLocaleString('en')} events verified`, value: seconds, unit: 's', limit: VERIFY_SECONDS });
     tell({
       name: 'memory that verifying added',
       value: (process.memoryUsage.rss() - before) / MEGABYTE,

@@ -80,7 +80,7 @@ await withDataFolder(async (dataFolder) => {
   await migrateDatabase(server.url('owner'));
   const database = connectDatabase(server.url('owner'), { max: 2, onError: (error) => console.error(error.message) });
   try {
-    tell({ name: `${DOCUMENTS} documents created`, value: (await timeMs(() => addAll(database))) / 1000, unit: 's' });
+    tell({ name: `${DOCUMENTS.toLocaleString('en')} documents created`, value: (await timeMs(() => addAll(database))) / 1000, unit: 's' });
     for (const question of questions) await measure(database, question);
     await measureOwn(database);
   } finally {

@@ -34,7 +34,7 @@ const lists: readonly Question[] = documentFilters.flatMap((type): Question[] =>
   { name: `${type}, by name`, asked: { filter: { type }, order: by('name') }, bare: isIn(type), ...walkedAmongAll },
   { name: `${type}, by client`, asked: { filter: { type }, order: by('client') }, bare: isIn(type), ...walkedAmongAll },
   { name: `${type}, by code`, asked: { filter: { type }, order: by('code') }, bare: isIn(type), ...sorted },
-  { name: `${type}, by who works on it`, asked: { filter: { type }, order: by('assigned_user') }, bare: isIn(type), ...sorted },
+  { name: `${type}, by assignee`, asked: { filter: { type }, order: by('assigned_user') }, bare: isIn(type), ...sorted },
 ]);
 
 const needles: readonly Question[] = ['D_0123456', 'horváth', 'výpověď', 'ov', 'x'].map((search) => ({

@@ -74,13 +74,13 @@ async function measureExport(portal: Portal, { contractId }: ManyRows, token: st
   const taking = takeFile(portal.address, `/api/client-report/contract/${contractId}/transactions/export?format=${format}`, token);
   const health = await probeDuring(portal.address, taking);
   const { firstByteMs, ms, megabytes } = await taking;
-  const name = `${ROWS} rows as ${format.toUpperCase()}`;
+  const name = `${ROWS.toLocaleString('en')} rows as ${format.toUpperCase()}`;
   tell({ name: `${name}, peak additional memory`, value: readMemory(portal.pid, 'VmHWM') - before, unit: 'MB', limit: MOST_MEGABYTES });
   tell({ name: `${name}, first byte`, value: firstByteMs, unit: 'ms' });
   tell({ name: `${name}, whole`, value: ms, unit: 'ms' });
   tell({ name: `${name}, as sent`, value: megabytes, unit: 'MB' });
   tell({
-    name: `${name}, /health meanwhile, p99`,
+    name: `${name}, /health during the export, p99`,
     value: quantile(health, 0.99),
     unit: 'ms',
     limit: Math.max(IDLE_FACTOR * idle, SLOWEST_HEALTH_MS),
