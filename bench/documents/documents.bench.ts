@@ -12,7 +12,7 @@ import { twoPages, twoSignatures, values } from './samples.ts';
 
 const WARM_UP_ROUNDS = 15;
 const ROUNDS = 60;
-/** Lowest rate of sealing as a share of the rate of filling and saving. */
+/** Lowest sealing rate, as a share of the rate of filling and saving. */
 const SEAL_RATE = 0.35;
 const LAYOUT_FACTOR = 1.5;
 

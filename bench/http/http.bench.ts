@@ -13,7 +13,7 @@ await withDataFolder(async (folder) => {
   const portal = await startPortal(folder);
   const requester = createRequester(portal.address, CONCURRENCY, await signIn(portal.address, 'client@pramen.test'));
   try {
-    // Measured from the first request on: the limit also applies to a server that has just started.
+    // Measured from the first request: the limit also applies to a server that has just started.
     for (const path of ['/api/client-report/contract', '/api/client-report/contract/history']) {
       const answers = await sendMany(requester, path, REQUESTS, CONCURRENCY);
       const times = answers.map(({ ms }) => ms);

@@ -165,7 +165,7 @@ test('an adviser’s new client is theirs; of two users saving at once, the seco
   await dialog(page).getByRole('button', { name: 'Přidat klienta' }).click();
   await expect(heading(page, 'Žaneta Čtvrtníčková')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('Bez vázaného zástupce');
-  // An adviser has this menu too, but neither the change of adviser nor the deletion.
+  // An adviser has this menu too, but can neither change the adviser nor delete the client.
   await page.getByRole('button', { name: 'Další akce' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Vygenerovat dokumenty', 'Poslat dokumentaci', 'Poslat platební údaje']);
   await page.keyboard.press('Escape');

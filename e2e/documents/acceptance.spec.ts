@@ -258,7 +258,7 @@ test('a template of each format becomes a sealed document that both have signed'
     await addTemplate(page, word, bothSign);
     await uploadWord(page);
   });
-  await test.step('a PDF template with values placed by pointer and by keys, signed on request', async () => {
+  await test.step('a PDF template with values placed with pointer and keys, signed on request', async () => {
     await addTemplate(page, placed, []);
     await annotatePdf(page, context);
     await annotateByKeys(page);

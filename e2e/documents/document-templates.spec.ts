@@ -190,7 +190,7 @@ test('a template is written in the editor', async ({ page }) => {
   });
 });
 
-test('values are placed on the pages of a PDF, by pointer, keys and numbers', async ({ page, context }) => {
+test('values are placed on the pages of a PDF, with pointer, keys and numbers', async ({ page, context }) => {
   const pdf = await printPdf(context);
   await openTemplates(page);
   await addTemplate(page, freshName('Prohlášení'));

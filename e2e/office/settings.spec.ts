@@ -179,7 +179,7 @@ test('the dialogs of a change are accessible', async ({ page }) => {
   });
 });
 
-test('the phone is changed by codes from both phones, and both are notified', async ({ page }) => {
+test('the phone is changed with codes from both phones, and both are notified', async ({ page }) => {
   const person = await createPerson('CLIENT');
   const phone = `${person.phone.slice(0, 4)}6${person.phone.slice(5)}`;
   await openSettings(page, person);

@@ -11,7 +11,7 @@ export const usedCodes = async ({ phone }: Pick<Person, 'phone'>) =>
 
 const MOST_STOPS = 200;
 
-/** Moves the focus to an element by the Tab key alone. */
+/** Moves the focus to an element with the Tab key alone. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

@@ -41,7 +41,7 @@ export function plain(text: string): string {
   return text.replaceAll(/\s/g, ' ');
 }
 
-/** Waits for a text whose spaces may be no-break ones. */
+/** Waits for text whose spaces may be no-break ones. */
 export async function expectText(place: Locator, text: string): Promise<void> {
   await expect.poll(async () => plain((await place.textContent()) ?? '')).toContain(text);
 }

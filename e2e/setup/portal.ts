@@ -107,7 +107,7 @@ type Credentials = Pick<Person, 'email' | 'password' | 'phone'>;
 
 const codesIn = (messages: readonly Message[]) => messages.flatMap(({ text }) => digits.exec(text)?.[1] ?? []);
 
-/** Signs in by the three steps on screen; ends wherever the portal leads. */
+/** Signs in through the three steps on screen; ends wherever the portal leads. */
 export function signInOnScreen(page: Page, person: Credentials): Promise<void> {
   return inTurn(person.phone, async () => {
     const used = codesIn(await readInbox(person.phone));

@@ -52,7 +52,7 @@ it('random numbers are at least 0 and below 1', () => {
   expect(numbers.reduce((sum, number) => sum + number, 0) / 1000).toBeCloseTo(0.5, 1);
 });
 
-it('an endless mutant counts as noticed, one that could not be run does not count', () => {
+it('a mutant that never ends counts as noticed, one that could not be run does not count', () => {
   const counts = countVerdicts(
     ['Killed', 'Killed', 'Timeout', 'Survived', 'NoCoverage', 'RuntimeError', 'Unknown'].map((status) => ({ status })),
   );

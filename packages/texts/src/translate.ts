@@ -12,7 +12,7 @@ const texts = createInstance({
 });
 void texts.init();
 
-/** Values for the {{placeholders}} of a text; `count` also chooses the plural form. */
+/** Values for the {{placeholders}} in a text; `count` also chooses the plural form. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /** Returns one text in the given language. For the server only: it loads all languages at once. */

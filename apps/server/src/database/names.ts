@@ -9,7 +9,7 @@ export function nameIn(language: Language, czech: SQL | AnyPgColumn, slovak: SQL
   return language === 'sk' ? sql<string>`coalesce(${slovak}, ${czech})` : sql<string>`${czech}`;
 }
 
-/** Orders a text by the alphabet of a language: lists shown to users follow the caller's language. */
+/** Sorts text by a language's alphabet: lists shown to users follow the caller's language. */
 export function inAlphabetOf(language: Language, text: SQL | AnyPgColumn): SQL {
   return language === 'sk' ? sql`${text} COLLATE "sk-SK-x-icu"` : sql`${text} COLLATE "cs-CZ-x-icu"`;
 }

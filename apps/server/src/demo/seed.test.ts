@@ -332,7 +332,7 @@ describe('the demo company', () => {
 it('is the same company on every machine', () => {
   // Trades depend on everything else, and their references also count the cash rows.
   const digest = createHash('sha256').update(JSON.stringify(composed.trades)).digest('hex');
-  // Update the digest only after a deliberate change of the company's data.
+  // Update the digest only after a deliberate change to the company's data.
   expect(digest).toBe('ad49ef9403b0da60c3830eab946d6e7f6b647c8dd1f5c62e5bc73a3d7650f605');
 });
 

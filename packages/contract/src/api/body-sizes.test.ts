@@ -26,7 +26,7 @@ const LONG_TEXT = 1_000_000;
 const BYTES_OF_MARKUP = 1.5;
 /** Larger bodies only carry files as data URLs, which are ASCII. */
 const DATA_URL = 5_000_000;
-/** Bytes per character of a text with this maximum length. */
+/** Bytes per character of text with this maximum length. */
 const bytesOfLetter = (maxLength: number) => (maxLength < LONG_TEXT ? BYTES_OF_LETTER : maxLength < DATA_URL ? BYTES_OF_MARKUP : 1);
 const BYTES_OF_NUMBER = 24;
 /** An id, a day or a choice: strings limited by a pattern or format. */

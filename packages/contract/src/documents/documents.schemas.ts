@@ -109,7 +109,7 @@ export type Document = z.output<typeof Document>;
 
 export const DocumentQuery = z.object({ scope: text(100).optional() });
 
-/** Maximum number of documents signed by one code. */
+/** Maximum number of documents signed with one code. */
 export const SIGNED_AT_ONCE_MAX = 100;
 const DocumentIds = z.array(AnyId).min(1).max(SIGNED_AT_ONCE_MAX);
 

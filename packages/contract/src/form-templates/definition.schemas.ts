@@ -95,7 +95,7 @@ const Contradiction = z.strictObject({
 });
 
 export const AnswerValue = z.union([text(5000), z.number(), z.boolean(), z.array(text(60)).max(300)]);
-/** Answers of each copy of a fieldset by the id of the question, by the id of the fieldset. */
+/** By the id of the fieldset: the answers of each copy, by the id of the question. */
 export const FormAnswers = z.record(FieldId, z.array(z.record(FieldId, AnswerValue)).max(20));
 
 const Sample = z.strictObject({ name: shortText, answers: FormAnswers, metrics: z.record(FieldId, z.string().max(200)) });

@@ -9,9 +9,9 @@ export type DataIssueCode = DefinitionIssueCode | 'not_json' | 'not_allowed';
 
 export interface DataIssue {
   code: DataIssueCode;
-  /** Path in the definition: `content[0].questions[2].type`; empty: the whole. */
+  /** Path in the definition: `content[0].questions[2].type`; empty: the whole definition. */
   place: string;
-  /** What is meant: an id, a value or an unknown key. */
+  /** The id, value or unknown key in question. */
   subject: string;
   limit?: number;
 }
@@ -39,10 +39,10 @@ function isTooDeep(value: unknown): boolean {
 
 const invalid = (...issues: DataIssue[]): ReadDefinition => ({ definition: null, issues });
 
-/** Most issues named at once: the first ones show the way. */
+/** Issues named at once, at most: the first ones show where to begin. */
 const MOST_ISSUES = 20;
 
-/** Reads the JSON text of a definition. Any text is safe to pass, whatever its size or depth. */
+/** Reads the JSON of a definition. Any string is safe to pass, whatever its size or depth. */
 export function readDefinition(json: string): ReadDefinition {
   if (json.length > formLimits.characters)
     return invalid({ code: 'too_large', place: '', subject: String(json.length), limit: formLimits.characters });

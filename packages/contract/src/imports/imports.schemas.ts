@@ -35,7 +35,7 @@ export const RowCounts = z.object({
 });
 export type RowCounts = z.output<typeof RowCounts>;
 
-/** A message about a row: `key` names a text, `values` fill its placeholders. */
+/** A message about a row: `key` names its wording, `values` fill the placeholders. */
 export const ImportFinding = z.object({
   /** Line of the file from 1, as in an editor; in a workbook the row number; null for the whole file. */
   line: z.int().nullable(),

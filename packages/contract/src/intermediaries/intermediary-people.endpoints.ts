@@ -84,7 +84,7 @@ export const changePerson = endpoint({
   id: 'intermediaryPeople.change',
   method: 'POST',
   path: '/api/intermediaries/{id}/persons/{personId}',
-  summary: 'Changes the fields that are sent; a new role or password ends the sessions of the person',
+  summary: 'Changes the fields that are sent; a new role or password ends the person’s sessions',
   permission: 'intermediaries.manage',
   body: ChangedPerson,
   answer: SavedPerson,

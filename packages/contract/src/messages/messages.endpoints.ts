@@ -5,7 +5,7 @@ export const listNotifications = endpoint({
   id: 'messages.listNotifications',
   method: 'GET',
   path: '/api/notifications/list',
-  summary: 'Notifications of the caller, newest first; without a page the newest 1,000',
+  summary: 'The caller’s notifications, newest first; without a page the newest 1,000',
   permission: 'notifications.use',
   query: NotificationQuery,
   answer: NotificationPage,
@@ -15,7 +15,7 @@ export const readNotifications = endpoint({
   id: 'messages.readNotifications',
   method: 'POST',
   path: '/api/notifications/read',
-  summary: 'Marks notifications of the caller as read, all of them without ids; ids of other users are ignored',
+  summary: 'Marks the caller’s notifications as read, all of them without ids; ids of other users are ignored',
   permission: 'notifications.use',
   // Only the client may mark a notification as read, not an impersonator.
   impersonation: 'forbidden',

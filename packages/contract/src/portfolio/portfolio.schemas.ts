@@ -93,7 +93,7 @@ export const Effects = z.object({
   fees: z.number().nullable(),
   /** Dividends and interest booked. */
   income: z.number().nullable(),
-  /** Effect of changing exchange rates: each day's opening value times the change of its rate. 0 with one currency. */
+  /** Effect of changing exchange rates: each day's opening value times the change in its rate. 0 with one currency. */
   currency: z.number().nullable(),
 });
 export type Effects = z.output<typeof Effects>;

@@ -42,7 +42,7 @@ export const Strategy = z.object({
   strategy_name_cs: z.string(),
   strategy_name_sk: z.string().nullable(),
   code: z.string().nullable(),
-  /** Key in the portfolio system, up to 18 digits; a text, because a double cannot hold all digits. */
+  /** Key in the portfolio system, up to 18 digits; a string, because a double cannot hold all digits. */
   external_id: z.string().nullable(),
   /** Currency of the contracts that may hold it; null: any. */
   currency: Currency.nullable(),

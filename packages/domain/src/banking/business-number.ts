@@ -2,7 +2,7 @@ const MODULUS = 11;
 const FIRST_WEIGHT = 8;
 
 /**
- * Whether a text can be a Czech or Slovak business number (IČO); spaces are ignored. 8 digits (older ones may lack leading zeros), the
+ * Whether a string can be a Czech or Slovak business number (IČO); spaces are ignored. 8 digits (older ones may lack leading zeros), the
  * last of which is the check digit of the others: weights 8 to 2, modulo 11.
  */
 export function passesBusinessNumberCheck(text: string): boolean {

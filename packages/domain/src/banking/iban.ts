@@ -48,7 +48,7 @@ export function accountOfIban(iban: string): CzechAccount | null {
   return country === 'CZ' ? { prefix: prefix.replace(/^0+/, ''), number: number.replace(/^0+/, ''), bankCode } : null;
 }
 
-/** Whether a text has the shape of a BIC: 4 letters of the bank, country, location and an optional branch (ISO 9362). */
+/** Whether a string has the shape of a BIC: 4 letters of the bank, country, location and an optional branch (ISO 9362). */
 export function isBic(text: string): boolean {
   return /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text);
 }

@@ -17,7 +17,7 @@ export interface PaymentOrder {
 
 const variableSymbolShape = /^\d{1,10}$/;
 
-/** Whether a text can be a variable symbol: 1 to 10 digits, the width of the field in Czech and Slovak payments. */
+/** Whether a string can be a variable symbol: 1 to 10 digits, the width of the field in Czech and Slovak payments. */
 export function isVariableSymbol(text: string): boolean {
   return variableSymbolShape.test(text);
 }

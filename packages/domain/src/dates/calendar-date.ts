@@ -21,7 +21,7 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** Whether a text is 'YYYY-MM-DD' of an existing day. */
+/** Whether a string is an existing day as 'YYYY-MM-DD'. */
 export function isCalendarDate(text: string): boolean {
   const found = pattern.exec(text);
   if (!found) return false;

@@ -53,7 +53,7 @@ export function isKnownPlaceholder(name: string): boolean {
   return known.has(name);
 }
 
-/** Distinct names (`group.field`) of the placeholders of a text, in order of appearance. */
+/** Distinct names (`group.field`) of the placeholders in a text, in order of appearance. */
 export function findPlaceholders(text: string): string[] {
   return [...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name))];
 }

@@ -6,7 +6,7 @@ const calendarDay = /(\d{4})-(\d{2})-(\d{2})/;
 
 /**
  * A cell in Czech and Slovak notation: `0.05` becomes `0,05`, `2024-03-05 09:07` becomes `05.03.2024 09:07`. Digits are not grouped,
- * because some numbers are identifiers. A text stays unchanged.
+ * because some numbers are identifiers. Text stays unchanged.
  */
 export function writeCell(kind: CellKind, text: string): string {
   if (kind === 'NUMBER') return text.replace('.', ',').replace(/^-/, '\u2212');

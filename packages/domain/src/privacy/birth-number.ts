@@ -23,7 +23,7 @@ function namesDay(digits: string, year: number, today: CalendarDate): boolean {
 }
 
 /**
- * Whether a text can be a Czech or Slovak birth number, with or without slash and spaces: it begins with an existing day that is not in
+ * Whether a string can be a Czech or Slovak birth number, with or without slash and spaces: it begins with an existing day that is not in
  * the future, and ten digits are divisible by 11 (act No. 133/2000 Coll., section 13, and No. 301/1995 Z. z., section 2). A remainder of
  * 10 was written as 0 until 1985, and by some offices later too, so it always passes.
  */

@@ -1,5 +1,5 @@
 /** Only spaces of any width, line ends and invisible characters. */
 const undrawnOnly = /^[\s\p{Z}\p{Cc}\p{Cf}]*$/u;
 
-/** Whether a text has no visible character. */
+/** Whether a string has no visible character. */
 export const isBlankText = (text: string): boolean => undrawnOnly.test(text);

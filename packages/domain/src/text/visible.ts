@@ -30,13 +30,13 @@ let patterns: { all: RegExp; hidden: RegExp } | null = null;
 const readPatterns = () =>
   (patterns ??= { all: new RegExp(`${regionFlag}|${joinedEmoji}|${joinedLetter}|${hidden}`, 'gu'), hidden: new RegExp(`^${hidden}`, 'u') });
 
-/** A text without invisible characters; joiners between emoji and between connecting letters stay. */
+/** The text without invisible characters; joiners between emoji and between connecting letters stay. */
 export function keepVisible(text: string): string {
   const { all, hidden: first } = readPatterns();
   return text.replaceAll(all, (found) => (first.test(found) ? '' : found));
 }
 
-/** Whether a text is one line without invisible characters. */
+/** Whether a string is one line without invisible characters. */
 export function isVisibleLine(text: string): boolean {
   return keepVisible(text) === text;
 }
@@ -45,7 +45,7 @@ export function isVisibleLine(text: string): boolean {
 // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** The first control character of a text of one or more lines; undefined when there is none. */
+/** The first control character in text of one or more lines; undefined when there is none. */
 export function findControl(text: string): string | undefined {
   return control.exec(text)?.[0];
 }

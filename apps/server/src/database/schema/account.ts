@@ -4,7 +4,7 @@ import { id, instant } from './columns.ts';
 import { users } from './people.ts';
 
 /**
- * A pending change of phone number: the jobs that send codes and notify both numbers carry only the id of this row. Rows are deleted soon
+ * A pending phone number change: the jobs that send codes and notify both numbers carry only the id of this row. Rows are deleted soon
  * after, so that no number outlives its person.
  */
 export const phoneChanges = pgTable(

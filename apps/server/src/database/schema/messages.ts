@@ -5,8 +5,8 @@ import { id, instant } from './columns.ts';
 import { users } from './people.ts';
 
 /**
- * Outgoing e-mails and SMS. The text is composed on sending: parameters contain ids or values encrypted under the client's key, never plain
- * names, addresses or secrets.
+ * Outgoing e-mails and SMS. The text is composed when they are sent: parameters contain ids or values encrypted under the client's key,
+ * never plain names, addresses or secrets.
  */
 export const outboxMessages = pgTable(
   'outbox_messages',
@@ -32,7 +32,7 @@ export const outboxMessages = pgTable(
   (table) => [index('outbox_messages_user_idx').on(table.userId), index('outbox_messages_created_idx').on(table.createdAt)],
 );
 
-/** Notifications of a person in the portal. The text is composed on reading, in the reader's language: parameters contain ids only. */
+/** Notifications of a person in the portal. The text is composed when read, in the reader's language: parameters contain ids only. */
 export const notifications = pgTable(
   'notifications',
   {

@@ -36,8 +36,8 @@ function rolesWithin(scope: Scope): SQL {
 }
 
 /**
- * No impersonation, or an impersonator who still may act: active, with their own session alive and the client within their scope. A change
- * of owner or manager therefore applies from the next call on.
+ * No impersonation, or an impersonator who still may act: active, with their own session alive and the client within their scope. A new
+ * owner or manager therefore applies from the next call.
  */
 const mayGoOn = sql`(${sessions.impersonatorUserId} IS NULL OR (
   ${impersonator.isActive} AND ${ownSession.revokedAt} IS NULL AND ${ownSession.userId} = ${sessions.impersonatorUserId} AND (
@@ -89,8 +89,8 @@ export async function findSession(db: Readable, jti: string, now: Date): Promise
 
 /**
  * Identifies which clients a person sees: the role and, for an adviser, the people below them and how many ownerships those have lost.
- * Closed ownership intervals never reopen, so an adviser who loses a client (through a change of the client, a person or a role) gets
- * a different fingerprint from that commit on.
+ * Closed ownership intervals never reopen, so an adviser who loses a client (through a change to the client, a person or a role) gets
+ * a different fingerprint as soon as the change commits.
  */
 export async function readScopeFingerprint(
   db: Readable,

@@ -159,7 +159,7 @@ export async function prolongSession(tx: Tx, deps: AccessDeps, actor: Actor): Pr
   return token;
 }
 
-/** Revokes one session; its tokens are refused from the commit on. False when it was already revoked. */
+/** Revokes one session; its tokens are refused as soon as it commits. False when it was already revoked. */
 export async function revokeSession(tx: Tx, deps: AccessDeps, sessionId: string, reason: RevocationReason): Promise<boolean> {
   const revoked = await tx
     .update(sessions)

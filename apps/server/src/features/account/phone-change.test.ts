@@ -121,7 +121,7 @@ describe('nothing changes', () => {
     expect(await phoneOf(owner.userId)).toBe(owner.phone);
   });
 
-  test('by codes for another number, of another session or of another person', async () => {
+  test('with codes for another number, of another session or of another person', async () => {
     const [owner, stranger] = [await createOwner(app), await createOwner(app)];
     const [phone, other] = [freshPhone(), freshPhone()];
     const codes = await ask(owner.token, owner.phone, phone);
@@ -135,7 +135,7 @@ describe('nothing changes', () => {
     expect([await phoneOf(owner.userId), await phoneOf(stranger.userId)]).toEqual([owner.phone, stranger.phone]);
   });
 
-  test('a second time by the same codes, nor by 6 calls at once', async () => {
+  test('a second time with the same codes, nor in 6 calls at once', async () => {
     const owner = await createOwner(app);
     const phone = freshPhone();
     const codes = await ask(owner.token, owner.phone, phone);
@@ -163,7 +163,7 @@ describe('nothing changes', () => {
     ]);
   });
 
-  test('by an impersonator', async () => {
+  test('when an impersonator calls', async () => {
     const [owner, adviser] = [await createOwner(app), await createPerson(app, 'ADMIN')];
     await impersonate(app, owner, adviser);
     expect((await sendPhoneChange(app, owner.token)).body.code).toBe('impersonation.forbidden');

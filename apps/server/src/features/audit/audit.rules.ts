@@ -45,7 +45,7 @@ function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Replaces a nested field (colours of a theme) by the fields inside it. */
+/** Replaces a nested field (colours of a theme) with the fields inside it. */
 function flatten(fields: unknown): Map<string, unknown> {
   const flat = new Map<string, unknown>();
   for (const [name, value] of Object.entries(isFields(fields) ? fields : {}))
@@ -70,7 +70,7 @@ export function changesIn({ before, after }: { before?: unknown; after?: unknown
 /** The row stays in its list, struck through: the history shows only that it was moved to the trash. */
 const trashings: ReadonlySet<string> = new Set(['contracts.deleted', 'investments.deleted']);
 
-/** The changes of an event that users are shown. */
+/** The changes in an event that users are shown. */
 export function shownChangesOf(action: string, changes: readonly RawChange[]): readonly RawChange[] {
   return trashings.has(action) ? [{ field: 'is_trashed', before: null, after: true }] : changes;
 }

@@ -14,7 +14,7 @@ const { history: cs } = await loadStaffTexts('cs');
 const sources = new URL('../../', import.meta.url);
 const isAction = /^[a-z-]+\.[a-z][A-Za-z]*$/;
 
-/** Expressions that give an event its action: a text, a choice of texts, or the first part of a composed text. */
+/** Expressions that give an event its action: a string, a choice of strings, or the first part of a composed one. */
 function actionsIn(source: string): string[] {
   const places = [...source.matchAll(/\baction(?::| =) ?([^\n]{0,200})/g), ...source.matchAll(/\brecordRefus\w*\(([^\n]{0,200})/g)].map(
     ([, rest = '']) => rest,

@@ -109,7 +109,7 @@ describe('a contract type', () => {
     expect((await read(type.id)).body.version).toBe(1);
   });
 
-  it('is created once by a double click', async () => {
+  it('is created only once on a double click', async () => {
     const send = () =>
       app.call(endpoints.createContractType, {
         body: { name: 'Dvojklik' },

@@ -44,7 +44,7 @@ export async function findFileByUuid(db: Readable, uuid: string): Promise<FileRo
   return known ? findClients(db, known.clientId, known.recordId) : findCompanys(db, eq(catalogueFiles.uuid, uuid));
 }
 
-/** Files of one record of a client or of the company, newest first, without removed ones. */
+/** Files of one record, a client's or the company's, newest first, without removed ones. */
 export async function listFilesOf(
   db: Readable,
   clientId: string | null,

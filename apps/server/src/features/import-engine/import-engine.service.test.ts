@@ -262,7 +262,7 @@ describe('a portal with a good folder', () => {
     ]);
   });
 
-  it('rejects changes of fixed references', async () => {
+  it('rejects changes to fixed references', async () => {
     const result = await run(
       await folderOf({
         securities: ['isin,name,kind,currency', 'CZ0005112300,ČEZ,SHARE,EUR', 'CZ0008019106,Komerční banka,COIN,CZK'],

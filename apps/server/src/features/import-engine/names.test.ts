@@ -37,7 +37,7 @@ it('contract types get their Slovak names from the contracts', async () => {
     { name: 'Program', name_sk: null },
     { name: 'Správa portfolia', name_sk: 'Správa portfólia' },
   ]);
-  // An empty name keeps the stored one, another name is a change of its row.
+  // An empty name keeps the stored one, another name changes its row.
   expect(await run('contracts', [header, 'S1,A,Správa portfolia,,EUR', 'S3,A,Program,Programček,EUR'])).toEqual([
     "contracts.csv:3 contract_type_sk: updated: '' became 'Programček'",
     'contracts.csv: 2 rows: 0 new, 1 updated, 1 unchanged, 0 skipped',

@@ -86,7 +86,7 @@ describe('a logo', () => {
     ]);
   });
 
-  it('of an unknown intermediary or by an adviser is refused', async () => {
+  it('of an unknown intermediary, or sent by an adviser, is refused', async () => {
     const png = await picture(10, 10).png().toBuffer();
     expect((await upload(png, 'logo.png', newId())).status).toBe(404);
     expect((await upload(png, 'logo.png', id, adviser.token)).status).toBe(403);

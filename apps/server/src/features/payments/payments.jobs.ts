@@ -23,7 +23,7 @@ function writeInvestment(language: 'cs' | 'sk', { row, account }: { row: PaidInv
   return translate(language, 'messages:paymentTerms.investment', values);
 }
 
-/** Composed from the terms in force on sending: they may have changed since the request. */
+/** Composed from the terms in force when it is sent: they may have changed since the request. */
 function composePaymentTerms({ db, config }: Platform): Compose {
   return async (_message, { userId, language }) => {
     const payer = await findPayerByUser(db, userId);

@@ -133,7 +133,7 @@ describe('a saved view', () => {
 });
 
 describe('the audit', () => {
-  it('records changes of a view, and its settings only under the key of its owner', async () => {
+  it('records changes to a view, and its settings only under the key of its owner', async () => {
     const by = await newcomer();
     const { id } = (await create('Nováková z Brna', { by })).body.saved_view;
     await change(id, { name: 'Nováková z Prahy' }, by);

@@ -82,7 +82,7 @@ export async function changeCredentials(
   if (reason !== null) await revokeSessionsOf(tx, platform, userId, reason, actor.sessionId);
 }
 
-/** Revokes a person's access for good: their sessions, links and codes are invalid from the commit on. */
+/** Revokes a person's access for good: their sessions, links and codes are invalid as soon as it commits. */
 export async function closeAccess(tx: Tx, { clock }: Pick<Platform, 'clock'>, userId: string): Promise<void> {
   await deactivateUser(tx, userId);
   await voidLinksOf(tx, userId, clock.now());

@@ -76,7 +76,7 @@ describe('a user of the company', () => {
     expect((await created({ role: 'ADMIN' })).role).toBe('ADMIN');
   });
 
-  it('is created once by a double click', async () => {
+  it('is created only once on a double click', async () => {
     const body = someone();
     const send = () => app.call(endpoints.createUser, { body, token: admin.token, headers: { 'idempotency-key': 'double' } });
     const [first, second] = await Promise.all([send(), send()]);

@@ -90,7 +90,7 @@ export async function endCodes(tx: Tx, object: CodeObject, now: Date): Promise<v
     .where(and(sameObject(object), isLiving(now)));
 }
 
-/** Ends every valid code of a person, after a change of their password or contacts. */
+/** Ends every valid code of a person, after a change to their password or contacts. */
 export async function endCodesOf(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .update(verificationCodes)

@@ -6,7 +6,7 @@ export const RESEND_PAUSE_MS = 30 * SECOND;
 export const SEND_WINDOW_MS = DAY;
 /** Codes sent in 24 hours to one person for one purpose, used or not. */
 export const SENDS_PER_DAY = 50;
-/** The unused ones among them: a used code proved the person and does not count here. */
+/** The unused ones among them: a used code proved the person's identity and does not count here. */
 export const unusedPerDay = { unauthenticated: 10, signedIn: 50 } as const;
 
 /** How long a verified password allows resending a code; afterwards the person starts the sign-in again. */
@@ -39,8 +39,8 @@ function freeAgainAt({ count, oldestAt }: CountedSends, most: number): number {
 const secondsUntil = (instant: number, now: Date) => Math.max(1, Math.ceil((instant - now.getTime()) / SECOND));
 
 /**
- * Whether a code may be sent now. 'wait': 30 s have not passed since an unused one. A used code starts no pause and does not count towards
- * the day's `mostUnused`: a person who signs out and in again gets one at once. 'stop': the day's sends are used up.
+ * Whether a code may be sent now. 'wait': the newest code is unused and less than 30 s old. A used code starts no pause and does not count
+ * towards the day's `mostUnused`, so a person who signs out and in again gets one at once. 'stop': the day's sends are used up.
  */
 export function decideSend({ sent, unused, newest }: SendHistory, mostUnused: number, now: Date): SendDecision {
   const pauseEnds = newest && !newest.isUsed ? newest.createdAt.getTime() + RESEND_PAUSE_MS : 0;
@@ -50,7 +50,7 @@ export function decideSend({ sent, unused, newest }: SendHistory, mostUnused: nu
 }
 
 /**
- * A code is valid for one purpose only. PASSWORD_CHANGE, PHONE_CHANGE and NEW_PHONE confirm changes of the account: the new phone gets a
+ * A code is valid for one purpose only. PASSWORD_CHANGE, PHONE_CHANGE and NEW_PHONE confirm account changes: the new phone gets a
  * code of its own.
  */
 export type CodePurpose = 'SIGN_IN' | 'ACTIVATION' | 'PASSWORD_CHANGE' | 'PHONE_CHANGE' | 'NEW_PHONE' | 'SIGN_DOCUMENTS';

@@ -64,7 +64,7 @@ async function comparisons(): Promise<number> {
 }
 
 describe('guessing', () => {
-  test('50 concurrent guesses compare at most 5, and the right code is invalid afterwards', async () => {
+  test('of 50 concurrent guesses, at most 5 are compared, and the right code is invalid afterwards', async () => {
     await send();
     const right = await newestDigits();
     const before = await comparisons();

@@ -24,7 +24,7 @@ export interface Access {
   authenticate: Authenticate;
   /** Locks the session of the call until its transaction ends; throws session.required when the session has ended. */
   holdSession(tx: Tx, actor: Actor): Promise<void>;
-  /** A text that identifies the clients the actor can see; it changes as soon as the actor loses one. */
+  /** Identifies the clients the actor can see; it changes as soon as the actor loses one. */
   readScopeFingerprint(tx: Tx, actor: Actor): Promise<string>;
 }
 

@@ -97,7 +97,7 @@ const CALLS_OF_ONE = 12;
 const UPLOADS_OF_ONE = 20;
 const WAITING_OF_ONE = 200;
 
-/** The limits of each person. */
+/** The limits for each person. */
 interface Turns {
   calls: LimitPerOwner;
   uploads: LimitPerOwner;

@@ -249,7 +249,7 @@ describe('work on each of several items', () => {
 });
 
 describe('a recurring task', () => {
-  /** Work whose runs end as given, in order: null succeeds, a text is the error. */
+  /** Work whose runs end as given, in order: null succeeds, a string is the error. */
   function repeat(...ends: (string | null)[]) {
     const { promise: over, resolve } = Promise.withResolvers<void>();
     let runs = 0;

@@ -12,7 +12,7 @@ export function readId(typed: string): string | null {
   return isId(typed) ? typed.toLowerCase() : null;
 }
 
-/** Whether a text is a UUID; callers treat any other text like an unknown id. */
+/** Whether a string is a UUID; callers treat any other string like an unknown id. */
 export function isId(text: string): boolean {
   return uuidPattern.test(text);
 }

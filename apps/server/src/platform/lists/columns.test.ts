@@ -127,7 +127,7 @@ describe('several columns', () => {
     expect(await ordered(orderOf(columns, order, last), ['10', '2', '1'])).toEqual(found);
   });
 
-  it('order rows one after the other as a list call asks for them', async () => {
+  it('order rows in the sequence that a list call asks for', async () => {
     const order = [
       { column: 'both', dir: 'desc' },
       { column: 'name', dir: 'asc' },
@@ -136,7 +136,7 @@ describe('several columns', () => {
     expect(await ordered(keys, ['2', '10', '1', '30'])).toEqual(['10', '30', '1', '2']);
   });
 
-  it('filter rows by all that is asked for, without unknown and empty ones', async () => {
+  it('filter rows by every condition that a call sends, except unknown and empty ones', async () => {
     const all = async (filter: Parameters<typeof filtersOf>[1]) =>
       passing(sql.join([sql`true`, ...filtersOf(columns, filter)], sql` AND `), ['11', '12', '2']);
     expect(await all(undefined)).toEqual(['11', '12', '2']);

@@ -5,7 +5,7 @@ import type { ConcurrencyLimit } from '../limits/concurrency-limit.ts';
 /** The share of all database connections that exports may hold. */
 const EXPORTS_SHARE = 1 / 3;
 const MOST_WAITING = 20;
-/** Limits of one person, so that others get their turn. */
+/** Limits for one person, so that others get their turn. */
 const OWN_SHARE = { atOnce: 1, mostWaiting: 5 };
 
 /** The common limit of all exports: each holds a connection while its client reads the rows. */

@@ -9,7 +9,7 @@ interface TextShape {
 /** Longer texts are files in text form, which no user types. */
 const LONGEST_TYPED = 1_000_000;
 
-/** Fewest and most characters that a field accepts from a form; null: not a text, or one without a limit. */
+/** Fewest and most characters that a field accepts from a form; null: not text, or text without a limit. */
 function limitsOfField(field: z.ZodType): readonly [fewest: number, most: number] | null {
   const shape = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }) as TextShape;
   const found = [shape, ...(shape.anyOf ?? [])].find(({ maxLength }) => maxLength !== undefined);
@@ -23,7 +23,7 @@ const nameOf = (schema: string) => `${schema.charAt(0).toLowerCase()}${schema.sl
 
 /**
  * Source text of a module that states the text limits of those `schemas` that are bodies, without the schemas themselves: a form imports
- * it, because zod would weigh more than the form. null: none of them is a body with a text.
+ * it, because zod would weigh more than the form. null: none of them is a body with text.
  */
 export function writeTextLimits(schemas: Readonly<Record<string, unknown>>, bodies: ReadonlySet<unknown>): string | null {
   const written = Object.entries(schemas).flatMap(([name, schema]) => {

@@ -4,7 +4,7 @@ import { foldText } from '@pramen/domain/text/fold';
 import type { Language } from '../calls/call.ts';
 import { refusedField } from '../calls/refused-field.ts';
 
-/** The user who will sign in with the password; names as one text or several. */
+/** The user who will sign in with the password; names as one string or several. */
 export interface PasswordOwner {
   email: string;
   names: readonly string[];
@@ -119,7 +119,7 @@ function isTrimming(text: string): boolean {
 /** Reduces a repeated text such as 'abcabc' or 'hesloheslo' to its first part. */
 const onceOf = (text: string) => /^(.+?)\1+$/u.exec(text)?.[1] ?? text;
 
-/** Whether a text only repeats up to three characters, such as 'abcabcabc'. */
+/** Whether a string only repeats up to three characters, such as 'abcabcabc'. */
 const isShortAndRepeated = (text: string) => onceOf(text).length <= REPEATED_LENGTH_MAX && onceOf(text) !== text;
 
 /** All words that remain when digits and symbols around the word are removed, also with lookalikes read as letters. */

@@ -125,7 +125,7 @@ export async function readFormats(archive: Archive, path: string | null, limits:
   return ids.map((id) => readNumberFormat(id, codes.get(id)));
 }
 
-/** Joins a text from its runs, without the phonetic runs of Japanese. */
+/** Joins text from its runs, without the phonetic runs of Japanese. */
 export function createTextReader() {
   let parts = '';
   let isText = false;

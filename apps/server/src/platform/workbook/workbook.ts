@@ -15,7 +15,7 @@ export interface Table {
   batches: Generator<WorkbookRow[]>;
 }
 
-/** Reads workbooks (ECMA-376, .xlsx) in a separate thread with limits of memory and time. */
+/** Reads workbooks (ECMA-376, .xlsx) in a separate thread with memory and time limits. */
 export interface WorkbookReader {
   /** Throws WorkbookRefused. */
   listSheets(bytes: Uint8Array): Promise<SheetName[]>;

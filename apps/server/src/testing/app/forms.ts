@@ -6,7 +6,7 @@ interface Answered {
   body: { code?: string; message?: string; errors?: Record<string, string[]>; [field: string]: unknown };
 }
 
-/** A field of a form: a text, or a named file. */
+/** A form field: text, or a named file. */
 export type FormField = string | { name: string; content: Buffer };
 
 /** Sends multipart/form-data as a browser does. */

@@ -59,7 +59,7 @@ export const streamOf = (content: string, entries = ''): string =>
 
 const line = (layer: string, text: string) => `/OC /${layer} BDC BT /F1 20 Tf 60 600 Td (${text}) Tj ET EMC\n`;
 
-/** Shows a fee of 1 000 on screen and one of 100 000 in print, by two layers; every byte of it can be signed. */
+/** Shows a fee of 1 000 on screen and one of 100 000 in print, using two layers; every byte of it can be signed. */
 export function shadowFee(): Buffer {
   const uses = ['/View << /ViewState /ON >> /Print << /PrintState /OFF >>', '/View << /ViewState /OFF >> /Print << /PrintState /ON >>'];
   const layers = uses.map((use, place) => `<< /Type /OCG /Name (${place}) /Usage << ${use} >> >>`);

@@ -6,11 +6,11 @@ const relations = (entries: string) =>
 const mainRelation =
   '<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/>';
 
-/** A paragraph of Word, one run for each text. */
+/** A Word paragraph, with one run for each argument. */
 export const wordParagraph = (...runs: string[]) =>
   `<w:p>${runs.map((text) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`).join('')}</w:p>`;
 
-/** A table of Word, a paragraph in each cell. */
+/** A Word table, with a paragraph in each cell. */
 export const wordTable = (rows: readonly (readonly string[])[]) =>
   `<w:tbl>${rows.map((cells) => `<w:tr>${cells.map((text) => `<w:tc>${wordParagraph(text)}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`;
 

@@ -86,6 +86,6 @@ export function partsOf({ sheets, sharedTexts, formats = [], is1904 = false, con
 
 export const workbookOf = (made: MadeWorkbook): Promise<Buffer> => zipOf(partsOf(made));
 
-/** Sheet rows of inline texts, from the first line on. */
+/** Sheet rows of inline texts, beginning with the first line. */
 export const textRows = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${escape(cell)}</t></is></c>`).join('')}</row>`).join('');

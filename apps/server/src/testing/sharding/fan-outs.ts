@@ -87,8 +87,8 @@ export const listFanOuts = (statement: string): string[] =>
 const onNodes = new Set<string>([...referenceTables, ...distributedTables]);
 
 /**
- * Whether a normalised statement inserts a UNION into a table on the nodes: a cluster chooses the shard from all its parts together, and
- * inserts nothing when a value of one part is NULL.
+ * Whether a normalised statement inserts from a UNION into a table on the nodes: a cluster chooses the shard from all its parts together,
+ * and inserts nothing when a value of one part is NULL.
  */
 export const insertsUnion = (statement: string): boolean =>
   levelsOf(statement).some((level) => {

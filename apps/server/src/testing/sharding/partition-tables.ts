@@ -37,7 +37,7 @@ async function readDefinitions(client: pg.Client) {
 }
 
 /**
- * Replaces each client-owned table by an empty one that is partitioned by client_id, as on a cluster; runs as the owner. Throws for a
+ * Replaces each client-owned table with an empty one that is partitioned by client_id, as on a cluster; runs as the owner. Throws for a
  * constraint that PostgreSQL cannot enforce within single partitions.
  */
 export async function partitionTables(ownerUrl: string): Promise<void> {

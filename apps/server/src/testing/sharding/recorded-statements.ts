@@ -78,5 +78,5 @@ export function refuseFanOuts(): void {
   const unknown = findUnknownFanOuts(recorded);
   if (unknown.length > 0) throw new Error(`These run on every node of a cluster (see known-fan-outs.ts):\n${unknown.join('\n')}`);
   const unions = recorded.filter(insertsUnion);
-  if (unions.length > 0) throw new Error(`These insert a UNION, of which a cluster may insert nothing:\n${unions.join('\n')}`);
+  if (unions.length > 0) throw new Error(`These insert from a UNION, which on a cluster may insert no rows:\n${unions.join('\n')}`);
 }

@@ -71,7 +71,7 @@ export async function storeDocumentFile(
   return file.id;
 }
 
-/** Replaces the shown file by another one. */
+/** Replaces the shown file with another one. */
 export async function swapFile(app: TestApp, { id, clientId }: SignableDocument): Promise<void> {
   const fileId = await storeDocumentFile(app, clientId, id, await drawPdf('Podvržené znění'));
   await app.platform.db.update(documents).set({ fileId, originalFileId: fileId }).where(eq(documents.id, id));

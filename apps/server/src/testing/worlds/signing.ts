@@ -28,7 +28,7 @@ export async function askToSign(
   return codeDigits(app.platform.config.keys.code, code?.id ?? '');
 }
 
-/** Confirms documents by the digits of their code. */
+/** Confirms documents with the digits of their code. */
 export function confirmSigning(
   app: TestApp,
   by: TestPerson,

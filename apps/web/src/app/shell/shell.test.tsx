@@ -17,7 +17,7 @@ const theme = Object.fromEntries(
   ].map((name) => [name, '#123456']),
 );
 
-/** Draws the shell and records, at every change of the page, whether it showed the money and the banner. */
+/** Draws the shell and records, at every change to the page, whether it showed the money and the banner. */
 async function draw(impersonator: { id: string; name: string } | null) {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   const profile = {

@@ -95,7 +95,7 @@ export function useDocumentDeletion(id: string) {
   });
 }
 
-/** Signs documents by the code that was sent for exactly these. */
+/** Signs documents with the code that was sent for exactly these. */
 export function useSigning() {
   return useCommand({
     send: (body: Omit<BodyInputOf<typeof signDocuments>, 'type'>) =>

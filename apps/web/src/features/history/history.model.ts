@@ -6,7 +6,7 @@ import { formatPhone } from '../../platform/formats/phones.ts';
 /** The text of a key, `<namespace>:<key>`; undefined when there is none. */
 export type FindWord = (key: string, values?: Record<string, string>) => string | undefined;
 
-/** Where the screens of each kind of record keep the labels of its fields. */
+/** Where the screens of each kind of record keep its field labels. */
 const fieldWords: Readonly<Record<string, readonly string[]>> = {
   client: ['client:fields.'],
   client_address: ['client:addresses.'],
@@ -47,7 +47,7 @@ function findFirst(find: FindWord, keys: readonly string[]): string | undefined 
   return undefined;
 }
 
-/** Label of a field of a kind of record, as on its screens. */
+/** Label of a field, as on the screens of that kind of record. */
 export function nameField(objectType: string, field: string, find: FindWord): string {
   const names = [field, toCamel(field), toCamel(field.replace(/_id$/, ''))];
   const keys = (fieldWords[objectType] ?? []).flatMap((place) => names.map((name) => `${place}${name}`));

@@ -1,4 +1,4 @@
-/** Copies a text. Where the browser refuses (no https, no permission), selects the shown text instead, so that the user can copy it. */
+/** Copies text. Where the browser refuses (no https, no permission), selects the shown text instead, so that the user can copy it. */
 export async function copyText(text: string, shown: Element | null): Promise<'copied' | 'selected'> {
   try {
     await navigator.clipboard.writeText(text);

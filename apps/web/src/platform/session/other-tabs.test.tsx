@@ -43,7 +43,7 @@ test('a new token of the same user changes nothing', () => {
   expect([heard, reload.mock.calls.length]).toEqual([[], 0]);
 });
 
-test('other changes of the storage do not affect the session', () => {
+test('other changes to the storage do not affect the session', () => {
   globalThis.dispatchEvent(new StorageEvent('storage', { key: 'lang', oldValue: 'cs', newValue: 'sk' }));
   expect([heard, readAccessToken(), reload.mock.calls.length]).toEqual([[], jana, 0]);
 });

@@ -98,7 +98,7 @@ export function isTokenOf(token: string, userId: string, isImpersonated: boolean
   return sub === userId && (impersonator !== undefined) === isImpersonated;
 }
 
-/** What a change of the stored token in another tab means for this one. */
+/** What a change to the stored token in another tab means for this one. */
 export function judgeTokenChange(before: string | null, after: string | null): 'same' | 'signed-out' | 'other-person' {
   if (after === null || after === '') return 'signed-out';
   if (before === null) return 'other-person';

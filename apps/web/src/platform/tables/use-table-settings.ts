@@ -4,7 +4,7 @@ import { readTableSettings, storeTableSettings, type TableSettings } from '../st
 import { hasTableParameters, readTableAddress, writeTableAddress } from './table-address.ts';
 import { tableParameters, type TableAddress } from './table-parameters.ts';
 
-/** The table parameters of a URL as one text, for comparing two URLs. */
+/** The table parameters of a URL as one string, for comparing two URLs. */
 const textOf = (address: TableAddress) => JSON.stringify(tableParameters.map((name) => address[name] ?? null));
 
 const chosenIn = ({ search, filter }: TableSettings) => [['', search], ...Object.entries(filter)].filter(([, value]) => value !== '');

@@ -10,7 +10,7 @@ import styles from './contract.module.css';
 const REQUEST_SCREEN: string = '/service-requirements/create';
 
 interface FactsPanelProps {
-  /** Only the client may request a change of their own contract here. */
+  /** Only the client may request a change to their own contract here. */
   mayRequest: boolean;
   title: string;
   facts: readonly { label: string; value: string }[];

@@ -25,7 +25,7 @@ interface CodeFormProps {
   onBack: () => void;
 }
 
-/** The second step of a change: the codes that prove it. */
+/** The second step of a change: the codes that confirm it. */
 export function CodeForm({ lead, fields, action, failure, isBusy, secondsLeft, onSend, onResend, onBack }: CodeFormProps) {
   const { t } = useTranslation('settings');
   const names = fields.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import type { AnswerValue, CopyAnswers, FormAnswers } from '../definition/answer-types.ts';
 import type { Question } from '../definition/definition.ts';
 
-/** Whether nothing was answered: a blank text or an empty list. */
+/** Whether nothing was answered: blank text or an empty list. */
 export const isBlankAnswer = (value: AnswerValue | undefined): value is undefined =>
   value === undefined || (typeof value === 'string' ? value.trim() === '' : typeof value === 'object' && value.length === 0);
 

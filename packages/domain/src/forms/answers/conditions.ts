@@ -4,13 +4,13 @@ import type { AnswerValue } from '../definition/answer-types.ts';
 
 const decimal = /^[+-]?\d{1,15}(\.\d{1,10})?$/;
 
-/** The number that a value is or spells; null when it is none. Options have texts as values, also where these are numbers. */
+/** The number that a value is or spells; null when it is neither. Values of options are strings, even when they spell numbers. */
 export function numberOf(value: Scalar): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   return typeof value === 'string' && decimal.test(value) ? Number(value) : null;
 }
 
-/** Equal as numbers if both are numbers, else as texts: 3 equals '3', true equals 'true'. */
+/** Equal as numbers if both are numbers, else as strings: 3 equals '3', true equals 'true'. */
 function equal(one: Scalar, other: Scalar): boolean {
   const [left, right] = [numberOf(one), numberOf(other)];
   return left !== null && right !== null ? left === right : String(one) === String(other);

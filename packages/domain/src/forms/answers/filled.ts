@@ -47,7 +47,7 @@ export interface FilledForm {
   content: FilledFieldset[];
 }
 
-/** What is read of a filled form that a caller sends: everything else in it belongs to the definition. */
+/** What is read from a filled form that a caller sends: everything else in it belongs to the definition. */
 export interface GivenForm {
   content: readonly {
     duplication?: number | null | undefined;
@@ -91,7 +91,7 @@ function fillFieldset(fieldset: Fieldset, copy: CopyAnswers | undefined, duplica
   };
 }
 
-/** The form in a language with its answers. Points, levels and translations stay inside: who answers does not see what an answer scores. */
+/** The form in a language with its answers. Points, levels and translations are left out: whoever answers must not see the scores. */
 export function fillForm(form: CompiledForm, answers: FormAnswers, language: FormLanguage): FilledForm {
   return {
     content: form.fieldsets.flatMap(({ fieldset }) => {

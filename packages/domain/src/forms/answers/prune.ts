@@ -4,7 +4,7 @@ import type { AnswerValue, CopyAnswers, FormAnswers } from '../definition/answer
 import { visible } from './visible.ts';
 
 /**
- * The answers that are stored and scored: those of visible questions, in the order of the form. Blank answers, answers to unknown or
+ * The answers that are stored and scored: those to visible questions, in the order of the form. Blank answers, answers to unknown or
  * hidden questions and copies without any answer are left out. Pruning pruned answers changes nothing.
  */
 export function prune(form: CompiledForm, answers: FormAnswers): FormAnswers {

@@ -30,8 +30,8 @@ function answersRead(
 }
 
 /**
- * Which questions a person sees with these answers. A question is visible when all its conditions hold; the answer of a hidden question
- * satisfies no condition. Copies of a fieldset that does not repeat are ignored from the second on.
+ * Which questions a person sees with these answers. A question is visible when all its conditions hold; the answer to a hidden question
+ * satisfies no condition. Copies of a fieldset that does not repeat are ignored after the first.
  */
 export function visible(form: CompiledForm, answers: FormAnswers): Visibility {
   const visibility = new Map<string, Set<string>[]>();

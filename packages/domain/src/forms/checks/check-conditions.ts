@@ -9,7 +9,7 @@ import { formLimits } from '../definition/form-limits.ts';
 const operandsOf = ({ value }: Condition): readonly Scalar[] => (typeof value === 'object' ? value : [value]);
 const isOrdering = ({ operator }: Condition) => operator !== '==' && operator !== 'in';
 
-/** Whether answers of this question can be compared so at all. */
+/** Whether answers to this question can be compared in this way at all. */
 function isApplicable(question: Question, condition: Condition): boolean {
   if (question.type === 'html' || question.type === 'file') return false;
   if (!isOrdering(condition)) return operandsOf(condition).length > 0;
@@ -74,7 +74,7 @@ function findCycle(form: CompiledForm, start: CompiledQuestion): string[] | null
   return walk(start, [start.question.id]);
 }
 
-/** Number of questions in the longest chain of conditions that ends here, of questions that stand earlier. */
+/** For each question, the length of the longest chain of conditions that ends with it; conditions on later ones do not count. */
 function chainLengths(form: CompiledForm): ReadonlyMap<CompiledQuestion, number> {
   const lengths = new Map<CompiledQuestion, number>();
   for (const { questions } of form.fieldsets)
@@ -122,7 +122,7 @@ function checkOne(form: CompiledForm, one: CompiledQuestion, condition: Conditio
   return isApplicable(target.question, condition) ? null : { code: 'operator_not_applicable', subject };
 }
 
-/** Issues of the conditions under which a question is visible; `place` is that of the question. */
+/** Issues with the conditions under which a question is visible; `place` is that of the question. */
 export function checkConditions(form: CompiledForm): (one: CompiledQuestion, place: string) => DefinitionIssue[] {
   const chains = chainLengths(form);
   return (one, place) => {

@@ -9,7 +9,7 @@ interface Range {
   high: number;
 }
 
-/** Fewest and most points that one answer of a question can add to a metric; an unanswered question adds none. */
+/** Fewest and most points that one answer to a question can add to a metric; an unanswered question adds none. */
 function rangeOf(question: Question, metric: string): Range {
   const pointsOf = (scores: Readonly<Record<string, number>> | undefined) =>
     scores !== undefined && Object.hasOwn(scores, metric) ? (scores[metric] ?? 0) : 0;
@@ -111,7 +111,7 @@ function* checkPoints(form: CompiledForm, known: ReadonlySet<string>): Generator
     }
 }
 
-/** Issues of metrics, points and contradictions: whatever could never be reached, or reads what is not there. */
+/** Issues with metrics, points and contradictions: whatever could never be reached, or reads what is not there. */
 export function* checkScores(form: CompiledForm): Generator<DefinitionIssue> {
   const { metrics = [], contradictions = [] } = form.definition.evaluation ?? {};
   const before = new Map<string, Metric>();

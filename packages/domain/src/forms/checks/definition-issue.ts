@@ -29,7 +29,7 @@ export interface DefinitionIssue {
   code: DefinitionIssueCode;
   /** Path in the definition: `content[0].questions[2].visibleWhen`. */
   place: string;
-  /** The id, value or list that is meant. */
+  /** The id, value or list in question. */
   subject: string;
   limit?: number;
 }

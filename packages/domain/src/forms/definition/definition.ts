@@ -17,7 +17,7 @@ export type TemplateType = (typeof templateTypes)[number];
 
 export type Scalar = string | number | boolean;
 
-/** Holds when the answer of an earlier question compares with the value; an unanswered or hidden question satisfies no condition. */
+/** Holds when the answer to an earlier question compares with the value; an unanswered or hidden question satisfies no condition. */
 export interface Condition {
   /** Id of a question; in contradictions and overrides also the id of a metric. */
   field: string;
@@ -25,7 +25,7 @@ export interface Condition {
   value: Scalar | readonly Scalar[];
 }
 
-/** Texts by language; the plain key is the text in the language of the definition, and the fallback. */
+/** Texts by language; the plain key is the text in the definition's own language, which is also the fallback. */
 export type Translations<Key extends string> = Partial<Record<FormLanguage, Partial<Record<Key, string>>>>;
 
 /** Points of an answer by metric: whole numbers. */
@@ -63,7 +63,7 @@ export interface Question {
   min?: number | string | undefined;
   max?: number | string | undefined;
   isInteger?: boolean | undefined;
-  /** Characters of a text, or chosen options of a list. */
+  /** Characters of text, or chosen options of a list. */
   maxLength?: number | undefined;
   /** Points of a ticked box; chosen options and bands of numbers have their own. */
   scores?: Points | undefined;
@@ -101,8 +101,8 @@ export interface Override {
 }
 
 /**
- * How a metric is computed: `points` adds the points of all visible answers and finds the level, if it has levels; `answer` takes the
- * answer of a question; `lowest` and `highest` look up other metrics in their levels and take the first or last in `order`.
+ * How a metric is computed: `points` adds up the points of all visible answers and finds the level, if it has levels; `answer` takes the
+ * answer to a question; `lowest` and `highest` look up other metrics in their levels and take the first or last in `order`.
  */
 export type MetricSource =
   | { kind: 'points'; levels?: readonly Level[] | undefined }

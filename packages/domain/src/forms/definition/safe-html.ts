@@ -1,4 +1,4 @@
-/** Exactly these tags, without attributes; text of a form needs no more. */
+/** Exactly these tags, without attributes; the text of a form needs no more. */
 const plainTag = /<\/?(?:p|br|strong|b|em|i|u|ul|ol|li|h3|h4|blockquote)>/;
 /** A link to another site: no quotes, blanks or angle brackets in its address. */
 const link = /<a href="https:\/\/[^\s"'<>`\\]{1,500}">|<\/a>/;

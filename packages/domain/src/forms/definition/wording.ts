@@ -4,7 +4,7 @@ type Translated = { readonly translations?: Partial<Record<FormLanguage, Partial
 
 const isWritten = (text: unknown): text is string => typeof text === 'string' && text.trim() !== '';
 
-/** A text of an element in a language; falls back to the text in the language of the definition. Undefined: it has no such text. */
+/** An element's wording in a language; falls back to the language of the definition. Undefined: it has no such wording. */
 export function wordingOf<Element extends Translated, Key extends keyof Element & string>(
   element: Element,
   key: Key,
@@ -15,7 +15,7 @@ export function wordingOf<Element extends Translated, Key extends keyof Element 
   return isWritten(translated) ? translated : isWritten(plain) ? plain : undefined;
 }
 
-/** A text that a language lacks: readers of that language see the fallback. */
+/** A wording that a language lacks: readers of that language see the fallback. */
 export interface MissingWording {
   place: string;
   key: string;
@@ -23,7 +23,7 @@ export interface MissingWording {
   fallback: string;
 }
 
-/** Texts that exist in the language of the definition but not in the other one, in the order of the definition. */
+/** Wordings that exist in the language of the definition but not in the other one, in the order of the definition. */
 export function listMissingWordings({ language: own = 'cs', content, evaluation }: FormDefinition): MissingWording[] {
   const others = formLanguages.filter((language) => language !== own);
   const missing: MissingWording[] = [];

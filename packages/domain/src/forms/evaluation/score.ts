@@ -69,7 +69,7 @@ function contributionsOf(form: CompiledForm, answers: FormAnswers, visibility: V
   );
 }
 
-/** The level that a value reaches: the last one that starts at or below a number, or the one for exactly this text. */
+/** The level that a value reaches: the last one that starts at or below a number, or the one for exactly this string. */
 export function levelOf(levels: readonly Level[], value: string | number): Level | undefined {
   const number = numberOf(value);
   const exact = levels.find(({ from }) => String(from) === String(value));
@@ -81,7 +81,7 @@ export function levelOf(levels: readonly Level[], value: string | number): Level
 }
 
 interface Sight {
-  /** Answers of a visible question in all copies. */
+  /** Answers to a visible question in all copies. */
   read: (question: string) => AnswerValue[];
   contributions: readonly Contribution[];
   /** Metrics computed before. */
@@ -113,7 +113,7 @@ function fromAnswer(question: string, levels: readonly Level[] | undefined, { re
   return { values: looked, points: null, compared: [] };
 }
 
-/** Of a metric with several values the one that decides: the first of the order for `lowest`, the last for `highest`. */
+/** For a metric with several values, the one that decides: the first in the order for `lowest`, the last for `highest`. */
 function decidingValue(
   { kind, order }: Pick<Combined, 'kind' | 'order'>,
   values: readonly string[],
@@ -151,7 +151,7 @@ function compute({ id, source, overrides = [] }: Metric, sight: Sight): MetricRe
 }
 
 /**
- * The metrics of the answers, with what led to each. Only answers of visible questions count. A metric reads only metrics that stand
+ * The metrics of the answers, with what led to each. Only answers to visible questions count. A metric reads only metrics that stand
  * before it. Without evaluation rules there are no metrics.
  */
 export function score(form: CompiledForm, answers: FormAnswers): Score {

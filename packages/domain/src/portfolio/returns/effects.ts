@@ -16,7 +16,7 @@ export interface GainEffects {
   feesMinor: number | null;
   /** DIVIDEND and INTEREST rows. */
   incomeMinor: number | null;
-  /** Gain or loss from changes of exchange rates. */
+  /** Gain or loss from changes in exchange rates. */
   currencyMinor: number | null;
 }
 
@@ -130,7 +130,7 @@ function sumContracts(ledger: Ledger, strategies: readonly Sums[]): Map<string, 
 
 /**
  * Parts of the gain since the first row. Fees (FEE, TAX) and income (DIVIDEND, INTEREST) are the booked amounts at the rates of their
- * days. The currency effect adds, for every day and holding, the closing value of the day before in its own currency times the change of
+ * days. The currency effect adds, for every day and holding, the closing value of the day before in its own currency times the change in
  * its rate: convert(V, rate) - convert(V, rate before), each rounded half away from zero to the minor unit as values are, first into the
  * contract's and from there into the report currency. The joint effect of a price change and a rate change counts as price. The rest of
  * the gain is the movement of prices, including the difference between the bank's rate and the fixing when money is exchanged. Trade

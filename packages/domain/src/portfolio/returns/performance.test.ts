@@ -49,7 +49,7 @@ describe('measurePerformance', () => {
     expect(traceTimeWeighted(chained).map(({ factor }) => factor)).toEqual([1.1, 0.95, 1.02]);
   });
 
-  it('takes an inflow at the start and an outflow at the end of its day', () => {
+  it('counts an inflow at the start of its day and an outflow at the end', () => {
     // The market gains 10 % on day 10; that day's inflow and outflow both took part.
     const inward = figuresOf(21, { 0: 100_00, 10: 220_00 }, { 0: 100_00, 10: 100_00 });
     expect(measurePerformance(inward).twrPerc).toBe(10);

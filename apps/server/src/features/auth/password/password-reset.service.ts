@@ -72,7 +72,7 @@ async function closeEverything(tx: Tx, platform: Platform, userId: string, now: 
   return revokeSessionsOf(tx, accessOf(platform), userId, 'PASSWORD_CHANGED');
 }
 
-/** Sets the new password by a one-time link, for the e-mail it was sent to. A refusal does not use up the link. */
+/** Sets the new password through a one-time link, for the e-mail it was sent to. A refusal does not use up the link. */
 export async function resetByLink(platform: Platform, call: WriteCall<Reset>, proved: ProvedReset): Promise<{ message: string }> {
   const { tx, body, origin } = call;
   const now = platform.clock.now();

@@ -118,7 +118,7 @@ describe('guesses from one place', () => {
     expect(await rows()).toEqual(before);
   });
 
-  test('50 concurrent guesses compare at most 10', async () => {
+  test('of 50 concurrent guesses, at most 10 are compared', async () => {
     const { email } = await createSigner(app);
     const headers = visitor();
     const before = await runsOfArgon();

@@ -99,7 +99,7 @@ describe('step one', () => {
 });
 
 describe('step two', () => {
-  test('sends a code for the right password and gives a handle for another one', async () => {
+  test('sends a code after the right password and returns a handle for requesting another code', async () => {
     const { email } = await createSigner(app);
     await app.drain();
     const before = app.texts.length;
@@ -225,7 +225,7 @@ describe('step three', () => {
     ]);
   });
 
-  test('50 concurrent guesses compare at most 5, and none signs in', async () => {
+  test('of 50 concurrent guesses, at most 5 are compared and none signs in', async () => {
     const { email, userId } = await createSigner(app);
     const right = await askForCode(app, email);
     const answers = await Promise.all(

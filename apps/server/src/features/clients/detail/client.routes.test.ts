@@ -183,7 +183,7 @@ describe('a new client', () => {
     expect(Number((await created(office)).client_code.slice(5))).toBe(Number(code.slice(5)) + 2);
   });
 
-  it('is created once by a double click, and concurrent ones have different codes', async () => {
+  it('is created only once on a double click, and concurrent ones have different codes', async () => {
     const body = freshBody();
     const send = () => app.call(endpoints.createClient, { body, token: office.token, headers: { 'idempotency-key': 'twice' } });
     const [one, other] = await Promise.all([send(), send()]);

@@ -191,7 +191,7 @@ describe('an invitation', () => {
     await sent();
   });
 
-  it('counts one that the client requested by the forgotten password', async () => {
+  it('counts a link that the client requested for a forgotten password', async () => {
     const client = await createPerson(app, 'CLIENT');
     await app.call(requestPasswordReset, { body: { email: client.email } });
     expect((await invite(clientOf(client))).status).toBe(200);

@@ -6,10 +6,10 @@ import { DAY } from '../../../platform/clock/clock.ts';
 import type { Limit } from '../../access/limits.service.ts';
 import type { BankAccountRow } from './client.reader.ts';
 
-/** Changes of one client's sign-in e-mail or phone by others per day; each sends several messages. */
+/** Changes to one client's sign-in e-mail or phone that others may make in a day; each sends several messages. */
 export const contactLimit: Limit = { counter: 'clients.contacts', most: 5, windowMs: DAY };
 
-/** Invitations per client and day; more would not help the client to sign in. */
+/** Invitations of one client in a day; more would not help the client to sign in. */
 export const invitationLimit: Limit = { counter: 'clients.invitations', most: 10, windowMs: DAY };
 
 export const EMAIL_CHANGED = 'clients.email-changed';

@@ -45,7 +45,7 @@ export async function addClient(tx: Tx, masterKey: Buffer, client: NewClient, at
   const { email, phone, language, passwordHash, clientCode, ...own } = client;
   const name = `${client.firstname} ${client.surname}`;
   const isTyped = typeof clientCode === 'string';
-  // Changes of a client lock clients before people too, and imports lock clients before the series of codes.
+  // Changes to a client lock clients before people too, and imports lock clients before the series of codes.
   await lockTableFirst(tx, clients);
   // Takes the code before adding the user, as an import does: transactions that lock in the same order cannot deadlock.
   const code = isTyped ? clientCode : await clientCode();

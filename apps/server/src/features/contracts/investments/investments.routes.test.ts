@@ -96,8 +96,8 @@ async function auditOf(id: string): Promise<string[]> {
   return rows.map(({ action }) => String(action));
 }
 
-describe('what can be added to a contract', () => {
-  it('are the strategies offered under its type now that it does not hold', async () => {
+describe('strategies that can be added to a contract', () => {
+  it('are those now offered under its type that it does not hold', async () => {
     const only = await createType('S vlastní nabídkou');
     const listed = { is_active_all_contract_types: false };
     await createStrategy('Jen tady', { ...listed, contract_types: [{ id: only }] });
@@ -129,7 +129,7 @@ describe('what can be added to a contract', () => {
     });
   });
 
-  it('is nothing while the type takes no products, and adding is rejected', async () => {
+  it('are none while the type takes no products, and adding is rejected', async () => {
     const contract = await newContract(await newClient(), {
       contract_type_id: await createType('Bez produktů', { is_active_new_products_from: '2026-03-02T10:01' }),
     });
@@ -139,7 +139,7 @@ describe('what can be added to a contract', () => {
     });
   });
 
-  it('is readable only by users who can see the client; without a client all active strategies are returned', async () => {
+  it('are readable only by users who can see the client; without a client all active strategies are returned', async () => {
     const client = await newClient();
     const contract = await newContract(client);
     const ask = (query: Record<string, string>, by: TestPerson) => app.call(endpoints.readAvailableStrategies, { query, token: by.token });

@@ -190,7 +190,7 @@ describe('a contract', () => {
     expect([status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('is created once by a double click', async () => {
+  it('is created only once on a double click', async () => {
     const owner = await createPerson(app, 'CLIENT', { under: adviser });
     const send = () =>
       app.call(endpoints.createContract, {

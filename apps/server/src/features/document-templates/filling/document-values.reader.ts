@@ -27,7 +27,7 @@ import {
 import type { WrittenAddress } from './written-values.rules.ts';
 
 type Deps = Pick<Platform, 'config' | 'clock'>;
-/** By field; null is written as an empty text. */
+/** By field; null is written as an empty string. */
 type Values = Readonly<Record<string, string | null>>;
 
 const written = <Value>(value: Value | null, write: (value: Value) => string) => (value === null ? null : write(value));

@@ -86,7 +86,7 @@ describe('values of a client', () => {
     const names = Object.entries(vocabulary).flatMap(([group, fields]) =>
       group in repeated ? [] : fields.map((field) => `${group}.${field}`),
     );
-    // The logo is a picture, not a text.
+    // The logo is a picture, not text.
     expect(Object.keys(single).toSorted()).toEqual(names.filter((name) => name !== 'company.logo').toSorted());
     for (const [group, rows] of Object.entries(repeated))
       expect([group, Object.keys(rows[0] ?? {})]).toEqual([group, [...vocabulary[group as 'contract']]]);

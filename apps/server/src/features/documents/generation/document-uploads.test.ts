@@ -79,14 +79,14 @@ it('makes each file a document to review, kept byte for byte', async () => {
   expect(asked.body).toMatchObject({ code: 'document.state_refused', message: 'Podepsat jde jen dokument v\u00a0PDF.' });
 });
 
-describe('a rejected call leaves nothing', () => {
+describe('a rejected call leaves nothing behind', () => {
   let before: [number, number];
   const counted = async (): Promise<[number, number]> => [await storedObjects(), (await app.platform.db.select().from(documents)).length];
   beforeAll(async () => {
     before = await counted();
   });
 
-  it('because of another client', async () => {
+  it('when the client is another adviser’s or unknown', async () => {
     const stranger = await createPerson(app, 'INTERMEDIARY');
     expect((await upload([file('a.pdf', pdf)], stranger.token)).status).toBe(404);
     expect((await upload([file('a.pdf', pdf)], adviser.token, targetOf(newId()))).status).toBe(404);
@@ -94,13 +94,13 @@ describe('a rejected call leaves nothing', () => {
     expect(await counted()).toEqual(before);
   });
 
-  it('because of the caller', async () => {
+  it('when the caller may not upload', async () => {
     expect((await upload([file('a.pdf', pdf)], client.token)).status).toBe(403);
     expect((await upload([file('a.pdf', pdf)], 'no.such.token')).status).toBe(401);
     expect(await counted()).toEqual(before);
   });
 
-  it('because of one bad file, with a message at its name', async () => {
+  it('when one file is bad; the message is at its name', async () => {
     const { status, body } = await upload([file('dobrá.pdf', pdf), file('tabulka.pdf', Buffer.from('PK\u0003\u0004 nothing'))]);
     expect(status).toBe(415);
     expect(Object.keys(body.errors ?? {})).toEqual(['tabulka.pdf']);
@@ -110,7 +110,7 @@ describe('a rejected call leaves nothing', () => {
     expect(await counted()).toEqual(before);
   });
 
-  it('because a PDF shows one thing on the screen and another in print, and says so', async () => {
+  it('when a PDF shows one thing on the screen and another in print; the message says so', async () => {
     const { status, body } = await upload([file('smlouva.pdf', shadowFee())]);
     expect([status, body.errors]).toEqual([
       422,
@@ -119,7 +119,7 @@ describe('a rejected call leaves nothing', () => {
     expect(await counted()).toEqual(before);
   });
 
-  it('because there are no files, too many, or their owner is not stated', async () => {
+  it('when there are no files or too many, or their owner is not stated', async () => {
     expect((await upload([])).status).toBe(422);
     const many = Array.from({ length: 21 }, (_, place) => file(`${place}.pdf`, pdf));
     const { status, body } = await upload(many);

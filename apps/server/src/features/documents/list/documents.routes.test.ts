@@ -116,8 +116,8 @@ describe('lists', () => {
   });
 });
 
-describe('one’s own documents', () => {
-  it("are a client's own, newest first", async () => {
+describe('the documents returned', () => {
+  it("to a client are the client's own, newest first", async () => {
     const { data } = (await app.call(readMyDocuments, { token: client.token })).body;
     expect(data.map(({ name, signature_current_user: own }) => [name, own.state])).toEqual([
       ['čestné prohlášení', 'NOT_REQUIRED'],
@@ -126,13 +126,13 @@ describe('one’s own documents', () => {
     ]);
   });
 
-  it('are for every other user those that they were asked to sign, not others they can see', async () => {
+  it('to any other user are those that they were asked to sign, not others they can see', async () => {
     const namesOf = async (token: string) => (await app.call(readMyDocuments, { token })).body.data.map(({ name }) => name);
     expect(await namesOf(adviser.token)).toEqual(['Smlouva']);
     expect(await namesOf(office.token)).toEqual([]);
   });
 
-  it('of one client are readable by users who can see the client', async () => {
+  it('for a named client go only to users who can see that client', async () => {
     const call = (token: string) => app.call(readClientDocuments, { params: { id: client.clientId ?? '' }, token });
     expect((await call(adviser.token)).body.data.map(({ name }) => name)).toEqual(['čestné prohlášení', 'Plná moc', 'Ďalší dodatek']);
     expect((await call(client.token)).body.data).toHaveLength(3);

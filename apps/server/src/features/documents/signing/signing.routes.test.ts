@@ -359,7 +359,7 @@ describe('signing', () => {
     });
   });
 
-  it('signs many at once by one code, each with the same proof', async () => {
+  it('signs many at once with one code, each with the same proof', async () => {
     const three = [await createSignable(app, client), await createSignable(app, client), await createSignable(app, client)];
     const ids = three.map(({ id }) => id);
     const answer = await sign(ids.toReversed(), await codeFor(ids));

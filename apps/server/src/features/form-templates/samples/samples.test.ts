@@ -141,7 +141,7 @@ describe.each(files)('%s', (file) => {
     expect(new Set(outcomes).size).toBe(samples.length);
   });
 
-  test('keeps in a sample only answers of visible questions', () => {
+  test('keeps in a sample only answers to visible questions', () => {
     const form = compileForm(definition);
     for (const { answers } of definition.samples ?? []) {
       const sight = visible(form, answers);
@@ -198,7 +198,7 @@ describe('the investment questionnaire', () => {
     ).toEqual(['VERDICT_KNOWLEDGE', 'VERDICT_LOSS', 'VERDICT_OBJECTIVES']);
   });
 
-  test('speaks the values of target markets', () => {
+  test('uses the values of target markets', () => {
     const found = (id: string) =>
       metricsOf(definition)
         .filter((metric) => metric.id === id)
@@ -213,13 +213,13 @@ describe('the investment questionnaire', () => {
     expect(found('RISK_TOLERANCE')).toEqual(['1', '2', '3', '4', '5', '6', '7']);
   });
 
-  test('has one right answer to each question of knowledge', () => {
+  test('has one right answer to each knowledge question', () => {
     const asked = questionsOf(definition).filter(({ id }) => id.startsWith('knowledge_'));
     expect(asked).toHaveLength(4);
     for (const { options = [] } of asked) expect(options.filter(({ scores }) => (scores?.['CLASSIFICATION'] ?? 0) > 0)).toHaveLength(1);
   });
 
-  test('calls nobody advanced who has no question of knowledge right', () => {
+  test('calls nobody advanced who answers no knowledge question correctly', () => {
     const wrong = Object.fromEntries(
       questionsOf(definition)
         .filter(({ id }) => id.startsWith('knowledge_'))
@@ -232,7 +232,7 @@ describe('the investment questionnaire', () => {
     );
   });
 
-  test('never raises the tolerance, and lowers it by horizon, finances and ability to bear loss', () => {
+  test('never raises the tolerance, and lowers it for horizon, finances and ability to bear loss', () => {
     fc.assert(
       fc.property(anyAnswers(definition), (answers) => {
         const found = valuesOf(form, answers);
@@ -257,7 +257,7 @@ describe('the investment questionnaire', () => {
     expect(verdict('VALUATION', 'FINANCIAL_RESERVE', 'PROTECTION_OF_FINANCE')).toBe('SUITABLE_LOW');
   });
 
-  test('asks about trades only those who traded', () => {
+  test('asks only those who traded about their trades', () => {
     const asked = (traded: string[], count = 'FROM_1_TO_10') =>
       visibleIn(form, answersOf({ knowledge: { products_traded: traded, trades_count: count } }), 'knowledge').filter((id) =>
         /^trades_|^experience_/.test(id),
@@ -267,7 +267,7 @@ describe('the investment questionnaire', () => {
     expect(asked(['ETFS'], 'NONE')).toEqual(['trades_count', 'experience_years']);
   });
 
-  test('asks about sustainability last, its parts only those who want it, and a reason of those who adapt', () => {
+  test('asks about sustainability last, about its parts only those who want it, and for a reason those who adapt', () => {
     expect(definition.content.at(-1)?.id).toBe('sustainability');
     const asked = (answers: CopyAnswers) => visibleIn(form, changed({}, { sustainability: answers }), 'sustainability');
     expect(asked({})).toEqual(['sustainability_wanted']);
@@ -349,7 +349,7 @@ describe('the AML questionnaire', () => {
     }
   });
 
-  test('checks by the stricter of both', () => {
+  test('checks as strictly as the stricter of the two intensities', () => {
     const order = ['SIMPLIFIED', 'STANDARD', 'ENHANCED'];
     fc.assert(
       fc.property(anyAnswers(definition), (answers) => {

@@ -93,7 +93,7 @@ export interface Entity {
   columns(today: string): readonly Column[];
   /** Columns that identify a row within the file. */
   keys: readonly (readonly string[])[];
-  /** Columns that show a reader which row is meant. */
+  /** Columns that tell a reader which row it is. */
   naming: readonly string[];
   /** A row that repeats a key rejects the file, or is skipped with a warning. */
   repeatedKey: 'FAULT' | 'SKIP';

@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/connect.ts';
 import { intermediaryPeople, intermediaryPersonClosure } from '../../../database/schema/people.ts';
 
 /**
- * Serialises changes of the tree until the transaction ends: two concurrent moves, each valid alone, could close a cycle. Readers are not
+ * Serialises changes to the tree until the transaction ends: two concurrent moves, each valid alone, could close a cycle. Readers are not
  * blocked. Must be called before reading the tree for a change.
  */
 export async function holdTree(tx: Tx): Promise<void> {

@@ -169,7 +169,7 @@ function ownFields({
 /** The audit stores a logo as its fingerprint. */
 const fingerprintOf = (logo: string | null) => (logo === null ? null : sha256(logo).toString('hex'));
 
-/** Replaces the logo by a data URL, or removes it (null). */
+/** Replaces the logo with a data URL, or removes it (null). */
 export async function setLogo(tx: Tx, { audit }: Deps, actor: Actor, id: string, logoBase64: string | null): Promise<IntermediaryRecord> {
   const stored = await requireHeld(tx, id);
   if (stored.logoBase64 === logoBase64) return stored;

@@ -26,7 +26,7 @@ export interface NoticePage {
   unread: number;
 }
 
-/** Texts exist only on reading, so a search composes every one of them; older notifications are not searched. */
+/** Texts exist only once they are read, so a search composes every one of them; older notifications are not searched. */
 export const MOST_SEARCHED = 1_000;
 
 async function write(db: Readable, composers: NoticeComposers, language: Language, rows: readonly Row[]): Promise<WrittenNotice[]> {

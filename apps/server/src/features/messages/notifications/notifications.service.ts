@@ -12,7 +12,7 @@ import type { Letter } from '../outbox/messages.service.ts';
 /** A notification for a person in the portal; the parameters contain only ids. */
 export interface Notice {
   userId: string;
-  /** Selects the composer that writes the text on reading. */
+  /** Selects the composer that writes the text when it is read. */
   kind: string;
   params?: Record<string, string>;
   /** When it happened; now, unless past events are being created. */
@@ -30,8 +30,8 @@ export interface DueNotice {
 export type ComposedNotice = Pick<Letter, 'subject' | 'text'> & { about: NotificationAbout | null };
 
 /**
- * Writes the texts of one kind on reading, in the given order, with one query for all of them. The object of a notification may be deleted:
- * the text must make sense then too.
+ * Writes the texts of one kind when they are read, in the given order, with one query for all of them. The object of a notification may
+ * be deleted: the text must make sense then too.
  */
 export type ComposeNotices = (db: Readable, notices: readonly DueNotice[]) => Promise<readonly ComposedNotice[]>;
 /** Composers by kind. */

@@ -38,7 +38,7 @@ export function toGsmText(text: string): string {
   return plain.replace(OUTSIDE_GSM, '?');
 }
 
-/** Writes a text for SMS: without diacritics, in the GSM alphabet, at most 160 characters. */
+/** Writes text for SMS: without diacritics, in the GSM alphabet, at most 160 characters. */
 export function toSmsText(text: string): string {
   return toGsmText(text).slice(0, LONGEST_SMS);
 }

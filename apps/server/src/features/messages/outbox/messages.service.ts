@@ -33,7 +33,7 @@ function queueOf(channel: MessageChannel, urgency: Urgency | undefined): { topic
 export interface Message {
   userId: string;
   channel: MessageChannel;
-  /** Selects the composer that writes the text on sending. */
+  /** Selects the composer that writes the text when it is sent. */
   kind: string;
   params?: Record<string, string>;
   /** Absent: not urgent. */
@@ -67,11 +67,11 @@ export interface Letter {
   email?: string;
   /** For an SMS: evidence. Number and text are kept as sent, encrypted under the recipient's key. */
   isProof?: true;
-  /** For an e-mail: loaded from the file store on sending and not kept with the message. */
+  /** For an e-mail: loaded from the file store when it is sent and not kept with the message. */
   files?: readonly MailFile[];
 }
 
-/** Composes a message on sending; null when it has become pointless (its code expired). */
+/** Composes a message when it is sent; null when it has become pointless (its code expired). */
 export type Compose = (message: DueMessage, addressee: Addressee) => Promise<Letter | null>;
 /** Composers by kind. */
 export type Composers = Readonly<Record<string, Compose>>;
@@ -120,7 +120,7 @@ export async function queueDecoyMessage(tx: Tx, platform: Pick<Platform, 'jobs'>
 
 const CUT = '...';
 
-/** Fits a text with a name into one SMS by cutting only the name. */
+/** Fits a message with a name into one SMS by cutting only the name. */
 export function writeSms(write: (name: string) => string, name: string): string {
   const room = LONGEST_SMS - toGsmText(write('')).length;
   const plain = toGsmText(name);

@@ -59,7 +59,7 @@ function cutWord(word: string, font: EmbeddedFont, size: number, width: number):
   return [...parts, part];
 }
 
-/** Wraps a text to a width; at least one line. Measures every word once, because the fonts are set without kerning here. */
+/** Wraps text to a width; at least one line. Measures every word once, because the fonts are set without kerning here. */
 export function wrapText(text: string, font: EmbeddedFont, size: number, width: number): string[] {
   const lines: string[] = [];
   const space = font.widthOfTextAtSize(' ', size);
@@ -80,7 +80,7 @@ export function wrapText(text: string, font: EmbeddedFont, size: number, width: 
   return lines;
 }
 
-/** Replaces letters that the font lacks by a visible box. */
+/** Replaces letters that the font lacks with a visible box. */
 function drawable(text: string, font: EmbeddedFont): string {
   return font.canEncode(text) ? text : [...text].map((letter) => (letter === '\n' || font.canEncode(letter) ? letter : '\u25a1')).join('');
 }

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** An element or a text of a sanitized template. */
+/** An element or a piece of text in a sanitized template. */
 export type TemplateNode = TemplateElement | TemplateText;
 export interface TemplateElement {
   tag: string;

@@ -99,7 +99,7 @@ function judgeAction(dictionary: PdfDict, find: Follow): ChangeableKind | null {
 const ofAction: Look = (dictionary, find) => (nameIn(dictionary, 'Type', find) === 'StructElem' ? null : judgeAction(dictionary, find));
 
 const actionHolders = ['OpenAction', 'A', 'PA', 'Next'];
-/** Judges every value in an action's place, whatever type it claims. A URI may be opened only by a click, not on opening. */
+/** Judges every value in an action's place, whatever type it claims. A URI may be opened only on a click, not when the file opens. */
 const ofHeldAction: Look = (dictionary, find) => {
   for (const key of actionHolders) {
     const value = find(dictionary.get(key));

@@ -19,7 +19,7 @@ function Words({ values }: { values: readonly (readonly [TextField, string])[] }
   return values.map(([name, code]) => <p key={name}>{words.write(name, code)}</p>);
 }
 
-/** Texts for which the dialog offers codes. The contract takes any text, because other systems have other codes. */
+/** Text fields for which the dialog offers codes. The contract takes any text, because other systems have other codes. */
 const offered: readonly (readonly [TextField, string])[] = [
   ['citizenship', 'SK'],
   ['nationality', 'SK'],

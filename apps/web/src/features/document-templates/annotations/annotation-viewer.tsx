@@ -31,7 +31,7 @@ interface AnnotationViewerProps {
 /** Moves the focus there once it is drawn. */
 const focusLater = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
 
-/** Places values on the pages of a PDF template: by clicking and dragging, or by keys and numbers. */
+/** Places values on the pages of a PDF template: by clicking and dragging, or with keys and numbers. */
 export function AnnotationViewer({ template, vocabulary, isEditable, renderPages, renderPaper }: AnnotationViewerProps) {
   const { t } = useTranslation('documentTemplates');
   const annotations = useAnnotations(template);

@@ -68,7 +68,7 @@ export function inReadingOrder(fields: readonly PlacedField[]): PlacedField[] {
   return fields.toSorted((one, other) => one.page - other.page || one.y - other.y || one.x - other.x);
 }
 
-/** One text for a set of placed fields, so that two sets can be compared whatever their order. */
+/** One string for a set of placed fields, so that two sets can be compared whatever their order. */
 export function writeSet(fields: readonly AnnotationField[]): string {
   return JSON.stringify(inReadingOrder(toPlaced(fields)).map(({ page, x, y, name, size }) => [page, x, y, name, size]));
 }

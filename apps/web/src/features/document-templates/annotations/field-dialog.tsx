@@ -20,7 +20,7 @@ interface FieldDialogProps {
   onRemove: (id: string) => void;
 }
 
-/** Edits the name and position of a placed value by numbers. */
+/** Edits the name of a placed value, and its position as numbers. */
 export function FieldDialog({ field, ...props }: FieldDialogProps) {
   const { t } = useTranslation('documentTemplates');
   return (

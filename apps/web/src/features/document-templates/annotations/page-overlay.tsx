@@ -57,7 +57,7 @@ export function PageOverlay({
     if (isPlacing && event.target === event.currentTarget) onPlace(pointOn(event.currentTarget, event));
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- users without a pointer place values by the buttons next to the pages
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- users without a pointer place values with the buttons next to the pages
     <div className={styles.page} data-placing={isPlacing} data-page={page} onClick={place}>
       {fields.map((field) => (
         <FieldLabel

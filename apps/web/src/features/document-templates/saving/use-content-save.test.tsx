@@ -59,7 +59,7 @@ test('after taking the stored content, the next save replaces it', async () => {
   expect(sent.at(-1)).toEqual({ content: 'Cizí a moje', version: 2 });
 });
 
-test('a change of another part is not a conflict: the content is saved', async () => {
+test('a change to another part is not a conflict: the content is saved', async () => {
   const { sent, kept, settle, saving } = await open([changed({ ...loaded, version: 2, name: 'Dohoda' }), null]);
   await settle(() => saving().save('Moje'));
   expect(sent).toEqual([

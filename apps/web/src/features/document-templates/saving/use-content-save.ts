@@ -26,7 +26,7 @@ function currentOf(failure: unknown): DocumentTemplate | null {
 }
 
 /**
- * Saves one part of a template that several users may edit. A change of another part by another user does not matter; a change of
+ * Saves one part of a template that several users may edit. A change to another part by another user does not matter; a change to
  * this part is a conflict: nothing is overwritten until the user keeps their own version or takes the stored one.
  */
 export function useContentSave<Content>({ template, partOf, send, onSaved }: ContentSaving<Content>) {

@@ -33,7 +33,7 @@ export function cutRange(points: readonly HistoryPoint[], range: Range, asOfDate
   return first === -1 ? [] : points.slice(first);
 }
 
-/** Ranges to offer: those that begin after the portfolio does, and the whole. */
+/** Ranges to offer: those that do not begin before the portfolio, and the whole history. */
 export function offeredRanges(points: readonly HistoryPoint[], asOfDate: string): readonly Range[] {
   const firstDay = points[0]?.date ?? asOfDate;
   return ranges.filter((range) => range === 'all' || rangeStart(range, asOfDate) >= firstDay);

@@ -17,7 +17,7 @@ export type ClientDialogName = 'edit' | 'invite' | 'terms' | 'generate' | 'docum
 interface ClientDialogsProps {
   client: Client;
   open: ClientDialogName | null;
-  /** Replaces the open dialog by the choice of an adviser; null when the user may not choose. */
+  /** Replaces the open dialog with the choice of an adviser; null when the user may not choose. */
   onAssign: (() => void) | null;
   onClose: () => void;
 }

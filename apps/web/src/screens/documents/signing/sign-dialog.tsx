@@ -32,7 +32,7 @@ const start: Step = { is: 'INIT' };
 /** Refused because a code was sent a moment ago, perhaps from another window. */
 const isTooEarly = (failure: Error | null) => failure instanceof Problem && failure.code === 'verification_code.too_early';
 
-/** Signs documents by a code from a message, or returns them with a reason. */
+/** Signs documents with a code from a message, or returns them with a reason. */
 export function SignDialog({ documents, isOpen, onClose }: SignDialogProps) {
   const { t } = useTranslation('documents');
   const [step, setStep] = useState<Step['is']>('INIT');

@@ -73,7 +73,7 @@ test('passes on text that is not a day, so that the form refuses it and keeps it
   expect(told.at(-1)).toBe('');
 });
 
-test('the calendar opens by a button of its own, and the picked day is written as d.m.Y', async () => {
+test('the calendar opens with a button of its own, and the picked day is written as d.m.Y', async () => {
   const { told, page, input, picker, write } = await draw(DateField, '2026-03-05');
   const open = vi.fn<() => void>();
   picker.showPicker = open;

@@ -35,7 +35,7 @@ function openPicker(picker: HTMLInputElement | null): void {
   try {
     picker?.showPicker();
   } catch {
-    // Older browsers open it only by a click.
+    // Older browsers open it only on a click.
     picker?.click();
   }
 }
