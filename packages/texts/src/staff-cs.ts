@@ -16,3 +16,5 @@ export { default as vocabulary } from '../cs/vocabulary.json' with { type: 'json
 export { default as documentWork } from '../cs/documentWork.json' with { type: 'json' };
 export { default as documentReview } from '../cs/documentReview.json' with { type: 'json' };
 export { default as savedViews } from '../cs/savedViews.json' with { type: 'json' };
+export { default as formTemplates } from '../cs/formTemplates.json' with { type: 'json' };
+export { default as formIssues } from '../cs/formIssues.json' with { type: 'json' };

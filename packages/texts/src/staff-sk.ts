@@ -16,3 +16,5 @@ export { default as vocabulary } from '../sk/vocabulary.json' with { type: 'json
 export { default as documentWork } from '../sk/documentWork.json' with { type: 'json' };
 export { default as documentReview } from '../sk/documentReview.json' with { type: 'json' };
 export { default as savedViews } from '../sk/savedViews.json' with { type: 'json' };
+export { default as formTemplates } from '../sk/formTemplates.json' with { type: 'json' };
+export { default as formIssues } from '../sk/formIssues.json' with { type: 'json' };

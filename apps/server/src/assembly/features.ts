@@ -13,6 +13,7 @@ import { documentTemplatesFeature } from '../features/document-templates/documen
 import { documentsFeature } from '../features/documents/documents.feature.ts';
 import type { FileOwners } from '../features/files/file-intake.service.ts';
 import { filesFeature } from '../features/files/files.feature.ts';
+import { formTemplatesFeature } from '../features/form-templates/form-templates.feature.ts';
 import { impersonationFeature } from '../features/impersonation/impersonation.feature.ts';
 import { importsFeature } from '../features/imports/imports.feature.ts';
 import { intermediariesFeature } from '../features/intermediaries/intermediaries.feature.ts';
@@ -99,6 +100,7 @@ export const features: readonly Feature[] = [
   documentTemplatesFeature,
   documentsFeature,
   verifyFeature,
+  formTemplatesFeature,
   accountFeature,
   savedViewsFeature,
   impersonationFeature,

@@ -13,6 +13,7 @@ import * as documents from '../documents/documents.endpoints.ts';
 import * as signing from '../documents/signing.endpoints.ts';
 import type { EndpointDefinition } from '../endpoint.ts';
 import * as files from '../files/files.endpoints.ts';
+import * as formTemplates from '../form-templates/form-templates.endpoints.ts';
 import * as history from '../history/history.endpoints.ts';
 import * as impersonation from '../impersonation/impersonation.endpoints.ts';
 import * as intermediaries from '../intermediaries/intermediaries.endpoints.ts';
@@ -56,6 +57,7 @@ const features = [
   imports,
   categories,
   documentTemplates,
+  formTemplates,
 ];
 
 /** Every call of the API, in the order of the OpenAPI document. Only the server imports this list. */

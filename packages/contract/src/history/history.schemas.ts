@@ -13,6 +13,7 @@ export const historyTypes = [
   'contract_type',
   'document',
   'document_template',
+  'form_template',
   'user',
 ] as const;
 export type HistoryType = (typeof historyTypes)[number];

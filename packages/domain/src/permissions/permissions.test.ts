@@ -45,7 +45,7 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
   // Only advisers, for their subtree.
   '-os--': ['adviser-dashboard.read'],
   // Catalogues that all staff may choose from.
-  '-aaaa': ['contract-types.read', 'strategies.read', 'account-managers.read', 'document-templates.read'],
+  '-aaaa': ['contract-types.read', 'strategies.read', 'account-managers.read', 'document-templates.read', 'form-templates.read'],
   // Only company staff.
   '---aa': [
     'clients.delete',
@@ -59,6 +59,7 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
     'documents.delete',
     'documents.remind',
     'document-templates.manage',
+    'form-templates.manage',
     'imports.read',
     'imports.manage',
   ],

@@ -65,6 +65,8 @@ export const permissions = {
   'documents.remind': companyStaff,
   'document-templates.read': everyStaff,
   'document-templates.manage': companyStaff,
+  'form-templates.read': everyStaff,
+  'form-templates.manage': companyStaff,
   'files.read': { ...staffByScope, CLIENT: 'own' },
   'files.upload': { ...staffByScope, CLIENT: 'own' },
   'files.delete': { ...staffByScope, CLIENT: 'own' },

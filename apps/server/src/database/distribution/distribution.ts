@@ -28,6 +28,9 @@ export const referenceTables = [
   'document_templates',
   'document_template_categories',
   'document_template_intermediaries',
+  'form_templates',
+  'form_revisions',
+  'form_template_intermediaries',
   'seal_certificates',
   'signers',
   // Signatures reference their signing, and a signing references its code.
@@ -96,6 +99,7 @@ export const appendOnlyTables = [
   'document_closed_requests',
   'document_openings',
   'document_seals',
+  'form_revisions',
   'seal_certificates',
   'signers',
 ] as const;

@@ -3,6 +3,7 @@ import type { Tx } from '../../database/connect.ts';
 import { users } from '../../database/schema/people.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { addDocumentTemplates } from '../templates/document-templates.ts';
+import { addFormTemplates } from '../templates/form-templates.ts';
 import { describeContractTypes, refineStrategies } from './catalogue-work.ts';
 import { workOnClients } from './clients.ts';
 import { registerIntermediaries } from './intermediary-work.ts';
@@ -26,4 +27,5 @@ export async function doOfficeWork(tx: Tx, deps: WorkDeps & { files: FileStore }
   await workOnPeople(tx, deps, staff);
   await workOnClients(tx, deps, staff);
   await addDocumentTemplates(tx, deps, staff);
+  await addFormTemplates(tx, deps, staff);
 }

@@ -92,6 +92,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
       'categoryChanged',
       'categoryDeleted',
     ],
+    'form-templates': ['created', 'changed', 'deleted'],
     imports: ['uploaded', 'confirmed', 'cancelled', 'expired', 'fileImported'],
     intermediaries: ['created', 'changed', 'deleted', 'logoChanged', 'logoDeleted', 'personCreated', 'personChanged', 'personDeleted'],
     lists: ['exported'],

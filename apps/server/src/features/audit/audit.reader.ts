@@ -10,6 +10,7 @@ import { contractTypes, strategies } from '../../database/schema/catalogue.ts';
 import { clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
 import { documents, documentTemplates } from '../../database/schema/documents.ts';
 import { auditEvents } from '../../database/schema/evidence.ts';
+import { formTemplates } from '../../database/schema/forms.ts';
 import { intermediaries, intermediaryPeople, users } from '../../database/schema/people.ts';
 import { actionsOfChoice } from './audit.kinds.ts';
 import { stepsWithoutChange } from './audit.rules.ts';
@@ -25,6 +26,7 @@ const kinds = {
   contract_type: { table: contractTypes, objectType: 'contract_type', permission: 'contract-types.read' },
   document: { table: documents, objectType: 'document', permission: 'documents.read' },
   document_template: { table: documentTemplates, objectType: 'document_template', permission: 'document-templates.manage' },
+  form_template: { table: formTemplates, objectType: 'form_template', permission: 'form-templates.manage' },
   user: { table: users, objectType: 'user', permission: 'users.manage' },
 } as const satisfies Record<HistoryType, { permission: Permission; [rest: string]: unknown }>;
 

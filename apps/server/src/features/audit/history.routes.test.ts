@@ -196,6 +196,7 @@ describe('the history of a record', () => {
       contract_type: catalogue.contractTypeId,
       document: world.documentId,
       document_template: catalogue.documentTemplateId,
+      form_template: catalogue.formTemplateId,
       user: (await createPerson(app, 'BACK_OFFICE')).userId,
     };
     const admin = await createPerson(app, 'ADMIN');

@@ -4,6 +4,7 @@ import { listContractTypes, readContractTypes } from '@pramen/contract/contract-
 import { listCategories, readCategories } from '@pramen/contract/document-templates/categories.endpoints';
 import { listDocumentTemplates, readDocumentTemplates } from '@pramen/contract/document-templates/document-templates.endpoints';
 import { listDocuments } from '@pramen/contract/documents/documents.endpoints';
+import { listFormTemplates, readFormTemplatesByType } from '@pramen/contract/form-templates/form-templates.endpoints';
 import { listIntermediaries, readIntermediaries } from '@pramen/contract/intermediaries/intermediaries.endpoints';
 import { listPeople, readPeople } from '@pramen/contract/intermediaries/intermediary-people.endpoints';
 import { listUsers, readAccountManagers, readUsers } from '@pramen/contract/staff/staff.endpoints';
@@ -68,6 +69,10 @@ const lists: Readonly<Record<string, Reading>> = {
   templates: async (headers, token) =>
     (await app.call(listDocumentTemplates, { token, headers, body: page })).body.data.map((one) => one.name),
   'all templates': async (headers, token) => (await app.call(readDocumentTemplates, { token, headers })).body.data.map((one) => one.name),
+  'form templates': async (headers, token) =>
+    (await app.call(listFormTemplates, { token, headers, body: page })).body.data.map((one) => one.name),
+  'form templates of a type': async (headers, token) =>
+    (await app.call(readFormTemplatesByType, { token, headers, query: { type: 'FORM' } })).body.data.map((one) => one.name),
   'documents by name': async (headers, token) =>
     (await app.call(listDocuments, { token, headers, body: { ...by('name'), filter: { type: 'to-processing' } } })).body.data.map(
       (one) => one.name,

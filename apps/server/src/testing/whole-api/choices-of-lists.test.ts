@@ -4,6 +4,7 @@ import { listContractTypes } from '@pramen/contract/contract-types/contract-type
 import { listCategories } from '@pramen/contract/document-templates/categories.endpoints';
 import { listDocumentTemplates } from '@pramen/contract/document-templates/document-templates.endpoints';
 import { listDocuments } from '@pramen/contract/documents/documents.endpoints';
+import { listFormTemplates } from '@pramen/contract/form-templates/form-templates.endpoints';
 import { listIntermediaries } from '@pramen/contract/intermediaries/intermediaries.endpoints';
 import { listPeople } from '@pramen/contract/intermediaries/intermediary-people.endpoints';
 import { listUsers } from '@pramen/contract/staff/staff.endpoints';
@@ -67,6 +68,10 @@ const lists: Readonly<Record<string, { read: (asked: Asked) => Promise<Found>; c
   templates: {
     read: async (asked) => found((await app.call(listDocumentTemplates, { token, body: bodyOf(asked) })).body, (one) => one.name),
     choices: ['is_active', 'signable', 'has_template', 'lacks_slovak', 'category_id'],
+  },
+  'form templates': {
+    read: async (asked) => found((await app.call(listFormTemplates, { token, body: bodyOf(asked) })).body, (one) => one.name),
+    choices: ['type', 'is_active', 'confirmation_required', 'lacks_slovak'],
   },
   categories: {
     read: async (asked) => found((await app.call(listCategories, { token, body: bodyOf(asked) })).body, (one) => one.name),

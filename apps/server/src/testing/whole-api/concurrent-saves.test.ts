@@ -4,6 +4,7 @@ import * as contractCalls from '@pramen/contract/contracts/contracts.endpoints';
 import * as categoryCalls from '@pramen/contract/document-templates/categories.endpoints';
 import * as templateCalls from '@pramen/contract/document-templates/document-templates.endpoints';
 import type { EndpointDefinition } from '@pramen/contract/endpoint';
+import * as formCalls from '@pramen/contract/form-templates/form-templates.endpoints';
 import * as intermediaryCalls from '@pramen/contract/intermediaries/intermediaries.endpoints';
 import * as personCalls from '@pramen/contract/intermediaries/intermediary-people.endpoints';
 import * as staffCalls from '@pramen/contract/staff/staff.endpoints';
@@ -17,6 +18,7 @@ import { createPerson } from '../app/people.ts';
 import type { TestPerson } from '../app/people.ts';
 import { createTestApp } from '../app/test-app.ts';
 import type { TestApp } from '../app/test-app.ts';
+import { oneQuestion } from '../worlds/forms.ts';
 import { useTestDatabase } from '../app/test-database.ts';
 
 const database = useTestDatabase();
@@ -52,6 +54,8 @@ interface Subject {
   read: () => Promise<Stored>;
   mine: Fields;
   theirs: Fields;
+  /** The field of the record's version, where `version` is something else. */
+  versionName?: 'record_version';
   /** The fields of the record after such a save; as sent by default. */
   said?: { mine: Fields; theirs: Fields };
 }
@@ -175,6 +179,25 @@ const subjects: Record<string, () => Promise<Subject>> = {
       read: async () => (await call(templateCalls.readDocumentTemplate, { id }, administrators[0])).body as Stored,
     };
   },
+  'form template': async () => {
+    const { id } = await made(
+      call(formCalls.createFormTemplate, {}, office[0], {
+        name: fresh('Formulář'),
+        public_name: 'Formulář',
+        data: JSON.stringify(oneQuestion),
+      }),
+      'form_template',
+    );
+    return {
+      table: 'form_templates',
+      id,
+      versionName: 'record_version',
+      mine: { name: fresh('Moje') },
+      theirs: { description: 'Jejich' },
+      save: (body, by) => call(formCalls.changeFormTemplate, { id }, by, body),
+      read: async () => (await call(formCalls.readFormTemplate, { id }, administrators[0])).body as Stored,
+    };
+  },
   'contract type': async () => {
     const { id } = await made(call(typeCalls.createContractType, {}, office[0], { name: fresh('Typ') }), 'contractType');
     return {
@@ -274,20 +297,25 @@ describe.each(cases)('%s, saved by two %s at once', (kind, pair) => {
   it('from the same version: the second is refused and shown the record as it stands', async () => {
     const subject = await make();
     const before = await subject.read();
-    const { version } = before;
-    const answers = await saveAtOnce(subject, pairOf(pair), { ...subject.mine, version }, { ...subject.theirs, version });
+    const { versionName = 'version' } = subject;
+    const version = before[versionName];
+    const [mine, theirs] = [
+      { ...subject.mine, [versionName]: version },
+      { ...subject.theirs, [versionName]: version },
+    ];
+    const answers = await saveAtOnce(subject, pairOf(pair), mine, theirs);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     const isMine = answers[0]?.status === 200;
     const said = subject.said ?? subject;
     const now = await subject.read();
     const saved = isMine ? said.mine : said.theirs;
     expect(now).toMatchObject(saved);
-    expect(now.version).toBeGreaterThan(version);
+    expect(now[versionName]).toBeGreaterThan(Number(version));
     // Nothing of the refused save is stored.
     const refused = Object.keys(isMine ? said.theirs : said.mine);
     for (const field of refused) expect([field, now[field]]).toEqual([field, before[field]]);
     const current = answers.find(({ status }) => status === 409)?.body;
-    expect(current).toMatchObject({ code: 'record.changed', current: { ...saved, version: now.version } });
+    expect(current).toMatchObject({ code: 'record.changed', current: { ...saved, [versionName]: now[versionName] } });
   });
 
   it('in different fields without a version: both are stored', async () => {

@@ -3,6 +3,7 @@ import * as typeCalls from '@pramen/contract/contract-types/contract-types.endpo
 import * as categoryCalls from '@pramen/contract/document-templates/categories.endpoints';
 import * as templateCalls from '@pramen/contract/document-templates/document-templates.endpoints';
 import * as documentCalls from '@pramen/contract/documents/documents.endpoints';
+import * as formCalls from '@pramen/contract/form-templates/form-templates.endpoints';
 import { readHistory } from '@pramen/contract/history/history.endpoints';
 import * as intermediaryCalls from '@pramen/contract/intermediaries/intermediaries.endpoints';
 import * as personCalls from '@pramen/contract/intermediaries/intermediary-people.endpoints';
@@ -44,6 +45,8 @@ const rows = [
   ...['contract_types', 'document_categories'].map(
     (table) => `INSERT INTO ${table} (id, name, name_sk, created_at) SELECT ${id(table)}, word, word, ${at} FROM word`,
   ),
+  `INSERT INTO form_templates (id, name, public_name, type, revision_number, created_at) SELECT ${id('f')}, word, word, 'FORM', 1, ${at} FROM word`,
+  `INSERT INTO form_revisions (id, template_id, number, hash, definition, created_at) SELECT ${id('r')}, ${id('f')}, 1, '', '', ${at} FROM word`,
   `INSERT INTO strategies (id, name, name_sk, strategy_name, strategy_name_sk, created_at) SELECT ${id('y')}, word, word, word, word, ${at} FROM word`,
 ];
 
@@ -105,6 +108,7 @@ const pairs = [
   ['strategies', strategyCalls.listStrategies, strategyCalls.exportStrategies, 0, ['name', 'strategy_name'], { name: 'o' }],
   ['contract types', typeCalls.listContractTypes, typeCalls.exportContractTypes, 0, ['name'], { name: 'c' }],
   ['templates', templateCalls.listDocumentTemplates, templateCalls.exportDocumentTemplates, 0, ['name'], { name: 'c' }],
+  ['form templates', formCalls.listFormTemplates, formCalls.exportFormTemplates, 0, ['name', 'public_name'], { name: 'c' }],
   ['categories', categoryCalls.listCategories, categoryCalls.exportCategories, 0, ['name'], { name: 'c' }],
 ] as const;
 

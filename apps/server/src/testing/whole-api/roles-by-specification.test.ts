@@ -86,7 +86,7 @@ const table: readonly Line[] = [
       'contractTypes.list contractTypes.exportList contractTypes.read contractTypes.readActive contractTypes.readAll',
       'strategies.list strategies.exportList strategies.read strategies.readAvailable staff.readAccountManagers',
       'documentTemplates.list documentTemplates.exportList documentTemplates.read documentTemplates.readAll documentTemplates.readGroups',
-      'documentTemplates.readVocabulary categories.list categories.exportList categories.readAll',
+      'documentTemplates.readVocabulary categories.list categories.exportList categories.readAll formTemplates.readByType',
     ],
   },
   {
@@ -105,6 +105,8 @@ const table: readonly Line[] = [
       'documentTemplates.change documentTemplates.create documentTemplates.delete documentTemplates.overlayPdf documentTemplates.preview',
       'documentTemplates.removeFile documentTemplates.saveAnnotations documentTemplates.saveHtml',
       'categories.change categories.create categories.delete',
+      'formTemplates.list formTemplates.exportList formTemplates.read formTemplates.readRevisions formTemplates.readRevision',
+      'formTemplates.readSamples formTemplates.change formTemplates.create formTemplates.delete',
       'imports.cancel imports.confirm imports.downloadFaults imports.list imports.listKinds imports.read imports.upload',
     ],
   },

@@ -229,6 +229,8 @@ const settledOtherwise: Readonly<Record<string, string>> = {
   exchange_rates_currency_rate_date_pk: 'imports only: the file is refused',
   fee_types_pkey: 'imports only: the file is refused',
   firm_numbers_record_key: 'a record is registered once, when it is created',
+  form_revisions_number_key: 'the template is locked',
+  form_template_intermediaries_template_id_intermediary_id_pk: 'the template is locked, ids are sent once',
   former_variable_symbols_client_id_variable_symbol_pk: 'firm_numbers_key comes first',
   idempotency_keys_owner_key_pk: 'claimed by ON CONFLICT DO UPDATE',
   import_chunks_upload_id_number_pk: 'counted by the upload',

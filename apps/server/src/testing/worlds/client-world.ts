@@ -6,6 +6,7 @@ import { keepFile } from '../../features/files/files.service.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { registerNumbers } from '../../platform/numbers/registry.ts';
 import { createDocument, createTemplate } from './documents.ts';
+import { createFormTemplate } from './forms.ts';
 import { createPerson } from '../app/people.ts';
 import type { TestPerson } from '../app/people.ts';
 import type { TestApp } from '../app/test-app.ts';
@@ -32,6 +33,7 @@ export interface Catalogue {
   /** A strategy that no investment uses. */
   spareStrategyId: string;
   documentTemplateId: string;
+  formTemplateId: string;
 }
 
 let lastNumber = 0;
@@ -45,6 +47,7 @@ export async function createCatalogue(app: TestApp): Promise<Catalogue> {
     strategyId: newId(),
     spareStrategyId: newId(),
     documentTemplateId: await createTemplate(app),
+    formTemplateId: await createFormTemplate(app),
   };
   await db.insert(contractTypes).values({ id: catalogue.contractTypeId, name: `Typ ${nextNumber()}`, createdAt });
   for (const id of [catalogue.strategyId, catalogue.spareStrategyId]) {

@@ -60,6 +60,8 @@ const rows = [
     (table) => `INSERT INTO ${table} (id, name, name_sk, created_at) SELECT ${id(table)}, word, word, ${at} FROM word`,
   ),
   `INSERT INTO document_templates (id, name, name_sk, code_format, created_at) SELECT ${id('t')}, word, word, 'T_%NMB_4%', ${at} FROM word`,
+  `INSERT INTO form_templates (id, name, public_name, type, revision_number, created_at) SELECT ${id('f')}, word, word, 'FORM', 1, ${at} FROM word`,
+  `INSERT INTO form_revisions (id, template_id, number, hash, definition, created_at) SELECT ${id('r')}, ${id('f')}, 1, '', '', ${at} FROM word`,
   `INSERT INTO strategies (id, name, name_sk, strategy_name, strategy_name_sk, created_at) SELECT ${id('y')}, word, word, word, word, ${at} FROM word`,
 ];
 

@@ -65,7 +65,7 @@ const areas: readonly (readonly [RegExp, Reach])[] = [
   [/^\/api\/(auth|notifications)\//, 'caller'],
   [/^\/api\/saved-views/, 'caller'],
   [
-    /^\/api\/(imports|import-kinds|contract-types|intermediaries|users|account-managers|strategies|categories|document-templates|settings)/,
+    /^\/api\/(imports|import-kinds|contract-types|intermediaries|users|account-managers|strategies|categories|document-templates|forms-templates|settings)/,
     'nobody',
   ],
 ];
