@@ -49,6 +49,8 @@ export const problems = {
   'document.no_responsible': 422,
   'document.kept': 409,
   'documents.none': 409,
+  'record.state_refused': 409,
+  'records.no_concepts': 409,
   'file.damaged': 409,
   'files.over_limit': 422,
   'body.too_large': 413,

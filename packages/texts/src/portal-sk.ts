@@ -12,3 +12,5 @@ export { default as settings } from '../sk/settings.json' with { type: 'json' };
 export { default as files } from '../sk/files.json' with { type: 'json' };
 export { default as documents } from '../sk/documents.json' with { type: 'json' };
 export { default as impersonation } from '../sk/impersonation.json' with { type: 'json' };
+export { default as records } from '../sk/records.json' with { type: 'json' };
+export { default as answerIssues } from '../sk/answerIssues.json' with { type: 'json' };

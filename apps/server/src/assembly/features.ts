@@ -24,6 +24,7 @@ import type { Composers } from '../features/messages/outbox/messages.service.ts'
 import { paymentsFeature } from '../features/payments/payments.feature.ts';
 import { portfolioFeature } from '../features/portfolio/portfolio.feature.ts';
 import type { PortfolioDeps } from '../features/portfolio/record/portfolio.service.ts';
+import { recordsFeature } from '../features/records/records.feature.ts';
 import { savedViewsFeature } from '../features/saved-views/saved-views.feature.ts';
 import { settingsFeature } from '../features/settings/settings.feature.ts';
 import { staffFeature } from '../features/staff/staff.feature.ts';
@@ -101,6 +102,7 @@ export const features: readonly Feature[] = [
   documentsFeature,
   verifyFeature,
   formTemplatesFeature,
+  recordsFeature,
   accountFeature,
   savedViewsFeature,
   impersonationFeature,

@@ -23,6 +23,8 @@ import * as ledger from '../ledger/ledger.endpoints.ts';
 import * as messages from '../messages/messages.endpoints.ts';
 import * as payments from '../payments/payments.endpoints.ts';
 import * as portfolio from '../portfolio/portfolio.endpoints.ts';
+import * as concepts from '../records/concepts.endpoints.ts';
+import * as records from '../records/records.endpoints.ts';
 import * as savedViews from '../saved-views/saved-views.endpoints.ts';
 import * as settings from '../settings/settings.endpoints.ts';
 import * as staff from '../staff/staff.endpoints.ts';
@@ -58,6 +60,11 @@ const features = [
   categories,
   documentTemplates,
   formTemplates,
+  records.investmentQuestionnaires,
+  records.amlQuestionnaires,
+  records.forms,
+  records.meetingRecords,
+  concepts,
 ];
 
 /** Every call of the API, in the order of the OpenAPI document. Only the server imports this list. */

@@ -10,6 +10,12 @@ const withoutExport: Readonly<Record<string, string>> = {
   'account.listSignIns': "one's own sign-ins",
   'history.read':
     'events of one record with personal data that is decrypted a page at a time; evidence is handed over by the audit chain commands',
+  ...Object.fromEntries(
+    ['investmentQuestionnaires', 'amlQuestionnaires', 'forms', 'meetingRecords'].map((kind) => [
+      `${kind}.list`,
+      "one client's records with their answers, each read on its own",
+    ]),
+  ),
   'imports.list': 'each import has its own report to download',
 };
 

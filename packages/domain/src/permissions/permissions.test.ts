@@ -24,6 +24,8 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
     'files.read',
     'files.upload',
     'files.delete',
+    'records.read',
+    'records.save',
   ],
   // Staff, for their clients.
   '-osaa': [
@@ -41,6 +43,7 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
     'documents.upload',
     'documents.send',
     'documents.request-signature',
+    'records.prepare',
   ],
   // Only advisers, for their subtree.
   '-os--': ['adviser-dashboard.read'],
@@ -60,6 +63,7 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
     'documents.remind',
     'document-templates.manage',
     'form-templates.manage',
+    'records.review',
     'imports.read',
     'imports.manage',
   ],

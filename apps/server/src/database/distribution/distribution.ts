@@ -57,6 +57,10 @@ export const distributedTables = [
   'document_closed_requests',
   'document_openings',
   'document_seals',
+  'records',
+  'record_versions',
+  'record_steps',
+  'record_results',
 ] as const;
 
 /** On the coordinator: short-lived rows, work lists, and the audit log, which is partitioned by time instead. */
@@ -100,6 +104,9 @@ export const appendOnlyTables = [
   'document_openings',
   'document_seals',
   'form_revisions',
+  'record_versions',
+  'record_steps',
+  'record_results',
   'seal_certificates',
   'signers',
 ] as const;

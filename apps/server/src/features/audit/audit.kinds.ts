@@ -21,6 +21,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
       'bankAccountChanged',
       'bankAccountDeleted',
     ],
+    records: ['prepared', 'saved', 'approved', 'denied', 'decided', 'deleted'],
     users: ['created', 'changed', 'deleted', 'deactivated'],
   },
   money: {

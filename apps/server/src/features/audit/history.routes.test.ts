@@ -196,7 +196,7 @@ describe('the history of a record', () => {
       contract_type: catalogue.contractTypeId,
       document: world.documentId,
       document_template: catalogue.documentTemplateId,
-      form_template: catalogue.formTemplateId,
+      form_template: catalogue.formTemplateIds.FORM,
       user: (await createPerson(app, 'BACK_OFFICE')).userId,
     };
     const admin = await createPerson(app, 'ADMIN');

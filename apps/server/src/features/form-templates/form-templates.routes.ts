@@ -9,15 +9,9 @@ import { serveExport } from '../../platform/lists/list-export.ts';
 import type { ExportDeps } from '../../platform/lists/list-export.ts';
 import { allOfList } from '../../platform/lists/list-page.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readUsableTemplates } from './form-template-answer.reader.ts';
 import { presentFormTemplate, presentFormTemplateRow, presentRevision, presentSample } from './form-templates.present.ts';
-import {
-  findFormTemplate,
-  findRevision,
-  formTemplateListIn,
-  listFormTemplates,
-  readRevisions,
-  readUsableFormTemplates,
-} from './form-templates.reader.ts';
+import { findFormTemplate, findRevision, formTemplateListIn, listFormTemplates, readRevisions } from './form-templates.reader.ts';
 import type { FormTemplateRow } from './form-templates.reader.ts';
 import { changeFormTemplate, createFormTemplate, deleteFormTemplate } from './form-templates.service.ts';
 import { formTemplateSheet } from './form-templates.sheet.ts';
@@ -36,8 +30,7 @@ function readingRoutes(exporting: ExportDeps): Route[] {
     }),
     serve(endpoints.readFormTemplatesByType, async ({ db, actor, query }) => {
       const { data: type } = TemplateType.safeParse(query.type);
-      const rows = type ? await readUsableFormTemplates(db, actor, type) : [];
-      return { data: rows.map((row) => presentFormTemplateRow(row, actor.origin.language)) };
+      return { data: type ? await readUsableTemplates(db, actor, type) : [] };
     }),
     serve(endpoints.readSampleForms, async () => ({ data: (await readSamples()).map(presentSample) })),
     serve(endpoints.readFormTemplate, async ({ db, actor, params }) => {

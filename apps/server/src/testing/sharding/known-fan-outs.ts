@@ -17,6 +17,7 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'from documents n where n.folded_name like $',
     'from documents w where w.assigned_user_id is not null',
     'from documents inner join clients on clients.id = documents.client_id where ((clients.deleted_at is null',
+    'from records inner join clients on clients.id = records.client_id inner join form_templates',
     // Subqueries for the rows of such a list; each runs on the node of its document.
     'from documents inner join clients on clients.id = documents.client_id left join users assigned',
     'from document_signatures s where s.client_id = d.client_id and s.document_id = d.id',

@@ -18,6 +18,16 @@ interface Line {
   ids: readonly string[];
 }
 
+const of = (kinds: readonly string[], calls: string) =>
+  kinds.map((kind) =>
+    calls
+      .split(' ')
+      .map((call) => `${kind}.${call}`)
+      .join(' '),
+  );
+const ofQuestionnaires = (calls: string) => of(['investmentQuestionnaires', 'amlQuestionnaires'], calls);
+const ofRecords = (calls: string) => [...ofQuestionnaires(calls), ...of(['forms', 'meetingRecords'], calls)];
+
 const table: readonly Line[] = [
   {
     reach: 'public',
@@ -60,6 +70,8 @@ const table: readonly Line[] = [
       'ledger.exportStrategyInstructions ledger.exportStrategyTrades ledger.exportStrategyTransactions',
       'payments.readTerms documents.read documents.readOfClient documents.assign documents.unassign',
       'files.delete files.list files.read files.readContent files.readMediaContent files.readOf files.upload',
+      ...ofRecords('list readAll read save'),
+      ...ofQuestionnaires('previewNew preview'),
     ],
   },
   {
@@ -76,6 +88,8 @@ const table: readonly Line[] = [
       'portfolio.readClientValues portfolio.readContractValues',
       'documents.generate documents.regenerate documentTemplates.generate documents.upload',
       'documents.requestSignature documents.revokeSignature',
+      ...ofRecords('create delete'),
+      'records.readActiveTemplates records.readConcepts records.sendConcepts',
     ],
   },
   { reach: '-os--', source: 'C 2, C 6: the dashboard of intermediaries', ids: ['adviserDashboard.read'] },
@@ -87,6 +101,7 @@ const table: readonly Line[] = [
       'strategies.list strategies.exportList strategies.read strategies.readAvailable staff.readAccountManagers',
       'documentTemplates.list documentTemplates.exportList documentTemplates.read documentTemplates.readAll documentTemplates.readGroups',
       'documentTemplates.readVocabulary categories.list categories.exportList categories.readAll formTemplates.readByType',
+      ...ofQuestionnaires('readQuestions'),
     ],
   },
   {
@@ -107,6 +122,7 @@ const table: readonly Line[] = [
       'categories.change categories.create categories.delete',
       'formTemplates.list formTemplates.exportList formTemplates.read formTemplates.readRevisions formTemplates.readRevision',
       'formTemplates.readSamples formTemplates.change formTemplates.create formTemplates.delete',
+      ...ofRecords('decide'),
       'imports.cancel imports.confirm imports.downloadFaults imports.list imports.listKinds imports.read imports.upload',
     ],
   },
@@ -145,6 +161,7 @@ describe('calls forbidden during impersonation', () => {
     'account.changePassword account.changePhone account.endOtherSessions account.endSession account.listSessions account.listSignIns',
     'account.savePreferences documents.assign documents.unassign documents.reject documents.sign files.delete files.upload',
     'impersonation.start messages.readNotifications verification.generateCode',
+    ...ofRecords('save decide'),
   ].flatMap((some) => some.split(' '));
 
   it('are these', () => {
@@ -156,12 +173,21 @@ describe('calls forbidden during impersonation', () => {
     ).toEqual(refused.toSorted());
   });
 
-  it('include none about the impersonator’s own session', () => {
+  it('are never the impersonator’s own session, nor calls that store nothing', () => {
     expect(
       api
         .filter(({ impersonation }) => impersonation === 'allowed')
         .map(({ id }) => id)
         .toSorted(),
-    ).toEqual(['auth.logout', 'auth.refreshSession', 'impersonation.stop']);
+    ).toEqual(
+      [
+        'auth.logout auth.refreshSession impersonation.stop',
+        // They store nothing.
+        ...ofRecords('list'),
+        ...ofQuestionnaires('previewNew preview'),
+      ]
+        .flatMap((some) => some.split(' '))
+        .toSorted(),
+    );
   });
 });

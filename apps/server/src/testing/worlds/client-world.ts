@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { TemplateType } from '@pramen/domain/forms/definition/definition';
 import { contractTypes, strategies } from '../../database/schema/catalogue.ts';
 import { clientAddresses, clientBankAccounts, contracts, contractStrategies } from '../../database/schema/clients.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -6,7 +7,7 @@ import { keepFile } from '../../features/files/files.service.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { registerNumbers } from '../../platform/numbers/registry.ts';
 import { createDocument, createTemplate } from './documents.ts';
-import { createFormTemplate } from './forms.ts';
+import { createFormTemplates, createWaitingRecords } from './forms.ts';
 import { createPerson } from '../app/people.ts';
 import type { TestPerson } from '../app/people.ts';
 import type { TestApp } from '../app/test-app.ts';
@@ -24,6 +25,8 @@ export interface ClientWorld {
   /** To be reviewed, while the client's signature is still requested. */
   documentId: string;
   signatureId: string;
+  /** A record of each type that waits for the client. */
+  recordIds: Record<TemplateType, string>;
 }
 
 /** Reference data that all worlds share. */
@@ -33,7 +36,7 @@ export interface Catalogue {
   /** A strategy that no investment uses. */
   spareStrategyId: string;
   documentTemplateId: string;
-  formTemplateId: string;
+  formTemplateIds: Record<TemplateType, string>;
 }
 
 let lastNumber = 0;
@@ -47,7 +50,7 @@ export async function createCatalogue(app: TestApp): Promise<Catalogue> {
     strategyId: newId(),
     spareStrategyId: newId(),
     documentTemplateId: await createTemplate(app),
-    formTemplateId: await createFormTemplate(app),
+    formTemplateIds: await createFormTemplates(app),
   };
   await db.insert(contractTypes).values({ id: catalogue.contractTypeId, name: `Typ ${nextNumber()}`, createdAt });
   for (const id of [catalogue.strategyId, catalogue.spareStrategyId]) {
@@ -58,7 +61,11 @@ export async function createCatalogue(app: TestApp): Promise<Catalogue> {
 }
 
 /** Creates a client, under `under` if given, with one row of each of its records. */
-export async function createClientWorld(app: TestApp, { contractTypeId, strategyId }: Catalogue, under?: TestPerson): Promise<ClientWorld> {
+export async function createClientWorld(
+  app: TestApp,
+  { contractTypeId, strategyId, formTemplateIds }: Catalogue,
+  under?: TestPerson,
+): Promise<ClientWorld> {
   const person = await createPerson(app, 'CLIENT', under ? { under } : {});
   const clientId = person.clientId ?? '';
   const createdAt = app.clock.now();
@@ -89,5 +96,13 @@ export async function createClientWorld(app: TestApp, { contractTypeId, strategy
     });
   });
   const document = await createDocument(app, clientId, {}, [{ userId: person.userId }]);
-  return { ...world, fileId: file.id, fileUuid: file.uuid, documentId: document.id, signatureId: document.signatureIds[0] ?? '' };
+  const recordIds = await createWaitingRecords(app, clientId, person.userId, formTemplateIds);
+  return {
+    ...world,
+    fileId: file.id,
+    fileUuid: file.uuid,
+    documentId: document.id,
+    signatureId: document.signatureIds[0] ?? '',
+    recordIds,
+  };
 }

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { templateTypes } from '@pramen/domain/forms/definition/definition';
 import type { FormDefinition, TemplateType } from '@pramen/domain/forms/definition/definition';
+import { and, eq } from 'drizzle-orm';
 import { formRevisions, formTemplates } from '../../database/schema/forms.ts';
+import { records, recordSteps, recordVersions } from '../../database/schema/records.ts';
 import { hashOfDefinition } from '../../features/form-templates/form-templates.rules.ts';
+import { openVault } from '../../features/records/content/record-vault.service.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { TestApp } from '../app/test-app.ts';
 
@@ -29,4 +33,46 @@ export async function createFormTemplate(
     .insert(formRevisions)
     .values({ id: newId(), templateId: id, number: 1, hash: hashOfDefinition(definition), definition, createdAt });
   return id;
+}
+
+const byType = (pairs: readonly (readonly [TemplateType, string])[]) => Object.fromEntries(pairs) as Record<TemplateType, string>;
+
+/** Creates an active template of each type. */
+export async function createFormTemplates(app: TestApp): Promise<Record<TemplateType, string>> {
+  const pairs: [TemplateType, string][] = [];
+  for (const type of templateTypes) pairs.push([type, await createFormTemplate(app, { type, confirmationRequired: true })]);
+  return byType(pairs);
+}
+
+/** Creates a record of each type that waits for the client, without answers; `creatorId` is the user who prepared them. */
+export async function createWaitingRecords(
+  app: TestApp,
+  clientId: string,
+  creatorId: string,
+  templateIds: Readonly<Record<TemplateType, string>>,
+): Promise<Record<TemplateType, string>> {
+  const { db } = app.platform;
+  const at = app.clock.now();
+  const vault = await openVault(db, app.platform, clientId);
+  const pairs: [TemplateType, string][] = [];
+  for (const type of templateTypes) {
+    const id = newId();
+    const templateId = templateIds[type];
+    const [revision] = await db
+      .select({ id: formRevisions.id })
+      .from(formRevisions)
+      .where(and(eq(formRevisions.templateId, templateId), eq(formRevisions.number, 1)));
+    const revisionId = revision?.id ?? '';
+    const state = 'WAITING';
+    await db
+      .insert(records)
+      .values({ clientId, id, type, state, stateAt: at, templateId, revisionId, creatorId, versionNumber: 1, createdAt: at });
+    const sealedAnswers = vault.sealAnswers(id, 1, { answers: {}, authors: {} });
+    await db
+      .insert(recordVersions)
+      .values({ clientId, recordId: id, number: 1, revisionId, sealedAnswers, savedBy: creatorId, savedAt: at });
+    await db.insert(recordSteps).values({ clientId, recordId: id, position: 1, state, versionNumber: 1, userId: creatorId, at });
+    pairs.push([type, id]);
+  }
+  return byType(pairs);
 }

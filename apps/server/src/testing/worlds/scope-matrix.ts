@@ -48,6 +48,42 @@ const document = (body?: Record<string, unknown>): ClientScoped => ({
   target: ({ documentId }) => ({ params: { id: documentId }, ...(body ? { body } : {}) }),
   done: ok,
 });
+const templateTypeOf = {
+  'investment-questionnaires': 'INVESTMENT_QUESTIONNAIRE',
+  'aml-questionnaires': 'AML_QUESTIONNAIRE',
+  forms: 'FORM',
+  'meeting-records': 'MEETING_RECORD',
+} as const;
+
+/** Calls about the client's record of a kind, which waits for them. */
+function recordCalls(kind: string, segment: keyof typeof templateTypeOf): [string, Reach][] {
+  const type = templateTypeOf[segment];
+  const record = (done: readonly number[], body?: Record<string, unknown>): ClientScoped => ({
+    target: ({ clientId, recordIds }) => ({ params: { id: clientId, recordId: recordIds[type] }, ...(body ? { body } : {}) }),
+    done,
+  });
+  const fromTemplate: ClientScoped = {
+    target: ({ clientId }, { formTemplateIds }) => ({
+      params: { id: clientId },
+      body: { template_id: formTemplateIds[type], data: { content: [] } },
+    }),
+    done: ok,
+  };
+  return [
+    [`${kind}.list`, client],
+    [`${kind}.readAll`, 'nobody'],
+    [`${kind}.read`, record(ok)],
+    [`${kind}.create`, fromTemplate],
+    // Only the client may approve.
+    [`${kind}.save`, record([200, 422], { state: 'APPROVED' })],
+    [`${kind}.decide`, record([409], { decision: 'ACCEPT' })],
+    [`${kind}.delete`, record(ok)],
+    [`${kind}.previewNew`, fromTemplate],
+    [`${kind}.preview`, record(ok, { data: { content: [] } })],
+    [`${kind}.readQuestions`, 'nobody'],
+  ];
+}
+
 const gain = { query: { figure: 'gain' } };
 const portfolioOf = (query: Record<string, string> = {}): ClientScoped => ({
   target: ({ clientId }) => ({ query: { ...query, client_id: clientId } }),
@@ -175,6 +211,16 @@ const calls: Readonly<Record<string, Reach>> = {
   'documents.reject': 'caller',
   'documents.sendDocumentation': client,
   'documents.verifyPdf': 'nobody',
+  ...Object.fromEntries([
+    ...recordCalls('investmentQuestionnaires', 'investment-questionnaires'),
+    ...recordCalls('amlQuestionnaires', 'aml-questionnaires'),
+    ...recordCalls('forms', 'forms'),
+    ...recordCalls('meetingRecords', 'meeting-records'),
+  ]),
+  'records.readActiveTemplates': client,
+  'records.readConcepts': client,
+  // The world's client has no concepts.
+  'records.sendConcepts': { ...client, done: [409] },
   'history.read': { target: ({ clientId }) => ({ params: { type: 'client', id: clientId } }), done: ok },
 };
 

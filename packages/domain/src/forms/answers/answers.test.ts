@@ -146,15 +146,15 @@ describe('validate', () => {
     [{ type: 'multiselect', options }, ['a', 'c'], null],
     [{ type: 'multiselect', options }, ['a', 'a'], { code: 'unknown_option' }],
     [{ type: 'multiselect', options }, ['a', 'd'], { code: 'unknown_option' }],
-    [{ type: 'multiselect', options, maxLength: 1 }, ['a', 'b'], { code: 'too_many', limit: 1 }],
+    [{ type: 'multiselect', options, maxLength: 1 }, ['a', 'b'], { code: 'too_numerous', limit: 1 }],
     [{ type: 'multiselect', options }, 'a', { code: 'wrong_type' }],
     [{ type: 'checkbox' }, true, null],
     [{ type: 'checkbox' }, 'yes', { code: 'wrong_type' }],
     [{ type: 'checkbox', options }, ['a'], null],
     [{ type: 'checkbox', options }, true, { code: 'wrong_type' }],
     [{ type: 'file' }, Array.from({ length: 20 }, (_, index) => String(index)), null],
-    [{ type: 'file' }, Array.from({ length: 21 }, (_, index) => String(index)), { code: 'too_many', limit: 20 }],
-    [{ type: 'file', maxLength: 1 }, ['1', '2'], { code: 'too_many', limit: 1 }],
+    [{ type: 'file' }, Array.from({ length: 21 }, (_, index) => String(index)), { code: 'too_numerous', limit: 20 }],
+    [{ type: 'file', maxLength: 1 }, ['1', '2'], { code: 'too_numerous', limit: 1 }],
     [{ type: 'html' }, 'x', null],
   ];
 
@@ -186,13 +186,13 @@ describe('validate', () => {
     );
     expect(validate(form, { g: [{}], f: [{ a: '1', b: '2' }, {}] }, { isComplete: false })).toEqual([
       { code: 'unknown_fieldset', fieldset: 'g', copy: 0, question: null },
-      { code: 'too_many', fieldset: 'f', copy: 1, question: null, limit: 1 },
+      { code: 'too_numerous', fieldset: 'f', copy: 1, question: null, limit: 1 },
       { code: 'unknown_question', fieldset: 'f', copy: 0, question: 'b' },
     ]);
     const copies = (count: number) => ({ r: Array.from({ length: count }, () => ({ x: '1' })) });
     expect(validate(form, copies(20), { isComplete: true })).toEqual([]);
     expect(validate(form, copies(21), { isComplete: true })).toEqual([
-      { code: 'too_many', fieldset: 'r', copy: 20, question: null, limit: 20 },
+      { code: 'too_numerous', fieldset: 'r', copy: 20, question: null, limit: 20 },
     ]);
     expect(validate(form, { r: [{ x: '1' }, {}] }, { isComplete: true })).toEqual([
       { code: 'required', fieldset: 'r', copy: 1, question: 'x' },

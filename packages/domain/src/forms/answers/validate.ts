@@ -17,7 +17,7 @@ export const answerIssueCodes = [
   'too_low',
   'too_high',
   'too_long',
-  'too_many',
+  'too_numerous',
   'control_character',
   'unknown_question',
   'unknown_fieldset',
@@ -60,7 +60,9 @@ function checkDate({ min, max }: Question, value: string): ValueIssue | null {
 function checkOptions(question: Question, values: readonly string[]): ValueIssue | null {
   const known = new Set(question.options?.map(({ value }) => value));
   if (values.some((one) => !known.has(one)) || new Set(values).size < values.length) return { code: 'unknown_option' };
-  return question.maxLength !== undefined && values.length > question.maxLength ? { code: 'too_many', limit: question.maxLength } : null;
+  return question.maxLength !== undefined && values.length > question.maxLength
+    ? { code: 'too_numerous', limit: question.maxLength }
+    : null;
 }
 
 const isTextList = (value: AnswerValue): value is readonly string[] =>
@@ -70,7 +72,7 @@ function checkSeveral(question: Question, value: AnswerValue): ValueIssue | null
   if (!isTextList(value)) return { code: 'wrong_type' };
   if (question.type !== 'file') return checkOptions(question, value);
   const limit = Math.min(question.maxLength ?? answerLimits.files, answerLimits.files);
-  return value.length > limit ? { code: 'too_many', limit } : null;
+  return value.length > limit ? { code: 'too_numerous', limit } : null;
 }
 
 /** What is wrong with one answer, whether or not the question is visible; null: nothing. */
@@ -113,7 +115,7 @@ function* strangers(form: CompiledForm, answers: FormAnswers): Generator<AnswerI
       continue;
     }
     const limit = own.fieldset.fieldsetRepeatable ? formLimits.copies : 1;
-    if (copies.length > limit) yield { code: 'too_many', fieldset, copy: limit, question: null, limit };
+    if (copies.length > limit) yield { code: 'too_numerous', fieldset, copy: limit, question: null, limit };
     const ids = new Set(own.questions.map(({ question }) => question.id));
     for (const [copy, one] of copies.entries())
       for (const question of Object.keys(one)) if (!ids.has(question)) yield { code: 'unknown_question', fieldset, copy, question };

@@ -1,0 +1,130 @@
+import { templateTypes } from '@pramen/domain/forms/definition/definition';
+import { decisions, recordStates } from '@pramen/domain/records/record-states';
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytea } from './bytes.ts';
+import { clients } from './clients.ts';
+import { id, instant, version } from './columns.ts';
+import { formRevisions, formTemplates } from './forms.ts';
+import { users } from './people.ts';
+
+/** How a record was answered. */
+export const recordMethods = ['FORM', 'BANKID'] as const;
+
+/** A client's questionnaires, forms and meeting records. */
+export const records = pgTable(
+  'records',
+  {
+    clientId: id()
+      .notNull()
+      .references(() => clients.id),
+    id: id().notNull(),
+    type: text({ enum: templateTypes }).notNull(),
+    method: text({ enum: recordMethods }).notNull().default('FORM'),
+    state: text({ enum: recordStates }).notNull(),
+    stateAt: instant().notNull(),
+    templateId: id()
+      .notNull()
+      .references(() => formTemplates.id),
+    /** The revision that the answers are given under; a change of the template does not change it. */
+    revisionId: id()
+      .notNull()
+      .references(() => formRevisions.id),
+    creatorId: id()
+      .notNull()
+      .references(() => users.id),
+    /** Number of the current version of the answers. */
+    versionNumber: integer().notNull(),
+    /** When a client first responded; what was answered is never deleted. */
+    answeredAt: instant(),
+    /** Values of the metrics of the current version by metric; null: not evaluated. */
+    metrics: jsonb().$type<Readonly<Record<string, readonly string[]>>>(),
+    createdAt: instant().notNull(),
+    deletedAt: instant(),
+    version: version(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    index('records_type_idx').on(table.clientId, table.type, table.createdAt),
+    index('records_newest_idx').on(table.type, table.createdAt),
+    index('records_state_idx').on(table.state, table.stateAt),
+    index('records_template_idx').on(table.templateId),
+  ],
+);
+
+/** Every saved state of the answers; rows are only added. */
+export const recordVersions = pgTable(
+  'record_versions',
+  {
+    clientId: id().notNull(),
+    recordId: id().notNull(),
+    /** From 1. */
+    number: integer().notNull(),
+    revisionId: id()
+      .notNull()
+      .references(() => formRevisions.id),
+    /** JSON of the answers and of who typed each, encrypted with the client's key. */
+    sealedAnswers: bytea().notNull(),
+    savedBy: id()
+      .notNull()
+      .references(() => users.id),
+    savedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.recordId, table.number] }),
+    foreignKey({ columns: [table.clientId, table.recordId], foreignColumns: [records.clientId, records.id] }),
+  ],
+);
+
+/** The steps of a record, with the version of the answers that each was taken on; rows are only added. */
+export const recordSteps = pgTable(
+  'record_steps',
+  {
+    clientId: id().notNull(),
+    recordId: id().notNull(),
+    /** From 1. */
+    position: integer().notNull(),
+    state: text({ enum: recordStates }).notNull(),
+    versionNumber: integer().notNull(),
+    decision: text({ enum: decisions }),
+    /** Reason of a denial, a return or a cancellation, encrypted with the client's key. */
+    sealedReason: bytea(),
+    userId: id()
+      .notNull()
+      .references(() => users.id),
+    at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.recordId, table.position] }),
+    foreignKey({ columns: [table.clientId, table.recordId], foreignColumns: [records.clientId, records.id] }),
+  ],
+);
+
+/** What the rules made of a version of the answers; rows are only added. */
+export const recordResults = pgTable(
+  'record_results',
+  {
+    clientId: id().notNull(),
+    id: id().notNull(),
+    recordId: id().notNull(),
+    versionNumber: integer().notNull(),
+    revisionId: id()
+      .notNull()
+      .references(() => formRevisions.id),
+    /** Version of the evaluation rules in the product's code. */
+    engine: integer().notNull(),
+    /** JSON of metrics, contributions and contradictions, encrypted with the client's key. */
+    sealedResult: bytea().notNull(),
+    evaluatedBy: id()
+      .notNull()
+      .references(() => users.id),
+    evaluatedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    uniqueIndex('record_results_version_key').on(table.clientId, table.recordId, table.versionNumber),
+    foreignKey({
+      columns: [table.clientId, table.recordId, table.versionNumber],
+      foreignColumns: [recordVersions.clientId, recordVersions.recordId, recordVersions.number],
+    }),
+  ],
+);

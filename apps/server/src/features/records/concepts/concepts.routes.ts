@@ -1,0 +1,56 @@
+import * as endpoints from '@pramen/contract/records/concepts.endpoints';
+import { TemplateType } from '@pramen/contract/form-templates/form-templates.schemas';
+import { fillForm } from '@pramen/domain/forms/answers/filled';
+import { prefill } from '@pramen/domain/forms/answers/prefill';
+import { templateTypes } from '@pramen/domain/forms/definition/definition';
+import { translate } from '@pramen/texts/translate';
+import { serve } from '../../../platform/http/serve.ts';
+import type { Route } from '../../../platform/http/serve.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { requireClient } from '../../clients/record/client.reader.ts';
+import { readForms } from '../../form-templates/compiled-forms.reader.ts';
+import { readUsableTemplates } from '../../form-templates/form-template-answer.reader.ts';
+import { sendConcepts } from './concepts.service.ts';
+import { readRecordsInBrief } from '../record/record-answer.reader.ts';
+import { readLastAnswers } from '../content/record-content.reader.ts';
+import { findLastRecord, readConcepts } from '../record/records.reader.ts';
+import { openVault } from '../content/record-vault.service.ts';
+
+/** Routes of a client's concepts, and of the templates that the next one can be made from. */
+export function conceptRoutes(platform: Platform): Route[] {
+  return [
+    serve(endpoints.readActiveTemplates, async ({ db, actor, params, query }) => {
+      const { id: clientId } = await requireClient(db, actor, 'records.prepare', params.id);
+      const { data: chosen } = TemplateType.safeParse(query.filter?.['type']);
+      const types = query.filter?.['type'] === undefined ? templateTypes : chosen === undefined ? [] : [chosen];
+      const vault = await openVault(db, platform, clientId);
+      const data = [];
+      for (const type of types) {
+        const templates = await readUsableTemplates(db, actor, type);
+        const last = await findLastRecord(db, clientId, type);
+        const former = await readLastAnswers(db, vault, last);
+        const forms = await readForms(
+          db,
+          templates.map(({ revision }) => revision.id),
+        );
+        for (const template of templates) {
+          const form = forms.get(template.revision.id)?.form;
+          if (form) data.push({ id: template.id, template, data: fillForm(form, prefill(form, former), actor.origin.language) });
+        }
+      }
+      return { data };
+    }),
+    serve(endpoints.readConcepts, async ({ db, actor, params }) => {
+      const { id: clientId } = await requireClient(db, actor, 'records.prepare', params.id);
+      const concepts = await readRecordsInBrief(db, platform, actor, await readConcepts(db, clientId));
+      const data = templateTypes
+        .map((type) => ({ type, records: concepts.filter((record) => record.type === type) }))
+        .filter(({ records }) => records.length > 0);
+      return { data, meta: { total: concepts.length } };
+    }),
+    serve(endpoints.sendConcepts, async ({ tx, actor, params }) => {
+      const count = await sendConcepts(tx, platform, actor, params.id);
+      return { message: translate(actor.origin.language, 'records:conceptsSent', { count }) };
+    }),
+  ];
+}

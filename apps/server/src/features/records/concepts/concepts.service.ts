@@ -1,0 +1,39 @@
+import { translate } from '@pramen/texts/translate';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { records } from '../../../database/schema/records.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { holdClient } from '../../clients/record/client.reader.ts';
+import { announceWaiting } from '../notices/record-notices.service.ts';
+import { readConcepts } from '../record/records.reader.ts';
+import { sendConcept } from '../record/records.service.ts';
+
+/**
+ * Sends all of a client's concepts in one transaction, with one notification and one e-mail; returns how many. Throws
+ * records.no_concepts without any, and validation.failed, naming the record, when one that goes to review is not complete.
+ */
+export async function sendConcepts(tx: Tx, platform: Platform, actor: Actor, clientId: string): Promise<number> {
+  await holdClient(tx, actor, 'records.prepare', clientId);
+  await tx
+    .select({ id: records.id })
+    .from(records)
+    .where(and(eq(records.clientId, clientId), eq(records.state, 'CONCEPT'), isNull(records.deletedAt)))
+    .orderBy(records.id)
+    .for('no key update');
+  const concepts = await readConcepts(tx, clientId);
+  if (concepts.length === 0) throw new Problem('records.no_concepts');
+  let waiting = 0;
+  for (const concept of concepts) {
+    const sent = await sendConcept(tx, platform, actor, concept).catch((error: unknown) => {
+      const isIncomplete = error instanceof Problem && error.code === 'validation.failed';
+      if (!isIncomplete) throw error;
+      const message = translate(actor.origin.language, 'records:conceptIncomplete', { name: concept.template.name });
+      throw new Problem('validation.failed', { ...error.details, message });
+    });
+    if (sent.state === 'WAITING') waiting += 1;
+  }
+  if (waiting > 0) await announceWaiting(tx, platform, clientId);
+  return concepts.length;
+}

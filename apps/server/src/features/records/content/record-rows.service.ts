@@ -1,0 +1,101 @@
+import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
+import { EVALUATION_ENGINE } from '@pramen/domain/forms/evaluation/engine';
+import { score } from '@pramen/domain/forms/evaluation/score';
+import { attribute } from '@pramen/domain/records/authorship';
+import type { Author } from '@pramen/domain/records/authorship';
+import type { Decision, RecordState } from '@pramen/domain/records/record-states';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { recordResults, records, recordSteps, recordVersions } from '../../../database/schema/records.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { newId } from '../../../platform/keys/identifiers.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { RevisionForm } from '../../form-templates/compiled-forms.reader.ts';
+import { valuesOf } from './evaluation.present.ts';
+import type { RecordVault, StoredAnswers } from './record-vault.service.ts';
+
+type Deps = Pick<Platform, 'clock'>;
+
+interface NewVersion {
+  clientId: string;
+  id: string;
+  number: number;
+  revisionId: string;
+}
+
+/** Adds a version of the answers; unchanged answers keep the author that they had in `former`. */
+export async function addVersion(
+  tx: Tx,
+  { clock }: Deps,
+  vault: RecordVault,
+  { clientId, id: recordId, number, revisionId }: NewVersion,
+  answers: FormAnswers,
+  author: Author,
+  former: StoredAnswers | null,
+): Promise<void> {
+  const sealedAnswers = vault.sealAnswers(recordId, number, { answers, authors: attribute(answers, author, former) });
+  await tx
+    .insert(recordVersions)
+    .values({ clientId, recordId, number, revisionId, sealedAnswers, savedBy: author.userId, savedAt: clock.now() });
+}
+
+interface NewStep {
+  clientId: string;
+  id: string;
+  state: RecordState;
+  versionNumber: number;
+  decision?: Decision;
+  reason?: string | null;
+}
+
+/** Adds a step of a record, which the caller has locked. */
+export async function addStep(
+  tx: Tx,
+  { clock }: Deps,
+  { userId }: Actor,
+  vault: RecordVault,
+  { clientId, id: recordId, state, versionNumber, decision, reason = null }: NewStep,
+): Promise<void> {
+  const isIts = and(eq(recordSteps.clientId, clientId), eq(recordSteps.recordId, recordId));
+  const [last] = await tx
+    .select({ position: sql<number>`coalesce(max(${recordSteps.position}), 0)::int` })
+    .from(recordSteps)
+    .where(isIts);
+  const position = (last?.position ?? 0) + 1;
+  const sealedReason = reason === null ? null : vault.sealReason(recordId, position, reason);
+  await tx
+    .insert(recordSteps)
+    .values({ clientId, recordId, position, state, versionNumber, decision: decision ?? null, sealedReason, userId, at: clock.now() });
+}
+
+/** Evaluates the answers of a record's current version and stores the result, with the rules that led to it. */
+export async function addResult(
+  tx: Tx,
+  { clock }: Deps,
+  { userId }: Actor,
+  vault: RecordVault,
+  { clientId, id: recordId, versionNumber }: { clientId: string; id: string; versionNumber: number },
+  { id: revisionId, form }: RevisionForm,
+  answers: FormAnswers,
+): Promise<void> {
+  if (!form.definition.evaluation) return;
+  const result = score(form, answers);
+  await tx
+    .insert(recordResults)
+    .values({
+      clientId,
+      id: newId(),
+      recordId,
+      versionNumber,
+      revisionId,
+      engine: EVALUATION_ENGINE,
+      sealedResult: vault.sealResult(recordId, versionNumber, result),
+      evaluatedBy: userId,
+      evaluatedAt: clock.now(),
+    })
+    .onConflictDoNothing();
+  await tx
+    .update(records)
+    .set({ metrics: valuesOf(result) })
+    .where(and(eq(records.clientId, clientId), eq(records.id, recordId)));
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { clients } from '../../../database/schema/clients.ts';
+import { MINUTE } from '../../../platform/clock/clock.ts';
+import type { WritePlatform } from '../../../platform/platform.ts';
+import { notify, readNoticesAbout } from '../../messages/notifications/notifications.service.ts';
+import { wasSentSince } from '../../messages/outbox/messages.reader.ts';
+import { queueMessage } from '../../messages/outbox/messages.service.ts';
+
+/** Kind of the notice and of the e-mail to a client for whom a record waits: {clientId}. */
+export const RECORD_WAITING = 'records.waiting';
+
+/** Records sent within this time share one e-mail. */
+const TOGETHER_MS = 10 * MINUTE;
+
+type Deps = Pick<WritePlatform, 'clock' | 'jobs'>;
+
+/** Notifies a client that something waits for their answers: a notice, and an e-mail unless one was queued within TOGETHER_MS. */
+export async function announceWaiting(tx: Tx, platform: Deps, clientId: string): Promise<void> {
+  const [client] = await tx.select({ userId: clients.userId }).from(clients).where(eq(clients.id, clientId));
+  if (!client) return;
+  const { userId } = client;
+  await notify(tx, platform, { userId, kind: RECORD_WAITING, params: { clientId } });
+  const since = new Date(platform.clock.now().getTime() - TOGETHER_MS);
+  if (await wasSentSince(tx, userId, RECORD_WAITING, since)) return;
+  await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: RECORD_WAITING });
+}
+
+/** Marks the notices as read once the client has responded. */
+export const readWaitingNotices = (tx: Tx, platform: Pick<Deps, 'clock'>, userId: string, clientId: string) =>
+  readNoticesAbout(tx, platform, { userId, kind: RECORD_WAITING }, 'clientId', [clientId]);

@@ -1,0 +1,43 @@
+import type { GivenForm } from '@pramen/contract/records/records.schemas';
+import { readAnswers } from '@pramen/domain/forms/answers/filled';
+import { prune } from '@pramen/domain/forms/answers/prune';
+import { validate } from '@pramen/domain/forms/answers/validate';
+import type { AnswerIssue } from '@pramen/domain/forms/answers/validate';
+import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
+import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
+import { translate } from '@pramen/texts/translate';
+import type { Language } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+
+/** Most answers named in one refusal. */
+const MOST_NAMED = 50;
+
+const placeOf = ({ fieldset, copy, question }: AnswerIssue) => ['data', fieldset, copy, ...(question === null ? [] : [question])].join('.');
+
+const describe = ({ code, limit }: AnswerIssue, language: Language) =>
+  translate(language, `answerIssues:${code}`, limit === undefined ? {} : { limit });
+
+/**
+ * The answers to visible questions in a filled form. Throws validation.failed, with a message at `data.<fieldset>.<copy>.<question>`, for
+ * answers to questions that the form does not have, and for those that a question does not allow; unanswered required questions are
+ * allowed unless the answers must be complete.
+ */
+export function acceptAnswers(form: CompiledForm, given: GivenForm, isComplete: boolean, language: Language): FormAnswers {
+  const { answers, unknown } = readAnswers(form, given);
+  if (unknown.length > 0) {
+    const message = translate(language, 'answerIssues:unknown_question');
+    throw new Problem('validation.failed', {
+      errors: Object.fromEntries(unknown.slice(0, MOST_NAMED).map((id) => [`data.${id}`, [message]])),
+    });
+  }
+  refuseAnswers(validate(form, answers, { isComplete }), language);
+  return prune(form, answers);
+}
+
+/** Throws validation.failed for these issues; does nothing without any. */
+export function refuseAnswers(issues: readonly AnswerIssue[], language: Language): void {
+  if (issues.length === 0) return;
+  const errors: Record<string, string[]> = {};
+  for (const issue of issues.slice(0, MOST_NAMED)) (errors[placeOf(issue)] ??= []).push(describe(issue, language));
+  throw new Problem('validation.failed', { errors });
+}

@@ -1,0 +1,56 @@
+import type { BodyOf } from '@pramen/contract/endpoint';
+import type { RecordCalls } from '@pramen/contract/records/records.endpoints';
+import { stateAfterDecision } from '@pramen/domain/records/record-states';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { records } from '../../../database/schema/records.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import { refusedField } from '../../../platform/calls/refused-field.ts';
+import { refuseStale } from '../../../platform/calls/versions.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { announceWaiting } from '../notices/record-notices.service.ts';
+import { addStep } from '../content/record-rows.service.ts';
+import { holdRecord, requireRecord } from './records.reader.ts';
+import type { RecordKey, RecordRow } from './records.reader.ts';
+import { openVault } from '../content/record-vault.service.ts';
+
+/**
+ * Accepts, cancels or returns an answered record. A returned one waits for the client again; its answers stay as a version. Throws
+ * record.state_refused when the state does not allow it, and validation.failed without the reason that a return or a cancellation needs.
+ */
+export async function decideRecord(
+  tx: Tx,
+  platform: Pick<Platform, 'audit' | 'clock' | 'config' | 'jobs'>,
+  actor: Actor,
+  key: RecordKey,
+  { decision, description: reason = null, version }: BodyOf<RecordCalls['decide']>,
+  present: (row: RecordRow) => Promise<unknown>,
+): Promise<RecordRow> {
+  const stored = await holdRecord(tx, actor, 'records.review', key);
+  if (version !== undefined && version !== stored.version) refuseStale(version, stored, await present(stored));
+  const state = stateAfterDecision(stored.state, decision);
+  if (state === null) throw new Problem('record.state_refused');
+  if (decision !== 'ACCEPT' && reason === null) throw refusedField(actor.origin.language, 'description', 'validation:required');
+  const vault = await openVault(tx, platform, key.clientId);
+  const at = platform.clock.now();
+  await addStep(tx, platform, actor, vault, { ...key, state, versionNumber: stored.versionNumber, decision, reason });
+  await tx
+    .update(records)
+    .set({ state, stateAt: at, version: sql`${records.version} + 1`, answeredAt: stored.answeredAt ?? at })
+    .where(and(eq(records.clientId, key.clientId), eq(records.id, key.id)));
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    {
+      action: 'records.decided',
+      objectType: 'record',
+      objectId: key.id,
+      clientId: key.clientId,
+      facts: { before: { state: stored.state }, after: { state }, versionNumber: stored.versionNumber },
+      ...(reason === null ? {} : { personal: { after: { description: reason } } }),
+    },
+  );
+  if (state === 'WAITING') await announceWaiting(tx, platform, key.clientId);
+  return requireRecord(tx, actor, 'records.review', key);
+}

@@ -1,0 +1,60 @@
+import type { ClientRecord, RecordDetail, RecordInBrief } from '@pramen/contract/records/records.schemas';
+import type { Readable } from '../../../database/connect.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { readForm, readForms } from '../../form-templates/compiled-forms.reader.ts';
+import { readAnswersOf, readCurrentAnswers, readResult, readSteps, readUserNames, readVersions } from '../content/record-content.reader.ts';
+import { presentRecord, presentRecordDetail, presentRecordInBrief } from './records.present.ts';
+import type { RecordRow } from './records.reader.ts';
+import { openVault, openVaults } from '../content/record-vault.service.ts';
+
+type Deps = Pick<Platform, 'config'>;
+
+/** Records of one client with their answers, as the actor sees them. */
+export async function readRecords(db: Readable, platform: Deps, actor: Actor, rows: readonly RecordRow[]): Promise<ClientRecord[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const vault = await openVault(db, platform, first.clientId);
+  const revisions = await readForms(
+    db,
+    rows.map(({ revisionId }) => revisionId),
+  );
+  const answers = await readAnswersOf(db, vault, rows);
+  const steps = await readSteps(db, new Map([[first.clientId, vault]]), rows);
+  return rows.flatMap((row) => {
+    const revision = revisions.get(row.revisionId);
+    if (!revision) return [];
+    return [presentRecord(row, { revision, answers: answers.get(row.id)?.answers ?? {}, steps: steps.get(row.id) ?? [] }, actor)];
+  });
+}
+
+/** Records of several clients without their answers, in the given order. */
+export async function readRecordsInBrief(db: Readable, platform: Deps, actor: Actor, rows: readonly RecordRow[]): Promise<RecordInBrief[]> {
+  const vaults = await openVaults(
+    db,
+    platform,
+    rows.map(({ clientId }) => clientId),
+  );
+  const steps = await readSteps(db, vaults, rows);
+  return rows.map((row) => presentRecordInBrief(row, steps.get(row.id) ?? [], actor));
+}
+
+/** A record with everything that explains it. */
+export async function readRecordDetail(db: Readable, platform: Deps, actor: Actor, row: RecordRow): Promise<RecordDetail> {
+  const vault = await openVault(db, platform, row.clientId);
+  const { answers, authors } = await readCurrentAnswers(db, vault, row);
+  const result = await readResult(db, vault, row);
+  return presentRecordDetail(
+    row,
+    {
+      revision: await readForm(db, row.revisionId),
+      answers,
+      authors,
+      names: await readUserNames(db, authors),
+      steps: (await readSteps(db, new Map([[row.clientId, vault]]), [row])).get(row.id) ?? [],
+      versions: await readVersions(db, row),
+      result: result && { ...result, revision: await readForm(db, result.revisionId) },
+    },
+    actor,
+  );
+}

@@ -1,0 +1,93 @@
+import type * as contract from '@pramen/contract/records/records.schemas';
+import { fillForm } from '@pramen/domain/forms/answers/filled';
+import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
+import type { Authorship } from '@pramen/domain/records/authorship';
+import { mayDeleteRecord } from '@pramen/domain/records/record-states';
+import { nameIn } from '@pramen/domain/text/names';
+import type { Actor } from '../../../platform/calls/call.ts';
+import type { RevisionForm } from '../../form-templates/compiled-forms.reader.ts';
+import { presentEvaluation, presentResult } from '../content/evaluation.present.ts';
+import type { Step, StoredResult } from '../content/record-content.reader.ts';
+import type { RecordRow } from './records.reader.ts';
+
+/** Clients read the template's public name in their language, staff its own. */
+function nameOf({ template }: RecordRow, { role, origin: { language } }: Actor): string {
+  return role === 'CLIENT' ? nameIn(language, { name: template.publicName, nameSk: template.publicNameSk }) : template.name;
+}
+
+export function presentRecordInBrief(row: RecordRow, steps: readonly Step[], actor: Actor): contract.RecordInBrief {
+  return {
+    id: row.id,
+    client_id: row.clientId,
+    creator_id: row.creatorId,
+    creator: row.creator,
+    type: row.type,
+    method: row.method,
+    state: row.state,
+    state_at: row.stateAt.toISOString(),
+    template_id: row.templateId,
+    template_name: nameOf(row, actor),
+    confirmation_required: row.template.confirmationRequired,
+    result: row.metrics && presentResult(row.metrics),
+    denied_description: steps.findLast(({ state }) => state === 'DENIED')?.reason ?? null,
+    decision_description: steps.findLast(({ decision }) => decision !== null)?.reason ?? null,
+    may_be_deleted: mayDeleteRecord(row.state, row.answeredAt !== null),
+    created_at: row.createdAt.toISOString(),
+    version: row.version,
+  };
+}
+
+/** The content of a record, read alongside its row. */
+export interface RecordContent {
+  revision: RevisionForm;
+  answers: FormAnswers;
+  steps: readonly Step[];
+}
+
+export function presentRecord(row: RecordRow, { revision, answers, steps }: RecordContent, actor: Actor): contract.ClientRecord {
+  return { ...presentRecordInBrief(row, steps, actor), data: fillForm(revision.form, answers, actor.origin.language) };
+}
+
+const presentRevision = ({ number, hash, versionLabel }: RevisionForm) => ({ number, hash, version: versionLabel });
+
+function presentAuthors(authors: Authorship, names: ReadonlyMap<string, string>): contract.RecordDetail['authors'] {
+  return Object.entries(authors).flatMap(([fieldset, copies]) =>
+    copies.flatMap((copy, duplication) =>
+      Object.entries(copy).map(([question, { userId, as, at }]) => ({
+        fieldset_id: fieldset,
+        duplication,
+        question_id: question,
+        user: names.get(userId) ?? '',
+        as,
+        at,
+      })),
+    ),
+  );
+}
+
+/** Everything that explains a record. */
+export interface RecordStory extends RecordContent {
+  authors: Authorship;
+  names: ReadonlyMap<string, string>;
+  versions: readonly { number: number; savedAt: Date; user: string }[];
+  /** With the revision that it was evaluated under. */
+  result: (StoredResult & { revision: RevisionForm }) | null;
+}
+
+export function presentRecordDetail(row: RecordRow, story: RecordStory, actor: Actor): contract.RecordDetail {
+  const { result, steps, versions } = story;
+  return {
+    ...presentRecord(row, story, actor),
+    revision: presentRevision(story.revision),
+    evaluation: result && {
+      ...presentEvaluation(result.revision.form, result.score, actor.origin.language),
+      evaluated_at: result.evaluatedAt.toISOString(),
+      evaluated_by: result.user,
+      revision: presentRevision(result.revision),
+      engine: result.engine,
+    },
+    authors: presentAuthors(story.authors, story.names),
+    steps: steps.map(({ state, decision, reason, user, at }) => ({ state, decision, description: reason, user, at: at.toISOString() })),
+    versions: versions.map(({ number, savedAt, user }) => ({ number, saved_at: savedAt.toISOString(), user })),
+  };
+}

@@ -1,0 +1,378 @@
+import * as concepts from '@pramen/contract/records/concepts.endpoints';
+import { investmentQuestionnaires as questionnaires } from '@pramen/contract/records/records.endpoints';
+import type { ClientRecord, GivenForm } from '@pramen/contract/records/records.schemas';
+import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
+import { changeFormTemplate } from '@pramen/contract/form-templates/form-templates.endpoints';
+import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPerson } from '../../../testing/app/people.ts';
+import type { TestPerson } from '../../../testing/app/people.ts';
+import { createTestApp } from '../../../testing/app/test-app.ts';
+import type { TestApp } from '../../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../../testing/app/test-database.ts';
+import { createFormTemplate } from '../../../testing/worlds/forms.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let office: TestPerson;
+let adviser: TestPerson;
+let stranger: TestPerson;
+let client: TestPerson;
+let clientId: string;
+/** A questionnaire that the client confirms, and one that they do not. */
+let confirmed: string;
+let unconfirmed: string;
+
+const definition: FormDefinition = {
+  content: [
+    {
+      id: 'basics',
+      fieldsetName: 'Základ',
+      questions: [
+        {
+          id: 'goal',
+          type: 'radio',
+          label: 'Cíl',
+          isRequired: true,
+          options: [
+            { value: 'HOME', label: 'Bydlení', scores: { RISK: 1 } },
+            { value: 'GROWTH', label: 'Růst', scores: { RISK: 5 }, translations: { sk: { label: 'Rast' } } },
+          ],
+        },
+        { id: 'years', type: 'number', label: 'Roky', visibleWhen: { field: 'goal', operator: '==', value: 'GROWTH' }, max: 50 },
+      ],
+    },
+  ],
+  evaluation: {
+    metrics: [
+      {
+        id: 'RISK',
+        label: 'Riziko',
+        source: {
+          kind: 'points',
+          levels: [
+            { from: 0, value: 'LOW', label: 'Nízké' },
+            { from: 5, value: 'HIGH', label: 'Vysoké' },
+          ],
+        },
+      },
+    ],
+  },
+};
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  office = await createPerson(app, 'BACK_OFFICE');
+  adviser = await createPerson(app, 'INTERMEDIARY');
+  stranger = await createPerson(app, 'INTERMEDIARY');
+  const type = 'INVESTMENT_QUESTIONNAIRE';
+  confirmed = await createFormTemplate(app, { type, confirmationRequired: true }, JSON.stringify(definition));
+  unconfirmed = await createFormTemplate(app, { type }, JSON.stringify(definition));
+});
+beforeEach(async () => {
+  client = await createPerson(app, 'CLIENT', { under: adviser });
+  clientId = client.clientId ?? '';
+});
+afterAll(() => app.close());
+
+const given = (values: Record<string, unknown>): GivenForm => ({
+  content: [{ questions: Object.entries(values).map(([id, value]) => ({ id, value: value as string })) }],
+});
+const growth = given({ goal: 'GROWTH', years: 10 });
+const create = (body: Record<string, unknown>, by = adviser) =>
+  app.call(questionnaires.create, { params: { id: clientId }, body: { template_id: confirmed, data: growth, ...body }, token: by.token });
+const save = (recordId: string, body: Record<string, unknown>, by = adviser) =>
+  app.call(questionnaires.save, { params: { id: clientId, recordId }, body, token: by.token });
+const decide = (recordId: string, body: Record<string, unknown>, by = office) =>
+  app.call(questionnaires.decide, { params: { id: clientId, recordId }, body, token: by.token });
+const read = (recordId: string, by = office, headers = {}) =>
+  app.call(questionnaires.read, { params: { id: clientId, recordId }, token: by.token, headers });
+const list = async (by = adviser, body: Record<string, unknown> = {}) =>
+  (await app.call(questionnaires.list, { params: { id: clientId }, body, token: by.token })).body;
+const noticesOf = async ({ token }: TestPerson) => (await app.call(listNotifications, { token, query: {} })).body.data;
+
+async function created(body: Record<string, unknown> = {}, by = adviser): Promise<ClientRecord> {
+  const { status, body: answer } = await create(body, by);
+  expect([status, answer.errors]).toEqual([200, undefined]);
+  return answer.record;
+}
+
+const valuesOf = ({ data }: ClientRecord) =>
+  Object.fromEntries(data.content.flatMap(({ questions }) => questions.map(({ id, value }) => [id, value])));
+
+describe('a new record', () => {
+  it('is a concept with the answers to its visible questions', async () => {
+    const record = await created({ data: given({ goal: 'HOME', years: 3 }) });
+    expect(record).toMatchObject({
+      client_id: clientId,
+      creator_id: adviser.userId,
+      type: 'INVESTMENT_QUESTIONNAIRE',
+      method: 'FORM',
+      state: 'CONCEPT',
+      template_id: confirmed,
+      confirmation_required: true,
+      result: null,
+      may_be_deleted: true,
+      version: 1,
+    });
+    // The answer to a hidden question is not stored.
+    expect(valuesOf(record)).toEqual({ goal: 'HOME', years: null });
+  });
+
+  it.each([
+    ['WAITING', 'confirmed', 'WAITING', null],
+    ['TO_REVIEW', 'confirmed', 'WAITING', null],
+    ['WAITING', 'unconfirmed', 'TO_REVIEW', { RISK: 'HIGH' }],
+  ])('sent as %s from a %s template is %s', async (state, which, expected, result) => {
+    const record = await created({ state, template_id: which === 'confirmed' ? confirmed : unconfirmed });
+    expect([record.state, record.result]).toEqual([expected, result]);
+  });
+
+  it.each([
+    [{ template_id: '00000000-0000-7000-8000-000000000000' }, 'template_id'],
+    [{ state: 'APPROVED' }, 'state'],
+    [{ state: 'ACCEPTED' }, 'state'],
+    [{ data: given({ goal: 'RENT' }) }, 'data.basics.0.goal'],
+    [{ data: given({ goal: 'GROWTH', years: 51 }) }, 'data.basics.0.years'],
+    [{ data: given({ goal: 'GROWTH', years: 'ten' }) }, 'data.basics.0.years'],
+    [{ data: given({ gaol: 'HOME' }) }, 'data.gaol'],
+    [{ data: { content: 'x' } }, 'data.content'],
+  ])('is refused for %j', async (body, field) => {
+    const answer = await create(body);
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+    expect((await list()).meta.total).toBe(0);
+  });
+
+  it('may be an incomplete concept or wait for the client, but not go to review', async () => {
+    const data = given({});
+    expect((await created({ data })).state).toBe('CONCEPT');
+    expect((await created({ data, state: 'WAITING' })).state).toBe('WAITING');
+    const refused = await create({ data, state: 'WAITING', template_id: unconfirmed });
+    expect(refused.body.errors).toEqual({ 'data.basics.0.goal': ['Toto políčko je povinné'] });
+  });
+
+  it('does not exist for staff of others', async () => {
+    const { id } = await created();
+    const answers = await Promise.all([create({}, stranger), read(id, stranger), save(id, { data: growth }, stranger)]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+});
+
+describe('the client', () => {
+  it('sees nothing of a concept, and answers what waits', async () => {
+    const { id } = await created();
+    expect((await list(client)).meta.total).toBe(0);
+    expect([(await read(id, client)).status, (await save(id, { state: 'APPROVED' }, client)).status]).toEqual([404, 404]);
+    await save(id, { state: 'WAITING' });
+    expect((await list(client)).data.map((row) => [row.id, row.state])).toEqual([[id, 'WAITING']]);
+    const { status, body } = await save(id, { state: 'APPROVED', data: given({ goal: 'HOME' }) }, client);
+    expect([status, body.message]).toEqual([200, 'Děkujeme, odpovědi jsou potvrzené.']);
+    expect(body.record).toMatchObject({ state: 'APPROVED', result: { RISK: 'LOW' }, may_be_deleted: false });
+  });
+
+  it('may deny with a reason, which staff read', async () => {
+    const { id } = await created({ state: 'WAITING' });
+    await save(id, { state: 'DENIED', denied_description: ' Nesouhlasím s příjmem. ' }, client);
+    expect((await read(id)).body).toMatchObject({ state: 'DENIED', denied_description: 'Nesouhlasím s příjmem.', result: null });
+  });
+
+  it.each([{ state: 'CONCEPT' }, { state: 'TO_REVIEW' }, {}])('cannot respond with %j', async (body) => {
+    const { id } = await created({ state: 'WAITING' });
+    expect((await save(id, body, client)).status).toBe(422);
+    expect((await read(id)).body.state).toBe('WAITING');
+  });
+
+  it('cannot approve incomplete answers, nor anything twice', async () => {
+    const { id } = await created({ state: 'WAITING', data: given({}) });
+    expect((await save(id, { state: 'APPROVED' }, client)).body.errors).toEqual({ 'data.basics.0.goal': ['Toto políčko je povinné'] });
+    expect((await save(id, { state: 'APPROVED', data: growth }, client)).status).toBe(200);
+    expect((await save(id, { state: 'APPROVED', data: growth }, client)).body.code).toBe('record.state_refused');
+  });
+
+  it('has one notification of what waits, read once they have responded', async () => {
+    const { id } = await created({ state: 'WAITING' });
+    expect((await noticesOf(client)).map(({ subject, read_at }) => [subject, read_at])).toEqual([['Čekáme na vaše odpovědi', null]]);
+    await save(id, { state: 'APPROVED' }, client);
+    expect((await noticesOf(client))[0]?.read_at).not.toBeNull();
+  });
+
+  it('may preview the result, which stores nothing', async () => {
+    const { id } = await created({ state: 'WAITING' });
+    const { body } = await app.call(questionnaires.preview, {
+      params: { id: clientId, recordId: id },
+      body: { data: growth },
+      token: client.token,
+      headers: { 'accept-language': 'sk' },
+    });
+    expect(body.questionnaire).toMatchObject({
+      result: { RISK: 'HIGH' },
+      metrics: [{ id: 'RISK', label: 'Riziko', values: [{ value: 'HIGH', label: 'Vysoké' }], points: 5 }],
+    });
+    expect(body.questionnaire.metrics[0]?.contributions).toEqual([{ question_id: 'goal', question: 'Cíl', answer: 'Rast', points: 5 }]);
+    expect((await read(id)).body).toMatchObject({ state: 'WAITING', version: 1, result: null });
+  });
+});
+
+describe('staff', () => {
+  it('decide about what was answered; a returned record waits with its answers, and each version stays', async () => {
+    const { id } = await created({ state: 'WAITING' });
+    await save(id, { state: 'APPROVED', data: growth }, client);
+    expect((await decide(id, { decision: 'RETURN' })).body.errors).toEqual({ description: ['Toto políčko je povinné'] });
+    const returned = await decide(id, { decision: 'RETURN', description: 'Doplňte prosím roky.' });
+    expect(returned.body.record).toMatchObject({ state: 'WAITING', decision_description: 'Doplňte prosím roky.', may_be_deleted: false });
+    expect(valuesOf(returned.body.record)).toEqual({ goal: 'GROWTH', years: 10 });
+    await save(id, { state: 'APPROVED', data: given({ goal: 'GROWTH', years: 12 }) }, client);
+    expect((await decide(id, { decision: 'ACCEPT' })).body).toMatchObject({
+      message: 'Záznam byl přijat.',
+      record: { state: 'ACCEPTED', result: { RISK: 'HIGH' } },
+    });
+    const { body } = await read(id);
+    expect(body.steps.map(({ state, decision }) => [state, decision])).toEqual([
+      ['WAITING', null],
+      ['APPROVED', null],
+      ['WAITING', 'RETURN'],
+      ['APPROVED', null],
+      ['ACCEPTED', 'ACCEPT'],
+    ]);
+    expect(body.versions.map(({ number }) => number)).toEqual([2, 1]);
+    expect(body.authors.map(({ question_id, as }) => [question_id, as])).toEqual([
+      ['goal', 'STAFF'],
+      ['years', 'CLIENT'],
+    ]);
+    expect(body.evaluation).toMatchObject({ result: { RISK: 'HIGH' }, revision: { number: 1 }, engine: 1 });
+    expect((await decide(id, { decision: 'CANCEL', description: 'x' })).body.code).toBe('record.state_refused');
+  });
+
+  it('decide only once: the second of two at once is told', async () => {
+    const { id } = await created({ template_id: unconfirmed, state: 'TO_REVIEW' });
+    const answers = await Promise.all([decide(id, { decision: 'ACCEPT' }), decide(id, { decision: 'CANCEL', description: 'Zrušeno' })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('see who saved meanwhile when they save an outdated version', async () => {
+    const record = await created();
+    await save(record.id, { data: given({ goal: 'HOME' }), version: record.version });
+    const { status, body } = await save(record.id, { data: growth, version: record.version });
+    expect([status, body.code]).toEqual([409, 'record.changed']);
+    expect(valuesOf((await read(record.id)).body)).toEqual({ goal: 'HOME', years: null });
+  });
+
+  it('change only concepts', async () => {
+    const { id } = await created({ state: 'WAITING' });
+    expect((await save(id, { data: growth, state: 'CONCEPT' })).body.code).toBe('record.state_refused');
+  });
+
+  it('of an intermediary do not decide', async () => {
+    const { id } = await created({ template_id: unconfirmed, state: 'TO_REVIEW' });
+    expect((await decide(id, { decision: 'ACCEPT' }, adviser)).status).toBe(403);
+  });
+});
+
+describe('deleting', () => {
+  const remove = (recordId: string, by = adviser) =>
+    app.call(questionnaires.remove, { params: { id: clientId, recordId }, token: by.token });
+
+  it('removes a concept and what waits', async () => {
+    for (const state of ['CONCEPT', 'WAITING']) {
+      const { id } = await created({ state });
+      expect((await remove(id)).body).toEqual({ message: 'Dotazník byl smazán' });
+      expect([(await read(id)).status, (await remove(id)).status]).toEqual([404, 404]);
+    }
+    expect((await list()).meta.total).toBe(0);
+  });
+
+  it('is refused for what was once answered, even when it waits again', async () => {
+    const { id } = await created({ state: 'WAITING' });
+    await save(id, { state: 'APPROVED' }, client);
+    expect((await remove(id)).body.code).toBe('record.state_refused');
+    await decide(id, { decision: 'RETURN', description: 'Znovu' });
+    expect((await remove(id)).body.code).toBe('record.state_refused');
+  });
+});
+
+it('a record keeps the revision that it was begun with', async () => {
+  const own = await createFormTemplate(app, { type: 'INVESTMENT_QUESTIONNAIRE', confirmationRequired: true }, JSON.stringify(definition));
+  const { id } = await created({ template_id: own, state: 'WAITING' });
+  const next: FormDefinition = {
+    content: [{ id: 'basics', fieldsetName: 'Nový', questions: [{ id: 'other', type: 'text', label: 'Jiná', isRequired: true }] }],
+  };
+  const changed = await app.call(changeFormTemplate, { params: { id: own }, body: { data: JSON.stringify(next) }, token: office.token });
+  expect(changed.body.form_template.revision.number).toBe(2);
+  await save(id, { state: 'APPROVED', data: growth }, client);
+  expect((await read(id)).body).toMatchObject({ state: 'APPROVED', revision: { number: 1 }, result: { RISK: 'HIGH' } });
+  const fresh = await create({ template_id: own, data: given({ other: 'x' }) });
+  expect(valuesOf(fresh.body.record)).toEqual({ other: 'x' });
+});
+
+it('answers, results and reasons are encrypted with the key of their client, and rows cannot be changed', async () => {
+  const { id } = await created({ state: 'WAITING', data: given({ goal: 'HOME' }) });
+  await save(id, { state: 'DENIED', denied_description: 'Velmi osobní důvod' }, client);
+  const { rows } = await database.current.pool.query<{ all: string }>(
+    `SELECT concat(encode(v.sealed_answers, 'escape'), encode(s.sealed_reason, 'escape')) AS all
+     FROM record_versions v JOIN record_steps s USING (client_id, record_id) WHERE record_id = $1`,
+    [id],
+  );
+  expect(rows.map(({ all }) => /HOME|goal|osobn/.test(all))).toEqual([false, false]);
+  for (const table of ['record_versions', 'record_steps', 'record_results'])
+    await expect(app.platform.db.execute(sql.raw(`DELETE FROM ${table}`))).rejects.toMatchObject({ cause: { code: '42501' } });
+});
+
+describe('the concepts of a client', () => {
+  const send = (by = adviser) => app.call(concepts.sendConcepts, { params: { id: clientId }, token: by.token });
+  const readConcepts = async () => (await app.call(concepts.readConcepts, { params: { id: clientId }, token: adviser.token })).body;
+
+  it('are sent together, each by its template, with one notification', async () => {
+    const first = await created();
+    const second = await created({ template_id: unconfirmed });
+    const third = await created();
+    expect(await readConcepts()).toMatchObject({ data: [{ type: 'INVESTMENT_QUESTIONNAIRE' }], meta: { total: 3 } });
+    expect((await send()).body).toEqual({ message: 'Klientovi byly odeslány 3 záznamy.' });
+    expect(new Map((await list()).data.map(({ id, state }) => [id, state]))).toEqual(
+      new Map([
+        [first.id, 'WAITING'],
+        [second.id, 'TO_REVIEW'],
+        [third.id, 'WAITING'],
+      ]),
+    );
+    expect(await noticesOf(client)).toHaveLength(1);
+    expect(await readConcepts()).toEqual({ data: [], meta: { total: 0 } });
+  });
+
+  it('cannot be sent without any, and none is sent when one is not complete', async () => {
+    expect((await send()).body).toMatchObject({ code: 'records.no_concepts', message: 'Klient nemá žádné rozpracované záznamy.' });
+    await created();
+    await created({ template_id: unconfirmed, data: given({}) });
+    const { status, body } = await send();
+    expect([status, body.message]).toEqual([422, expect.stringMatching(/odpovědi nejsou úplné/)]);
+    expect((await readConcepts()).meta.total).toBe(2);
+    expect(await noticesOf(client)).toEqual([]);
+  });
+});
+
+it('the next record of a kind is prefilled from the last one', async () => {
+  await created({ data: given({ goal: 'GROWTH', years: 7 }) });
+  const { body } = await app.call(concepts.readActiveTemplates, {
+    params: { id: clientId },
+    query: { 'filter[type]': 'INVESTMENT_QUESTIONNAIRE' } as Record<string, string>,
+    token: adviser.token,
+  });
+  const own = body.data.find(({ id }) => id === unconfirmed);
+  expect(own?.data.content[0]?.questions.map(({ id, value }) => [id, value])).toEqual([
+    ['goal', 'GROWTH'],
+    ['years', 7],
+  ]);
+});
+
+it('the questions of a template are read without answers, those of an unknown one are not found', async () => {
+  const readQuestions = (query: Record<string, string>) => app.call(questionnaires.readQuestions, { query, token: adviser.token });
+  expect((await readQuestions({ template_id: confirmed })).body.content[0]?.questions.map(({ id }) => id)).toEqual(['goal', 'years']);
+  expect((await readQuestions({})).body.content).toHaveLength(1);
+  expect((await readQuestions({ template_id: clientId })).status).toBe(404);
+});
+
+it('all records within reach are listed without their answers', async () => {
+  const { id } = await created();
+  const readAll = async (by: TestPerson) => (await app.call(questionnaires.readAll, { token: by.token })).body.data.map((row) => row.id);
+  expect([(await readAll(adviser))[0], await readAll(stranger), await readAll(client)]).toEqual([id, [], []]);
+});

@@ -1,0 +1,238 @@
+import type { ChangedRecord, GivenForm, NewRecord } from '@pramen/contract/records/records.schemas';
+import { validate } from '@pramen/domain/forms/answers/validate';
+import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
+import {
+  mayClientSave,
+  mayDeleteRecord,
+  mayStaffSave,
+  needsCompleteAnswers,
+  stateAfterStaffSave,
+} from '@pramen/domain/records/record-states';
+import type { ClientSave, RecordState, StaffSave } from '@pramen/domain/records/record-states';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { records } from '../../../database/schema/records.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import { refusedField } from '../../../platform/calls/refused-field.ts';
+import { refuseStale } from '../../../platform/calls/versions.ts';
+import { newId } from '../../../platform/keys/identifiers.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { holdClient } from '../../clients/record/client.reader.ts';
+import { readForm } from '../../form-templates/compiled-forms.reader.ts';
+import { readUsableTemplates } from '../../form-templates/form-template-answer.reader.ts';
+import { acceptAnswers, refuseAnswers } from './answers.rules.ts';
+import { readCurrentAnswers } from '../content/record-content.reader.ts';
+import { announceWaiting, readWaitingNotices } from '../notices/record-notices.service.ts';
+import { addResult, addStep, addVersion } from '../content/record-rows.service.ts';
+import { holdRecord, requireRecord } from './records.reader.ts';
+import type { RecordKey, RecordRow } from './records.reader.ts';
+import { openVault } from '../content/record-vault.service.ts';
+import type { RecordVault, StoredAnswers } from '../content/record-vault.service.ts';
+
+type Deps = Pick<Platform, 'audit' | 'clock' | 'config'>;
+type SendDeps = Deps & Pick<Platform, 'jobs'>;
+
+const staffStates: readonly string[] = ['CONCEPT', 'WAITING', 'TO_REVIEW'] satisfies StaffSave[];
+const clientStates: readonly string[] = ['APPROVED', 'DENIED'] satisfies ClientSave[];
+const isStaffSave = (state: string): state is StaffSave => staffStates.includes(state);
+const isClientSave = (state: string): state is ClientSave => clientStates.includes(state);
+
+function staffSaveOf(state: string | undefined, actor: Actor): StaffSave {
+  const requested = state ?? 'CONCEPT';
+  if (!isStaffSave(requested)) throw refusedField(actor.origin.language, 'state', 'validation:choice');
+  return requested;
+}
+
+function clientSaveOf(state: string | undefined, actor: Actor): ClientSave {
+  if (state === undefined || !isClientSave(state)) throw refusedField(actor.origin.language, 'state', 'validation:choice');
+  return state;
+}
+
+const authorOf = (actor: Actor, { clock }: Pick<Deps, 'clock'>) =>
+  ({ userId: actor.userId, as: actor.role === 'CLIENT' ? 'CLIENT' : 'STAFF', at: clock.now().toISOString() }) as const;
+
+/**
+ * Prepares a record for a client from an active template that the actor may use, as a concept or sent at once. Throws record.not_found for
+ * the client, and validation.failed for the template, the state and the answers.
+ */
+export async function createRecord(
+  tx: Tx,
+  platform: SendDeps,
+  actor: Actor,
+  { clientId, type }: Omit<RecordKey, 'id'>,
+  body: NewRecord,
+): Promise<RecordRow> {
+  const { language } = actor.origin;
+  await holdClient(tx, actor, 'records.prepare', clientId);
+  const requested = staffSaveOf(body.state, actor);
+  const template = (await readUsableTemplates(tx, actor, type)).find(({ id }) => id === body.template_id);
+  if (!template) throw refusedField(language, 'template_id', 'validation:choice');
+  const revision = await readForm(tx, template.revision.id);
+  const state = stateAfterStaffSave(requested, template.confirmation_required);
+  const answers = acceptAnswers(revision.form, body.data, needsCompleteAnswers(state), language);
+  const vault = await openVault(tx, platform, clientId);
+  const at = platform.clock.now();
+  const key = { clientId, id: newId(), type };
+  await tx.insert(records).values({
+    ...key,
+    state,
+    stateAt: at,
+    templateId: template.id,
+    revisionId: revision.id,
+    creatorId: actor.userId,
+    versionNumber: 1,
+    createdAt: at,
+  });
+  await addVersion(tx, platform, vault, { ...key, number: 1, revisionId: revision.id }, answers, authorOf(actor, platform), null);
+  await addStep(tx, platform, actor, vault, { ...key, state, versionNumber: 1 });
+  if (needsCompleteAnswers(state)) await addResult(tx, platform, actor, vault, { ...key, versionNumber: 1 }, revision, answers);
+  if (state === 'WAITING') await announceWaiting(tx, platform, clientId);
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    {
+      action: 'records.prepared',
+      objectType: 'record',
+      objectId: key.id,
+      clientId,
+      facts: {
+        after: { type, state, templateId: template.id, revision: revision.number, definitionHash: revision.hash, versionNumber: 1 },
+      },
+    },
+  );
+  return requireRecord(tx, actor, 'records.prepare', key);
+}
+
+/** Stores answers that differ from the current ones as a new version; returns the number of the version that holds them. */
+async function saveAnswers(
+  tx: Tx,
+  platform: Deps,
+  actor: Actor,
+  vault: RecordVault,
+  stored: RecordRow,
+  former: StoredAnswers,
+  answers: FormAnswers,
+): Promise<number> {
+  if (JSON.stringify(former.answers) === JSON.stringify(answers)) return stored.versionNumber;
+  const { clientId, id, revisionId } = stored;
+  const number = stored.versionNumber + 1;
+  await addVersion(tx, platform, vault, { clientId, id, number, revisionId }, answers, authorOf(actor, platform), former);
+  return number;
+}
+
+/** A step of a stored record: a new state, new answers, or both. */
+interface Move {
+  /** `records.<action>` in the audit log. */
+  action: 'saved' | 'approved' | 'denied';
+  state: RecordState;
+  /** null: the answers stay. */
+  given: GivenForm | null;
+  /** Why a client denies. */
+  reason: string | null;
+}
+
+/** Stores answers and state of a locked record; what changes neither writes nothing. Answers of a final state must be complete. */
+async function moveRecord(tx: Tx, platform: Deps, actor: Actor, stored: RecordRow, move: Move): Promise<RecordRow> {
+  const { clientId, id, type } = stored;
+  const { action, state, given, reason } = move;
+  const { language } = actor.origin;
+  const revision = await readForm(tx, stored.revisionId);
+  const vault = await openVault(tx, platform, clientId);
+  const isComplete = needsCompleteAnswers(state);
+  const former = await readCurrentAnswers(tx, vault, stored);
+  if (!given) refuseAnswers(validate(revision.form, former.answers, { isComplete }), language);
+  const answers = given ? acceptAnswers(revision.form, given, isComplete, language) : former.answers;
+  const versionNumber = await saveAnswers(tx, platform, actor, vault, stored, former, answers);
+  const isMoved = state !== stored.state;
+  if (!isMoved && versionNumber === stored.versionNumber) return stored;
+  const at = platform.clock.now();
+  if (isMoved) await addStep(tx, platform, actor, vault, { clientId, id, state, versionNumber, reason });
+  const isFirstAnswer = actor.role === 'CLIENT' && stored.answeredAt === null;
+  await tx
+    .update(records)
+    .set({
+      state,
+      versionNumber,
+      version: sql`${records.version} + 1`,
+      ...(isMoved ? { stateAt: at } : {}),
+      ...(isFirstAnswer ? { answeredAt: at } : {}),
+    })
+    .where(and(eq(records.clientId, clientId), eq(records.id, id)));
+  if (isComplete) await addResult(tx, platform, actor, vault, { clientId, id, versionNumber }, revision, answers);
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    {
+      action: `records.${action}`,
+      objectType: 'record',
+      objectId: id,
+      clientId,
+      facts: {
+        before: { state: stored.state, versionNumber: stored.versionNumber },
+        after: { state, versionNumber },
+        definitionHash: revision.hash,
+      },
+      ...(reason === null ? {} : { personal: { after: { description: reason } } }),
+    },
+  );
+  return requireRecord(tx, actor, 'records.save', { clientId, id, type });
+}
+
+/**
+ * The save of a concept by staff, or the client's response to what waits for them. `present` shows the current record to a caller who
+ * saves an outdated version. Throws record.state_refused in any other state.
+ */
+export async function saveRecord(
+  tx: Tx,
+  platform: SendDeps,
+  actor: Actor,
+  key: RecordKey,
+  { version, data, state: requested, denied_description: description = null }: ChangedRecord,
+  present: (row: RecordRow) => Promise<unknown>,
+): Promise<RecordRow> {
+  const given = data ?? null;
+  const stored = await holdRecord(tx, actor, 'records.save', key);
+  if (version !== undefined && version !== stored.version) refuseStale(version, stored, await present(stored));
+  if (actor.role === 'CLIENT') {
+    const state = clientSaveOf(requested, actor);
+    if (!mayClientSave(stored.state)) throw new Problem('record.state_refused');
+    const isApproved = state === 'APPROVED';
+    const reason = isApproved ? null : description;
+    const saved = await moveRecord(tx, platform, actor, stored, { action: isApproved ? 'approved' : 'denied', state, given, reason });
+    await readWaitingNotices(tx, platform, actor.userId, key.clientId);
+    return saved;
+  }
+  const state = stateAfterStaffSave(staffSaveOf(requested, actor), stored.template.confirmationRequired);
+  if (!mayStaffSave(stored.state)) throw new Problem('record.state_refused');
+  const saved = await moveRecord(tx, platform, actor, stored, { action: 'saved', state, given, reason: null });
+  if (saved.state === 'WAITING') await announceWaiting(tx, platform, key.clientId);
+  return saved;
+}
+
+/** Sends one of a client's concepts, which the caller has locked; the caller announces what waits. */
+export async function sendConcept(tx: Tx, platform: Deps, actor: Actor, concept: RecordRow): Promise<RecordRow> {
+  const state = stateAfterStaffSave('WAITING', concept.template.confirmationRequired);
+  return moveRecord(tx, platform, actor, concept, { action: 'saved', state, given: null, reason: null });
+}
+
+/** Throws record.state_refused unless the record may be deleted: what was once answered is kept. */
+export async function deleteRecord(tx: Tx, platform: Deps, actor: Actor, key: RecordKey): Promise<void> {
+  const stored = await holdRecord(tx, actor, 'records.prepare', key);
+  if (!mayDeleteRecord(stored.state, stored.answeredAt !== null)) throw new Problem('record.state_refused');
+  await tx
+    .update(records)
+    .set({ deletedAt: platform.clock.now(), version: sql`${records.version} + 1` })
+    .where(and(eq(records.clientId, key.clientId), eq(records.id, key.id)));
+  await platform.audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    {
+      action: 'records.deleted',
+      objectType: 'record',
+      objectId: key.id,
+      clientId: key.clientId,
+      facts: { before: { type: key.type, state: stored.state } },
+    },
+  );
+}

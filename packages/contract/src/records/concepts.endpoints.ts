@@ -1,0 +1,41 @@
+import { templateTypes } from '@pramen/domain/forms/definition/definition';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { collection, MessageAnswer } from '../fields.ts';
+import { FormTemplateRow } from '../form-templates/form-templates.schemas.ts';
+import { ActiveTemplatesQuery, FilledForm, RecordInBrief } from './records.schemas.ts';
+
+export const readActiveTemplates = endpoint({
+  id: 'records.readActiveTemplates',
+  method: 'GET',
+  path: '/api/clients/{id}/forms-templates/active',
+  summary: 'Active form templates that may be used for the client, of the type in filter[type]; prefilled from the last record of each',
+  permission: 'records.prepare',
+  query: ActiveTemplatesQuery,
+  answer: collection(z.object({ id: z.string(), template: FormTemplateRow, data: FilledForm })),
+  errors: ['record.not_found'],
+});
+
+export const readConcepts = endpoint({
+  id: 'records.readConcepts',
+  method: 'GET',
+  path: '/api/clients/{id}/concepts',
+  summary: "A client's concepts, grouped by type",
+  permission: 'records.prepare',
+  answer: z.object({
+    data: z.array(z.object({ type: z.enum(templateTypes), records: z.array(RecordInBrief) })),
+    meta: z.object({ total: z.int() }),
+  }),
+  errors: ['record.not_found'],
+});
+
+export const sendConcepts = endpoint({
+  id: 'records.sendConcepts',
+  method: 'GET',
+  path: '/api/clients/{id}/send-concepts',
+  summary: "Sends all of the client's concepts at once, with one notification and one e-mail",
+  permission: 'records.prepare',
+  writes: true,
+  answer: MessageAnswer,
+  errors: ['record.not_found', 'records.no_concepts'],
+});

@@ -1,0 +1,154 @@
+import { endpoint } from '../endpoint.ts';
+import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
+import {
+  ChangedRecord,
+  ClientRecord,
+  DecisionBody,
+  EvaluationPreview,
+  FilledForm,
+  NewRecord,
+  PreviewBody,
+  QuestionsQuery,
+  RECORD_BODY_BYTES,
+  RecordDetail,
+  RecordInBrief,
+  SavedRecord,
+} from './records.schemas.ts';
+
+type Segment = 'investment-questionnaires' | 'aml-questionnaires' | 'forms' | 'meeting-records';
+
+const read = { permission: 'records.read', errors: ['record.not_found'] } as const;
+const prepare = { permission: 'records.prepare' } as const;
+/** Saved by staff and, while it waits, answered by the client. */
+const save = {
+  permission: 'records.save',
+  impersonation: 'forbidden',
+  errors: ['record.not_found', 'record.changed', 'record.state_refused'],
+} as const;
+
+/** The calls that all kinds of records share. */
+function recordCalls<const Kind extends string>(kind: Kind, segment: Segment, noun: string) {
+  return {
+    list: endpoint({
+      ...read,
+      impersonation: 'allowed',
+      id: `${kind}.list`,
+      method: 'POST',
+      path: `/api/clients/{id}/${segment}/list`,
+      summary: `A client's ${noun}s, paginated, the newest first by default`,
+      body: PagedListBody,
+      answer: page(ClientRecord),
+    }),
+    readAll: endpoint({
+      ...read,
+      id: `${kind}.readAll`,
+      method: 'GET',
+      path: `/api/${segment}`,
+      summary: `The newest ${noun}s of all clients within the caller's reach, without answers`,
+      answer: collection(RecordInBrief),
+      errors: [],
+    }),
+    read: endpoint({
+      ...read,
+      id: `${kind}.read`,
+      method: 'GET',
+      path: `/api/clients/{id}/${segment}/{recordId}`,
+      summary: `One ${noun} with its answers, who typed each, its result and its history`,
+      answer: RecordDetail,
+    }),
+    create: endpoint({
+      ...prepare,
+      id: `${kind}.create`,
+      method: 'POST',
+      path: `/api/clients/{id}/${segment}`,
+      summary: `Prepares a ${noun} as a concept, or sends it to the client`,
+      body: NewRecord,
+      bodyByteCount: RECORD_BODY_BYTES,
+      answer: SavedRecord,
+      errors: ['record.not_found'],
+    }),
+    save: endpoint({
+      ...save,
+      id: `${kind}.save`,
+      method: 'POST',
+      path: `/api/clients/{id}/${segment}/{recordId}`,
+      summary: `Staff change or send a concept; the client approves or denies a ${noun} that waits for them`,
+      body: ChangedRecord,
+      bodyByteCount: RECORD_BODY_BYTES,
+      answer: SavedRecord,
+    }),
+    decide: endpoint({
+      ...save,
+      permission: 'records.review',
+      id: `${kind}.decide`,
+      method: 'POST',
+      path: `/api/clients/{id}/${segment}/{recordId}/decision`,
+      summary: `Accepts, cancels or returns an answered ${noun}`,
+      body: DecisionBody,
+      answer: SavedRecord,
+    }),
+    remove: endpoint({
+      ...prepare,
+      id: `${kind}.delete`,
+      method: 'DELETE',
+      path: `/api/clients/{id}/${segment}/{recordId}`,
+      summary: `Deletes a ${noun} that is a concept or waits, and was never answered`,
+      answer: MessageAnswer,
+      errors: ['record.not_found', 'record.state_refused'],
+    }),
+  };
+}
+
+/** The further calls of questionnaires, whose answers are evaluated before they are saved. */
+function questionnaireCalls<const Kind extends string>(
+  kind: Kind,
+  segment: 'investment-questionnaires' | 'aml-questionnaires',
+  noun: string,
+) {
+  const preview = {
+    method: 'POST',
+    permission: 'records.read',
+    impersonation: 'allowed',
+    body: PreviewBody,
+    bodyByteCount: RECORD_BODY_BYTES,
+    answer: EvaluationPreview,
+    errors: ['record.not_found'],
+  } as const;
+  return {
+    ...recordCalls(kind, segment, noun),
+    previewNew: endpoint({
+      ...preview,
+      id: `${kind}.previewNew`,
+      path: `/api/clients/{id}/${segment}/evaluate-preview`,
+      summary: `The result of answers to a new ${noun}; stores nothing`,
+    }),
+    preview: endpoint({
+      ...preview,
+      id: `${kind}.preview`,
+      path: `/api/clients/{id}/${segment}/{recordId}/evaluate-preview`,
+      summary: `The result of answers to an existing ${noun}; stores nothing`,
+    }),
+    readQuestions: endpoint({
+      id: `${kind}.readQuestions`,
+      method: 'GET',
+      path: `/api/${segment}/questions`,
+      summary: `The questions of the ${noun} template, or of the first active one, without answers`,
+      permission: 'form-templates.read',
+      query: QuestionsQuery,
+      answer: FilledForm,
+      errors: ['record.not_found'],
+    }),
+  };
+}
+
+export const investmentQuestionnaires = questionnaireCalls(
+  'investmentQuestionnaires',
+  'investment-questionnaires',
+  'investment questionnaire',
+);
+export const amlQuestionnaires = questionnaireCalls('amlQuestionnaires', 'aml-questionnaires', 'AML questionnaire');
+export const forms = recordCalls('forms', 'forms', 'form');
+export const meetingRecords = recordCalls('meetingRecords', 'meeting-records', 'meeting record');
+
+export type RecordCalls = ReturnType<typeof recordCalls<string>>;
+export type QuestionnaireCalls = ReturnType<typeof questionnaireCalls<string>>;

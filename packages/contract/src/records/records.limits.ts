@@ -1,0 +1,21 @@
+// Written by `npm run openapi` from the schemas beside it: fewest and most characters of each text.
+
+export const changedRecordLimits = {
+  client_id: [0, 40],
+  creator_id: [0, 40],
+  denied_description: [0, 2000],
+} as const;
+
+export const decisionBodyLimits = {
+  description: [0, 2000],
+} as const;
+
+export const newRecordLimits = {
+  client_id: [0, 40],
+  creator_id: [0, 40],
+} as const;
+
+export const previewBodyLimits = {
+  client_id: [0, 40],
+  creator_id: [0, 40],
+} as const;

@@ -1,0 +1,204 @@
+import { questionTypes, templateTypes } from '@pramen/domain/forms/definition/definition';
+import { formLimits } from '@pramen/domain/forms/definition/form-limits';
+import { decisions, recordStates } from '@pramen/domain/records/record-states';
+import { z } from 'zod';
+import { AnyId, Id, KnownVersion, optionalNote, text } from '../fields.ts';
+import { AnswerValue } from '../form-templates/definition.schemas.ts';
+
+/** Maximum size of a save as JSON: callers may send the whole filled form back, with all its wording. */
+export const RECORD_BODY_BYTES = 2_000_000;
+
+const Scalar = z.union([z.string(), z.number(), z.boolean()]);
+const Condition = z.object({ field: z.string(), operator: z.string(), value: z.union([Scalar, z.array(Scalar).readonly()]) });
+
+const FilledValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()).readonly()]);
+
+/** A form in the caller's language with its answers. */
+export const FilledForm = z.object({
+  content: z.array(
+    z.object({
+      id: z.string(),
+      fieldsetName: z.string(),
+      fieldsetText: z.string().nullable(),
+      fieldsetHtml: z.string().nullable(),
+      fieldsetDescription: z.string().nullable(),
+      fieldsetRepeatable: z.boolean(),
+      /** Number of this copy of a repeatable fieldset, from 0. */
+      duplication: z.int(),
+      questions: z.array(
+        z.object({
+          id: z.string(),
+          type: z.enum(questionTypes),
+          label: z.string(),
+          isRequired: z.boolean(),
+          options: z.array(z.object({ value: z.string(), label: z.string() })),
+          /** null: not answered. */
+          value: FilledValue.nullable(),
+          text: z.string().nullable(),
+          html: z.string().nullable(),
+          description: z.string().nullable(),
+          visibleWhen: z.union([Condition, z.array(Condition).readonly()]).nullable(),
+          min: z.union([z.number(), z.string()]).nullable(),
+          max: z.union([z.number(), z.string()]).nullable(),
+          isInteger: z.boolean(),
+          maxLength: z.int().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type FilledForm = z.output<typeof FilledForm>;
+
+/**
+ * A filled form as callers send it: only ids, copies and values are read, everything else in it belongs to the template. Its lists are
+ * limited by the size of the body.
+ */
+export const GivenForm = z.object({
+  content: z.array(
+    z.object({
+      duplication: z
+        .int()
+        .min(0)
+        .max(formLimits.copies - 1)
+        .nullish(),
+      questions: z.array(z.object({ id: text(60), value: AnswerValue.nullish() })),
+    }),
+  ),
+});
+export type GivenForm = z.output<typeof GivenForm>;
+
+/** Values by metric; a list for a metric that takes several options, null when an answer that it needs is missing. */
+export const RecordResult = z.record(z.string(), z.union([z.string(), z.array(z.string())]).nullable());
+export type RecordResult = z.output<typeof RecordResult>;
+
+/** A metric in words, with what led to it. */
+export const ExplainedMetric = z.object({
+  id: z.string(),
+  label: z.string(),
+  values: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** Sum of the points; null for a metric that adds none. */
+  points: z.number().nullable(),
+  /** One of the separate verdicts on suitability. */
+  is_verdict: z.boolean(),
+  /** The rule that set the level whatever the points. */
+  override: z.string().nullable(),
+  /** The answers that gave points. */
+  contributions: z.array(z.object({ question_id: z.string(), question: z.string(), answer: z.string(), points: z.number() })),
+  /** The metrics that it was derived from, with the value that each led to. */
+  compared: z.array(z.object({ id: z.string(), label: z.string(), value: z.string().nullable() })),
+});
+export type ExplainedMetric = z.output<typeof ExplainedMetric>;
+
+export const Evaluation = z.object({
+  result: RecordResult,
+  metrics: z.array(ExplainedMetric),
+  /** What cannot be true together, in the caller's language. */
+  contradictions: z.array(z.string()),
+});
+export type Evaluation = z.output<typeof Evaluation>;
+
+const inBrief = {
+  id: z.string(),
+  client_id: z.string(),
+  creator_id: z.string(),
+  /** Name of who prepared it. */
+  creator: z.string(),
+  type: z.enum(templateTypes),
+  method: z.string(),
+  state: z.enum(recordStates),
+  state_at: z.string(),
+  template_id: z.string(),
+  /** For staff the template's own name, for clients its public name. */
+  template_name: z.string(),
+  confirmation_required: z.boolean(),
+  /** null: not evaluated. */
+  result: RecordResult.nullable(),
+  /** Reason of the client's refusal. */
+  denied_description: z.string().nullable(),
+  /** Reason of the last return or cancellation. */
+  decision_description: z.string().nullable(),
+  may_be_deleted: z.boolean(),
+  created_at: z.string(),
+  version: z.int(),
+};
+
+/** A record without its answers, in lists of several clients. */
+export const RecordInBrief = z.object(inBrief);
+export type RecordInBrief = z.output<typeof RecordInBrief>;
+
+/** A record with its answers. */
+export const ClientRecord = z.object({ ...inBrief, data: FilledForm });
+export type ClientRecord = z.output<typeof ClientRecord>;
+
+const RevisionInBrief = z.object({ number: z.int(), hash: z.string(), version: z.string().nullable() });
+
+export const RecordStep = z.object({
+  state: z.enum(recordStates),
+  decision: z.enum(decisions).nullable(),
+  description: z.string().nullable(),
+  user: z.string(),
+  at: z.string(),
+});
+
+/** One answer with who typed it. */
+export const AnswerAuthor = z.object({
+  fieldset_id: z.string(),
+  duplication: z.int(),
+  question_id: z.string(),
+  user: z.string(),
+  as: z.enum(['CLIENT', 'STAFF']),
+  at: z.string(),
+});
+
+/** A record with everything that explains it. */
+export const RecordDetail = ClientRecord.extend({
+  revision: RevisionInBrief,
+  /** null: not evaluated. */
+  evaluation: Evaluation.extend({
+    evaluated_at: z.string(),
+    evaluated_by: z.string(),
+    revision: RevisionInBrief,
+    engine: z.int(),
+  }).nullable(),
+  authors: z.array(AnswerAuthor),
+  steps: z.array(RecordStep),
+  versions: z.array(z.object({ number: z.int(), saved_at: z.string(), user: z.string() })),
+});
+export type RecordDetail = z.output<typeof RecordDetail>;
+
+/** Clients send APPROVED or DENIED, staff the other states. client_id is that of the path and creator_id the caller, whatever is sent. */
+const fields = {
+  data: GivenForm,
+  state: z.enum(['CONCEPT', 'WAITING', 'TO_REVIEW', 'APPROVED', 'DENIED']),
+  client_id: AnyId,
+  creator_id: AnyId,
+  method: z.enum(['FORM', 'BANKID']),
+};
+
+/** Without a state the record is a concept. */
+export const NewRecord = z.object(fields).partial().extend({ template_id: Id, data: GivenForm });
+export type NewRecord = z.output<typeof NewRecord>;
+
+export const ChangedRecord = z
+  .object(fields)
+  .partial()
+  .extend({ denied_description: optionalNote(2000).optional(), version: KnownVersion });
+export type ChangedRecord = z.output<typeof ChangedRecord>;
+
+/** template_id is required for a record that does not exist yet. */
+export const PreviewBody = z.object(fields).partial().extend({ template_id: Id.optional(), data: GivenForm });
+export const EvaluationPreview = z.object({ questionnaire: Evaluation });
+
+export const SavedRecord = z.object({ message: z.string(), record: ClientRecord });
+export type SavedRecord = z.output<typeof SavedRecord>;
+
+export const DecisionBody = z.object({
+  decision: z.enum(decisions),
+  /** Required for RETURN and CANCEL. */
+  description: optionalNote(2000).optional(),
+  version: KnownVersion,
+});
+
+export const QuestionsQuery = z.object({ template_id: AnyId.optional() });
+
+export const ActiveTemplatesQuery = z.object({ filter: z.record(z.string(), text(60)).optional() });

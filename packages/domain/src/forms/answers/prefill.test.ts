@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { compileForm } from '../definition/compile.ts';
+import type { FormDefinition, Question } from '../definition/definition.ts';
+import { prefill } from './prefill.ts';
+
+const formOf = (...questions: Question[]) =>
+  compileForm({
+    content: [
+      { id: 'basics', fieldsetName: 'Základ', questions },
+      { id: 'children', fieldsetName: 'Děti', fieldsetRepeatable: true, questions: [{ id: 'age', type: 'number', label: 'Věk', max: 30 }] },
+    ],
+  } satisfies FormDefinition);
+
+const income: Question = { id: 'income', type: 'number', label: 'Příjem', max: 100 };
+const home: Question = { id: 'home', type: 'radio', label: 'Bydlení', options: [{ value: 'OWN', label: 'Vlastní' }] };
+
+test('answers to questions that both forms have are taken over, wherever they stood', () => {
+  const former = { money: [{ income: 5, gone: 'x' }], living: [{ home: 'OWN' }], children: [{ age: 3 }, { age: 5 }] };
+  expect(prefill(formOf(income, home), former)).toEqual({ basics: [{ income: 5, home: 'OWN' }], children: [{ age: 3 }, { age: 5 }] });
+});
+
+test('an answer that the form does not allow is left out, and the others stay', () => {
+  const former = { basics: [{ income: 101, home: 'OWN' }], children: [{ age: 3 }, { age: 31 }] };
+  expect(prefill(formOf(income, home), former)).toEqual({ basics: [{ home: 'OWN' }], children: [{ age: 3 }] });
+  expect(prefill(formOf(income, home), { basics: [{ income: '5', home: 'RENT' }] })).toEqual({});
+});
+
+test('an answer to a question that is hidden here is left out', () => {
+  const hidden: Question = { ...income, visibleWhen: { field: 'home', operator: '==', value: 'OWN' } };
+  expect(prefill(formOf(home, hidden), { basics: [{ income: 5 }] })).toEqual({});
+  expect(prefill(formOf(home, hidden), { basics: [{ income: 5, home: 'OWN' }] })).toEqual({ basics: [{ home: 'OWN', income: 5 }] });
+});

@@ -1,0 +1,29 @@
+import type { CompiledForm } from '../definition/compile.ts';
+import type { AnswerValue, FormAnswers } from '../definition/answer-types.ts';
+import { readAnswers } from './filled.ts';
+import { prune } from './prune.ts';
+import { validate } from './validate.ts';
+
+/**
+ * Former answers, possibly to another form, as the first answers to this one: those to questions that both have by id and that this form
+ * allows.
+ */
+export function prefill(form: CompiledForm, former: FormAnswers): FormAnswers {
+  const content = Object.values(former).flatMap((copies) =>
+    copies.map((copy, duplication) => ({ duplication, questions: Object.entries(copy).map(([id, value]) => ({ id, value })) })),
+  );
+  const { answers } = readAnswers(form, { content });
+  const placeOf = (fieldset: string, copy: number, question: string | null) => `${fieldset} ${copy} ${question ?? ''}`;
+  const refused = new Set(
+    validate(form, answers, { isComplete: false }).map(({ fieldset, copy, question }) => placeOf(fieldset, copy, question)),
+  );
+  const allowed = Object.entries(answers)
+    .filter(([fieldset, copies]) => !copies.some((_copy, index) => refused.has(placeOf(fieldset, index, null))))
+    .map(([fieldset, copies]): [string, Record<string, AnswerValue>[]] => [
+      fieldset,
+      copies.map((copy, index) =>
+        Object.fromEntries(Object.entries(copy).filter(([question]) => !refused.has(placeOf(fieldset, index, question)))),
+      ),
+    ]);
+  return prune(form, Object.fromEntries(allowed));
+}
