@@ -8,7 +8,7 @@ function drawRow(cells, widths) {
 
 /** A table of figures {name, value, unit?, limit, ok}; a figure without a limit is informational. */
 function drawTable(figures) {
-  const body = figures.map(({ name, value, unit, limit, ok }) => [name, show(value, unit), show(limit, unit), ok ? 'ok' : 'BROKEN']);
+  const body = figures.map(({ name, value, unit, limit, ok }) => [name, show(value, unit), show(limit, unit), ok ? 'ok' : 'EXCEEDED']);
   const rows = [['Figure', 'Measured', 'Limit', ''], ...body];
   const widths = [0, 1, 2, 3].map((column) => Math.max(3, ...rows.map((row) => row[column].length)));
   const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`;

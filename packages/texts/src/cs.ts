@@ -1,4 +1,4 @@
-/** All Czech texts. A new file of texts is one line in entrance-cs.ts, portal-cs.ts, staff-cs.ts or letters-cs.ts. */
+/** All Czech texts. A new file of texts gets one line in entrance-cs.ts, portal-cs.ts, staff-cs.ts or letters-cs.ts. */
 export * from './entrance-cs.ts';
 export * from './portal-cs.ts';
 export * from './staff-cs.ts';

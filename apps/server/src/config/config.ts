@@ -45,7 +45,7 @@ export interface Config {
   seal: SealSource | null;
   /** A timestamp authority (RFC 3161); null: seals carry only the server's own time. */
   timestampUrl: string | null;
-  /** Hosts asked about seal certificates, and the file of trusted ones; null: certificates are not validated. */
+  /** Hosts queried about seal certificates, and the file of trusted certificates; null: certificates are not validated. */
   sealValidation: { hosts: readonly string[]; certificatesPath: string } | null;
   /** clamd, which scans every incoming file; null: files are not scanned. */
   scanner: { host: string; port: number } | null;

@@ -17,7 +17,7 @@ export interface Database {
 const DATE_OID = 1082;
 pg.types.setTypeParser(DATE_OID, (value) => value);
 
-/** Opens a pool; `onError` receives errors of idle connections (a restarting server), which the pool replaces by itself. */
+/** Opens a pool; `onError` receives errors on idle connections (such as when the server restarts); the pool replaces these itself. */
 export function connectDatabase(url: string, options: { max: number; onError: (error: Error) => void }): Database {
   const pool = new pg.Pool({
     connectionString: url,

@@ -34,7 +34,7 @@ export interface Demo {
 function fillQueues(deps: TellingDeps): { stop(): Promise<void> } {
   let isStopping = false;
   const logged = (what: string) => (error: unknown) => {
-    if (!isStopping && !(error instanceof Stopped)) deps.platform.log.warn({ error: describeError(error) }, `demo ${what} are postponed`);
+    if (!isStopping && !(error instanceof Stopped)) deps.platform.log.warn({ error: describeError(error) }, `postponing demo ${what}`);
   };
   // Imports take a second, documents a minute.
   const telling = tellImports(deps)

@@ -118,9 +118,9 @@ async function makeCompany(deps: SeedDeps): Promise<void> {
 }
 
 /**
- * Creates the demo company through the import: people, contracts and ledgers of eleven years on real prices, moved to end on the last
- * business day. An existing company is unchanged; the row that names it is written last, so the next startup continues where a killed
- * one stopped.
+ * Creates the demo company through the import: people, and eleven years of contracts and ledgers at real prices, shifted to end on the last
+ * business day. An existing company is unchanged; the row that names it is written last, so the next startup continues where a killed one
+ * stopped.
  */
 export async function seedDemoCompany(deps: SeedDeps): Promise<void> {
   const isNew = !(await inTransaction(deps.db, isThere));

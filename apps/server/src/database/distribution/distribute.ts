@@ -39,7 +39,7 @@ async function inSequence(client: pg.Client, work: () => Promise<void>): Promise
   }
 }
 
-/** Takes from the application, on every node, the rights to these tables that it must not have; a distributed table has the default ones. */
+/** On every node, revokes the rights that the application must not have on these tables; a distributed table gets the default rights. */
 async function revokeChanges(client: pg.Client, tables: readonly string[], appRole: string): Promise<void> {
   const lacking = tables.filter((table) => appendOnlyTables.some((name) => name === table));
   if (lacking.length > 0) await client.query(`REVOKE ${APPEND_ONLY_LACKS.join(', ')} ON ${lacking.join(', ')} FROM ${appRole}`);

@@ -75,7 +75,7 @@ export const coordinatorTables = [
   'known_devices',
   'saved_views',
   'number_counters',
-  // One row per contract, document and file; as a reference table, writes to it would wait for one another.
+  // One row per contract, document and file; in a reference table, writes would wait for one another.
   'firm_numbers',
   'idempotency_keys',
   'outbox_messages',

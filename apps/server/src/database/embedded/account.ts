@@ -111,7 +111,7 @@ export function giveTo(path: string, { account }: Home): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
-/** Creates a folder; as root one that the server's user may pass through whatever the umask. Existing folders are unchanged. */
+/** Creates a folder; as root, one that the server's user can enter whatever the umask. Existing folders stay unchanged. */
 export function makeFolder(folder: string, account: Account | null): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder), account);

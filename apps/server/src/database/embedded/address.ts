@@ -11,7 +11,7 @@ import type { Credentials } from './credentials.ts';
 export const DATABASE = 'pramen';
 /** Only part of the socket's file name; no TCP port is opened. */
 const SOCKET_PORT = 5432;
-/** Linux takes 107 bytes, macOS 103. */
+/** Linux allows 107 bytes, macOS 103. */
 const LONGEST_SOCKET_PATH = 100;
 
 export type DatabaseRole = 'owner' | 'app' | 'linker' | 'superuser';

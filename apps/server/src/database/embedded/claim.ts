@@ -39,7 +39,7 @@ export function readHolder(home: Home): Holder | null {
 const BUSY = 5;
 
 /**
- * Claims a database folder for this process; null when a living process holds it. The claim is an operating system lock on a file, taken
+ * Claims a database folder for this process; null when a running process holds it. The claim is an operating system lock on a file, taken
  * through SQLite because Node offers no other: it ends with the process, however that ends, so no stale claim can remain.
  */
 export function claimHome(home: Home): Claim | null {

@@ -19,7 +19,7 @@ const encoding = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-loc
 /** The folder of the database files. */
 export const clusterOf = (home: Home) => join(home.folder, 'cluster');
 
-/** Creates the database folder and gives it to the server's user. */
+/** Creates the database folder and makes the server's user its owner. */
 export function makeHome(home: Home): void {
   makeFolder(home.folder, home.account);
   giveTo(home.folder, home);

@@ -24,7 +24,7 @@ export interface EmbeddedOptions {
   log(sentence: string): void;
   /** For disposable data: faster, not durable. */
   testMode?: boolean;
-  /** When a server of this folder already runs: refuse (default), or use it without owning it. */
+  /** When a server is already running on this folder: refuse (default), or use it without owning it. */
   whenRunning?: 'refuse' | 'attach';
 }
 

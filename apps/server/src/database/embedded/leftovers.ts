@@ -20,7 +20,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a living process; empty when it has ended, is a zombie, or the system does not show it. */
+/** The command line of a running process; empty when it has ended, is a zombie, or the system does not show it. */
 function commandOf(pid: number): string {
   if (process.platform === 'win32') return '';
   if (process.platform !== 'linux') return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
@@ -57,20 +57,20 @@ function worksIn(pid: number, folder: string): boolean {
   }
 }
 
-/** Where the system shows nothing about processes (Windows), a living pid counts as the server. */
+/** Where the system shows nothing about processes (Windows), any live pid counts as the server. */
 function isServerOf(pid: number, cluster: string): boolean {
   return (
     isAlive(pid) && (process.platform === 'win32' || worksIn(pid, realpathSync(cluster)) || commandOf(pid).includes(` -D ${cluster} `))
   );
 }
 
-/** Pid of the living server of a database folder; null when its lock is missing or names another program. */
+/** Pid of the running server of a database folder; null when its lock is missing or names another program. */
 export function findServer(cluster: string): number | null {
   const lock = readLock(cluster);
   return lock && isServerOf(lock.pid, cluster) ? lock.pid : null;
 }
 
-/** Where the living server of a database folder accepts connections; null until it does. */
+/** Where the running server of a database folder accepts connections; null until it does. */
 export function findListening(cluster: string): Listening | null {
   const lock = readLock(cluster);
   return lock?.isReady && isServerOf(lock.pid, cluster) ? lock.listening : null;
@@ -111,12 +111,12 @@ async function stopServer(pid: number, cluster: string): Promise<void> {
   if (await waitUntil(isGone, FAST_MS)) return;
   signal([pid], 'SIGQUIT');
   if (!(await waitUntil(isGone, ABRUPT_MS)))
-    throw new StartError(`A leftover PostgreSQL (process ${pid}) is still using ${cluster} and does not stop: end it, then start again.`);
+    throw new StartError(`A leftover PostgreSQL (process ${pid}) is still using ${cluster} and will not stop: kill it, then start again.`);
 }
 
 /**
- * PostgreSQL itself takes over the lock of a dead process, after checking its shared memory. Only a pid reused by another program, or of a
- * zombie, looks like a living server to it.
+ * PostgreSQL itself takes over the lock of a dead process, after checking its shared memory. Only a pid that another program has reused, or
+ * that belongs to a zombie, looks like a running server to it.
  */
 function removeStale(lockFile: string, cluster: string): void {
   const pid = existsSync(lockFile) ? Number.parseInt(readFileSync(lockFile, 'utf8'), 10) : Number.NaN;

@@ -11,7 +11,7 @@ import { serverEnvironment } from './settings.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-/** More than three seconds of pauses: leftovers of a killed server are gone by then. */
+/** The pauses add up to more than three seconds: leftovers of a killed server are gone by then. */
 const TRIES = 6;
 const SHUTDOWN_MS = 30_000;
 const READY = 'database system is ready to accept connections';
@@ -25,7 +25,7 @@ export interface Launch {
 }
 
 export interface KeptServer {
-  /** Pid of the last started process. */
+  /** Pid of the most recently started process. */
   pid(): number | undefined;
   stop(): Promise<void>;
 }
@@ -45,7 +45,7 @@ interface Server {
 const WATCH =
   'read -r _; kill -INT "$1" || exit; n=0; while [ $n -lt 40 ] && kill -0 "$1"; do sleep 1; n=$((n+1)); [ $n = 30 ] && kill -QUIT "$1"; done';
 
-/** A shell takes a few hundred kilobytes, less than a second Node; on Windows children end with their parent anyway. */
+/** A shell needs a few hundred kilobytes, less than a second Node process; on Windows children end with their parent anyway. */
 function watchOver(server: ChildProcess, account: Home['account']): void {
   if (process.platform === 'win32' || server.pid === undefined) return;
   const watcher = spawn('/bin/sh', ['-c', WATCH, 'pramen-watch', String(server.pid)], {

@@ -77,7 +77,7 @@ export const clients = pgTable(
           sql`fold(translate(coalesce(${clients.titleBefore} || ' ', '') || ${clients.firstname} || ' ' || ${clients.surname} || ' ' || coalesce(${clients.titleAfter} || ' ', '') || ${clients.surname} || ' ' || ${clients.firstname} || coalesce(' ' || ${clients.titleBefore}, '') || E'\\n' || ${clients.email} || E'\\n' || ${clients.clientCode} || E'\\n' || coalesce(${clients.companyName}, ''), ',', ''))`,
       ),
     /**
-     * A few hundred buckets that follow each other in the column's order, in both the Czech and the Slovak alphabet. A page deep in a list
+     * A few hundred buckets in the same order as the column, in both the Czech and the Slovak alphabet. A page deep in a list
      * is found by counting buckets and sorting one of them.
      */
     surnameBucket: smallint()
@@ -188,7 +188,7 @@ export const clientAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.id] }), index('client_addresses_id_idx').on(table.id)],
 );
 
-/** Accounts that a client is paid out to. Domestic (only CZK): number and bank code; every other: IBAN and BIC. */
+/** Accounts for payouts to a client. Domestic (only CZK): number and bank code; every other: IBAN and BIC. */
 export const clientBankAccounts = pgTable(
   'client_bank_accounts',
   {

@@ -26,7 +26,7 @@ export const outboxMessages = pgTable(
     lastFailure: text(),
     /** For a message kept as evidence: number and text as sent, JSON encrypted under the recipient's key. */
     sealedCopy: bytea(),
-    /** The gateway's acceptance: its status and, where it gives one, its own id of the message. */
+    /** The gateway's acceptance: its status and, if it returns one, its own id for the message. */
     receipt: text(),
   },
   (table) => [index('outbox_messages_user_idx').on(table.userId), index('outbox_messages_created_idx').on(table.createdAt)],

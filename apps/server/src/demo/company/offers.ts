@@ -19,7 +19,7 @@ const offered = (name: ContractTypeName, activeFrom: string | null = null, activ
   activeTo,
 });
 
-/** Invented target markets: the riskier a strategy, the longer the horizon and the more experience it asks for. */
+/** Invented target markets: the riskier a strategy, the longer the horizon and the more experience it requires. */
 const offers: Readonly<Record<StrategyCode, StrategyOffer>> = {
   KON: {
     ...forCareful,

@@ -15,7 +15,7 @@ const whole = (amount: number) => amount * 100;
 /** Named clients' contract numbers stay below, so that they never depend on the other clients. */
 const FIRST_OTHER_NUMBER = 100;
 
-/** Dates are those of the market's files and move with it. A contract number keeps its order; its year is that of the signing. */
+/** Dates are given as in the market files and move with them. A contract number keeps its order; its year is that of the signing. */
 const namedPlans: Readonly<Record<string, ClientPlan>> = {
   'client@pramen.test': {
     seed: 1,

@@ -87,8 +87,8 @@ async function tryToTell({ platform }: TellingDeps, story: Story, work: () => Pr
 }
 
 /**
- * Gives the demo company documents in every state: through the services, at the time of each step, with the real seal. Continues where a
- * killed process stopped; finished stories stay as users have left them.
+ * Fills the demo company with documents in every state: through the services, at the time of each step, with the real seal. Continues where
+ * a killed process stopped; finished stories stay as users have left them.
  */
 export async function tellDocuments(deps: TellingDeps, isStopping: () => boolean): Promise<void> {
   const { platform } = deps;

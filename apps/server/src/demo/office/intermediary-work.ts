@@ -21,7 +21,7 @@ const registered: Readonly<Record<IntermediaryCode, Registration>> = {
   lipa: { business_number: '99000024', tax_number: 'CZ99000024', bank_account_number: '9990000211/6800' },
   tatry: { business_number: '99000032', tax_number: 'SK2099000032', bank_account_number: '' },
 };
-/** Abbreviations used before each intermediary asked for the one in its documents. */
+/** The abbreviations in use until each intermediary asked for the one printed in its documents. */
 const formerAbbr: Readonly<Record<IntermediaryCode, string>> = { horizont: 'HF', lipa: 'LŘ', tatry: 'TK' };
 
 async function readLogo(): Promise<string> {

@@ -73,7 +73,7 @@ function renderList(messages: readonly ArrivedMessage[], language: Language): st
   return `<ol>${messages.map((message) => renderMessage(message, language)).join('\n')}</ol>`;
 }
 
-/** The whole page of the inbox; `recipient` is the filter, or null. */
+/** The complete inbox page; `recipient` is the filter, or null. */
 export function renderInbox(messages: readonly ArrivedMessage[], recipient: string | null, language: Language): string {
   const say = (key: 'title' | 'about' | 'recipient' | 'show' | 'all' | 'portal') => translate(language, `messages:inbox.${key}`);
   return `<!doctype html>

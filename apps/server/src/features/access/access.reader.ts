@@ -36,8 +36,8 @@ function rolesWithin(scope: Scope): SQL {
 }
 
 /**
- * No impersonation, or an impersonator who still may act: active, with their own session alive and the client within their scope. A new
- * owner or manager therefore applies from the next call.
+ * True without impersonation, or while the impersonator may still act: they are active, their own session is live and the client is within
+ * their scope. A change of owner or manager therefore applies from the next call.
  */
 const mayGoOn = sql`(${sessions.impersonatorUserId} IS NULL OR (
   ${impersonator.isActive} AND ${ownSession.revokedAt} IS NULL AND ${ownSession.userId} = ${sessions.impersonatorUserId} AND (
@@ -48,7 +48,7 @@ const mayGoOn = sql`(${sessions.impersonatorUserId} IS NULL OR (
         AND (${ownSession.role} = ${rolesWithin('subtree')} OR (${ownSession.role} = ${rolesWithin('own')} AND below.depth = 0))))))`;
 
 /**
- * The living session of a jti in one statement; null when the token is unknown, expired or used up, its session is revoked, its person (or,
+ * The live session for a jti, in one statement; null when the token is unknown, expired or used up, its session is revoked, its person (or,
  * for a client, their access) is deactivated, or the impersonator may no longer act for the client.
  */
 export async function findSession(db: Readable, jti: string, now: Date): Promise<SessionRow | null> {
@@ -88,9 +88,9 @@ export async function findSession(db: Readable, jti: string, now: Date): Promise
 }
 
 /**
- * Identifies which clients a person sees: the role and, for an adviser, the people below them and how many ownerships those have lost.
- * Closed ownership intervals never reopen, so an adviser who loses a client (through a change to the client, a person or a role) gets
- * a different fingerprint as soon as the change commits.
+ * Identifies the set of clients a person sees: the role and, for an adviser, the people below them and how many ownerships have ended for
+ * those people. Closed ownership intervals never reopen, so an adviser who loses a client (through a change to the client, a person or a
+ * role) gets a different fingerprint as soon as the change commits.
  */
 export async function readScopeFingerprint(
   db: Readable,

@@ -169,7 +169,7 @@ export async function revokeSession(tx: Tx, deps: AccessDeps, sessionId: string,
   return revoked.length > 0;
 }
 
-/** Revokes one living session that the person opened; false when they have no such session. */
+/** Revokes one live session that the person opened; false when they have no such session. */
 export async function revokeOwnSession(tx: Tx, deps: AccessDeps, userId: string, sessionId: string): Promise<boolean> {
   const revoked = await tx
     .update(sessions)

@@ -27,7 +27,7 @@ interface Confirmed {
   passwordHash: string;
 }
 
-/** Checks the current password, then the code, then hashes: only a caller with both costs an argon2 run. */
+/** Checks the current password, then the code, then hashes: argon2 runs only for a caller who has both. */
 export async function provePasswordChange(
   platform: Platform,
   { outsideTx, actor, body }: EarlyCall<Change>,

@@ -28,7 +28,7 @@ async function mayLookUp(db: Db, platform: Platform, origin: Origin): Promise<bo
 }
 
 /**
- * The tenant of an e-mail or a referral code; for unknown ones and beyond the limit the company, in the same shape and by the same
+ * The tenant of an e-mail or a referral code; for unknown ones and beyond the limit the company, in the same shape and with the same
  * statements, so that a client of the company itself looks like an unknown e-mail.
  */
 export async function findTenant(db: Db, platform: Platform, asked: Asked, origin: Origin): Promise<Tenant> {

@@ -78,7 +78,7 @@ export interface FileOwner {
    * recorded.
    */
   prepare?(db: Readable, actor: Actor, id: string, file: ArrivedFile, kind: FileKind): Promise<Taking>;
-  /** The files cannot be deleted by themselves. */
+  /** The files cannot be deleted on their own. */
   areKept?: true;
   /** Records that the file was delivered to the actor. */
   opened?(actor: Actor, file: FileRow): Promise<void>;

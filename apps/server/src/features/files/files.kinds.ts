@@ -46,8 +46,8 @@ export function extensionOf(name: string): string {
 export type Inspector = Pick<PdfStudio, 'inspectUpload'>;
 
 /**
- * Inspects a file's content: returns its kind if it is one of `allowed`, complete, correctly named and nothing else as well, otherwise the
- * error. Never trusts the name or the type sent with it. `owner` is the sender.
+ * Inspects a file's content: returns its kind if it is one of `allowed` and the file is complete, correctly named and contains nothing
+ * else; otherwise the error. Never trusts the name or the type sent with it. `owner` is the sender.
  */
 export async function inspectFile(
   bytes: Buffer,

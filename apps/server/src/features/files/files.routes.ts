@@ -20,7 +20,7 @@ import type { FileRow } from './files.reader.ts';
 import { dropFile, keepFile } from './files.service.ts';
 import { proveFile, readProvedBytes } from './integrity.service.ts';
 
-/** Stored files that may be verified at once before they are delivered, and wait for it. */
+/** How many stored files may be verified before delivery at once, and how many may wait. */
 const PROOFS_AT_ONCE = 8;
 const MOST_WAITING = 100;
 /** Per user: enough for a page of pictures, but not for reading the store over and over. */

@@ -42,9 +42,9 @@ export interface WantedCode {
 
 /** What a code of another feature confirms, and the message that carries it. */
 export type CodeOrder = Pick<WantedCode, 'object' | 'letter' | 'facts' | 'remember'>;
-/** Finds what a code for these ids would confirm; throws the refusal. */
+/** Finds what a code for these ids would confirm; throws a Problem when the request is refused. */
 export type FindCodeOrder = (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<CodeOrder>;
-/** Code orders of later features by type; a type missing here is unknown. */
+/** Code orders that later features provide, by type; any other type is refused as unknown. */
 export type CodeOrders = Partial<Record<Exclude<BodyOf<typeof generateVerificationCode>['verifiable_type'], 'USER'>, FindCodeOrder>>;
 
 async function createCode(
@@ -72,8 +72,8 @@ async function createCode(
 }
 
 /**
- * Sends a code to the contact on file, unless 30 s have not passed or the day's sends are used up. Calls for one person are serialised, so
- * that two concurrent ones send one code.
+ * Sends a code to the contact on file, at most one every 30 s and only until the day's sends are used up. Calls for one person are
+ * serialised, so two concurrent calls send a single code.
  */
 export async function sendCodeFor(tx: Tx, platform: Platform, author: AuditAuthor, wanted: WantedCode): Promise<SendOutcome> {
   const { person, object, caller, phoneChange, facts } = wanted;

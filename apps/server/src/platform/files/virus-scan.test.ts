@@ -62,7 +62,7 @@ describe('the scanner', () => {
     'that says %j has given no verdict, so no file is accepted',
     async (answer) => {
       const { scanner } = await listen((socket) => socket.end(answer));
-      await expect(scanner.isClean(Buffer.from('x'))).rejects.toThrow('unknown response');
+      await expect(scanner.isClean(Buffer.from('x'))).rejects.toThrow('unexpected response');
     },
   );
 

@@ -31,7 +31,7 @@ export function createScanner(host: string, port: number): Scanner {
         socket.write(lengthOf(0));
       });
       socket.on('data', (piece) => (answer += piece.toString('latin1')));
-      socket.on('timeout', () => socket.destroy(new Error('the scanner does not respond')));
+      socket.on('timeout', () => socket.destroy(new Error('the scanner did not respond')));
       socket.on('error', reject);
       socket.on('close', () => resolve(answer.replaceAll('\0', '').trim()));
     });
@@ -40,7 +40,7 @@ export function createScanner(host: string, port: number): Scanner {
       const answer = await ask(bytes);
       if (/\bOK$/.test(answer)) return true;
       if (/\bFOUND$/.test(answer)) return false;
-      throw new Error('the scanner gave an unknown response');
+      throw new Error('unexpected response from the scanner');
     },
   };
 }

@@ -7,7 +7,7 @@ export type LimitedWork<Result> = (limitMs: number) => Promise<Result>;
 export interface FirstTriesOptions {
   /** Pieces of work that run at once. */
   places: number;
-  /** Time limit of a first attempt; without it there is one attempt with the whole time. */
+  /** Time limit of a first attempt; without it there is one attempt with the full time limit. */
   firstTryMs?: number | undefined;
   wholeMs: number;
   mostWaiting: number;
@@ -19,7 +19,10 @@ export interface FirstTriesOptions {
 }
 
 export interface FirstTries {
-  /** Runs the work, again if its first attempt ran out of time. Throws server.busy when too much waits: in total, slow or of this owner. */
+  /**
+   * Runs the work, again if its first attempt ran out of time. Throws server.busy when too much work is waiting: in total, slow work, or
+   * work of this owner.
+   */
   run<Result>(work: LimitedWork<Result>, owner?: string): Promise<Result>;
 }
 
@@ -41,8 +44,9 @@ function rememberOwners(readMs: () => number) {
 }
 
 /**
- * Gives every owner a short first attempt. Work that runs out of time is restarted with the whole time in at most half of the places, like
- * all work of its owner for the next ten minutes. Slow work of any number of owners therefore leaves one place to the others.
+ * Gives every owner a short first attempt. Work that runs out of time is restarted with the full time limit, using at most half the slots;
+ * so is any other work of that owner for the next ten minutes. Slow work, however many owners it has, therefore leaves one slot for the
+ * others.
  */
 export function createFirstTries(options: FirstTriesOptions): FirstTries {
   const { places, firstTryMs, wholeMs, mostWaiting, mostWaitingOfOne, mostSlowWaiting, isOutOfTime, readMs = monotonicMs } = options;

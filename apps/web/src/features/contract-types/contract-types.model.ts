@@ -19,7 +19,7 @@ export type ContractTypeValues = {
 const MINUTE_LENGTH = 'YYYY-MM-DDTHH:mm'.length;
 const toMinute = (bound: string | null | undefined) => (bound ?? '').slice(0, MINUTE_LENGTH);
 
-/** Initial values of the dialog: a new type is open for everything; a switch is on when either bound exists. */
+/** Initial values of the dialog. A new type is open for everything; the switch of a period is on when either of its bounds is set. */
 export function toValues(type: ContractType | null): ContractTypeValues {
   const contractFrom = toMinute(type?.is_active_new_contract_from);
   const contractTo = toMinute(type?.is_active_new_contract_to);

@@ -26,7 +26,7 @@ export interface ProvedActivation {
 
 const activationLimits = { byAddress: limits.activationByAddress, byPair: limits.activationByPair };
 
-/** Checks the limits and the code, then hashes: only a caller with the right code costs an argon2 run. */
+/** Checks the limits and the code, then hashes: argon2 runs only for a caller with the right code. */
 export async function proveActivation(platform: Platform, { outsideTx, origin, body }: EarlyCall<Activate>): Promise<ProvedActivation> {
   await countBoth(outsideTx, platform, activationLimits, origin, body.email);
   const person = await findPersonByEmail(outsideTx, body.email);

@@ -33,7 +33,7 @@ async function findOwner(db: Readable, linkId: string): Promise<Person | null> {
   return link ? findPersonById(db, link.userId) : null;
 }
 
-/** Checks the limits and the link's signature, then hashes: only a caller with a genuine link costs an argon2 run. */
+/** Checks the limits and the link's signature, then hashes: argon2 runs only for a caller with a genuine link. */
 export async function proveReset(platform: Platform, { outsideTx, origin, body }: EarlyCall<Reset>): Promise<ProvedReset> {
   await countBoth(outsideTx, platform, { byAddress: limits.resetByAddress }, origin, body.email);
   const linkId = readResetToken(platform.config.keys.code, body.token);

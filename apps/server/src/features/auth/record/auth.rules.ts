@@ -14,7 +14,7 @@ export const limits = {
   lookupByPair: { counter: 'sign-in.lookup.pair', most: 60, windowMs: 15 * MINUTE },
   activationByAddress: { counter: 'activation.address', most: 60, windowMs: 15 * MINUTE },
   activationByPair: { counter: 'activation.pair', most: 10, windowMs: 15 * MINUTE },
-  /** Wrong codes for one person over all networks: guessing six-digit codes for a year succeeds once in eighty. */
+  /** Wrong codes for one person across all networks: guessing six-digit codes for a year succeeds once in eighty. */
   activationByPerson: { counter: 'activation.person', most: 35, windowMs: DAY },
   forgottenByAddress: { counter: 'forgotten.address', most: 60, windowMs: HOUR },
   forgottenByPair: { counter: 'forgotten.pair', most: 5, windowMs: HOUR },

@@ -152,7 +152,7 @@ interface RefusedCall {
   body: { email: string };
 }
 
-/** Records a refused attempt after its transaction was rolled back. Known and unknown people cost the same. */
+/** Records a refused attempt after its transaction was rolled back. The cost is the same for known and unknown people. */
 export async function recordRefusal(
   platform: Platform,
   action: string,

@@ -3,8 +3,8 @@ import type { Pace } from '../../access/pauses.service.ts';
 
 /**
  * Wrong passwords. One person from one network, and one device that the person used before, have ten free guesses, then growing pauses. The
- * lanes over all networks and over all people count only callers from origins the person never signed in from, so that owners at home, in
- * the office or on a phone they have used are not slowed down by others.
+ * lanes across all networks and across all people count only callers from origins that the person has never signed in from, so that owners
+ * at home, in the office or on a phone they have used are not slowed down by others.
  */
 export const passwordPaces = {
   device: { lane: 'sign-in.password.device', free: 10, firstPauseMs: 5 * SECOND, longestPauseMs: 5 * MINUTE, forgottenAfterMs: DAY },

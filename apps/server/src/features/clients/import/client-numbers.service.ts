@@ -13,8 +13,8 @@ export interface PreparedNumbers extends StoredNumbers {
 }
 
 /**
- * The key and sealed numbers of a client's row after some numbers were given, and which of them differ; a new client gets a key. Unchanged
- * numbers are not sealed again, so that the row does not change.
+ * The key and sealed numbers of a client's row once the given numbers are applied, and which of them differ; a new client gets a key.
+ * Unchanged numbers are not sealed again, so that the row does not change.
  */
 export function prepareNumbers(
   masterKey: Buffer,

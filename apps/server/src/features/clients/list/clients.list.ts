@@ -85,7 +85,7 @@ async function leaf(db: Readable, asked: Asked, order: ListOrder, window: Window
   };
 }
 
-/** Finds all rows once, by an index, and takes both the page and the exact total from them. */
+/** Finds all rows once, using an index, and takes both the page and the exact total from them. */
 async function gather(db: Readable, { where }: Asked, order: ListOrder, window: Window): Promise<ClientListPage> {
   // Only the columns that the order needs, so that one index may cover them all.
   const columns = sql.join([...new Set(order.keys.map(({ column }) => column))], sql`, `);

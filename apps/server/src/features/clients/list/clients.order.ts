@@ -47,7 +47,7 @@ interface Chain {
   last: readonly Part[];
 }
 
-/** Chains by their contract names, in the alphabet of a language; all alphabets share the same buckets. */
+/** Chains keyed by the contract's column names, in the alphabet of a language; all alphabets share the same buckets. */
 function chainsIn(language: Language): Readonly<Record<string, Chain>> & { byName: Chain; byAdviser: Chain } {
   const spelled = (column: SQL): Part => ({ column, by: inAlphabetOf(language, column) });
   const [surname, firstname] = [spelled(sql`c.surname`), spelled(sql`c.firstname`)];
@@ -78,7 +78,7 @@ function chainsIn(language: Language): Readonly<Record<string, Chain>> & { byNam
 }
 
 /**
- * Reads the order of a call; unknown columns are dropped, and the default is by name. Ties are broken in the direction of the last column,
+ * Reads the requested order; unknown columns are dropped, and the default is by name. Ties are broken in the direction of the last column,
  * so that an index can be read either way.
  */
 export function readOrder(asked: PagedListBody['order'], language: Language): ListOrder {

@@ -30,7 +30,7 @@ interface Condition {
   isIndexed: boolean;
 }
 
-/** Folded text columns by their contract names. */
+/** Folded text columns, keyed by the contract's column names. */
 const columns: Readonly<Record<string, SQL>> = {
   fullname: sql`split_part(c.search_text, chr(10), 1)`,
   firstname: sql`c.folded_firstname`,

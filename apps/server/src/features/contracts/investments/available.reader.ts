@@ -9,7 +9,7 @@ import { isOfCurrency } from '../record/contracts.rules.ts';
 
 /**
  * Strategies that can be added to a contract in the given Prague minute: offered under its type, not held yet, and in its currency or in
- * none. CLOSED: the contract type takes no products now.
+ * none. CLOSED: the contract type is not open for products now.
  */
 export async function findAvailableStrategies(
   db: Readable,

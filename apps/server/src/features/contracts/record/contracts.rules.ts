@@ -6,12 +6,12 @@ const ORDER_DIGITS = 2;
 const LAST_NUMBER = 10 ** NUMBER_DIGITS - 1;
 const LAST_ORDER = 10 ** ORDER_DIGITS - 1;
 
-/** First number of variable symbol bases not derived from a contract number; the contract numbers of a year count up from below it. */
+/** The first of the variable symbol bases that are not derived from a contract number; a year's contract numbers stay below it. */
 export const FIRST_SPARE_NUMBER = 900_000;
 
 /** `2026000123`: the year and its 123rd number. Throws when the numbers of the year are used up. */
 export function contractNumberOf(year: string, number: number): string {
-  if (number > LAST_NUMBER) throw new RangeError(`the year ${year} has no contract number left`);
+  if (number > LAST_NUMBER) throw new RangeError(`no contract numbers left for ${year}`);
   return `${year}${String(number).padStart(NUMBER_DIGITS, '0')}`;
 }
 
@@ -24,7 +24,7 @@ export function symbolBaseOf(contractNumber: string): string | null {
   return own ? `${own[1]}${own[2]}` : null;
 }
 
-/** The base of symbols under a contract whose number gives none: two digits of the year and a spare number. */
+/** The base of symbols under a contract whose number provides none: two digits of the year and a spare number. */
 export function spareBaseOf(year: string, number: number): string {
   return contractNumberOf(year, number).slice(2);
 }

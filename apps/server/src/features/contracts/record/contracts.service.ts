@@ -103,7 +103,7 @@ export async function writeContractStrategiesFrom(tx: Tx, { clock }: Pick<Platfo
 
 type Deps = Pick<Platform, 'audit' | 'clock'>;
 
-/** Checks that the contract type takes contracts now; locks it until the transaction ends. */
+/** Checks that the contract type is open for contracts now; locks it until the transaction ends. */
 async function admitType(tx: Tx, clock: Clock, actor: Actor, id: string): Promise<string> {
   const [type] = isId(id) ? await tx.select().from(contractTypes).where(eq(contractTypes.id, id)).for('share') : [];
   if (!type) throw refusedField(actor, 'contract_type_id', 'validation:choice');
@@ -196,7 +196,7 @@ async function holdContract(
   return stored;
 }
 
-/** Changes the type, number or signing date of a contract; a new type must take contracts now. */
+/** Changes the type, number or signing date of a contract; a new type must be open for contracts now. */
 export async function changeContract(
   tx: Tx,
   { audit, clock }: Deps,

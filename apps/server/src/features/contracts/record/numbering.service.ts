@@ -69,8 +69,8 @@ async function readUsedSymbols(tx: Tx, base: string): Promise<string[]> {
 }
 
 /**
- * Takes `count` new variable symbols for investments under a contract. They begin with the base of the contract's number; a number without
- * a base, or with too few orders left, gets a spare base that no contract number uses.
+ * Takes `count` new variable symbols for investments under a contract. They begin with the base of the contract's number; a number that has
+ * no base, or whose base has too few symbols left, gets a spare base that no contract number uses.
  */
 export async function takeVariableSymbols(tx: Tx, clock: Clock, contractNumber: string, count: number): Promise<string[]> {
   const own = symbolBaseOf(contractNumber);

@@ -51,7 +51,7 @@ export async function tellPayable(tx: Tx, { clock }: Pick<Platform, 'clock'>, cl
   for (const { id } of rows) await notify(tx, { clock }, { userId, kind: PAYMENT_TERMS_READY, params: { contractStrategyId: id } });
 }
 
-/** Notifies every client whose investments waited for an account in a currency. */
+/** Notifies every client whose investments were waiting for an account in a currency. */
 export async function tellWaiting(tx: Tx, platform: Pick<Platform, 'clock'>, currency: string): Promise<void> {
   const { rows } = await tx.execute<{ client_id: string }>(sql`
     SELECT DISTINCT h.client_id FROM contract_strategies h JOIN contracts k ON k.client_id = h.client_id AND k.id = h.contract_id

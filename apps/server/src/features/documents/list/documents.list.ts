@@ -33,7 +33,7 @@ const assignedTo = ({ pattern }: Needle) => sql`d.assigned_user_id IN (
   SELECT a.id FROM (SELECT DISTINCT w.assigned_user_id AS id FROM documents w WHERE w.assigned_user_id IS NOT NULL OFFSET 0) busy
   JOIN users a ON a.id = busy.id WHERE fold(a.name) LIKE ${pattern})`;
 
-/** The name cell shows the code below the name, so both are searched; by their indexes when the text is long enough for one. */
+/** The name cell shows the code below the name, so both are searched, with their indexes when the text is long enough to use them. */
 function namedLike({ pattern, isIndexed }: Needle): SQL {
   if (!isIndexed) return sql`(d.folded_name LIKE ${pattern} OR d.folded_code LIKE ${pattern})`;
   return sql`(d.client_id, d.id) IN (

@@ -107,7 +107,7 @@ export async function applySignatureStates(
 ): Promise<DocumentRecord> {
   const signatures = await signaturesOf(tx, document);
   const states = signatures.map(({ state }) => state);
-  // An accepted document takes no more signatures, so do not wait for signers who rejected it.
+  // An accepted document can no longer be signed, so do not wait for signers who rejected it.
   const isComplete = states.includes('SIGNED') && (document.state === 'ACCEPTED' || states.every((state) => state === 'SIGNED'));
   const next = stateAfterSignatures(document.state, states);
   let settled = next === null ? document : await enterState(tx, platform, document, next, reason);

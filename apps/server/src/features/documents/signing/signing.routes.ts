@@ -19,7 +19,7 @@ async function present(tx: Tx, actor: Actor, ids: readonly string[], said: 'sign
   return { message: translate(language, `signing:${said}`, { count: ids.length }), documents };
 }
 
-/** Signings that may be verified at once, and wait: each opens and hashes every file, a hundred at most. */
+/** How many signings may be verified at once, and how many may wait: each opens and hashes all its files, at most a hundred. */
 const PROOFS_AT_ONCE = 4;
 const MOST_WAITING = 40;
 /** Per user: a person signs one signing after another. */

@@ -48,7 +48,7 @@ function resolve(layout: Layout): SQL {
     LEFT JOIN contract_types xt ON xt.id = x.contract_type_id`;
 }
 
-/** A new contract needs a type that took contracts when it was signed (now, if unsigned); a changed type must take contracts now. */
+/** A new contract needs a type that was open for contracts when it was signed (now, if unsigned); a changed type must be open now. */
 async function closeTypes(tx: Tx, { clock }: ImportDeps): Promise<void> {
   const { rows } = await tx.execute<{ type_id: string; day: string | null }>(sql`
     SELECT DISTINCT contract_type_id AS type_id, CASE WHEN found_id IS NULL THEN signed_on END::text AS day

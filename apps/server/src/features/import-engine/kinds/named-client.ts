@@ -5,7 +5,7 @@ import type { Check, Column } from '../rows/kind.ts';
 import { clientCodeCell, emailCell } from './clients.kind.ts';
 import { becauseOf } from '../rows/reasons.ts';
 
-/** Columns by which a row of another file names its client: code or e-mail. */
+/** Columns in which a row of another file names its client: code or e-mail. */
 export const clientNameColumns: readonly Column[] = [
   { name: 'client_code', type: 'text', reader: optional(clientCodeCell), isOptional: true },
   { name: 'client_email', type: 'text', reader: optional(emailCell), isOptional: true },

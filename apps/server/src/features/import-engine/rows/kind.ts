@@ -51,7 +51,7 @@ export interface Check {
   when: SQL;
   /** `becauseOf` with columns of the row. */
   reason: SQL;
-  /** Of a CHANGE: the stored and the new value; null for values that are not shown. */
+  /** For a CHANGE: the stored and the new value; null for values that are not shown. */
   before?: SQL | null;
   after?: SQL | null;
 }

@@ -7,13 +7,13 @@ export interface ContractChoice {
 
 const unsignedOf = (contracts: readonly ContractChoice[]) => contracts.filter(({ isSigned }) => !isSigned);
 
-/** The contract that the server takes when none is named: the only unsigned one; '' without one. */
+/** The contract that the server uses when none is named: the only unsigned one; '' when there is none or more than one. */
 export function usualContractOf(contracts: readonly ContractChoice[]): string {
   const unsigned = unsignedOf(contracts);
   return unsigned.length === 1 ? (unsigned[0]?.id ?? '') : '';
 }
 
-/** Contracts to choose from. With a single unsigned contract the server takes that one for "none", so "none" is not offered. */
+/** Contracts to choose from. If exactly one is unsigned, the server uses it when none is named, so "none" is not offered. */
 export function contractOptions(contracts: readonly ContractChoice[], none: string): { value: string; label: string }[] {
   const options = contracts.map(({ id, label }) => ({ value: id, label }));
   return unsignedOf(contracts).length === 1 ? options : [{ value: '', label: none }, ...options];

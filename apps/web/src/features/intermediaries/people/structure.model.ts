@@ -13,7 +13,7 @@ export interface StructureNode {
 }
 
 /**
- * Intermediaries with their people without a superior, and below each person their subordinates, who may belong to another
+ * Each intermediary with those of its people who have no superior; below each person, their subordinates, who may belong to another
  * intermediary.
  */
 export function buildStructure({ data }: Structure): StructureNode[] {

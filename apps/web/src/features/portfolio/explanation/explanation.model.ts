@@ -9,7 +9,7 @@ export function writeFigure(figure: ExplainedFigure, performance: Performance): 
   return formatPercent(performance[figure], { withSign: true });
 }
 
-/** Of more factors than these only the first and the last are written; the rows show all of them. */
+/** With more factors than this, the middle ones are left out of the formula; the rows show all of them. */
 const MOST_FACTORS = 8;
 
 /** `1,5 × 0,981911 × 1,02 = 1,502324`, then the result derived from this product; nothing when a factor is unknown. */
