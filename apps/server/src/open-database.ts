@@ -43,7 +43,7 @@ function forCluster({ distribute }: Config, url: string): string {
   return set.toString();
 }
 
-/** One role for both could write an event and link it: the chain would prove less than it says. */
+/** A single role for both could write an event and link it: the chain would prove less than it claims. */
 async function checkRights({ mode }: Config, log: Log, appUrl: string, linkerUrl: string): Promise<void> {
   const fault = await findMixedRights(appUrl, linkerUrl);
   if (fault === null) return;

@@ -4,9 +4,8 @@ import type { Plugin } from 'vite';
 interface Chunk {
   name: string;
   /**
-   * Files (without extension, so that a component includes its styles) and folders (with a trailing slash), relative to
-   * apps/web/src; other paths start with `packages/` or `node_modules/`. A chunk also takes the imports of these modules that no
-   * other chunk contains.
+   * Files (without extension, so that a component includes its styles) and folders (with a trailing slash), relative to apps/web/src; other
+   * paths start with `packages/` or `node_modules/`. A chunk also includes the imports of these modules that no other chunk contains.
    */
   holds: readonly string[];
   /** Exceptions to the above. */

@@ -30,7 +30,9 @@ const REPLACED: Readonly<Record<string, string>> = {
     "exports.useSyncExternalStore = require('react').useSyncExternalStore;",
 };
 
-/** ScrollArea uses one function of floating-ui, a library that positions menus; importing it would bring all of it into every dialog. */
+/**
+ * ScrollArea uses one function of floating-ui, a library that positions menus; importing it would pull the whole library into every dialog.
+ */
 const SCROLL_AREA = `${MANTINE}/components/ScrollArea/ScrollArea.mjs`;
 const MERGED_REFS = '\0pramen:merged-refs';
 

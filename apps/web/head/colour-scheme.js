@@ -1,4 +1,4 @@
-// Runs before the first paint, so that dark mode does not begin with a white flash, nor a chosen scheme with that of the system.
+// Runs before the first paint, so that dark mode does not begin with a white flash, nor a chosen scheme with a flash of the system's.
 (() => {
   let chosen = null;
   try {

@@ -85,7 +85,7 @@ export const strategyContractTypes = pgTable(
     contractTypeId: id()
       .notNull()
       .references(() => contractTypes.id),
-    /** false: as long as the strategy is active. */
+    /** false: offered while the strategy is active. */
     useCustomDate: boolean().notNull().default(false),
     activeFrom: localMinute(),
     activeTo: localMinute(),

@@ -55,8 +55,8 @@ const orderKeys = <Row>(list: LedgerList<Row>, scope: LedgerScope, { order }: Wi
 
 /**
  * A page (or all rows, up to MOST_UNPAGED) with the exact total, in one statement that also checks that the scope is the client's: no row
- * means it is not, a row without an id means an empty page. The page is found by ids and sort keys alone and only its own rows are read
- * whole, which keeps deep pages cheap. Filters read every row, so they run once for page and total; without filters, page and total are
+ * means it is not, a row without an id means an empty page. The page is found by ids and sort keys alone and only its own rows are read in
+ * full, which keeps deep pages cheap. Filters read every row, so they run once for page and total; without filters, page and total are
  * planned separately.
  */
 function selectPage<Row>(list: LedgerList<Row>, scope: LedgerScope, query: PagedReadQuery): SQL {

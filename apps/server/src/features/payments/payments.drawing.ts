@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { create } from 'qrcode';
 
-/** Pixels per module: sharp on paper at 4 cm and on dense screens, and whole so that no edge is blurred. */
+/** Pixels per module: enough to be sharp on paper at 4 cm and on dense screens; a whole number, so that no edge is blurred. */
 const MODULE_PIXELS = 8;
 /** Light modules around the code (ISO/IEC 18004, quiet zone). */
 const QUIET_MODULES = 4;
@@ -33,7 +33,7 @@ function paintRows(modules: { size: number; get(row: number, column: number): nu
 }
 
 /**
- * A QR code as a black and white PNG, error correction M (EPC069-12 demands it, the others recommend it). About 0.6 ms: the library's own
+ * A QR code as a black and white PNG, error correction M (EPC069-12 requires it, the others recommend it). About 0.6 ms: the library's own
  * drawing takes eight times as long and produces five times the bytes, because it paints in four channels.
  */
 export function drawQrCode(text: string): Buffer {

@@ -1,7 +1,7 @@
 import { HOUR } from '../../platform/clock/clock.ts';
 import type { Limit } from '../access/limits.service.ts';
 
-/** Passwords that one person sets for others: each costs an argon2 run. */
+/** Passwords that one person sets for others: each needs an argon2 run. */
 export const passwordLimit: Limit = { counter: 'staff.password', most: 60, windowMs: HOUR };
 
 /** Messages of this feature. */

@@ -11,7 +11,7 @@ export interface Offer {
 
 export interface OfferedUnder {
   contractTypeId: string;
-  /** false: as long as the strategy is active. */
+  /** false: offered while the strategy is active. */
   useCustomDate: boolean;
   activeFrom: string | null;
   activeTo: string | null;

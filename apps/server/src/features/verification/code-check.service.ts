@@ -107,7 +107,7 @@ export async function endCodesOfAll(tx: Tx, userIds: readonly string[], now: Dat
     .where(and(isTheirs, isLiving(now)));
 }
 
-/** How long a code's row is kept after its end: daily limits and questions about who confirmed what need it, but not for a year. */
+/** How long a code's row is kept after the code ends: daily limits and questions about who confirmed what need it, but not for a year. */
 const ENDED_CODE_KEPT_MS = 30 * DAY;
 
 /** A code that may have signed something is deleted together with its signing. */

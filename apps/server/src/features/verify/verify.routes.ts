@@ -25,7 +25,7 @@ import type { KnownOfFile } from './verify.rules.ts';
 type Verify = typeof verifyPdf;
 
 const perAddress: Limit = { counter: 'documents.verify', most: 60, windowMs: HOUR };
-/** Uploaded files held in memory at once: at most seven are slow (pdf-studio.ts), which leaves nine places for the others. */
+/** Uploaded files held in memory at once: at most seven are slow (pdf-studio.ts), which leaves nine slots for the others. */
 const FILES_AT_ONCE = 16;
 /** Callers that may wait before the server reads a byte of their upload. */
 const MOST_WAITING = 200;

@@ -37,7 +37,7 @@ export interface Audit {
   appendAll(tx: Tx, author: AuditAuthor, entries: readonly Omit<AuditEntry, 'personal' | 'userId'>[]): Promise<void>;
 }
 
-/** Rows of one INSERT: PostgreSQL takes at most 65,535 parameters, a row has 14. */
+/** Rows of one INSERT: PostgreSQL accepts at most 65,535 parameters, and a row has 14. */
 const MOST_AT_ONCE = 1000;
 
 const contextOf = (eventId: string) => `audit:${eventId}`;

@@ -32,7 +32,7 @@ export interface StoredAnswer {
 export interface AnswerStore {
   /**
    * Claims the caller's key inside the transaction. Returns null when this call is the first, otherwise the response of the
-   * first one within 24 h. Waits up to 2 s for a first call that still runs, then throws idempotency.running. Throws
+   * first one within 24 h. Waits up to 2 s for a first call that is still running, then throws idempotency.running. Throws
    * idempotency.reused for another body, and idempotency.withheld when the caller's set of visible clients has changed.
    */
   claim(tx: Tx, call: IdempotentCall): Promise<StoredAnswer | null>;

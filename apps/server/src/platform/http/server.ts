@@ -93,7 +93,7 @@ type AddRoute = (http: FastifyInstance, route: Route) => void;
 
 /** Calls of one person processed at a time: as many as one screen sends at once. A flood from one person waits in that person's queue. */
 const CALLS_OF_ONE = 12;
-/** Uploads of one person at a time: as many files as one record takes. They may last half an hour, so they have their own queue. */
+/** Uploads of one person at a time: as many files as one record accepts. They may last half an hour, so they have their own queue. */
 const UPLOADS_OF_ONE = 20;
 const WAITING_OF_ONE = 200;
 
@@ -125,7 +125,7 @@ function routeAdder(deps: HttpDeps, budget: PublicBudget, turns: Turns): AddRout
   };
 }
 
-/** Drops slow request bodies (slowloris). The files of a signed-in user get longer. */
+/** Drops slow request bodies (slowloris). Files of a signed-in user are allowed more time. */
 function limitBodyTime(http: FastifyInstance, timeoutMs: number): void {
   http.addHook('onRequest', (request, _reply, done) => {
     const giveUp = () => void (request.raw.complete || (isSignedIn(request) && takesFiles(request)) || request.raw.destroy());

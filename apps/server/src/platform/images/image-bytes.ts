@@ -4,7 +4,9 @@ import type { PictureSize } from './jpeg-frames.ts';
 /** Why a file is not an accepted picture: another format, extra content, animated, truncated, or too many pixels. */
 export type ImageFault = 'kind' | 'mixed' | 'animated' | 'broken' | 'pixels';
 
-/** Viewers decode a picture whole: a small file that claims more pixels than the largest scan would fill the memory of the viewer. */
+/**
+ * Viewers decode the whole picture at once: a small file that claims more pixels than the largest scan would exhaust the viewer's memory.
+ */
 const LONGEST_SIDE = 20_000;
 const MOST_PIXELS = 250_000_000;
 

@@ -1,13 +1,13 @@
 import { Problem } from '../calls/problem.ts';
 
 export interface ConcurrencyLimit {
-  /** Runs the work when a place is free; throws server.busy at once when the queue is full. `owner` is limited to its own share. */
+  /** Runs the work when a slot is free; throws server.busy at once when the queue is full. `owner` is limited to its own share. */
   run<Result>(work: () => Promise<Result>, owner?: string): Promise<Result>;
-  /** Does the same for an iteration over rows: the place is released after the last row, or when the consumer stops. */
+  /** Does the same for an iteration over rows: the slot is released after the last row, or when the consumer stops. */
   runEach<Row>(rows: AsyncIterable<Row>, owner?: string): AsyncGenerator<Row>;
 }
 
-/** Most places and queue entries of one owner, so that one owner cannot block all others. */
+/** Most slots and queue entries of one owner, so that one owner cannot block all others. */
 interface OwnersShare {
   atOnce: number;
   mostWaiting: number;
@@ -92,7 +92,7 @@ export function createConcurrencyLimit(
 
 /** A separate limit for each owner. */
 export interface LimitPerOwner {
-  /** Runs the work when the owner has a free place; throws server.busy at once when the owner's queue is full. */
+  /** Runs the work when the owner has a free slot; throws server.busy at once when the owner's queue is full. */
   run<Result>(work: () => Promise<Result>, owner: string): Promise<Result>;
 }
 

@@ -17,7 +17,7 @@ const foldedAlike = /^[\u0300-\u030c -~\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f\u
 const indexed = /[a-z0-9]/g;
 const TRIGRAM = 3;
 
-/** Prepares a search text for folded columns; null when folding leaves nothing, as of an accent alone. */
+/** Prepares a search text for folded columns; null when folding leaves nothing, as with a lone accent. */
 export function readNeedle(typed: string): Needle | null {
   const needle = foldText(typed).trim();
   if (needle === '') return null;

@@ -5,13 +5,13 @@ import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 
 /** Argon2id with 19 MiB, 2 passes, 1 lane: the first choice of the OWASP password storage cheat sheet. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
-/** Each run takes 19 MiB and a core; more at a time would leave too little of the smallest machine to the rest of the portal. */
+/** Each run takes 19 MiB and a core; more at a time would leave too little of the smallest machine for the rest of the portal. */
 const AT_ONCE = 2;
 const MOST_WAITING = 20;
 /** Share of one signed-in user: setting passwords repeatedly must not keep others from signing in. */
 const OWN_SHARE = { atOnce: 1, mostWaiting: 2 };
 
-/** Hash of discarded random bytes, so that verifying an unknown user costs the same run as a known one. */
+/** Hash of discarded random bytes, so that verifying an unknown user takes the same run as a known one. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$SIxElTWZYGWwoIyMc8A/yA$v4WAFZ1XxXYPUBrDR9KgMFUc/il0cgRwNE2AkcSHjec';
 
 const limit = createConcurrencyLimit(AT_ONCE, MOST_WAITING, OWN_SHARE);
@@ -38,8 +38,8 @@ export function hashPassword(password: string, owner?: string): Promise<string> 
 }
 
 /**
- * Whether the password matches the stored hash; throws server.busy when too many runs wait. null (unknown user, or no password
- * yet) costs the same work and returns false. `owner` as above. Count the caller's attempts first.
+ * Whether the password matches the stored hash; throws server.busy when too many runs wait. null (unknown user, or no password yet) does
+ * the same work and returns false. `owner` as above. Count the caller's attempts first.
  */
 export function verifyPassword(stored: string | null, password: string, owner?: string): Promise<boolean> {
   return limit.run(async () => {

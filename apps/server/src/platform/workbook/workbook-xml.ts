@@ -22,7 +22,7 @@ export function attributeOf(attributes: Attributes, name: string): string | unde
 export const isTrue = (value: string | undefined) => value === '1' || value === 'true';
 
 /**
- * Parses XML piece by piece. Refuses document types and with them all but XML's predefined entities, so that nothing is
+ * Parses XML piece by piece. Refuses DOCTYPEs, and with them all entities but XML's predefined ones, so that nothing is
  * expanded or fetched. Throws WorkbookRefused.
  */
 export async function readXml(pieces: AsyncIterable<string>, { open, close, text }: XmlHandlers): Promise<void> {

@@ -132,7 +132,10 @@ export interface ProcessPoolOptions extends Omit<WorkerPoolOptions, 'maxThreads'
   processes: number;
   /** Most queued tasks of one owner. */
   mostWaitingOfOne: number;
-  /** Time limit of a first attempt, after which the task is restarted behind the others; without it the whole time applies at once. */
+  /**
+   * Time limit of a first attempt, after which the task is restarted behind the others; without it the first attempt gets the full time
+   * limit.
+   */
   firstTryMs?: number;
   /** Most tasks that may wait for their second attempt. */
   mostSlowWaiting?: number;
@@ -147,7 +150,7 @@ export interface ProcessPool<Task, Result> {
   close(): Promise<void>;
 }
 
-/** A place for one process, which starts with the first task and ends when idle. */
+/** A slot for one process, which starts with the first task and ends when idle. */
 function createSeat<Task extends object, Result>(module: URL, memoryMegabytes: number, mostBytes: number, isClosed: () => boolean) {
   let open: OpenProcess | null = null;
   let idle: NodeJS.Timeout | undefined;

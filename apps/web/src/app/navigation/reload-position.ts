@@ -41,7 +41,7 @@ function returnTo(top: number): void {
 }
 
 /**
- * Keeps the scroll position over a reload. The router restores it when the screen is first drawn, before its rows have loaded: the
+ * Keeps the scroll position across a reload. The router restores it when the screen is first drawn, before its rows have loaded: the
  * page is still too short then.
  */
 export function keepReloadPosition(): void {

@@ -17,7 +17,7 @@ export function startEarly(): void {
   queryClient.query({ ...profileQuery, retry: false }).catch(ignoreFailure);
   import('./first-screen.ts').catch(ignoreFailure);
   loadPortalTexts(readLanguage()).catch(ignoreFailure);
-  // Takes the early response before the screen is drawn, so that it is drawn once, with its figures.
+  // Picks up the early response before the screen is drawn, so that it is drawn once, with its figures.
   if (wasCallStarted('/api/client-report/contract/overview'))
     queryClient.query({ ...portfolioOverviewQuery, retry: false }).catch(ignoreFailure);
 }

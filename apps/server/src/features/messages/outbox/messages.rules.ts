@@ -1,4 +1,4 @@
-/** One part of an SMS in the GSM alphabet; a longer text costs another part and may arrive in pieces. */
+/** One part of an SMS in the GSM alphabet; a longer text needs another part and may arrive in pieces. */
 export const LONGEST_SMS = 160;
 
 const COMBINING_MARKS = /\p{M}/gu;
@@ -27,7 +27,7 @@ const twins: Readonly<Record<string, string>> = {
   Ø: 'O',
 };
 /**
- * ASCII outside the basic table of the GSM 7-bit alphabet (3GPP TS 23.038, 6.2.1): each would cost two characters or force another
+ * ASCII outside the basic table of the GSM 7-bit alphabet (3GPP TS 23.038, 6.2.1): each would take two characters or force another
  * encoding.
  */
 const OUTSIDE_GSM = /[^\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]/gu;

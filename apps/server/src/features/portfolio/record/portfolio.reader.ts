@@ -174,7 +174,7 @@ const packedQuantity = sql.raw('int8send((quantity * 1000000)::int8)');
 
 /**
  * Reads a client's whole ledger up to a day in one statement, so that rows and series versions are consistent. Flows come as rows,
- * everything else packed by strategy and security: callers never need single ones of twenty thousand trades, and as rows of text they take
+ * everything else packed by strategy and security: callers never need individual trades out of twenty thousand, and rows of text would take
  * ten times as long to send and to read. Trashed contracts and investments are left out.
  */
 export async function readClientLedger(db: Readable, clientId: string, untilDate: string, language: 'cs' | 'sk'): Promise<ClientLedger> {

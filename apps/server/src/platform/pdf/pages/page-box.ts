@@ -78,7 +78,7 @@ const LONGEST_SIDE = 14_400;
 const sidesOf = ([left, bottom, right, top]: Corners) => [right - left, top - bottom];
 
 /**
- * Whether every viewer shows a page whole and readable: each side from 72 to 14 400 points, both in the page's own unit (ISO 32000-2,
+ * Whether every viewer shows a page in full and readable: each side from 72 to 14 400 points, both in the page's own unit (ISO 32000-2,
  * 7.7.3.3) and in points, for viewers that ignore the unit.
  */
 export function isOfUsualSize(pdf: PDF, page: PDFPage): boolean {

@@ -147,7 +147,7 @@ function trimEnds(stack: Content[]): Content[] {
 const cellsOf = (row: TemplateElement) => row.children.filter(isElement).filter(({ tag }) => tag === 'td' || tag === 'th');
 const isHead = (row: TemplateElement) => cellsOf(row).length > 0 && cellsOf(row).every(({ tag }) => tag === 'th');
 
-/** Lays out the cells in a grid; a spanning cell leaves the places it covers empty. */
+/** Lays out the cells in a grid; a spanning cell leaves the positions it covers empty. */
 function toGrid(rows: readonly TemplateElement[], columnCount: number, width: number): TableCell[][] {
   const taken = rows.map(() => new Set<number>());
   return rows.map((row, rowIndex) => {

@@ -20,7 +20,7 @@ const MOST_POINTS = 24_000_000;
 /** At most four channels of two bytes per pixel, plus one byte per row, with twice as many rows when interlaced. */
 const MOST_BYTES_PER_POINT = 9;
 
-/** A renderer decodes a PNG whole, so the size in its header must match its data. */
+/** A renderer decodes a whole PNG at once, so the size in its header must match its data. */
 function findPngFault(png: Buffer): PictureFault | null {
   const chunks = [...chunksOf(png)];
   const header = chunks[0];

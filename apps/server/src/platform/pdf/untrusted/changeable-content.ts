@@ -99,7 +99,7 @@ function judgeAction(dictionary: PdfDict, find: Follow): ChangeableKind | null {
 const ofAction: Look = (dictionary, find) => (nameIn(dictionary, 'Type', find) === 'StructElem' ? null : judgeAction(dictionary, find));
 
 const actionHolders = ['OpenAction', 'A', 'PA', 'Next'];
-/** Judges every value in an action's place, whatever type it claims. A URI may be opened only on a click, not when the file opens. */
+/** Judges every value where an action may be, whatever type it claims. A URI may be opened only on a click, not when the file opens. */
 const ofHeldAction: Look = (dictionary, find) => {
   for (const key of actionHolders) {
     const value = find(dictionary.get(key));
@@ -215,7 +215,7 @@ const ofLayers: Look = (dictionary, find) => {
 
 const isPlainTransfer = (object: PdfObject | null) =>
   object === null || (object instanceof PdfName && ['Identity', 'Default'].includes(object.value));
-/** Functions that change tones on a printer alone: of the graphics state, of a halftone, and of removing colour below black. */
+/** Functions that change tones only on a printer: in the graphics state, in a halftone, and for removing colour below black. */
 const tones = ['TR', 'TR2', 'TransferFunction', 'UCR', 'UCR2'];
 const ofPrint: Look = (dictionary, find) => {
   if (nameIn(dictionary, 'Subtype', find) === 'PS' || nameIn(dictionary, 'Subtype2', find) === 'PS') return 'print';

@@ -29,7 +29,7 @@ export interface FoundSignature {
   isBound: boolean;
   /** The signature contains no stamp, or one that is valid and bound in the same way. */
   hasSoundStamp: boolean;
-  /** It covers the whole file except its own place. */
+  /** It covers the whole file except the signature itself. */
   coversAll: boolean;
   /** SHA-256 in hex of the signed revision, including the signature; null when the signature does not cover a start of the file. */
   revisionSha256: string | null;

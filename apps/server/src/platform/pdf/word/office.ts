@@ -24,7 +24,7 @@ export function findOffice(configured: string | null): string | null {
 const EXPORT = `pdf:writer_pdf_Export:${JSON.stringify({ SelectPdfVersion: { type: 'long', value: '2' }, ExportFormFields: { type: 'boolean', value: 'false' } })}`;
 const CONVERSION_TIMEOUT_MS = 60_000;
 
-/** A conversion takes a core for seconds; its lower priority leaves the core to calls and other documents. */
+/** A conversion occupies a core for seconds; its lower priority leaves the core to calls and other documents. */
 function yieldToOthers(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);

@@ -96,7 +96,7 @@ async function checkOfficeFile(bytes: Buffer, kind: OfficeKind): Promise<void> {
 
 /**
  * Checks a Word file without unpacking it whole. Throws WordRefused when it is not a .docx, broken, encrypted or a decompression bomb, or
- * contains unusual parts, macros, embedded programs, document types or external content.
+ * contains unusual parts, macros, embedded programs, DOCTYPEs or external content.
  */
 export function checkWordFile(bytes: Buffer): Promise<void> {
   return checkOfficeFile(bytes, word);
