@@ -21,7 +21,7 @@ Without FOLDER, lists the parts and their numbers of mutants. FOLDER is a part, 
   --sample N      tries N mutants drawn at random when there are more (${SAMPLE})
   --all           tries all of them
   --seed N        draws the same sample again
-  --tests FOLDER  lets the tests of another folder judge as well
+  --tests FOLDER  also runs the tests of another folder
 `;
 
 function readNumber(text, name) {
@@ -60,7 +60,7 @@ async function listParts() {
   }
 }
 
-/** Tries the mutants of a unit; those in files that no test judges count as uncovered. */
+/** Tries the mutants of a unit; those in files that no test checks count as uncovered. */
 async function tryRoom(room, mutants, extraTests, folder) {
   const testsOf = findTests(room, [...new Set(mutants.map(({ file }) => file))], extraTests);
   const judged = mutants.filter(({ file }) => testsOf[file].length > 0);

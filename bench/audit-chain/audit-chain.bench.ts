@@ -67,7 +67,7 @@ await withDataFolder(async (dataFolder) => {
     if (broken !== null) throw new Error(`the chain is broken: ${JSON.stringify(broken)}`);
     tell({ name: `chain of ${(MASS + QUIET).toLocaleString('en')} events verified`, value: seconds, unit: 's', limit: VERIFY_SECONDS });
     tell({
-      name: 'memory that verifying added',
+      name: 'memory added by verifying',
       value: (process.memoryUsage.rss() - before) / MEGABYTE,
       unit: 'MB',
       limit: VERIFY_MEGABYTES,

@@ -47,7 +47,7 @@ async function addAdvisers({ pool }: Database, at: Date): Promise<void> {
   await pool.query(tree);
 }
 
-/** Surnames of both sexes in one array: a first name at an even place is a woman's. */
+/** Surnames of both sexes in one array: a first name at an even index is a woman's. */
 const addClients = `
   WITH drawn AS (SELECT n, ${noise(3)} % cardinality($4::text[]) AS first, ${noise(4)} % (cardinality($5::text[]) / 2) AS last, ${noise(5)} AS chance FROM generate_series($2::bigint, $3::bigint) n),
   named AS (SELECT n, chance, ($4::text[])[1 + first] AS firstname, ($5::text[])[1 + 2 * last + first % 2] AS surname,

@@ -26,7 +26,7 @@ export const orders: readonly Question[] = ['fullname', 'firstname', 'email', 'i
   bare: '',
 }));
 
-/** Another alphabet than that of the indexes, so the buckets up to the page must be sorted. */
+/** A different alphabet from that of the indexes, so the buckets up to the page must be sorted. */
 export const ordersInSlovak: readonly Question[] = orders.map((question) => ({ ...question, limit: SHORT }));
 
 const needle = (search: string, limit: number): Question => ({

@@ -72,7 +72,7 @@ async function measureOwn({ db, pool }: Database): Promise<void> {
   ]);
   tell({ name: 'documents of one client', value: ofClient, unit: 'ms', limit: OWN_MS });
   tell({ name: 'my documents, as a client', value: own, unit: 'ms', limit: OWN_MS });
-  tell({ name: 'my documents, as an adviser who is asked to sign a twentieth of those on their way', value: asked, unit: 'ms' });
+  tell({ name: 'my documents, as an adviser asked to sign a twentieth of those in progress', value: asked, unit: 'ms' });
 }
 
 await withDataFolder(async (dataFolder) => {

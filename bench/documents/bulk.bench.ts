@@ -20,7 +20,7 @@ const IDLE_SECONDS = 10;
 /** Limit of the 99th percentile as a multiple of an idle server's, or this long when that is very short. */
 const IDLE_FACTOR = 5;
 const SLOWEST_MS = 25;
-/** Editor documents may take this many times as long while Word documents are queued: a conversion takes a core but not their worker. */
+/** Editor documents may take this many times as long while Word documents are queued: a conversion occupies a core but not their worker. */
 const BESIDE_WORD = 1.5;
 
 async function makeTemplates(office: OfficeClient): Promise<{ editor: string[]; word: string[] }> {

@@ -60,7 +60,7 @@ await withDataFolder(async (folder) => {
       unit: 'ms',
       limit: Math.max(IDLE_FACTOR * idle, SLOWEST_MS),
     });
-    tell({ name: 'valuations a second in that time', value: valuations / SECONDS });
+    tell({ name: 'valuations per second', value: valuations / SECONDS });
   } finally {
     await portal.stop();
   }

@@ -77,7 +77,7 @@ await withDataFolder(async (dataFolder) => {
       unit: 'ms',
       limit: Math.max(IDLE_FACTOR * idle, SLOWEST_MS),
     });
-    tell({ name: 'overviews a second in that time', value: times.length / SECONDS });
+    tell({ name: 'overviews per second', value: times.length / SECONDS });
     tell({ name: 'one of the eight, p50', value: median(times), unit: 'ms' });
   } finally {
     await portal.stop();

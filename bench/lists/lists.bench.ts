@@ -77,7 +77,7 @@ async function measureExport(portal: Portal, { contractId }: ManyRows, token: st
   const name = `${ROWS.toLocaleString('en')} rows as ${format.toUpperCase()}`;
   tell({ name: `${name}, peak additional memory`, value: readMemory(portal.pid, 'VmHWM') - before, unit: 'MB', limit: MOST_MEGABYTES });
   tell({ name: `${name}, first byte`, value: firstByteMs, unit: 'ms' });
-  tell({ name: `${name}, whole`, value: ms, unit: 'ms' });
+  tell({ name: `${name}, complete`, value: ms, unit: 'ms' });
   tell({ name: `${name}, as sent`, value: megabytes, unit: 'MB' });
   tell({
     name: `${name}, /health during the export, p99`,

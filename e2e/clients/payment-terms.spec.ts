@@ -145,7 +145,7 @@ test('slovak@ scans PAY by square, on the screen and on paper', async ({ page })
   expect(lightness.ink).toBeLessThan(200);
   await page.emulateMedia({ media: 'screen', colorScheme: null });
 
-  // An investment that takes no more money has neither code nor buttons, and says what to do.
+  // An investment that accepts no more money has neither code nor buttons, and says what to do.
   await page.route('**/api/clients/*/payment-terms', async (route) => {
     const answer = await route.fetch();
     const terms = (await answer.json()) as { items: Item[] };

@@ -56,7 +56,7 @@ export function deactivate(person: Person): Promise<unknown> {
   return ask('/demo/deactivate', { email: person.email });
 }
 
-/** Moves the server's time forward for all tests: only by amounts that harm no other test. */
+/** Moves the server's time forward for all tests: only by amounts that break no other test. */
 export function advanceClock(seconds: number): Promise<unknown> {
   return ask('/demo/clock', { advance: seconds });
 }
@@ -189,7 +189,7 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   await expectNoViolation(part === undefined ? axe : axe.include(part));
 }
 
-/** Checks the rules that only colours can break, for a screen that another test checks by all rules. */
+/** Checks the rules that only colours can break, for a screen that another test checks against all rules. */
 export async function expectLegible(page: Page): Promise<void> {
   await endMotion(page);
   await expectNoViolation(judge(page).withRules(['color-contrast', 'link-in-text-block']));

@@ -6,12 +6,12 @@ const quote = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').r
 const eitherOf = (key: TextKey, values: TextValues) =>
   (['cs', 'sk'] as const).map((language) => quote(translate(language, key, values))).join('|');
 
-/** A whole wording of the portal in either language, for finding elements in every variant. */
+/** A complete text of the portal in either language, for finding elements in every variant. */
 export function said(key: TextKey, values: TextValues = {}): RegExp {
   return new RegExp(`^(?:${eitherOf(key, values)})$`);
 }
 
-/** The beginning of such a wording. */
+/** The beginning of such a text. */
 export function begins(key: TextKey, values: TextValues = {}): RegExp {
   return new RegExp(`^(?:${eitherOf(key, values)})`);
 }

@@ -21,7 +21,7 @@ const noTransaction = {
 
 const clockMessage = 'Time comes from platform/clock, so that tests and the demonstration can move it.';
 
-/** Reports readings of the system clock. Converting a known instant, `new Date(instant)`, stays allowed. */
+/** Reports reads of the system clock. Converting a known instant, `new Date(instant)`, stays allowed. */
 const noSystemClock = {
   create(context) {
     const report = (node) => context.report({ node, message: clockMessage });

@@ -12,7 +12,7 @@ const serverEnvironment = () => ({ NODE_COMPILE_CACHE: join(root, 'node_modules/
  */
 const nodeFlags = ['--max-semi-space-size=16'];
 
-/** npm starts this process through a shell that dies of SIGTERM without forwarding it; the lost parent is the only sign of it. */
+/** npm starts this process through a shell, which SIGTERM kills without being passed on; the lost parent is the only sign of it. */
 function stopWithParent(child) {
   const parent = process.ppid;
   const look = setInterval(() => {

@@ -24,7 +24,7 @@ const FURTHEST_BORROWED = 3;
 const MOST_WEB_TESTS = 6;
 
 const isMutable = (file) => /\.tsx?$/.test(file) && excluded.every((pattern) => !matchesGlob(file, pattern));
-/** What a component draws is judged by the browser journeys; a component that is named is tested all the same. */
+/** What a component draws is checked by the browser journeys; a component that is named is tested all the same. */
 const isComponent = (file) => file.startsWith('apps/web/') && file.endsWith('.tsx');
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 const isBelow = (folder) => (file) => file.startsWith(`${folder}/`);
@@ -106,9 +106,9 @@ function measureTests(tests, files) {
 }
 
 /**
- * The test files that judge each file of a unit, keyed by file. Rules are judged by all tests of their package, a web file by the nearest
- * ones. Nearly every server test starts the whole API, so 'runs this line' says little there: a unit is judged by its own tests. Tests
- * below `extraFolder` judge as well.
+ * The test files that check each file of a unit, keyed by file. Rules are checked by all tests of their package, a web file by the nearest
+ * ones. Nearly every server test starts the whole API, so 'runs this line' says little there: a unit is checked by its own tests. Tests
+ * below `extraFolder` are added.
  */
 export function findTests(room, files, extraFolder) {
   const everyFile = listFiles(sideOf(room));

@@ -35,7 +35,7 @@ describe('the distances of tests from a file', () => {
   });
 });
 
-describe('the tests that judge a file of the server', () => {
+describe('the tests that check a file of the server', () => {
   const reached = (files) => new Map(Object.entries(files));
   const ofServer = new Map([
     ['room/own.test.ts', reached({ 'room/a.ts': 4 })],

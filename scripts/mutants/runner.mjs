@@ -3,7 +3,7 @@ import { strykerPlugins as vitestPlugins, strykerValidationSchema } from '@stryk
 import { keyOfMutant } from './sample.mjs';
 
 /**
- * Stryker's runner for vitest that runs only the mutants of the sample, and only with the tests that judge their file. Stryker cannot
+ * Stryker's runner for vitest that runs only the mutants of the sample, and only with the tests that check their file. Stryker cannot
  * sample: a range in `mutate` that selects an expression also selects everything inside it, so large expressions would never be drawn
  * alone.
  */
@@ -17,7 +17,7 @@ function judge(result) {
   return isFileBroken ? { status: 'killed', killedBy: [], failureMessage: result.errorMessage, nrOfTests: 0 } : result;
 }
 
-/** Those tests that ran the mutant (all of them when it runs while files are loaded) and judge its file. */
+/** Those tests that ran the mutant (all of them when it runs while files are loaded) and check its file. */
 function chooseTestIds(file, covering) {
   const judges = new Set(testsOf[file]);
   // A runner that replaces a stopped one has not seen the run without mutants.

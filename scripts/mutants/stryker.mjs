@@ -106,7 +106,7 @@ function readReport(file) {
 }
 
 /**
- * Tries mutants of one unit with the test files that judge each file (`testsOf`) and returns them with their `status`; null when the tests
+ * Tries mutants of one unit with the test files that check each file (`testsOf`) and returns them with their `status`; null when the tests
  * fail even without a mutant. Only the tests that ran a mutant's line are run again for it.
  */
 export async function tryMutants(mutants, testsOf, folder) {

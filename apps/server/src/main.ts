@@ -21,10 +21,7 @@ function versionOf(): string {
   }
 }
 
-/**
- * npm starts the server through a shell that SIGTERM kills without its passing the signal on; the parent's exit is then the only sign of
- * it.
- */
+/** npm starts the server through a shell, which SIGTERM kills without being passed on; the parent's exit is then the only sign of it. */
 function onParentGone(stop: () => void): void {
   const parent = process.ppid;
   const look = setInterval(() => {

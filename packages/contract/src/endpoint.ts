@@ -61,11 +61,11 @@ export interface EndpointDefinition {
   readonly status?: 200 | 201 | 202 | 204;
   /** Codes in addition to those of every call (400, 401, 403, 413, 415, 422, 429, 500). */
   readonly errors?: readonly ProblemCode[];
-  /** A GET that writes, because the specification defines it so: runs in one transaction like every other write request. */
+  /** A GET that writes, because the specification defines it that way: runs in one transaction like every other write request. */
   readonly writes?: true;
   /**
-   * What an impersonator may do: 'forbidden' responds with impersonation.forbidden before any other check. Required for every call by which
-   * a client can write.
+   * What an impersonator may do: 'forbidden' responds with impersonation.forbidden before any other check. Required for every call through
+   * which a client can write.
    */
   readonly impersonation?: 'allowed' | 'forbidden';
   /** The problem whose message the impersonator gets, where the specification defines its own. */

@@ -34,7 +34,7 @@ export function lineText(longest: number) {
 /** Latin letters, as Czech and Slovak use: letters of other scripts may look the same. */
 const codePattern = /^[\p{Script=Latin}0-9 ./_-]*$/u;
 
-/** A number or code that identifies a record: NFKC makes equal what looks equal; single spaces inside, none around. */
+/** A number or code that identifies a record: NFKC unifies characters that look the same; single spaces inside, none around. */
 function codeText(longest: number) {
   return text(longest)
     .transform((value) => value.normalize('NFKC').replaceAll(/ +/g, ' ').replaceAll(/^ | $/g, ''))

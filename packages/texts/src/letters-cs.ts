@@ -1,6 +1,6 @@
 /**
- * Czech texts that no screen shows: e-mails, text messages, evidence, and why the server rejected a file (the web shows the sentence in
- * the answer).
+ * Czech texts that no screen shows: e-mails, text messages, evidence, and why the server rejected a file (the web app shows the sentence in
+ * the response).
  */
 export { default as messages } from '../cs/messages.json' with { type: 'json' };
 export { default as signing } from '../cs/signing.json' with { type: 'json' };

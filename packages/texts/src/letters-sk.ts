@@ -1,6 +1,6 @@
 /**
- * Slovak texts that no screen shows: e-mails, text messages, evidence, and why the server rejected a file (the web shows the sentence in
- * the answer).
+ * Slovak texts that no screen shows: e-mails, text messages, evidence, and why the server rejected a file (the web app shows the sentence
+ * in the response).
  */
 export { default as messages } from '../sk/messages.json' with { type: 'json' };
 export { default as signing } from '../sk/signing.json' with { type: 'json' };

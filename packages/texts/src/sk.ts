@@ -1,4 +1,4 @@
-/** All Slovak texts. A new file of texts is one line in entrance-sk.ts, portal-sk.ts, staff-sk.ts or letters-sk.ts. */
+/** All Slovak texts. A new file of texts gets one line in entrance-sk.ts, portal-sk.ts, staff-sk.ts or letters-sk.ts. */
 export * from './entrance-sk.ts';
 export * from './portal-sk.ts';
 export * from './staff-sk.ts';

@@ -124,7 +124,7 @@ export const DocumentsToSign = z.object({
       code: z.string().nullable(),
       /** SHA-256 of the file, hex. */
       sha256: z.string(),
-      /** When the caller first opened this file; null when not yet. */
+      /** When the caller first opened this file; null if they have not. */
       opened_at: z.string().nullable(),
       sign_until: z.string().nullable(),
     }),

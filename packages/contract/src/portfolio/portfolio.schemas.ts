@@ -190,7 +190,7 @@ export type ExplainedPiece = z.output<typeof ExplainedPiece>;
 export const ExplainedAmount = z.object({
   date: CalendarDay,
   amount: z.number().nullable(),
-  /** Days with money until then: the time used to solve for the rate. */
+  /** Days on which money was invested until then: the time used to solve for the rate. */
   elapsedDays: z.int(),
 });
 export type ExplainedAmount = z.output<typeof ExplainedAmount>;

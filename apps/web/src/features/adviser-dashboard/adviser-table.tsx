@@ -6,7 +6,7 @@ import { Card } from '../../ui/display/card.tsx';
 import { Table } from '../../ui/tables/table.tsx';
 import styles from './adviser-dashboard.module.css';
 
-/** For a manager: the figures of each adviser and how many of their clients wait. The name links to the adviser's clients. */
+/** For a manager: the figures of each adviser and how many of their clients are waiting. The name links to the adviser's clients. */
 export function AdvisersCard({ advisers }: { advisers: AdviserDashboard['advisers'] }) {
   const { t } = useTranslation('adviserDashboard');
   if (advisers === null || advisers.length < 2) return null;

@@ -83,7 +83,7 @@ export function useOwnerChange(id: string) {
   });
 }
 
-/** Reassigns all clients of one adviser to another, and refetches what shows clients. */
+/** Reassigns all clients of one adviser to another, and refetches everything that shows clients. */
 export function useHandOver(fromPersonId: string) {
   return useCommand({
     send: (personId: string | null) =>

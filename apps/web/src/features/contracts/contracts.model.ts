@@ -78,7 +78,7 @@ export const writeSymbol = (typed: string) => typed.replaceAll(/\s/g, '');
 const digits: FieldRule = (value) => (readVariableSymbol(value) === null ? { key: 'variableSymbol' } : null);
 export const symbolRules: readonly FieldRule[] = [required, digits];
 
-/** Name of an investment in places without room for more. */
+/** Name of an investment where there is no room for more. */
 export const nameOf = ({ strategy, label_text: label, contract }: ContractStrategy) =>
   nameInvestment({ label, strategyName: strategy.strategy_name, contractNumber: contract.contract_number });
 

@@ -104,7 +104,7 @@ export function fetchPreview(id: string, clientId: string | null) {
   );
 }
 
-/** The pages of a PDF template with values at the given places, which need not be saved. */
+/** The pages of a PDF template with values at the given positions, which need not be saved. */
 export function fetchOverlay(id: string, fields: readonly AnnotationField[], clientId: string | null) {
   const config = clientId === null ? {} : { config: { client_id: clientId } };
   return call<typeof overlayPdf>(

@@ -61,7 +61,7 @@ function namePlaceholder(placeholder: string, find: FindWord): string {
   return words.every((word) => word !== undefined) ? words.join(': ') : placeholder;
 }
 
-/** A place on a page as the server writes it: `${client.email} (2: 10.5 %, 30.25 %, 12 pt)`. */
+/** A position on a page as the server writes it: `${client.email} (2: 10.5 %, 30.25 %, 12 pt)`. */
 const PLACE = /^(\$\{[^}]*\}) \((\d+): ([\d.]+) %, ([\d.]+) %(?:, ([\d.]+) pt)?\)$/;
 
 function writePlace(value: string, find: FindWord): string {

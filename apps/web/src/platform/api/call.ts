@@ -100,7 +100,7 @@ export async function keepSessionFresh(): Promise<void> {
     refreshing = null;
   });
   await refreshing.catch((failure: unknown) => {
-    // Without a response the token may still be good: the call itself will show.
+    // Without a response the token may still be good: the call itself will tell.
     if (failure instanceof Problem && failure.status > 0) endSession('expired');
     throw failure;
   });

@@ -9,7 +9,7 @@ export interface Decimals {
 
 /**
  * A non-negative figure in Czech and Slovak notation: `1 234 567,89`, groups separated by a no-break space, decimal comma, halves
- * rounded away from zero. The same text as Intl.NumberFormat gives, whose first use blocks a slow phone for 50 ms before anything
+ * rounded away from zero. The same text as from Intl.NumberFormat, whose first use blocks a slow phone for 50 ms before anything
  * is shown.
  */
 export function writeDecimal(figure: number, { least, most }: Decimals): string {

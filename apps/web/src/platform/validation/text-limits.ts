@@ -12,8 +12,7 @@ function rulesOfField([fewest, most]: TextLimits[string]): readonly FieldRule[] 
 }
 
 /**
- * The rules of a form: its own for each field, then the contract's limits of the field's text. Ignores limits of fields that the form does
- * not have.
+ * The rules of a form: each field's own, then the contract's limits for its text. Ignores limits for fields that the form does not have.
  */
 export function withLimits<Values extends object>(limits: TextLimits, own: FormRules<Values> = {}): FormRules<Values> {
   const rules: Record<string, readonly FieldRule[] | undefined> = { ...own };

@@ -25,7 +25,7 @@ export function CopyableValue({ shown, label, onCopy }: CopyableValueProps) {
     const timer = setTimeout(() => setOutcome(null), TOLD_FOR_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
-  // Uses the place of all such messages: next to the value it would cover its name, or that of the next one.
+  // Shown where all such messages are: next to the value it would cover the value's name, or the next one's.
   const tell = (happened: 'copied' | 'selected') => {
     setOutcome(happened);
     showToast('success', t(`copy.${happened}`));

@@ -115,7 +115,7 @@ export function Dialog({ title, isOpen, onClose, isBusy = false, width = 'normal
       transitionProps={{ transition: 'fade-up', duration: 180, exitDuration: CLOSING_MS }}
     >
       <Modal.Overlay />
-      {/* By classNames: a className would also apply to Mantine's wrapper, and paint the whole window. */}
+      {/* Through classNames: a className would also apply to Mantine's wrapper, and paint the whole window. */}
       <Modal.Content data-width={width} data-asking={isAsking || undefined} classNames={{ content: styles.content ?? '' }}>
         {/* Not Mantine's <header>: outside an article that would be a second banner landmark of the page. */}
         <div className={styles.header}>

@@ -6,7 +6,7 @@ interface FactListProps {
   facts: readonly { label: string; value: ReactNode }[];
 }
 
-/** A value longer than this many characters reads like prose: it gets the whole width. */
+/** A value longer than this many characters reads like prose: it gets the full width. */
 const LONG = 80;
 
 /** Facts about a record, label over value, in as many columns as fit. */

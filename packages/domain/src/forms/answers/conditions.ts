@@ -40,8 +40,8 @@ function compares(answer: Scalar, operator: Operator, operand: Scalar): boolean 
 }
 
 /**
- * Whether an answer satisfies a condition. Without an answer none is satisfied. Of an answer with several values `==` compares the
- * whole set and the other operators any value; a list as the operand of an operator other than `==` and `in` satisfies nothing.
+ * Whether an answer satisfies a condition. Without an answer none is satisfied. For an answer with several values, `==` compares the whole
+ * set and the other operators any one value; a list as the operand of an operator other than `==` and `in` satisfies nothing.
  */
 export function satisfies(answer: AnswerValue | undefined, { operator, value: operand }: Pick<Condition, 'operator' | 'value'>): boolean {
   if (answer === undefined) return false;

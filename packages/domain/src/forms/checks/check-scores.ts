@@ -111,7 +111,7 @@ function* checkPoints(form: CompiledForm, known: ReadonlySet<string>): Generator
     }
 }
 
-/** Issues with metrics, points and contradictions: whatever could never be reached, or reads what is not there. */
+/** Issues with metrics, points and contradictions: anything that could never be reached, or that reads what does not exist. */
 export function* checkScores(form: CompiledForm): Generator<DefinitionIssue> {
   const { metrics = [], contradictions = [] } = form.definition.evaluation ?? {};
   const before = new Map<string, Metric>();

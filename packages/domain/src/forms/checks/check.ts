@@ -67,7 +67,10 @@ function* checkContent(form: CompiledForm): Generator<DefinitionIssue> {
   }
 }
 
-/** Everything that keeps a definition from being published, in its order; empty when nothing does. Sizes come first and alone. */
+/**
+ * Everything that keeps a definition from being published, in the order of the definition; empty when nothing does. Sizes come first and
+ * alone.
+ */
 export function checkDefinition(definition: FormDefinition): DefinitionIssue[] {
   const sizes = [...checkSizes(definition)];
   if (sizes.length > 0) return sizes;

@@ -5,7 +5,7 @@ import type { FormAnswers } from './answer-types.ts';
 export const questionTypes = ['text', 'textarea', 'number', 'date', 'select', 'radio', 'checkbox', 'multiselect', 'file', 'html'] as const;
 export type QuestionType = (typeof questionTypes)[number];
 
-/** `in`: the answer is one of the values listed; of an answer with several values, at least one is. */
+/** `in`: the answer is one of the values listed; for an answer with several values, at least one is. */
 export const operators = ['==', '>', '<', '>=', '<=', 'in'] as const;
 export type Operator = (typeof operators)[number];
 
@@ -128,7 +128,7 @@ export interface Contradiction {
   translations?: Translations<'message'> | undefined;
 }
 
-/** Answers with the metrics that they must give; all are checked before a revision is published. */
+/** Answers with the metrics that they must yield; all are checked before a revision is published. */
 export interface Sample {
   name: string;
   answers: FormAnswers;

@@ -3,7 +3,7 @@ import { compileForm } from '../definition/compile.ts';
 import type { FormDefinition } from '../definition/definition.ts';
 import { score } from './score.ts';
 
-/** What one of the author's samples gives with the present definition. */
+/** What one of the author's samples yields with the current definition. */
 export interface SampleResult {
   name: string;
   /** Metrics that differ from what the author expects; several values are joined by ', '. */

@@ -11,20 +11,20 @@ export interface Contribution {
   fieldset: string;
   copy: number;
   question: string;
-  /** The option, number or tick that gave the points. */
+  /** The option, number or tick that earned the points. */
   answer: string | number | boolean;
   points: number;
 }
 
 export interface MetricResult {
   id: string;
-  /** Empty: undetermined, because an answer that it needs is missing. Several only for a metric that takes a list of options. */
+  /** Empty: undetermined, because an answer that it needs is missing. Several only for a metric that reads a list of options. */
   values: readonly string[];
   /** Sum of the contributions; null for a metric that adds none. */
   points: number | null;
   /** Position of the override that set the level; null: none. */
   override: number | null;
-  /** For `lowest` and `highest`: what each metric looked up in its levels gave; null: undetermined. */
+  /** For `lowest` and `highest`: what each metric's look-up in its levels returned; null: undetermined. */
   compared: readonly { metric: string; value: string | null }[];
 }
 
@@ -151,8 +151,8 @@ function compute({ id, source, overrides = [] }: Metric, sight: Sight): MetricRe
 }
 
 /**
- * The metrics of the answers, with what led to each. Only answers to visible questions count. A metric reads only metrics that stand
- * before it. Without evaluation rules there are no metrics.
+ * The metrics of the answers, with what led to each. Only answers to visible questions count. A metric reads only metrics listed before it.
+ * Without evaluation rules there are no metrics.
  */
 export function score(form: CompiledForm, answers: FormAnswers): Score {
   const { metrics = [], contradictions = [] } = form.definition.evaluation ?? {};

@@ -34,7 +34,7 @@ export function lineShare(size: number, ratio: number = A4_RATIO): number {
 const toHundredths = (percent: number) => Math.round(percent * 100) / 100;
 const clamp = (value: number, most: number) => toHundredths(Math.min(Math.max(value, 0), most));
 
-/** The nearest place inside the page: 0 to 100 percent across, and down only as far as the whole line fits. */
+/** The nearest position inside the page: 0 to 100 percent across, and down only as far as the whole line fits. */
 export function clampPlace({ x, y }: { x: number; y: number }, size: number, ratio?: number): { x: number; y: number } {
   // Rounded down, so that rounding never pushes the line off the page.
   const lowest = Math.floor((100 - lineShare(size, ratio)) * 100) / 100;

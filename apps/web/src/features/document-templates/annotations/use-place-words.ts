@@ -4,7 +4,7 @@ import type { PlacedField } from './annotations.model.ts';
 
 const hundredths = { least: 2, most: 2 } as const;
 
-/** Describes the place of a value: 'strana 1, 12,50 % zleva, 34,00 % shora'. */
+/** Describes the position of a value: 'strana 1, 12,50 % zleva, 34,00 % shora'. */
 export function usePlaceWords(): (field: Pick<PlacedField, 'page' | 'x' | 'y'>) => string {
   const { t } = useTranslation('documentTemplates');
   return ({ page, x, y }) => t('annotations.place', { page, x: writeDecimal(x, hundredths), y: writeDecimal(y, hundredths) });

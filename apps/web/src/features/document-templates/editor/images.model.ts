@@ -30,7 +30,7 @@ export const imageWidths = [25, 50, 75, 100] as const;
 /** Text width of an A4 page between margins of 20 mm, in CSS pixels. */
 const TEXT_WIDTH_PX = 643;
 
-/** Width in pixels of an image that takes this percentage of the text. */
+/** Width in pixels of an image that takes up this percentage of the text width. */
 export const toImagePixels = (percent: number) => Math.round((TEXT_WIDTH_PX * percent) / 100);
 
 /** The offered width nearest to that of an image; '' while the image has no width of its own. */

@@ -37,7 +37,10 @@ const groupings: readonly { by: MarkedBy; periodOf: (day: string) => string }[] 
   { by: 'year', periodOf: (day) => day.slice(0, 4) },
 ];
 
-/** Places of marks for deposits and withdrawals; when there are many, one mark covers a month, a quarter or a year, on its largest day. */
+/**
+ * Positions of the marks for deposits and withdrawals; when there are many, one mark covers a month, a quarter or a year, on its largest
+ * day.
+ */
 export function markFlows(shown: readonly HistoryPoint[], flows: ReadonlyMap<string, number>): MarkedFlows {
   const placed = shown.flatMap(({ date }, index) => {
     const amount = flows.get(date);

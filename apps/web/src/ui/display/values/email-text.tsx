@@ -1,4 +1,4 @@
-/** An e-mail address that breaks before its domain where it does not fit on one line; copying it gives the whole address. */
+/** An e-mail address that breaks before its domain where it does not fit on one line; copying it yields the full address. */
 export function EmailText({ email }: { email: string }) {
   const [name, ...domain] = email.split('@');
   return (

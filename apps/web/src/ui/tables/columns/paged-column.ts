@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One column of a table, and the place of its cells when a row is a card. */
+/** One column of a table, and the position of its cells when a row is a card. */
 export interface PagedColumn<Row> {
   /** Also the key for sorting. */
   key: string;
@@ -10,12 +10,12 @@ export interface PagedColumn<Row> {
   isSortable?: boolean;
   /** A day or a code, which must not break over two lines. */
   isUnbroken?: boolean;
-  /** A person's name: shown whole up to a usual length, before longer texts are. */
+  /** A person's name: shown in full up to a usual length, with priority over longer texts. */
   isName?: boolean;
   /** Hidden until the user switches it on. */
   isOptional?: boolean;
   /**
-   * Place of the cell when the row is a card: the heading, the figure next to it, the one quiet line below them, the actions, a
+   * Position of the cell when the row is a card: the heading, the figure next to it, the one quiet line below them, the actions, a
    * line with its label (the default), or such a line folded away until the user unfolds the card.
    */
   place?: 'title' | 'figure' | 'second' | 'line' | 'more' | 'action';

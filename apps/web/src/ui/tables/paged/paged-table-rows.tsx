@@ -34,7 +34,7 @@ function openRow(event: MouseEvent<HTMLElement>): void {
   );
 }
 
-/** Shows the whole text as a title when its column cuts it off. */
+/** Shows the full text as a title when its column cuts it off. */
 function titleCut({ target }: SyntheticEvent<HTMLElement>): void {
   const line = target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null;
   if (!line) return;

@@ -1,2 +1,2 @@
-// forbidden house(no-barrel): a file passes on another
+// forbidden house(no-barrel): a file re-exports another
 export { ageOf } from './clients.rules.ts';
