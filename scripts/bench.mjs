@@ -70,8 +70,8 @@ function describeMachine() {
 
 const usage = `Usage: npm run bench [-- [--write] [name ...]]
 
-Without names all of them run, about twenty minutes: ${listBenches().join(', ')}.
-  --write   keeps the figures in docs/performance.md
+Without names, runs all of them (about twenty minutes): ${listBenches().join(', ')}.
+  --write   stores the figures in docs/performance.md
 `;
 
 /** Refuses unknown options: a typo must not start a run of twenty minutes. */

@@ -41,7 +41,7 @@ const complaints = [
   ),
   ...openFeatures(code, imports).map(
     ({ feature, doors, files: all }) =>
-      `Other features call ${doors} of the ${all} files of the feature ${feature}; the limit is a quarter. Bring together what they call.`,
+      `Other features call ${doors} of the ${all} files of the feature ${feature}; the limit is a quarter. Move what they call into fewer files.`,
   ),
 ];
 for (const complaint of complaints) process.stderr.write(`${complaint}\n`);

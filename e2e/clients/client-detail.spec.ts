@@ -19,7 +19,7 @@ async function addClient(page: Page, email: string): Promise<void> {
   await dialog(page).getByLabel('Telefon', { exact: true }).fill('+420 777 333 444');
 }
 
-test('back office creates a client and keeps everything about them', async ({ page }) => {
+test('back office creates a client and maintains all their data', async ({ page }) => {
   const email = `${fresh('zaneta')}@example.test`;
   await signIn(page, await createPerson('BACK_OFFICE'));
 
@@ -28,7 +28,7 @@ test('back office creates a client and keeps everything about them', async ({ pa
     await page.getByRole('button', { name: 'Přidat klienta' }).click();
     const topOf = async (label: string) => (await dialog(page).getByLabel(label, { exact: true }).boundingBox())?.y ?? 0;
     await expect
-      .poll(async () => (await topOf('Daňová rezidence')) - (await topOf('DIČ')), 'a select stands on the line of the text field beside it')
+      .poll(async () => (await topOf('Daňová rezidence')) - (await topOf('DIČ')), 'a select is aligned with the text field beside it')
       .toBe(0);
     await dialog(page).getByRole('button', { name: 'Přidat klienta' }).click();
     await expect(dialog(page).getByRole('textbox', { name: 'Křestní jméno', exact: true })).toHaveAttribute('aria-required', 'true');

@@ -29,7 +29,7 @@ async function addContract(page: Page, number = ''): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test('back office keeps contracts and investments of a client', async ({ page }) => {
+test('back office maintains a client’s contracts and investments', async ({ page }) => {
   const address = await openFreshClient(page);
   const contracts = section(page, 'Smlouvy');
   const investments = section(page, 'Strategie');

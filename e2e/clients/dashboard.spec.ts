@@ -177,7 +177,7 @@ async function expectStrategy(page: Page, { contract_strategy: held }: ContractS
     await expectText(facts, text);
 }
 
-test('client@ sees figures that equal the ledger, from the whole down to its rows', async ({ page }) => {
+test('client@ sees figures that equal the ledger, from the total down to its rows', async ({ page }) => {
   await signInFixed(page, 'client', '+420777000105');
   await expect(main(page)).toContainText('Minulá výkonnost není zárukou');
   await page.waitForLoadState('networkidle');

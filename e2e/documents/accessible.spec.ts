@@ -78,7 +78,7 @@ test('the screens and dialogs of templates are accessible', async ({ page }) => 
           .check();
       await button(dialog(page), said('documentTemplates:add')).click();
       await expect(dialog(page).getByText(said('validation:required')).first()).toBeVisible();
-      await look('a new template with faults');
+      await look('a new template with errors');
       await page.keyboard.press('Escape');
       await expect(button(dialog(page), said('shell:unsaved.leave'))).toBeVisible();
       await look('the question before something is lost');
@@ -91,7 +91,7 @@ test('the screens and dialogs of templates are accessible', async ({ page }) => 
     await expect(page.getByRole('alert')).toBeVisible();
     await look('a template without content, a file refused');
     await page.getByRole('tab', { name: 'PDF' }).click();
-    await look('the tab of PDF');
+    await look('the PDF tab');
     await lookInto(page, button(page, said('shell:edit')), () => look('a template being changed'));
     await button(page, said('shell:edit')).click();
     await lookInto(page, button(dialog(page), said('documentTemplates:delete.action')), () =>
@@ -104,12 +104,12 @@ test('the screens and dialogs of templates are accessible', async ({ page }) => 
     await look('the editor');
     await text.getByRole('cell').first().click();
     await expect(page.getByRole('toolbar', { name: said('documentTemplates:editor.tableTools') })).toBeVisible();
-    await look('the tools of a table');
+    await look('the table tools');
     await text.getByRole('img').click();
     await expect(page.getByRole('group', { name: said('documentTemplates:editor.imageTools') })).toBeVisible();
-    await look('the tools of an image');
+    await look('the image tools');
     await button(page, said('documentTemplates:preview.action')).click();
-    await look('a preview that asks for whom');
+    await look('a preview that asks for which client');
     await button(dialog(page), said('documentTemplates:preview.show')).click();
     await expect(paper(dialog(page))).toBeVisible();
     await look('a preview');
@@ -132,12 +132,12 @@ test('the screens and dialogs of templates are accessible', async ({ page }) => 
     await expect(paper(page)).toBeVisible();
     await look('the annotation tool');
     await button(page, said('vocabulary:client.email')).first().click();
-    await look('a value that waits for its place');
+    await look('a value waiting to be placed');
     await button(page, begins('documentTemplates:annotations.put', { page: 1 })).click();
     await expect(label).toHaveCount(2);
     await look('a value that is selected');
     await label.last().press('Enter');
-    await look('the form of a value');
+    await look('the form for a value');
     await close(page);
 
     await page.goto(portal('/documents/templates/categories'));
@@ -193,7 +193,7 @@ test('the screens and dialogs of documents are accessible', async ({ page, brows
     await expect(paper(page)).toBeVisible();
     await look('a document to be processed');
     await lookInto(page, button(page, said('documentReview:accept.action')), () => look('the question before a document is accepted'));
-    await lookInto(page, button(page, said('documentReview:reject.action')), () => look('a reason for turning a document down'));
+    await lookInto(page, button(page, said('documentReview:reject.action')), () => look('a reason for rejecting a document'));
     await button(page, said('documentReview:actions')).click();
     await look('the menu of a document');
     await page.keyboard.press('Escape');
@@ -205,7 +205,7 @@ test('the screens and dialogs of documents are accessible', async ({ page, brows
     await button(dialog(page), said('documentReview:signatures.send')).click();
     await expect(dialog(page).getByRole('alert')).toBeVisible();
     await dialog(page).getByLabel(said('documentReview:signatures.responsible')).check();
-    await look('a request for signatures with a fault');
+    await look('a request for signatures with an error');
 
     await page.goto(portal(`/documents/${asked.id}/detail`));
     await expect(paper(page)).toBeVisible();
@@ -214,14 +214,14 @@ test('the screens and dialogs of documents are accessible', async ({ page, brows
       look('the question before a request is revoked'),
     );
     await openEntry(page, said('documentReview:regenerate.action'));
-    await look('the question before a document is made anew');
+    await look('the question before a document is generated again');
 
     await page.goto(portal(`/files/${uploaded.file?.id}/detail`));
     await expect(paper(page)).toBeVisible();
     await look('a file');
     await page.goto(portal(`/documents/preview/${picture.file?.uuid}`));
     await expect(page.getByRole('img', { name: begins('files:imageOf', { name: `Průkaz ${mark}` }) })).toBeVisible();
-    await look('a picture by its word');
+    await look('the preview of a picture');
   });
 
   await visitInVariants(page, async (look) => {
@@ -249,11 +249,11 @@ test('the screens and dialogs of documents are accessible', async ({ page, brows
     await page.route('**/api/documents/upload', (route) => void held.push(route));
     await button(documents, said('documentReview:upload.send', { count: 1 })).click();
     await expect(documents.getByRole('progressbar')).toBeVisible();
-    await look('files on their way');
+    await look('files being uploaded');
     await expect.poll(() => held.length).toBe(1);
     await held[0]?.fulfill({ status: 422, json: { code: 'validation', message: '', errors: { 'nová.pdf': ['Soubor je poškozený.'] } } });
     await expect(documents.getByRole('alert')).toBeVisible();
-    await look('files that were not taken');
+    await look('files that were rejected');
     await page.unroute('**/api/documents/upload');
 
     await page.route('**/api/settings?key=documents_logo_base64', (route) =>
@@ -275,7 +275,7 @@ test('the screens and dialogs of documents are accessible', async ({ page, brows
     await page.getByRole('checkbox').first().check();
     await section(page, said('documents:mine.toProcess')).getByRole('button').first().click();
     await expect(dialog(page).getByText(said('documents:sign.impersonating'))).toBeVisible();
-    await look('signing in somebody else’s name');
+    await look('signing during impersonation');
   });
   await signer.context().close();
 });
@@ -300,7 +300,7 @@ test('signing and returning are accessible', async ({ page, browser }) => {
   await visitInVariants(page, async (look) => {
     await page.goto(portal('/home'));
     await expect(section(page, said('documents:pending.title')).getByRole('link', { name: names[0] })).toBeVisible();
-    await look('home with documents that wait');
+    await look('the home screen with waiting documents');
     await page.goto(portal('/my-documents'));
     await expect(page.getByRole('link', { name: `Příloha ${mark}` })).toBeVisible();
     await look('my documents');
@@ -318,7 +318,7 @@ test('signing and returning are accessible', async ({ page, browser }) => {
     await button(dialog(page), said('shell:back')).click();
     await button(dialog(page), said('documents:sign.send')).click();
     await expect(dialog(page).getByLabel(said('documents:sign.code'))).toBeVisible();
-    await look('a code that is asked for');
+    await look('a requested code');
     const code = await waitForCode(client.phone, codes);
     await dialog(page)
       .getByLabel(said('documents:sign.code'))
@@ -353,16 +353,16 @@ test('every verdict on a PDF is accessible', async ({ page }) => {
     const chosen = page.locator('input[type=file]');
     await chosen.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
     await expect(page.getByRole('alert')).toBeVisible();
-    await look('a file that is no PDF');
+    await look('a file that is not a PDF');
     let held: Route | undefined;
     answered = (route) => void (held = route);
     await chosen.setInputFiles(pdf('smlouva.pdf'));
     await expect(page.getByRole('progressbar')).toBeVisible();
-    await look('a file on its way');
+    await look('a file being uploaded');
     await expect.poll(() => held !== undefined).toBe(true);
     await held?.fulfill({ status: 503, json: { code: 'server.busy', message: '' } });
     await expect(page.getByRole('alert')).toBeVisible();
-    await look('a file that nobody could read now');
+    await look('a file that cannot be checked at the moment');
     for (const [verdict, found] of Object.entries(verdicts) as [keyof typeof verdicts, object][]) {
       answered = (route) => route.fulfill({ json: { verdict, message: '', sha256: 'a1'.repeat(32), ...found } });
       await chosen.setInputFiles(pdf('smlouva.pdf'));

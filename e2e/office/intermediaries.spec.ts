@@ -179,7 +179,7 @@ test('when an adviser leaves, an administrator hands all their clients over', as
     const lines = (await readFile(await saved.path(), 'utf8')).split('\r\n').filter(Boolean);
     expect(lines.slice(1).map((line) => line.split(';')[1])).toEqual([...clients].sort((one, other) => one.localeCompare(other, 'cs')));
   });
-  await test.step('gives chosen clients back', async () => {
+  await test.step('hands chosen clients back', async () => {
     await page.getByLabel('Vybrat klienty na stránce').check();
     await expect(page.getByRole('status').filter({ hasText: 'Vybráni 2 klienti' })).toBeVisible();
     await expectAccessible(page);

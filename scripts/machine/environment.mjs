@@ -52,7 +52,7 @@ export function findNode() {
   else if (isSystemNewEnough) found = process.execPath;
   else
     throw new Refusal(
-      `Pramen needs Node ${LOWEST_NODE}, and none comes with it for ${process.platform}-${process.arch}: install Node ${LOWEST_NODE} or newer, then start again.`,
+      `Pramen needs Node ${LOWEST_NODE}, and it bundles none for ${process.platform}-${process.arch}: install Node ${LOWEST_NODE} or newer, then start again.`,
     );
   return found;
 }

@@ -59,7 +59,7 @@ const isTakenPort = (error: unknown): error is ListenError => error instanceof E
 
 /** Describes a failed start for the operator: a message where they can act on it, else the stack. */
 function describeFailure(error: unknown): string {
-  if (isTakenPort(error)) return `Port ${error.port} is taken by another program: stop that one, or set PORT to another number.`;
+  if (isTakenPort(error)) return `Port ${error.port} is in use by another program: stop it, or set PORT to a different number.`;
   if (error instanceof Error && sentenceErrors.has(error.name)) return error.message;
   return `Pramen could not start.\n${error instanceof Error ? error.stack : String(error)}`;
 }

@@ -4,7 +4,7 @@ import { runCommand } from './work/command-line.ts';
 
 await runCommand({
   usage: `Usage: npm run create-admin -- --name NAME --email ADDRESS --phone +420123456789 [--language cs|sk]
-Invites the first administrator; the code of the activation goes to the phone.`,
+Invites the first administrator; the activation code goes to the phone.`,
   read: async (): Promise<NewAdministrator | null> => {
     const { values } = parseArgs({
       options: {

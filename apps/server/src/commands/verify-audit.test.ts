@@ -71,12 +71,12 @@ it('prints the head, and says that there was no external head to compare with', 
   });
 });
 
-it('fails unless the chain contains the demanded heads', async () => {
+it('fails unless the chain contains the required heads', async () => {
   expect((await verifyAudit(['--expect', `5:${head}`])).code).toBe(0);
   const wrong = await verifyAudit(['--expect', `5:${head}`, '--expect', `4:${head}`]);
-  expect([wrong.code, wrong.lines.at(-1)]).toEqual([1, 'BROKEN at block 4: the block is not the one that was demanded.']);
+  expect([wrong.code, wrong.lines.at(-1)]).toEqual([1, 'BROKEN at block 4: the block is not the one that was required by --expect.']);
   const more = await verifyAudit(['--expect', `6:${head}`]);
-  expect([more.code, more.lines.at(-1)]).toEqual([1, 'BROKEN at block 6: the chain ends at block 5, but block 6 was demanded.']);
+  expect([more.code, more.lines.at(-1)]).toEqual([1, 'BROKEN at block 6: the chain ends at block 5, but block 6 was required by --expect.']);
   expect((await verifyAudit(['--expect', '5'])).code).toBe(2);
 });
 

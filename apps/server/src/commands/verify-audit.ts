@@ -4,7 +4,7 @@ import { runCommand } from './work/command-line.ts';
 
 await runCommand({
   usage: `Usage: npm run verify-audit -- [--expect NUMBER:HASH ...] [--publish]
-  --expect   the chain must hold this block with this hash; may be given several times
+  --expect   the chain must contain this block with this hash; may be given several times
   --publish  write the end of the chain to the published heads when it is intact`,
   read: () => {
     const { values } = parseArgs({

@@ -59,7 +59,7 @@ function findOpenDoor({ HOST: host = '127.0.0.1', TRUST_PROXY }: Environment): s
   const isHere = URL.canParse(`http://${written}`) && isLoopback(new URL(`http://${written}`));
   return isHere || TRUST_PROXY
     ? null
-    : 'HOST opens the portal to the network: set TRUST_PROXY=true when your own proxy accepts every connection, else TRUST_PROXY=false.';
+    : 'HOST opens the portal to the network: set TRUST_PROXY=true when your own proxy accepts every connection, otherwise TRUST_PROXY=false.';
 }
 
 /** A message about the first setting that is unsafe for production; null: none. */

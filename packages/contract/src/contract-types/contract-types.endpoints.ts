@@ -28,7 +28,7 @@ export const readActiveContractTypes = endpoint({
   id: 'contractTypes.readActive',
   method: 'GET',
   path: '/api/contract-types/active',
-  summary: 'Contract types that new contracts may have now',
+  summary: 'Contract types that are available for new contracts now',
   permission: 'contract-types.read',
   answer: collection(ContractType),
 });

@@ -74,7 +74,7 @@ export const verifyPdf = endpoint({
   id: 'documents.verifyPdf',
   method: 'POST',
   path: '/api/documents/verify',
-  summary: 'Checks whether any PDF was sealed here, by whom and when, and whether it was changed since; stores nothing',
+  summary: 'Checks whether a PDF was sealed here, by whom and when, and whether it was changed since; stores nothing',
   permission: 'public',
   upload: { fields: ['file'], mostFiles: 1 },
   answer: VerifiedPdf,

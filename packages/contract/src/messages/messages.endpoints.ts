@@ -15,7 +15,7 @@ export const readNotifications = endpoint({
   id: 'messages.readNotifications',
   method: 'POST',
   path: '/api/notifications/read',
-  summary: 'Marks the caller’s notifications as read, all of them without ids; ids of other users are ignored',
+  summary: 'Marks the caller’s notifications as read: the given ids, or all when none are given; other users’ notifications are ignored',
   permission: 'notifications.use',
   // Only the client may mark a notification as read, not an impersonator.
   impersonation: 'forbidden',

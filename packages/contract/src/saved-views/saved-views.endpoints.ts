@@ -17,7 +17,7 @@ export const createSavedView = endpoint({
   id: 'savedViews.create',
   method: 'POST',
   path: '/api/saved-views',
-  summary: 'Saves the caller’s settings of a list under a name, at most 20 per list',
+  summary: 'Saves the caller’s settings for a list under a name, at most 20 per list',
   permission: 'saved-views.use',
   body: NewSavedView,
   answer: SavedViewAnswer,

@@ -64,7 +64,7 @@ export const deleteStrategy = endpoint({
   id: 'strategies.delete',
   method: 'DELETE',
   path: '/api/strategies/{id}',
-  summary: 'Removes a strategy that no investment holds or held',
+  summary: 'Removes a strategy that no investment holds or has held',
   permission: 'strategies.manage',
   answer: MessageAnswer,
   errors: ['record.not_found', 'record.in_use'],

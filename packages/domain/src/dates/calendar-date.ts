@@ -37,7 +37,7 @@ function civilOf(dayNumber: number): Civil {
 const two = (value: number) => (value < 10 ? `0${value}` : String(value));
 
 function write({ year, month, day }: Civil): CalendarDate {
-  if (!(year >= 0 && year <= 9999)) throw new RangeError('a calendar date is in the years 0000 to 9999');
+  if (!(year >= 0 && year <= 9999)) throw new RangeError('a calendar date must be in the years 0000 to 9999');
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 }
 

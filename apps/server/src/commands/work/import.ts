@@ -43,7 +43,7 @@ function describeFailure(error: unknown, folder: string): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   if (['ENOENT', 'ENOTDIR', 'EACCES'].includes(code)) return `The folder ${folder} cannot be read (${code}).`;
-  return `The import stopped; what is not reported above was not written. ${cause instanceof Error ? cause.message : String(cause)}`;
+  return `The import stopped; anything not reported above was not written. ${cause instanceof Error ? cause.message : String(cause)}`;
 }
 
 export async function runImport(wanted: WantedImport): Promise<void> {

@@ -134,7 +134,7 @@ export async function clearLeftovers(cluster: string, { socketFolder, port }: Li
   signal(findWorkers(cluster), 'SIGQUIT');
   if (!(await waitUntil(() => findWorkers(cluster).length === 0, ABRUPT_MS)))
     throw new StartError(
-      `Processes left behind (${findWorkers(cluster).join(', ')}) are still using ${cluster} and do not stop: end them, then start again.`,
+      `Processes left behind (${findWorkers(cluster).join(', ')}) are still using ${cluster} and will not stop: kill them, then start again.`,
     );
   removeStale(join(cluster, 'postmaster.pid'), cluster);
   if (socketFolder) removeStale(join(socketFolder, `.s.PGSQL.${port}.lock`), cluster);

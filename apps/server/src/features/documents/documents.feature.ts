@@ -40,7 +40,7 @@ export const documentsFeature = {
   files: (platform: Platform) => ({ document: documentFiles(platform) }),
   codes: (platform: Platform): CodeOrders => ({ DOCUMENT: (tx, actor, ids) => orderSigningCode(tx, platform, actor, ids) }),
   repairs: {
-    'resuming the making of documents': resumeGeneration,
+    'resuming document generation': resumeGeneration,
     'resuming seals': sweepSeals,
     'reminding of signatures': sendDueReminders,
   },

@@ -237,7 +237,7 @@ describe('a block', () => {
   const changes: [column: string, value: string, reason: string][] = [
     ['previous_hash', `sha256('x')`, 'the block does not follow the one before it'],
     ['hash', `sha256('x')`, doesNotFit],
-    ['event_count', '11', '11 events were linked, 10 are there'],
+    ['event_count', '11', '11 events were linked, but 10 were found'],
     ['linked_at', `linked_at + interval '1 microsecond'`, doesNotFit],
     ['format', '1', 'the block has a format that is not allowed here'],
     ['format', '3', 'the block has a format that is not allowed here'],

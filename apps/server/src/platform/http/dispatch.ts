@@ -131,7 +131,7 @@ export async function dispatch(route: Route, request: FastifyRequest, reply: Fas
     tx: undefined,
     outsideTx: deps.db,
     receiveFiles: (limits) => {
-      if (!endpoint.upload) throw new Error(`${endpoint.id} takes no files`);
+      if (!endpoint.upload) throw new Error(`${endpoint.id} accepts no files`);
       return receiveFiles(request, endpoint.upload, limits, receipt);
     },
     readUploadForm: () =>

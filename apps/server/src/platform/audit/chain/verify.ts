@@ -82,7 +82,7 @@ function checkBlock(keys: AuditKeys, block: StoredBlock, previous: StoredBlock, 
     const broken = checkEvent(keys, block, index, linked, isFirstKeyed);
     if (broken) return broken;
   }
-  if (events.length !== block.eventCount) return at(number, `${block.eventCount} events were linked, ${events.length} are there`);
+  if (events.length !== block.eventCount) return at(number, `${block.eventCount} events were linked, but ${events.length} were found`);
   if (!block.previousHash.equals(previous.hash)) return at(number, 'the block does not follow the one before it');
   const hash = format === KEYED_FORMAT ? closeBlock(keys.block, block, events) : hashUnkeyedBlock(previous.hash, number, events);
   return hash.equals(block.hash) ? null : at(number, 'the hash of the block does not match its columns and events');

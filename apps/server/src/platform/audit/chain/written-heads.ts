@@ -27,7 +27,7 @@ function findRolledBack(
     : null;
 }
 
-/** All heads outside the database that the chain must contain: the kept one, the published ones, and those that the operator demands. */
+/** All heads outside the database that the chain must contain: the kept one, the published ones, and those that the operator requires. */
 export async function readWrittenHeads(headKey: Buffer, places: HeadPlaces, demanded: readonly Head[]): Promise<WrittenHeads> {
   const kept = await readKeptHead(headKey, places.kept);
   const published = await readPublishedHeads(headKey, places.published);
@@ -39,7 +39,7 @@ export async function readWrittenHeads(headKey: Buffer, places: HeadPlaces, dema
   return {
     expected: [
       ...written.filter(({ head }) => head.isOurs).map(({ head, source }) => ({ number: head.number, hash: head.hash, source })),
-      ...demanded.map((head) => ({ ...head, source: 'demanded' })),
+      ...demanded.map((head) => ({ ...head, source: 'required by --expect' })),
     ],
     published,
     fault: foreign

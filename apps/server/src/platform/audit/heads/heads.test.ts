@@ -180,7 +180,7 @@ describe('a file restored to an older state', () => {
     for (const file of [keptFile(), publishedFile()]) await putBack(file);
     await cutToDayOne();
     expect(await verify()).toBeNull();
-    expect(await verify([`6:${head?.hash}`])).toBe('the chain ends at block 5, but block 6 was demanded');
+    expect(await verify([`6:${head?.hash}`])).toBe('the chain ends at block 5, but block 6 was required by --expect');
   });
 });
 
@@ -189,8 +189,8 @@ it('a head that an operator demands must be in the chain', async () => {
   expect(await verify([`5:${head?.hash}`])).toBeNull();
   await addBlock();
   expect(await verify([`5:${head?.hash.toUpperCase()}`])).toBeNull();
-  expect(await verify([`6:${head?.hash}`])).toBe('the block is not the one that was demanded');
-  expect(await verify([`7:${head?.hash}`])).toBe('the chain ends at block 6, but block 7 was demanded');
+  expect(await verify([`6:${head?.hash}`])).toBe('the block is not the one that was required by --expect');
+  expect(await verify([`7:${head?.hash}`])).toBe('the chain ends at block 6, but block 7 was required by --expect');
 });
 
 it('a time authority stamps a published head once; a stamp that matches no line is reported', async () => {
