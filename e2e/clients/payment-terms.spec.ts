@@ -192,7 +192,7 @@ for (const width of [1440, 390])
     await expect(slip).toBeVisible();
     const box = await slip.boundingBox();
     expect([box?.x, box?.y, box?.width]).toEqual([place?.x, place?.y, place?.width]);
-    // A label given by the client takes one line more, a long name another.
+    // A label given by the client takes up one more line, a long name another.
     expect(Math.abs((box?.height ?? 0) - (place?.height ?? 0))).toBeLessThanOrEqual(49);
   });
 

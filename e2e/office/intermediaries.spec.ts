@@ -255,7 +255,7 @@ test('back office edits the people of an intermediary as a tree', async ({ page 
 
   await test.step('deleting goes from the bottom up', async () => {
     for (const surname of [adviser, boss]) {
-      // Only the URL gives the filter: the filters of the last visit are remembered.
+      // Only the URL sets the filter: the filters of the last visit are remembered.
       await page.goto(portal(`/intermediary-people?${new URLSearchParams({ filter: `surname=${surname}` }).toString()}`));
       await page
         .getByRole('link', { name: `Eva ${surname}` })

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from '../machine/environment.mjs';
 
-/** Longest part of a failure's message in the summary; the whole message is above it, in the output of the run. */
+/** Longest part of a failure's message in the summary; the full message is above it, in the output of the run. */
 const LONGEST_REASON = 300;
 
 /** First lines of an error's message, without colours. */

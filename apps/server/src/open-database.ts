@@ -33,7 +33,7 @@ function deriveRole(config: Config, ownerUrl: string, role: string, purpose: str
 }
 
 /**
- * On a cluster, a transaction that has read several shards in parallel may not write to reference tables. This setting makes it access the
+ * On a cluster, a transaction that has read several shards in parallel cannot write to reference tables. This setting makes it access the
  * shards one after another over one connection per node.
  */
 function forCluster({ distribute }: Config, url: string): string {

@@ -76,7 +76,10 @@ it('fails unless the chain contains the required heads', async () => {
   const wrong = await verifyAudit(['--expect', `5:${head}`, '--expect', `4:${head}`]);
   expect([wrong.code, wrong.lines.at(-1)]).toEqual([1, 'BROKEN at block 4: the block is not the one that was required by --expect.']);
   const more = await verifyAudit(['--expect', `6:${head}`]);
-  expect([more.code, more.lines.at(-1)]).toEqual([1, 'BROKEN at block 6: the chain ends at block 5, but block 6 was required by --expect.']);
+  expect([more.code, more.lines.at(-1)]).toEqual([
+    1,
+    'BROKEN at block 6: the chain ends at block 5, but block 6 was required by --expect.',
+  ]);
   expect((await verifyAudit(['--expect', '5'])).code).toBe(2);
 });
 

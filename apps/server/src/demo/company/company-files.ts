@@ -30,7 +30,7 @@ type FileName = keyof typeof columns;
 
 export type CompanyFiles = Readonly<Record<FileName, string[][]>>;
 
-/** The rows of the demo company's files; the same day gives the same rows. */
+/** The rows of the demo company's files; the same day yields the same rows. */
 export async function composeCompany(time: MarketTime): Promise<CompanyFiles> {
   const market = await readMarket(time);
   const files: Record<FileName, string[][]> = {

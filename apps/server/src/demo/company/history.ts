@@ -206,7 +206,7 @@ function variableSymbolOf(contract: PlannedContract, order: number): string {
   return `${contract.number.slice(2, 4)}${contract.number.slice(-6)}${String(order).padStart(2, '0')}`;
 }
 
-/** The rows of one client from the first deposit to the last day of the market; the same plan gives the same rows. */
+/** The rows of one client from the first deposit to the last day of the market; the same plan yields the same rows. */
 export function writeHistory(market: Market, clientCode: string, plan: ClientPlan): ClientHistory {
   let references = 0;
   const nextReference = () => `${clientCode}-${String((references += 1)).padStart(5, '0')}`;

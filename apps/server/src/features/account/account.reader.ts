@@ -10,7 +10,7 @@ export interface SignInRow {
   occurredAt: Date;
   /** Reason of the refusal; null for a successful sign-in. */
   reason: string | null;
-  /** A sign-in keeps the whole user agent, a refusal only the device names parsed from it. */
+  /** A sign-in keeps the full user agent, a refusal only the device names parsed from it. */
   userAgent: string | null;
   device: Device | null;
   ip: string | null;

@@ -4,7 +4,7 @@ import type { SmsReceipt, SmsSender } from './sms-sender.ts';
 
 const DEFAULT_TIMEOUT_MS = 10 * SECOND;
 
-/** The gateway did not accept the message; `code` gives the reason without personal data. */
+/** The gateway did not accept the message; `code` states the reason without personal data. */
 export class SmsNotAccepted extends Error {
   readonly code: string;
 

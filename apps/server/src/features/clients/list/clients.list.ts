@@ -87,7 +87,7 @@ async function leaf(db: Readable, asked: Asked, order: ListOrder, window: Window
 
 /** Finds all rows once, using an index, and takes both the page and the exact total from them. */
 async function gather(db: Readable, { where }: Asked, order: ListOrder, window: Window): Promise<ClientListPage> {
-  // Only the columns that the order needs, so that one index may cover them all.
+  // Only the columns that the order needs, so that one index can cover them all.
   const columns = sql.join([...new Set(order.keys.map(({ column }) => column))], sql`, `);
   const ids = sql`ARRAY(
     SELECT c.id FROM found c JOIN opened ON opened.bucket = c.bucket ORDER BY opened.before, ${toOrderBy(order.keys)}

@@ -60,7 +60,7 @@ function identityRows(write: Write, { identity }: SigningEvidence): Row[] {
 function codeRows(write: Write, codeId: string | null, { phone, code }: SigningEvidence): Row[] {
   const sent = code?.sent ?? null;
   return [
-    // Masked, because the other signers get this file too; the whole number is kept only encrypted.
+    // Masked, because the other signers get this file too; the full number is kept only encrypted.
     [write('signing:evidence.phone'), maskText(phone)],
     [write('signing:evidence.codeId'), codeId ?? ''],
     ...(code ? [[write('signing:evidence.codeRequested'), writeInstant(new Date(code.requestedAt))] as const] : []),

@@ -16,7 +16,7 @@ export function AccountNumberFields({ field }: AccountNumberFieldsProps) {
   if (isDomestic(currencies)) {
     const number = field('account_number');
     const bankCode = field('bank_code');
-    /** Splits a whole pasted account number into its fields. */
+    /** Splits a pasted account number into its fields. */
     const take = (typed: string) => {
       const [, digits, bank] = /^\s*([\d-]+)\s*\/\s*(\d{4})\s*$/.exec(typed) ?? [];
       number.onChange(digits ?? typed);

@@ -15,7 +15,9 @@ const FILE_BYTE_COUNT_MAX = FILE_MEGABYTES * 1024 * 1024;
 
 export type FileFault = 'many' | 'kind' | 'large' | 'empty';
 
-/** What is wrong with the chosen files, before they are sent: a template takes a single file of its kind. The server checks the content. */
+/**
+ * What is wrong with the chosen files, before they are sent: a template accepts a single file of its kind. The server checks the content.
+ */
 export function faultOfFiles(files: readonly Pick<File, 'name' | 'size'>[], format: FileFormat): FileFault | null {
   if (files.length > 1) return 'many';
   const [file] = files;

@@ -20,7 +20,7 @@ interface TemplateEditorProps {
   template: DocumentTemplate;
   isEditable: boolean;
   onUnsaved: (isUnsaved: boolean) => void;
-  /** Removes the whole content; null where it must stay or there is none. */
+  /** Removes all content; null where it must stay or there is none. */
   onRemove: (() => void) | null;
 }
 

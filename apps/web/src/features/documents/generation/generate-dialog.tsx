@@ -21,7 +21,7 @@ interface GenerateDialogProps {
   clientId: string;
   contracts: readonly ContractChoice[];
   isOpen: boolean;
-  /** Opens the dialog that gives the client an adviser; null when the user may not. */
+  /** Opens the dialog that assigns an adviser to the client; null when the user may not. */
   onAssign: (() => void) | null;
   onClose: () => void;
 }
