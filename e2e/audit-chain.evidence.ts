@@ -34,6 +34,6 @@ test('the audit chain is intact after all journeys, and contains every event', a
     .poll(async () => (verdict = await verifyAudit()).unlinked, { message: 'events not yet linked', timeout: LINKING_MS })
     .toBe(0);
   expect(verdict?.said).toContain('The chain is intact.');
-  // Every journey signs in at least: an empty audit log would prove nothing.
+  // Every journey at least signs in: an empty audit log would prove nothing.
   expect(verdict?.events).toBeGreaterThan(0);
 });

@@ -40,7 +40,7 @@ async function readViewers({ pool }: Database): Promise<{ viewer: Viewer; questi
     { viewer: { name: 'adviser', scope: 'own', personId: personId(ADVISER), ids: [personId(ADVISER)] }, questions: everything },
     { viewer: { name: 'everybody in Slovak', scope: 'all', personId: null, ids: null, language: 'sk' }, questions: ordersInSlovak },
     { viewer: await managing('manager', MANAGER), questions: everything },
-    // Sees nearly all clients, but by a list of advisers.
+    // Sees nearly all clients, but through a list of advisers.
     { viewer: await managing('head', HEAD), questions: [...orders, ...longNeedles.slice(0, 2), ...shortNeedles.slice(0, 1)] },
   ];
 }

@@ -1,4 +1,4 @@
-/** First names of Czechs and Slovaks, women and men in turn. */
+/** First names of Czechs and Slovaks, alternating women and men. */
 export const firstnames: readonly string[] = [
   'Jana',
   'Jiří',
@@ -82,7 +82,7 @@ export const firstnames: readonly string[] = [
   'Igor',
 ];
 
-/** Surnames, of a woman and of a man. */
+/** Surnames, in the female and the male form. */
 export const surnames: readonly (readonly [woman: string, man: string])[] = [
   ['Nováková', 'Novák'],
   ['Svobodová', 'Svoboda'],

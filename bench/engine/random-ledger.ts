@@ -2,7 +2,7 @@ import { currencies } from '@pramen/domain/money/currencies';
 import fc from 'fast-check';
 import type { CashEntry, Ledger, LedgerSecurity, LedgerSeries, LedgerStrategy, TradeEntry } from '@pramen/domain/portfolio/ledger/ledger';
 
-/** Small ledgers with all difficulties of large ones: gaps in series, ties, several currencies, splits, sales. */
+/** Small ledgers with all the difficulties of large ones: gaps in series, ties, several currencies, splits, sales. */
 const FIRST_DAY = 19_000;
 const SPAN = 420;
 const currency = fc.constantFrom(...currencies);

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 
-/** Slows this machine to about a mid-range phone. */
+/** Slows this machine to about the speed of a mid-range phone. */
 const THROTTLE = 4;
 
 export function openBrowser(): Promise<Browser> {

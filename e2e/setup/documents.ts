@@ -76,7 +76,7 @@ interface SavedTemplate {
 
 const noSigners = { signable: true, require_owner_signature: false, require_responsible_signature: false, responsible_id: null };
 
-/** Creates an active editor template that the client has to sign, unless given otherwise; returns its id. */
+/** Creates an active editor template that the client has to sign, unless specified otherwise; returns its id. */
 export async function makeTemplate(
   page: Page,
   name: string,

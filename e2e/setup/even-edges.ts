@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Uneven edges: rows of cards that begin or end elsewhere than the others, and headings, tables and lists with a different inset in
+ * Uneven edges: rows of cards that do not begin or end where the others do, and headings, tables and lists with a different inset in
  * their card from those of the other cards. Empty when all edges align.
  */
 export function findUneven(page: Page): Promise<string[]> {

@@ -46,7 +46,7 @@ function watchErrors(browser: Browser, context: BrowserContext) {
   return { errors, pages: () => [...contexts].flatMap((opened) => opened.pages()).filter(isPortal), stop };
 }
 
-/** The test of all journeys: fails when a window ends on an unexpected failure screen, or when an error was not caught. */
+/** The `test` that all journeys use: fails when a window ends on an unexpected failure screen, or when an error was not caught. */
 export const test = base.extend<{ health: void }>({
   health: [
     async ({ browser, context }, use) => {

@@ -34,7 +34,7 @@ export function findSmall(page: Page): Promise<string[]> {
   );
 }
 
-/** Elements that overflow the content, and figures, days and phone numbers broken over two lines. */
+/** Elements that overflow the content, and figures, days and phone numbers broken across two lines. */
 export function measureRoom(page: Page): Promise<{ sticksOut: string[]; broken: string[] }> {
   return page.evaluate(() => {
     const root = document.documentElement;

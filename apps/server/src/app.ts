@@ -36,7 +36,7 @@ export function openResources({ clock, config }: Pick<Platform, 'clock' | 'confi
   };
 }
 
-/** Returns the only part; throws unless exactly one feature provides it. */
+/** Returns the part if exactly one feature provides it; throws otherwise. */
 function theOnly<Part>(parts: readonly Part[]): Part {
   const [part, ...others] = parts;
   if (part === undefined || others.length > 0) throw new Error(`exactly one feature must provide 'worth', but ${parts.length} do`);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * V8 reads this comment at the start of a file and compiles all its functions off the main thread during the download, not one by
- * one on call.
+ * V8 reads this comment at the start of a file and compiles all its functions off the main thread during the download, not one by one as
+ * they are called.
  */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
-/** Chunks of which every visit runs a large part before it shows anything. */
+/** Chunks that every visit runs in large part before it shows anything. */
 const NAMES: ReadonlySet<string> = new Set(['frame', 'first-screen', 'index']);
 
 /** Adds V8's explicit compile hint to the first chunks; other engines ignore the comment. */

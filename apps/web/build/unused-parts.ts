@@ -4,10 +4,10 @@ const MANTINE = '@mantine/core/esm';
 const GREY = "Array.from({ length: 10 }, () => '#888888')";
 
 /**
- * Parts of libraries that other library code imports and the portal never runs, by the end of the module's path, with the
- * replacement source. Mantine's provider (ui/theme/design-provider.tsx): the portal has its own style sheets and its own variant
- * resolver, so colour shades are only looked up by name. The portal uses no button groups, no clear buttons or success messages in
- * inputs and no infinite queries, and React itself provides useSyncExternalStore.
+ * Parts of libraries that other library code imports and the portal never runs: the end of each module's path, and the source that replaces
+ * it. Mantine's provider (ui/theme/design-provider.tsx): the portal has its own style sheets and its own variant resolver, so colour shades
+ * are only looked up by name. The portal uses no button groups, no clear buttons or success messages in inputs and no infinite queries, and
+ * React itself provides useSyncExternalStore.
  */
 const REPLACED: Readonly<Record<string, string>> = {
   [`${MANTINE}/core/MantineProvider/MantineCssVariables/MantineCssVariables.mjs`]: 'export const MantineCssVariables = () => null;',

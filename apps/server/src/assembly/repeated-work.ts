@@ -9,7 +9,7 @@ import type { Platform } from '../platform/platform.ts';
 /** Nights begin at 02:00 in Prague: by then the evening imports are done. */
 const NIGHT_BEGINS_MS = 2 * HOUR;
 
-/** Runs the work once per night and once after startup, because the process may not still run the next night. */
+/** Runs the work once per night and once after startup, because the process may no longer be running the next night. */
 export function onceANight(clock: Pick<Clock, 'now'>, work: () => Promise<unknown>): () => Promise<void> {
   let lastNight: string | null = null;
   return async () => {

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 const bodies = new Set(api.map(({ body }) => body));
 
-/** Text by file; null: the file must not exist. */
+/** Text keyed by file; null: the file must not exist. */
 const derived = new Map<string, string | null>([[`${root}docs/openapi.json`, `${JSON.stringify(createOpenApi(api), null, 1)}\n`]]);
 for (const file of globSync(`${root}packages/contract/src/*/*.schemas.ts`)) {
   // oxlint-disable-next-line house/no-computed-import -- every schema module of the contract, which the server may import

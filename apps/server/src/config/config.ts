@@ -41,7 +41,7 @@ export interface Config {
   intermediaryZoneUrl: string | null;
   /** The bucket that stores files; null: the folder `files` of dataFolder. */
   fileBucket: FileBucket | null;
-  /** The sealing key; null: that of the demonstration. */
+  /** The sealing key; null: the demonstration's. */
   seal: SealSource | null;
   /** A timestamp authority (RFC 3161); null: seals carry only the server's own time. */
   timestampUrl: string | null;
@@ -179,7 +179,7 @@ function readSeal(environment: Environment, mode: Mode): SealSource | null {
 
 const HOST_PATTERN = /^[a-z0-9.-]+(?::\d{1,5})?$/;
 
-/** The certificates name the addresses to ask; this list limits which hosts the server contacts. */
+/** The certificates name the addresses to query; this list limits which hosts the server contacts. */
 function readSealValidation(environment: Environment): Config['sealValidation'] {
   if (pick(environment, 'SEAL_VALIDATION', ['on', 'off'] as const, 'off') === 'off') return null;
   const { SEAL_VALIDATION_HOSTS: list, SEAL_VALIDATION_CERTIFICATES: certificates } = environment;

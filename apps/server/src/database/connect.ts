@@ -27,7 +27,7 @@ export function connectDatabase(url: string, options: { max: number; onError: (e
     keepAlive: true,
   });
   let isClosing = false;
-  // The pool ends before the server does; errors of its last connections after that are expected.
+  // The pool ends before the server does; errors on its last connections after that are expected.
   pool.on('error', (error) => !isClosing && options.onError(error));
   const close = () => {
     isClosing = true;

@@ -75,7 +75,7 @@ async function importAll(deps: SeedDeps, save: (folder: string) => Promise<void>
   if (fault !== undefined) throw new Error(`The demo company cannot be imported: ${fault}`);
 }
 
-/** Clients who have their invitation and have not activated yet; guides mention newcomer@ instead. */
+/** Clients who have been invited but have not activated their account yet; guides mention newcomer@ instead. */
 const neverActivated: ReadonlySet<string> = new Set(['P0024', 'P0054']);
 
 async function giveClientsPasswords(tx: Tx, passwordHash: string, at: Date): Promise<void> {

@@ -27,7 +27,7 @@ function writeNote(home: Home, holder: Holder): void {
   giveTo(note, home);
 }
 
-/** The holder of the folder, as far as its note says. */
+/** The holder of the folder, according to its note. */
 export function readHolder(home: Home): Holder | null {
   try {
     return JSON.parse(readFileSync(noteOf(home), 'utf8')) as Holder;

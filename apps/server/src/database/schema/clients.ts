@@ -264,7 +264,7 @@ export const contractStrategies = pgTable(
       .references(() => strategies.id),
     variableSymbol: text().notNull(),
     labelText: text(),
-    /** Order under the contract, from 1. */
+    /** Position under the contract, from 1. */
     position: integer().notNull().default(1),
     /** When the client was notified that money can be sent to it; the notification is sent once. */
     termsToldAt: instant(),

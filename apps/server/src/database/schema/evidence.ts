@@ -25,7 +25,9 @@ export const auditEvents = pgTable(
     personal: bytea(),
     /** SHA-256 of the plaintext personal data, so that it can be proved after the key is deleted. */
     personalSha256: bytea(),
-    /** The application's MAC over every column above: HMAC-SHA-256 with a key of MASTER_KEY, computed when the event is appended. */
+    /**
+     * The application's MAC over every column above: HMAC-SHA-256 with a key derived from MASTER_KEY, computed when the event is appended.
+     */
     mac: bytea(),
   },
   (table) => [
@@ -48,7 +50,7 @@ export const auditBlocks = pgTable('audit_blocks', {
   hash: bytea().notNull(),
   eventCount: integer().notNull(),
   linkedAt: instant().notNull(),
-  /** 1: plain SHA-256, of installations older than keyed blocks; 2: HMAC-SHA-256 with a key of MASTER_KEY. */
+  /** 1: plain SHA-256, from installations older than keyed blocks; 2: HMAC-SHA-256 with a key derived from MASTER_KEY. */
   format: integer().notNull().default(1),
   /** Identifies the key without revealing it, so that another MASTER_KEY is detected at once. */
   keyId: text(),

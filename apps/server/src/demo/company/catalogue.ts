@@ -99,7 +99,7 @@ export const slovakContractTypes: Readonly<Record<ContractTypeName, string>> = {
   'Dlouhodobý investiční produkt': 'Dlhodobý investičný produkt',
 };
 
-/** Fees by their Czech names. */
+/** Fees, keyed by their Czech names. */
 export const slovakFees = { 'Vstupní poplatek': 'Vstupný poplatok', 'Poplatek za správu': 'Poplatok za správu' } as const;
 export type FeeName = keyof typeof slovakFees;
 

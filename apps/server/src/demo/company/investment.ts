@@ -30,7 +30,7 @@ export interface Investment {
 
 /** quantity (10^6) x price (10^6) as money (10^2). */
 const VALUE_DIVISOR = 10 ** (2 * MICRO_SCALE - MONEY_SCALE);
-/** American brokers sell fractions of a share, here thousandths. Prague sells whole ones. */
+/** American brokers sell fractions of a share, here thousandths; Prague trades only whole shares. */
 const PIECE_MICRO: Readonly<Record<LedgerCurrency, number>> = { CZK: MICRO, EUR: MICRO, USD: MICRO / 1_000 };
 const money = (minor: number) => formatScaled(minor, MONEY_SCALE);
 
@@ -205,7 +205,7 @@ export function createDealer(market: Market, books: Books) {
         market.currencyOf(isin),
       ]);
     },
-    /** Adds an instruction of the client or the manager; it moves no money. */
+    /** Adds an instruction from the client or the manager; it moves no money. */
     instruct(of: Investment, day: number, time: string, type: 'DEPOSIT' | 'WITHDRAWAL' | 'SWITCH', amountMinor: number) {
       books.instructions.push([
         `P-${books.nextReference()}`,

@@ -23,7 +23,7 @@ const READ_AFTER_MS = 7 * HOUR;
 /** Notices are kept for a year; leave out those that would expire within the first weeks. */
 const TOLD_FOR_MS = NOTIFICATION_KEPT_MS - 60 * DAY;
 
-/** A time in office hours; notices are not rows of the ledger, so the minute has no meaning. */
+/** A time in office hours; notices are not rows of the ledger, so the exact minute does not matter. */
 const atNoon = (day: string, minutes = 0) => new Date(Date.parse(`${day}T10:40:00Z`) + minutes * MINUTE);
 
 async function listContractEvents(tx: Tx, userId: string): Promise<Told[]> {

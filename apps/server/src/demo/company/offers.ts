@@ -71,7 +71,7 @@ const offers: Readonly<Record<StrategyCode, StrategyOffer>> = {
   },
 };
 
-/** Target markets of the demo company's strategies by their key in the portfolio system. */
+/** Target markets of the demo company's strategies, by each strategy's key in the portfolio system. */
 export const strategyOffers: readonly (readonly [externalId: string, offer: StrategyOffer])[] = strategies.map(({ code, externalId }) => [
   String(externalId),
   offers[code],

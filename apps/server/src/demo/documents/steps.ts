@@ -28,7 +28,7 @@ export interface Scene {
   write(work: (tx: Tx) => Promise<unknown>): Promise<void>;
 }
 
-/** A signer, a person named by e-mail, or OFFICE for the back office. */
+/** A signer, a person identified by e-mail, or OFFICE for the back office. */
 export type Player = SignatureRole | 'OFFICE' | `${string}@${string}`;
 
 /** One person's action on a document, a number of days after its creation. */

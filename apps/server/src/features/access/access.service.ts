@@ -126,7 +126,7 @@ export async function closeImpersonation(tx: Tx, deps: AccessDeps, actor: Actor)
   return issueToken(tx, deps, ownSessionId, { ...own, clientId: null }, actor);
 }
 
-/** Grace for calls from other tabs still under way with the old token. */
+/** Grace period for calls from other tabs that are still in flight with the old token. */
 const GRACE_MS = 30 * SECOND;
 
 /** Expires a replaced token after the grace; a second exchange within the grace does not extend it. */

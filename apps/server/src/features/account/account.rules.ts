@@ -35,7 +35,7 @@ const outcomes: Readonly<Record<string, SignInAttempt['outcome']>> = {
   'user.deactivated': 'NO_ACCESS',
 };
 
-/** The outcome of an attempt by the reason of its refusal; null: not refused. */
+/** The outcome of an attempt, given the reason for its refusal; null: not refused. */
 export function outcomeOf(reason: string | null): SignInAttempt['outcome'] {
   return reason === null ? 'SUCCESS' : (outcomes[reason] ?? 'WRONG_PASSWORD');
 }

@@ -68,7 +68,7 @@ export async function holdOwner(tx: Tx, actor: Actor): Promise<Person> {
 
 const reportedFailures: ReadonlySet<string> = new Set(['wrong_credentials', 'verification_code.INVALID_CODE']);
 
-/** Records a refused change after its transaction was rolled back; reached limits are not recorded, they would fill the audit log. */
+/** Records a refused change after its transaction was rolled back; reached limits are not, because they would fill the audit log. */
 export async function recordRefusedChange(
   platform: Platform,
   outsideTx: Db,

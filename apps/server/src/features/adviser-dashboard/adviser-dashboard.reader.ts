@@ -120,7 +120,7 @@ export function readDeposits(db: Readable, mine: SQL) {
 
 export type DashboardDepositRow = Awaited<ReturnType<typeof readDeposits>>[number];
 
-/** Documents of clients in one state, the longest in it first, and their total. */
+/** Clients' documents in one state, those longest in it first, and their total. */
 export async function readPapers(db: Readable, mine: SQL, state: 'REJECTED' | 'TO_BE_SIGNED') {
   const rows = await db
     .select({

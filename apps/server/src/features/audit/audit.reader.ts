@@ -39,8 +39,8 @@ const actor = alias(users, 'actor');
 const impersonator = alias(users, 'impersonator');
 
 /**
- * A client's history includes everything that belongs to them, and that of an intermediary's person also their user; other records have
- * only their own events. Of people and users only changes are shown: sign-ins have their own list.
+ * A client's history includes everything that belongs to them, and that of an intermediary's person also includes their user; other records
+ * have only their own events. For people and users, only changes are shown: sign-ins have their own list.
  */
 function isAbout(type: HistoryType, id: string): SQL | undefined {
   if (type === 'client') return eq(auditEvents.clientId, id);

@@ -85,7 +85,7 @@ export async function dropFilesOf(
     );
 }
 
-/** Time in which an operator can restore a file removed by mistake, by its row. */
+/** Time in which an operator can restore a file removed by mistake, using its row. */
 export const REMOVED_KEPT_MS = 30 * DAY;
 const ERASED_AT_ONCE = 500;
 

@@ -3,7 +3,7 @@ import { DAY, HOUR } from '../../platform/clock/clock.ts';
 
 /** An unconfirmed upload expires after this time. */
 export const UNCONFIRMED_KEPT_MS = DAY;
-/** After this time an incomplete upload counts as left by a killed process. */
+/** After this time an incomplete upload counts as left behind by a killed process. */
 export const UNFINISHED_UPLOAD_KEPT_MS = 2 * HOUR;
 /** Previews and errors contain personal data, so they are kept only as long as questions about an import are likely. */
 export const DETAILS_KEPT_MS = 30 * DAY;

@@ -207,7 +207,7 @@ async function runWork(platform: Platform, work: Work): Promise<void> {
     mostFaults: MOST_FAULTS,
     signal: work.signal,
     onProgress: followProgress(db, work),
-    // A check is rolled back, and would roll back a report written in its transaction.
+    // A check is rolled back, and with it any report written in its transaction.
     ...(work.stage === 'CHECK' ? {} : { onImported: (tx: Tx, report: FileReport) => storeReport(tx, work, report) }),
     onFile: async (report) => {
       // The report of an imported file was stored in the file's own transaction.
@@ -238,7 +238,7 @@ async function isStopped({ db }: Platform, { importId, state }: Work): Promise<b
   return moved.length > 0;
 }
 
-/** A stop of the process does not count as a failed attempt. */
+/** Stopping the process does not count as a failed attempt. */
 async function giveAttemptBack({ db }: Platform, { importId, state }: Work): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx

@@ -23,7 +23,7 @@ export interface CompanyTenant {
   theme: ThemeColours;
 }
 
-/** Used until an administrator has entered the company. */
+/** Used until an administrator has entered the company's details. */
 export const unnamedCompany: CompanyTenant = {
   name: 'Pramen',
   phone: '',

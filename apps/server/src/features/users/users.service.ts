@@ -149,7 +149,7 @@ export interface UserContacts {
   phone: string | null;
 }
 
-/** Updates name, e-mail and phone; a client's copy of the e-mail follows by its foreign key. */
+/** Updates name, e-mail and phone; a client's copy of the e-mail follows through its foreign key. */
 export async function changeContacts(tx: Tx, userId: string, contacts: UserContacts): Promise<void> {
   await tx
     .update(users)

@@ -112,7 +112,7 @@ export async function sweepHandles(db: Db, now: Date): Promise<number> {
   return removed.length;
 }
 
-/** As long as session tokens, for the same questions about a sign-in. */
+/** Kept as long as session tokens, for the same questions about a sign-in. */
 const ENDED_LINK_KEPT_MS = 30 * DAY;
 
 /** Removes links that expired a month ago; returns how many. */

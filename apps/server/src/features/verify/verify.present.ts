@@ -21,7 +21,8 @@ const momentsOf = ({ sealedAt, stampedAt, validatedAt }: SealedDocument) =>
   [sealedAt, stampedAt, validatedAt].flatMap((moment) => moment ?? []);
 
 /**
- * The time stamp of an authority that the portal asked. Anyone can run an authority, so it is shown only for a file known byte for byte.
+ * The time stamp from an authority that the portal queried. Anyone can run an authority, so it is shown only for a file known byte for
+ * byte.
  */
 function presentStamp(
   { stampedAt }: FoundSignature,

@@ -67,7 +67,7 @@ async function judge(db: Db, pdf: PdfStudio, bytes: Buffer, { ip, language }: Or
     [found.sha256, ...found.signatures.map(({ revisionSha256 }) => revisionSha256)].find(
       (hash) => hash !== null && known.sealed.has(hash),
     ) ?? null;
-  // For any other file return nothing of the document: its own statements may be forged.
+  // For any other file, return nothing about the document: its own statements may be forged.
   const sealed = state !== null && (verdict === 'OURS_INTACT' || verdict === 'OURS_EXTENDED') ? await findSealedDocument(db, state) : null;
   return presentFindings({ verdict, found, certificates: known.certificates, sealed, isExactly: verdict === 'OURS_INTACT' }, language);
 }

@@ -5,7 +5,7 @@ import type { FoundSignature, PdfFindings } from '../../platform/pdf/verificatio
 
 export type Verdict = Exclude<VerifiedPdf['verdict'], 'UNREADABLE'>;
 
-/** What the portal knows of a file beyond its content. Hashes are in hex. */
+/** What the portal knows about a file beyond its content. Hashes are in hex. */
 export interface KnownOfFile {
   /** Hashes of the file and its earlier revisions that were sealed or stamped here. */
   sealed: ReadonlySet<string>;
@@ -35,7 +35,7 @@ export function judgePdf(
 ): Verdict {
   if (sealed.has(sha256)) return 'OURS_INTACT';
   const known = signatures.filter(({ isIntact, revisionSha256 }) => isIntact && revisionSha256 !== null && sealed.has(revisionSha256));
-  // Later revisions must be covered by any signature, otherwise they may contain anything.
+  // Later revisions must be covered by some signature, otherwise they may contain anything.
   const isCovered = signatures.some(({ isIntact, coversAll }) => isIntact && coversAll);
   if (known.length > 0)
     return isCovered && known.some(({ onlySignaturesFollow }) => onlySignaturesFollow) ? 'OURS_EXTENDED' : 'OURS_CHANGED';

@@ -2,7 +2,7 @@ import { literalMessages, problems } from '@pramen/contract/problems';
 import type { ProblemCode } from '@pramen/contract/problems';
 
 export interface ProblemDetails {
-  /** Messages by the path of the field. */
+  /** Messages, keyed by the path of the field. */
   errors?: Record<string, string[]>;
   /** A message in the caller's language, more specific than that of the code. */
   message?: string;

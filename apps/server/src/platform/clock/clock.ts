@@ -42,7 +42,7 @@ export function createSystemClock(offsetMs = 0): Clock {
   return { now, today: () => pragueDateOf(now()), advance: (milliseconds) => void (offset += milliseconds) };
 }
 
-/** Time that moves only by `advance`: for tests, and for the past events of a demonstration. */
+/** Time that moves only through `advance`: for tests, and for the past events of a demonstration. */
 export function createFixedClock(start: string): Clock {
   let at = Date.parse(start);
   const now = () => new Date(at);

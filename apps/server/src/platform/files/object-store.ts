@@ -7,7 +7,7 @@ export interface StoredObject {
 
 /** Storage of sealed files. Objects never change, because their name is their hash. */
 export interface ObjectStore {
-  /** Stores a local file under its key. The local file may be moved away by it. */
+  /** Stores a local file under its key. This may move the local file away. */
   put(key: string, path: string): Promise<void>;
   /** The sealed bytes as they arrive; throws ObjectMissing. */
   get(key: string): AsyncIterable<Uint8Array>;

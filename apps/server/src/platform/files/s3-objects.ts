@@ -5,7 +5,7 @@ import type { FileBucket } from '../../config/config.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 import { isObjectKey, ObjectMissing } from './object-store.ts';
 
-/** Longer than any response of a working store. */
+/** Longer than a working store ever takes to respond. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
 interface ListedPage {

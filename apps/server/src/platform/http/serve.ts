@@ -53,7 +53,7 @@ export interface GuardedSteps<E extends EndpointDefinition, Prepared> {
   after?(prepared: Prepared): Promise<void>;
 }
 
-/** As `serve`, for a call that compares secrets or counts attempts before it may write anything. */
+/** Like `serve`, for a call that compares secrets or counts attempts before it may write anything. */
 export function serveGuarded<E extends EndpointDefinition, Prepared>(endpoint: E, steps: GuardedSteps<E, Prepared>): Route {
   const { refused, after } = steps;
   return {

@@ -37,7 +37,7 @@ export async function serveWeb(http: FastifyInstance, webFolder: string): Promis
       preCompressed: true,
       // The build's own files (.vite) are not served.
       dotfiles: 'ignore',
-      // Folders such as / get the page below.
+      // Folders such as / are served the page below.
       allowedPath: (path) => !path.endsWith('/') && !PRESSED_COPY.test(path),
       cacheControl: false,
       setHeaders: (reply, path) => {

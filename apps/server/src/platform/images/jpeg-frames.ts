@@ -9,7 +9,7 @@ const SCAN = 0xda;
 /** Markers in the number range of frames that are not frames: tables, and a reserved one (ITU T.81, table B.1). */
 const noFrames: ReadonlySet<number> = new Set([0xc4, 0xc8, 0xcc]);
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && !noFrames.has(marker);
-/** Restart markers and the one for temporary use have no length after them. */
+/** Restart markers and the one for temporary use are not followed by a length. */
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 /** Index of the next marker, -1 without one; skips bytes between two segments, as decoders do. */

@@ -30,7 +30,7 @@ export interface Jobs {
   enqueue(tx: Tx, topic: string, payload: JobPayload, options?: JobOptions): Promise<void>;
   /** Queues many jobs at once in the same way. */
   enqueueAll(tx: Tx, topic: string, payloads: readonly JobPayload[], options?: Pick<JobOptions, 'priority'>): Promise<void>;
-  /** Starts to process the handlers' topics. */
+  /** Starts processing the handlers' topics. */
   start(handlers: readonly JobHandler[]): Promise<void>;
   /** Runs all queued jobs in this call; for tests and commands. Returns how many ran. */
   drain(handlers: readonly JobHandler[]): Promise<number>;

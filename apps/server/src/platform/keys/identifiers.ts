@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-/** A new UUIDv7: an identifier, neither a secret nor an order of business events. */
+/** A new UUIDv7: an identifier, not a secret; its order has no business meaning. */
 export function newId(): string {
   return v7();
 }

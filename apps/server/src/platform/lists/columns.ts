@@ -10,7 +10,7 @@ export interface Column {
   matches(needle: string): SQL;
 }
 
-/** Columns by their names in the contract. */
+/** Columns, keyed by their names in the contract. */
 export type Columns = Readonly<Record<string, Column>>;
 
 /** Text compared without case and diacritics. */

@@ -10,7 +10,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    // Callers may pass an error that is described already; describing it again would drop everything.
+    // Callers may pass an error that has already been described; describing it again would drop everything.
     serializers: { error: (value: unknown) => (value instanceof Error ? describeError(value) : value) },
   };
   return pino(options, destination);

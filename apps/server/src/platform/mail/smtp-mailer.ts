@@ -49,7 +49,7 @@ export function createSmtpMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): 
         content: Buffer.from(bytes),
       }));
       const name = id === undefined ? {} : { messageId: `<${id}@${domainOf(mailFrom)}>` };
-      // An object, because nodemailer would parse a string for a list of addresses or a display name.
+      // An object, because nodemailer would parse a string as a list of addresses or a display name.
       await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text, ...name, attachments });
     },
   };

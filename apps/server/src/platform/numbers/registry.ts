@@ -48,7 +48,7 @@ export async function changeNumber(tx: Tx, { kind, number, clientId, recordId }:
   if (changed.length !== 1) throw new Error(`record ${recordId} has no ${kind} in the registry`);
 }
 
-/** The records that have these numbers, by the number in its compared form; unknown numbers are left out. */
+/** The records that have these numbers, keyed by the number in its compared form; unknown numbers are left out. */
 export async function findRegistered(
   db: Readable,
   kind: RegisteredKind,

@@ -11,7 +11,7 @@ import { createOpenApi } from './document.ts';
 
 interface PressedDocument {
   etag: string;
-  /** By the name of the encoding; '' is the uncompressed text. */
+  /** Keyed by the name of the encoding; '' is the uncompressed text. */
   bodies: ReadonlyMap<string, Buffer>;
 }
 

@@ -47,13 +47,17 @@ export interface PdfGeneration {
 
 /** Generates, seals and reads PDFs off the main thread. Its calls throw PdfRefused, server.busy for a full queue, or the original error. */
 export interface PdfStudio extends PdfGeneration {
-  /** Generates previews for a waiting user, in turns with other users. Throws server.busy beyond one running and two queued previews. */
+  /**
+   * Generates previews for a waiting user, taking turns with other users. Throws server.busy beyond one running and two queued previews.
+   */
   forPerson(userId: string): PdfGeneration;
   seal: Sealing['seal'];
   stamp: Sealing['stamp'];
   validate: Sealing['validate'];
   verify(pdf: Uint8Array): Promise<PdfFindings>;
-  /** Verifies a file of an anonymous caller in a separate process. `owner` is the caller's network, whose files delay only one another. */
+  /**
+   * Verifies a file from an anonymous caller in a separate process. `owner` is the caller's network, whose files delay only one another.
+   */
   verifyUpload(pdf: Uint8Array, owner: string): Promise<PdfFindings>;
   /** The error of a new upload, found in a separate process; null when the server may read it. `owner` has a limited share of the queue. */
   inspectUpload(format: 'pdf' | 'docx' | 'xlsx', bytes: Uint8Array, owner: string): Promise<UntrustedFault | null>;
@@ -93,7 +97,7 @@ const STRANGERS_OF_ONE = 4;
 const UPLOADS_QUEUE = 32;
 /** Most queued files of one person. */
 const UPLOADS_OF_ONE = 8;
-/** Ten times the duration of the largest legitimate file; a deliberately slow file cannot block its process longer. */
+/** Ten times as long as the largest legitimate file takes; a deliberately slow file cannot block its process longer. */
 const STRANGERS_TIMEOUT_MS = 4 * SECOND;
 const STRANGERS_PROCESSES = 2;
 const STRANGERS_MEGABYTES = 384;

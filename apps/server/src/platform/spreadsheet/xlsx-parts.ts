@@ -58,7 +58,7 @@ export function columnName(index: number): string {
   return (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 }
 
-/** Creates sheet names that Excel accepts: short, without characters of references, unique. */
+/** Creates sheet names that Excel accepts: short, without characters used in references, unique. */
 export function nameSheets(titles: readonly string[]): string[] {
   const names: string[] = [];
   for (const title of titles) {

@@ -9,7 +9,7 @@ export type CellText = { text: string } | { fault: CellFaultKey; quoted: string 
 /** The meaning of a cell's number. */
 export type NumberFormat =
   | { kind: 'PLAIN' }
-  /** Padded with leading zeros to this many digits, such as a variable symbol. */
+  /** Padded with leading zeros to this many digits, as for a variable symbol. */
   | { kind: 'PADDED'; digits: number }
   | { kind: 'MOMENT'; hasDay: boolean };
 

@@ -39,7 +39,7 @@ function createPacker(mostBytes: number) {
   };
 }
 
-/** Entry point of the worker thread, which Piscina calls by the default export. */
+/** Entry point of the worker thread: Piscina calls the default export. */
 export default async function readWorkbookInThread({ bytes, limits, table }: WorkbookTask): Promise<WorkbookAnswer> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {

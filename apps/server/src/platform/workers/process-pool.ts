@@ -89,7 +89,7 @@ function openProcess(module: URL, memoryMegabytes: number): OpenProcess {
   opened.channel?.unref();
   lowerPriority(opened);
   const ready = whenReady(opened);
-  // No task may be waiting yet when a process opened ahead fails; the next task awaits `ready` and gets the error.
+  // No task may be waiting yet when a process opened in advance fails; the next task awaits `ready` and gets the error.
   ready.catch(() => undefined);
   return { child: opened, ready, hadTask: false };
 }

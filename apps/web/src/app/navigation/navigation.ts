@@ -56,7 +56,7 @@ function leaveWithSession(): void {
     queryClient.removeQueries({ predicate: ({ queryKey }) => !outlivesSession(queryKey) });
   });
   followOtherTabs(() => location.reload());
-  // A page restored from the back/forward cache may show another user's data than the current session.
+  // A page restored from the back/forward cache may show the data of a user other than the current session's.
   globalThis.addEventListener('pageshow', ({ persisted }) => {
     const token = readAccessToken();
     const profile = queryClient.getQueryData(profileQuery.queryKey);

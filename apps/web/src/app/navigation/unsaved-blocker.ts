@@ -1,7 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { watchUnsavedWork } from '../../ui/dialogs/unsaved-work.ts';
 
-/** The user's steps in the history, which always ask. A push or replace asks only while the work is on a page. */
+/** Back and forward in the history always ask. A push or replace asks only while the work is on a page. */
 const steps: ReadonlySet<string> = new Set(['BACK', 'FORWARD', 'GO']);
 
 /** The portal goes there when a session ends: unsaved work is lost by then. */

@@ -12,7 +12,7 @@ export const profileQuery = queryOptions({
   staleTime: 5 * MINUTE_MS,
 });
 
-/** Theme and contact of the tenant of an e-mail; without an e-mail those of the company. */
+/** Theme and contact of the tenant that an e-mail belongs to; without an e-mail, those of the company. */
 export function tenantInfoQuery(email: string | null) {
   return queryOptions({
     queryKey: queryKeys.tenant(email),

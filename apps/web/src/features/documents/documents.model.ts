@@ -50,7 +50,7 @@ export function isAwaitingOthers({ state, signature_current_user: mine }: Pick<D
   return state.state === 'TO_BE_SIGNED' && mine.state === 'SIGNED';
 }
 
-/** The request that a dialog offers: the client's signature, or after a return those of all signers asked before. */
+/** The request that a dialog offers: the client's signature or, after a return, the signatures of all signers asked before. */
 export function firstRequestOf({ state, signatures, closed_requests: closed }: Pick<Document, 'state' | 'signatures' | 'closed_requests'>) {
   const wasAsked = (role: SignatureRole) => [...signatures, ...closed].some((request) => request.role === role);
   const isReturned = state.state === 'REJECTED';
@@ -106,7 +106,7 @@ export function historyOf(states: readonly DocumentStateChange[], requests: read
   return [...changes.toReversed(), ...ended].toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
-/** The hash whose start an SMS for these documents shows: of one document its file's, of several the code's; null while unknown. */
+/** The hash whose start an SMS for these documents shows: for one document its file's, for several the code's; null while unknown. */
 export function markedHashOf({ documents, code }: DocumentsToSign): string | null {
   const [only] = documents;
   return documents.length === 1 && only ? only.sha256 : (code?.sha256 ?? null);

@@ -43,7 +43,7 @@ const toText = (figure: number | null | undefined) => (figure === null || figure
 /** A fraction as the percentage that users edit: 0.0725 is `7,25`. */
 export function toPercentText(fraction: number | null | undefined): string {
   if (fraction === null || fraction === undefined) return '';
-  // The database stores six decimals; the double of a percentage may have a tail beyond its four.
+  // The database stores six decimals; the double of a percentage may have digits beyond its four.
   return String(Number((fraction * 100).toFixed(4))).replace('.', ',');
 }
 

@@ -124,7 +124,7 @@ const newPassword = [required, storable, minLength(PASSWORD_MIN_LENGTH), maxLeng
 /** Rules of a password that an empty field keeps. */
 export const keptPassword: readonly FieldRule[] = newPassword.map(orKept);
 
-/** Requires a choice while a tick of the form is on. */
+/** Requires a choice while a checkbox of the form is ticked. */
 export function chosenWhile(tick: string): FieldRule {
   return (value, values) => (values[tick] === 'true' && value === '' ? { key: 'choice' } : null);
 }

@@ -19,7 +19,7 @@ import styles from './intermediary-screen.module.css';
 
 const route = getRouteApi('/shell/intermediaries/$id/detail');
 
-/** One intermediary: its facts, its looks and its people. */
+/** One intermediary: its facts, its appearance and its people. */
 export function IntermediaryScreen() {
   const { t } = useTranslation('intermediaries');
   const { id } = route.useParams();

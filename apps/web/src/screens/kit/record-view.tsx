@@ -14,7 +14,7 @@ import styles from './record.module.css';
 interface EditProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Opens the question whether to delete the record. */
+  /** Opens the question of whether to delete the record. */
   onRemove: () => void;
 }
 

@@ -29,7 +29,7 @@ interface ActionMenuProps {
   actions: readonly MenuAction[];
 }
 
-/** The rarer actions for a record; draws no button without any. */
+/** The less common actions for a record; draws no button when there are none. */
 export function ActionMenu({
   label,
   icon: sign = <IconDots size={18} stroke={1.5} aria-hidden />,

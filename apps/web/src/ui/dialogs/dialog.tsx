@@ -71,7 +71,7 @@ function useGuardedClosing(isOpen: boolean, onClose: () => void) {
   return { isAsking: asked !== null, report, close, stay, leave };
 }
 
-/** How often the dialog was opened. Its content is mounted again each time, even while the last window still fades. */
+/** How often the dialog was opened. Its content is mounted again each time, even while the last window is still fading. */
 function useOpening(isOpen: boolean): number {
   const [opening, setOpening] = useState({ isOpen, count: 0 });
   if (opening.isOpen !== isOpen) setOpening({ isOpen, count: opening.count + (isOpen ? 1 : 0) });

@@ -32,7 +32,7 @@ export interface ClientFacts extends ClientNumbers {
   accounts: readonly Partial<BankAccountFields>[];
 }
 
-/** Fills in the known data of a client taken over from elsewhere in one go; sends no messages. */
+/** Fills in, all at once, the known data of a client taken over from elsewhere; sends no messages. */
 export async function addClientFacts(tx: Tx, masterKey: Buffer, clientId: string, facts: ClientFacts, at: Date): Promise<void> {
   const key = await readClientKey(tx, masterKey, clientId);
   const sealedNumbers = key && sealNumbers(key, clientId, facts);

@@ -64,7 +64,7 @@ export async function writeBankAccountsFrom(tx: Tx, rows: SQL, at: Date): Promis
   return addItemsFrom(tx, 'client_bank_accounts', accountColumns, rows, at);
 }
 
-/** A normalised account and its errors, by the rules of the dialog. */
+/** A normalised account and its errors, according to the rules of the dialog. */
 export function judgeBankAccount(account: BankAccountFields): { kept: BankAccountFields; faults: AccountFault[] } {
   const kept = normalizeBankAccount(account);
   return { kept, faults: bankAccountFaults(kept) };

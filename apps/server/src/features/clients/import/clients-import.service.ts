@@ -32,7 +32,7 @@ export interface ClientColumn {
 
 const rules = new Map<string, z.ZodType>(Object.entries(ChangedClient.shape).map(([name, rule]) => [name.toLowerCase(), rule]));
 
-/** The rule of a field of the client dialog, by its lower-cased name. */
+/** The rule for a field of the client dialog, looked up by its lower-cased name. */
 export function clientRule(name: string): z.ZodType {
   const rule = rules.get(name);
   if (!rule) throw new Error(`a client has no field ${name}`);

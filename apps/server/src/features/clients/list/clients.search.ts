@@ -16,7 +16,7 @@ export type Viewer = Pick<Actor, 'intermediaryPersonId'> & { origin: Pick<Actor[
 /** The requested clients: a condition on `clients c`, and facts that decide how to read them. */
 export interface Asked {
   where: SQL;
-  /** A trigram index leads to the rows. */
+  /** A trigram index can find the rows. */
   isIndexed: boolean;
   /** There are conditions other than the adviser. */
   isNarrowed: boolean;
@@ -24,7 +24,7 @@ export interface Asked {
   advisers: readonly string[] | null;
 }
 
-/** A condition, and whether an index leads to its rows. */
+/** A condition, and whether an index can find its rows. */
 interface Condition {
   where: SQL;
   isIndexed: boolean;
@@ -80,7 +80,7 @@ function anythingHolds(typed: string, named: readonly string[]): Condition | nul
  * Matches the adviser's name or that of their intermediary; null for an empty text. `isIndexed`: the text is long enough to be selective.
  */
 function adviserHolds(typed: string): Condition | null {
-  // Names of people are stored without commas, companies exactly as named: 'Kapitál, s. r. o.'
+  // Names of people are stored without commas, company names exactly as given: 'Kapitál, s. r. o.'
   const [person, company] = [readNeedle(joinedName(typed)), readNeedle(typed)];
   if (!person || !company) return null;
   return { where: sql`(p.folded_name LIKE ${person.pattern} OR i.folded_name LIKE ${company.pattern})`, isIndexed: person.isIndexed };

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { oneChoice } from '../../../platform/lists/columns.ts';
 
-/** What clients can wait for: conditions on `clients c` and on whether they have contracts. */
+/** What clients can be waiting for: conditions on `clients c` and on whether they have contracts. */
 const waitConditions = (hasNone: SQL): Readonly<Record<(typeof clientWaits)[number], SQL>> => ({
   'not-activated': sql`(c.active_access AND EXISTS (SELECT FROM users u WHERE u.id = c.user_id AND u.password_hash IS NULL))`,
   'without-contract': hasNone,

@@ -62,7 +62,7 @@ async function readNamedContract(
   return contract;
 }
 
-/** Rejects a strategy bound to another currency than the contract's: the client would be asked to pay in the wrong currency. */
+/** Rejects a strategy bound to a currency other than the contract's: the client would be asked to pay in the wrong currency. */
 async function refuseOtherCurrency(tx: Tx, actor: Actor, contract: ContractRow, strategyIds: readonly string[]): Promise<void> {
   const bound = await tx.select().from(strategies).where(isNotNull(strategies.currency));
   const other = bound.find(({ id, currency }) => strategyIds.includes(id) && !isOfCurrency(currency, contract.currency));

@@ -54,7 +54,7 @@ export function moveOf(change: boolean | string | null | undefined, newContractI
     : { kind: 'STALE' };
 }
 
-/** Advisers may not trash what has movements; the company may. */
+/** Advisers may not trash anything that has movements; the company may. */
 export function mayTrash(scope: Scope, hasMovements: boolean): boolean {
   return scope === 'all' || (scope !== 'never' && !hasMovements);
 }

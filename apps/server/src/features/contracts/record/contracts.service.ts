@@ -71,8 +71,8 @@ export async function writeContractsFrom(tx: Tx, { clock }: Pick<Platform, 'cloc
 
 /**
  * Adds and updates the strategies held under contracts from rows of (id, found_id, client_id, contract_id, strategy_id, variable_symbol,
- * label_text, position); contract and strategy of an existing one never change. Payment notices are sent for contracts that are unsigned
- * (once signed) or were signed within NEWS_DAYS.
+ * label_text, position); contract and strategy of an existing one never change. Payment notices are sent for contracts signed within
+ * NEWS_DAYS, and for unsigned ones once they are signed.
  */
 export async function writeContractStrategiesFrom(tx: Tx, { clock }: Pick<Platform, 'clock'>, rows: SQL): Promise<Written> {
   const at = clock.now();

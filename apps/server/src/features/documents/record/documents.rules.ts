@@ -55,7 +55,7 @@ export function mayRegenerate(document: Pick<DocumentRecord, 'templateId' | 'sta
   return mayOfferRegeneration(document, isSigned) && document.state !== 'CANCELED';
 }
 
-/** Whether the document must never be removed: it has a signature, or its seal was ordered. */
+/** Whether the document must never be removed: it has a signature, or its seal was requested. */
 export function isKept({ seal }: Pick<DocumentRecord, 'seal'>, isSigned: boolean): boolean {
   return isSigned || seal !== null;
 }

@@ -99,7 +99,7 @@ function composeRequested({ config }: Platform): Compose {
   });
 }
 
-/** The reason for the cancelling is shown only in the portal. */
+/** The reason for the cancellation is shown only in the portal. */
 function composeCanceled({ db, config }: Platform): Compose {
   return async ({ params }, { language }) => {
     const name = await findDocumentName(db, params['documentId'] ?? '');
@@ -111,7 +111,7 @@ function composeCanceled({ db, config }: Platform): Compose {
   };
 }
 
-/** Composers of the notices about requests and cancelling; texts are written when a notice is read. */
+/** Composers of the notices about requests and cancellations; texts are written when a notice is read. */
 export const signatureNotices: NoticeComposers = {
   [SIGNATURE_REQUESTED]: noticeRequested,
   [REQUEST_EXPIRED]: noticeOf('requestExpired'),

@@ -23,7 +23,7 @@ export interface ShownDocument {
 export const CONSENT_VERSION = '1';
 
 const CONFIRMED_FORMAT = 'PRAMEN-SIGN-2';
-/** Codes that fit one line of a page and that every PDF reader extracts unchanged. */
+/** Codes that fit on one line of a page and that every PDF reader extracts unchanged. */
 const PLAIN_CODE = /^[!-~]{1,32}$/;
 
 export interface ConfirmedFacts {
@@ -71,7 +71,7 @@ export function markOf(confirmed: Buffer, shown: readonly ShownDocument[]): stri
   return hash.toString('hex').slice(0, MARK_LENGTH);
 }
 
-/** Time after a request at which its signer is reminded automatically, at most once each. */
+/** Times after a request at which its signer is reminded automatically, at most once each. */
 export const REMINDED_AFTER_MS = [3 * DAY, 7 * DAY] as const;
 /** Minimum time between two reminders to one person, whoever requests them and however many documents wait. */
 export const REMINDED_AGAIN_AFTER_MS = DAY;

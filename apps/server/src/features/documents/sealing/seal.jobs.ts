@@ -66,7 +66,7 @@ function warnOfStamp({ log, clock }: Platform, { documentId }: SealJob, stampedA
   log.error({ documentId, stampedAt, now: clock.now() }, 'time stamp rejected: the authority and the server clock differ too much');
 }
 
-/** Logs for the operator why an addition failed for now; rethrows every other error. */
+/** Logs for the operator why an addition failed this time; rethrows every other error. */
 function noteMissing(platform: Platform, job: SealJob, error: unknown): null {
   const { log } = platform;
   if (error instanceof DoubtfulStamp) warnOfStamp(platform, job, error.at);

@@ -254,7 +254,7 @@ export async function requeueSeal(
     .update(documents)
     .set({ sealDueAt: new Date(now.getTime() + pauseAfter(sealTries)), sealTries: sealTries + 1 })
     .where(isThisRecord);
-  // The failure has lasted: notify the staff once, and keep retrying.
+  // The failure persists: notify the staff once, and keep retrying.
   if (seal === 'WAITING' && sealTries === TRIES_UNTIL_TOLD) await tellCompany(tx, { clock }, SEAL_DELAYED_NOTICE, id);
   await jobs.enqueue(tx, seal === 'STAMPING' || seal === 'VALIDATING' ? additions[seal].topic : SEAL_TOPIC, { clientId, documentId: id });
 }

@@ -22,7 +22,7 @@ async function present(tx: Tx, actor: Actor, ids: readonly string[], said: 'sign
 /** How many signings may be verified at once, and how many may wait: each opens and hashes all its files, at most a hundred. */
 const PROOFS_AT_ONCE = 4;
 const MOST_WAITING = 40;
-/** Per user: a person signs one signing after another. */
+/** Per user: a person completes one signing after another. */
 const OWN_SHARE = { atOnce: 1, mostWaiting: 2 };
 
 /** Signs and returns documents, and sends the e-mails that ask for signatures. */

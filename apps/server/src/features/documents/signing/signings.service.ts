@@ -15,7 +15,7 @@ import type { ShownDocument } from '../requests/signing.rules.ts';
 
 export type SigningRecord = typeof signings.$inferSelect;
 
-/** What is recorded of a signing when its code is sent. */
+/** What is recorded about a signing when its code is sent. */
 export type PlannedSigning = Omit<SigningRecord, 'id' | 'codeId' | 'confirmedAt'>;
 
 async function findSignerId(db: Readable, userId: string): Promise<string | null> {

@@ -136,7 +136,7 @@ function judge(row: AccountRow, refuse: Refuse) {
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Checks accounts, completed with the stored values, by the rules of the dialog. */
+/** Checks accounts, completed with the stored values, against the rules of the dialog. */
 async function prepare(tx: Tx, _deps: ImportDeps, _layout: Layout, refuse: Refuse): Promise<void> {
   await tx.execute(sql`CREATE INDEX ON import_rows (line)`);
   for (let line = 0; ;) {

@@ -15,7 +15,7 @@ import { keepUnlessNamed } from './strategies.kind.ts';
 
 export const emailCell = fieldCell(clientRule('email'));
 const phoneRule = fieldCell(clientRule('phone'));
-/** People write hyphens between digits, like spaces. */
+/** People write hyphens between digits, as they do spaces. */
 const phoneCell: CellReader = (text) => phoneRule(text.replaceAll('-', ''));
 const languageCell: CellReader = (text) => {
   const cell = choiceCell(['CS', 'SK'])(text);

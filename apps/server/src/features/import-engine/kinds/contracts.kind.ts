@@ -14,7 +14,7 @@ import type { Check, Entity, ImportDeps, Layout, Written } from '../rows/kind.ts
 import { becauseOf } from '../rows/reasons.ts';
 import { contractNumberCell, keepUnlessNamed } from './strategies.kind.ts';
 
-/** Of the file, as stored, or what the portal would choose for the client. */
+/** From the file, as stored, or what the portal would choose for the client. */
 const currencyOf = (stored: SQL) => sql`coalesce(s.currency, ${stored}, CASE WHEN s.language = 'sk' THEN 'EUR' ELSE 'CZK' END)`;
 
 /** A day set by staff or by the document's last signature is kept. */

@@ -67,7 +67,7 @@ export async function planImport(source: ImportSource, workbooks: WorkbookReader
   return { files, unknownFiles };
 }
 
-/** Workbooks not named after a kind of file whose sheets are: the file names of the sheets, by workbook. */
+/** Workbooks that are not named after a kind of file but whose sheets are: the file names of the sheets, keyed by workbook. */
 export async function findSheetFiles(source: ImportSource, workbooks: WorkbookReader): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const name of await source.listNames()) {

@@ -14,7 +14,7 @@ export interface StructureRow extends Record<string, unknown> {
   clientCount: number;
 }
 
-/** Everyone who has not left, by surname; each person's clients are counted by an index scan. */
+/** Everyone who has not left, by surname; each person's clients are counted with an index scan. */
 export async function readStructureRows(db: Readable, language: Language): Promise<{ rows: StructureRow[]; total: number }> {
   const [surname, firstname] = [inAlphabetOf(language, sql`p.surname`), inAlphabetOf(language, sql`p.firstname`)];
   const { rows } = await db.execute<StructureRow & { total: number }>(sql`

@@ -34,7 +34,7 @@ async function write(db: Readable, composers: NoticeComposers, language: Languag
   const written = new Map<string, WrittenNotice>();
   for (const [kind, ofKind] of byKind) {
     const compose = composers[kind];
-    // Kinds of an older version have no composer: their rows are left out.
+    // Kinds from an older version have no composer: their rows are left out.
     const letters = compose
       ? await compose(
           db,

@@ -12,7 +12,7 @@ export interface NoticeOrder {
 
 const newestFirst: NoticeOrder = { column: 'created_at', dir: 'desc' };
 
-/** Reads `column:dir`; of several the first known one is used. Newest first when none is known. */
+/** Reads `column:dir`; if there are several, the first known one is used. Newest first when none is known. */
 export function readOrder(order: string | undefined): NoticeOrder {
   for (const part of (order ?? '').split(',')) {
     const [name = '', direction] = part.trim().split(':');

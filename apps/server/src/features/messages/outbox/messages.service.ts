@@ -120,7 +120,7 @@ export async function queueDecoyMessage(tx: Tx, platform: Pick<Platform, 'jobs'>
 
 const CUT = '...';
 
-/** Fits a message with a name into one SMS by cutting only the name. */
+/** Fits a message with a name into one SMS by shortening only the name. */
 export function writeSms(write: (name: string) => string, name: string): string {
   const room = LONGEST_SMS - toGsmText(write('')).length;
   const plain = toGsmText(name);

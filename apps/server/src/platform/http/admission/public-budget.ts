@@ -8,9 +8,9 @@ import { Problem } from '../../calls/problem.ts';
 export const BUDGET_A_MINUTE = 1_200;
 /** A call costs 1, plus 1 for each of these in its body. */
 const BYTES_OF_ONE = 16 * 1024;
-/** Most that one call costs. An upload never costs more; the endpoints that take files limit its bytes. */
+/** The most that one call can cost. An upload never costs more; the endpoints that take files limit its bytes. */
 const MOST_OF_ONE_CALL = 10;
-/** Most networks counted at a time. Beyond it the oldest counts are dropped, which bounds the memory. */
+/** Most networks counted at a time. Beyond that the oldest counts are dropped, which bounds the memory. */
 const MOST_NETWORKS = 50_000;
 
 export interface PublicBudget {

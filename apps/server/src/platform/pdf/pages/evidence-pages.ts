@@ -59,7 +59,7 @@ function cutWord(word: string, font: EmbeddedFont, size: number, width: number):
   return [...parts, part];
 }
 
-/** Wraps text to a width; at least one line. Measures every word once, because the fonts are set without kerning here. */
+/** Wraps text to a width; returns at least one line. Measures every word once, because the fonts are set without kerning here. */
 export function wrapText(text: string, font: EmbeddedFont, size: number, width: number): string[] {
   const lines: string[] = [];
   const space = font.widthOfTextAtSize(' ', size);

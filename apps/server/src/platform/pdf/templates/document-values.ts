@@ -16,7 +16,7 @@ export interface GeneratedPdf {
 
 export type ValueRow = Readonly<Record<string, string>>;
 
-/** Looks up a user-written name among own properties only, never in the prototype. */
+/** Looks up a user-written name among the object's own properties only, never in the prototype. */
 function own<Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }

@@ -114,7 +114,7 @@ export async function overlayPdf({ template, fields, values }: OverlayTask): Pro
       const height = (LOGO_WIDTH / logo.width) * logo.height;
       const seen = seenShape(box);
       const point = toOwnPoint(box, (field.x / 100) * seen.width, (field.y / 100) * seen.height + height);
-      // Without an origin an image would turn around its centre.
+      // Without an origin an image would rotate around its centre.
       page.drawImage(logo, { ...point, width: LOGO_WIDTH, height, rotate: { angle: box.turn, origin: point } });
       continue;
     }

@@ -234,7 +234,7 @@ function childrenOf(object: PdfObject): PdfObject[] {
   return object instanceof PdfDict ? [...object].map(([, value]) => value) : [];
 }
 
-/** Half an inch: printers' margins for trimming and its marks are not wider. */
+/** Half an inch: printers' margins for trimming and trim marks are no wider. */
 const WIDEST_CUT = 36;
 
 /**

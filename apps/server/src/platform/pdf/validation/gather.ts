@@ -93,7 +93,7 @@ class Collection {
     const { status, responder } = readOcspAnswer(answer, certificate, issuer, this.now);
     if (responder) {
       this.take(responder);
-      // By a list only, because the responder cannot vouch for itself.
+      // Only by a list, because the responder cannot vouch for itself.
       if (!responder.needsNoStatus) await this.prove(responder, issuer, false);
     }
     this.ocsps.push(answer);

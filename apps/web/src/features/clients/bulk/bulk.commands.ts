@@ -6,7 +6,7 @@ import { Problem } from '../../../platform/api/problem.ts';
 import { useStaleAfter } from '../../../platform/api/staleness.ts';
 import { useCommand } from '../../../platform/api/use-command.ts';
 
-/** The action for each client: assign it to an adviser (null: to none), or invite it. */
+/** The action for each client: assign them to an adviser (null: to none), or invite them. */
 export type BulkStep = { kind: 'owner'; personId: string | null } | { kind: 'invite' };
 
 interface Sending {

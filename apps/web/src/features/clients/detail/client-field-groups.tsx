@@ -13,7 +13,7 @@ import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
 import type { ChoiceField, TextField, TickedField } from '../client.model.ts';
 import { useClientWords } from '../use-client-words.ts';
 
-/** Returns the form's name, value, error and setter of one field. */
+/** Returns the form's name, value, error and setter for one field. */
 export interface ClientForm {
   field: (name: TextField | ChoiceField) => { name: string; value: string; error: string | null; onChange: (value: string) => void };
   tick: (name: TickedField) => { name: string; isOn: boolean; error: string | null; onToggle: () => void };

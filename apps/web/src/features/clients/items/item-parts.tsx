@@ -5,7 +5,7 @@ import styles from './item-list.module.css';
 
 interface ItemActionsProps {
   kind: 'addresses' | 'accounts';
-  /** Name of the item, which tells its buttons from those of the next one. */
+  /** Name of the item, which distinguishes its buttons from those of other items. */
   name: string;
   onEdit: () => void;
   onRemove: () => void;

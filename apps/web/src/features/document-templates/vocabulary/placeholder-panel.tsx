@@ -56,7 +56,7 @@ export function PlaceholderPanel({ title, hint, vocabulary, chosen, hasRows = fa
                   <button
                     type="button"
                     className={styles.field}
-                    // Keeps the cursor of the text where the value goes.
+                    // Keeps the text cursor where the value goes.
                     onMouseDown={(event) => event.preventDefault()}
                     aria-pressed={chosen === undefined ? undefined : chosen === nameOfPlaceholder(placeholder)}
                     onClick={() => onPick(nameOfPlaceholder(placeholder))}

@@ -11,7 +11,7 @@ import { TextAreaField } from '../../../ui/forms/text/text-area-field.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { useCancellation } from '../documents.commands.ts';
 
-/** Other states need no description, so the contract does not demand one: spaces are not a reason. */
+/** Other states need no description, so the contract does not require one: spaces are not a reason. */
 const rules = withLimits<{ description: string }>(stateBodyLimits, { description: [filled] });
 
 interface CancelDocumentDialogProps {

@@ -73,7 +73,7 @@ function ClosedItem({
   request: ClosedRequest;
 }) {
   const { t } = useTranslation('documentReview');
-  // An expired request ended with its last day, even though the sweep closes it a little later.
+  // An expired request ended at the end of its last day, even though the sweep closes it a little later.
   const endedAt = state === 'EXPIRED' && expiresAt ? expiresAt : closedAt;
   return (
     <li className={styles.item}>

@@ -17,7 +17,7 @@ interface FindingListProps {
   total: number;
 }
 
-/** Errors in a file by line and column; open where they stop the import. */
+/** Errors in a file by line and column; expanded where they stop the import. */
 export function FindingList({ kind, findings, total }: FindingListProps) {
   const { t } = useTranslation('imports');
   const [page, setPage] = useState(1);

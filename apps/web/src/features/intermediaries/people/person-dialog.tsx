@@ -144,7 +144,7 @@ function PersonForm({ person, intermediaryId = '', onClose, onSaved, onRemove }:
   );
 }
 
-/** The present superior can be chosen while the others are still loading. */
+/** The current superior can be chosen while the others are still loading. */
 function parentOptions(parents: readonly IntermediaryPerson[], person: IntermediaryPerson | null, nobody: string) {
   const present =
     person?.parent && !parents.some(({ id }) => id === person.parent_id) ? [{ value: person.parent.id, label: person.parent.label }] : [];

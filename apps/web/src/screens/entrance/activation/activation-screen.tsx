@@ -10,13 +10,13 @@ import { ActivationPasswordStep } from './activation-password-step.tsx';
 
 const route = getRouteApi('/entrance/activation');
 
-/** First sign-in of an invited user: a password, then proof of the phone. */
+/** First sign-in of an invited user: a password, then proof of owning the phone. */
 export function ActivationScreen() {
   const { t } = useTranslation('activation');
   const navigate = useStepFromHere();
   const { email = '', phone = '', user_id: handle = '' } = route.useSearch();
   const activation = useActivation();
-  // Survives a refused password: the sent code stays good, and its field open.
+  // Survives a refused password: the sent code stays valid, and its field stays open.
   const code = useSignInCode(handle, false);
   const [password, setPassword] = useState<string | null>(null);
   const refusal = fieldErrorsOf(activation.error)['password']?.[0] ?? null;
@@ -38,7 +38,7 @@ export function ActivationScreen() {
           { email, password, password_confirmation: password, '2fa_code': entered },
           {
             onSuccess: () => void navigate({ to: '/home', search: { welcome: 'true' }, replace: true }),
-            // The server reveals this only to a user with the right code, which stays good: only another password is needed.
+            // The server reveals this only to a user with the right code, which stays valid: only another password is needed.
             onError: (failure) => {
               if (fieldErrorsOf(failure)['password']) setPassword(null);
             },

@@ -8,7 +8,7 @@ export interface PagedColumn<Row> {
   render: (row: Row) => ReactNode;
   align?: 'start' | 'end';
   isSortable?: boolean;
-  /** A day or a code, which must not break over two lines. */
+  /** A day or a code, which must not break across two lines. */
   isUnbroken?: boolean;
   /** A person's name: shown in full up to a usual length, with priority over longer texts. */
   isName?: boolean;

@@ -9,9 +9,9 @@ interface ListSearchProps {
   value: string;
   /** Called half a second after the last key, at once on Enter. */
   onChange: (value: string) => void;
-  /** Whether the rows are those of `value`, and exactly one: Enter opens it. */
+  /** Whether the rows are the results for `value` and there is exactly one: Enter opens it. */
   isOnlyHit?: boolean;
-  /** Whether the rows are those of `value`. */
+  /** Whether the rows are the results for `value`. */
   isSettled?: boolean;
 }
 
