@@ -56,7 +56,7 @@ export async function openDemo(config: Config, ownerUrl: string, db: Db): Promis
     ...outside,
     seed: seedDemoCompany,
     fillQueues,
-    listRepeatedWork: (deps) => [{ name: 'bringing the import of the day', pauseMs: HOUR, run: () => bringImportOfToday(deps) }],
+    listRepeatedWork: (deps) => [{ name: "creating the day's import", pauseMs: HOUR, run: () => bringImportOfToday(deps) }],
     register: async (http, platform) => {
       registerDemo(http, platform);
     },

@@ -73,7 +73,7 @@ export async function askForList({ fetchPage, download }: AnyList, filter: Recor
   return { requests: sent.map(({ line, body }) => [line, body]), isGivenUp: sent[0]?.signal?.aborted };
 }
 
-/** Draws a component with the hook, and gives what the hook returns and the cache that it works on. */
+/** Draws a component with the hook; returns what the hook returns and the cache that it works on. */
 export async function holdHook<Given extends unknown[], Held>(hook: (...given: Given) => Held, ...given: Given) {
   const held: { now: Held | null } = { now: null };
   function Probe() {
@@ -96,7 +96,7 @@ interface AnyCommand<Variables> {
   error?: unknown;
 }
 
-/** A command with all that its button gives it, ready to run. */
+/** A command with everything that its button passes to it, ready to run. */
 export function command<Given extends unknown[], Variables>(
   hook: (...given: Given) => AnyCommand<Variables>,
   given: Given,

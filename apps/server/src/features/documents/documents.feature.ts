@@ -42,7 +42,7 @@ export const documentsFeature = {
   repairs: {
     'resuming document generation': resumeGeneration,
     'resuming seals': sweepSeals,
-    'reminding of signatures': sendDueReminders,
+    'sending signature reminders': sendDueReminders,
   },
   sweeps: {
     'sweeping signings': ({ db, clock }: Platform) => sweepSignings(db, clock.now()),

@@ -129,7 +129,7 @@ describe('the text under the MAC equals the text that the database prints', () =
     (await database.current.pool.query<{ text: string }>(statement, [value])).rows[0]?.text;
 
   it('of facts', async () => {
-    // PostgreSQL takes neither NUL nor half a pair of surrogates into jsonb.
+    // PostgreSQL accepts neither NUL nor a lone surrogate in jsonb.
     const text = fc.string({ unit: 'grapheme' }).map((drawn) => drawn.replaceAll('\0', ''));
     const number = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }),

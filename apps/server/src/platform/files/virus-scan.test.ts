@@ -19,7 +19,7 @@ function readPieces(received: Buffer): { command: string; pieces: Buffer[]; isWh
   return { command: received.toString('latin1', 0, start), pieces, isWhole: false };
 }
 
-/** A scanner that gives one response and records what it was sent. */
+/** A scanner that returns one response and records what it was sent. */
 async function listen(answer: (socket: Socket) => void) {
   const sent: ReturnType<typeof readPieces>[] = [];
   const server = createServer((socket) => {

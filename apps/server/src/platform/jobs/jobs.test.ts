@@ -31,7 +31,7 @@ const stored = async () =>
        FROM pgboss.job ORDER BY created_on, data ->> 'n'`,
     )
   ).rows;
-/** Does each job by `work`, and keeps what was done. */
+/** Runs each job with `work`, and records what was done. */
 function handle(topic: string, work: (payload: JobPayload, signal?: AbortSignal) => unknown = () => undefined) {
   const done: unknown[] = [];
   const handler: JobHandler = {
@@ -221,7 +221,7 @@ describe('a process that runs jobs', () => {
     const { handler } = handle(TOPIC, async () => {
       running += 1;
       most = Math.max(most, running);
-      // The work that may run alone must end before the next one comes.
+      // Work that must run alone has to end before the next job starts.
       if (running >= least && pace !== 'single') resolve();
       if (pace !== 'single') await enough;
       await new Promise(setImmediate);

@@ -15,7 +15,7 @@ interface Tree {
 }
 
 const asked: string[][] = [];
-/** Trees by number and name; each name is there twice. */
+/** Trees by number and name; each name occurs twice. */
 const trees: ReadableList<Tree> = {
   list: {
     from: sql`(VALUES ('1', 'Jedle'), ('2', 'Buk'), ('3', 'Jedle'), ('4', 'Dub'), ('5', 'Buk'), ('6', 'Dub')) AS t (id, name)`,

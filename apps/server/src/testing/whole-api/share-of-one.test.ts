@@ -64,7 +64,7 @@ it('accepts three previews of one person and refuses more; a colleague gets thei
   await uploadTemplateFile(app, office, id, 'a.pdf', await blankPdf(1));
   const preview = ({ token }: TestPerson) => app.call(previewTemplate, { params: { id }, body: {}, token });
   const own = Array.from({ length: 6 }, () => preview(office));
-  // Once one is refused, the three places are taken by this person, and none by the colleague.
+  // Once one is refused, this person holds the three slots and the colleague none.
   await Promise.any(own.map(async (answer) => expect((await answer).status).toBe(429)));
   expect((await preview(colleague)).status).toBe(200);
   const answers = await Promise.all(own);

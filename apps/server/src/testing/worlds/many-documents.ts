@@ -52,7 +52,7 @@ function statements(clients: number, documents: number): string[] {
   ];
 }
 
-/** Adds numbered clients and documents as the owner of a database without any; `idOf` gives the id of each. */
+/** Adds numbered clients and documents as the owner of a database without any; `idOf` returns the id of each. */
 export async function addManyDocuments(owner: pg.Client | pg.Pool, clients: number, documents: number): Promise<void> {
   for (const statement of statements(clients, documents)) await owner.query(statement);
   await registerStored(owner);

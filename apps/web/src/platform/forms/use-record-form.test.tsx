@@ -58,7 +58,7 @@ async function openForm(answers: (Problem | null)[]) {
       ),
     );
   await draw();
-  /** Gives the surrounding component another record. */
+  /** Passes another record to the surrounding component. */
   const showOther = (other: Contract) => {
     record = other;
     return draw();

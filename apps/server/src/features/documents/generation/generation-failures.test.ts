@@ -47,7 +47,7 @@ async function rowOf(id: string) {
 const read = async (id: string, { token } = office) => (await app.call(readDocument, { params: { id }, token })).body;
 const seal = (id: string, { token } = office) => app.call(sealDocument, { params: { id }, token });
 
-/** Kinds of the notices that a person got about a document. */
+/** Kinds of notices that a person got about a document. */
 async function noticesTo({ userId }: TestPerson, documentId: string): Promise<string[]> {
   const rows = await app.platform.db.select().from(notifications).where(eq(notifications.userId, userId));
   return rows.filter(({ params }) => params['documentId'] === documentId).map(({ kind }) => kind);

@@ -171,7 +171,7 @@ interface LaidTable {
   margin: number[];
 }
 const tableOf = (html: string, width = 400) => contentOf(`<table>${html}</table>`, width)[0] as unknown as LaidTable;
-/** The texts of the cells, row by row; '' is a place that another cell covers, or nothing. */
+/** The texts of the cells, row by row; '' is a position that another cell covers, or nothing. */
 const textsOf = (html: string) =>
   tableOf(html).table.body.map((row) => row.map((cell) => JSON.stringify(cell['stack'] ?? '').replace(/^.*"text":"(\w*)".*$|^""$/, '$1')));
 
