@@ -46,6 +46,7 @@ function recordCalls<const Kind extends string>(kind: Kind, segment: Segment, no
       path: `/api/${segment}`,
       summary: `The newest ${noun}s of all clients within the caller's reach, without answers`,
       answer: collection(RecordInBrief),
+      answerName: segment.replaceAll('-', '_'),
       errors: [],
     }),
     read: endpoint({
