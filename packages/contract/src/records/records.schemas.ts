@@ -159,6 +159,8 @@ export const RecordDetail = ClientRecord.extend({
     evaluated_by: z.string(),
     revision: RevisionInBrief,
     engine: z.int(),
+    /** Whether the stored answers and rules give this result again now. */
+    is_reproduced: z.boolean(),
   }).nullable(),
   authors: z.array(AnswerAuthor),
   steps: z.array(RecordStep),

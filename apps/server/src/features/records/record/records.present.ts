@@ -8,6 +8,7 @@ import type { Actor } from '../../../platform/calls/call.ts';
 import type { RevisionForm } from '../../form-templates/compiled-forms.reader.ts';
 import { presentEvaluation, presentResult } from '../content/evaluation.present.ts';
 import type { Step, StoredResult } from '../content/record-content.reader.ts';
+import { isReproduced } from '../verification/reproduce.rules.ts';
 import type { RecordRow } from './records.reader.ts';
 
 /** Clients read the template's public name in their language, staff its own. */
@@ -85,6 +86,7 @@ export function presentRecordDetail(row: RecordRow, story: RecordStory, actor: A
       evaluated_by: result.user,
       revision: presentRevision(result.revision),
       engine: result.engine,
+      is_reproduced: isReproduced(result.revision.form, story.answers, result.score),
     },
     authors: presentAuthors(story.authors, story.names),
     steps: steps.map(({ state, decision, reason, user, at }) => ({ state, decision, description: reason, user, at: at.toISOString() })),

@@ -240,7 +240,7 @@ describe('staff', () => {
       ['goal', 'STAFF'],
       ['years', 'CLIENT'],
     ]);
-    expect(body.evaluation).toMatchObject({ result: { RISK: 'HIGH' }, revision: { number: 1 }, engine: 1 });
+    expect(body.evaluation).toMatchObject({ result: { RISK: 'HIGH' }, revision: { number: 1 }, engine: 1, is_reproduced: true });
     expect((await decide(id, { decision: 'CANCEL', description: 'x' })).body.code).toBe('record.state_refused');
   });
 

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { investmentQuestionnaires as questionnaires } from '@pramen/contract/records/records.endpoints';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPerson } from '../testing/app/people.ts';
+import { createTestApp } from '../testing/app/test-app.ts';
+import type { TestApp } from '../testing/app/test-app.ts';
+import { useTestDatabase } from '../testing/app/test-database.ts';
+import { createFormTemplate, sampleForm } from '../testing/worlds/forms.ts';
+
+const command = fileURLToPath(new URL('verify-results.ts', import.meta.url));
+const database = useTestDatabase();
+let app: TestApp;
+let owner: pg.Client;
+const recordIds: string[] = [];
+
+/** Runs the command as an operator would. */
+function verify(): Promise<{ code: number; lines: string[] }> {
+  const { ownerUrl, appUrl, linkerUrl } = database.current;
+  const env = { ...process.env, DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, DATABASE_LINKER_URL: linkerUrl };
+  return new Promise((answer) => {
+    execFile(process.execPath, [command], { env }, (error, stdout) =>
+      answer({ code: error ? Number(error.code) : 0, lines: stdout.trim().split('\n') }),
+    );
+  });
+}
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  owner = new pg.Client({ connectionString: database.current.ownerUrl });
+  await owner.connect();
+  const adviser = await createPerson(app, 'INTERMEDIARY');
+  const type = 'INVESTMENT_QUESTIONNAIRE';
+  const text = sampleForm('investment-questionnaire');
+  const template_id = await createFormTemplate(app, { type }, text);
+  const { samples } = JSON.parse(text) as { samples: { answers: Record<string, Record<string, string>[]> }[] };
+  for (const { answers } of samples.slice(0, 2)) {
+    const { clientId } = await createPerson(app, 'CLIENT', { under: adviser });
+    const content = Object.values(answers).flatMap((copies) =>
+      copies.map((copy, duplication) => ({ duplication, questions: Object.entries(copy).map(([id, value]) => ({ id, value })) })),
+    );
+    const { status, body } = await app.call(questionnaires.create, {
+      params: { id: clientId ?? '' },
+      body: { template_id, state: 'TO_REVIEW', data: { content } },
+      token: adviser.token,
+    });
+    expect([status, body.errors]).toEqual([200, undefined]);
+    recordIds.push(body.record.id);
+  }
+});
+afterAll(async () => {
+  await owner.end();
+  await app.close();
+});
+
+/** Runs the command while a statement of the database's owner is in force, and takes it back. */
+async function verifyWith(change: string, back: string): Promise<{ code: number; lines: string[] }> {
+  await owner.query(change);
+  const found = await verify();
+  await owner.query(back);
+  return found;
+}
+
+it('recomputes every result from what is stored', async () => {
+  expect(await verify()).toEqual({ code: 0, lines: ['2 results recomputed and equal, 0 of erased clients skipped.'] });
+});
+
+it('names a result whose rules, answers, metrics or bytes were changed by the owner of the database', async () => {
+  const [id = ''] = recordIds;
+  const broken = (reason: string) => ({
+    code: 1,
+    lines: ['1 results recomputed and equal, 0 of erased clients skipped.', `BROKEN at record ${id}, version 1: ${reason}.`],
+  });
+  const isIt = `WHERE record_id = '${id}'`;
+  const { rows } = await owner.query<{ metrics: unknown }>('SELECT metrics FROM records WHERE id = $1', [id]);
+  const shown = JSON.stringify(rows[0]?.metrics);
+  expect(
+    await verifyWith(
+      `UPDATE records SET metrics = jsonb_set(metrics, '{RISK_TOLERANCE}', '["0"]') WHERE id = '${id}'`,
+      `UPDATE records SET metrics = '${shown}' WHERE id = '${id}'`,
+    ),
+  ).toEqual(broken('the record shows other metrics than its result'));
+  expect(
+    await verifyWith(
+      `UPDATE record_results SET sealed_result = set_byte(sealed_result, 40, get_byte(sealed_result, 40) # 1) ${isIt}`,
+      `UPDATE record_results SET sealed_result = set_byte(sealed_result, 40, get_byte(sealed_result, 40) # 1) ${isIt}`,
+    ),
+  ).toEqual(broken('its answers or its result cannot be decrypted'));
+  const all = await verifyWith(
+    "UPDATE form_revisions SET definition = definition || ' '",
+    "UPDATE form_revisions SET definition = rtrim(definition, ' ')",
+  );
+  expect([all.code, all.lines[1]]).toEqual([
+    1,
+    expect.stringMatching(/^BROKEN at record .+: the text of its form does not have the hash of its revision\.$/),
+  ]);
+});
+
+it('skips the results of a client whose key was erased', async () => {
+  await owner.query(`DELETE FROM client_keys WHERE client_id = (SELECT client_id FROM records WHERE id = '${recordIds[1] ?? ''}')`);
+  const { code, lines } = await verify();
+  expect([code, lines[0]]).toEqual([expect.any(Number), expect.stringMatching(/, 1 of erased clients skipped\.$/)]);
+});

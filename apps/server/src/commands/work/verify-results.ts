@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '../../config/config.ts';
+import { connectDatabase } from '../../database/connect.ts';
+import { verifyResults } from '../../features/records/verification/verify-results.service.ts';
+import type { ResultFault } from '../../features/records/verification/verify-results.service.ts';
+import { openDatabase } from '../../open-database.ts';
+import { createLog } from '../../platform/log/log.ts';
+
+const write = (line: string) => process.stdout.write(`${line}\n`);
+
+const MOST_LISTED = 20;
+
+const reasons: Readonly<Record<ResultFault, string>> = {
+  definition: 'the text of its form does not have the hash of its revision',
+  revision: 'its answers were given under another revision',
+  unreadable: 'its answers or its result cannot be decrypted',
+  result: 'the rules give another result',
+  metrics: 'the record shows other metrics than its result',
+};
+
+export async function runVerifyResults(): Promise<void> {
+  const config = readConfig(process.env, fileURLToPath(new URL('../../../../..', import.meta.url)));
+  const opened = await openDatabase(config, createLog('error'), 'attach');
+  const database = connectDatabase(opened.appUrl, { max: 2, onError: () => undefined });
+  try {
+    const { verified, erased, faults } = await verifyResults(database.db, { config });
+    write(`${verified} results recomputed and equal, ${erased} of erased clients skipped.`);
+    for (const { recordId, version, fault } of faults.slice(0, MOST_LISTED))
+      write(`BROKEN at record ${recordId}, version ${version}: ${reasons[fault]}.`);
+    if (faults.length > MOST_LISTED) write(`... and ${faults.length - MOST_LISTED} more.`);
+    if (faults.length > 0) process.exitCode = 1;
+  } finally {
+    await database.close();
+    await opened.stop();
+  }
+}
