@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../config/config.ts';
 import { connectDatabase } from '../../database/connect.ts';
-import { verifyResults } from '../../features/records/verification/verify-results.service.ts';
-import type { ResultFault } from '../../features/records/verification/verify-results.service.ts';
+import { verifyResults } from '../../features/records/results.service.ts';
+import type { ResultFault } from '../../features/records/results.service.ts';
 import { openDatabase } from '../../open-database.ts';
 import { createLog } from '../../platform/log/log.ts';
 

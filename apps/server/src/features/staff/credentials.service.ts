@@ -53,7 +53,7 @@ async function tellBothAddresses(tx: Tx, platform: WritePlatform, userId: string
 
 /**
  * Changes the sign-in data and role of a person of the company or an intermediary: codes and links sent to an old address or phone are
- * void, the change ends their sessions (but the actor's own), and the person is notified.
+ * void, the change ends their sessions (except the actor's own), and the person is notified.
  */
 export async function changeCredentials(
   tx: Tx,

@@ -23,7 +23,7 @@ async function findSignerId(db: Readable, userId: string): Promise<string | null
   return signer?.publicId ?? null;
 }
 
-/** The id that evidence uses for a person; created on first use. The lock lets calls that create it at once find the same one. */
+/** The id that evidence uses for a person; created on first use. The lock makes concurrent calls end up with the same one. */
 export async function takeSignerId(tx: Tx, userId: string): Promise<string> {
   const known = await findSignerId(tx, userId);
   if (known !== null) return known;
@@ -89,7 +89,7 @@ export async function findOpenSigning(db: Readable, userId: string, signables: r
   return signing ?? null;
 }
 
-/** Whether the documents shown now are, byte by byte, those that the code confirms. */
+/** Whether the documents shown now are, byte for byte, those that the code confirms. */
 export async function isConfirmed(
   db: Readable,
   { userId, requestedAt, consentVersion, language, sha256 }: SigningRecord,

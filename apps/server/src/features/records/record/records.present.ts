@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/calls/call.ts';
 import type { RevisionForm } from '../../form-templates/compiled-forms.reader.ts';
 import { presentEvaluation, presentResult } from '../content/evaluation.present.ts';
 import type { Step, StoredResult } from '../content/record-content.reader.ts';
-import { isReproduced } from '../verification/reproduce.rules.ts';
+import { isReproduced } from '../content/reproduce.rules.ts';
 import type { RecordRow } from './records.reader.ts';
 
 /** Clients read the template's public name in their language, staff its own. */

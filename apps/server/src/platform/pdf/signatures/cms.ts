@@ -54,7 +54,7 @@ export interface ReadCms {
   content: Buffer | null;
   /** Whether the attributes identify the certificate by its hash (RFC 5035), as required. */
   namesCertificate: boolean;
-  /** Whether the parts determine every byte: nothing is left to change that no signature or hash covers. */
+  /** Whether the parts determine every byte: no byte that could be changed is left uncovered by a signature or hash. */
   isExact: boolean;
 }
 
@@ -107,7 +107,7 @@ const names = ({ name, hash, issuerAndSerial }: Named, certificate: ReadCertific
   createHash(name).update(certificate.raw).digest().equals(hash) &&
   (issuerAndSerial === null || issuerAndSerial.equals(writeIssuerAndSerial(certificate)));
 
-/** Whether a certificate cannot be exchanged: the attributes contain its hash, or another certificate of the signature signed it. */
+/** Whether a certificate cannot be substituted: the attributes contain its hash, or another certificate of the signature signed it. */
 function isProven(certificate: ReadCertificate, all: readonly ReadCertificate[], listed: readonly Named[]): boolean {
   return (
     listed.some((entry) => names(entry, certificate)) ||

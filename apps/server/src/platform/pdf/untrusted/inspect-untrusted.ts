@@ -8,7 +8,7 @@ import { UnreadablePdf, verifyPdf } from '../verification/verify-pdf.ts';
 import { checkSheetFile, checkWordFile } from '../word/word-file.ts';
 import { WordRefused } from '../word/refusal.ts';
 
-/** Why an upload is refused: broken, active or external content, a decompression bomb, encrypted, or a PDF that can change its look. */
+/** Why an upload is refused: broken, active or external content, a decompression bomb, encrypted, or a PDF that can change its appearance. */
 export type UntrustedFault = 'broken' | 'unsafe' | 'encrypted' | ChangeableKind;
 
 /** A check of an untrusted file. */
@@ -19,7 +19,7 @@ export type UntrustedTask =
 
 /**
  * Why a PDF cannot be signed or written to: it cannot be appended to, a page is too small or too large for viewers, a signature forbids it,
- * it was changed after a signature, or it can change its look.
+ * it was changed after a signature, or it can change its appearance.
  */
 export type PagesFault = 'unsealable' | 'pageSize' | 'certified' | 'changedAfterSignature' | ChangeableKind;
 

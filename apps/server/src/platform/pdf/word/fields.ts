@@ -40,7 +40,7 @@ interface OpenField {
   isResult: boolean;
 }
 
-/** Checks the fields in text, also deleted ones, nested ones, and ones that Word has split into runs. */
+/** Checks the fields in text, including deleted ones, nested ones, and ones that Word has split into runs. */
 export function fieldReader(): PartReader {
   const fields: OpenField[] = [];
   /** Instructions outside any field, which programs interpret differently. */

@@ -2,14 +2,14 @@ import { Definition } from '@pramen/contract/form-templates/definition.schemas';
 import { compileForm } from '@pramen/domain/forms/definition/compile';
 import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../database/connect.ts';
-import { readInBatches } from '../../../database/read-in-batches.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { sha256 } from '../../../platform/keys/secrets.ts';
-import { valuesOf } from '../content/evaluation.present.ts';
-import { openVaults } from '../content/record-vault.service.ts';
-import type { RecordVault } from '../content/record-vault.service.ts';
-import { isReproduced } from './reproduce.rules.ts';
+import type { Db } from '../../database/connect.ts';
+import { readInBatches } from '../../database/read-in-batches.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { sha256 } from '../../platform/keys/secrets.ts';
+import { valuesOf } from './content/evaluation.present.ts';
+import { openVaults } from './content/record-vault.service.ts';
+import type { RecordVault } from './content/record-vault.service.ts';
+import { isReproduced } from './content/reproduce.rules.ts';
 
 /** Why a stored result cannot be trusted. */
 export type ResultFault = 'definition' | 'revision' | 'unreadable' | 'result' | 'metrics';
