@@ -49,7 +49,7 @@ await withDataFolder(async (dataFolder) => {
   try {
     await append(MASS);
     tell({
-      name: `${MASS.toLocaleString('en')} events of mass changes linked`,
+      name: `${MASS.toLocaleString('en')} events from bulk changes linked`,
       value: (await timeMs(() => linker.link())) / 1000,
       unit: 's',
     });

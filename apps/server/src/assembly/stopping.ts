@@ -28,7 +28,7 @@ export async function stopInOrder(steps: readonly StopStep[], log: Log): Promise
 export interface RunningParts {
   /** Accepts no new requests and waits for the running ones. */
   closeHttp(): Promise<unknown>;
-  /** Jobs, recurring tasks and the filling of the demonstration: each accepts no more work and finishes its current work. */
+  /** Jobs, recurring tasks and the work that fills the demonstration: each accepts no more work and finishes its current work. */
   finishWork(): Promise<unknown>;
   /** Aborts work that runs for minutes. */
   interruptWork(): void;

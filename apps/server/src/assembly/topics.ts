@@ -11,4 +11,5 @@ export const topics = [
   'documents.seal',
   'documents.stamp',
   'documents.validateSeal',
+  'form-templates.revisedByLaw',
 ] as const;

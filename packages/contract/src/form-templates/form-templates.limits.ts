@@ -1,4 +1,4 @@
-// Written by `npm run openapi` from the schemas beside it: fewest and most characters of each text.
+// Written by `npm run openapi` from the schemas beside it: minimum and maximum length of each text field.
 
 export const changedFormTemplateLimits = {
   name: [1, 200],

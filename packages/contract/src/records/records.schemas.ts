@@ -162,6 +162,8 @@ export const RecordDetail = ClientRecord.extend({
     /** Whether the stored answers and rules give this result again now. */
     is_reproduced: z.boolean(),
   }).nullable(),
+  /** For a draft that moved to a form required by law: the questions to look at again; null when it did not move. */
+  moved: z.object({ from: RevisionInBrief, added: z.array(z.string()), changed: z.array(z.string()) }).nullable(),
   authors: z.array(AnswerAuthor),
   steps: z.array(RecordStep),
   versions: z.array(z.object({ number: z.int(), saved_at: z.string(), user: z.string() })),

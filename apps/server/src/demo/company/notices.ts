@@ -61,7 +61,7 @@ async function listDividends(tx: Tx, userId: string): Promise<Told[]> {
     .map(({ id, day }, place) => ({ kind: DIVIDEND_CREDITED, params: { transactionId: id }, at: atNoon(day, 300 - place) }));
 }
 
-/** Adds the notices of the last months for the named clients, each about an existing row; the newest two are unread. */
+/** Adds notices from the last few months for the named clients, each about an existing row; the newest two are unread. */
 export async function leaveNotices(tx: Tx, clock: Clock, emails: readonly string[]): Promise<void> {
   for (const email of emails) {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));

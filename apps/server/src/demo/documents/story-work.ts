@@ -18,7 +18,7 @@ type Held = Scene['document'];
 export interface TellingDeps {
   platform: Platform;
   studio: Studio;
-  /** Job handlers that generate and seal files at a platform's time. */
+  /** Job handlers that generate and seal files at the time of the platform's clock. */
   handlersOf(platform: Platform): readonly JobHandler[];
 }
 

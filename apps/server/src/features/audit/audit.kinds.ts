@@ -21,7 +21,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
       'bankAccountChanged',
       'bankAccountDeleted',
     ],
-    records: ['prepared', 'saved', 'approved', 'denied', 'decided', 'deleted'],
+    records: ['prepared', 'saved', 'approved', 'denied', 'decided', 'movedToRevision', 'deleted'],
     users: ['created', 'changed', 'deleted', 'deactivated'],
   },
   money: {

@@ -5,6 +5,9 @@ import { inArray } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import { formRevisions } from '../../database/schema/forms.ts';
 
+/** Topic of the job that moves drafts to a revision that the law requires. */
+export const REVISED_BY_LAW = 'form-templates.revisedByLaw';
+
 /** A revision ready to be answered and evaluated. */
 export interface RevisionForm {
   id: string;

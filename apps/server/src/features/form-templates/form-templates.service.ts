@@ -10,11 +10,12 @@ import { refuseStale } from '../../platform/calls/versions.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { holdIntermediaries, sortIds } from '../intermediaries/linked-intermediaries.service.ts';
+import { REVISED_BY_LAW } from './compiled-forms.reader.ts';
 import { findFormTemplate } from './form-templates.reader.ts';
 import type { FormTemplateRow } from './form-templates.reader.ts';
 import { hashOfDefinition, refuseDefinition } from './form-templates.rules.ts';
 
-type Deps = Pick<Platform, 'audit' | 'clock'>;
+type Deps = Pick<Platform, 'audit' | 'clock' | 'jobs'>;
 
 type Fields = Pick<
   FormTemplateRow,
@@ -98,7 +99,12 @@ async function addRevision(tx: Tx, { clock }: Pick<Deps, 'clock'>, actor: Actor,
 }
 
 /** Adds a template and its first revision; by default it is active, of type FORM, without confirmation and for all intermediaries. */
-export async function createFormTemplate(tx: Tx, { audit, clock }: Deps, actor: Actor, body: NewFormTemplate): Promise<FormTemplateRow> {
+export async function createFormTemplate(
+  tx: Tx,
+  { audit, clock }: Omit<Deps, 'jobs'>,
+  actor: Actor,
+  body: NewFormTemplate,
+): Promise<FormTemplateRow> {
   const { language } = actor.origin;
   const isActive = body.is_active ?? true;
   refuseDefinition(body.data, isActive, language);
@@ -134,7 +140,7 @@ export async function createFormTemplate(tx: Tx, { audit, clock }: Deps, actor: 
  */
 export async function changeFormTemplate(
   tx: Tx,
-  { audit, clock }: Deps,
+  { audit, clock, jobs }: Deps,
   actor: Actor,
   id: string,
   { record_version: known, data, is_required_by_law: isRequiredByLaw = false, ...body }: ChangedFormTemplate,
@@ -164,6 +170,7 @@ export async function changeFormTemplate(
     .set({ ...fields, isForAllIntermediaries: intermediaryIds === null, revisionNumber: number, version: stored.version + 1 })
     .where(eq(formTemplates.id, stored.id));
   await writeIntermediaries(tx, stored.id, intermediaryIds ?? []);
+  if (isActive) await jobs.enqueue(tx, REVISED_BY_LAW, { templateId: stored.id });
   const facts = isNew ? { ...changes, isRequiredByLaw } : { ...changes };
   await audit.append(
     tx,
@@ -174,7 +181,7 @@ export async function changeFormTemplate(
 }
 
 /** Removes a template from all lists; its revisions stay. */
-export async function deleteFormTemplate(tx: Tx, { audit, clock }: Deps, actor: Actor, id: string): Promise<void> {
+export async function deleteFormTemplate(tx: Tx, { audit, clock }: Omit<Deps, 'jobs'>, actor: Actor, id: string): Promise<void> {
   const stored = await lockFormTemplate(tx, id, actor.origin.language);
   await writeIntermediaries(tx, stored.id, []);
   await tx

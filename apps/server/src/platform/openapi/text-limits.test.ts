@@ -27,7 +27,7 @@ const Signed = z.object({ isSigned: z.boolean() });
 it('states the limits of every typed text of a body', () => {
   expect(writeTextLimits({ NewBook }, new Set([NewBook]))).toBe(
     [
-      '// Written by `npm run openapi` from the schemas beside it: fewest and most characters of each text.',
+      '// Written by `npm run openapi` from the schemas beside it: minimum and maximum length of each text field.',
       '',
       'export const newBookLimits = {',
       '  title: [1, 20],',

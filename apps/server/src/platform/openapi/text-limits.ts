@@ -35,5 +35,7 @@ export function writeTextLimits(schemas: Readonly<Record<string, unknown>>, bodi
     return fields.length > 0 ? [`export const ${nameOf(name)} = {\n${fields.join('\n')}\n} as const;\n`] : [];
   });
   if (written.length === 0) return null;
-  return ['// Written by `npm run openapi` from the schemas beside it: fewest and most characters of each text.\n', ...written].join('\n');
+  return ['// Written by `npm run openapi` from the schemas beside it: minimum and maximum length of each text field.\n', ...written].join(
+    '\n',
+  );
 }

@@ -84,6 +84,7 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'from documents left join document_templates',
     'from documents where (documents.seal in',
     'from documents where ((documents.seal in',
+    'from records inner join form_templates on form_templates.id = records.template_id inner join form_revisions on',
     'from files f where f.deleted_at < $',
     'from files where (files.object_key in',
     'update documents set seal_due_at = $',

@@ -122,7 +122,7 @@ export function valueLedger(ledger: Ledger): Valuation | null {
   return finishSteps(stepValuation(ledger));
 }
 
-/** The same in steps of milliseconds, so that the thread can serve other work in between. */
+/** The same, in steps of a few milliseconds each, so that the thread can serve other work in between. */
 export function* stepValuation(ledger: Ledger): Steps<Valuation | null> {
   const firstDay = firstDayOf(ledger);
   if (firstDay === null) return null;

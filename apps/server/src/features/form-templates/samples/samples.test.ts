@@ -409,7 +409,7 @@ describe('the form for a change of tax residence', () => {
     [{ change: { valid_from: '2013-12-31' } }, ['valid_from too_low']],
     [{ change: { valid_from: '2036-01-01' } }, ['valid_from too_high']],
     [{ proof: { proof_files: [] } }, ['proof_files required']],
-    [{ proof: { proof_files: ['1', '2', '3', '4', '5', '6'] } }, ['proof_files too_many']],
+    [{ proof: { proof_files: ['1', '2', '3', '4', '5', '6'] } }, ['proof_files too_numerous']],
     [{ tax_residences: [{ tax_country: 'CZ', has_tin: 'YES', tin: '1' }, { tax_country: 'SK' }] }, ['has_tin required']],
   ])('%o gives %o', (changes, issues) => {
     expect(codes(changes)).toEqual(issues);

@@ -82,10 +82,17 @@ export async function readSteps(
   return steps;
 }
 
+export interface SavedVersion {
+  number: number;
+  revisionId: string;
+  savedAt: Date;
+  user: string;
+}
+
 /** The versions of a record's answers, the newest first. */
-export function readVersions(db: Readable, { clientId, id }: Key): Promise<{ number: number; savedAt: Date; user: string }[]> {
+export function readVersions(db: Readable, { clientId, id }: Key): Promise<SavedVersion[]> {
   return db
-    .select({ number: recordVersions.number, savedAt: recordVersions.savedAt, user: users.name })
+    .select({ number: recordVersions.number, revisionId: recordVersions.revisionId, savedAt: recordVersions.savedAt, user: users.name })
     .from(recordVersions)
     .innerJoin(users, eq(users.id, recordVersions.savedBy))
     .where(and(eq(recordVersions.clientId, clientId), eq(recordVersions.recordId, id)))

@@ -44,6 +44,8 @@ export async function readRecordDetail(db: Readable, platform: Deps, actor: Acto
   const vault = await openVault(db, platform, row.clientId);
   const { answers, authors } = await readCurrentAnswers(db, vault, row);
   const result = await readResult(db, vault, row);
+  const versions = await readVersions(db, row);
+  const before = versions.find(({ revisionId }) => revisionId !== row.revisionId);
   return presentRecordDetail(
     row,
     {
@@ -52,7 +54,8 @@ export async function readRecordDetail(db: Readable, platform: Deps, actor: Acto
       authors,
       names: await readUserNames(db, authors),
       steps: (await readSteps(db, new Map([[row.clientId, vault]]), [row])).get(row.id) ?? [],
-      versions: await readVersions(db, row),
+      versions,
+      movedFrom: before ? await readForm(db, before.revisionId) : null,
       result: result && { ...result, revision: await readForm(db, result.revisionId) },
     },
     actor,

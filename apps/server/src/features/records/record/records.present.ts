@@ -1,5 +1,6 @@
 import type * as contract from '@pramen/contract/records/records.schemas';
 import { fillForm } from '@pramen/domain/forms/answers/filled';
+import { compareForms } from '@pramen/domain/forms/definition/compare';
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import type { Authorship } from '@pramen/domain/records/authorship';
 import { mayDeleteRecord } from '@pramen/domain/records/record-states';
@@ -66,8 +67,15 @@ function presentAuthors(authors: Authorship, names: ReadonlyMap<string, string>)
   );
 }
 
+function presentMove(from: RevisionForm, to: RevisionForm): contract.RecordDetail['moved'] {
+  const { added, changed } = compareForms(from.form, to.form);
+  return { from: presentRevision(from), added: [...added], changed: [...changed] };
+}
+
 /** Everything that explains a record. */
 export interface RecordStory extends RecordContent {
+  /** The revision of the latest version that was saved under another one; null without any. */
+  movedFrom: RevisionForm | null;
   authors: Authorship;
   names: ReadonlyMap<string, string>;
   versions: readonly { number: number; savedAt: Date; user: string }[];
@@ -88,6 +96,7 @@ export function presentRecordDetail(row: RecordRow, story: RecordStory, actor: A
       engine: result.engine,
       is_reproduced: isReproduced(result.revision.form, story.answers, result.score),
     },
+    moved: story.movedFrom && presentMove(story.movedFrom, story.revision),
     authors: presentAuthors(story.authors, story.names),
     steps: steps.map(({ state, decision, reason, user, at }) => ({ state, decision, description: reason, user, at: at.toISOString() })),
     versions: versions.map(({ number, savedAt, user }) => ({ number, saved_at: savedAt.toISOString(), user })),

@@ -305,6 +305,67 @@ it('a record keeps the revision that it was begun with', async () => {
   expect(valuesOf(fresh.body.record)).toEqual({ other: 'x' });
 });
 
+describe('a revision that the law requires', () => {
+  const next: FormDefinition = {
+    content: [
+      {
+        id: 'basics',
+        fieldsetName: 'Základ',
+        questions: [
+          { id: 'goal', type: 'radio', label: 'Váš cíl', options: [{ value: 'GROWTH', label: 'Růst' }] },
+          { id: 'residence', type: 'text', label: 'Daňová rezidence', isRequired: true },
+        ],
+      },
+    ],
+  };
+  const revise = (id: string, body: Record<string, unknown>) =>
+    app.call(changeFormTemplate, { params: { id }, body: { data: JSON.stringify(next), ...body }, token: office.token });
+  const begun = async () => {
+    const type = 'INVESTMENT_QUESTIONNAIRE';
+    const template_id = await createFormTemplate(app, { type, confirmationRequired: true }, JSON.stringify(definition));
+    return { template_id, record: await created({ template_id, state: 'WAITING' }) };
+  };
+
+  it('moves open drafts; the client sees what is new, and the other answers and authors stay', async () => {
+    const { template_id, record } = await begun();
+    const { record: done } = (await create({ template_id, state: 'WAITING' })).body;
+    await save(done.id, { state: 'APPROVED' }, client);
+    expect((await revise(template_id, { is_required_by_law: true })).status).toBe(200);
+    await app.drain();
+    const { body } = await read(record.id, client);
+    expect(body).toMatchObject({
+      state: 'WAITING',
+      revision: { number: 2 },
+      moved: { from: { number: 1 }, added: ['residence'], changed: ['goal'] },
+    });
+    expect(valuesOf(body)).toEqual({ goal: 'GROWTH', residence: null });
+    expect(body.authors.map(({ question_id, as }) => [question_id, as])).toEqual([['goal', 'STAFF']]);
+    // What was answered stays under the rules that it was answered under.
+    expect((await read(done.id)).body).toMatchObject({ state: 'APPROVED', revision: { number: 1 }, moved: null });
+    const { rows } = await database.current.pool.query(
+      "SELECT facts #> '{before,revision}' AS from, facts #> '{after,revision}' AS to FROM audit_events WHERE object_id = $1 AND action = 'records.movedToRevision'",
+      [record.id],
+    );
+    expect(rows).toEqual([{ from: 1, to: 2 }]);
+    await app.drain();
+    expect((await read(record.id)).body.versions).toHaveLength(2);
+  });
+
+  it('moves nothing when it is not required, or while its template is inactive', async () => {
+    const { template_id, record } = await begun();
+    await revise(template_id, {});
+    await app.drain();
+    expect((await read(record.id)).body.revision.number).toBe(1);
+    const other = await begun();
+    await revise(other.template_id, { is_required_by_law: true, is_active: false });
+    await app.drain();
+    expect((await read(other.record.id)).body.revision.number).toBe(1);
+    await app.call(changeFormTemplate, { params: { id: other.template_id }, body: { is_active: true }, token: office.token });
+    await app.drain();
+    expect((await read(other.record.id)).body.revision.number).toBe(2);
+  });
+});
+
 it('answers, results and reasons are encrypted with the key of their client, and rows cannot be changed', async () => {
   const { id } = await created({ state: 'WAITING', data: given({ goal: 'HOME' }) });
   await save(id, { state: 'DENIED', denied_description: 'Velmi osobní důvod' }, client);

@@ -55,7 +55,7 @@ function readSingle(responses: DerValue | undefined, certificate: ListedCertific
     requireCurrent(thisUpdate, until?.tag === tags.context0 ? readTime(readDer(until.content)) : new Date(thisUpdate.getTime() + DAY), now);
     if (status?.tag === GOOD) return 'GOOD';
     if (status?.tag === REVOKED) return 'REVOKED';
-    throw new Error('the certificate is unknown there');
+    throw new Error('the responder does not know the certificate');
   }
   throw new Error('it is about a different certificate');
 }

@@ -4,7 +4,7 @@ import { vocabularyQuery } from '../../../features/document-templates/templates.
 import { nameFields } from '../../../features/document-templates/vocabulary/vocabulary.model.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 
-/** Values that stayed empty, by their labels in the vocabulary; names without a label are shown as they are. */
+/** Values left empty, listed by their labels in the vocabulary; names without a label are shown as they are. */
 export function MissingValues({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('documentReview');
   const labels = nameFields(useQuery(vocabularyQuery).data?.data ?? []);
