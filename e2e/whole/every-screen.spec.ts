@@ -131,6 +131,7 @@ async function findMore(page: Page): Promise<string[]> {
     `/clients/${data[0]?.id ?? ''}/detail`,
     '/documents',
     '/documents/templates',
+    '/forms/templates',
     '/verify',
   ];
 }
@@ -142,7 +143,7 @@ for (const [name, phone, lists, others] of [
     'office',
     '+420777000102',
     ['/clients', '/documents', '/contract-types', '/intermediaries', '/intermediary-people', '/documents/templates'],
-    ['/documents/templates/categories', '/imports', '/my-documents', '/notifications', '/settings'],
+    ['/documents/templates/categories', '/forms/templates', '/imports', '/my-documents', '/notifications', '/settings'],
   ],
   ['admin', '+420777000101', ['/strategies', '/users'], ['/home', '/clients', '/notifications', '/settings']],
 ] as const)
@@ -170,6 +171,7 @@ test('screens and dialogs that no list links to keep to the content policy', asy
   for (const [path, button] of [
     ['/users', /^Přidat/],
     ['/documents/templates', /^Přidat|^Nová/],
+    ['/forms/templates', /^Přidat/],
   ] as const) {
     await page.goto(portal(path));
     await page.getByRole('button', { name: button }).first().click();

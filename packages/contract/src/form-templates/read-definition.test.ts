@@ -23,15 +23,22 @@ describe('the JSON text of a definition', () => {
 
   test.each([
     ['a misspelt key', formOf({ ...question, isRequierd: true }), 'not_allowed content[0].questions[0] isRequierd'],
-    ['a type that does not exist', formOf({ ...question, type: 'slider' }), /^not_allowed content\[0\]\.questions\[0\]\.type /],
+    ['a type that does not exist', formOf({ ...question, type: 'slider' }), 'not_allowed content[0].questions[0].type "slider"'],
     ['an unknown operator', formOf({ ...question, visibleWhen: { field: 'a', operator: '!=', value: 1 } }), /visibleWhen/],
     ['an id with a space', formOf({ ...question, id: 'a b' }), /^not_allowed content\[0\]\.questions\[0\]\.id /],
     ['the prototype as an id', formOf({ ...question, id: '__proto__' }), /^not_allowed content\[0\]\.questions\[0\]\.id /],
     ['a key __proto__', '{"content":[],"__proto__":{"x":1}}', /^not_allowed/],
     ['half a point', formOf({ ...question, type: 'checkbox', scores: { RISK: 0.5 } }), /scores\.RISK/],
+    ['a question without a type', formOf({ id: 'a', label: 'A' }), 'missing content[0].questions[0].type type'],
+    [
+      'a long value of the wrong type',
+      formOf({ ...question, id: ['x'.repeat(100)] }),
+      `not_allowed content[0].questions[0].id ["${'x'.repeat(58)}…`,
+    ],
     ['no object', '[]', /^not_allowed/],
     ['nothing', '', /^not_json/],
-    ['a file cut in the middle', formOf(question).slice(0, -5), /^not_json/],
+    ['a file cut in the middle', formOf(question).slice(0, -5), /^not_json_at +1$/],
+    ['a comma too many on the third line', '{\n"content": [],\n}', /^not_json_at +3$/],
     ['16 levels and more', `{"content":${'['.repeat(60)}${']'.repeat(60)}}`, 'too_deep'],
     ['a million brackets', '['.repeat(999_999), /^not_json/],
   ])('with %s is refused', (_, json, issue) => {

@@ -2,10 +2,11 @@ import { checkDefinition } from '@pramen/domain/forms/checks/check';
 import type { DefinitionIssueCode } from '@pramen/domain/forms/checks/definition-issue';
 import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
 import { formLimits } from '@pramen/domain/forms/definition/form-limits';
+import type { z } from 'zod';
 import { Definition } from './definition.schemas.ts';
 
-/** Faults of the JSON text itself, before it is a definition. */
-export type DataIssueCode = DefinitionIssueCode | 'not_json' | 'not_allowed';
+/** Faults of the JSON text itself, before it is a definition; the subject of `not_json_at` is the number of the line. */
+export type DataIssueCode = DefinitionIssueCode | 'not_json' | 'not_json_at' | 'not_allowed' | 'missing';
 
 export interface DataIssue {
   code: DataIssueCode;
@@ -37,6 +38,32 @@ function isTooDeep(value: unknown): boolean {
   return true;
 }
 
+/** The number of the line, from 1, that the browser or server blames; null when its message names none. */
+function lineOf(failure: unknown, json: string): number | null {
+  const message = failure instanceof Error ? failure.message : '';
+  const line = /line (\d+)/.exec(message)?.[1];
+  if (line !== undefined) return Number(line);
+  const position = /position (\d+)/.exec(message)?.[1];
+  const read = position !== undefined ? json.slice(0, Number(position)) : /unexpected (?:end|eof)/i.test(message) ? json.trimEnd() : null;
+  return read === null || read === '' ? null : read.split('\n').length;
+}
+
+const stepInto = (value: unknown, key: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<PropertyKey, unknown>)[key] : undefined;
+
+/** Characters of a refused value that an issue quotes. */
+const QUOTED = 60;
+
+/** A fault that the schema found: a key that is missing, that does not exist, or whose value is refused. */
+function issueOf({ path, ...issue }: z.core.$ZodIssue, parsed: unknown): DataIssue {
+  const place = writePath(path);
+  if (issue.code === 'unrecognized_keys') return { code: 'not_allowed', place, subject: issue.keys.join(', ') };
+  const value = path.reduce(stepInto, parsed);
+  if (value === undefined) return { code: 'missing', place, subject: String(path.at(-1) ?? '') };
+  const written = JSON.stringify(value);
+  return { code: 'not_allowed', place, subject: written.length > QUOTED ? `${written.slice(0, QUOTED)}…` : written };
+}
+
 const invalid = (...issues: DataIssue[]): ReadDefinition => ({ definition: null, issues });
 
 /** Issues named at once, at most: the first ones show where to begin. */
@@ -50,17 +77,13 @@ export function readDefinition(json: string): ReadDefinition {
   try {
     parsed = JSON.parse(json);
   } catch (error) {
-    return invalid({ code: 'not_json', place: '', subject: error instanceof Error ? error.message : '' });
+    const line = lineOf(error, json);
+    return invalid(
+      line === null ? { code: 'not_json', place: '', subject: '' } : { code: 'not_json_at', place: '', subject: String(line) },
+    );
   }
   if (isTooDeep(parsed)) return invalid({ code: 'too_deep', place: '', subject: '', limit: formLimits.nesting });
   const { data: definition, error } = Definition.safeParse(parsed);
-  if (!definition)
-    return invalid(
-      ...error.issues.slice(0, MOST_ISSUES).map((issue) => ({
-        code: 'not_allowed' as const,
-        place: writePath(issue.path),
-        subject: issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.message,
-      })),
-    );
+  if (!definition) return invalid(...error.issues.slice(0, MOST_ISSUES).map((issue) => issueOf(issue, parsed)));
   return { definition, issues: checkDefinition(definition).slice(0, MOST_ISSUES) };
 }

@@ -12,6 +12,7 @@ export const viewedLists = [
   'intermediaries',
   'document-templates',
   'template-categories',
+  'form-templates',
   'strategies',
   'contract-types',
 ] as const;

@@ -5,6 +5,7 @@ import { clientsRoutes } from './clients.routes.ts';
 import { documentTemplatesRoutes } from './document-templates.routes.ts';
 import { documentsRoutes } from './documents.routes.ts';
 import { entranceRoutes } from './entrance.routes.ts';
+import { formTemplatesRoutes } from './form-templates.routes.ts';
 import { homeRoutes } from './home.routes.ts';
 import { importsRoutes } from './imports.routes.ts';
 import { intermediariesRoutes } from './intermediaries.routes.ts';
@@ -43,6 +44,7 @@ export const routeTree = root.addChildren([
     ...homeRoutes,
     ...documentsRoutes,
     ...documentTemplatesRoutes,
+    ...formTemplatesRoutes,
     ...clientsRoutes,
     ...cataloguesRoutes,
     ...intermediariesRoutes,

@@ -8,6 +8,7 @@ import * as contracts from '../../features/contracts/contracts.commands.ts';
 import * as categories from '../../features/document-templates/categories/categories.commands.ts';
 import * as templates from '../../features/document-templates/templates.commands.ts';
 import * as documents from '../../features/documents/documents.commands.ts';
+import * as formTemplates from '../../features/form-templates/form-templates.commands.ts';
 import * as imports from '../../features/imports/imports.commands.ts';
 import * as intermediaries from '../../features/intermediaries/intermediaries.commands.ts';
 import * as people from '../../features/intermediaries/people/people.commands.ts';
@@ -38,6 +39,8 @@ const cached: Readonly<Record<string, QueryKey>> = {
   'documents of a template': [...queryKeys.templateDocuments('1'), {}],
   'templates to generate from': queryKeys.templateGroups,
   categories: queryKeys.categoriesAll,
+  'form template': queryKeys.formTemplate('1'),
+  'revisions of a form': queryKeys.formRevisions('1'),
   intermediary: queryKeys.intermediary('1'),
   'intermediaries to choose from': queryKeys.intermediariesAll,
   'people of an intermediary': [...queryKeys.peopleOf('1'), {}],
@@ -123,6 +126,7 @@ const ofContracts = [
 ];
 const ofTypes = ['contracts of a client', 'contract types', 'contract type', 'strategy list', 'strategy'];
 const ofTemplates = ['template', 'documents of a template', 'templates to generate from'];
+const ofForms = ['form template', 'revisions of a form'];
 const ofIntermediaries = [
   'profile',
   'client list',
@@ -130,6 +134,7 @@ const ofIntermediaries = [
   'clients to choose from',
   ...ofTemplates,
   'categories',
+  ...ofForms,
   'intermediary',
   'intermediaries to choose from',
   'people of an intermediary',
@@ -229,6 +234,8 @@ test.each<[string, () => () => void, string[]]>([
   ['deleting a template', command(() => templates.useTemplateDeletion('1'), nothing), without(ofTemplates, 'template')],
   ['saving a category', saved(categories.useSavedCategory, { id: '1' } as never), [...ofTemplates, 'categories']],
   ['deleting a category', command(() => categories.useCategoryDeletion('1'), nothing), [...ofTemplates, 'categories']],
+  ['saving a form template', saved(formTemplates.useSavedFormTemplate, { id: '1' } as never), without(ofForms, 'form template')],
+  ['deleting a form template', command(() => formTemplates.useFormTemplateDeletion('1'), nothing), without(ofForms, 'form template')],
   ['saving an intermediary', () => intermediaries.useRefreshIntermediaries(), ofIntermediaries],
   [
     'deleting an intermediary',

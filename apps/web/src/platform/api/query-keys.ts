@@ -48,6 +48,15 @@ export const queryKeys = {
   fileContent: (uuid: string) => ['files', 'content', uuid] as const,
   file: (id: string) => ['files', 'one', id] as const,
 
+  formTemplates: ['form-templates'],
+  formTemplateList: ['form-templates', 'list'],
+  formTemplate: (id: string) => ['form-templates', 'one', id] as const,
+  formRevisions: (id: string) => ['form-templates', 'revisions', id] as const,
+  // Its content never changes, so no change makes it stale.
+  formRevision: (id: string, number: number) => ['form-revisions', id, number] as const,
+  sampleForms: ['sample-forms'],
+  definitionReader: ['definition-reader'],
+
   history: ['history'],
   imports: ['imports'],
   importList: ['imports', 'list'],

@@ -16,6 +16,7 @@ export const staleAfter = {
   // A template counts its documents and is locked by them; the profile counts documents waiting for a signature.
   document: [queryKeys.documents, queryKeys.templates, queryKeys.profile, queryKeys.notifications, queryKeys.adviserDashboard],
   documentsLogo: [queryKeys.documentsLogo],
+  formTemplate: [queryKeys.formTemplates],
   import: [
     queryKeys.imports,
     queryKeys.clients,
@@ -36,6 +37,7 @@ export const staleAfter = {
     queryKeys.clients,
     queryKeys.categories,
     queryKeys.templates,
+    queryKeys.formTemplates,
     queryKeys.profile,
   ],
   notification: [queryKeys.notifications],

@@ -41,12 +41,14 @@ export function useForm<Values extends FormValues>({ initial, rules, onSend, ser
     if (form.current && serverErrors) focusFirst(form.current, (name) => Object.hasOwn(serverErrors, name));
   }, [serverErrors]);
 
-  const errorOf = (name: keyof Values & string): string | null => {
-    if (sent === null) return null;
+  /** All messages for a field; the server may send several. */
+  const errorsOf = (name: keyof Values & string): readonly string[] => {
+    if (sent === null) return [];
     const fault = faults[name];
-    if (fault) return t(fault.key, { ...fault.values });
-    return isSame(values[name], sent[name]) ? (serverErrors?.[name]?.[0] ?? null) : null;
+    if (fault) return [t(fault.key, { ...fault.values })];
+    return isSame(values[name], sent[name]) ? (serverErrors?.[name] ?? []) : [];
   };
+  const errorOf = (name: keyof Values & string): string | null => errorsOf(name)[0] ?? null;
   const set = <Name extends keyof Values>(name: Name, value: Values[Name]) => setValues((before) => ({ ...before, [name]: value }));
 
   const isRequired = (name: keyof Values & string) =>
@@ -84,5 +86,5 @@ export function useForm<Values extends FormValues>({ initial, rules, onSend, ser
   };
 
   const isChanged = Object.keys(values).some((name) => !isSame(values[name], initial[name]));
-  return { values, setValues, field, tick, choices, handleSubmit, isChanged };
+  return { values, setValues, field, tick, choices, errorsOf, handleSubmit, isChanged };
 }

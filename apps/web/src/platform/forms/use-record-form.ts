@@ -19,11 +19,9 @@ interface RecordFormSettings<Values, Record, Answer> {
  * The form of a record that several users may edit. When another user saved first, `conflict` is the stored record: nothing is
  * overwritten until the user keeps their own values or takes the stored ones.
  */
-export function useRecordForm<
-  Values extends Record<string, string | boolean | readonly string[]>,
-  Edited extends { id: string; version: number },
-  Answer,
->(settings: RecordFormSettings<Values, Edited, Answer>) {
+export function useRecordForm<Values extends Record<string, string | boolean | readonly string[]>, Edited extends { id: string }, Answer>(
+  settings: RecordFormSettings<Values, Edited, Answer>,
+) {
   const { record, toValues, rules, send, onSaved } = settings;
   const [base, setBase] = useState(record);
   const command = useCommand({

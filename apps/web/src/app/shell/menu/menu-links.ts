@@ -12,6 +12,7 @@ type Label =
   | 'documentsArchived'
   | 'documentTemplates'
   | 'documentTemplateCategories'
+  | 'formTemplates'
   | 'intermediaries'
   | 'intermediaryPeople'
   | 'strategies'

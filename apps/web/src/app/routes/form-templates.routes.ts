@@ -1,0 +1,15 @@
+import { createRoute } from '@tanstack/react-router';
+import { staffScreen } from '../start/lazy-screen.ts';
+import { shell } from './layouts.ts';
+import { search } from './route-search.ts';
+
+const formTemplates = createRoute({
+  getParentRoute: () => shell,
+  path: '/forms/templates',
+  staticData: { title: 'shell:formTemplates' },
+  validateSearch: search.list,
+  component: staffScreen(() => import('../../screens/form-templates/form-template-list-screen.tsx'), 'FormTemplateListScreen'),
+});
+
+/** Form templates. */
+export const formTemplatesRoutes = [formTemplates] as const;
