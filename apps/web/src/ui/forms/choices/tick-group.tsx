@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { TickField } from './tick-field.tsx';
 import styles from './tick-group.module.css';
 
@@ -9,7 +10,10 @@ interface TickGroupProps {
   options: readonly { value: string; label: string; description?: string | null; reason?: string | null }[];
   chosen: readonly string[];
   error?: string | null;
-  description?: string;
+  description?: string | undefined;
+  isRequired?: boolean;
+  /** One below the other, for options as long as sentences. */
+  isList?: boolean;
   onChange: (chosen: readonly string[]) => void;
 }
 
@@ -19,15 +23,29 @@ function describe({ description, reason }: TickGroupProps['options'][number]) {
 }
 
 /** Choices of which any number may be ticked; `onChange` gets them in the order of the options. */
-export function TickGroup({ label, name, options, chosen, error, description, onChange }: TickGroupProps) {
+export function TickGroup({
+  label,
+  name,
+  options,
+  chosen,
+  error,
+  description,
+  isRequired = false,
+  isList = false,
+  onChange,
+}: TickGroupProps) {
+  const { t } = useTranslation('shell');
   const id = useId();
   const note = error ?? description;
   const toggle = (value: string) =>
     onChange(options.map((option) => option.value).filter((one) => (one === value ? !chosen.includes(one) : chosen.includes(one))));
   return (
     <fieldset className={styles.group} aria-describedby={note ? id : undefined}>
-      <legend className={styles.label}>{label}</legend>
-      <div className={styles.ticks}>
+      <legend className={styles.label} data-required={isRequired || undefined}>
+        {label}
+        {isRequired && <span className="visually-hidden"> ({t('requiredGroup')})</span>}
+      </legend>
+      <div className={styles.ticks} data-list={isList || undefined}>
         {options.map((option) => (
           <TickField
             key={option.value}

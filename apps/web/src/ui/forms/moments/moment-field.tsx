@@ -14,7 +14,7 @@ export interface MomentFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | null;
-  description?: string;
+  description?: string | undefined;
   isRequired?: boolean;
 }
 

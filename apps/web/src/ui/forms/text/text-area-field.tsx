@@ -10,12 +10,13 @@ interface TextAreaFieldProps {
   onChange: (value: string) => void;
   error?: string | null;
   isRequired?: boolean;
-  description?: string;
+  description?: string | undefined;
+  rows?: number;
   isFocusedFirst?: boolean;
 }
 
 /** A text of several lines. */
-export function TextAreaField({ onChange, error, isRequired, isFocusedFirst, ...input }: TextAreaFieldProps) {
+export function TextAreaField({ onChange, error, isRequired, isFocusedFirst, rows = 3, ...input }: TextAreaFieldProps) {
   return (
     <Textarea
       {...input}
@@ -23,7 +24,7 @@ export function TextAreaField({ onChange, error, isRequired, isFocusedFirst, ...
       autoFocus={isFocusedFirst}
       data-autofocus={isFocusedFirst || undefined}
       size="md"
-      rows={3}
+      rows={rows}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error ?? false}
       onChange={(event) => onChange(event.currentTarget.value)}

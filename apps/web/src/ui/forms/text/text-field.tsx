@@ -9,8 +9,9 @@ interface TextFieldProps {
   name: string;
   value: string;
   onChange: (value: string) => void;
+  onBlur?: () => void;
   error?: string | null;
-  description?: string;
+  description?: string | undefined;
   type?: 'text' | 'email' | 'tel' | 'search';
   /** A numeric keyboard on phones, where only digits are typed. */
   inputMode?: 'numeric' | 'decimal';

@@ -1,0 +1,23 @@
+import { NBSP } from '../../../platform/formats/decimals.ts';
+
+const typed = /^[+-]?\d{1,15}(?:[.,]\d{1,10})?$/;
+
+/** The number that a person typed, with a decimal comma or point and any spaces; null when it is none. */
+export function readNumber(text: string): number | null {
+  const plain = text.replaceAll(/\s/gu, '').replace('−', '-');
+  return typed.test(plain) ? Number(plain.replace(',', '.')) : null;
+}
+
+/** A number in Czech and Slovak notation with all its digits: `−1 234,5`. */
+export function writeNumber(value: number): string {
+  const plain = Math.abs(value).toString();
+  const [whole = '', decimals] = (
+    plain.includes('e')
+      ? Math.abs(value)
+          .toFixed(10)
+          .replace(/\.?0+$/, '')
+      : plain
+  ).split('.');
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, NBSP);
+  return `${value < 0 ? '−' : ''}${grouped}${decimals === undefined ? '' : `,${decimals}`}`;
+}
