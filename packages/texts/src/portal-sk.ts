@@ -13,5 +13,4 @@ export { default as files } from '../sk/files.json' with { type: 'json' };
 export { default as documents } from '../sk/documents.json' with { type: 'json' };
 export { default as impersonation } from '../sk/impersonation.json' with { type: 'json' };
 export { default as records } from '../sk/records.json' with { type: 'json' };
-export { default as answerIssues } from '../sk/answerIssues.json' with { type: 'json' };
 export { default as dynamicForm } from '../sk/dynamicForm.json' with { type: 'json' };

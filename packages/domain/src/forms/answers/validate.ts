@@ -17,6 +17,7 @@ export const answerIssueCodes = [
   'too_low',
   'too_high',
   'too_long',
+  // A key that ends in _many would be a plural form in the texts.
   'too_numerous',
   'control_character',
   'unknown_question',

@@ -14,8 +14,14 @@ const MOST_NAMED = 50;
 
 const placeOf = ({ fieldset, copy, question }: AnswerIssue) => ['data', fieldset, copy, ...(question === null ? [] : [question])].join('.');
 
-const describe = ({ code, limit }: AnswerIssue, language: Language) =>
-  translate(language, `answerIssues:${code}`, limit === undefined ? {} : { limit });
+/** '2026-03-05' as 5.3.2026. */
+const writeDay = (day: string) => day.split('-').map(Number).toReversed().join('.');
+
+function describe({ code, limit }: AnswerIssue, language: Language): string {
+  if (typeof limit === 'string' && (code === 'too_low' || code === 'too_high'))
+    return translate(language, `dynamicForm:issues.${code}_date`, { limit: writeDay(limit) });
+  return translate(language, `dynamicForm:issues.${code}`, { limit: limit ?? '' });
+}
 
 /**
  * The answers to visible questions in a filled form. Throws validation.failed, with a message at `data.<fieldset>.<copy>.<question>`, for
@@ -25,7 +31,7 @@ const describe = ({ code, limit }: AnswerIssue, language: Language) =>
 export function acceptAnswers(form: CompiledForm, given: GivenForm, isComplete: boolean, language: Language): FormAnswers {
   const { answers, unknown } = readAnswers(form, given);
   if (unknown.length > 0) {
-    const message = translate(language, 'answerIssues:unknown_question');
+    const message = translate(language, 'dynamicForm:issues.unknown_question');
     throw new Problem('validation.failed', {
       errors: Object.fromEntries(unknown.slice(0, MOST_NAMED).map((id) => [`data.${id}`, [message]])),
     });

@@ -17,8 +17,7 @@ export function useIssueTexts(form: CompiledForm, issues: readonly AnswerIssue[]
     const values = { limit: writeLimit(limit) };
     if (code === 'wrong_type') return t(type === 'number' ? 'issues.not_a_number' : 'issues.wrong_type');
     if ((code === 'too_low' || code === 'too_high') && type === 'date') return t(`issues.${code}_date`, values);
-    // A key that ends in _many would be a plural form.
-    if (code === 'too_many') return t(type === 'file' ? 'issues.mostFiles' : 'issues.most', values);
+    if (code === 'too_numerous' && type === 'file') return t('issues.too_numerous_files', values);
     return t(`issues.${code}`, values);
   };
   const texts = new Map<string, string>();
