@@ -27,7 +27,7 @@ export const formTemplates = pgTable('form_templates', {
   version: version(),
 });
 
-/** What a form was: rows are only added, so that every answer can be read with the questions and rules it was given under. */
+/** Every version of a form. Append-only, so that every answer can be read with the questions and rules it was given under. */
 export const formRevisions = pgTable(
   'form_revisions',
   {

@@ -5,7 +5,7 @@ import type { Random } from '../past/random.ts';
 import { toWorkingTime } from '../past/past.ts';
 import type { Step } from './steps.ts';
 
-/** The platform at an instant. Messages of that time count as delivered long ago: none is sent. */
+/** The platform at an instant. Messages from back then count as long since delivered, so none are sent. */
 export function platformAt(platform: Platform, at: Date): Platform {
   const clock = createFixedClock(at.toISOString());
   const nothingToSend = { enqueue: () => Promise.resolve(), enqueueAll: () => Promise.resolve() };

@@ -18,7 +18,7 @@ import { isUntouchedClient } from './untouched.ts';
 const demoClients = [...namedClients, ...otherClients];
 /** Clients documented as having no data yet. */
 const blank: ReadonlySet<string> = new Set([NEWCOMER, 'empty@pramen.test']);
-/** Number of first clients whose name and phone guides and tests rely on. */
+/** How many clients at the start have a name and phone number that the guides and tests rely on. */
 const KNOWN_COUNT = 9;
 const LATEST_DAYS_AGO = 3;
 

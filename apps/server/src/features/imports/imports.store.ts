@@ -4,7 +4,7 @@ import type { Db, Readable, Tx } from '../../database/connect.ts';
 import { importChunks, importDetails, imports, importUploads } from '../../database/schema/imports.ts';
 import { newDataKey, seal, unseal } from '../../platform/keys/envelope.ts';
 
-/** Encryption adds 28 bytes, so that a piece has at most 256 kB. */
+/** Leaves room for the 28 bytes that encryption adds: an encrypted piece is at most 256 kB. */
 const CHUNK_BYTES = 256 * 1024 - 28;
 
 export type Stage = (typeof importDetails.$inferSelect)['stage'];

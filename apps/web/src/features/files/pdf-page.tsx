@@ -15,7 +15,7 @@ interface PdfPageProps {
   overlay?: ReactNode;
 }
 
-/** Draws pages this far outside the visible area ahead. */
+/** How far outside the visible area pages are drawn in advance. */
 const AHEAD = '800px 0px';
 
 /** One page: drawn when it comes near, with a text layer for screen readers, searching and selecting. */

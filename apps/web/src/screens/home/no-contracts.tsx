@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/display/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
-/** A client before the first contract: why nothing is here and whom to contact. */
+/** A client before the first contract: why there is nothing here and whom to contact. */
 export function NoContracts({ context }: { context: ProfileAnswer['context'] }) {
   const { t } = useTranslation('dashboard');
   const email = context.adviser?.email ?? context.tenant_info.email;

@@ -6,7 +6,7 @@ import { holdUnsavedWork } from './unsaved-work.ts';
 import styles from './confirm-dialog.module.css';
 
 interface LeaveGuard {
-  /** Runs `leave` at once, or after a question while something is unsaved. */
+  /** Runs `leave` at once, or asks for confirmation first if something is unsaved. */
   guard: (leave: () => void) => void;
   /** The question, to be rendered with the page. */
   question: ReactNode;

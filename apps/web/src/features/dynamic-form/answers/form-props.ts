@@ -10,7 +10,7 @@ import type { AnswerActions } from './use-answer-actions.ts';
 export type NoteOf = (question: string, copy: number) => ReactNode;
 
 export interface DynamicFormProps {
-  /** Compiled once for each definition: another object means another form. */
+  /** Compiled once for each definition: a different object is treated as a different form. */
   form: CompiledForm;
   /** Language of the questions; a missing wording falls back to that of the definition. */
   language: FormLanguage;
@@ -18,13 +18,13 @@ export interface DynamicFormProps {
   onChange?: (answers: FormAnswers) => void;
   /** What is wrong with the answers, shown beside their questions and listed above them. */
   issues?: readonly AnswerIssue[];
-  /** How often the user tried to send: each time the list of issues takes the focus. */
+  /** How many times the user has tried to submit; each attempt moves the focus to the list of issues. */
   attempt?: number;
   /** Shows questions with their answers as text. */
   isReadOnly?: boolean;
   /** null: no file can be attached here. */
   files?: FormFiles | null;
-  /** The same function as long as its notes do not change: another one draws every question again. */
+  /** Must keep its identity while its notes are unchanged: a new function re-renders every question. */
   noteOf?: NoteOf | undefined;
 }
 

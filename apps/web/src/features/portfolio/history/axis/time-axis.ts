@@ -26,7 +26,7 @@ function findStarts(days: readonly string[], length: 4 | 7, label: (day: string)
   return starts;
 }
 
-/** Labels of a time axis: years for long ranges, months for middle ones, days for short ones. days: one a calendar day, in order. */
+/** Labels of a time axis: years for long ranges, months for medium ones, days for short ones. `days`: one per calendar day, in order. */
 export function chooseTimeTicks(days: readonly string[]): readonly TimeTick[] {
   if (days.length > 3 * YEAR_DAYS) return thin(findStarts(days, 4, (day) => day.slice(0, 4)));
   if (days.length > QUARTER_DAYS) return thin(findStarts(days, 7, (day) => `${Number(day.slice(5, 7))}/${day.slice(0, 4)}`));
