@@ -1,0 +1,57 @@
+/** Spellings of one sound in Czech, German, English, French and Polish, and in the usual transliterations. Longer ones first. */
+const spellings: Readonly<Record<string, string>> = {
+  shch: 'sc',
+  tsch: 'c',
+  dsch: 'i',
+  sch: 's',
+  tch: 'c',
+  dzh: 'i',
+  ch: 'c',
+  sh: 's',
+  zh: 'z',
+  kh: 'h',
+  ph: 'f',
+  th: 't',
+  dh: 'd',
+  gh: 'g',
+  ck: 'k',
+  cz: 'c',
+  sz: 's',
+  ts: 'c',
+  tz: 'c',
+  dj: 'i',
+  dz: 'z',
+  ou: 'u',
+  oo: 'u',
+  ee: 'i',
+  ue: 'u',
+  oe: 'o',
+  ae: 'a',
+  x: 'ks',
+  w: 'v',
+  q: 'k',
+  y: 'i',
+  j: 'i',
+};
+const spelling = /shch|tsch|dsch|sch|tch|dzh|ch|sh|zh|kh|ph|th|dh|gh|ck|cz|sz|ts|tz|dj|dz|ou|oo|ee|ue|oe|ae|[xwqyj]/g;
+
+/** Pinyin and Wade-Giles write one initial as x and hs; German and English speakers both say s or z for a leading x. */
+const leadingSibilant = /^(?:hs|x)/;
+const softE = /ie/g;
+const repeated = /(.)\1+/gu;
+
+/**
+ * How a name part in Latin letters sounds, coarsely: spellings of one sound become one letter and doubled letters single, so that
+ * Jaroslav equals Yaroslav and Schewtschenko equals Ševčenko without accents. Linear in the length.
+ */
+export const soundOf = (latin: string): string =>
+  latin
+    .replace(leadingSibilant, 's')
+    .replaceAll(spelling, (letters) => spellings[letters] ?? letters)
+    .replaceAll(softE, 'e')
+    .replaceAll(repeated, '$1');
+
+const vowels = /[aeiouyw]/g;
+
+/** The consonants of a sound: what Arabic and Hebrew spellings share with Latin ones. */
+export const consonantsOf = (sound: string): string => sound.replaceAll(vowels, '').replaceAll('v', '').replaceAll(repeated, '$1');
