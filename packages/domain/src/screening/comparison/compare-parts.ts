@@ -25,9 +25,12 @@ function differInGender(one: string, other: string): boolean {
   return masculine !== feminine && endings.some((ending) => stems.some((stem) => stem.length >= 2 && stem + ending === feminine));
 }
 
+/** The cost of the difference and the length it refers to. One typo may change several letters of the sound, so texts count as well. */
 function costOfSounds(one: NamePart, other: NamePart): { cost: number; length: number } {
-  if (one.isConsonantal === other.isConsonantal)
-    return { cost: editCost(one.sound, other.sound), length: Math.max(one.sound.length, other.sound.length) };
+  if (one.isConsonantal === other.isConsonantal) {
+    const cost = Math.min(editCost(one.sound, other.sound), editCost(one.text, other.text));
+    return { cost, length: Math.max(one.sound.length, other.sound.length) };
+  }
   const [consonants, otherConsonants] = [consonantsOf(one.sound), consonantsOf(other.sound)];
   const length = Math.min(consonants.length, otherConsonants.length);
   return { cost: weights.consonantsOnly + editCost(consonants, otherConsonants) * (length < 2 ? 2 : 1), length: length + 2 };

@@ -1,7 +1,7 @@
 import { prepareName, type PreparedName } from '../names/prepare-name.ts';
 import { invertLists, lengthAt, listAt, packLists, type PackedLists } from './packed-lists.ts';
 import { askFor, type AskedPart, type Question } from './question.ts';
-import { createSoundDictionary, type DictionarySound, type SoundDictionary } from './sound-dictionary.ts';
+import { createSoundDictionary, type SoundDictionary } from './sound-dictionary.ts';
 
 /** Finds names that may score as one person with an asked name. */
 export interface NameIndex {
@@ -21,7 +21,7 @@ interface Postings {
 }
 
 function indexNames(names: readonly string[]): Postings {
-  const temporary = new Map<string, { number: number; entry: DictionarySound }>();
+  const temporary = new Map<string, { number: number; entry: { sound: string; isConsonantal: boolean } }>();
   const lists = names.map((name) =>
     prepareName(name).parts.map(({ sound, isConsonantal }) => {
       const known = temporary.get(sound) ?? { number: temporary.size, entry: { sound, isConsonantal } };
@@ -50,8 +50,8 @@ function countOnes(bits: number): number {
  * every part of the shorter name has a similar one. Two names of two parts or more that score as a match share a similar pair among all
  * parts but the most frequent one, so that part's long list is never read in full.
  *
- * Memory: about 8 bytes for each part of a name, 2 for each name, and the distinct sounds once. A question costs one scan of the sounds
- * of similar length for each part not asked before, and the lists of the rarer parts.
+ * Memory: about 8 bytes for each part of a name, 2 for each name, and the distinct sounds once. A question reads the sounds near each
+ * part not asked before, and the lists of the rarer parts.
  */
 export function createNameIndex(names: readonly string[]): NameIndex {
   const { dictionary, soundsOfName, namesOfSound, hasInitial } = indexNames(names);

@@ -2,8 +2,9 @@ import { editCost } from '../comparison/edit-cost.ts';
 import { counterpartsOf } from '../names/given-names.ts';
 import type { NamePart } from '../names/prepare-name.ts';
 import { consonantsOf } from '../names/sound.ts';
+import { keysWithoutOne, soundKeyOf } from '../names/sound-key.ts';
 
-/** The distinct sounds of all parts of all names, numbered by length, and the search for similar ones. */
+/** The distinct sounds of all parts of all names, numbered, and the search for similar ones. */
 export interface SoundDictionary {
   size: number;
   /** The number of a sound; undefined when no name has it. */
@@ -15,85 +16,94 @@ export interface SoundDictionary {
   similarTo: (part: NamePart) => Uint32Array;
 }
 
-/** A sound with whether it comes from a script without short vowels. */
-export interface DictionarySound {
-  sound: string;
-  isConsonantal: boolean;
-}
-
 /** Dearer pairs do not reach the threshold of a candidate, whatever the other parts are. */
-const COST_LIMIT = 2.2;
-const SHORT = 4;
-const LONG = 8;
+const COST_LIMIT = 2.4;
+const LENGTH_LIMIT = 3;
 /** Remembered searches: given names and frequent surnames come again and again. */
 const REMEMBERED = 20_000;
-
 const initial = /^[a-z]$/;
 
-/** How many letters two sounds may differ in, by their length. */
-const letterBudget = (length: number): number => (length <= SHORT ? 1 : length <= LONG ? 2 : 3);
-
-/** The set of letters of a sound as bits; letters beyond the Latin ones share six bits. */
-function signatureOf(sound: string): number {
-  let signature = 0;
-  for (let at = 0; at < sound.length; at += 1) {
-    const code = sound.charCodeAt(at) - 97;
-    signature |= 1 << (code >= 0 && code < 26 ? code : 26 + (sound.charCodeAt(at) % 6));
-  }
-  return signature;
+/** A number from 0 to 2^32 - 1 for a text (FNV-1a over UTF-16 code units). */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
 }
 
-/** The number of bits set in 32 (parallel sums of neighbouring bits). */
-function countBits(bits: number): number {
-  const pairs = bits - ((bits >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+/** Sounds with one key, found by hashes of the key and of what one missing letter leaves of it. */
+interface KeyTable {
+  /** Ascending hashes; `groups` has the group of each. */
+  hashes: Uint32Array;
+  groups: Uint32Array;
+}
+
+function buildKeyTable(keys: readonly string[]): KeyTable {
+  const pairs = keys.flatMap((key, group) => Array.from(new Set(keysWithoutOne(key).map(hashOf)), (hash) => ({ hash, group })));
+  pairs.sort((one, other) => one.hash - other.hash);
+  return { hashes: Uint32Array.from(pairs, ({ hash }) => hash), groups: Uint32Array.from(pairs, ({ group }) => group) };
+}
+
+/** The first place of a value in ascending numbers, or where it would be. */
+function placeOf(value: number, ascending: Uint32Array): number {
+  let from = 0;
+  let to = ascending.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((ascending[middle] ?? 0) < value) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** Groups whose key is equal to a key or one change away from it. */
+function groupsNear(key: string, { hashes, groups }: KeyTable): Set<number> {
+  const found = new Set<number>();
+  for (const hash of new Set(keysWithoutOne(key).map(hashOf)))
+    for (let at = placeOf(hash, hashes); hashes[at] === hash; at += 1) found.add(groups[at] ?? 0);
+  return found;
 }
 
 /**
- * Builds the dictionary. A search scans the sounds of nearly the same length: a comparison of letter sets leaves few whose edit cost is
- * computed. Linear in the number of distinct sounds, with a small constant.
+ * Builds the dictionary from distinct sounds. A search reads the sounds whose consonants are, by class, those of the asked sound or one
+ * change away, and keeps those whose edit cost is small: so it tolerates any change of vowels, and one other change of a consonant.
  */
-export function createSoundDictionary(all: Iterable<DictionarySound>): SoundDictionary {
-  const sounds = [...all].toSorted((one, other) => one.sound.length - other.sound.length);
+export function createSoundDictionary(all: readonly { sound: string; isConsonantal: boolean }[]): SoundDictionary {
+  const keyed = all.map(({ sound, isConsonantal }) => ({ sound, isConsonantal, key: soundKeyOf(sound) }));
+  const sounds = keyed.toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
   const numbers = new Map(sounds.map(({ sound }, number) => [sound, number]));
-  const signatures = Uint32Array.from(sounds, ({ sound }) => signatureOf(sound));
-  const longest = sounds.at(-1)?.sound.length ?? 0;
-  /** The first number of each length. */
-  const starts = new Uint32Array(longest + 2);
-  for (const { sound } of sounds) starts[sound.length + 1] = (starts[sound.length + 1] ?? 0) + 1;
-  for (let length = 1; length < starts.length; length += 1) starts[length] = (starts[length] ?? 0) + (starts[length - 1] ?? 0);
-  const startOf = (length: number) => starts[Math.min(Math.max(length, 0), longest + 1)] ?? 0;
-  const byConsonants = new Map<string, number[]>();
-  const consonantal = sounds.flatMap(({ isConsonantal }, number) => (isConsonantal ? [number] : []));
-  for (const number of consonantal) {
-    const key = consonantsOf(sounds[number]?.sound ?? '');
-    byConsonants.set(key, [...(byConsonants.get(key) ?? []), number]);
-  }
+  const firsts = sounds.flatMap(({ key }, number) => (number === 0 || key !== sounds[number - 1]?.key ? [number] : []));
+  const table = buildKeyTable(firsts.map((number) => sounds[number]?.key ?? ''));
+  // The sounds of group g are those from starts[g] up to starts[g + 1].
+  const starts = Uint32Array.from([...firsts, sounds.length]);
+  const texts = sounds.map(({ sound }) => sound);
+  const byConsonants = Map.groupBy(
+    sounds.flatMap(({ isConsonantal }, number) => (isConsonantal ? [number] : [])),
+    (number) => consonantsOf(texts[number] ?? ''),
+  );
   const remembered = new Map<string, Uint32Array>();
 
-  function scan(sound: string, found: Set<number>): void {
-    const budget = letterBudget(sound.length);
-    const signature = signatureOf(sound);
-    const end = startOf(sound.length + budget + 1);
-    for (let number = startOf(Math.max(2, sound.length - budget)); number < end; number += 1) {
-      if (countBits(signature ^ (signatures[number] ?? 0)) > 2 * budget) continue;
-      if (editCost(sound, sounds[number]?.sound ?? '', COST_LIMIT) <= COST_LIMIT) found.add(number);
+  function addNear(sound: string, found: Set<number>): void {
+    for (const group of groupsNear(soundKeyOf(sound), table)) {
+      for (let number = starts[group] ?? 0; number < (starts[group + 1] ?? 0); number += 1) {
+        const other = texts[number] ?? '';
+        const difference = Math.abs(other.length - sound.length);
+        if (other.length > 1 && difference <= LENGTH_LIMIT && editCost(sound, other, COST_LIMIT) <= COST_LIMIT) found.add(number);
+      }
     }
   }
 
-  /** Latin names for an Arabic or Hebrew part, by equal consonants. */
-  function scanConsonants(sound: string, found: Set<number>): void {
-    const consonants = consonantsOf(sound);
-    for (const [number, { sound: other }] of sounds.entries()) if (consonantsOf(other) === consonants) found.add(number);
+  /** Sounds with the same consonants; for an Arabic or Hebrew part all of them, otherwise only Arabic and Hebrew ones. */
+  function addConsonantal(part: NamePart, found: Set<number>): void {
+    const consonants = consonantsOf(part.sound);
+    if (!part.isConsonantal) for (const number of byConsonants.get(consonants) ?? []) found.add(number);
+    else for (const [number, text] of texts.entries()) if (consonantsOf(text) === consonants) found.add(number);
   }
 
   function search(part: NamePart): Uint32Array {
     const own = numbers.get(part.sound);
     const found = new Set<number>(own === undefined ? [] : [own]);
-    scan(part.sound, found);
-    if (part.isConsonantal) scanConsonants(part.sound, found);
-    else for (const number of byConsonants.get(consonantsOf(part.sound)) ?? []) found.add(number);
+    addNear(part.sound, found);
+    addConsonantal(part, found);
     for (const sound of counterpartsOf(part.sound)) {
       const number = numbers.get(sound);
       if (number !== undefined) found.add(number);
@@ -104,8 +114,8 @@ export function createSoundDictionary(all: Iterable<DictionarySound>): SoundDict
   return {
     size: sounds.length,
     numberOf: (sound) => numbers.get(sound),
-    firstLetterOf: (number) => sounds[number]?.sound.charCodeAt(0) ?? 0,
-    isInitial: (number) => initial.test(sounds[number]?.sound ?? ''),
+    firstLetterOf: (number) => texts[number]?.charCodeAt(0) ?? 0,
+    isInitial: (number) => initial.test(texts[number] ?? ''),
     similarTo(part) {
       const key = part.isConsonantal ? `|${part.sound}` : part.sound;
       const known = remembered.get(key);
