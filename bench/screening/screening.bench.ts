@@ -1,4 +1,6 @@
 // Screens clients against lists of people in memory: `npm run bench screening`.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { createScreeningIndex } from '@pramen/domain/screening/candidates/screening-index';
 import { quantile, tell, timeMs } from '../setup/figures.ts';
 import { inventClients, inventEntries, inventLookAlike } from './fictional-people.ts';
@@ -12,7 +14,11 @@ const ONE_CLIENT_MS = 20;
 const ALL_CLIENTS_S = 60;
 const MEGABYTE = 1024 * 1024;
 
+setFlagsFromString('--expose_gc');
+const collectGarbage: unknown = runInNewContext('gc');
+
 const heapMegabytes = () => {
+  if (typeof collectGarbage === 'function') collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return (heapUsed + arrayBuffers) / MEGABYTE;
 };

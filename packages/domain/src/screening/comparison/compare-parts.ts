@@ -12,6 +12,8 @@ export interface PartComparison {
 }
 
 const equal: PartComparison = { kind: 'PART_EQUAL', cost: 0 };
+/** What one typo costs at most. */
+const TYPO = 1;
 const endings = ['ova', 'eva', 'a'] as const;
 
 /**
@@ -25,15 +27,20 @@ function differInGender(one: string, other: string): boolean {
   return masculine !== feminine && endings.some((ending) => stems.some((stem) => stem.length >= 2 && stem + ending === feminine));
 }
 
-/** The cost of the difference and the length it refers to. One typo may change several letters of the sound, so texts count as well. */
-function costOfSounds(one: NamePart, other: NamePart): { cost: number; length: number } {
-  if (one.isConsonantal === other.isConsonantal) {
-    const cost = Math.min(editCost(one.sound, other.sound), editCost(one.text, other.text));
-    return { cost, length: Math.max(one.sound.length, other.sound.length) };
-  }
+/** The cost of two sounds in scripts with vowels; Infinity for different parts. One typo may change several letters of the sound. */
+function costOfSounds(one: NamePart, other: NamePart): number {
+  const limit = weights.differentShare * Math.max(one.sound.length, other.sound.length);
+  const cost = editCost(one.sound, other.sound, limit);
+  const least = cost <= TYPO ? cost : Math.min(cost, editCost(one.text, other.text, Math.min(limit, cost)));
+  return least <= limit ? least : Infinity;
+}
+
+/** The cost when one part is in Arabic or Hebrew letters; Infinity for different parts. */
+function costOfConsonants(one: NamePart, other: NamePart): number {
   const [consonants, otherConsonants] = [consonantsOf(one.sound), consonantsOf(other.sound)];
   const length = Math.min(consonants.length, otherConsonants.length);
-  return { cost: weights.consonantsOnly + editCost(consonants, otherConsonants) * (length < 2 ? 2 : 1), length: length + 2 };
+  const cost = weights.consonantsOnly + editCost(consonants, otherConsonants) * (length < 2 ? 2 : 1);
+  return cost <= weights.differentShare * (length + 2) ? cost : Infinity;
 }
 
 /** Compares two parts of names. Symmetric; costs nothing only for equal texts. */
@@ -45,8 +52,8 @@ export function compareParts(one: NamePart, other: NamePart): PartComparison {
       : { kind: 'PART_DIFFERENT', cost: weights.different };
   if (one.sound === other.sound) return { kind: 'PART_SPELLING', cost: weights.spelling };
   if (one.sound + 's' === other.sound || other.sound + 's' === one.sound) return { kind: 'PART_SPELLING', cost: weights.balticEnding };
-  const { cost, length } = costOfSounds(one, other);
+  const cost = one.isConsonantal === other.isConsonantal ? costOfSounds(one, other) : costOfConsonants(one, other);
   if (cost > weights.counterpart && areCounterparts(one.sound, other.sound)) return { kind: 'PART_COUNTERPART', cost: weights.counterpart };
-  if (cost > length * weights.differentShare) return { kind: 'PART_DIFFERENT', cost: Math.max(weights.different, cost) };
+  if (cost === Infinity) return { kind: 'PART_DIFFERENT', cost: weights.different };
   return { kind: 'PART_SIMILAR', cost: differInGender(one.sound, other.sound) ? Math.max(weights.gender, cost) : cost };
 }

@@ -40,6 +40,7 @@ const endsOfSentences = /\./;
 const capitalBorder = /(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}{2})/u;
 const digit = /[0-9]/g;
 const letter = /\p{L}/u;
+const plain = new RegExp(`^[a-z]{1,${PART_LENGTH_LIMIT}}$`);
 const latinInitial = /^[a-z]$/;
 const notName = /[^\p{L}\p{N}\p{M}]/gu;
 const patronymic = /(?:[oe]vich|[oe]vych|ovic|ovna|evna|ivna|oglu|oghlu|kyzy|qizi)$/;
@@ -48,7 +49,10 @@ const patronymic = /(?:[oe]vich|[oe]vych|ovic|ovna|evna|ivna|oglu|oghlu|kyzy|qiz
 const lookAlikes: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g' };
 
 function fold(piece: string): string {
-  const folded = foldText(writeInLatin(piece.toLowerCase())).replaceAll(notName, '').toLowerCase();
+  const lower = piece.toLowerCase();
+  // Most parts need nothing else.
+  if (plain.test(lower)) return lower;
+  const folded = foldText(writeInLatin(lower)).replaceAll(notName, '').toLowerCase();
   const readable = letter.test(folded) ? folded.replaceAll(digit, (found) => lookAlikes[found] ?? found) : folded;
   return readable.slice(0, PART_LENGTH_LIMIT);
 }

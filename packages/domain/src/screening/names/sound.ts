@@ -51,6 +51,15 @@ export const soundOf = (latin: string): string =>
     .replaceAll(softE, 'e')
     .replaceAll(repeated, '$1');
 
+const single: Readonly<Record<string, string>> = { w: 'v', q: 'k', x: 'k', y: 'i', j: 'i' };
+const singleLetter = /[wqxyj]/g;
+
+/**
+ * The sound read letter by letter. One typo changes one letter of it, whereas it may join or divide the letter groups of `soundOf`: Loura
+ * and Lobura.
+ */
+export const spelledSoundOf = (latin: string): string => latin.replaceAll(singleLetter, (letter) => single[letter] ?? letter);
+
 const vowels = /[aeiouyw]/g;
 
 /** The consonants of a sound: what Arabic and Hebrew spellings share with Latin ones. */

@@ -1,4 +1,6 @@
-import { prepareName, type PreparedName } from '../names/prepare-name.ts';
+import { weights } from '../comparison/weights.ts';
+import { PART_COUNT_LIMIT, prepareName, type NamePart, type PreparedName } from '../names/prepare-name.ts';
+import { spelledSoundOf } from '../names/sound.ts';
 import { invertLists, lengthAt, listAt, packLists, type PackedLists } from './packed-lists.ts';
 import { askFor, type AskedPart, type Question } from './question.ts';
 import { createSoundDictionary, type SoundDictionary } from './sound-dictionary.ts';
@@ -9,8 +11,12 @@ export interface NameIndex {
   find: (name: PreparedName) => number[];
 }
 
-const FIRST_HALF = 12;
-const HALVES_LIMIT = 9;
+/** Bits of a sound: the parts it may stand for (0 to 11), halves of parts (12 to 29), and whether it stands for several parts at once. */
+const PARTS = (1 << PART_COUNT_LIMIT) - 1;
+const FIRST_HALF = PART_COUNT_LIMIT;
+const JOINED = 1 << 30;
+/** How much longer a part may be than the asked one, for the budget of a match. */
+const LONGER = 2;
 
 /** Names as lists of sounds, and sounds as lists of names. */
 interface Postings {
@@ -21,21 +27,21 @@ interface Postings {
 }
 
 function indexNames(names: readonly string[]): Postings {
-  const temporary = new Map<string, { number: number; entry: { sound: string; isConsonantal: boolean } }>();
-  const lists = names.map((name) =>
-    prepareName(name).parts.map(({ sound, isConsonantal }) => {
-      const known = temporary.get(sound) ?? { number: temporary.size, entry: { sound, isConsonantal } };
-      if (known.number === temporary.size) temporary.set(sound, known);
-      return known.number;
-    }),
+  const sounds = new Map<string, { number: number; spelled: Set<string>; isConsonantal: boolean }>();
+  const numberOf = ({ text, sound, isConsonantal }: NamePart) => {
+    const known = sounds.get(sound) ?? { number: sounds.size, spelled: new Set<string>(), isConsonantal };
+    if (known.number === sounds.size) sounds.set(sound, known);
+    const spelled = spelledSoundOf(text);
+    if (spelled !== sound) known.spelled.add(spelled);
+    return known.number;
+  };
+  const soundsOfName = packLists(names.map((name) => prepareName(name).parts.map(numberOf)));
+  const dictionary = createSoundDictionary(
+    Array.from(sounds, ([sound, { spelled, isConsonantal }]) => ({ sound, spelled: [...spelled], isConsonantal })),
   );
-  const dictionary = createSoundDictionary(Array.from(temporary.values(), ({ entry }) => entry));
-  const final = Uint32Array.from(temporary.keys(), (sound) => dictionary.numberOf(sound) ?? 0);
-  const soundsOfName = packLists(lists);
-  for (const [at, number] of soundsOfName.values.entries()) soundsOfName.values[at] = final[number] ?? 0;
-  const hasInitial = new Uint8Array(names.length);
-  for (let name = 0; name < names.length; name += 1)
-    if (listAt(soundsOfName, name).some((sound) => dictionary.isInitial(sound))) hasInitial[name] = 1;
+  const hasInitial = Uint8Array.from(names, (_, name) =>
+    listAt(soundsOfName, name).some((sound) => dictionary.isInitial(sound)) ? 1 : 0,
+  );
   return { dictionary, soundsOfName, namesOfSound: invertLists(soundsOfName, dictionary.size), hasInitial };
 }
 
@@ -45,10 +51,17 @@ function countOnes(bits: number): number {
   return count;
 }
 
+/** The sum of the `count` least numbers. */
+const sumOfLeast = (numbers: readonly number[], count: number): number =>
+  numbers
+    .toSorted((one, other) => one - other)
+    .slice(0, count)
+    .reduce((sum, number) => sum + number, 0);
+
 /**
  * Indexes names by the sounds of their parts. A question gathers the names that have one of its rarer parts, then keeps those in which
- * every part of the shorter name has a similar one. Two names of two parts or more that score as a match share a similar pair among all
- * parts but the most frequent one, so that part's long list is never read in full.
+ * every part of the shorter name has a similar one, at a total cost that may still be a match. Two names of two parts or more that match
+ * share a similar pair among all parts but the most frequent one, so that part's long list is read only for names with initials.
  *
  * Memory: about 8 bytes for each part of a name, 2 for each name, and the distinct sounds once. A question reads the sounds near each
  * part not asked before, and the lists of the rarer parts.
@@ -57,15 +70,17 @@ export function createNameIndex(names: readonly string[]): NameIndex {
   const { dictionary, soundsOfName, namesOfSound, hasInitial } = indexNames(names);
   // Scratch space of one question; cleared at its end.
   const bitsOfSound = new Uint32Array(dictionary.size);
+  const costOfSound = new Float32Array(dictionary.size);
   const isGathered = new Uint8Array(names.length);
 
-  const frequencyOf = ({ sounds }: AskedPart) => sounds.reduce((sum, sound) => sum + lengthAt(namesOfSound, sound), 0);
+  const frequencyOf = ({ sounds }: AskedPart) => sounds.numbers.reduce((sum, sound) => sum + lengthAt(namesOfSound, sound), 0);
 
+  /** Names with one of the rarer parts, with parts joined or divided, or with an initial. */
   function gather(question: Question): number[] {
     const gathered: number[] = [];
-    const add = (sound: number, isWanted: (name: number) => boolean) => {
+    const add = (sound: number, isOnlyWithInitial: boolean) => {
       for (const name of listAt(namesOfSound, sound)) {
-        if (isGathered[name] === 1 || !isWanted(name)) continue;
+        if (isGathered[name] === 1 || (isOnlyWithInitial && hasInitial[name] === 0)) continue;
         isGathered[name] = 1;
         gathered.push(name);
       }
@@ -73,50 +88,56 @@ export function createNameIndex(names: readonly string[]): NameIndex {
     const byFrequency = question.parts
       .map((part) => ({ part, frequency: frequencyOf(part) }))
       .toSorted((one, other) => one.frequency - other.frequency);
-    const isAlone = question.parts.length === 1;
     for (const [index, { part }] of byFrequency.entries()) {
       const isMostFrequent = index > 0 && index === byFrequency.length - 1;
-      for (const sound of part.sounds) add(sound, (name) => isAlone || !isMostFrequent || hasInitial[name] === 1);
+      for (const sound of part.sounds.numbers) add(sound, isMostFrequent);
     }
-    for (const { sound } of question.joined) add(sound, () => true);
+    for (const { sound } of question.joined) add(sound, false);
     for (const { first, second } of question.halves)
-      add(lengthAt(namesOfSound, first) < lengthAt(namesOfSound, second) ? first : second, () => true);
+      add(lengthAt(namesOfSound, first) < lengthAt(namesOfSound, second) ? first : second, false);
     return gathered;
   }
 
-  /** Sets the bits of all sounds; returns the sounds set. */
+  /** Notes at each sound which parts it may stand for and the least cost of that; returns the sounds noted. */
   function mark(question: Question): number[] {
     const marked: number[] = [];
-    const set = (sound: number, bits: number) => {
-      bitsOfSound[sound] = (bitsOfSound[sound] ?? 0) | bits;
+    const set = (sound: number, bits: number, cost: number) => {
+      const known = bitsOfSound[sound] ?? 0;
+      costOfSound[sound] = known === 0 ? cost : Math.min(costOfSound[sound] ?? 0, cost);
+      bitsOfSound[sound] = known | bits;
       marked.push(sound);
     };
-    for (const { bit, sounds } of question.parts) for (const sound of sounds) set(sound, bit);
-    for (const { sound, bits } of question.joined) set(sound, bits);
-    for (const { sound, bit } of question.initialSounds) set(sound, bit);
-    for (const [index, { first, second }] of question.halves.slice(0, HALVES_LIMIT).entries()) {
-      set(first, 1 << (FIRST_HALF + 2 * index));
-      set(second, 1 << (FIRST_HALF + 2 * index + 1));
+    for (const { bit, sounds } of question.parts)
+      for (const [at, sound] of sounds.numbers.entries()) set(sound, bit, sounds.costs[at] ?? 0);
+    for (const { sound, bits } of question.joined) set(sound, bits | JOINED, 0);
+    for (const { sound, bit } of question.initialSounds) set(sound, bit, 0);
+    for (const [index, { first, second }] of question.halves.entries()) {
+      set(first, 1 << (FIRST_HALF + 2 * index), 0);
+      set(second, 1 << (FIRST_HALF + 2 * index + 1), 0);
     }
     return marked;
   }
 
-  /** Whether every part of the shorter of two names has a similar part in the other; one part of several is not enough. */
-  function isCovered(question: Question, name: number): boolean {
+  /** Whether a gathered name may match: enough parts have a counterpart, and the cheapest of them are cheap enough. */
+  function mayMatch(question: Question, name: number): boolean {
     const sounds = listAt(soundsOfName, name);
     let bits = 0;
-    for (const sound of sounds) bits |= bitsOfSound[sound] ?? 0;
-    let matched = bits & ((1 << FIRST_HALF) - 1);
-    let isDivided = false;
-    for (const [index, { bit }] of question.halves.slice(0, HALVES_LIMIT).entries())
-      if (((bits >>> (FIRST_HALF + 2 * index)) & 3) === 3) {
-        matched |= bit;
-        isDivided = true;
-      }
-    const initials = question.initials.filter((letter) => sounds.some((sound) => dictionary.firstLetterOf(sound) === letter));
+    let joined = 0;
+    const costs: number[] = [];
+    for (const sound of sounds) {
+      const own = bitsOfSound[sound] ?? 0;
+      bits |= own;
+      if ((own & PARTS) !== 0) costs.push(costOfSound[sound] ?? 0);
+      if ((own & JOINED) !== 0) joined += countOnes(own & PARTS) - 1;
+    }
+    const divided = question.halves.filter((_, index) => ((bits >>> (FIRST_HALF + 2 * index)) & 3) === 3);
+    const matched = countOnes(divided.reduce((all, { bit }) => all | bit, bits & PARTS));
+    const initials = question.initials.filter((letter) => sounds.some((sound) => dictionary.firstLetterOf(sound) === letter)).length;
     const least = Math.min(question.count, sounds.length);
-    const needed = least === 1 && question.count + sounds.length > 2 && !isDivided ? 2 : least;
-    return countOnes(matched) + initials.length >= needed;
+    const needed = least === 1 && question.count + sounds.length > 2 && divided.length === 0 ? 2 : least;
+    if (matched + initials < needed || costs.length + joined + divided.length + initials < needed) return false;
+    const budget = weights.freeCost + weights.costPerLetter * (question.letters + LONGER * question.count);
+    return sumOfLeast(costs, needed - joined - divided.length - initials) <= budget;
   }
 
   return {
@@ -124,7 +145,7 @@ export function createNameIndex(names: readonly string[]): NameIndex {
       const question = askFor(name, dictionary);
       const marked = mark(question);
       const gathered = gather(question);
-      const found = gathered.filter((number) => isCovered(question, number));
+      const found = gathered.filter((number) => mayMatch(question, number));
       for (const sound of marked) bitsOfSound[sound] = 0;
       for (const number of gathered) isGathered[number] = 0;
       return found;

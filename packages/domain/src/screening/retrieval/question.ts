@@ -1,11 +1,11 @@
 import { joinParts, mayBeInitials, type NamePart, type PreparedName } from '../names/prepare-name.ts';
 import { soundOf } from '../names/sound.ts';
-import type { SoundDictionary } from './sound-dictionary.ts';
+import type { SimilarSounds, SoundDictionary } from './sound-dictionary.ts';
 
 /** A part of the asked name and the sounds in the dictionary that may stand for it. */
 export interface AskedPart {
   bit: number;
-  sounds: Uint32Array;
+  sounds: SimilarSounds;
 }
 
 /** Two sounds that together are one part of the asked name. */
@@ -25,13 +25,15 @@ export interface Question {
   halves: readonly AskedHalves[];
   /** Sounds in the dictionary that are initials of asked parts. */
   initialSounds: readonly { bit: number; sound: number }[];
-  /** Number of all parts, initials included. */
+  /** Number of all parts, initials included, and of their letters. */
   count: number;
+  letters: number;
 }
 
 const LONGEST_RUN = 3;
 const SHORTEST_HALF = 2;
-const HALVES_PER_PART = 4;
+const HALVES_PER_PART = 3;
+export const HALVES_LIMIT = 9;
 
 /** Known sounds of parts written as one: neighbours in order, any two, and the first letters of all neighbours ("JC"). */
 function findJoined(parts: readonly NamePart[], bitOf: readonly number[], dictionary: SoundDictionary): Question['joined'] {
@@ -76,7 +78,7 @@ export function askFor({ parts }: PreparedName, dictionary: SoundDictionary): Qu
     parts: full.map(({ part, bit }) => ({ bit, sounds: dictionary.similarTo(part) })),
     initials: parts.flatMap((part) => (isShort(part) ? [part.sound.charCodeAt(0)] : [])),
     joined: findJoined(parts, bitOf, dictionary),
-    halves: full.flatMap(({ part, bit }) => findHalves(part, bit, dictionary)),
+    halves: full.flatMap(({ part, bit }) => findHalves(part, bit, dictionary)).slice(0, HALVES_LIMIT),
     initialSounds: full.flatMap(({ part, bit }) =>
       [...new Set([part.sound[0] ?? '', part.text[0] ?? ''])].flatMap((letter) => {
         const sound = dictionary.numberOf(letter);
@@ -84,5 +86,6 @@ export function askFor({ parts }: PreparedName, dictionary: SoundDictionary): Qu
       }),
     ),
     count: parts.length,
+    letters: parts.reduce((sum, { text }) => sum + text.length, 0),
   };
 }
