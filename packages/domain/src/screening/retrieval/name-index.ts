@@ -24,6 +24,8 @@ interface Postings {
   soundsOfName: PackedLists;
   namesOfSound: PackedLists;
   hasInitial: Uint8Array;
+  /** The sum of the weights of a name's parts. */
+  weightOfName: Float32Array;
 }
 
 function indexNames(names: readonly string[]): Postings {
@@ -35,14 +37,21 @@ function indexNames(names: readonly string[]): Postings {
     if (spelled !== sound) known.spelled.add(spelled);
     return known.number;
   };
-  const soundsOfName = packLists(names.map((name) => prepareName(name).parts.map(numberOf)));
+  const weightOfName = new Float32Array(names.length);
+  const soundsOfName = packLists(
+    names.map((name, number) => {
+      const { parts } = prepareName(name);
+      weightOfName[number] = parts.reduce((sum, { weight }) => sum + weight, 0);
+      return parts.map(numberOf);
+    }),
+  );
   const dictionary = createSoundDictionary(
     Array.from(sounds, ([sound, { spelled, isConsonantal }]) => ({ sound, spelled: [...spelled], isConsonantal })),
   );
   const hasInitial = Uint8Array.from(names, (_, name) =>
     listAt(soundsOfName, name).some((sound) => dictionary.isInitial(sound)) ? 1 : 0,
   );
-  return { dictionary, soundsOfName, namesOfSound: invertLists(soundsOfName, dictionary.size), hasInitial };
+  return { dictionary, soundsOfName, namesOfSound: invertLists(soundsOfName, dictionary.size), hasInitial, weightOfName };
 }
 
 function countOnes(bits: number): number {
@@ -58,16 +67,23 @@ const sumOfLeast = (numbers: readonly number[], count: number): number =>
     .slice(0, count)
     .reduce((sum, number) => sum + number, 0);
 
+/** The cost up to which a name may match, when `paired` parts have a counterpart and the longer name has the weight `weight`. */
+function budgetOf({ letters, count }: Question, paired: number, weight: number): number {
+  const missing = Math.max(0, 1 - paired / weight) * weights.missing;
+  const budget = weights.freeCost + weights.costPerLetter * (letters + LONGER * count);
+  return weight === 0 ? budget : budget * (1 - missing / weights.lossAtBudget);
+}
+
 /**
  * Indexes names by the sounds of their parts. A question gathers the names that have one of its rarer parts, then keeps those in which
  * every part of the shorter name has a similar one, at a total cost that may still be a match. Two names of two parts or more that match
  * share a similar pair among all parts but the most frequent one, so that part's long list is read only for names with initials.
  *
- * Memory: about 8 bytes for each part of a name, 2 for each name, and the distinct sounds once. A question reads the sounds near each
+ * Memory: about 8 bytes for each part of a name, 10 for each name, and the distinct sounds once. A question reads the sounds near each
  * part not asked before, and the lists of the rarer parts.
  */
 export function createNameIndex(names: readonly string[]): NameIndex {
-  const { dictionary, soundsOfName, namesOfSound, hasInitial } = indexNames(names);
+  const { dictionary, soundsOfName, namesOfSound, hasInitial, weightOfName } = indexNames(names);
   // Scratch space of one question; cleared at its end.
   const bitsOfSound = new Uint32Array(dictionary.size);
   const costOfSound = new Float32Array(dictionary.size);
@@ -135,9 +151,10 @@ export function createNameIndex(names: readonly string[]): NameIndex {
     const initials = question.initials.filter((letter) => sounds.some((sound) => dictionary.firstLetterOf(sound) === letter)).length;
     const least = Math.min(question.count, sounds.length);
     const needed = least === 1 && question.count + sounds.length > 2 && divided.length === 0 ? 2 : least;
-    if (matched + initials < needed || costs.length + joined + divided.length + initials < needed) return false;
-    const budget = weights.freeCost + weights.costPerLetter * (question.letters + LONGER * question.count);
-    return sumOfLeast(costs, needed - joined - divided.length - initials) <= budget;
+    const merged = joined + divided.length;
+    if (matched + initials < needed || costs.length + merged + initials < needed) return false;
+    const weight = merged > 0 ? 0 : Math.max(question.weight, weightOfName[name] ?? 0);
+    return sumOfLeast(costs, needed - merged - initials) <= budgetOf(question, least, weight);
   }
 
   return {

@@ -25,9 +25,10 @@ export interface Question {
   halves: readonly AskedHalves[];
   /** Sounds in the dictionary that are initials of asked parts. */
   initialSounds: readonly { bit: number; sound: number }[];
-  /** Number of all parts, initials included, and of their letters. */
+  /** All parts, initials included: their number, letters and weight. */
   count: number;
   letters: number;
+  weight: number;
 }
 
 const LONGEST_RUN = 3;
@@ -87,5 +88,6 @@ export function askFor({ parts }: PreparedName, dictionary: SoundDictionary): Qu
     ),
     count: parts.length,
     letters: parts.reduce((sum, { text }) => sum + text.length, 0),
+    weight: parts.reduce((sum, { weight }) => sum + weight, 0),
   };
 }

@@ -23,8 +23,8 @@ export interface SimilarSounds {
   costs: Float32Array;
 }
 
-/** Dearer pairs do not reach the threshold of a candidate, whatever the other parts are. */
-const COST_LIMIT = 2.4;
+/** Dearer pairs are within the budget of long names only, when all other parts are equal. */
+const COST_LIMIT = 2;
 const LENGTH_LIMIT = 3;
 /** What one typo costs at most. */
 const TYPO = 1;
