@@ -1,6 +1,8 @@
 /** What each change of a letter costs; 1 is a change between unrelated letters. Sounds that transliterations and ears confuse cost less. */
 const VOWEL_FOR_VOWEL = 0.5;
 const SIMILAR_CONSONANT = 0.5;
+/** Transliterations exchange these regularly: Hrabal and Grabal, Chalil and Khalil. */
+const VELAR = 0.3;
 const VOWEL_TOO_MANY = 0.8;
 const SILENT_TOO_MANY = 0.4;
 const TRANSPOSED = 0.8;
@@ -10,15 +12,18 @@ const LETTERS = 26;
 const vowels = 'aeiou';
 const silent = 'h';
 /** Consonants of the coarse sounds (sound.ts) that spellings confuse: voiced and voiceless ones, soft and hard ones. */
-const similar = ['ck', 'ch', 'kh', 'gh', 'gk', 'sz', 'cs', 'cz', 'vf', 'vb', 'td', 'bp', 'pf', 'zi', 'ci', 'gi'];
+const velars = ['ch', 'kh', 'gh'];
+const similar = ['ck', 'gk', 'sz', 'cs', 'cz', 'vf', 'vb', 'td', 'bp', 'pf', 'zi', 'ci', 'gi'];
 
 const codeOf = (letter: string): number => (letter.codePointAt(0) ?? 0) - FIRST;
 
 const replacing = new Float64Array(LETTERS * LETTERS).fill(1);
 for (const one of vowels) for (const other of vowels) replacing[codeOf(one) * LETTERS + codeOf(other)] = VOWEL_FOR_VOWEL;
-for (const [one = '', other = ''] of similar) {
-  replacing[codeOf(one) * LETTERS + codeOf(other)] = SIMILAR_CONSONANT;
-  replacing[codeOf(other) * LETTERS + codeOf(one)] = SIMILAR_CONSONANT;
+for (const [pairs, cost] of [[velars, VELAR] as const, [similar, SIMILAR_CONSONANT] as const]) {
+  for (const [one = '', other = ''] of pairs) {
+    replacing[codeOf(one) * LETTERS + codeOf(other)] = cost;
+    replacing[codeOf(other) * LETTERS + codeOf(one)] = cost;
+  }
 }
 for (let at = 0; at < LETTERS; at += 1) replacing[at * LETTERS + at] = 0;
 

@@ -83,7 +83,10 @@ export const mayBeInitials = ({ text }: NamePart): boolean => consonantsOnly.tes
 /** Parts joined to one, as when a source writes one name in two words. */
 export function joinParts(parts: readonly NamePart[]): NamePart {
   const written = parts.map((part) => part.written).join(' ');
-  const text = parts.map((part) => part.text).join('').slice(0, PART_LENGTH_LIMIT);
+  const text = parts
+    .map((part) => part.text)
+    .join('')
+    .slice(0, PART_LENGTH_LIMIT);
   return { ...partOf(written, text), weight: 1 };
 }
 

@@ -1,11 +1,11 @@
-/** Consonants that spellings confuse share a letter; vowels and h, the least reliable ones, have none. */
+/** Consonants that spellings confuse share a letter; vowels, the least reliable sounds, have none. */
 const classes: Readonly<Record<string, string>> = {
   a: '',
   e: '',
   i: '',
   o: '',
   u: '',
-  h: '',
+  h: 'k',
   c: 'k',
   g: 'k',
   z: 's',

@@ -6,6 +6,8 @@ const spellings: Readonly<Record<string, string>> = {
   sch: 's',
   tch: 'c',
   dzh: 'i',
+  rzh: 'r',
+  szh: 's',
   ch: 'c',
   sh: 's',
   zh: 'z',
@@ -19,6 +21,7 @@ const spellings: Readonly<Record<string, string>> = {
   sz: 's',
   ts: 'c',
   tz: 'c',
+  rz: 'r',
   dj: 'i',
   dz: 'z',
   ou: 'u',
@@ -33,7 +36,7 @@ const spellings: Readonly<Record<string, string>> = {
   y: 'i',
   j: 'i',
 };
-const spelling = /shch|tsch|dsch|sch|tch|dzh|ch|sh|zh|kh|ph|th|dh|gh|ck|cz|sz|ts|tz|dj|dz|ou|oo|ee|ue|oe|ae|[xwqyj]/g;
+const spelling = /shch|tsch|dsch|sch|tch|dzh|rzh|szh|ch|sh|zh|kh|ph|th|dh|gh|ck|cz|sz|ts|tz|rz|dj|dz|ou|oo|ee|ue|oe|ae|[xwqyj]/g;
 
 /** Pinyin and Wade-Giles write one initial as x and hs; German and English speakers both say s or z for a leading x. */
 const leadingSibilant = /^(?:hs|x)/;
@@ -50,6 +53,13 @@ export const soundOf = (latin: string): string =>
     .replaceAll(spelling, (letters) => spellings[letters] ?? letters)
     .replaceAll(softE, 'e')
     .replaceAll(repeated, '$1');
+
+/** The letters that sounds of names with an initial may begin with: P for Pavel and Philip, J for Jan and Jean. */
+export function soundsOfInitial(letter: string): string {
+  const groups = Object.entries(spellings).flatMap(([group, sound]) => (group.startsWith(letter) ? [sound.charAt(0)] : []));
+  const own = soundOf(letter);
+  return [...new Set([letter, own, own === 'i' ? 'e' : '', ...groups])].join('');
+}
 
 const single: Readonly<Record<string, string>> = { w: 'v', q: 'k', x: 'k', y: 'i', j: 'i' };
 const singleLetter = /[wqxyj]/g;

@@ -48,9 +48,7 @@ function indexNames(names: readonly string[]): Postings {
   const dictionary = createSoundDictionary(
     Array.from(sounds, ([sound, { spelled, isConsonantal }]) => ({ sound, spelled: [...spelled], isConsonantal })),
   );
-  const hasInitial = Uint8Array.from(names, (_, name) =>
-    listAt(soundsOfName, name).some((sound) => dictionary.isInitial(sound)) ? 1 : 0,
-  );
+  const hasInitial = Uint8Array.from(names, (_, name) => (listAt(soundsOfName, name).some((sound) => dictionary.isInitial(sound)) ? 1 : 0));
   return { dictionary, soundsOfName, namesOfSound: invertLists(soundsOfName, dictionary.size), hasInitial, weightOfName };
 }
 
@@ -148,7 +146,9 @@ export function createNameIndex(names: readonly string[]): NameIndex {
     }
     const divided = question.halves.filter((_, index) => ((bits >>> (FIRST_HALF + 2 * index)) & 3) === 3);
     const matched = countOnes(divided.reduce((all, { bit }) => all | bit, bits & PARTS));
-    const initials = question.initials.filter((letter) => sounds.some((sound) => dictionary.firstLetterOf(sound) === letter)).length;
+    const initials = question.initials.filter((letters) =>
+      sounds.some((sound) => letters.includes(dictionary.firstLetterOf(sound))),
+    ).length;
     const least = Math.min(question.count, sounds.length);
     const needed = least === 1 && question.count + sounds.length > 2 && divided.length === 0 ? 2 : least;
     const merged = joined + divided.length;

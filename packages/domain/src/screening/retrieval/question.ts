@@ -1,5 +1,5 @@
 import { joinParts, mayBeInitials, type NamePart, type PreparedName } from '../names/prepare-name.ts';
-import { soundOf } from '../names/sound.ts';
+import { soundOf, soundsOfInitial } from '../names/sound.ts';
 import type { SimilarSounds, SoundDictionary } from './sound-dictionary.ts';
 
 /** A part of the asked name and the sounds in the dictionary that may stand for it. */
@@ -18,8 +18,8 @@ export interface AskedHalves {
 /** What an index looks for. Bit i stands for part i of the asked name. */
 export interface Question {
   parts: readonly AskedPart[];
-  /** First letters of the asked name's initials, as character codes. */
-  initials: readonly number[];
+  /** For each initial of the asked name the letters that a sound may begin with. */
+  initials: readonly string[];
   /** Sounds that stand for several parts at once. */
   joined: readonly { bits: number; sound: number }[];
   halves: readonly AskedHalves[];
@@ -77,7 +77,7 @@ export function askFor({ parts }: PreparedName, dictionary: SoundDictionary): Qu
   const full = parts.flatMap((part, index) => (isShort(part) ? [] : [{ part, bit: 1 << index }]));
   return {
     parts: full.map(({ part, bit }) => ({ bit, sounds: dictionary.similarTo(part) })),
-    initials: parts.flatMap((part) => (isShort(part) ? [part.sound.charCodeAt(0)] : [])),
+    initials: parts.flatMap((part) => (isShort(part) ? [soundsOfInitial(part.text.charAt(0))] : [])),
     joined: findJoined(parts, bitOf, dictionary),
     halves: full.flatMap(({ part, bit }) => findHalves(part, bit, dictionary)).slice(0, HALVES_LIMIT),
     initialSounds: full.flatMap(({ part, bit }) =>

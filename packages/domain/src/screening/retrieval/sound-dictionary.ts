@@ -10,8 +10,7 @@ export interface SoundDictionary {
   size: number;
   /** The number of a sound; undefined when no name has it. */
   numberOf: (sound: string) => number | undefined;
-  /** The first letter of a numbered sound, as a character code. */
-  firstLetterOf: (number: number) => number;
+  firstLetterOf: (number: number) => string;
   isInitial: (number: number) => boolean;
   /** All sounds that a part may stand for, initials excepted. */
   similarTo: (part: NamePart) => SimilarSounds;
@@ -111,7 +110,9 @@ export function createSoundDictionary(all: readonly DictionarySound[]): SoundDic
   const sounds = all.map(({ sound }) => sound);
   const numbers = new Map(sounds.map((sound, number) => [sound, number]));
   const readings = all
-    .flatMap(({ sound, spelled }, number) => [sound, ...spelled].map((text) => ({ text, number, isSpelled: text !== sound, key: soundKeyOf(text) })))
+    .flatMap(({ sound, spelled }, number) =>
+      [sound, ...spelled].map((text) => ({ text, number, isSpelled: text !== sound, key: soundKeyOf(text) })),
+    )
     .toSorted((one, other) => compareTexts(one.key, other.key));
   const firsts = readings.flatMap(({ key }, at) => (at === 0 || key !== readings[at - 1]?.key ? [at] : []));
   const table = buildKeyTable(firsts.map((at) => readings[at]?.key ?? ''));
@@ -170,7 +171,7 @@ export function createSoundDictionary(all: readonly DictionarySound[]): SoundDic
   return {
     size: sounds.length,
     numberOf: (sound) => numbers.get(sound),
-    firstLetterOf: (number) => sounds[number]?.charCodeAt(0) ?? 0,
+    firstLetterOf: (number) => sounds[number]?.charAt(0) ?? '',
     isInitial: (number) => initial.test(sounds[number] ?? ''),
     similarTo(part) {
       const key = part.isConsonantal ? `|${part.text}` : part.text;
