@@ -1,6 +1,6 @@
 import { questionTypes, templateTypes } from '@pramen/domain/forms/definition/definition';
 import { formLimits } from '@pramen/domain/forms/definition/form-limits';
-import { decisions, recordStates } from '@pramen/domain/records/record-states';
+import { decisions, recordStates } from '@pramen/domain/forms/records/record-states';
 import { z } from 'zod';
 import { AnyId, Id, KnownVersion, optionalNote, text } from '../fields.ts';
 import { AnswerValue } from '../form-templates/definition.schemas.ts';

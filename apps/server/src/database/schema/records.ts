@@ -1,5 +1,5 @@
 import { templateTypes } from '@pramen/domain/forms/definition/definition';
-import { decisions, recordStates } from '@pramen/domain/records/record-states';
+import { decisions, recordStates } from '@pramen/domain/forms/records/record-states';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea } from './bytes.ts';
 import { clients } from './clients.ts';

@@ -1,7 +1,7 @@
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import type { Score } from '@pramen/domain/forms/evaluation/score';
-import type { Authorship } from '@pramen/domain/records/authorship';
-import type { Decision, RecordState } from '@pramen/domain/records/record-states';
+import type { Authorship } from '@pramen/domain/forms/records/authorship';
+import type { Decision, RecordState } from '@pramen/domain/forms/records/record-states';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
 import { users } from '../../../database/schema/people.ts';

@@ -1,9 +1,9 @@
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import { EVALUATION_ENGINE } from '@pramen/domain/forms/evaluation/engine';
 import { score } from '@pramen/domain/forms/evaluation/score';
-import { attribute } from '@pramen/domain/records/authorship';
-import type { Author } from '@pramen/domain/records/authorship';
-import type { Decision, RecordState } from '@pramen/domain/records/record-states';
+import { attribute } from '@pramen/domain/forms/records/authorship';
+import type { Author } from '@pramen/domain/forms/records/authorship';
+import type { Decision, RecordState } from '@pramen/domain/forms/records/record-states';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { recordResults, records, recordSteps, recordVersions } from '../../../database/schema/records.ts';

@@ -1,5 +1,5 @@
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
-import type { Authorship } from '@pramen/domain/records/authorship';
+import type { Authorship } from '@pramen/domain/forms/records/authorship';
 import type { Score } from '@pramen/domain/forms/evaluation/score';
 import { inArray } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';

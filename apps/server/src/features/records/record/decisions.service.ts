@@ -1,6 +1,6 @@
 import type { BodyOf } from '@pramen/contract/endpoint';
 import type { RecordCalls } from '@pramen/contract/records/records.endpoints';
-import { stateAfterDecision } from '@pramen/domain/records/record-states';
+import { stateAfterDecision } from '@pramen/domain/forms/records/record-states';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { records } from '../../../database/schema/records.ts';

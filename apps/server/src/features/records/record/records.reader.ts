@@ -2,7 +2,7 @@ import type { PagedListBody } from '@pramen/contract/fields';
 import type { Permission } from '@pramen/domain/permissions/permissions';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
 import type { TemplateType } from '@pramen/domain/forms/definition/definition';
-import { recordStates } from '@pramen/domain/records/record-states';
+import { recordStates } from '@pramen/domain/forms/records/record-states';
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable, Tx } from '../../../database/connect.ts';

@@ -7,8 +7,8 @@ import {
   mayStaffSave,
   needsCompleteAnswers,
   stateAfterStaffSave,
-} from '@pramen/domain/records/record-states';
-import type { ClientSave, RecordState, StaffSave } from '@pramen/domain/records/record-states';
+} from '@pramen/domain/forms/records/record-states';
+import type { ClientSave, RecordState, StaffSave } from '@pramen/domain/forms/records/record-states';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { records } from '../../../database/schema/records.ts';

@@ -1,4 +1,4 @@
-import type { AnswerValue, CopyAnswers, FormAnswers } from '../forms/definition/answer-types.ts';
+import type { AnswerValue, CopyAnswers, FormAnswers } from '../definition/answer-types.ts';
 
 /** Who typed an answer, in which role, and when (ISO instant). */
 export interface Author {
