@@ -1,4 +1,4 @@
-/** Consonants that spellings confuse share a letter; vowels, the least reliable sounds, have none. */
+/** Consonants that are often confused in spelling share a letter; vowels, the least reliable sounds, have none. */
 const classes: Readonly<Record<string, string>> = {
   a: '',
   e: '',

@@ -6,7 +6,7 @@ export interface FormFile {
   href: string | null;
 }
 
-/** What the form needs of the place where files of answers are stored. */
+/** What the form needs from the store that holds its answers' files. */
 export interface FormFiles {
   /** Stores a file; resolves with the id that becomes part of the answer. Rejects with the reason, or when stopped by the signal. */
   upload: (file: File, upload: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<string>;
