@@ -1,4 +1,4 @@
-import type { ScreenedClient, ScreeningEntry } from '@pramen/domain/screening/candidates/score-candidate';
+import type { ScreenedClient, ScreeningEntry } from '@pramen/domain/compliance/screening/candidates/score-candidate';
 
 const onsets = 'b br c č d dr f g h hr ch j k kr l m n p pr r ř s sl st š t tr v vl z ž'.split(' ');
 const vowels = 'a e i o u á í ou y'.split(' ');

@@ -1,7 +1,7 @@
 // Screens clients against lists of people in memory: `npm run bench screening`.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createScreeningIndex } from '@pramen/domain/screening/candidates/screening-index';
+import { createScreeningIndex } from '@pramen/domain/compliance/screening/candidates/screening-index';
 import { quantile, tell, timeMs } from '../setup/figures.ts';
 import { inventClients, inventEntries, inventLookAlike } from './fictional-people.ts';
 

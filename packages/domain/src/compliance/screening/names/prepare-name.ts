@@ -1,4 +1,4 @@
-import { foldText } from '../../text/fold.ts';
+import { foldText } from '../../../text/fold.ts';
 import { isConsonantal, writeInLatin } from './scripts.ts';
 import { soundOf } from './sound.ts';
 import { degrees, honorifics, particles } from './titles.ts';
