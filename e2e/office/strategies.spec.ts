@@ -68,9 +68,12 @@ test('an administrator edits strategies', async ({ page }) => {
   });
 
   await test.step('its target market', async () => {
-    await dialog(page).getByRole('group', { name: 'Typ klienta' }).getByRole('checkbox', { name: 'Profesionální', exact: true }).check();
-    await dialog(page).getByRole('group', { name: 'Investiční horizont' }).getByRole('checkbox', { name: '10 let' }).check();
-    await dialog(page).getByRole('group', { name: 'Investiční horizont' }).getByRole('checkbox', { name: '5 let' }).check();
+    await dialog(page)
+      .getByRole('group', { name: 'Typ klienta', exact: true })
+      .getByRole('checkbox', { name: 'Profesionální', exact: true })
+      .check();
+    await dialog(page).getByRole('group', { name: 'Investiční horizont', exact: true }).getByRole('checkbox', { name: '10 let' }).check();
+    await dialog(page).getByRole('group', { name: 'Investiční horizont', exact: true }).getByRole('checkbox', { name: '5 let' }).check();
     await dialog(page).getByRole('button', { name: 'Přidat strategii' }).dblclick();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(toast(page, 'Strategie je přidaná.')).toBeVisible();
@@ -153,7 +156,7 @@ test('of two users who save at once, the second sees what the first did', async 
   await dialog(page).getByRole('button', { name: 'Uložit' }).click();
   await expect(fact(page, 'Očekávaná výkonnost')).toHaveText('5,00\u00a0%');
 
-  await dialog(other).getByRole('group', { name: 'Investiční cíle' }).getByRole('checkbox', { name: 'Zhodnocení' }).check();
+  await dialog(other).getByRole('group', { name: 'Investiční cíle', exact: true }).getByRole('checkbox', { name: 'Zhodnocení' }).check();
   await dialog(other).getByRole('button', { name: 'Uložit' }).click();
   await expect(dialog(other).getByRole('row', { name: 'Očekávaná výkonnost (% ročně) 5 —' })).toBeVisible();
   await expect(dialog(other).getByRole('row', { name: 'Investiční cíle všichni Zhodnocení' })).toBeVisible();

@@ -6,7 +6,7 @@ import { Id, PagedReadQuery, text } from '../fields.ts';
  * Without an id there is only one such screen.
  */
 export const NotificationAbout = z.object({
-  kind: z.enum(['contract', 'transactions', 'payment_terms', 'account', 'document']),
+  kind: z.enum(['contract', 'transactions', 'payment_terms', 'account', 'document', 'strategy', 'client']),
   id: z.string().nullable(),
 });
 export type NotificationAbout = z.output<typeof NotificationAbout>;

@@ -11,6 +11,7 @@ export const changedStrategyLimits = {
   description: [0, 10000],
   is_active_all_contract_types_from: [0, 40],
   is_active_all_contract_types_to: [0, 40],
+  target_market_review_date: [0, 10],
 } as const;
 
 export const newStrategyLimits = {
@@ -24,4 +25,5 @@ export const newStrategyLimits = {
   description: [0, 10000],
   is_active_all_contract_types_from: [0, 40],
   is_active_all_contract_types_to: [0, 40],
+  target_market_review_date: [0, 10],
 } as const;

@@ -10,9 +10,11 @@ import { z } from 'zod';
 import {
   AnyId,
   bothNames,
+  CalendarDay,
   Currency,
   KnownVersion,
   LocalMinute,
+  OptionalDay,
   optionalNote,
   optionalText,
   savedNames,
@@ -64,6 +66,14 @@ export const Strategy = z.object({
   investment_horizon: z.array(z.literal(investmentHorizons)),
   client_investment_goals: z.array(z.enum(investmentGoals)),
   client_esg: z.array(z.enum(esgPreferences)),
+  // Its negative side: a client with any of these is excluded. Sustainability has none: it excludes nobody.
+  negative_client_type: z.array(z.enum(clientTypes)),
+  negative_adequacy_test: z.array(z.enum(adequacyTests)),
+  negative_ability_to_bear_loss: z.array(z.enum(abilitiesToBearLoss)),
+  negative_investment_horizon: z.array(z.literal(investmentHorizons)),
+  negative_client_investment_goals: z.array(z.enum(investmentGoals)),
+  /** When the target market is to be reviewed next; null: not planned. */
+  target_market_review_date: CalendarDay.nullable(),
   version: z.int(),
   /** With style=extend: investments of clients that hold the strategy now. */
   meta: z.object({ investments_count: z.int() }).optional(),
@@ -128,6 +138,12 @@ const fields = {
   investment_horizon: choiceOf(investmentHorizons),
   client_investment_goals: choiceOf(investmentGoals),
   client_esg: choiceOf(esgPreferences),
+  negative_client_type: choiceOf(clientTypes),
+  negative_adequacy_test: choiceOf(adequacyTests),
+  negative_ability_to_bear_loss: choiceOf(abilitiesToBearLoss),
+  negative_investment_horizon: choiceOf(investmentHorizons),
+  negative_client_investment_goals: choiceOf(investmentGoals),
+  target_market_review_date: OptionalDay,
 };
 
 /** A thousand contract types with their own bounds, and a long description. */

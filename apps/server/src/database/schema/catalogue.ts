@@ -1,10 +1,16 @@
 import { abilitiesToBearLoss, adequacyTests, clientTypes, esgPreferences, investmentGoals } from '@pramen/domain/strategies/target-market';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { currency, id, instant, localMinute, version } from './columns.ts';
 
 const listOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   text({ enum: words })
+    .array()
+    .notNull()
+    .default(sql`'{}'`);
+/** Years. */
+const listOfHorizons = () =>
+  integer()
     .array()
     .notNull()
     .default(sql`'{}'`);
@@ -58,13 +64,19 @@ export const strategies = pgTable(
     clientType: listOf(clientTypes),
     adequacyTest: listOf(adequacyTests),
     abilityToBearLoss: listOf(abilitiesToBearLoss),
-    /** Years. */
-    investmentHorizon: integer()
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    investmentHorizon: listOfHorizons(),
     clientInvestmentGoals: listOf(investmentGoals),
     clientEsg: listOf(esgPreferences),
+    // Its negative side: clients with any of these are excluded. Sustainability has none.
+    negativeClientType: listOf(clientTypes),
+    negativeAdequacyTest: listOf(adequacyTests),
+    negativeAbilityToBearLoss: listOf(abilitiesToBearLoss),
+    negativeInvestmentHorizon: listOfHorizons(),
+    negativeClientInvestmentGoals: listOf(investmentGoals),
+    /** When the target market is to be reviewed next. */
+    targetMarketReviewDate: date(),
+    /** The review date that administrators were told of. */
+    reviewToldFor: date(),
     createdAt: instant().notNull(),
     version: version(),
   },

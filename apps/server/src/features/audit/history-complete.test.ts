@@ -53,8 +53,7 @@ async function write<E extends EndpointDefinition>(endpoint: E, params: Record<s
 }
 
 async function historyOf(type: HistoryType, id: string) {
-  const { status, body } = await app.call(readHistory, { params: { type, id }, query: { length: '100' }, token: admin.token });
-  expect(status).toBe(200);
+  const { body } = await app.call(readHistory, { params: { type, id }, query: { length: '100' }, token: admin.token });
   return body.data.toReversed();
 }
 
@@ -96,6 +95,10 @@ const theme = (primaryColor: string) => ({
   secondaryInterfaceTextColor: '#10233f',
 });
 
+const negatives = { negative_client_type: ['PROFESSIONAL'], negative_client_investment_goals: ['PROTECTION_OF_FINANCE'] };
+const losses = { negative_adequacy_test: ['BASIC_INVESTOR'], negative_ability_to_bear_loss: ['CANNOT_LOSE'] };
+const negativeMarket = { ...negatives, ...losses, negative_investment_horizon: [1], target_market_review_date: '2027-01-31' };
+
 describe('the history of a record is complete', () => {
   it('strategy', async () => {
     const { id } = (await write(strategyCalls.createStrategy, {}, { name: 'Nová' })).strategy;
@@ -118,6 +121,7 @@ describe('the history of a record is complete', () => {
       investment_horizon: [5, 10],
       client_investment_goals: ['VALUATION'],
       client_esg: ['WITH_ESG'],
+      ...negativeMarket,
     };
     await write(
       strategyCalls.changeStrategy,
@@ -128,7 +132,8 @@ describe('the history of a record is complete', () => {
       catalogue.contractTypeId,
     ]);
     const under = { contract_types: [{ name: rows[0]?.name, use_custom_date: true, from: '2026-02-01T08:00', to: null }] };
-    expect(await replay('strategy', id)).toEqual({ ...all, ...under, performance: '0.072500', investment_horizon: ['5', '10'] });
+    const asText = { performance: '0.072500', investment_horizon: ['5', '10'], negative_investment_horizon: ['1'] };
+    expect(await replay('strategy', id)).toEqual({ ...all, ...under, ...asText });
     await write(strategyCalls.deactivateStrategy, { id });
     expect((await auditFactsOf('strategy', id)).at(-1)).toEqual(['strategies.deactivated', 'is_active', true, false]);
     await write(strategyCalls.deleteStrategy, { id });

@@ -39,6 +39,7 @@ const listIn = (language: Language): SmallList => ({
     created_at: day(sql`s.created_at`),
     is_active: flag(sql`s.is_active`),
     risk_profile: decimal(sql`s.risk_profile`),
+    target_market_review_date: plain(sql`coalesce(s.target_market_review_date::text, '')`, sql`s.target_market_review_date`),
   },
   searched: ['name', 'strategy_name', 'code'],
   usual: [{ by: shownIn(language), isDescending: false }],
@@ -148,6 +149,12 @@ export function presentStrategy(row: StrategyRow, language: Language): Strategy 
     investment_horizon: row.investmentHorizon as Strategy['investment_horizon'],
     client_investment_goals: row.clientInvestmentGoals,
     client_esg: row.clientEsg,
+    negative_client_type: row.negativeClientType,
+    negative_adequacy_test: row.negativeAdequacyTest,
+    negative_ability_to_bear_loss: row.negativeAbilityToBearLoss,
+    negative_investment_horizon: row.negativeInvestmentHorizon as Strategy['negative_investment_horizon'],
+    negative_client_investment_goals: row.negativeClientInvestmentGoals,
+    target_market_review_date: row.targetMarketReviewDate,
     version: row.version,
   };
 }

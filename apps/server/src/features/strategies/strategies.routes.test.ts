@@ -1,6 +1,8 @@
 import * as contractTypeEndpoints from '@pramen/contract/contract-types/contract-types.endpoints';
+import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import * as endpoints from '@pramen/contract/strategies/strategies.endpoints';
 import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
+import { addDays } from '@pramen/domain/dates/calendar-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contracts, contractStrategies } from '../../database/schema/clients.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
@@ -9,6 +11,7 @@ import type { TestPerson } from '../../testing/app/people.ts';
 import { createTestApp } from '../../testing/app/test-app.ts';
 import type { TestApp } from '../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../testing/app/test-database.ts';
+import { tellDueReviews } from './strategies.jobs.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -84,6 +87,12 @@ const whole = {
   investment_horizon: [5, 10],
   client_investment_goals: ['VALUATION'],
   client_esg: ['WITHOUT_ESG', 'WITH_ESG'],
+  negative_client_type: ['AUTHORIZED_OPPOSITE_SIDE'],
+  negative_adequacy_test: ['BASIC_INVESTOR'],
+  negative_ability_to_bear_loss: ['CANNOT_LOSE'],
+  negative_investment_horizon: [1, 3],
+  negative_client_investment_goals: ['PROTECTION_OF_FINANCE'],
+  target_market_review_date: '2027-01-31',
 };
 
 describe('a strategy', () => {
@@ -248,6 +257,33 @@ describe('a strategy', () => {
     expect((await change(strategy.id, { is_active_all_contract_types_to: '2026-02-01T10:00' })).body.errors).toEqual({
       is_active_all_contract_types_to: ['Konec období je před jeho začátkem'],
     });
+  });
+
+  it('is refused with a value on both sides of its target market, also against what is stored', async () => {
+    const both = { name: 'X', investment_horizon: [5, 8], negative_investment_horizon: [1, 5] };
+    expect((await create(both)).body.errors).toEqual({ negative_investment_horizon: ['Hodnota je zároveň v\u00a0cílovém trhu'] });
+    const strategy = await created({ name: 'Oboustranná', client_type: ['RETAIL'], negative_adequacy_test: ['BASIC_INVESTOR'] });
+    const refused = await change(strategy.id, { negative_client_type: ['RETAIL'], adequacy_test: ['BASIC_INVESTOR'] });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['negative_client_type', 'negative_adequacy_test']]);
+    const moved = await change(strategy.id, { adequacy_test: ['BASIC_INVESTOR'], negative_adequacy_test: [] });
+    expect(moved.body.strategy).toMatchObject({ adequacy_test: ['BASIC_INVESTOR'], negative_adequacy_test: [], version: 2 });
+  });
+
+  it('is due for review on its day: administrators are told once for each date', async () => {
+    const today = app.clock.today();
+    const strategy = await created({ name: 'K revizi', target_market_review_date: addDays(today, 1) });
+    const told = async () => {
+      await tellDueReviews(app.platform);
+      const { body } = await app.call(listNotifications, { token: admin.token });
+      return body.data.filter(({ about }) => about?.id === strategy.id).length;
+    };
+    expect(await told()).toBe(0);
+    await change(strategy.id, { target_market_review_date: today });
+    expect([await told(), await told()]).toEqual([1, 1]);
+    await change(strategy.id, { target_market_review_date: addDays(today, -1) });
+    expect([await told(), await told()]).toEqual([2, 2]);
+    const office = await createPerson(app, 'BACK_OFFICE');
+    expect((await app.call(listNotifications, { token: office.token })).body.data).toEqual([]);
   });
 
   it('is changed by administrators only', async () => {

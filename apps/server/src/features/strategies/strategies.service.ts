@@ -14,11 +14,12 @@ import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findStrategy } from './strategies.reader.ts';
 import type { StrategyRow } from './strategies.reader.ts';
-import { reversedBounds } from './strategies.rules.ts';
+import { listsOnBothSides } from '@pramen/domain/strategies/fit';
+import { marketOf, reversedBounds } from './strategies.rules.ts';
 import type { OfferedUnder } from './strategies.rules.ts';
 
 type Deps = Pick<Platform, 'audit' | 'clock'>;
-type Fields = Omit<StrategyRow, 'id' | 'createdAt' | 'version' | 'contractTypes'>;
+type Fields = Omit<StrategyRow, 'id' | 'createdAt' | 'version' | 'contractTypes' | 'reviewToldFor'>;
 
 /**
  * Adds and updates strategies from rows of (id, found_id, external_id, name, name_sk, strategy_name, strategy_name_sk, code, currency,
@@ -71,6 +72,12 @@ function fieldsOf(body: Partial<NewStrategy>, language: Language, stored: Strate
     investmentHorizon: body.investment_horizon,
     clientInvestmentGoals: body.client_investment_goals,
     clientEsg: body.client_esg,
+    negativeClientType: body.negative_client_type,
+    negativeAdequacyTest: body.negative_adequacy_test,
+    negativeAbilityToBearLoss: body.negative_ability_to_bear_loss,
+    negativeInvestmentHorizon: body.negative_investment_horizon,
+    negativeClientInvestmentGoals: body.negative_client_investment_goals,
+    targetMarketReviewDate: body.target_market_review_date,
   };
 }
 
@@ -92,6 +99,13 @@ const byContractType = (rows: readonly OfferedUnder[]) =>
 function refuseReversed(fields: Fields, contractTypesSent: readonly OfferedUnder[], language: Language): void {
   const sentence = translate(language, 'validation:reversed');
   const errors = reversedBounds({ ...fields, contractTypes: contractTypesSent }).map((name): [string, string[]] => [name, [sentence]]);
+  if (errors.length > 0) throw new Problem('validation.failed', { errors: Object.fromEntries(errors) });
+}
+
+/** No client could satisfy a list with a value on both sides. */
+function refuseBothSides(fields: Fields, language: Language): void {
+  const sentence = translate(language, 'strategies:bothSides');
+  const errors = listsOnBothSides(marketOf(fields)).map((list): [string, string[]] => [`negative_${list}`, [sentence]]);
   if (errors.length > 0) throw new Problem('validation.failed', { errors: Object.fromEntries(errors) });
 }
 
@@ -140,6 +154,12 @@ const blank: Fields = {
   investmentHorizon: [],
   clientInvestmentGoals: [],
   clientEsg: [],
+  negativeClientType: [],
+  negativeAdequacyTest: [],
+  negativeAbilityToBearLoss: [],
+  negativeInvestmentHorizon: [],
+  negativeClientInvestmentGoals: [],
+  targetMarketReviewDate: null,
 };
 
 async function readBack(tx: Tx, id: string, language: Language): Promise<StrategyRow> {
@@ -155,6 +175,7 @@ export async function createStrategy(tx: Tx, { audit, clock }: Deps, actor: Acto
   const fields = { ...blank, strategyName: named.name ?? body.name, strategyNameSk: named.nameSk ?? null, ...named };
   const under = offeredUnderOf(body) ?? [];
   refuseReversed(fields, under, language);
+  refuseBothSides(fields, language);
   await holdContractTypes(tx, under, language);
   const id = newId();
   await writeUnique(uniqueFields, language, () => tx.insert(strategies).values({ ...fields, id, createdAt: clock.now() }));
@@ -194,6 +215,7 @@ export async function changeStrategy(
   );
   if (!changes) return { ...record, contractTypes: stored };
   refuseReversed({ ...record, ...saved }, under ?? [], language);
+  refuseBothSides({ ...record, ...saved }, language);
   if (under) {
     await holdContractTypes(tx, under, language);
     await writeContractTypes(tx, id, under);

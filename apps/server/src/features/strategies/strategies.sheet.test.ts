@@ -12,6 +12,7 @@ it('a strategy has names, numbers and its performance as a percentage', () => {
     is_active: true,
     performance: 0.0725,
     risk_profile: 50,
+    target_market_review_date: '2027-01-31',
   } as const;
   expect([strategySheet.name, ...writeListRow(strategySheet, row)]).toEqual([
     'strategies',
@@ -24,6 +25,7 @@ it('a strategy has names, numbers and its performance as a percentage', () => {
     'Aktivní (text): Ano',
     'Očekávaná výkonnost (% ročně) (decimal): 7.25',
     'Rizikový profil (decimal): 50',
+    'Revize cílového trhu (day): 2027-01-31',
   ]);
   const bare = {
     name: 'S2',
@@ -34,6 +36,7 @@ it('a strategy has names, numbers and its performance as a percentage', () => {
     is_active: false,
     performance: null,
     risk_profile: null,
+    target_market_review_date: null,
   };
   expect(writeListRow(strategySheet, bare, 'sk')).toEqual([
     'Stratégie',
@@ -45,5 +48,6 @@ it('a strategy has names, numbers and its performance as a percentage', () => {
     'Aktívna (text): Nie',
     'Očakávaná výkonnosť (% ročne) (decimal): -',
     'Rizikový profil (decimal): -',
+    'Revízia cieľového trhu (day): -',
   ]);
 });

@@ -17,5 +17,6 @@ export const strategySheet: ListSheet<Strategy> = {
     // Stored as a fraction with four decimals.
     ['strategies:performanceField', 'decimal', ({ performance }) => (performance === null ? null : (performance * 100).toFixed(2))],
     ['strategies:riskProfile', 'decimal', (strategy) => numberOf(strategy.risk_profile)],
+    ['strategies:review', 'day', (strategy) => strategy.target_market_review_date],
   ],
 };

@@ -29,7 +29,7 @@ export function withPassword(changes: Changes | null, isPasswordNew: boolean): C
   return { before: changes?.before ?? {}, after: { ...changes?.after, password: 'NEW' } };
 }
 
-const keptByTheSystem = new Set(['id', 'createdAt', 'version']);
+const keptByTheSystem = new Set(['id', 'createdAt', 'version', 'reviewToldFor']);
 
 /** The fields that people filled in, for the event that records a deletion: all fields but those that the system maintains. */
 export function writtenFieldsOf(record: object): Record<string, unknown> {

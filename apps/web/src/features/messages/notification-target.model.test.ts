@@ -15,6 +15,7 @@ test.each([
     { kind: 'document', id: 'd1' },
     { to: '/documents/$id/detail/simple', params: { id: 'd1' } },
   ],
+  [{ kind: 'client', id: 'c1' }, { to: '/home' }],
   [{ kind: 'payment_terms', id: null }, { to: '/payment-terms' }],
   [{ kind: 'account', id: null }, { to: '/settings' }],
   [
@@ -31,3 +32,8 @@ test.each(['ADMIN', 'BACK_OFFICE', 'INTERMEDIARY_ADMIN', 'INTERMEDIARY'] as cons
     expect(targetOf({ kind: 'document', id: 'd1' }, role)).toEqual({ to: '/documents/$id/detail', params: { id: 'd1' } });
   },
 );
+
+test('a notification about a client or a strategy leads staff to its detail', () => {
+  expect(targetOf({ kind: 'client', id: 'c1' }, 'INTERMEDIARY')).toEqual({ to: '/clients/$id/detail', params: { id: 'c1' } });
+  expect(targetOf({ kind: 'strategy', id: 's1' }, 'ADMIN')).toEqual({ to: '/strategies/$id/detail', params: { id: 's1' } });
+});

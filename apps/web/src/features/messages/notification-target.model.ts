@@ -10,6 +10,8 @@ export function targetOf(about: NotificationAbout | null, role: Role): Pick<Link
   if (kind === 'payment_terms') return { to: '/payment-terms' };
   if (id === null) return null;
   if (kind === 'document') return { to: role === 'CLIENT' ? '/documents/$id/detail/simple' : '/documents/$id/detail', params: { id } };
+  if (kind === 'strategy') return { to: '/strategies/$id/detail', params: { id } };
+  if (kind === 'client') return role === 'CLIENT' ? { to: '/home' } : { to: '/clients/$id/detail', params: { id } };
   const contract = { to: '/contract/$id', params: { id } } as const;
   return kind === 'transactions' ? { ...contract, search: { tab: 'transactions' } } : contract;
 }

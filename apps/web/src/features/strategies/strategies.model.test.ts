@@ -30,6 +30,12 @@ const strategy: Strategy = {
   investment_horizon: [5, 10],
   client_investment_goals: [],
   client_esg: [],
+  negative_client_type: ['AUTHORIZED_OPPOSITE_SIDE'],
+  negative_adequacy_test: [],
+  negative_ability_to_bear_loss: [],
+  negative_investment_horizon: [1],
+  negative_client_investment_goals: ['PROTECTION_OF_FINANCE'],
+  target_market_review_date: '2027-01-31',
   version: 3,
 };
 
@@ -94,6 +100,10 @@ describe('the dialog', () => {
       contract_types: [{ id: 'b', use_custom_date: true, from: '2026-01-01T00:00', to: '' }],
       client_type: ['RETAIL'],
       investment_horizon: [5, 10],
+      negative_client_type: ['AUTHORIZED_OPPOSITE_SIDE'],
+      negative_investment_horizon: [1],
+      negative_client_investment_goals: ['PROTECTION_OF_FINANCE'],
+      target_market_review_date: '2027-01-31',
     });
     // Offered by type: the bounds for all types are ignored.
     expect(body.is_active_all_contract_types_to).toBe('');

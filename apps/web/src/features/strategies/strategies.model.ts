@@ -1,7 +1,7 @@
 import { newStrategyLimits } from '@pramen/contract/strategies/strategies.limits';
 import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
 import type { FieldRule, FormRules } from '../../platform/validation/rules.ts';
-import { typedMinute } from '../../platform/validation/moment-rules.ts';
+import { typedDay, typedMinute } from '../../platform/validation/moment-rules.ts';
 import { withLimits } from '../../platform/validation/text-limits.ts';
 
 /** The strategy's own dates under one contract type, by the type's id. */
@@ -34,6 +34,13 @@ export type StrategyValues = {
   investment_horizon: readonly string[];
   client_investment_goals: readonly string[];
   client_esg: readonly string[];
+  negative_client_type: readonly string[];
+  negative_adequacy_test: readonly string[];
+  negative_ability_to_bear_loss: readonly string[];
+  negative_investment_horizon: readonly string[];
+  negative_client_investment_goals: readonly string[];
+  /** `YYYY-MM-DD` or empty. */
+  target_market_review_date: string;
 } & OwnDates;
 
 const MINUTE_LENGTH = 'YYYY-MM-DDTHH:mm'.length;
@@ -95,6 +102,12 @@ export function toValues(strategy: Strategy | null, contractTypeIds: readonly st
     investment_horizon: (strategy?.investment_horizon ?? []).map(String),
     client_investment_goals: strategy?.client_investment_goals ?? [],
     client_esg: strategy?.client_esg ?? [],
+    negative_client_type: strategy?.negative_client_type ?? [],
+    negative_adequacy_test: strategy?.negative_adequacy_test ?? [],
+    negative_ability_to_bear_loss: strategy?.negative_ability_to_bear_loss ?? [],
+    negative_investment_horizon: (strategy?.negative_investment_horizon ?? []).map(String),
+    negative_client_investment_goals: strategy?.negative_client_investment_goals ?? [],
+    target_market_review_date: strategy?.target_market_review_date ?? '',
   };
 }
 
@@ -134,6 +147,12 @@ export function toBody(values: StrategyValues) {
     investment_horizon: values.investment_horizon.map(Number) as Strategy['investment_horizon'],
     client_investment_goals: values.client_investment_goals as Strategy['client_investment_goals'],
     client_esg: values.client_esg as Strategy['client_esg'],
+    negative_client_type: values.negative_client_type as Strategy['negative_client_type'],
+    negative_adequacy_test: values.negative_adequacy_test as Strategy['negative_adequacy_test'],
+    negative_ability_to_bear_loss: values.negative_ability_to_bear_loss as Strategy['negative_ability_to_bear_loss'],
+    negative_investment_horizon: values.negative_investment_horizon.map(Number) as Strategy['negative_investment_horizon'],
+    negative_client_investment_goals: values.negative_client_investment_goals as Strategy['negative_client_investment_goals'],
+    target_market_review_date: values.target_market_review_date,
   };
 }
 
@@ -164,6 +183,7 @@ export function rulesOf(initial: StrategyValues): FormRules<StrategyValues> {
     performance: [percent(initial.performance)],
     risk_profile: [risk],
     risk_tolerance_correction: [whole],
+    target_market_review_date: [typedDay],
     ...Object.fromEntries(
       Object.keys(initial).flatMap((name) => {
         if (name.startsWith('from:')) return [[name, [typedMinute]]];

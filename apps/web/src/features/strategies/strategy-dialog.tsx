@@ -11,7 +11,7 @@ import { FieldGroup, WideField } from '../../ui/forms/field-group.tsx';
 import { SelectField } from '../../ui/forms/choices/select-field.tsx';
 import { TextAreaField } from '../../ui/forms/text/text-area-field.tsx';
 import { TextField } from '../../ui/forms/text/text-field.tsx';
-import { OfferFields, TargetMarketFields } from './strategy-form-parts.tsx';
+import { NegativeMarketFields, OfferFields, TargetMarketFields } from './strategy-form-parts.tsx';
 import { useDifferences } from './use-differences.ts';
 import { useStrategyForm, type OfferedType, type StrategyForm } from './use-strategy-form.ts';
 
@@ -78,6 +78,9 @@ function StrategyFields({ strategy, contractTypes, onClose, onSaved, onRemove }:
       </FieldGroup>
       <FieldGroup title={t('targetMarket')}>
         <TargetMarketFields form={form} />
+      </FieldGroup>
+      <FieldGroup title={t('negativeMarket')}>
+        <NegativeMarketFields form={form} />
       </FieldGroup>
     </DialogForm>
   );

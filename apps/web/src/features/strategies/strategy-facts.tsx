@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatFactor, formatPercent, UNKNOWN } from '../../platform/formats/money.ts';
 import { FactList } from '../../ui/display/fact-list.tsx';
 import { SectionCard } from '../../ui/display/section-card.tsx';
-import { useMarketLists, useMarketWords, useValidityWords } from './use-strategy-words.ts';
+import { ReviewDay } from './review-day.tsx';
+import { useMarketLists, useMarketWords, useNegativeLists, useValidityWords } from './use-strategy-words.ts';
 import styles from './strategy-facts.module.css';
 
 /** Everything about a strategy: its facts, the contract types that offer it, and its target market. */
@@ -12,6 +13,7 @@ export function StrategyFacts({ strategy }: { strategy: Strategy }) {
   const { t: words } = useTranslation('shell');
   const market = useMarketWords();
   const lists = useMarketLists();
+  const excluding = useNegativeLists();
   const { performance } = strategy;
   return (
     <>
@@ -38,7 +40,13 @@ export function StrategyFacts({ strategy }: { strategy: Strategy }) {
         <Offer strategy={strategy} />
       </SectionCard>
       <SectionCard id="target-market" title={t('targetMarket')}>
-        <FactList facts={lists.map((list) => ({ label: list.label, value: market(list, strategy[list.name]) }))} />
+        <FactList
+          facts={[
+            ...lists.map((list) => ({ label: list.label, value: market(list, strategy[list.name]) })),
+            ...excluding.map((list) => ({ label: list.label, value: market(list, strategy[list.name], t('nobody')) })),
+            { label: t('review'), value: <ReviewDay day={strategy.target_market_review_date} /> },
+          ]}
+        />
       </SectionCard>
     </>
   );

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../ui/forms/moments/date-field.tsx';
 import { MinuteField } from '../../ui/forms/moments/minute-field.tsx';
 import { PeriodFields } from '../../ui/forms/moments/period-fields.tsx';
 import { Switch } from '../../ui/forms/choices/switch.tsx';
 import { TickField } from '../../ui/forms/choices/tick-field.tsx';
 import { TickGroup } from '../../ui/forms/choices/tick-group.tsx';
 import type { StrategyForm } from './use-strategy-form.ts';
-import { useMarketLists } from './use-strategy-words.ts';
+import { useMarketLists, useNegativeLists } from './use-strategy-words.ts';
 import styles from './strategy-dialog.module.css';
 
 interface PartProps {
@@ -67,6 +68,20 @@ export function TargetMarketFields({ form }: PartProps) {
       {useMarketLists().map(({ name, label, options }) => (
         <TickGroup key={name} {...form.choices(name)} label={label} options={options} />
       ))}
+    </>
+  );
+}
+
+/** Who is excluded from the target market, and when it is reviewed. */
+export function NegativeMarketFields({ form }: PartProps) {
+  const { t } = useTranslation('strategies');
+  return (
+    <>
+      <p className={styles.hint}>{t('negativeMarketHint')}</p>
+      {useNegativeLists().map(({ name, label, options }) => (
+        <TickGroup key={name} {...form.choices(name)} label={label} options={options} />
+      ))}
+      <DateField {...form.field('target_market_review_date')} label={t('review')} description={t('reviewHint')} />
     </>
   );
 }

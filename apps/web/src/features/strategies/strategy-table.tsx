@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CatalogueName } from '../../ui/display/values/catalogue-name.tsx';
 import type { PagedColumn } from '../../ui/tables/columns/paged-column.ts';
 import { PagedTable, type PagedTableProps } from '../../ui/tables/paged/paged-table.tsx';
+import { ReviewDay } from './review-day.tsx';
 
 type StrategyTableProps = Omit<PagedTableProps<Strategy>, 'caption' | 'columns' | 'rowKey'>;
 
@@ -21,6 +22,12 @@ export function StrategyTable(props: StrategyTableProps) {
     },
     { key: 'code', label: t('code'), isSortable: true, isUnbroken: true, render: ({ code }) => code ?? '—' },
     { key: 'currency', label: t('currency'), render: ({ currency }) => currency ?? t('anyCurrency') },
+    {
+      key: 'target_market_review_date',
+      label: t('review'),
+      isSortable: true,
+      render: ({ target_market_review_date: day }) => <ReviewDay day={day} />,
+    },
     { key: 'is_active', label: t('isActive'), isSortable: true, render: ({ is_active }) => (is_active ? t('yes') : t('no')) },
     {
       key: 'action',

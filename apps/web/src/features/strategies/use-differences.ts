@@ -1,8 +1,9 @@
 import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
 import { useTranslation } from 'react-i18next';
 import type { Difference } from '../../ui/forms/conflict-notice.tsx';
+import { formatDate } from '../../platform/formats/dates.ts';
 import { toBody, toValues, type StrategyValues } from './strategies.model.ts';
-import { useMarketLists, useMarketWords, useOfferWords } from './use-strategy-words.ts';
+import { useMarketLists, useMarketWords, useNegativeLists, useOfferWords } from './use-strategy-words.ts';
 import type { OfferedType } from './use-strategy-form.ts';
 
 /** Fields whose typed value differs from what another user stored. */
@@ -10,6 +11,7 @@ export function useDifferences(stored: Strategy | null, values: StrategyValues, 
   const { t } = useTranslation('strategies');
   const { t: words } = useTranslation('shell');
   const lists = useMarketLists();
+  const excluding = useNegativeLists();
   const market = useMarketWords();
   const offer = useOfferWords();
   if (stored === null) return [];
@@ -30,6 +32,8 @@ export function useDifferences(stored: Strategy | null, values: StrategyValues, 
       [t('description'), typed.description],
       [t('offer'), offer(body, (id) => contractTypes.find((type) => type.id === id)?.name ?? id).join(' · ')],
       ...lists.map((list): [string, string] => [list.label, market(list, typed[list.name])]),
+      ...excluding.map((list): [string, string] => [list.label, market(list, typed[list.name], t('nobody'))]),
+      [t('review'), formatDate(typed.target_market_review_date || null)],
     ];
   };
   const theirs = write(

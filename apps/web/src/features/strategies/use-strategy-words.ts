@@ -7,12 +7,13 @@ import {
   investmentGoals,
   investmentHorizons,
 } from '@pramen/domain/strategies/target-market';
+import { excludingLists, type ComparedList, type ExcludingList } from '@pramen/domain/strategies/fit';
 import { useTranslation } from 'react-i18next';
 import { formatLocalMinute } from '../../platform/formats/dates.ts';
 
 /** A list of the target market: its name in the contract, its label, and the labels of its choices. */
 export interface MarketList {
-  name: 'client_type' | 'adequacy_test' | 'ability_to_bear_loss' | 'investment_horizon' | 'client_investment_goals' | 'client_esg';
+  name: ComparedList;
   label: string;
   options: readonly { value: string; label: string }[];
 }
@@ -46,13 +47,21 @@ export function useMarketLists(): readonly MarketList[] {
   ];
 }
 
+/** The lists that exclude clients, named as in the contract. */
+export function useNegativeLists(): readonly (Omit<MarketList, 'name'> & { name: `negative_${ExcludingList}` })[] {
+  const { t } = useTranslation('strategies');
+  const lists = useMarketLists();
+  return excludingLists.flatMap((name) => {
+    const list = lists.find((one) => one.name === name);
+    return list ? [{ ...list, name: `negative_${name}` as const, label: t('excludedOf', { list: list.label }) }] : [];
+  });
+}
+
 /** The ticked choices of a list of the target market in words; an empty list excludes no one. */
 export function useMarketWords() {
   const { t } = useTranslation('strategies');
-  return ({ options }: MarketList, chosen: readonly (string | number)[]): string =>
-    chosen.length === 0
-      ? t('everybody')
-      : options.flatMap(({ value, label }) => (chosen.map(String).includes(value) ? [label] : [])).join(', ');
+  return ({ options }: Pick<MarketList, 'options'>, chosen: readonly (string | number)[], none = t('everybody')): string =>
+    chosen.length === 0 ? none : options.flatMap(({ value, label }) => (chosen.map(String).includes(value) ? [label] : [])).join(', ');
 }
 
 /** Describes a period: `od 01.01.2026 00:00`. */
