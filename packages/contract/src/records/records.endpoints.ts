@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts';
+import { Download, endpoint } from '../endpoint.ts';
 import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
 import {
   ChangedRecord,
@@ -56,6 +56,16 @@ function recordCalls<const Kind extends string>(kind: Kind, segment: Segment, no
       path: `/api/clients/{id}/${segment}/{recordId}`,
       summary: `One ${noun} with its answers, who typed each, its result and its history`,
       answer: RecordDetail,
+    }),
+    readPdf: endpoint({
+      ...read,
+      id: `${kind}.readPdf`,
+      method: 'GET',
+      path: `/api/clients/{id}/${segment}/{recordId}/pdf`,
+      summary: `One ${noun} as a PDF for the file: its questions and answers, its result with the rules, and its history`,
+      answer: Download,
+      download: ['application/pdf'],
+      errors: ['record.not_found', 'server.busy'],
     }),
     create: endpoint({
       ...prepare,

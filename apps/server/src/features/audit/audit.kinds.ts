@@ -21,7 +21,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
       'bankAccountChanged',
       'bankAccountDeleted',
     ],
-    records: ['prepared', 'saved', 'approved', 'denied', 'decided', 'movedToRevision', 'deleted'],
+    records: ['prepared', 'saved', 'approved', 'denied', 'decided', 'movedToRevision', 'printed', 'deleted'],
     users: ['created', 'changed', 'deleted', 'deactivated'],
   },
   money: {

@@ -1,11 +1,17 @@
 import type { Platform } from '../../platform/platform.ts';
+import type { Resources } from '../../platform/resources.ts';
 import { moveDrafts, moveJobs } from './moves/moves.jobs.ts';
 import { recordLetters, recordNotices } from './notices/records.jobs.ts';
 import { conceptRoutes } from './concepts/concepts.routes.ts';
+import { recordPdfRoutes } from './pdf/record-pdf.routes.ts';
 import { allRecordRoutes } from './record/records.routes.ts';
 
 export const recordsFeature = {
-  routes: (platform: Platform) => [...allRecordRoutes(platform), ...conceptRoutes(platform)],
+  routes: (platform: Platform, resources: Resources) => [
+    ...allRecordRoutes(platform),
+    ...recordPdfRoutes(platform, resources),
+    ...conceptRoutes(platform),
+  ],
   jobs: (platform: Platform) => moveJobs(platform),
   letters: recordLetters,
   notices: recordNotices,

@@ -8,6 +8,7 @@ import { convertWord } from './word/office.ts';
 import type { OverlayTask, PageShape } from './templates/overlay-pdf.ts';
 import type { PdfFault, PdfResult } from './pages/pdf-result.ts';
 import type { PdfTask, PdfWork } from './pdf-tasks.ts';
+import type { PrintTask } from './prints/print-pages.ts';
 import type { ReadTemplate } from './templates/read-template.ts';
 import { createRefusals } from './untrusted/refusals.ts';
 import { createSealing } from './sealing.ts';
@@ -36,6 +37,8 @@ export class OfficeMissing extends Error {
 /** Generates PDFs from templates, one after another in a thread shared by all callers. */
 export interface PdfGeneration {
   layout(task: LayoutTask): Promise<GeneratedPdf>;
+  /** Lays out a statement about a record as PDF/A. */
+  print(task: PrintTask): Promise<Uint8Array>;
   /** Sanitizes the editor's HTML. */
   readTemplate(html: string): Promise<ReadTemplate>;
   overlay(task: OverlayTask): Promise<GeneratedPdf>;
@@ -185,6 +188,7 @@ export function openPdfStudio({ sealKey, authorityUrl, validation = null, office
   const stopping = new AbortController();
   const generationFor = (owner?: string): PdfGeneration => ({
     layout: (task) => run('layout', task, owner),
+    print: (task) => run('print', { print: task }, owner),
     readTemplate: (html) => run('readTemplate', { html }, owner),
     overlay: (task) => run('overlay', task, owner),
     fillWord: async (word, values) => {

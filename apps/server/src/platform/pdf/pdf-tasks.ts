@@ -1,6 +1,7 @@
 import type { Signer } from '@libpdf/core';
 import type { DocumentValues, GeneratedPdf } from './templates/document-values.ts';
 import type { LayoutTask } from './templates/layout-template.ts';
+import type { PrintTask } from './prints/print-pages.ts';
 import type { OverlayTask, PageShape } from './templates/overlay-pdf.ts';
 import type { PlacedSignature } from './seal/place-signature.ts';
 import type { ReadTemplate } from './templates/read-template.ts';
@@ -22,6 +23,7 @@ interface WordTask {
 /** All PDF work off the main thread by kind, with its input and result. */
 export interface PdfWork {
   layout: { task: LayoutTask; result: GeneratedPdf };
+  print: { task: { print: PrintTask }; result: Uint8Array };
   readTemplate: { task: { html: string }; result: ReadTemplate };
   overlay: { task: OverlayTask; result: GeneratedPdf };
   fillWord: { task: WordTask & { values: DocumentValues }; result: GeneratedPdf };

@@ -3,6 +3,7 @@ import { layoutTemplate } from './templates/layout-template.ts';
 import { overlayPdf, readPages } from './templates/overlay-pdf.ts';
 import type { PdfFault, PdfResult } from './pages/pdf-result.ts';
 import type { PdfTask } from './pdf-tasks.ts';
+import { printPages } from './prints/print-pages.ts';
 import { readTemplate } from './templates/read-template.ts';
 import { prepareSeal, prepareStamp } from './seal/seal-pdf.ts';
 import { openSigner } from './seal/signer.ts';
@@ -27,6 +28,8 @@ async function work(task: PdfTask): Promise<unknown> {
   switch (task.kind) {
     case 'layout':
       return layoutTemplate(task);
+    case 'print':
+      return printPages(task.print);
     case 'readTemplate':
       return readTemplate(task.html);
     case 'overlay':

@@ -70,7 +70,7 @@ const table: readonly Line[] = [
       'ledger.exportStrategyInstructions ledger.exportStrategyTrades ledger.exportStrategyTransactions',
       'payments.readTerms documents.read documents.readOfClient documents.assign documents.unassign',
       'files.delete files.list files.read files.readContent files.readMediaContent files.readOf files.upload',
-      ...ofRecords('list readAll read save'),
+      ...ofRecords('list readAll read readPdf save'),
       ...ofQuestionnaires('previewNew preview'),
     ],
   },

@@ -73,6 +73,7 @@ function recordCalls(kind: string, segment: keyof typeof templateTypeOf): [strin
     [`${kind}.list`, client],
     [`${kind}.readAll`, 'nobody'],
     [`${kind}.read`, record(ok)],
+    [`${kind}.readPdf`, record(ok)],
     [`${kind}.create`, fromTemplate],
     // Only the client may approve.
     [`${kind}.save`, record([200, 422], { state: 'APPROVED' })],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findUnsafeHtml } from './safe-html.ts';
+import { findUnsafeHtml, plainTextOf } from './safe-html.ts';
 
 test.each([
   '',
@@ -22,3 +22,13 @@ test.each([
   ['<scr<p>ipt>', '<script>'],
   ['<svg/onload=alert(1)', '<svg/onload=alert(1)'],
 ])('%s has the unsafe %s', (html, unsafe) => expect(findUnsafeHtml(html)).toBe(unsafe));
+
+test.each([
+  ['<p>Odstavec <strong>tučně</strong><br>a <em>kurzívou</em></p><p>Druhý</p>', 'Odstavec tučně\na kurzívou\nDruhý'],
+  ['<h3>Nadpis</h3>\n<ul>\n <li>jedna</li><li>dvě</li></ul>konec', 'Nadpis\n– jedna\n– dvě\nkonec'],
+  ['5 &lt; 6 &amp;amp; &quot;a&quot;&nbsp;&#367;&#x16f;', '5 < 6 &amp; "a"\u00a0ůů'],
+  ['&unknown; &#0; &#xd800; &#9999999;', '&unknown; &#0; &#xd800; &#9999999;'],
+  ['<a href="https://www.cnb.cz/cs/">ČNB</a>', 'ČNB'],
+  ['<script>alert(1)</script><p>a</p>', '<script>alert(1)</script><p>a</p>'],
+  ['', ''],
+])('%s reads %j', (html, text) => expect(plainTextOf(html)).toBe(text));

@@ -1,0 +1,244 @@
+import { PDF } from '@libpdf/core';
+import { investmentQuestionnaires as questionnaires, meetingRecords } from '@pramen/contract/records/records.endpoints';
+import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clients } from '../../../database/schema/clients.ts';
+import { sha256 } from '../../../platform/keys/secrets.ts';
+import { createPerson } from '../../../testing/app/people.ts';
+import type { TestPerson } from '../../../testing/app/people.ts';
+import { createTestApp } from '../../../testing/app/test-app.ts';
+import type { TestApp } from '../../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../../testing/app/test-database.ts';
+import { createFormTemplate } from '../../../testing/worlds/forms.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let office: TestPerson;
+let adviser: TestPerson;
+let stranger: TestPerson;
+let client: TestPerson;
+let clientId: string;
+let templateId: string;
+
+const definition: FormDefinition = {
+  content: [
+    {
+      id: 'basics',
+      fieldsetName: 'Základ',
+      questions: [
+        { id: 'intro', type: 'html', label: 'Úvod', html: '<p>Čtěte <strong>pozorně</strong>.</p>' },
+        {
+          id: 'goal',
+          type: 'radio',
+          label: 'Jaký máte cíl?',
+          isRequired: true,
+          translations: { sk: { label: 'Aký máte cieľ?' } },
+          options: [
+            { value: 'HOME', label: 'Bydlení', scores: { RISK: 1 } },
+            { value: 'GROWTH', label: 'Růst', scores: { RISK: 5 }, translations: { sk: { label: 'Rast' } } },
+          ],
+        },
+        { id: 'years', type: 'number', label: 'Na kolik let?', visibleWhen: { field: 'goal', operator: '==', value: 'GROWTH' } },
+        { id: 'since', type: 'date', label: 'Od kdy?' },
+        { id: 'agreed', type: 'checkbox', label: 'Souhlasíte?' },
+      ],
+    },
+    {
+      id: 'child',
+      fieldsetName: 'Dítě',
+      fieldsetRepeatable: true,
+      questions: [{ id: 'name', type: 'textarea', label: 'Jméno dítěte' }],
+    },
+  ],
+  evaluation: {
+    metrics: [
+      {
+        id: 'RISK',
+        label: 'Riziko',
+        source: {
+          kind: 'points',
+          levels: [
+            { from: 0, value: 'LOW', label: 'Nízké' },
+            { from: 5, value: 'HIGH', label: 'Vysoké' },
+          ],
+        },
+      },
+    ],
+    contradictions: [
+      {
+        id: 'short',
+        when: [
+          { field: 'goal', operator: '==', value: 'GROWTH' },
+          { field: 'years', operator: '<', value: 3 },
+        ],
+        message: 'Růst na krátkou dobu',
+      },
+    ],
+  },
+};
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  office = await createPerson(app, 'BACK_OFFICE');
+  adviser = await createPerson(app, 'INTERMEDIARY');
+  stranger = await createPerson(app, 'INTERMEDIARY');
+  templateId = await createFormTemplate(
+    app,
+    { type: 'INVESTMENT_QUESTIONNAIRE', confirmationRequired: true, name: 'Dotazník II', publicName: 'Váš dotazník' },
+    JSON.stringify(definition),
+  );
+});
+beforeEach(async () => {
+  client = await createPerson(app, 'CLIENT', { under: adviser });
+  clientId = client.clientId ?? '';
+});
+afterAll(() => app.close());
+
+type Given = { duplication?: number; questions: { id: string; value: string | number | boolean }[] }[];
+const growth: Given = [
+  {
+    questions: [
+      { id: 'goal', value: 'GROWTH' },
+      { id: 'years', value: 2 },
+      { id: 'since', value: '2026-03-05' },
+    ],
+  },
+];
+
+async function prepare(content: Given, state?: string) {
+  const { status, body } = await app.call(questionnaires.create, {
+    params: { id: clientId },
+    body: { template_id: templateId, data: { content }, ...(state ? { state: 'WAITING' as const } : {}) },
+    token: adviser.token,
+  });
+  expect([status, body.errors]).toEqual([200, undefined]);
+  return body.record.id;
+}
+
+const fetchPdf = (recordId: string, by = office, headers = {}) =>
+  app.call(questionnaires.readPdf, { params: { id: clientId, recordId }, token: by.token, headers });
+
+/** The text of the pages on one line, with one blank between words. */
+async function readPages(bytes: Uint8Array): Promise<string[]> {
+  return (await PDF.load(bytes)).getPages().map((page) => page.extractText().text.replaceAll(/\s+/g, ' '));
+}
+
+describe('the PDF of a record', () => {
+  it('says who answered what, what followed from it, by which rules, and what happened', async () => {
+    const id = await prepare(growth, 'WAITING');
+    await app.call(questionnaires.save, { params: { id: clientId, recordId: id }, body: { state: 'APPROVED' }, token: client.token });
+    await app.call(questionnaires.decide, {
+      params: { id: clientId, recordId: id },
+      body: { decision: 'RETURN', description: 'Doplňte souhlas' },
+      token: office.token,
+    });
+    const values = [{ questions: [...(growth[0]?.questions ?? []), { id: 'agreed', value: true }] }];
+    const body = { state: 'APPROVED' as const, data: { content: values } };
+    await app.call(questionnaires.save, { params: { id: clientId, recordId: id }, body, token: client.token });
+    const answer = await fetchPdf(id);
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(answer.headers['content-disposition']).toContain('Dotaznik II 2026');
+    const { body: detail } = await app.call(questionnaires.read, { params: { id: clientId, recordId: id }, token: office.token });
+    const [row] = await app.platform.db.select().from(clients).where(eq(clients.id, clientId));
+    const text = (await readPages(answer.bytes)).join(' ');
+    for (const told of [
+      'Dotazník II',
+      `Klient ${row?.firstname} ${row?.surname}`,
+      `Kód klienta ${row?.clientCode}`,
+      'Čtěte pozorně.',
+      'Jaký máte cíl? Růst',
+      'Na kolik let? 2',
+      'Od kdy? 5. 3. 2026',
+      'Souhlasíte? ano Klient',
+      'Riziko Vysoké (5 bodů) Růst: 5 bodů (Jaký máte cíl?)',
+      'Růst na krátkou dobu',
+      'Důvod: Doplňte souhlas',
+      'Čeká na klienta (vrácení klientovi)',
+      'Potvrzeno klientem',
+      'vychází stejný výsledek',
+      detail.revision.hash,
+      id,
+      'strana 1 z',
+    ])
+      expect(text).toContain(told);
+    // The adviser typed the goal, the client the consent.
+    expect(text.match(/Pracovník /g)).toHaveLength(3);
+    expect(text).not.toContain('Váš dotazník');
+  });
+
+  it('prints the hash of the answers as they are stored', async () => {
+    const id = await prepare(growth);
+    const text = (await readPages((await fetchPdf(id)).bytes)).join(' ');
+    const stored = JSON.stringify({ basics: [{ goal: 'GROWTH', years: 2, since: '2026-03-05' }] });
+    expect(text).toContain(sha256(stored).toString('hex'));
+  });
+
+  it('never prints a hidden question, and prints an open one as not answered', async () => {
+    const id = await prepare([
+      {
+        questions: [
+          { id: 'goal', value: 'HOME' },
+          { id: 'years', value: 7 },
+        ],
+      },
+    ]);
+    const text = (await readPages((await fetchPdf(id)).bytes)).join(' ');
+    expect(text).not.toContain('Na kolik let?');
+    expect(text).toContain('Souhlasíte? bez odpovědi');
+    expect(text).toContain('Od kdy? bez odpovědi');
+  });
+
+  it('is in the language of its reader, with the public name for the client', async () => {
+    const id = await prepare(growth, 'WAITING');
+    const [first = ''] = await readPages((await fetchPdf(id, client, { 'accept-language': 'sk' })).bytes);
+    for (const told of ['Váš dotazník', 'Investičný dotazník, stav ku dňu', 'Aký máte cieľ? Rast', 'strana 1 z'])
+      expect(first).toContain(told);
+    expect(first).not.toContain('Dotazník II');
+  });
+
+  it('prints long answers, twenty copies and markup as they were typed, and shows what it cannot draw', async () => {
+    const long = 'Vypätá dcéra grófa Maxwella s IQ nižším ako kôň núti čeľaď hrýzť hŕbu jabĺk. '.repeat(64);
+    const content: Given = [
+      ...growth,
+      ...Array.from({ length: 20 }, (_none, copy) => ({
+        duplication: copy,
+        questions: [
+          { id: 'name', value: copy === 0 ? long : copy === 1 ? '<script>alert(1)</script> \u202eaxb {page} 😀 שלום' : `Dítě ${copy}` },
+        ],
+      })),
+    ];
+    const pages = await readPages((await fetchPdf(await prepare(content))).bytes);
+    const text = pages.join(' ');
+    expect(text.match(/čeľaď hrýzť hŕbu jabĺk/g)?.length).toBeGreaterThan(60);
+    expect(text).toContain('<script>alert(1)</script> □axb {page} □');
+    expect(text).toContain('Znak □ nahrazuje');
+    expect(text).toContain('Dítě 20 Jméno dítěte Dítě 19');
+    expect(pages.at(-1)).toContain(`strana ${pages.length} z ${pages.length}`);
+  });
+});
+
+describe('who may print a record', () => {
+  it('staff within their reach and its client, once it was sent', async () => {
+    const id = await prepare(growth);
+    expect((await fetchPdf(id, adviser)).status).toBe(200);
+    expect([(await fetchPdf(id, stranger)).status, (await fetchPdf(id, client)).status]).toEqual([404, 404]);
+    const body = { state: 'WAITING' as const };
+    await app.call(questionnaires.save, { params: { id: clientId, recordId: id }, body, token: adviser.token });
+    expect((await fetchPdf(id, client)).status).toBe(200);
+    const other = await createPerson(app, 'CLIENT', { under: adviser });
+    expect((await fetchPdf(id, other)).status).toBe(404);
+    expect((await app.call(meetingRecords.readPdf, { params: { id: clientId, recordId: id }, token: office.token })).status).toBe(404);
+  });
+
+  it('is in the history, with the version, unless nothing was found', async () => {
+    const id = await prepare(growth);
+    await fetchPdf(id, stranger);
+    await fetchPdf(id);
+    const { rows } = await database.current.pool.query(
+      "SELECT actor_user_id AS who, facts FROM audit_events WHERE object_id = $1 AND action = 'records.printed'",
+      [id],
+    );
+    expect(rows).toEqual([{ who: office.userId, facts: { after: { versionNumber: 1 } } }]);
+  });
+});
