@@ -99,6 +99,11 @@ describe('the history of the demo company', () => {
       'contracts.deleted',
       'investments.changed',
       'investments.created',
+      'records.approved',
+      'records.decided',
+      'records.denied',
+      'records.prepared',
+      'records.saved',
     ]);
     for (const code of ['P0001', 'P0002']) {
       const own = await query<{ action: string }>(

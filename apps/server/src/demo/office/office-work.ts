@@ -10,6 +10,7 @@ import { registerIntermediaries } from './intermediary-work.ts';
 import { readStaff } from '../past/past.ts';
 import type { WorkDeps } from '../past/past.ts';
 import { workOnPeople, workOnUsers } from './people-work.ts';
+import { addRecords } from '../records/record-work.ts';
 
 /**
  * Past work of the demo company's staff, done through the regular services and each at its own time, so that histories have content.
@@ -28,4 +29,5 @@ export async function doOfficeWork(tx: Tx, deps: WorkDeps & { files: FileStore }
   await workOnClients(tx, deps, staff);
   await addDocumentTemplates(tx, deps, staff);
   await addFormTemplates(tx, deps, staff);
+  await addRecords(tx, deps);
 }

@@ -7,7 +7,7 @@ import { daysAgo, platformAt } from '../past/past.ts';
 import type { Staff, WorkDeps } from '../past/past.ts';
 import { createRandom } from '../past/random.ts';
 
-const CREATED_DAYS_AGO = 400;
+const CREATED_DAYS_AGO = 900;
 
 /** The sample form of each type, dated in the past. A company that ever had a form template keeps its own. */
 export async function addFormTemplates(tx: Tx, deps: WorkDeps, staff: Staff): Promise<void> {

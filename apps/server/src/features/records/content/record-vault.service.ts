@@ -7,7 +7,7 @@ import { clientKeys } from '../../../database/schema/clients.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { openClientKey } from '../../../platform/keys/client-keys.ts';
 import { seal, unseal } from '../../../platform/keys/envelope.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import type { WritePlatform } from '../../../platform/platform.ts';
 
 /** The answers of one version with who typed each. */
 export interface StoredAnswers {
@@ -47,7 +47,7 @@ function vaultOf(key: Buffer): RecordVault {
 /** Opens the vaults of several clients with one query; those whose key was erased are missing. */
 export async function openVaults(
   db: Readable,
-  { config }: Pick<Platform, 'config'>,
+  { config }: Pick<WritePlatform, 'config'>,
   clientIds: readonly string[],
 ): Promise<ReadonlyMap<string, RecordVault>> {
   if (clientIds.length === 0) return new Map();
@@ -59,7 +59,7 @@ export async function openVaults(
 }
 
 /** Opens a client's vault; throws record.not_found when the client's key was erased. */
-export async function openVault(db: Readable, platform: Pick<Platform, 'config'>, clientId: string): Promise<RecordVault> {
+export async function openVault(db: Readable, platform: Pick<WritePlatform, 'config'>, clientId: string): Promise<RecordVault> {
   const vault = (await openVaults(db, platform, [clientId])).get(clientId);
   if (!vault) throw new Problem('record.not_found');
   return vault;

@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { refuseStale } from '../../../platform/calls/versions.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import type { WritePlatform } from '../../../platform/platform.ts';
 import { announceWaiting } from '../notices/record-notices.service.ts';
 import { addStep } from '../content/record-rows.service.ts';
 import { holdRecord, requireRecord } from './records.reader.ts';
@@ -21,7 +21,7 @@ import { openVault } from '../content/record-vault.service.ts';
  */
 export async function decideRecord(
   tx: Tx,
-  platform: Pick<Platform, 'audit' | 'clock' | 'config' | 'jobs'>,
+  platform: WritePlatform,
   actor: Actor,
   key: RecordKey,
   { decision, description: reason = null, version }: BodyOf<RecordCalls['decide']>,

@@ -17,7 +17,7 @@ import { Problem } from '../../../platform/calls/problem.ts';
 import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { refuseStale } from '../../../platform/calls/versions.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import type { WritePlatform } from '../../../platform/platform.ts';
 import { holdClient } from '../../clients/record/client.reader.ts';
 import { readForm } from '../../form-templates/compiled-forms.reader.ts';
 import { readUsableTemplates } from '../../form-templates/form-template-answer.reader.ts';
@@ -30,8 +30,7 @@ import type { RecordKey, RecordRow } from './records.reader.ts';
 import { openVault } from '../content/record-vault.service.ts';
 import type { RecordVault, StoredAnswers } from '../content/record-vault.service.ts';
 
-type Deps = Pick<Platform, 'audit' | 'clock' | 'config'>;
-type SendDeps = Deps & Pick<Platform, 'jobs'>;
+type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'>;
 
 const staffStates: readonly string[] = ['CONCEPT', 'WAITING', 'TO_REVIEW'] satisfies StaffSave[];
 const clientStates: readonly string[] = ['APPROVED', 'DENIED'] satisfies ClientSave[];
@@ -58,7 +57,7 @@ const authorOf = (actor: Actor, { clock }: Pick<Deps, 'clock'>) =>
  */
 export async function createRecord(
   tx: Tx,
-  platform: SendDeps,
+  platform: WritePlatform,
   actor: Actor,
   { clientId, type }: Omit<RecordKey, 'id'>,
   body: NewRecord,
@@ -185,7 +184,7 @@ async function moveRecord(tx: Tx, platform: Deps, actor: Actor, stored: RecordRo
  */
 export async function saveRecord(
   tx: Tx,
-  platform: SendDeps,
+  platform: WritePlatform,
   actor: Actor,
   key: RecordKey,
   { version, data, state: requested, denied_description: description = null }: ChangedRecord,

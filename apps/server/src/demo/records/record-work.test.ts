@@ -1,0 +1,62 @@
+import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '../../database/transaction.ts';
+import { verifyResults } from '../../features/records/results.service.ts';
+import { openSessionOf } from '../../testing/app/people.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
+import { seedDemoCompany } from '../seed.ts';
+import { addRecords } from './record-work.ts';
+import { recordStories } from './record-stories.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  await seedDemoCompany(app.platform);
+});
+afterAll(() => app.close());
+
+async function query<Row extends object>(text: string): Promise<Row[]> {
+  return (await database.current.pool.query<Row>(text)).rows;
+}
+
+it('the demo company has records of each kind, in every state, created once', async () => {
+  await inTransaction(app.platform.db, (tx) => addRecords(tx, app.platform));
+  const kinds = await query<{ type: string; count: number }>(
+    `SELECT type, count(*)::int AS count FROM records GROUP BY type ORDER BY type`,
+  );
+  expect(kinds.reduce((sum, { count }) => sum + count, 0)).toBe(recordStories.length);
+  expect(kinds.map(({ type }) => type)).toEqual(['AML_QUESTIONNAIRE', 'FORM', 'INVESTMENT_QUESTIONNAIRE', 'MEETING_RECORD']);
+  const states = await query<{ state: string }>(`SELECT DISTINCT state FROM records ORDER BY state`);
+  expect(states.map(({ state }) => state)).toEqual(['ACCEPTED', 'APPROVED', 'CANCELED', 'CONCEPT', 'DENIED', 'WAITING']);
+});
+
+it('their steps lie in the past and in order, and every result is recomputed equal', async () => {
+  const steps = await query<{ record_id: string; at: Date }>(`SELECT record_id, at FROM record_steps ORDER BY record_id, position`);
+  for (const own of Map.groupBy(steps, ({ record_id: id }) => id).values()) {
+    const times = own.map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(times.at(-1)).toBeLessThan(app.clock.now().getTime());
+  }
+  const { verified, faults } = await verifyResults(app.platform.db, app.platform);
+  expect(faults).toEqual([]);
+  expect(verified).toBeGreaterThan(15);
+});
+
+it('sends no messages; the clients of the guides have nothing waiting, another one has a notice', async () => {
+  await app.drain();
+  expect([app.mails, app.texts]).toEqual([[], []]);
+  const waiting = await query<{ code: string; user_id: string; client_id: string }>(
+    `SELECT DISTINCT c.client_code AS code, c.user_id, c.id AS client_id FROM records r JOIN clients c ON c.id = r.client_id
+     WHERE r.state = 'WAITING' ORDER BY 1`,
+  );
+  expect(waiting.map(({ code }) => code)).toEqual(['P0018', 'P0021', 'P0027']);
+  const [first] = waiting;
+  if (!first) throw new Error('no client has a waiting record');
+  const token = await openSessionOf(app, { userId: first.user_id, role: 'CLIENT', clientId: first.client_id });
+  const { body } = await app.call(listNotifications, { token });
+  expect(body.data.length).toBeGreaterThan(0);
+});

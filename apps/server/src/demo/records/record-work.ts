@@ -1,0 +1,134 @@
+import { readDefinition } from '@pramen/contract/form-templates/read-definition';
+import type { GivenForm } from '@pramen/contract/records/records.schemas';
+import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../database/connect.ts';
+import { clients } from '../../database/schema/clients.ts';
+import { formRevisions, formTemplates } from '../../database/schema/forms.ts';
+import { users } from '../../database/schema/people.ts';
+import { records } from '../../database/schema/records.ts';
+import { decideRecord } from '../../features/records/record/decisions.service.ts';
+import { createRecord, saveRecord } from '../../features/records/record/records.service.ts';
+import type { RecordKey, RecordRow } from '../../features/records/record/records.reader.ts';
+import { DAY } from '../../platform/clock/clock.ts';
+import type { WritePlatform } from '../../platform/platform.ts';
+import { actAs, findAdviser, findByEmail } from '../documents/cast.ts';
+import { daysAgo, platformAt, toWorkingTime } from '../past/past.ts';
+import type { WorkDeps } from '../past/past.ts';
+import { createRandom } from '../past/random.ts';
+import type { Random } from '../past/random.ts';
+import { endings, recordStories } from './record-stories.ts';
+import type { Act, RecordStory } from './record-stories.ts';
+
+type Person = NonNullable<Awaited<ReturnType<typeof findByEmail>>>;
+
+interface Cast {
+  clientId: string;
+  client: Person;
+  adviser: Person;
+  office: Person;
+}
+
+/** A sample form of the demo company with the answers of its samples. */
+interface SampleTemplate {
+  id: string;
+  answers: readonly FormAnswers[];
+}
+
+async function readTemplates(tx: Tx): Promise<ReadonlyMap<string, SampleTemplate>> {
+  const isCurrent = and(eq(formRevisions.templateId, formTemplates.id), eq(formRevisions.number, formTemplates.revisionNumber));
+  const rows = await tx
+    .select({ id: formTemplates.id, type: formTemplates.type, definition: formRevisions.definition })
+    .from(formTemplates)
+    .innerJoin(formRevisions, isCurrent)
+    .where(and(eq(formTemplates.isActive, true), isNull(formTemplates.deletedAt)));
+  return new Map(
+    rows.map(({ id, type, definition }) => {
+      const samples = readDefinition(definition).definition?.samples ?? [];
+      return [type, { id, answers: samples.map(({ answers }) => answers) }];
+    }),
+  );
+}
+
+async function findCast(tx: Tx, code: string): Promise<Cast | null> {
+  const [row] = await tx
+    .select({ clientId: clients.id, email: users.email })
+    .from(clients)
+    .innerJoin(users, eq(users.id, clients.userId))
+    .where(and(eq(clients.clientCode, code), isNull(clients.deletedAt)));
+  const office = await findByEmail(tx, 'office@pramen.test');
+  const client = row ? await findByEmail(tx, row.email) : null;
+  if (!row || !office || !client) return null;
+  return { clientId: row.clientId, client, office, adviser: (await findAdviser(tx, row.clientId)) ?? office };
+}
+
+/** Answers as the calls take them. */
+const givenOf = (answers: FormAnswers): GivenForm => ({
+  content: Object.values(answers).flatMap((copies) =>
+    copies.map((copy, duplication) => ({
+      duplication,
+      questions: Object.entries(copy).map(([id, value]) => ({ id, value: typeof value === 'object' ? [...value] : value })),
+    })),
+  ),
+});
+
+/** Nobody in the past saves an outdated version. */
+const present = () => Promise.resolve(null);
+
+interface Scene {
+  tx: Tx;
+  platform: WritePlatform;
+  at: Date;
+  key: RecordKey;
+  cast: Cast;
+  story: RecordStory;
+  template: SampleTemplate;
+}
+
+const acts: Readonly<Record<Act, (scene: Scene) => Promise<RecordRow>>> = {
+  send: ({ tx, platform, at, key, cast }) => saveRecord(tx, platform, actAs(cast.adviser, at), key, { state: 'WAITING' }, present),
+  approve: ({ tx, platform, at, key, cast }) => saveRecord(tx, platform, actAs(cast.client, at), key, { state: 'APPROVED' }, present),
+  deny: ({ tx, platform, at, key, cast, story: { reason = null } }) =>
+    saveRecord(tx, platform, actAs(cast.client, at), key, { state: 'DENIED', denied_description: reason }, present),
+  approveAgain: ({ tx, platform, at, key, cast, story, template }) => {
+    const answers = template.answers[story.secondSample ?? story.sample];
+    const changed = { state: 'APPROVED', ...(answers ? { data: givenOf(answers) } : {}) } as const;
+    return saveRecord(tx, platform, actAs(cast.client, at), key, changed, present);
+  },
+  accept: ({ tx, platform, at, key, cast }) => decideRecord(tx, platform, actAs(cast.office, at), key, { decision: 'ACCEPT' }, present),
+  cancel: ({ tx, platform, at, key, cast, story: { reason = null } }) =>
+    decideRecord(tx, platform, actAs(cast.office, at), key, { decision: 'CANCEL', description: reason }, present),
+  return: ({ tx, platform, at, key, cast, story: { reason = null } }) =>
+    decideRecord(tx, platform, actAs(cast.office, at), key, { decision: 'RETURN', description: reason }, present),
+};
+
+/** Steps keep a day's distance from the present. */
+const LATEST_DAYS_AGO = 1.5;
+
+async function tellRecord(tx: Tx, deps: WorkDeps, random: Random, story: RecordStory, template: SampleTemplate): Promise<void> {
+  const cast = await findCast(tx, story.code);
+  const answers = template.answers[story.sample];
+  if (!cast || !answers) return;
+  const { type } = story;
+  let at = daysAgo(deps, random, story.daysAgo);
+  const prepared = { template_id: template.id, data: givenOf(answers) };
+  const { id } = await createRecord(tx, platformAt(deps, at), actAs(cast.adviser, at), { clientId: cast.clientId, type }, prepared);
+  for (const act of endings[story.ending]) {
+    const later = toWorkingTime(random, at.getTime() + random.between(2, 4) * DAY);
+    at = new Date(Math.min(Math.max(later, at.getTime() + DAY), deps.clock.now().getTime() - LATEST_DAYS_AGO * DAY));
+    await acts[act]({ tx, platform: platformAt(deps, at), at, key: { clientId: cast.clientId, id, type }, cast, story, template });
+  }
+}
+
+/** Questionnaires, forms and meeting records of the past, made through the services. A company that ever had a record keeps its own. */
+export async function addRecords(tx: Tx, deps: WorkDeps): Promise<void> {
+  // Serialises two processes that start at the same time; the second finds the records.
+  await tx.execute(sql`LOCK TABLE ${records} IN SHARE ROW EXCLUSIVE MODE`);
+  if ((await tx.select({ id: records.id }).from(records).limit(1)).length > 0) return;
+  const templates = await readTemplates(tx);
+  const random = createRandom(9_300);
+  for (const story of recordStories) {
+    const template = templates.get(story.type);
+    if (template) await tellRecord(tx, deps, random, story, template);
+  }
+}
