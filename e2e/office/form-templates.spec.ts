@@ -27,10 +27,10 @@ test('back office makes a form template from a sample, changes and deletes it', 
   await test.step('a new one from a sample', async () => {
     await page.getByRole('button', { name: 'Přidat šablonu' }).first().click();
     await dialog(page).getByLabel('Název', { exact: true }).fill(name);
-    await dialog(page).getByLabel('Začít ukázkou').selectOption({ label: 'Záznam z\u00a0jednání (ukázka)' });
+    await dialog(page).getByLabel('Začít ukázkou').selectOption({ label: 'Investiční dotazník (ukázka)' });
     await expect(dialog(page).getByLabel('Název', { exact: true })).toHaveValue(name);
-    await expect(dialog(page).getByLabel('Název pro klienty', { exact: true })).toHaveValue('Záznam z\u00a0jednání');
-    await expect(dialog(page).getByLabel('Druh')).toHaveValue('MEETING_RECORD');
+    await expect(dialog(page).getByLabel('Název pro klienty', { exact: true })).toHaveValue('Investiční dotazník');
+    await expect(dialog(page).getByLabel('Druh')).toHaveValue('INVESTMENT_QUESTIONNAIRE');
     await expectAccessible(page);
   });
 
@@ -57,7 +57,7 @@ test('back office makes a form template from a sample, changes and deletes it', 
     await expect(row(page, name)).toHaveCount(1);
     await page.getByLabel('Druh').selectOption('FORM');
     await expect(row(page, name)).toHaveCount(0);
-    await page.getByLabel('Druh').selectOption('MEETING_RECORD');
+    await page.getByLabel('Druh').selectOption('INVESTMENT_QUESTIONNAIRE');
     await expect(row(page, name)).toContainText('aktivní');
   });
 

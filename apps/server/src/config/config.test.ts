@@ -23,7 +23,9 @@ describe('the configuration', () => {
       port: 3000,
       dataFolder: '/srv/data',
       processRole: 'all',
+      firmCountry: 'CZ',
     });
+    expect(readConfig({ FIRM_COUNTRY: 'SK' }, '/srv').firmCountry).toBe('SK');
   });
 
   it('validates seals only with both hosts and trusted certificates configured', () => {
@@ -56,6 +58,7 @@ describe('the configuration', () => {
     ['PRAMEN_ROLE', { PRAMEN_ROLE: 'everything' }],
     ['PRAMEN_DISTRIBUTE', { PRAMEN_DISTRIBUTE: 'yes' }],
     ['TOKEN_KEY', { TOKEN_KEY: 'c2hvcnQ=' }],
+    ['FIRM_COUNTRY', { FIRM_COUNTRY: 'AT' }],
     ['LOGIN_HIDE_UNKNOWN', { LOGIN_HIDE_UNKNOWN: 'yes' }],
   ])('names the wrong variable: %s', (name, environment) => {
     expect(() => readConfig(environment, '/srv')).toThrow(ConfigError);

@@ -1,3 +1,5 @@
+import { firmCountries } from '@pramen/domain/compliance/aml/rule-sets';
+import type { FirmCountry } from '@pramen/domain/compliance/aml/rule-sets';
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { findKeyFault, findUnsafeSetting } from './production.ts';
@@ -53,6 +55,8 @@ export interface Config {
   officePath: string | null;
   /** Size limit of one import file. */
   importFileByteCount: number;
+  /** Whose law against money laundering the firm is under. */
+  firmCountry: FirmCountry;
   version: string;
 }
 
@@ -260,6 +264,7 @@ export function readConfig(environment: Environment, root: string): Config {
     sealValidation: readSealValidation(environment),
     officePath: environment['OFFICE_PATH'] || null,
     importFileByteCount: readInteger(environment, 'IMPORT_FILE_MEGABYTES', 50, [1, 2000]) * 1024 * 1024,
+    firmCountry: pick(environment, 'FIRM_COUNTRY', firmCountries, 'CZ'),
     version: environment['PRAMEN_VERSION'] ?? 'dev',
   };
 }

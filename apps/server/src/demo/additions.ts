@@ -41,7 +41,9 @@ export const demoAccounts: readonly DemoAccount[] = [
   { ...slovakBank, tenant: 'tatry', currency: 'EUR', iban: 'SK4052000000009990000042' },
 ];
 
-type AdditionDeps = Pick<Platform, 'clock' | 'audit' | 'files'> & { config: { keys: Pick<Config['keys'], 'master' | 'code'> } };
+type AdditionDeps = Pick<Platform, 'clock' | 'audit' | 'files'> & {
+  config: { keys: Pick<Config['keys'], 'master' | 'code'>; firmCountry: Config['firmCountry'] };
+};
 
 async function findTenant(tx: Tx, code: IntermediaryCode | null): Promise<string | null> {
   if (code === null) return null;

@@ -30,7 +30,7 @@ const deps = (changes: { audit?: Audit } = {}) => ({
   clock,
   audit,
   files,
-  config: { keys: { master, code: master } },
+  config: { keys: { master, code: master }, firmCountry: 'CZ' as const },
   ...changes,
 });
 

@@ -31,7 +31,9 @@ import type { MarketTime } from './past/market-time.ts';
 import { leaveNotices } from './company/notices.ts';
 import { DEMO_PASSWORD, namedClients, NEWCOMER, otherClients, staff } from './company/people.ts';
 
-export type SeedDeps = Pick<Platform, 'db' | 'clock' | 'audit' | 'files'> & { config: { keys: Pick<Config['keys'], 'master' | 'code'> } };
+export type SeedDeps = Pick<Platform, 'db' | 'clock' | 'audit' | 'files'> & {
+  config: { keys: Pick<Config['keys'], 'master' | 'code'>; firmCountry: Config['firmCountry'] };
+};
 
 async function isThere(tx: Tx): Promise<boolean> {
   const rows = await tx.select({ key: settings.key }).from(settings).where(eq(settings.key, COMPANY_SETTING));

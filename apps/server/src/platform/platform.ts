@@ -23,6 +23,6 @@ export interface Platform {
 
 /** What a command needs to notify people about its changes to their data. */
 export interface WritePlatform extends Pick<Platform, 'audit' | 'clock'> {
-  config: { keys: Pick<Config['keys'], 'master' | 'code'> };
+  config: { keys: Pick<Config['keys'], 'master' | 'code'>; firmCountry: Config['firmCountry'] };
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>;
 }

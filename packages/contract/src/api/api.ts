@@ -23,6 +23,7 @@ import * as ledger from '../ledger/ledger.endpoints.ts';
 import * as messages from '../messages/messages.endpoints.ts';
 import * as payments from '../payments/payments.endpoints.ts';
 import * as portfolio from '../portfolio/portfolio.endpoints.ts';
+import * as aml from '../records/aml.endpoints.ts';
 import * as concepts from '../records/concepts.endpoints.ts';
 import * as records from '../records/records.endpoints.ts';
 import * as savedViews from '../saved-views/saved-views.endpoints.ts';
@@ -60,6 +61,7 @@ const features = [
   categories,
   documentTemplates,
   formTemplates,
+  aml,
   records.investmentQuestionnaires,
   records.amlQuestionnaires,
   records.forms,

@@ -1,6 +1,6 @@
 import { checkDefinition } from '@pramen/domain/forms/checks/check';
 import type { DefinitionIssueCode } from '@pramen/domain/forms/checks/definition-issue';
-import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
+import type { FormDefinition, TemplateType } from '@pramen/domain/forms/definition/definition';
 import { formLimits } from '@pramen/domain/forms/definition/form-limits';
 import type { z } from 'zod';
 import { Definition } from './definition.schemas.ts';
@@ -69,8 +69,11 @@ const invalid = (...issues: DataIssue[]): ReadDefinition => ({ definition: null,
 /** Issues named at once, at most: the first ones show where to begin. */
 const MOST_ISSUES = 20;
 
-/** Reads the JSON of a definition. Any string is safe to pass, whatever its size or depth. */
-export function readDefinition(json: string): ReadDefinition {
+/**
+ * Reads the JSON of a definition. Any string is safe to pass, whatever its size or depth. With the type of its template, questions that such
+ * records must have are issues when they are missing.
+ */
+export function readDefinition(json: string, type: TemplateType | null = null): ReadDefinition {
   if (json.length > formLimits.characters)
     return invalid({ code: 'too_large', place: '', subject: String(json.length), limit: formLimits.characters });
   let parsed: unknown;
@@ -85,5 +88,5 @@ export function readDefinition(json: string): ReadDefinition {
   if (isTooDeep(parsed)) return invalid({ code: 'too_deep', place: '', subject: '', limit: formLimits.nesting });
   const { data: definition, error } = Definition.safeParse(parsed);
   if (!definition) return invalid(...error.issues.slice(0, MOST_ISSUES).map((issue) => issueOf(issue, parsed)));
-  return { definition, issues: checkDefinition(definition).slice(0, MOST_ISSUES) };
+  return { definition, issues: checkDefinition(definition, type).slice(0, MOST_ISSUES) };
 }

@@ -11,6 +11,7 @@ import {
   QuestionsQuery,
   RECORD_BODY_BYTES,
   RecordDetail,
+  RecordDocumentsBody,
   RecordInBrief,
   SavedRecord,
 } from './records.schemas.ts';
@@ -159,7 +160,19 @@ export const investmentQuestionnaires = questionnaireCalls(
 );
 export const amlQuestionnaires = questionnaireCalls('amlQuestionnaires', 'aml-questionnaires', 'AML questionnaire');
 export const forms = recordCalls('forms', 'forms', 'form');
-export const meetingRecords = recordCalls('meetingRecords', 'meeting-records', 'meeting record');
+export const meetingRecords = {
+  ...recordCalls('meetingRecords', 'meeting-records', 'meeting record'),
+  linkDocuments: endpoint({
+    ...prepare,
+    id: 'meetingRecords.linkDocuments',
+    method: 'POST',
+    path: '/api/clients/{id}/meeting-records/{recordId}/documents',
+    summary: 'Replaces the documents of the client that were signed at the meeting, whatever the state of the record',
+    body: RecordDocumentsBody,
+    answer: SavedRecord,
+    errors: ['record.not_found', 'record.state_refused'],
+  }),
+};
 
 export type RecordCalls = ReturnType<typeof recordCalls<string>>;
 export type QuestionnaireCalls = ReturnType<typeof questionnaireCalls<string>>;

@@ -1,7 +1,9 @@
+import { documentStates } from '@pramen/domain/documents/document-states';
 import { questionTypes, templateTypes } from '@pramen/domain/forms/definition/definition';
 import { formLimits } from '@pramen/domain/forms/definition/form-limits';
 import { decisions, recordStates } from '@pramen/domain/forms/records/record-states';
 import { z } from 'zod';
+import { AmlAssessment } from './aml.schemas.ts';
 import { AnyId, Id, KnownVersion, optionalNote, text } from '../fields.ts';
 import { AnswerValue } from '../form-templates/definition.schemas.ts';
 
@@ -150,6 +152,10 @@ export const AnswerAuthor = z.object({
   at: z.string(),
 });
 
+/** A document that was signed at the meeting. */
+export const RecordDocument = z.object({ id: z.string(), name: z.string(), state: z.enum(documentStates) });
+export type RecordDocument = z.output<typeof RecordDocument>;
+
 /** A record with everything that explains it. */
 export const RecordDetail = ClientRecord.extend({
   revision: RevisionInBrief,
@@ -164,11 +170,18 @@ export const RecordDetail = ClientRecord.extend({
   }).nullable(),
   /** For a draft that moved to a form required by law: the questions to look at again; null when it did not move. */
   moved: z.object({ from: RevisionInBrief, added: z.array(z.string()), changed: z.array(z.string()) }).nullable(),
+  /** Those of a meeting record. */
+  documents: z.array(RecordDocument),
+  /** What the acceptance of an AML questionnaire decided; null for other records, before that, and for clients. */
+  aml: AmlAssessment.nullable(),
   authors: z.array(AnswerAuthor),
   steps: z.array(RecordStep),
   versions: z.array(z.object({ number: z.int(), saved_at: z.string(), user: z.string() })),
 });
 export type RecordDetail = z.output<typeof RecordDetail>;
+
+/** Most documents of one meeting. */
+export const MOST_RECORD_DOCUMENTS = 50;
 
 /** Clients send APPROVED or DENIED, staff the other states. client_id is that of the path and creator_id the caller, whatever is sent. */
 const fields = {
@@ -178,15 +191,22 @@ const fields = {
   creator_id: AnyId,
   method: z.enum(['FORM', 'BANKID']),
 };
+/** Documents of the client that were signed at a meeting; only meeting records have any. */
+export const RecordDocumentIds = z.array(Id).max(MOST_RECORD_DOCUMENTS);
+
+export const RecordDocumentsBody = z.object({ document_ids: RecordDocumentIds });
 
 /** Without a state the record is a concept. */
-export const NewRecord = z.object(fields).partial().extend({ template_id: Id, data: GivenForm });
+export const NewRecord = z
+  .object(fields)
+  .partial()
+  .extend({ template_id: Id, data: GivenForm, document_ids: RecordDocumentIds.optional() });
 export type NewRecord = z.output<typeof NewRecord>;
 
 export const ChangedRecord = z
   .object(fields)
   .partial()
-  .extend({ denied_description: optionalNote(2000).optional(), version: KnownVersion });
+  .extend({ denied_description: optionalNote(2000).optional(), document_ids: RecordDocumentIds.optional(), version: KnownVersion });
 export type ChangedRecord = z.output<typeof ChangedRecord>;
 
 /** template_id is required for a record that does not exist yet. */

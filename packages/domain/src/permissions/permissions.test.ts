@@ -44,6 +44,7 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
     'documents.send',
     'documents.request-signature',
     'records.prepare',
+    'aml.read',
   ],
   // Only advisers, for their subtree.
   '-os--': ['adviser-dashboard.read'],

@@ -71,6 +71,7 @@ export const permissions = {
   'records.prepare': staffByScope,
   'records.save': { ...staffByScope, CLIENT: 'own' },
   'records.review': companyStaff,
+  'aml.read': staffByScope,
   'files.read': { ...staffByScope, CLIENT: 'own' },
   'files.upload': { ...staffByScope, CLIENT: 'own' },
   'files.delete': { ...staffByScope, CLIENT: 'own' },

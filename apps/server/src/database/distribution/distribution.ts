@@ -61,6 +61,8 @@ export const distributedTables = [
   'record_versions',
   'record_steps',
   'record_results',
+  'record_documents',
+  'aml_assessments',
 ] as const;
 
 /** On the coordinator: short-lived rows, work lists, and the audit log, which is partitioned by time instead. */

@@ -3,6 +3,7 @@ import { decisions, recordStates } from '@pramen/domain/forms/records/record-sta
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea } from './bytes.ts';
 import { clients } from './clients.ts';
+import { documents } from './documents.ts';
 import { id, instant, version } from './columns.ts';
 import { formRevisions, formTemplates } from './forms.ts';
 import { users } from './people.ts';
@@ -125,6 +126,34 @@ export const recordResults = pgTable(
     foreignKey({
       columns: [table.clientId, table.recordId, table.versionNumber],
       foreignColumns: [recordVersions.clientId, recordVersions.recordId, recordVersions.number],
+    }),
+  ],
+);
+
+/** Documents that were signed at a meeting. */
+export const recordDocuments = pgTable(
+  'record_documents',
+  {
+    clientId: id().notNull(),
+    recordId: id().notNull(),
+    documentId: id().notNull(),
+    linkedBy: id()
+      .notNull()
+      .references(() => users.id),
+    linkedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.recordId, table.documentId] }),
+    index('record_documents_document_idx').on(table.clientId, table.documentId),
+    foreignKey({
+      columns: [table.clientId, table.recordId],
+      foreignColumns: [records.clientId, records.id],
+      name: 'record_documents_record_fk',
+    }),
+    foreignKey({
+      columns: [table.clientId, table.documentId],
+      foreignColumns: [documents.clientId, documents.id],
+      name: 'record_documents_document_fk',
     }),
   ],
 );

@@ -21,7 +21,8 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
       'bankAccountChanged',
       'bankAccountDeleted',
     ],
-    records: ['prepared', 'saved', 'approved', 'denied', 'decided', 'movedToRevision', 'printed', 'deleted'],
+    records: ['prepared', 'saved', 'approved', 'denied', 'decided', 'movedToRevision', 'printed', 'documentsLinked', 'deleted'],
+    aml: ['assessed'],
     users: ['created', 'changed', 'deleted', 'deactivated'],
   },
   money: {

@@ -26,6 +26,7 @@ const references: ReadonlySet<string> = new Set([
   'contract_id',
   'contract_type_id',
   'contract_types',
+  'document_ids',
   'intermediary_id',
   'intermediary_ids',
   'intermediary_person_id',

@@ -224,7 +224,7 @@ describe('a revision', () => {
 
 describe('the templates of a type', () => {
   it('are the active ones that the caller may use', async () => {
-    const type = 'MEETING_RECORD';
+    const type = 'INVESTMENT_QUESTIONNAIRE';
     const own = houseOf.get(adviser.intermediaryPersonId ?? '') ?? '';
     const forAll = await created({ name: 'A', type });
     const forOne = await created({ name: 'B', type, intermediary_ids: [own] });

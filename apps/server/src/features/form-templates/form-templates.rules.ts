@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readDefinition } from '@pramen/contract/form-templates/read-definition';
 import type { DataIssue } from '@pramen/contract/form-templates/read-definition';
+import type { TemplateType } from '@pramen/domain/forms/definition/definition';
 import { runSamples } from '@pramen/domain/forms/evaluation/run-samples';
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../platform/calls/call.ts';
@@ -30,8 +31,8 @@ function describeSamples(json: string, language: Language): string[] {
  * Rejects JSON that is no definition; for an active template also a definition with issues or with samples that give other metrics than
  * expected. The response names each at its place.
  */
-export function refuseDefinition(json: string, isActive: boolean, language: Language): void {
-  const { definition, issues } = readDefinition(json);
+export function refuseDefinition(json: string, type: TemplateType, isActive: boolean, language: Language): void {
+  const { definition, issues } = readDefinition(json, type);
   if (definition && !isActive) return;
   const messages = [
     ...issues.map((issue) => describeIssue(issue, language)),

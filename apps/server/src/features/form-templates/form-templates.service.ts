@@ -107,7 +107,7 @@ export async function createFormTemplate(
 ): Promise<FormTemplateRow> {
   const { language } = actor.origin;
   const isActive = body.is_active ?? true;
-  refuseDefinition(body.data, isActive, language);
+  refuseDefinition(body.data, body.type ?? 'FORM', isActive, language);
   await holdIntermediaries(tx, body.intermediary_ids ?? [], [], language);
   const intermediaryIds = body.intermediary_ids ? sortIds(body.intermediary_ids) : null;
   const id = newId();
@@ -158,7 +158,9 @@ export async function changeFormTemplate(
   const changes = changesOf({ ...written }, { ...fields, ...links, revision: number, definitionHash: hashOfDefinition(definition) });
   if (!changes) return stored;
   const isActive = fields.isActive ?? stored.isActive;
-  if (isNew || (isActive && !stored.isActive)) refuseDefinition(definition, isActive, language);
+  const type = fields.type ?? stored.type;
+  const mustFit = isNew || (isActive && (!stored.isActive || type !== stored.type));
+  if (mustFit) refuseDefinition(definition, type, isActive, language);
   await holdIntermediaries(tx, body.intermediary_ids ?? [], written.intermediaryIds ?? [], language);
   const { intermediaryIds } = { ...written, ...links };
   if (isNew) {

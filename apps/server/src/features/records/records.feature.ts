@@ -2,6 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Resources } from '../../platform/resources.ts';
 import { moveDrafts, moveJobs } from './moves/moves.jobs.ts';
 import { recordLetters, recordNotices } from './notices/records.jobs.ts';
+import { amlRoutes } from './aml/aml.routes.ts';
 import { conceptRoutes } from './concepts/concepts.routes.ts';
 import { recordPdfRoutes } from './pdf/record-pdf.routes.ts';
 import { allRecordRoutes } from './record/records.routes.ts';
@@ -11,6 +12,7 @@ export const recordsFeature = {
     ...allRecordRoutes(platform),
     ...recordPdfRoutes(platform, resources),
     ...conceptRoutes(platform),
+    ...amlRoutes(platform),
   ],
   jobs: (platform: Platform) => moveJobs(platform),
   letters: recordLetters,

@@ -92,6 +92,11 @@ const table: readonly Line[] = [
       'records.readActiveTemplates records.readConcepts records.sendConcepts',
     ],
   },
+  {
+    reach: '-osaa',
+    source: 'D 050: who prepares records sees the assessment and links the documents of a meeting',
+    ids: ['aml.readStanding meetingRecords.linkDocuments'],
+  },
   { reach: '-os--', source: 'C 2, C 6: the dashboard of intermediaries', ids: ['adviserDashboard.read'] },
   {
     reach: '-aaaa',

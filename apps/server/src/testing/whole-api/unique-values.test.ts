@@ -208,6 +208,8 @@ const races: Readonly<Record<string, Race>> = {
 /** Unique indexes on which no call can lose a race for a value that a user chose, with the reason. */
 const settledOtherwise: Readonly<Record<string, string>> = {
   access_tokens_pkey: 'random',
+  aml_assessments_current_key: 'the client is locked',
+  aml_assessments_record_key: 'the record is locked',
   attempt_pauses_lane_subject_pk: 'counted by ON CONFLICT DO UPDATE',
   audit_block_events_block_number_position_pk: 'the linker tries again',
   audit_block_events_event_key: 'the linker stops: an event linked twice is an error',
@@ -229,6 +231,7 @@ const settledOtherwise: Readonly<Record<string, string>> = {
   exchange_rates_currency_rate_date_pk: 'imports only: the file is refused',
   fee_types_pkey: 'imports only: the file is refused',
   firm_numbers_record_key: 'a record is registered once, when it is created',
+  record_documents_client_id_record_id_document_id_pk: 'the record is locked',
   record_results_version_key: 'ON CONFLICT DO NOTHING',
   record_steps_client_id_record_id_position_pk: 'the record is locked',
   record_versions_client_id_record_id_number_pk: 'the record is locked',

@@ -218,6 +218,14 @@ const calls: Readonly<Record<string, Reach>> = {
     ...recordCalls('forms', 'forms'),
     ...recordCalls('meetingRecords', 'meeting-records'),
   ]),
+  'aml.readStanding': client,
+  'meetingRecords.linkDocuments': {
+    target: ({ clientId, recordIds, documentId }) => ({
+      params: { id: clientId, recordId: recordIds.MEETING_RECORD },
+      body: { document_ids: [documentId] },
+    }),
+    done: ok,
+  },
   'records.readActiveTemplates': client,
   'records.readConcepts': client,
   // The world's client has no concepts.

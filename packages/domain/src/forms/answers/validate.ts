@@ -14,6 +14,7 @@ export const answerIssueCodes = [
   'not_a_number',
   'not_an_integer',
   'not_a_date',
+  'not_a_time',
   'too_low',
   'too_high',
   'too_long',

@@ -1,8 +1,9 @@
 import { compileForm, type CompiledForm } from '../definition/compile.ts';
 import { checkConditions } from './check-conditions.ts';
+import { checkMeetingFacts } from './check-meeting.ts';
 import { checkScores } from './check-scores.ts';
 import type { DefinitionIssue } from './definition-issue.ts';
-import { isChosen, type FormDefinition, type Question } from '../definition/definition.ts';
+import { isChosen, type FormDefinition, type Question, type TemplateType } from '../definition/definition.ts';
 import { formLimits } from '../definition/form-limits.ts';
 import { findUnsafeHtml } from '../definition/safe-html.ts';
 
@@ -69,11 +70,11 @@ function* checkContent(form: CompiledForm): Generator<DefinitionIssue> {
 
 /**
  * Everything that keeps a definition from being published, in the order of the definition; empty when nothing does. Sizes come first and
- * alone.
+ * alone. A template's type adds the questions that its records must have; null: no type.
  */
-export function checkDefinition(definition: FormDefinition): DefinitionIssue[] {
+export function checkDefinition(definition: FormDefinition, type: TemplateType | null = null): DefinitionIssue[] {
   const sizes = [...checkSizes(definition)];
   if (sizes.length > 0) return sizes;
   const form = compileForm(definition);
-  return [...checkContent(form), ...checkScores(form)];
+  return [...checkContent(form), ...checkScores(form), ...(type === 'MEETING_RECORD' ? checkMeetingFacts(form) : [])];
 }

@@ -21,6 +21,9 @@ export const definitionIssueCodes = [
   'level_missing',
   'limits_reversed',
   'unsafe_html',
+  'fact_missing',
+  'fact_type',
+  'fact_hidden',
 ] as const;
 export type DefinitionIssueCode = (typeof definitionIssueCodes)[number];
 

@@ -46,5 +46,8 @@ export const mayDeleteRecord = (state: RecordState, wasAnswered: boolean): boole
 /** A concept is a matter of the staff who prepare it. */
 export const isSeenByClient = (state: RecordState): boolean => state !== 'CONCEPT';
 
+/** Whether staff have handed a record over: a record of a meeting must then state everything that it has to. */
+export const isHandedOver = (state: RecordState): boolean => needsCompleteAnswers(state) || state === 'WAITING' || state === 'ACCEPTED';
+
 /** Whether the answers are final: until then those of a draft may be incomplete. */
 export const needsCompleteAnswers = (state: RecordState): boolean => state === 'TO_REVIEW' || state === 'APPROVED';

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { checkDefinition } from '@pramen/domain/forms/checks/check';
 import { readDefinition } from '@pramen/contract/form-templates/read-definition';
 import type { CopyAnswers, FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import { validate } from '@pramen/domain/forms/answers/validate';
@@ -384,7 +385,7 @@ describe('the AML questionnaire', () => {
   test('asks a politically exposed person for the function', () => {
     const asked = (politically_exposed: string) => visibleIn(form, { exposure: [{ politically_exposed }] }, 'exposure');
     expect(asked('NO')).toEqual(['politically_exposed']);
-    expect(asked('YES')).toEqual(['politically_exposed', 'exposure_relation', 'exposure_function', 'exposure_until']);
+    expect(asked('YES')).toEqual(['politically_exposed', 'exposure_relation', 'exposure_functions', 'exposure_function', 'exposure_until']);
   });
 
   test.each<[id: string, changes: Parameters<typeof changed>[1]]>([
@@ -434,6 +435,10 @@ describe('the meeting record', () => {
       ...ofOrder,
     ];
     expect(asked.filter((id) => !form.questions.get(id)?.question.isRequired)).toEqual([]);
+  });
+
+  test('may be offered as a meeting record', () => {
+    expect(checkDefinition(form.definition, 'MEETING_RECORD')).toEqual([]);
   });
 
   test('asks for the order only when one was given', () => {

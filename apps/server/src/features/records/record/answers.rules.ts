@@ -5,6 +5,10 @@ import { validate } from '@pramen/domain/forms/answers/validate';
 import type { AnswerIssue } from '@pramen/domain/forms/answers/validate';
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
+import type { TemplateType } from '@pramen/domain/forms/definition/definition';
+import { findMissingFacts } from '@pramen/domain/forms/meeting/meeting-facts';
+import { isHandedOver } from '@pramen/domain/forms/records/record-states';
+import type { RecordState } from '@pramen/domain/forms/records/record-states';
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
@@ -38,6 +42,15 @@ export function acceptAnswers(form: CompiledForm, given: GivenForm, isComplete: 
   }
   refuseAnswers(validate(form, answers, { isComplete }), language);
   return prune(form, answers);
+}
+
+/** Throws validation.failed when a meeting record that leaves the staff's hands does not state what it must; allows all other records. */
+export function refuseIncompleteMeeting(
+  form: CompiledForm,
+  answers: FormAnswers,
+  { type, state, language }: { type: TemplateType; state: RecordState; language: Language },
+): void {
+  if (type === 'MEETING_RECORD' && isHandedOver(state)) refuseAnswers(findMissingFacts(form, answers), language);
 }
 
 /** Throws validation.failed for these issues; does nothing without any. */

@@ -4,16 +4,30 @@ import { stateAfterDecision } from '@pramen/domain/forms/records/record-states';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { records } from '../../../database/schema/records.ts';
-import type { Actor } from '../../../platform/calls/call.ts';
+import type { Actor, Language } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { refuseStale } from '../../../platform/calls/versions.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
+import { readForm } from '../../form-templates/compiled-forms.reader.ts';
+import { recordAssessment } from '../aml/assessments.service.ts';
+import { readCurrentAnswers } from '../content/record-content.reader.ts';
 import { announceWaiting } from '../notices/record-notices.service.ts';
 import { addStep } from '../content/record-rows.service.ts';
+import { refuseIncompleteMeeting } from './answers.rules.ts';
 import { holdRecord, requireRecord } from './records.reader.ts';
 import type { RecordKey, RecordRow } from './records.reader.ts';
 import { openVault } from '../content/record-vault.service.ts';
+import type { RecordVault } from '../content/record-vault.service.ts';
+
+/** Throws validation.failed for a meeting record that does not state what it must. */
+async function refuseUnfinished(tx: Tx, vault: RecordVault, stored: RecordRow, language: Language): Promise<void> {
+  const { type } = stored;
+  if (type !== 'MEETING_RECORD') return;
+  const { form } = await readForm(tx, stored.revisionId);
+  const { answers } = await readCurrentAnswers(tx, vault, stored);
+  refuseIncompleteMeeting(form, answers, { type, state: 'ACCEPTED', language });
+}
 
 /**
  * Accepts, cancels or returns an answered record. A returned one waits for the client again; its answers stay as a version. Throws
@@ -33,6 +47,7 @@ export async function decideRecord(
   if (state === null) throw new Problem('record.state_refused');
   if (decision !== 'ACCEPT' && reason === null) throw refusedField(actor.origin.language, 'description', 'validation:required');
   const vault = await openVault(tx, platform, key.clientId);
+  if (decision === 'ACCEPT') await refuseUnfinished(tx, vault, stored, actor.origin.language);
   const at = platform.clock.now();
   await addStep(tx, platform, actor, vault, { ...key, state, versionNumber: stored.versionNumber, decision, reason });
   await tx
@@ -51,6 +66,7 @@ export async function decideRecord(
       ...(reason === null ? {} : { personal: { after: { description: reason } } }),
     },
   );
+  if (state === 'ACCEPTED' && stored.type === 'AML_QUESTIONNAIRE') await recordAssessment(tx, platform, actor, stored);
   if (state === 'WAITING') await announceWaiting(tx, platform, key.clientId);
   return requireRecord(tx, actor, 'records.review', key);
 }

@@ -4,6 +4,8 @@ import type { Actor } from '../../../platform/calls/call.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readForm, readForms } from '../../form-templates/compiled-forms.reader.ts';
 import { readAnswersOf, readCurrentAnswers, readResult, readSteps, readUserNames, readVersions } from '../content/record-content.reader.ts';
+import { findAssessmentFrom } from '../aml/assessments.reader.ts';
+import { readRecordDocuments } from '../meeting/record-documents.service.ts';
 import { presentRecord, presentRecordDetail, presentRecordInBrief } from './records.present.ts';
 import type { RecordRow } from './records.reader.ts';
 import { openVault, openVaults } from '../content/record-vault.service.ts';
@@ -55,6 +57,9 @@ export async function readRecordDetail(db: Readable, platform: Deps, actor: Acto
       names: await readUserNames(db, authors),
       steps: (await readSteps(db, new Map([[row.clientId, vault]]), [row])).get(row.id) ?? [],
       versions,
+      documents: await readRecordDocuments(db, row),
+      // A client's risk is the firm's own judgement.
+      assessment: actor.role === 'CLIENT' ? null : await findAssessmentFrom(db, row.clientId, row.id),
       movedFrom: before ? await readForm(db, before.revisionId) : null,
       result: result && { ...result, revision: await readForm(db, result.revisionId) },
     },

@@ -7,6 +7,8 @@ import { mayDeleteRecord } from '@pramen/domain/forms/records/record-states';
 import { nameIn } from '@pramen/domain/text/names';
 import type { Actor } from '../../../platform/calls/call.ts';
 import type { RevisionForm } from '../../form-templates/compiled-forms.reader.ts';
+import { presentAssessment } from '../aml/aml.present.ts';
+import type { AssessmentRow } from '../aml/assessments.reader.ts';
 import { presentEvaluation, presentResult } from '../content/evaluation.present.ts';
 import type { Step, StoredResult } from '../content/record-content.reader.ts';
 import { isReproduced } from '../content/reproduce.rules.ts';
@@ -78,6 +80,9 @@ export interface RecordStory extends RecordContent {
   movedFrom: RevisionForm | null;
   authors: Authorship;
   names: ReadonlyMap<string, string>;
+  documents: contract.RecordDetail['documents'];
+  /** What the acceptance of an AML questionnaire decided; null: nothing, or nothing that the actor may see. */
+  assessment: AssessmentRow | null;
   versions: readonly { number: number; savedAt: Date; user: string }[];
   /** With the revision that it was evaluated under. */
   result: (StoredResult & { revision: RevisionForm }) | null;
@@ -97,6 +102,8 @@ export function presentRecordDetail(row: RecordRow, story: RecordStory, actor: A
       is_reproduced: isReproduced(result.revision.form, story.answers, result.score),
     },
     moved: story.movedFrom && presentMove(story.movedFrom, story.revision),
+    documents: story.documents,
+    aml: story.assessment && presentAssessment(story.assessment),
     authors: presentAuthors(story.authors, story.names),
     steps: steps.map(({ state, decision, reason, user, at }) => ({ state, decision, description: reason, user, at: at.toISOString() })),
     versions: versions.map(({ number, savedAt, user }) => ({ number, saved_at: savedAt.toISOString(), user })),

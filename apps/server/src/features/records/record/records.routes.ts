@@ -21,7 +21,7 @@ import { presentEvaluation } from '../content/evaluation.present.ts';
 import { readRecordDetail, readRecords, readRecordsInBrief } from './record-answer.reader.ts';
 import { listRecords, readNewest, requireRecord } from './records.reader.ts';
 import type { RecordKey, RecordRow } from './records.reader.ts';
-import { createRecord, deleteRecord, saveRecord } from './records.service.ts';
+import { createRecord, deleteRecord, linkToMeeting, saveRecord } from './records.service.ts';
 
 const keyOf = (params: { id: string; recordId: string }, type: TemplateType): RecordKey => ({
   clientId: params.id.toLowerCase(),
@@ -110,5 +110,10 @@ export function allRecordRoutes(platform: Platform): Route[] {
     ...questionnaireRoutes(platform, endpoints.amlQuestionnaires, 'AML_QUESTIONNAIRE'),
     ...recordRoutes(platform, endpoints.forms, 'FORM'),
     ...recordRoutes(platform, endpoints.meetingRecords, 'MEETING_RECORD'),
+    serve(endpoints.meetingRecords.linkDocuments, async ({ tx, actor, params, body }) => {
+      const key = keyOf(params, 'MEETING_RECORD');
+      const row = await linkToMeeting(tx, platform, actor, key, body.document_ids);
+      return { message: translate(actor.origin.language, 'records:documentsLinked'), record: await readOne(tx, platform, actor, row) };
+    }),
   ];
 }

@@ -21,10 +21,11 @@ import type { WritePlatform } from '../../../platform/platform.ts';
 import { holdClient } from '../../clients/record/client.reader.ts';
 import { readForm } from '../../form-templates/compiled-forms.reader.ts';
 import { readUsableTemplates } from '../../form-templates/form-template-answer.reader.ts';
-import { acceptAnswers, refuseAnswers } from './answers.rules.ts';
+import { acceptAnswers, refuseAnswers, refuseIncompleteMeeting } from './answers.rules.ts';
 import { readCurrentAnswers } from '../content/record-content.reader.ts';
 import { announceWaiting, readWaitingNotices } from '../notices/record-notices.service.ts';
 import { addResult, addStep, addVersion } from '../content/record-rows.service.ts';
+import { linkDocuments } from '../meeting/record-documents.service.ts';
 import { holdRecord, requireRecord } from './records.reader.ts';
 import type { RecordKey, RecordRow } from './records.reader.ts';
 import { openVault } from '../content/record-vault.service.ts';
@@ -70,6 +71,7 @@ export async function createRecord(
   const revision = await readForm(tx, template.revision.id);
   const state = stateAfterStaffSave(requested, template.confirmation_required);
   const answers = acceptAnswers(revision.form, body.data, needsCompleteAnswers(state), language);
+  refuseIncompleteMeeting(revision.form, answers, { type, state, language });
   const vault = await openVault(tx, platform, clientId);
   const at = platform.clock.now();
   const key = { clientId, id: newId(), type };
@@ -100,6 +102,7 @@ export async function createRecord(
       },
     },
   );
+  if (body.document_ids) await linkDocuments(tx, platform, actor, key, body.document_ids);
   return requireRecord(tx, actor, 'records.prepare', key);
 }
 
@@ -142,6 +145,7 @@ async function moveRecord(tx: Tx, platform: Deps, actor: Actor, stored: RecordRo
   const former = await readCurrentAnswers(tx, vault, stored);
   if (!given) refuseAnswers(validate(revision.form, former.answers, { isComplete }), language);
   const answers = given ? acceptAnswers(revision.form, given, isComplete, language) : former.answers;
+  refuseIncompleteMeeting(revision.form, answers, { type, state, language });
   const versionNumber = await saveAnswers(tx, platform, actor, vault, stored, former, answers);
   const isMoved = state !== stored.state;
   if (!isMoved && versionNumber === stored.versionNumber) return stored;
@@ -187,7 +191,7 @@ export async function saveRecord(
   platform: WritePlatform,
   actor: Actor,
   key: RecordKey,
-  { version, data, state: requested, denied_description: description = null }: ChangedRecord,
+  { version, data, state: requested, document_ids: documentIds, denied_description: description = null }: ChangedRecord,
   present: (row: RecordRow) => Promise<unknown>,
 ): Promise<RecordRow> {
   const given = data ?? null;
@@ -204,6 +208,7 @@ export async function saveRecord(
   }
   const state = stateAfterStaffSave(staffSaveOf(requested, actor), stored.template.confirmationRequired);
   if (!mayStaffSave(stored.state)) throw new Problem('record.state_refused');
+  if (documentIds) await linkDocuments(tx, platform, actor, key, documentIds);
   const saved = await moveRecord(tx, platform, actor, stored, { action: 'saved', state, given, reason: null });
   if (saved.state === 'WAITING') await announceWaiting(tx, platform, key.clientId);
   return saved;
@@ -213,6 +218,20 @@ export async function saveRecord(
 export async function sendConcept(tx: Tx, platform: Deps, actor: Actor, concept: RecordRow): Promise<RecordRow> {
   const state = stateAfterStaffSave('WAITING', concept.template.confirmationRequired);
   return moveRecord(tx, platform, actor, concept, { action: 'saved', state, given: null, reason: null });
+}
+
+/** Replaces the documents of a meeting record; throws record.state_refused for a cancelled one. */
+export async function linkToMeeting(
+  tx: Tx,
+  platform: Pick<Deps, 'audit' | 'clock'>,
+  actor: Actor,
+  key: RecordKey,
+  documentIds: readonly string[],
+): Promise<RecordRow> {
+  const stored = await holdRecord(tx, actor, 'records.prepare', key);
+  if (stored.state === 'CANCELED') throw new Problem('record.state_refused');
+  await linkDocuments(tx, platform, actor, key, documentIds);
+  return stored;
 }
 
 /** Throws record.state_refused unless the record may be deleted: what was once answered is kept. */

@@ -1,0 +1,31 @@
+import type { AmlAssessment, AmlRules } from '@pramen/contract/records/aml.schemas';
+import type { AmlRuleSet } from '@pramen/domain/compliance/aml/rule-sets';
+import type { AssessmentRow } from './assessments.reader.ts';
+
+export const presentAssessment = (row: AssessmentRow): AmlAssessment => ({
+  id: row.id,
+  record_id: row.recordId,
+  rule_set: row.ruleSet,
+  risk_profile: row.riskProfile,
+  check_intensity: row.checkIntensity,
+  basis: row.basis,
+  assessed_on: row.assessedOn,
+  assessed_by: row.user,
+  review_due: row.reviewDue,
+});
+
+export const presentRules = ({
+  id,
+  validFrom,
+  validTo,
+  retentionYears,
+  isRetentionFromNewYear,
+  isDeletionRequired,
+}: AmlRuleSet): AmlRules => ({
+  id,
+  valid_from: validFrom,
+  valid_to: validTo,
+  retention_years: retentionYears,
+  is_retention_from_new_year: isRetentionFromNewYear,
+  is_deletion_required: isDeletionRequired,
+});

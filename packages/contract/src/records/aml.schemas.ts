@@ -1,0 +1,49 @@
+import { assessmentBases } from '@pramen/domain/compliance/aml/assessment';
+import { checkIntensities, riskProfiles, ruleSetIds } from '@pramen/domain/compliance/aml/rule-sets';
+import { z } from 'zod';
+
+/** What staff decided about a client when they accepted an AML questionnaire. */
+export const AmlAssessment = z.object({
+  id: z.string(),
+  /** The questionnaire. */
+  record_id: z.string(),
+  /** The law in force on the day of the decision. */
+  rule_set: z.enum(ruleSetIds),
+  risk_profile: z.enum(riskProfiles),
+  check_intensity: z.enum(checkIntensities),
+  /** What the profile rests on: the answers, a confirmed match with a list, or nothing that the answers' rules gave. */
+  basis: z.enum(assessmentBases),
+  assessed_on: z.string(),
+  assessed_by: z.string(),
+  /** The latest day of the next assessment. */
+  review_due: z.string(),
+});
+export type AmlAssessment = z.output<typeof AmlAssessment>;
+
+/** A law and how long it orders to keep records. */
+export const AmlRules = z.object({
+  id: z.enum(ruleSetIds),
+  valid_from: z.string(),
+  /** null: until another law replaces it. */
+  valid_to: z.string().nullable(),
+  retention_years: z.int(),
+  /** The years are counted from the first of January after the end of the relationship instead of from its end. */
+  is_retention_from_new_year: z.boolean(),
+  is_deletion_required: z.boolean(),
+});
+export type AmlRules = z.output<typeof AmlRules>;
+
+/** A client's standing under the law against money laundering. */
+export const AmlStanding = z.object({
+  /** null: never assessed. */
+  current: AmlAssessment.nullable(),
+  /** Earlier ones, the newest first. */
+  earlier: z.array(AmlAssessment),
+  /** Whether the next assessment is due today or overdue; true for a client with contracts who was never assessed. */
+  is_due: z.boolean(),
+  /** The law in force today. */
+  rules: AmlRules,
+  /** The law that replaces it; null when none is known. */
+  next_rules: AmlRules.nullable(),
+});
+export type AmlStanding = z.output<typeof AmlStanding>;

@@ -1,0 +1,33 @@
+import { checkIntensities, riskProfiles, type CheckIntensity, type RiskProfile } from './rule-sets.ts';
+
+/** What led to an assessment: the answers alone, a confirmed match with a list, or answers whose rules gave no profile. */
+export const assessmentBases = ['ANSWERS', 'SCREENING', 'NO_PROFILE'] as const;
+export type AssessmentBasis = (typeof assessmentBases)[number];
+
+export interface Assessment {
+  riskProfile: RiskProfile;
+  checkIntensity: CheckIntensity;
+  basis: AssessmentBasis;
+}
+
+const oneOf = <T extends string>(known: readonly T[], values: readonly string[] | undefined): T | null => {
+  const [value, ...more] = values ?? [];
+  return more.length === 0 ? (known.find((one) => one === value) ?? null) : null;
+};
+
+/** The intensity that a profile alone demands. */
+const byProfile: Readonly<Record<RiskProfile, CheckIntensity>> = { LOW: 'SIMPLIFIED', MEDIUM: 'STANDARD', HIGH: 'ENHANCED' };
+const stricter = (one: CheckIntensity, other: CheckIntensity) =>
+  checkIntensities.indexOf(one) < checkIntensities.indexOf(other) ? other : one;
+
+/**
+ * The assessment of a client from the metrics of an accepted questionnaire. A confirmed match with a list forces a high risk and an
+ * enhanced check whatever the answers were, and so do answers without a profile: nothing is low because it is unknown.
+ */
+export function assess(metrics: Readonly<Record<string, readonly string[]>> | null, isMatchConfirmed: boolean): Assessment {
+  const profile = oneOf(riskProfiles, metrics?.['CLIENT_RISK_PROFILE']);
+  if (isMatchConfirmed || profile === null)
+    return { riskProfile: 'HIGH', checkIntensity: 'ENHANCED', basis: isMatchConfirmed ? 'SCREENING' : 'NO_PROFILE' };
+  const intensity = oneOf(checkIntensities, metrics?.['CLIENT_CHECK_INTENSITY']);
+  return { riskProfile: profile, checkIntensity: stricter(intensity ?? byProfile[profile], byProfile[profile]), basis: 'ANSWERS' };
+}
