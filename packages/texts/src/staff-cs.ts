@@ -18,3 +18,4 @@ export { default as documentReview } from '../cs/documentReview.json' with { typ
 export { default as savedViews } from '../cs/savedViews.json' with { type: 'json' };
 export { default as formTemplates } from '../cs/formTemplates.json' with { type: 'json' };
 export { default as formIssues } from '../cs/formIssues.json' with { type: 'json' };
+export { default as recordReview } from '../cs/recordReview.json' with { type: 'json' };

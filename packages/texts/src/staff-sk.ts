@@ -18,3 +18,4 @@ export { default as documentReview } from '../sk/documentReview.json' with { typ
 export { default as savedViews } from '../sk/savedViews.json' with { type: 'json' };
 export { default as formTemplates } from '../sk/formTemplates.json' with { type: 'json' };
 export { default as formIssues } from '../sk/formIssues.json' with { type: 'json' };
+export { default as recordReview } from '../sk/recordReview.json' with { type: 'json' };

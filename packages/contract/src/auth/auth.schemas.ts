@@ -33,6 +33,16 @@ export type TenantInfo = z.output<typeof TenantInfo>;
 
 const WaitingItem = z.object({ id: z.string() });
 
+/** A questionnaire, form or meeting record that waits for the client's answers. */
+const WaitingRecord = z.object({
+  id: z.string(),
+  /** Public name of its template, in the language of the call. */
+  name: z.string(),
+  /** Staff returned it: what was answered before waits for changes. */
+  is_returned: z.boolean(),
+});
+export type WaitingRecord = z.output<typeof WaitingRecord>;
+
 /** The signed-in user and their pending items. */
 export const LoggedUser = z.object({
   id: z.string(),
@@ -46,10 +56,10 @@ export const LoggedUser = z.object({
   biometric_uuid: z.string().nullable(),
   meta: z.object({ show_form: z.boolean(), documents_to_sign: z.int(), waiting_interaction_forms: z.int() }),
   waiting_identifications: z.array(WaitingItem),
-  waiting_investment_questionnaires: z.array(WaitingItem),
-  waiting_meeting_records: z.array(WaitingItem),
-  waiting_aml_questionnaires: z.array(WaitingItem),
-  waiting_forms: z.array(WaitingItem),
+  waiting_investment_questionnaires: z.array(WaitingRecord),
+  waiting_meeting_records: z.array(WaitingRecord),
+  waiting_aml_questionnaires: z.array(WaitingRecord),
+  waiting_forms: z.array(WaitingRecord),
   service_requirements: z.array(z.object({ id: z.string(), request_text: z.string(), user_id: z.string().nullable() })),
   contracts: z.array(ContractReport.pick({ id: true, contractNumber: true, contractType: true, currency: true, meta: true })),
 });

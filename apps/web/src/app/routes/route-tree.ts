@@ -10,6 +10,7 @@ import { homeRoutes } from './home.routes.ts';
 import { importsRoutes } from './imports.routes.ts';
 import { intermediariesRoutes } from './intermediaries.routes.ts';
 import { entrance, root, shell } from './layouts.ts';
+import { recordsRoutes } from './records.routes.ts';
 import { staffRoutes } from './staff.routes.ts';
 
 const auth = createRoute({
@@ -45,6 +46,7 @@ export const routeTree = root.addChildren([
     ...documentsRoutes,
     ...documentTemplatesRoutes,
     ...formTemplatesRoutes,
+    ...recordsRoutes,
     ...clientsRoutes,
     ...cataloguesRoutes,
     ...intermediariesRoutes,

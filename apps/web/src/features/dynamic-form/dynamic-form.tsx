@@ -22,7 +22,7 @@ export function DynamicForm({ isReadOnly = false, noteOf = noteNothing, files = 
 
 type AnsweredFormProps = Omit<DynamicFormProps, 'isReadOnly' | 'noteOf' | 'files'> & { noteOf: NoteOf; files: FormFiles | null };
 
-function AnsweredForm({ form, language, answers, onChange = ignore, issues = none, attempt = 0, files, noteOf }: AnsweredFormProps) {
+function AnsweredForm({ form, language, answers, onChange = ignore, issues = none, attempt = 0, only, files, noteOf }: AnsweredFormProps) {
   const prefix = useId();
   const frame = useRef<HTMLDivElement>(null);
   const actions = useAnswerActions(answers, onChange);
@@ -40,17 +40,19 @@ function AnsweredForm({ form, language, answers, onChange = ignore, issues = non
           onGo={(place) => findQuestion(frame.current, place)?.focus()}
         />
       )}
-      {form.fieldsets.map((fieldset, index) => (
-        <FieldsetView
-          // oxlint-disable-next-line react/no-array-index-key -- unfinished definitions may repeat an id
-          key={`${index} ${fieldset.fieldset.id}`}
-          compiled={fieldset}
-          copies={answers[fieldset.fieldset.id]}
-          visibility={visibility.get(fieldset.fieldset.id)}
-          texts={texts}
-          row={{ prefix, language, actions, files, noteOf }}
-        />
-      ))}
+      {form.fieldsets.map((fieldset, index) =>
+        only && !only.includes(fieldset.fieldset.id) ? null : (
+          <FieldsetView
+            // oxlint-disable-next-line react/no-array-index-key -- unfinished definitions may repeat an id
+            key={`${index} ${fieldset.fieldset.id}`}
+            compiled={fieldset}
+            copies={answers[fieldset.fieldset.id]}
+            visibility={visibility.get(fieldset.fieldset.id)}
+            texts={texts}
+            row={{ prefix, language, actions, files, noteOf }}
+          />
+        ),
+      )}
     </div>
   );
 }

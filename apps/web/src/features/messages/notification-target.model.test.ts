@@ -18,6 +18,7 @@ test.each([
   [{ kind: 'client', id: 'c1' }, { to: '/home' }],
   [{ kind: 'payment_terms', id: null }, { to: '/payment-terms' }],
   [{ kind: 'account', id: null }, { to: '/settings' }],
+  [{ kind: 'records', id: null }, { to: '/records' }],
   [
     { kind: 'document', id: 'd1' },
     { to: '/documents/$id/detail/simple', params: { id: 'd1' } },

@@ -4,6 +4,9 @@ import { queryKeys } from './query-keys.ts';
 /** Here and not among the other keys, which the sign-in page loads: only lists of staff have saved views. */
 export const savedViewsKey = ['saved-views'] as const;
 
+/** Here for the same reason: nobody has records before sign-in. */
+export const recordsKey = ['records'] as const;
+
 /**
  * What each kind of change makes stale, across all features. Queries on the screen refetch at once, others when next shown; an extra
  * key costs nothing, a missing one shows outdated data.
@@ -16,7 +19,8 @@ export const staleAfter = {
   // A template counts its documents and is locked by them; the profile counts documents waiting for a signature.
   document: [queryKeys.documents, queryKeys.templates, queryKeys.profile, queryKeys.notifications, queryKeys.adviserDashboard],
   documentsLogo: [queryKeys.documentsLogo],
-  formTemplate: [queryKeys.formTemplates],
+  // Also the choice of templates for a record.
+  formTemplate: [queryKeys.formTemplates, recordsKey],
   import: [
     queryKeys.imports,
     queryKeys.clients,
@@ -42,6 +46,8 @@ export const staleAfter = {
   ],
   notification: [queryKeys.notifications],
   person: [queryKeys.people, queryKeys.clients, queryKeys.documents, queryKeys.templates],
+  // The profile lists what waits for the client; a form is prefilled from the last record.
+  record: [recordsKey, queryKeys.profile, queryKeys.notifications],
   savedView: [savedViewsKey],
   staffUser: [queryKeys.staff, queryKeys.clients, queryKeys.documents],
   strategy: [queryKeys.strategies, queryKeys.contracts, queryKeys.portfolio, queryKeys.payments],

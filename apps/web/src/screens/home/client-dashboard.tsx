@@ -10,6 +10,8 @@ import { loadChunk } from '../../platform/loading/load-chunk.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { PageTitle } from '../../ui/display/page-title.tsx';
 import { QuietError } from '../../ui/feedback/quiet-error.tsx';
+import { WaitingBanners } from '../records/waiting-banners.tsx';
+import { waitingRecords } from '../records/waiting.model.ts';
 import { AttentionBanners } from './attention-banners.tsx';
 import { Contacts } from './contacts.tsx';
 import { ContractListSkeleton } from './contract-list.tsx';
@@ -39,6 +41,7 @@ export function ClientDashboard({ profile }: { profile: ProfileAnswer }) {
     <div className={styles.dashboard}>
       <PageTitle isHidden>{t('title')}</PageTitle>
       <DocumentsWaiting count={user.meta.documents_to_sign} />
+      <WaitingBanners items={waitingRecords(user)} />
       {user.contracts.length > 0 ? (
         <Portfolio>{attention}</Portfolio>
       ) : (

@@ -1,4 +1,5 @@
 import type { LoggedUser, LoginAnswer, ProfileAnswer, TenantInfoAnswer } from '@pramen/contract/auth/auth.schemas';
+import type { TemplateType } from '@pramen/domain/forms/definition/definition';
 import { maskText } from '@pramen/domain/privacy/mask';
 import type { Tenant } from '../../users/tenants.reader.ts';
 import type { LoggedUserRow, readCompanions } from './profile.reader.ts';
@@ -25,6 +26,9 @@ export function presentSignedIn(token: string, row: LoggedUserRow): LoginAnswer 
   return { ...nothing, access_token: token, user: presentLoggedUser(row) };
 }
 
+const waitingOf = ({ waiting }: LoggedUserRow, wanted: TemplateType) =>
+  waiting.filter(({ type }) => type === wanted).map(({ id, name, isReturned }) => ({ id, name, is_returned: isReturned }));
+
 export function presentLoggedUser(row: LoggedUserRow): LoggedUser {
   return {
     id: row.id,
@@ -36,13 +40,13 @@ export function presentLoggedUser(row: LoggedUserRow): LoggedUser {
     intermediary: row.intermediaryCode === null ? null : { code: row.intermediaryCode },
     client: row.clientId === null ? null : { id: row.clientId },
     biometric_uuid: null,
-    // Questionnaires and requests have no feature yet, so none can be waiting.
+    // The forms of the portal's introduction do not exist yet, so none can be waiting.
     meta: { show_form: false, documents_to_sign: row.documentsToSign, waiting_interaction_forms: 0 },
     waiting_identifications: [],
-    waiting_investment_questionnaires: [],
-    waiting_meeting_records: [],
-    waiting_aml_questionnaires: [],
-    waiting_forms: [],
+    waiting_investment_questionnaires: waitingOf(row, 'INVESTMENT_QUESTIONNAIRE'),
+    waiting_meeting_records: waitingOf(row, 'MEETING_RECORD'),
+    waiting_aml_questionnaires: waitingOf(row, 'AML_QUESTIONNAIRE'),
+    waiting_forms: waitingOf(row, 'FORM'),
     service_requirements: [],
     contracts: row.contracts.map(({ id, contractNumber, contractType, currency, hasInstructions }) => ({
       id,

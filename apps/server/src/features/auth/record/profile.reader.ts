@@ -5,8 +5,10 @@ import { nameIn } from '../../../database/names.ts';
 import { contractTypes } from '../../../database/schema/catalogue.ts';
 import { clients, contracts, contractStrategies } from '../../../database/schema/clients.ts';
 import { documents, documentSignatures } from '../../../database/schema/documents.ts';
+import { formTemplates } from '../../../database/schema/forms.ts';
 import { instructions } from '../../../database/schema/ledger.ts';
 import { intermediaries, intermediaryPeople, users } from '../../../database/schema/people.ts';
+import { records } from '../../../database/schema/records.ts';
 import type { ProfileOwner } from './auth.service.ts';
 
 const hasInstructions = (clientId: string) => sql<boolean>`EXISTS (
@@ -36,7 +38,22 @@ function listContracts(db: Readable, clientId: string, language: 'cs' | 'sk') {
     .orderBy(asc(contracts.createdAt), asc(contracts.contractNumber));
 }
 
-/** The signed-in person with their intermediary's code and, for a client, the contracts. */
+/** Records that wait for the client's answers, the oldest first; one with an answer before was returned. */
+function listWaiting(db: Readable, clientId: string, language: 'cs' | 'sk') {
+  return db
+    .select({
+      id: records.id,
+      type: records.type,
+      name: nameIn(language, formTemplates.publicName, formTemplates.publicNameSk),
+      isReturned: sql<boolean>`${records.answeredAt} IS NOT NULL`,
+    })
+    .from(records)
+    .innerJoin(formTemplates, eq(formTemplates.id, records.templateId))
+    .where(and(eq(records.clientId, clientId), eq(records.state, 'WAITING'), isNull(records.deletedAt)))
+    .orderBy(asc(records.stateAt), asc(records.id));
+}
+
+/** The signed-in person with their intermediary's code and, for a client, the contracts and what waits for answers. */
 export async function readLoggedUser(db: Readable, owner: ProfileOwner, language?: 'cs' | 'sk') {
   const [user] = await db
     .select({
@@ -58,6 +75,7 @@ export async function readLoggedUser(db: Readable, owner: ProfileOwner, language
     ...user,
     clientId: owner.clientId,
     contracts: owner.clientId ? await listContracts(db, owner.clientId, language ?? user.language) : [],
+    waiting: owner.clientId ? await listWaiting(db, owner.clientId, language ?? user.language) : [],
   };
 }
 

@@ -10,7 +10,7 @@ const noticeWaiting: ComposeNotices = (_db, notices) =>
     notices.map(({ language }) => ({
       subject: translate(language, 'records:notices.waiting.subject'),
       text: translate(language, 'records:notices.waiting.text'),
-      about: null,
+      about: { kind: 'records', id: null },
     })),
   );
 

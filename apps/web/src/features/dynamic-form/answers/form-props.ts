@@ -20,6 +20,8 @@ export interface DynamicFormProps {
   issues?: readonly AnswerIssue[];
   /** How many times the user has tried to submit; each attempt moves the focus to the list of issues. */
   attempt?: number;
+  /** Ids of the fieldsets to show, for a form that is answered page by page; all without it. */
+  only?: readonly string[] | undefined;
   /** Shows questions with their answers as text. */
   isReadOnly?: boolean;
   /** null: no file can be attached here. */

@@ -7,6 +7,7 @@ import { profileQuery } from '../../../features/auth/auth.queries.ts';
 import { useRole } from '../../../features/auth/use-role.ts';
 import { ClientBasics } from '../../../features/clients/detail/client-basics.tsx';
 import { ClientFurther } from '../../../features/clients/detail/client-further.tsx';
+import { recordTypes, segmentOf } from '../../../features/records/records.model.ts';
 import { clientQuery } from '../../../features/clients/client-detail.queries.ts';
 import { PortfolioBlockSkeleton } from '../../../features/portfolio/portfolio-block.tsx';
 import { HistorySection } from '../../../features/history/history-section.tsx';
@@ -19,6 +20,7 @@ import { ClientDialogs, type ClientDialogName } from './client-dialogs.tsx';
 import { ClientDocuments } from './client-documents.tsx';
 import { ClientHead } from './client-head.tsx';
 import { HoldingSections } from './client-holdings.tsx';
+import { ClientQuestionnaires } from '../records/client-questionnaires.tsx';
 import { AddressSection, BankAccountSection } from './client-items.tsx';
 
 const ClientPortfolio = lazy(async () => ({ default: (await loadChunk(() => import('./client-portfolio.tsx'))).ClientPortfolio }));
@@ -49,6 +51,7 @@ function ClientView({ client }: { client: Client }) {
   const { t } = useTranslation('client');
   const { t: contracts } = useTranslation('contracts');
   const { t: documents } = useTranslation('documentReview');
+  const { t: records } = useTranslation('records');
   const { t: history } = useTranslation('history');
   const { t: words } = useTranslation('portfolio');
   const isEditable = useIsEditable();
@@ -65,6 +68,7 @@ function ClientView({ client }: { client: Client }) {
     { id: 'contracts', title: contracts('title') },
     { id: 'investments', title: contracts('investments.title') },
     { id: 'portfolio', title: t('portfolio.title') },
+    ...recordTypes.map((type) => ({ id: segmentOf[type], title: records(`types.${type}`) })),
     { id: 'documents', title: documents('section.title') },
     ...(hasHistory ? [{ id: 'history', title: history('title') }] : []),
   ];
@@ -88,6 +92,7 @@ function ClientView({ client }: { client: Client }) {
           </Suspense>
         </AfterFirstPaint>
       </section>
+      <ClientQuestionnaires clientId={client.id} isEditable={isEditable} />
       <ClientDocuments clientId={client.id} isEditable={isEditable} onGenerate={() => setOpen('generate')} />
       {hasHistory && <HistorySection type="client" id={client.id} />}
       {isEditable && <ClientDialogs client={client} open={open} onAssign={onAssign} onClose={() => setOpen(null)} />}

@@ -1,0 +1,143 @@
+import type { RecordDetail, SavedRecord } from '@pramen/contract/records/records.schemas';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { ProgressBar } from '../../../ui/files/progress-bar.tsx';
+import type { RenderForm } from '../answers/form-slot.ts';
+import { MovedNotice, useMovedNotes } from '../answers/moved-notice.tsx';
+import { refusalsOf } from '../answers/refusal.model.ts';
+import { Refusals } from '../answers/refusals.tsx';
+import { isQuestionnaire } from '../records.model.ts';
+import styles from '../records.module.css';
+import { AnsweringSummary } from './answering-summary.tsx';
+import { RefusalForm } from './refusal-form.tsx';
+import { useAnswering, type Answering } from './use-answering.ts';
+
+interface RecordAnsweringProps {
+  record: RecordDetail;
+  /** Unsent answers of an interrupted session belong to this user. */
+  userId: string;
+  /** Staff who act for the client may look, not answer. */
+  isImpersonated: boolean;
+  renderForm: RenderForm;
+  /** Tells the surroundings whether leaving would lose answers. */
+  onUnsaved: (isUnsaved: boolean) => void;
+  onDone: (answer: SavedRecord) => void;
+}
+
+/** A client answers one record: a page for each group of questions, a summary or result, then confirms or refuses. */
+export function RecordAnswering({ record, userId, isImpersonated, renderForm, onUnsaved, onDone }: RecordAnsweringProps) {
+  const { t } = useTranslation('records');
+  const answering = useAnswering(record, userId, onDone);
+  const { step, draft, interruption, failure } = answering;
+  const isUnsaved = draft.isChanged && !answering.isSaved;
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
+  const top = useFocusAtStep(step.is === 'page' ? answering.page : step.is);
+  if (interruption?.is === 'over')
+    return <Banner tone="error">{t('answering.over', { state: t(`states.${interruption.record.state}`) })}</Banner>;
+  if (isImpersonated)
+    return (
+      <div className={styles.stack}>
+        <Banner>{t('answering.impersonated')}</Banner>
+        {renderForm({ form: draft.form, answers: draft.answers, isReadOnly: true })}
+        <div className={styles.steering}>
+          <Button isDisabled>{t('answering.confirm')}</Button>
+          <Button kind="plain" isDisabled>
+            {t('answering.refuse')}
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <div className={styles.stack}>
+      <Notices record={record} answering={answering} />
+      <div ref={top} tabIndex={-1} className={styles.stack}>
+        {step.is === 'page' && <Page answering={answering} record={record} renderForm={renderForm} />}
+        {step.is === 'summary' && <AnsweringSummary evaluation={step.evaluation} answering={answering} renderForm={renderForm} />}
+        {step.is === 'refusal' && (
+          <RefusalForm name={record.template_name} isBusy={answering.isBusy} onSend={answering.deny} onBack={answering.edit} />
+        )}
+      </div>
+      {failure && <Refusals sentences={refusalsOf(failure, draft.form)} />}
+    </div>
+  );
+}
+
+/** Moves keyboard, screen reader and view to the start of each step after the first. */
+function useFocusAtStep(step: string) {
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    // A form in the step may already have taken the focus.
+    if (!top.current?.contains(document.activeElement) || document.activeElement?.tagName === 'BUTTON')
+      top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView({ block: 'start' });
+  }, [step]);
+  return top;
+}
+
+function Notices({ record, answering }: { record: RecordDetail; answering: Answering }) {
+  const { t } = useTranslation('records');
+  const { interruption, wasRestored, moved } = answering;
+  const returned = record.decision_description;
+  return (
+    <>
+      {returned !== null && (
+        <Banner>
+          <strong>{t('answering.returned')}</strong> {returned}
+        </Banner>
+      )}
+      {wasRestored && <Banner tone="plain">{t('answering.restored')}</Banner>}
+      {interruption?.is === 'moved' && <Banner tone="error">{t('answering.movedNow')}</Banner>}
+      {interruption?.is === 'changed' && <Banner tone="error">{t('answering.changedNow')}</Banner>}
+      {interruption === null && <MovedNotice moved={moved} />}
+    </>
+  );
+}
+
+interface PageProps {
+  answering: Answering;
+  record: RecordDetail;
+  renderForm: RenderForm;
+}
+
+/** One group of questions with its place among the others. */
+function Page({ answering, record, renderForm }: PageProps) {
+  const { t } = useTranslation('records');
+  const noteOf = useMovedNotes(answering.moved);
+  const { draft, pages, page, number, isBusy } = answering;
+  const isLast = number === pages.length - 1;
+  return (
+    <>
+      <ProgressBar
+        label={t('answering.step', { number: number + 1, count: pages.length })}
+        share={(number + 1) / Math.max(1, pages.length)}
+      />
+      {renderForm({
+        form: draft.form,
+        answers: draft.answers,
+        onChange: draft.change,
+        issues: answering.issues,
+        attempt: answering.attempt,
+        only: [page],
+        noteOf,
+      })}
+      <div className={styles.steering}>
+        <Button isWide isBusy={answering.isEvaluating} isDisabled={isBusy} onClick={answering.next}>
+          {t(isLast ? (isQuestionnaire(record.type) ? 'answering.evaluate' : 'answering.toSummary') : 'answering.next')}
+        </Button>
+        {number > 0 && (
+          <Button kind="quiet" isWide isDisabled={isBusy} onClick={answering.back}>
+            {t('answering.back')}
+          </Button>
+        )}
+        <Button kind="plain" isWide isDisabled={isBusy} onClick={answering.refuse}>
+          {t('answering.refuse')}
+        </Button>
+      </div>
+    </>
+  );
+}

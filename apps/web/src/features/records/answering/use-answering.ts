@@ -1,0 +1,129 @@
+import type { ClientRecord, Evaluation, RecordDetail, SavedRecord } from '@pramen/contract/records/records.schemas';
+import { continueOn, openFilled } from '@pramen/domain/forms/answers/open-filled';
+import { validate } from '@pramen/domain/forms/answers/validate';
+import { compareForms } from '@pramen/domain/forms/definition/compare';
+import { useState } from 'react';
+import { useCommand } from '../../../platform/api/use-command.ts';
+import { conflictOf } from '../answers/refusal.model.ts';
+import { useMovedQuestions } from '../answers/moved-notice.tsx';
+import { useDraft } from '../answers/use-draft.ts';
+import { previewResult, useRecordSaving } from '../records.commands.ts';
+import { isQuestionnaire } from '../records.model.ts';
+import { forgetKeptAnswers, readKeptAnswers, useKeptAnswers } from './kept-answers.ts';
+import { firstFaultyPage, issuesOn, pagesOf } from './pages.model.ts';
+
+/** Where the person is: on a page of questions, at the summary before confirming, or refusing. */
+type Step = { is: 'page'; page: string } | { is: 'summary'; evaluation: Evaluation | null } | { is: 'refusal' };
+
+type Moved = ReadonlyMap<string, 'added' | 'changed'>;
+
+/** What happened to the record while it was being answered. */
+type Interruption = { is: 'changed' | 'moved' } | { is: 'over'; record: ClientRecord };
+
+/** Questions that differ between the form being answered and the one that replaced it. */
+function movedBetween(before: Parameters<typeof compareForms>[0], after: Parameters<typeof compareForms>[1]): Moved {
+  const { added, changed } = compareForms(before, after);
+  return new Map([...added.map((id) => [id, 'added'] as const), ...changed.map((id) => [id, 'changed'] as const)]);
+}
+
+/** The state of answering one record, page by page, until it is confirmed or refused. */
+export function useAnswering(record: RecordDetail, userId: string, onDone: (answer: SavedRecord) => void) {
+  const { client_id: clientId, type, id } = record;
+  const [kept] = useState(() => readKeptAnswers(userId, id));
+  const [begun] = useState(() => {
+    if (kept === null) return null;
+    const { form, answers } = openFilled(record.data);
+    return continueOn(form, answers, kept.form, kept.answers);
+  });
+  const draft = useDraft(record, begun);
+  const pages = pagesOf(draft.form, draft.answers);
+  const [step, setStep] = useState<Step>({ is: 'page', page: pages[0] ?? '' });
+  const [checked, setChecked] = useState<{ page: string; attempt: number }>({ page: '', attempt: 0 });
+  const [interruption, setInterruption] = useState<Interruption | null>(null);
+  const movedBefore = useMovedQuestions(record);
+  const [movedNow, setMovedNow] = useState<Moved>(new Map());
+  useKeptAnswers(userId, id, draft);
+  const key = { clientId, type, id };
+  const saving = useRecordSaving(key, (answer) => {
+    forgetKeptAnswers(userId, id);
+    onDone(answer);
+  });
+  const evaluating = useCommand({
+    send: () => previewResult(key, { data: draft.given() }),
+    onSuccess: (evaluation) => setStep({ is: 'summary', evaluation }),
+  });
+  const issues = validate(draft.form, draft.answers, { isComplete: true });
+  const page = step.is === 'page' ? (pages.includes(step.page) ? step.page : (pages[0] ?? '')) : '';
+  const number = pages.indexOf(page);
+
+  const goTo = (target: string) => setStep({ is: 'page', page: target });
+  const check = (target: string) => setChecked(({ attempt }) => ({ page: target, attempt: attempt + 1 }));
+  /** The server may know a newer state of the record than this page: the answers continue on it, where they still can. */
+  const continueAfter = (current: ClientRecord) => {
+    if (current.state !== 'WAITING') return setInterruption({ is: 'over', record: current });
+    const opened = openFilled(current.data);
+    const changes = movedBetween(draft.form, opened.form);
+    const answers = continueOn(opened.form, opened.answers, draft.form, draft.answers);
+    draft.adopt(current, answers);
+    setMovedNow(changes);
+    setInterruption({ is: changes.size > 0 ? 'moved' : 'changed' });
+    goTo(pagesOf(opened.form, answers)[0] ?? '');
+  };
+  const save = (body: Parameters<typeof saving.mutate>[0]) =>
+    saving.mutate(body, {
+      onError: (failure) => {
+        const current = conflictOf(failure);
+        if (current) continueAfter(current);
+      },
+    });
+  const finish = () => {
+    const faulty = firstFaultyPage(pages, issues);
+    if (faulty !== null) {
+      goTo(faulty);
+      return check(faulty);
+    }
+    if (isQuestionnaire(type)) evaluating.mutate();
+    else setStep({ is: 'summary', evaluation: null });
+  };
+  return {
+    draft,
+    pages,
+    page,
+    number,
+    step,
+    issues: checked.page === page ? issuesOn(page, issues) : [],
+    attempt: checked.attempt,
+    wasRestored: kept !== null,
+    interruption,
+    moved: movedNow.size > 0 ? movedNow : movedBefore,
+    isBusy: saving.isPending || evaluating.isPending,
+    isEvaluating: evaluating.isPending,
+    failure: saving.error !== null && conflictOf(saving.error) === null ? saving.error : evaluating.error,
+    isSaved: saving.isSuccess,
+    next: () => {
+      if (issuesOn(page, issues).length > 0) return check(page);
+      const following = pages[number + 1];
+      if (following === undefined) finish();
+      else goTo(following);
+    },
+    back: () => goTo(pages[number - 1] ?? pages[0] ?? ''),
+    edit: () => {
+      saving.reset();
+      evaluating.reset();
+      goTo(pages[0] ?? '');
+    },
+    refuse: () => setStep({ is: 'refusal' }),
+    confirm: () => save({ state: 'APPROVED', data: draft.given(), version: draft.version }),
+    deny: (reason: string) => {
+      const isSendable = validate(draft.form, draft.answers, { isComplete: false }).length === 0;
+      save({
+        state: 'DENIED',
+        denied_description: reason,
+        version: draft.version,
+        ...(draft.isChanged && isSendable ? { data: draft.given() } : {}),
+      });
+    },
+  };
+}
+
+export type Answering = ReturnType<typeof useAnswering>;

@@ -1,0 +1,156 @@
+import type { Evaluation } from '@pramen/contract/records/records.schemas';
+import { continueOn, giveAnswers, openFilled } from '@pramen/domain/forms/answers/open-filled';
+import { validate } from '@pramen/domain/forms/answers/validate';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../../platform/api/use-command.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { useBusyGuard } from '../../../ui/dialogs/busy-guard.ts';
+import { useUnsavedGuard } from '../../../ui/dialogs/unsaved-guard.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
+import { ConflictNotice } from '../../../ui/forms/conflict-notice.tsx';
+import type { RenderForm } from '../answers/form-slot.ts';
+import { conflictOf, differencesOf, refusalsOf } from '../answers/refusal.model.ts';
+import type { Draft } from '../answers/use-draft.ts';
+import { previewResult, useRecordSaving, type RecordKey } from '../records.commands.ts';
+import { isQuestionnaire } from '../records.model.ts';
+import { EvaluationView } from '../result/evaluation-view.tsx';
+import styles from '../records.module.css';
+import { Refusals } from '../answers/refusals.tsx';
+
+interface RecordEditorProps {
+  record: RecordKey;
+  /** Template of a new record. */
+  templateId: string | null;
+  /** Whether the client confirms what staff send. */
+  isConfirmed: boolean;
+  draft: Draft;
+  /** Above the questions: where the answers come from, what changed. */
+  notice: ReactNode;
+  noteOf?: (question: string, copy: number) => ReactNode;
+  renderForm: RenderForm;
+  onClose: () => void;
+}
+
+type Target = 'CONCEPT' | 'WAITING';
+
+/** Staff fill in a record: a questionnaire is evaluated before it is sent, everything may be kept as a concept. */
+export function RecordEditor({ record, templateId, isConfirmed, draft, notice, noteOf, renderForm, onClose }: RecordEditorProps) {
+  const { t } = useTranslation('recordReview');
+  const { t: words } = useTranslation('dynamicForm');
+  const [evaluation, setEvaluation] = useState<Evaluation | null>(null);
+  const [target, setTarget] = useState<Target>('CONCEPT');
+  /** What was last attempted: it decides whether missing answers are faults. */
+  const [checked, setChecked] = useState<{ isComplete: boolean; attempt: number } | null>(null);
+  const saving = useRecordSaving(record, ({ message }) => {
+    showToast('success', message);
+    onClose();
+  });
+  const evaluating = useCommand({
+    send: () => previewResult(record, { data: draft.given(), ...(templateId === null ? {} : { template_id: templateId }) }),
+    onSuccess: setEvaluation,
+  });
+  const isBusy = saving.isPending || evaluating.isPending;
+  useUnsavedGuard(draft.isChanged && !saving.isSuccess);
+  useBusyGuard(isBusy);
+  const conflict = conflictOf(saving.error);
+  const failure = conflict === null ? (saving.error ?? evaluating.error) : null;
+  const issues = checked ? validate(draft.form, draft.answers, { isComplete: checked.isComplete }) : [];
+  const isReady = (isComplete: boolean) => {
+    setChecked((before) => ({ isComplete, attempt: (before?.attempt ?? 0) + 1 }));
+    return validate(draft.form, draft.answers, { isComplete }).length === 0;
+  };
+  const save = (state: Target) => {
+    evaluating.reset();
+    setTarget(state);
+    // What the client confirms may still be answered by the client.
+    if (!isReady(state === 'WAITING' && !isConfirmed)) return setEvaluation(null);
+    const named = templateId === null ? { version: draft.version } : { template_id: templateId };
+    saving.mutate({ state, method: 'FORM', data: draft.given(), ...named });
+  };
+  const evaluate = () => {
+    saving.reset();
+    if (isReady(true)) evaluating.mutate();
+  };
+  const change = (answers: typeof draft.answers) => {
+    draft.change(answers);
+    setEvaluation(null);
+  };
+  const keepMine = () => {
+    if (conflict === null) return;
+    const { form, answers } = openFilled(conflict.data);
+    const continued = continueOn(form, answers, draft.form, draft.answers);
+    draft.adopt(conflict, continued);
+    saving.mutate({ state: target, method: 'FORM', data: giveAnswers(form, continued), version: conflict.version });
+  };
+  const takeStored = () => {
+    if (conflict === null) return;
+    draft.adopt(conflict, openFilled(conflict.data).answers);
+    saving.reset();
+  };
+  const hasResult = isQuestionnaire(record.type);
+  return (
+    <div className={styles.stack}>
+      {notice}
+      {evaluation === null ? (
+        renderForm({
+          form: draft.form,
+          answers: draft.answers,
+          onChange: change,
+          issues,
+          attempt: checked?.attempt ?? 0,
+          noteOf,
+        })
+      ) : (
+        <>
+          <h3 className={styles.heading}>{t('preview.title')}</h3>
+          <p className={styles.quiet}>{t('preview.text')}</p>
+          <EvaluationView evaluation={evaluation} hasPoints />
+        </>
+      )}
+      {conflict !== null &&
+        (conflict.state === 'CONCEPT' ? (
+          <ConflictNotice
+            differences={differencesOf(draft.form, openFilled(conflict.data).answers, draft.answers, {
+              yes: words('yes'),
+              no: words('no'),
+            })}
+            isBusy={isBusy}
+            onKeepMine={keepMine}
+            onTakeStored={takeStored}
+          />
+        ) : (
+          <Banner tone="error">{t('alreadySent')}</Banner>
+        ))}
+      {failure && <Refusals sentences={refusalsOf(failure, draft.form)} />}
+      {!isConfirmed && <p className={styles.quiet}>{t('withoutConfirmation')}</p>}
+      <div className={styles.foot}>
+        {evaluation !== null && (
+          <Button kind="plain" isDisabled={isBusy} onClick={() => setEvaluation(null)}>
+            {t('preview.edit')}
+          </Button>
+        )}
+        <Button kind="quiet" isDisabled={isBusy} onClick={() => save('CONCEPT')}>
+          {t('saveConcept')}
+        </Button>
+        {hasResult && evaluation === null ? (
+          <>
+            {isConfirmed && (
+              <Button kind="quiet" isDisabled={isBusy} onClick={() => save('WAITING')}>
+                {t('sendToFill')}
+              </Button>
+            )}
+            <Button isBusy={evaluating.isPending} isDisabled={saving.isPending} onClick={evaluate}>
+              {t('evaluate')}
+            </Button>
+          </>
+        ) : (
+          <Button isBusy={saving.isPending} onClick={() => save('WAITING')}>
+            {t('saveAndSend')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { sendConcepts } from '@pramen/contract/records/concepts.endpoints';
+import type { QuestionnaireCalls, RecordCalls } from '@pramen/contract/records/records.endpoints';
+import type { Evaluation, SavedRecord } from '@pramen/contract/records/records.schemas';
+import type { BodyInputOf } from '@pramen/contract/endpoint';
+import type { TemplateType } from '@pramen/domain/forms/definition/definition';
+import type { Decision } from '@pramen/domain/forms/records/record-states';
+import { call } from '../../platform/api/call.ts';
+import { useStaleAfter } from '../../platform/api/staleness.ts';
+import { useCommand } from '../../platform/api/use-command.ts';
+import { isQuestionnaire, segmentOf } from './records.model.ts';
+
+/** Names a record of a client; without an id, a new one. */
+export interface RecordKey {
+  clientId: string;
+  type: TemplateType;
+  id: string | null;
+}
+
+type Body = BodyInputOf<RecordCalls['save']> & { template_id?: string };
+
+/** Creates a record from the template in the body, or changes the one with the id. */
+export function sendRecord({ clientId, type, id }: RecordKey, { template_id: templateId, ...body }: Body): Promise<SavedRecord> {
+  const segment = segmentOf[type];
+  if (id === null) {
+    const { state, method, data = { content: [] } } = body;
+    return call<RecordCalls['create']>(`POST /api/clients/{id}/${segment}`, {
+      params: { id: clientId },
+      body: { state, method, data, template_id: templateId ?? '' },
+    });
+  }
+  return call<RecordCalls['save']>(`POST /api/clients/{id}/${segment}/{recordId}`, { params: { id: clientId, recordId: id }, body });
+}
+
+/** The result that the answers to a questionnaire would have; stores nothing. */
+export async function previewResult(
+  { clientId, type, id }: RecordKey,
+  body: BodyInputOf<QuestionnaireCalls['preview']>,
+): Promise<Evaluation> {
+  if (!isQuestionnaire(type)) throw new Error(`records of the kind ${type} have no result`);
+  const segment = segmentOf[type];
+  const answer =
+    id === null
+      ? await call<QuestionnaireCalls['previewNew']>(`POST /api/clients/{id}/${segment}/evaluate-preview`, {
+          params: { id: clientId },
+          body,
+        })
+      : await call<QuestionnaireCalls['preview']>(`POST /api/clients/{id}/${segment}/{recordId}/evaluate-preview`, {
+          params: { id: clientId, recordId: id },
+          body,
+        });
+  return answer.questionnaire;
+}
+
+/** Saves a record; what else shows it becomes stale. */
+export function useRecordSaving(key: RecordKey, onSaved: (answer: SavedRecord) => void) {
+  const refresh = useStaleAfter('record');
+  return useCommand({
+    send: (body: Body) => sendRecord(key, body),
+    onSuccess: (answer) => {
+      refresh();
+      onSaved(answer);
+    },
+  });
+}
+
+export function useRecordDeletion({ clientId, type, id }: RecordKey & { id: string }) {
+  const refresh = useStaleAfter('record');
+  return useCommand({
+    send: () =>
+      call<RecordCalls['remove']>(`DELETE /api/clients/{id}/${segmentOf[type]}/{recordId}`, { params: { id: clientId, recordId: id } }),
+    onSuccess: refresh,
+  });
+}
+
+/** Accepts, cancels or returns an answered record. */
+export function useRecordDecision({ clientId, type, id }: RecordKey & { id: string }, version: number) {
+  const refresh = useStaleAfter('record');
+  return useCommand({
+    send: ({ decision, description }: { decision: Decision; description: string | null }) =>
+      call<RecordCalls['decide']>(`POST /api/clients/{id}/${segmentOf[type]}/{recordId}/decision`, {
+        params: { id: clientId, recordId: id },
+        body: { decision, description, version },
+      }),
+    // Also after a refusal: someone else may have decided in the meantime.
+    onSettled: refresh,
+  });
+}
+
+export function useConceptSending(clientId: string) {
+  const refresh = useStaleAfter('record');
+  return useCommand({
+    send: () => call<typeof sendConcepts>('GET /api/clients/{id}/send-concepts', { params: { id: clientId } }),
+    onSettled: refresh,
+  });
+}

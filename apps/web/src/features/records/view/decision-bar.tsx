@@ -1,0 +1,119 @@
+import { decisionBodyLimits } from '@pramen/contract/records/records.limits';
+import type { RecordDetail } from '@pramen/contract/records/records.schemas';
+import { decisions, stateAfterDecision, type Decision } from '@pramen/domain/forms/records/record-states';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { Problem } from '../../../platform/api/problem.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
+import { filled, withLimits } from '../../../platform/validation/text-limits.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { useBusyGuard } from '../../../ui/dialogs/busy-guard.ts';
+import { useUnsavedGuard } from '../../../ui/dialogs/unsaved-guard.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
+import { TextAreaField } from '../../../ui/forms/text/text-area-field.tsx';
+import { useRecordDecision } from '../records.commands.ts';
+import styles from '../records.module.css';
+
+interface DecisionBarProps {
+  record: RecordDetail;
+  onDone: () => void;
+}
+
+const kinds = { ACCEPT: 'main', RETURN: 'quiet', CANCEL: 'danger-plain' } as const;
+
+/** Accepts, returns or cancels an answered record; returning and cancelling ask for the reason in place. */
+export function DecisionBar({ record, onDone }: DecisionBarProps) {
+  const { t } = useTranslation('recordReview');
+  const [asked, setAsked] = useState<Exclude<Decision, 'ACCEPT'> | null>(null);
+  const { client_id: clientId, type, id, version } = record;
+  const command = useRecordDecision({ clientId, type, id }, version);
+  useBusyGuard(command.isPending);
+  const decide = (decision: Decision, description: string | null) =>
+    command.mutate(
+      { decision, description },
+      {
+        onSuccess: ({ message }) => {
+          showToast('success', message);
+          onDone();
+        },
+      },
+    );
+  const offered = decisions.filter((decision) => stateAfterDecision(record.state, decision) !== null);
+  if (offered.length === 0) return command.error && <Banner tone="error">{describeProblem(command.error)}</Banner>;
+  if (asked !== null)
+    return (
+      <ReasonForm
+        decision={asked}
+        failure={command.error}
+        isBusy={command.isPending}
+        onSend={(reason) => decide(asked, reason)}
+        onBack={() => {
+          command.reset();
+          setAsked(null);
+        }}
+      />
+    );
+  return (
+    <div className={styles.stack}>
+      {command.error && <Banner tone="error">{describeProblem(command.error)}</Banner>}
+      <div className={styles.decisions}>
+        {offered.map((decision) => (
+          <Button
+            key={decision}
+            kind={kinds[decision]}
+            isBusy={decision === 'ACCEPT' && command.isPending}
+            isDisabled={command.isPending}
+            onClick={() => (decision === 'ACCEPT' ? decide(decision, null) : setAsked(decision))}
+          >
+            {t(`decisions.${decision}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The contract requires a reason for these decisions only: spaces are none. */
+const rules = withLimits<{ description: string }>(decisionBodyLimits, { description: [filled] });
+
+interface ReasonFormProps {
+  decision: Exclude<Decision, 'ACCEPT'>;
+  failure: Error | null;
+  isBusy: boolean;
+  onSend: (reason: string) => void;
+  onBack: () => void;
+}
+
+function ReasonForm({ decision, failure, isBusy, onSend, onBack }: ReasonFormProps) {
+  const { t } = useTranslation('recordReview');
+  const { t: words } = useTranslation('shell');
+  const { field, handleSubmit, isChanged } = useForm({
+    initial: { description: '' },
+    rules,
+    serverErrors: failure instanceof Problem ? failure.errors : undefined,
+    onSend: ({ description }) => onSend(description),
+  });
+  useUnsavedGuard(isChanged);
+  return (
+    <form className={styles.stack} onSubmit={handleSubmit} noValidate>
+      <TextAreaField
+        {...field('description')}
+        isRequired
+        isFocusedFirst
+        label={t(`reasons.${decision}`)}
+        description={t(`reasonHints.${decision}`)}
+      />
+      {failure && <Banner tone="error">{describeProblem(failure)}</Banner>}
+      <div className={styles.foot}>
+        <Button kind="quiet" isDisabled={isBusy} onClick={onBack}>
+          {words('back')}
+        </Button>
+        <Button kind={decision === 'CANCEL' ? 'danger' : 'main'} type="submit" isBusy={isBusy}>
+          {t(`decisions.${decision}`)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { RecordDetail, RecordInBrief } from '@pramen/contract/records/records.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import type { RenderForm } from '../answers/form-slot.ts';
+import { MovedNotice, useMovedNotes, useMovedQuestions } from '../answers/moved-notice.tsx';
+import { useDraft } from '../answers/use-draft.ts';
+import { RecordEditor } from '../prepare/record-editor.tsx';
+import { recordQuery } from '../records.queries.ts';
+import { RecordView } from './record-view.tsx';
+
+interface RecordDialogProps {
+  record: Pick<RecordInBrief, 'id' | 'client_id' | 'type' | 'template_name'>;
+  /** Whether the user may accept, cancel and return records. */
+  mayDecide: boolean;
+  renderForm: RenderForm;
+  onClose: () => void;
+}
+
+/** A stored record: a concept to be edited, any other to be read and decided. */
+export function RecordDialog({ isOpen, ...props }: RecordDialogProps & { isOpen: boolean }) {
+  return (
+    <Dialog title={props.record.template_name} width="wide" isOpen={isOpen} onClose={props.onClose}>
+      <RecordContent key={props.record.id} {...props} />
+    </Dialog>
+  );
+}
+
+function RecordContent({ record, mayDecide, renderForm, onClose }: RecordDialogProps) {
+  const { t } = useTranslation('recordReview');
+  const { data, isError, isFetchedAfterMount, refetch } = useQuery(recordQuery(record.client_id, record.type, record.id));
+  // A concept that someone else sends meanwhile must not replace the answers that are being typed.
+  const [opened, setOpened] = useState<RecordDetail | null>(null);
+  if (opened === null && data && isFetchedAfterMount) setOpened(data);
+  if (opened?.state === 'CONCEPT') return <Concept record={data ?? opened} renderForm={renderForm} onClose={onClose} />;
+  if (opened !== null) return <RecordView record={data ?? opened} mayDecide={mayDecide} renderForm={renderForm} onClose={onClose} />;
+  if (isError) return <QuietError onRetry={() => void refetch()}>{t('recordFailed')}</QuietError>;
+  return (
+    <div aria-busy>
+      <SkeletonRows height="28px" />
+    </div>
+  );
+}
+
+function Concept({ record, renderForm, onClose }: { record: RecordDetail; renderForm: RenderForm; onClose: () => void }) {
+  const draft = useDraft(record);
+  const moved = useMovedQuestions(record);
+  const noteOf = useMovedNotes(moved);
+  const { client_id: clientId, type, id, confirmation_required: isConfirmed } = record;
+  return (
+    <RecordEditor
+      record={{ clientId, type, id }}
+      templateId={null}
+      isConfirmed={isConfirmed}
+      draft={draft}
+      notice={<MovedNotice moved={moved} />}
+      noteOf={noteOf}
+      renderForm={renderForm}
+      onClose={onClose}
+    />
+  );
+}

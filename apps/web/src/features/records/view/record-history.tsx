@@ -1,0 +1,43 @@
+import type { RecordDetail } from '@pramen/contract/records/records.schemas';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../platform/formats/dates.ts';
+import { RecordStateBadge } from '../record-state.tsx';
+import styles from '../records.module.css';
+
+/** Every step of a record and every saved version of its answers, the newest first. */
+export function RecordHistory({ record: { steps, versions, moved } }: { record: Pick<RecordDetail, 'steps' | 'versions' | 'moved'> }) {
+  const { t } = useTranslation('recordReview');
+  return (
+    <section className={styles.stack} aria-labelledby="record-history">
+      <h3 id="record-history" className={styles.heading}>
+        {t('history.title')}
+      </h3>
+      <ol className={styles.steps}>
+        {steps.toReversed().map(({ state, decision, description, user, at }) => (
+          <li key={`${at} ${state}`} className={styles.step}>
+            <span className={styles.state}>
+              <RecordStateBadge state={state} />
+              {decision === 'RETURN' && <span>{t('history.returned')}</span>}
+            </span>
+            <span className={styles.quiet}>
+              {user}, <time dateTime={at}>{formatDateTime(at)}</time>
+            </span>
+            {description !== null && <p className={styles.reason}>{description}</p>}
+          </li>
+        ))}
+      </ol>
+      {moved !== null && <p className={styles.quiet}>{t('history.moved', { from: moved.from.version ?? moved.from.number })}</p>}
+      <h4 className={styles.reasonsName}>{t('history.versions')}</h4>
+      <ol className={styles.steps}>
+        {versions.map(({ number, saved_at: at, user }) => (
+          <li key={number} className={styles.step}>
+            {t('history.version', { number })}
+            <span className={styles.quiet}>
+              {user}, <time dateTime={at}>{formatDateTime(at)}</time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

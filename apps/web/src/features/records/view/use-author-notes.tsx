@@ -1,0 +1,16 @@
+import type { RecordDetail } from '@pramen/contract/records/records.schemas';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../platform/formats/dates.ts';
+
+/** Who typed each answer, beside it: the client or staff, by name, and when. */
+export function useAuthorNotes({ authors }: Pick<RecordDetail, 'authors'>): (question: string, copy: number) => ReactNode {
+  const { t } = useTranslation('recordReview');
+  return useMemo(() => {
+    const byPlace = new Map(authors.map((author) => [`${author.question_id} ${author.duplication}`, author]));
+    return (question: string, copy: number) => {
+      const author = byPlace.get(`${question} ${copy}`);
+      return author === undefined ? null : t(`typedBy.${author.as}`, { name: author.user, at: formatDateTime(author.at) });
+    };
+  }, [authors, t]);
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next';
+import { DynamicForm } from '../../features/dynamic-form/dynamic-form.tsx';
+import type { FormSlotProps, RenderForm } from '../../features/records/answers/form-slot.ts';
+
+/** The form of a record, drawn by the one renderer of forms in the user's language. */
+function RecordForm(props: FormSlotProps) {
+  const { i18n } = useTranslation();
+  return <DynamicForm {...props} language={i18n.language === 'sk' ? 'sk' : 'cs'} />;
+}
+
+export const renderRecordForm: RenderForm = (props) => <RecordForm {...props} />;

@@ -1,0 +1,125 @@
+import type { RecordDetail, SavedRecord } from '@pramen/contract/records/records.schemas';
+import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
+import type { TemplateType } from '@pramen/domain/forms/definition/definition';
+import { openFilled } from '@pramen/domain/forms/answers/open-filled';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { profileQuery } from '../../features/auth/auth.queries.ts';
+import { RecordAnswering } from '../../features/records/answering/record-answering.tsx';
+import { RecordStateBadge } from '../../features/records/record-state.tsx';
+import { typeOfSegment } from '../../features/records/records.model.ts';
+import { recordQuery } from '../../features/records/records.queries.ts';
+import { useRecordTitle } from '../../platform/navigation/document-title.ts';
+import { BackLink } from '../../ui/actions/back-link.tsx';
+import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { PageTitle } from '../../ui/display/page-title.tsx';
+import { DetailPending } from '../../ui/feedback/detail-pending.tsx';
+import { renderRecordForm } from '../kit/record-form.tsx';
+import styles from './records-screen.module.css';
+import { waitingRecords } from './waiting.model.ts';
+
+const route = getRouteApi('/shell/records/$kind/$id');
+
+/** The client answers one record that waits for them, or reads one that they have answered. */
+export function AnswerRecordScreen() {
+  const { t } = useTranslation('records');
+  const { kind, id } = route.useParams();
+  const { data: profile } = useSuspenseQuery(profileQuery);
+  const type = typeOfSegment(kind);
+  const clientId = profile.user.client?.id ?? null;
+  return (
+    <div className={styles.screen}>
+      <BackLink to="/home">{t('mine.toHome')}</BackLink>
+      {type === null || clientId === null ? (
+        <DetailPending title={t('mine.title')} failure={t('mine.failed')} onRetry={() => {}} />
+      ) : (
+        <OneRecord key={id} clientId={clientId} type={type} id={id} profile={profile} />
+      )}
+    </div>
+  );
+}
+
+interface OneRecordProps {
+  clientId: string;
+  type: TemplateType;
+  id: string;
+  profile: ProfileAnswer;
+}
+
+function OneRecord({ clientId, type, id, profile }: OneRecordProps) {
+  const { t } = useTranslation('records');
+  const { data, isError, isFetchedAfterMount, refetch } = useQuery(recordQuery(clientId, type, id));
+  // Whoever sends it meanwhile must not replace the questions that are being answered.
+  const [opened, setOpened] = useState<RecordDetail | null>(null);
+  if (opened === null && data && isFetchedAfterMount) setOpened(data);
+  if (opened === null)
+    return <DetailPending title={t('mine.title')} failure={isError ? t('mine.failed') : null} onRetry={() => void refetch()} />;
+  return <OpenedRecord record={data ?? opened} wasWaiting={opened.state === 'WAITING'} profile={profile} />;
+}
+
+function OpenedRecord({ record, wasWaiting, profile }: { record: RecordDetail; wasWaiting: boolean; profile: ProfileAnswer }) {
+  const [done, setDone] = useState<SavedRecord | null>(null);
+  const [isUnsaved, setUnsaved] = useState(false);
+  const { question } = useLeaveGuard(isUnsaved && done === null);
+  useRecordTitle(record.template_name);
+  return (
+    <>
+      <PageTitle>{record.template_name}</PageTitle>
+      {done !== null ? (
+        <Done answer={done} profile={profile} />
+      ) : wasWaiting ? (
+        <Card>
+          <RecordAnswering
+            record={record}
+            userId={profile.user.id}
+            isImpersonated={profile.context.impersonator !== null}
+            renderForm={renderRecordForm}
+            onUnsaved={setUnsaved}
+            onDone={setDone}
+          />
+        </Card>
+      ) : (
+        <Answered record={record} />
+      )}
+      {question}
+    </>
+  );
+}
+
+/** What the server said, and the next record that waits. */
+function Done({ answer: { message, record }, profile }: { answer: SavedRecord; profile: ProfileAnswer }) {
+  const { t } = useTranslation('records');
+  const next = waitingRecords(profile.user).find(({ id }) => id !== record.id);
+  return (
+    <Card>
+      <div className={styles.done} role="status">
+        <p>{message}</p>
+        {next ? (
+          <Link to="/records/$kind/$id" params={{ kind: next.kind, id: next.id }}>
+            {t('answering.nextOne', { name: next.name })}
+          </Link>
+        ) : (
+          <p>{t('answering.allDone')}</p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** A record that no longer waits: its state and the answers. */
+function Answered({ record }: { record: RecordDetail }) {
+  const opened = useMemo(() => openFilled(record.data), [record.data]);
+  return (
+    <Card>
+      <div className={styles.screen}>
+        <p className={styles.state}>
+          <RecordStateBadge state={record.state} />
+        </p>
+        {renderRecordForm({ ...opened, isReadOnly: true })}
+      </div>
+    </Card>
+  );
+}
