@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { callAs, dialog, section } from '../setup/documents.ts';
+import { dialog, section } from '../setup/documents.ts';
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn, type FreshPerson } from '../setup/portal.ts';
 
