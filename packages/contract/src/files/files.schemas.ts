@@ -7,6 +7,7 @@ export const fileableTypes = [
   'document',
   'document_template',
   'service_requirement',
+  'record',
   'identification',
   'interaction_form',
 ] as const;

@@ -63,6 +63,7 @@ export const distributedTables = [
   'record_results',
   'record_documents',
   'aml_assessments',
+  'record_files',
 ] as const;
 
 /** On the coordinator: short-lived rows, work lists, and the audit log, which is partitioned by time instead. */
@@ -109,6 +110,7 @@ export const appendOnlyTables = [
   'record_versions',
   'record_steps',
   'record_results',
+  'record_files',
   'seal_certificates',
   'signers',
 ] as const;

@@ -4,6 +4,7 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueInd
 import { bytea } from './bytes.ts';
 import { clients } from './clients.ts';
 import { documents } from './documents.ts';
+import { files } from './files.ts';
 import { id, instant, version } from './columns.ts';
 import { formRevisions, formTemplates } from './forms.ts';
 import { users } from './people.ts';
@@ -97,6 +98,27 @@ export const recordSteps = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.recordId, table.position] }),
     foreignKey({ columns: [table.clientId, table.recordId], foreignColumns: [records.clientId, records.id] }),
+  ],
+);
+
+/** The files that a version of the answers names; they are never deleted. Rows are only added. */
+export const recordFiles = pgTable(
+  'record_files',
+  {
+    clientId: id().notNull(),
+    recordId: id().notNull(),
+    versionNumber: integer().notNull(),
+    fileId: id().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.recordId, table.versionNumber, table.fileId] }),
+    index('record_files_file_idx').on(table.clientId, table.fileId),
+    foreignKey({
+      name: 'record_files_version_fk',
+      columns: [table.clientId, table.recordId, table.versionNumber],
+      foreignColumns: [recordVersions.clientId, recordVersions.recordId, recordVersions.number],
+    }),
+    foreignKey({ name: 'record_files_file_fk', columns: [table.clientId, table.fileId], foreignColumns: [files.clientId, files.id] }),
   ],
 );
 

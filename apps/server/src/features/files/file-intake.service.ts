@@ -80,6 +80,8 @@ export interface FileOwner {
   prepare?(db: Readable, actor: Actor, id: string, file: ArrivedFile, kind: FileKind): Promise<Taking>;
   /** The files cannot be deleted on their own. */
   areKept?: true;
+  /** Whether something still refers to the file, which can then not be deleted; locks the file until the transaction ends. */
+  isInUse?(tx: Tx, file: FileRow): Promise<boolean>;
   /** Records that the file was delivered to the actor. */
   opened?(actor: Actor, file: FileRow): Promise<void>;
 }

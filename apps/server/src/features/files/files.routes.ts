@@ -155,7 +155,8 @@ export function fileRoutes(platform: Platform, owners: FileOwners, inspection: I
     }),
     serve(endpoints.deleteFile, async ({ tx, actor, params }) => {
       const file = await requireFile(tx, actor, 'files.delete', await findFile(tx, params.id));
-      if (ownerOf(file.fileableType).areKept) throw new Problem('record.in_use');
+      const owner = ownerOf(file.fileableType);
+      if (owner.areKept || (await owner.isInUse?.(tx, file))) throw new Problem('record.in_use');
       if (!(await dropFile(tx, platform, file))) throw new Problem('record.not_found');
       const { clientId } = file;
       await platform.audit.append(

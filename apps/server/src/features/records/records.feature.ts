@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Resources } from '../../platform/resources.ts';
+import { recordFilesOwner } from './files/record-files.service.ts';
 import { moveDrafts, moveJobs } from './moves/moves.jobs.ts';
 import { recordLetters, recordNotices } from './notices/records.jobs.ts';
 import { amlRoutes } from './aml/aml.routes.ts';
@@ -17,5 +18,6 @@ export const recordsFeature = {
   jobs: (platform: Platform) => moveJobs(platform),
   letters: recordLetters,
   notices: recordNotices,
+  files: () => ({ record: recordFilesOwner }),
   repairs: { 'moving drafts to forms required by law': moveDrafts },
 };

@@ -232,6 +232,7 @@ const settledOtherwise: Readonly<Record<string, string>> = {
   fee_types_pkey: 'imports only: the file is refused',
   firm_numbers_record_key: 'a record is registered once, when it is created',
   record_documents_client_id_record_id_document_id_pk: 'the record is locked',
+  record_files_client_id_record_id_version_number_file_id_pk: 'the record is locked',
   record_results_version_key: 'ON CONFLICT DO NOTHING',
   record_steps_client_id_record_id_position_pk: 'the record is locked',
   record_versions_client_id_record_id_number_pk: 'the record is locked',

@@ -4,6 +4,7 @@ import type { FormDefinition, TemplateType } from '@pramen/domain/forms/definiti
 import { and, eq } from 'drizzle-orm';
 import { formRevisions, formTemplates } from '../../database/schema/forms.ts';
 import { records, recordSteps, recordVersions } from '../../database/schema/records.ts';
+import { firmNumbers } from '../../database/schema/registry.ts';
 import { hashOfDefinition } from '../../features/form-templates/form-templates.rules.ts';
 import { openVault } from '../../features/records/content/record-vault.service.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
@@ -67,6 +68,7 @@ export async function createWaitingRecords(
     await db
       .insert(records)
       .values({ clientId, id, type, state, stateAt: at, templateId, revisionId, creatorId, versionNumber: 1, createdAt: at });
+    await db.insert(firmNumbers).values({ kind: 'RECORD', number: id, clientId, recordId: id });
     const sealedAnswers = vault.sealAnswers(id, 1, { answers: {}, authors: {} });
     await db
       .insert(recordVersions)

@@ -6,7 +6,7 @@ import type { Author } from '@pramen/domain/forms/records/authorship';
 import type { Decision, RecordState } from '@pramen/domain/forms/records/record-states';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
-import { recordResults, records, recordSteps, recordVersions } from '../../../database/schema/records.ts';
+import { recordFiles, recordResults, records, recordSteps, recordVersions } from '../../../database/schema/records.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -21,6 +21,8 @@ interface NewVersion {
   id: string;
   number: number;
   revisionId: string;
+  /** Files that the answers name. */
+  fileIds: readonly string[];
 }
 
 /** Adds a version of the answers; unchanged answers keep the author that they had in `former`. */
@@ -28,7 +30,7 @@ export async function addVersion(
   tx: Tx,
   { clock }: Deps,
   vault: RecordVault,
-  { clientId, id: recordId, number, revisionId }: NewVersion,
+  { clientId, id: recordId, number, revisionId, fileIds }: NewVersion,
   answers: FormAnswers,
   author: Author,
   former: StoredAnswers | null,
@@ -37,6 +39,8 @@ export async function addVersion(
   await tx
     .insert(recordVersions)
     .values({ clientId, recordId, number, revisionId, sealedAnswers, savedBy: author.userId, savedAt: clock.now() });
+  if (fileIds.length > 0)
+    await tx.insert(recordFiles).values(fileIds.map((fileId) => ({ clientId, recordId, versionNumber: number, fileId })));
 }
 
 interface NewStep {

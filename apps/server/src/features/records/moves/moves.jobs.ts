@@ -10,6 +10,7 @@ import type { JobHandler } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readForm, REVISED_BY_LAW } from '../../form-templates/compiled-forms.reader.ts';
 import { openVaults } from '../content/record-vault.service.ts';
+import { holdFiles } from '../content/answer-files.service.ts';
 import { readCurrentAnswers } from '../content/record-content.reader.ts';
 import { addVersion } from '../content/record-rows.service.ts';
 
@@ -50,8 +51,10 @@ async function moveDraft(tx: Tx, platform: Deps, clientId: string, id: string): 
   const to = await readForm(tx, revisionId);
   const former = await readCurrentAnswers(tx, vault, record);
   const number = record.versionNumber + 1;
+  const answers = prefill(to.form, former.answers);
+  const fileIds = await holdFiles(tx, clientId, to.form, answers, 'cs');
   const author = { userId: madeBy, as: 'STAFF', at: platform.clock.now().toISOString() } as const;
-  await addVersion(tx, platform, vault, { clientId, id, number, revisionId }, prefill(to.form, former.answers), author, former);
+  await addVersion(tx, platform, vault, { clientId, id, number, revisionId, fileIds }, answers, author, former);
   await tx
     .update(records)
     .set({ revisionId, versionNumber: number, version: sql`${records.version} + 1` })

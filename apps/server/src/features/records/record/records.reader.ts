@@ -14,6 +14,7 @@ import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { isId } from '../../../platform/keys/identifiers.ts';
 import { day, folded, oneOf } from '../../../platform/lists/columns.ts';
+import { findOwners } from '../../../platform/numbers/registry.ts';
 import { readListPage } from '../../../platform/lists/list-page.ts';
 import type { ReadableList } from '../../../platform/lists/list-page.ts';
 import { clientsInScope } from '../../clients/record/clients.reader.ts';
@@ -26,16 +27,17 @@ export interface RecordRow extends StoredRecord {
   creator: string;
 }
 
-/** Records of a type that a permission reaches; clients do not see what staff still prepare. Requires a join with `clients`. */
-function inReach(actor: Actor, permission: Permission, type: TemplateType): SQL | undefined {
+/** Records that a permission reaches; clients do not see what staff still prepare. Requires a join with `clients`. */
+function isReached(actor: Actor, permission: Permission): SQL | undefined {
   return and(
-    eq(records.type, type),
     isNull(records.deletedAt),
     isNull(clients.deletedAt),
     clientsInScope(actor, scopeOf(permission, actor.role)),
     actor.role === 'CLIENT' ? ne(records.state, 'CONCEPT') : undefined,
   );
 }
+
+const inReach = (actor: Actor, permission: Permission, type: TemplateType) => and(eq(records.type, type), isReached(actor, permission));
 
 const selectRows = (db: Readable) =>
   db
@@ -73,6 +75,15 @@ const isIt = ({ clientId, id }: RecordKey) => and(eq(records.clientId, clientId)
 export async function requireRecord(db: Readable, actor: Actor, permission: Permission, key: RecordKey): Promise<RecordRow> {
   const found = isId(key.id) && isId(key.clientId) ? await selectRows(db).where(and(isIt(key), inReach(actor, permission, key.type))) : [];
   const [row] = found;
+  if (!row) throw new Problem('record.not_found');
+  return toRow(row);
+}
+
+/** Like requireRecord, for calls that name a record of any type without its client. */
+export async function requireRecordById(db: Readable, actor: Actor, permission: Permission, id: string): Promise<RecordRow> {
+  const clientId = isId(id) ? (await findOwners(db, 'RECORD', [id])).get(id.toLowerCase()) : undefined;
+  if (clientId === undefined) throw new Problem('record.not_found');
+  const [row] = await selectRows(db).where(and(eq(records.clientId, clientId), eq(records.id, id), isReached(actor, permission)));
   if (!row) throw new Problem('record.not_found');
   return toRow(row);
 }

@@ -1,6 +1,7 @@
 import type { ChangedRecord, GivenForm, NewRecord } from '@pramen/contract/records/records.schemas';
 import { validate } from '@pramen/domain/forms/answers/validate';
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
+import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
 import {
   mayClientSave,
   mayDeleteRecord,
@@ -17,6 +18,7 @@ import { Problem } from '../../../platform/calls/problem.ts';
 import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { refuseStale } from '../../../platform/calls/versions.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
+import { registerNumbers } from '../../../platform/numbers/registry.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
 import { holdClient } from '../../clients/record/client.reader.ts';
 import { readForm } from '../../form-templates/compiled-forms.reader.ts';
@@ -26,6 +28,7 @@ import { readCurrentAnswers } from '../content/record-content.reader.ts';
 import { announceWaiting, readWaitingNotices } from '../notices/record-notices.service.ts';
 import { addResult, addStep, addVersion } from '../content/record-rows.service.ts';
 import { linkDocuments } from '../meeting/record-documents.service.ts';
+import { holdFiles } from '../content/answer-files.service.ts';
 import { holdRecord, requireRecord } from './records.reader.ts';
 import type { RecordKey, RecordRow } from './records.reader.ts';
 import { openVault } from '../content/record-vault.service.ts';
@@ -72,6 +75,7 @@ export async function createRecord(
   const state = stateAfterStaffSave(requested, template.confirmation_required);
   const answers = acceptAnswers(revision.form, body.data, needsCompleteAnswers(state), language);
   refuseIncompleteMeeting(revision.form, answers, { type, state, language });
+  const fileIds = await holdFiles(tx, clientId, revision.form, answers, language);
   const vault = await openVault(tx, platform, clientId);
   const at = platform.clock.now();
   const key = { clientId, id: newId(), type };
@@ -85,7 +89,8 @@ export async function createRecord(
     versionNumber: 1,
     createdAt: at,
   });
-  await addVersion(tx, platform, vault, { ...key, number: 1, revisionId: revision.id }, answers, authorOf(actor, platform), null);
+  await registerNumbers(tx, [{ kind: 'RECORD', number: key.id, clientId, recordId: key.id }]);
+  await addVersion(tx, platform, vault, { ...key, number: 1, revisionId: revision.id, fileIds }, answers, authorOf(actor, platform), null);
   await addStep(tx, platform, actor, vault, { ...key, state, versionNumber: 1 });
   if (needsCompleteAnswers(state)) await addResult(tx, platform, actor, vault, { ...key, versionNumber: 1 }, revision, answers);
   if (state === 'WAITING') await announceWaiting(tx, platform, clientId);
@@ -115,11 +120,13 @@ async function saveAnswers(
   stored: RecordRow,
   former: StoredAnswers,
   answers: FormAnswers,
+  form: CompiledForm,
 ): Promise<number> {
   if (JSON.stringify(former.answers) === JSON.stringify(answers)) return stored.versionNumber;
   const { clientId, id, revisionId } = stored;
   const number = stored.versionNumber + 1;
-  await addVersion(tx, platform, vault, { clientId, id, number, revisionId }, answers, authorOf(actor, platform), former);
+  const fileIds = await holdFiles(tx, clientId, form, answers, actor.origin.language);
+  await addVersion(tx, platform, vault, { clientId, id, number, revisionId, fileIds }, answers, authorOf(actor, platform), former);
   return number;
 }
 
@@ -146,7 +153,7 @@ async function moveRecord(tx: Tx, platform: Deps, actor: Actor, stored: RecordRo
   if (!given) refuseAnswers(validate(revision.form, former.answers, { isComplete }), language);
   const answers = given ? acceptAnswers(revision.form, given, isComplete, language) : former.answers;
   refuseIncompleteMeeting(revision.form, answers, { type, state, language });
-  const versionNumber = await saveAnswers(tx, platform, actor, vault, stored, former, answers);
+  const versionNumber = await saveAnswers(tx, platform, actor, vault, stored, former, answers, revision.form);
   const isMoved = state !== stored.state;
   if (!isMoved && versionNumber === stored.versionNumber) return stored;
   const at = platform.clock.now();
