@@ -126,12 +126,18 @@ interface ClientList {
 async function findMore(page: Page): Promise<string[]> {
   const templateId = await makeTemplate(page, 'Zásady obsahu');
   const { data } = await callAs<ClientList>(page, '/api/clients/list', {});
+  const { form_template: form } = await callAs<{ form_template: { id: string } }>(page, '/api/forms-templates', {
+    name: 'Formulář k\u00a0prohlídce',
+    public_name: 'Formulář',
+    data: JSON.stringify({ content: [{ id: 'a', fieldsetName: 'Část', questions: [{ id: 'q', type: 'text', label: 'Otázka' }] }] }),
+  });
   return [
     ...['detail', 'preview'].map((screen) => `/documents/templates/${templateId}/${screen}`),
     `/clients/${data[0]?.id ?? ''}/detail`,
     '/documents',
     '/documents/templates',
     '/forms/templates',
+    `/forms/templates/${form.id}/builder`,
     '/verify',
   ];
 }

@@ -19,3 +19,4 @@ export { default as savedViews } from '../cs/savedViews.json' with { type: 'json
 export { default as formTemplates } from '../cs/formTemplates.json' with { type: 'json' };
 export { default as formIssues } from '../cs/formIssues.json' with { type: 'json' };
 export { default as recordReview } from '../cs/recordReview.json' with { type: 'json' };
+export { default as formBuilder } from '../cs/formBuilder.json' with { type: 'json' };

@@ -19,3 +19,4 @@ export { default as savedViews } from '../sk/savedViews.json' with { type: 'json
 export { default as formTemplates } from '../sk/formTemplates.json' with { type: 'json' };
 export { default as formIssues } from '../sk/formIssues.json' with { type: 'json' };
 export { default as recordReview } from '../sk/recordReview.json' with { type: 'json' };
+export { default as formBuilder } from '../sk/formBuilder.json' with { type: 'json' };

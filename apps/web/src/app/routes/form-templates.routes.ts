@@ -11,5 +11,12 @@ const formTemplates = createRoute({
   component: staffScreen(() => import('../../screens/form-templates/form-template-list-screen.tsx'), 'FormTemplateListScreen'),
 });
 
-/** Form templates. */
-export const formTemplatesRoutes = [formTemplates] as const;
+const formBuilder = createRoute({
+  getParentRoute: () => shell,
+  path: '/forms/templates/$id/builder',
+  staticData: { title: 'shell:titles.formBuilder' },
+  component: staffScreen(() => import('../../screens/form-templates/form-builder-screen.tsx'), 'FormBuilderScreen'),
+});
+
+/** Form templates and the builder of their forms. */
+export const formTemplatesRoutes = [formTemplates, formBuilder] as const;

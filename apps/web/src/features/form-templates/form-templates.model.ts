@@ -19,6 +19,8 @@ export type FormTemplateValues = {
   data: string;
   /** Counts only for a stored template whose data changed. */
   is_required_by_law: boolean;
+  /** A new template is saved inactive, and its form is built next. */
+  is_built_next: boolean;
 };
 
 /** Definition of a form without any question. */
@@ -38,15 +40,22 @@ export function toValues(template: FormTemplate | null): FormTemplateValues {
     intermediary_ids: template?.intermediary_ids ?? [],
     data: template?.data ?? emptyDefinition,
     is_required_by_law: false,
+    is_built_next: false,
   };
 }
 
 const typeOf = (type: string): TemplateType => templateTypes.find((one) => one === type) ?? 'FORM';
 
 /** Request body; null means all intermediaries. */
-export function toBody({ is_for_certain: isForCertain, is_required_by_law: _ofChange, ...values }: FormTemplateValues) {
+export function toBody({
+  is_for_certain: isForCertain,
+  is_required_by_law: _ofChange,
+  is_built_next: isBuiltNext,
+  ...values
+}: FormTemplateValues) {
   return {
     ...values,
+    is_active: values.is_active && !isBuiltNext,
     public_name_cs: values.public_name,
     type: typeOf(values.type),
     intermediary_ids: isForCertain ? [...values.intermediary_ids] : null,

@@ -1,6 +1,7 @@
 import type { FormTemplateRow } from '@pramen/contract/form-templates/form-templates.schemas';
 import { templateTypes } from '@pramen/domain/forms/definition/definition';
 import { IconForms } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormTemplateDialog } from '../../features/form-templates/dialog/form-template-dialog.tsx';
@@ -20,6 +21,8 @@ export function FormTemplateListScreen() {
   const { settings, change, filterBy, clear, isFiltered, hits, total, table } = usePagedList(formTemplateList);
   // Keeps the template of a closed dialog while the dialog fades away.
   const [chosen, setChosen] = useState<{ template: FormTemplateRow; dialog: OpenDialog } | null>(null);
+  const navigate = useNavigate();
+  const build = (id: string) => void navigate({ to: '/forms/templates/$id/builder', params: { id } });
   const show = (dialog: OpenDialog) => setChosen((before) => before && { ...before, dialog });
   const columns = [
     { key: 'name', label: t('name') },
@@ -52,9 +55,10 @@ export function FormTemplateListScreen() {
             {...parts}
             onEdit={(template) => setChosen({ template, dialog: 'edit' })}
             onRemove={(template) => setChosen({ template, dialog: 'delete' })}
+            onBuild={({ id }) => build(id)}
           />
         )}
-        dialog={(dialog) => <FormTemplateDialog id={null} {...dialog} />}
+        dialog={(dialog) => <FormTemplateDialog id={null} onBuild={build} {...dialog} />}
       />
       {chosen && (
         <FormTemplateDialog

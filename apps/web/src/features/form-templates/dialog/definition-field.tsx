@@ -16,7 +16,8 @@ export function DefinitionField({ form }: { form: FormTemplateForm }) {
   const told = form.errorsOf('data');
   const isEmpty = field.value.trim() === '';
   const issues = isEmpty ? [] : found.length > 0 ? found : told.map((text) => ({ place: '', text }));
-  const isBlocking = (checked !== null && checked.definition === null) || form.values.is_active || told.length > 0;
+  const isBlocking =
+    (checked !== null && checked.definition === null) || (form.values.is_active && !form.values.is_built_next) || told.length > 0;
   return (
     <SourceField
       {...field}

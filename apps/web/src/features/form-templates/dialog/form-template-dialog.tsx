@@ -19,6 +19,8 @@ interface FormTemplateDialogProps {
   onClose: () => void;
   onSaved?: (saved: FormTemplate) => void;
   onRemove?: () => void;
+  /** The form of the new template is built next. */
+  onBuild?: (id: string) => void;
 }
 
 type Choice = { value: string; label: string };
@@ -80,12 +82,13 @@ interface FormTemplateFormProps extends Omit<FormTemplateDialogProps, 'id' | 'is
   intermediaries: readonly Choice[];
 }
 
-function FormTemplateForm({ template, samples, intermediaries, onClose, onSaved, onRemove }: FormTemplateFormProps) {
+function FormTemplateForm({ template, samples, intermediaries, onClose, onSaved, onRemove, onBuild }: FormTemplateFormProps) {
   const { t } = useTranslation('formTemplates');
   const { t: words } = useTranslation('shell');
   const form = useFormTemplateForm(template, (saved) => {
     onClose();
     onSaved?.(saved);
+    if (form.values.is_built_next) onBuild?.(saved.id);
   });
   const differences = useDifferences(form.conflict, form.values, intermediaries);
   return (

@@ -1,5 +1,6 @@
 import type { FormTemplate } from '@pramen/contract/form-templates/form-templates.schemas';
 import { templateTypes } from '@pramen/domain/forms/definition/definition';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../../ui/forms/choices/select-field.tsx';
 import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
@@ -59,9 +60,21 @@ export function OfferFields({ form, intermediaries }: OfferFieldsProps) {
 /** The definition; what a change of a stored one does to forms that people have begun. */
 export function ContentFields({ form, stored }: { form: FormTemplateForm; stored: FormTemplate | null }) {
   const { t } = useTranslation('formTemplates');
+  const { t: words } = useTranslation('formBuilder');
   const isChanged = stored !== null && form.values.data !== stored.data;
   return (
     <FieldGroup title={t('content')}>
+      <WideField>
+        {stored ? (
+          <p>
+            <Link to="/forms/templates/$id/builder" params={{ id: stored.id }}>
+              {words('openForm')}
+            </Link>
+          </p>
+        ) : (
+          <TickField {...form.tick('is_built_next')} label={words('buildNext')} description={words('buildNextHint')} />
+        )}
+      </WideField>
       <WideField>
         <DefinitionField form={form} />
       </WideField>

@@ -9,10 +9,12 @@ import { PagedTable, type PagedTableProps } from '../../../ui/tables/paged/paged
 interface FormTemplateTableProps extends Omit<PagedTableProps<FormTemplateRow>, 'caption' | 'columns' | 'rowKey'> {
   onEdit: (template: FormTemplateRow) => void;
   onRemove: (template: FormTemplateRow) => void;
+  onBuild: (template: FormTemplateRow) => void;
 }
 
-export function FormTemplateTable({ onEdit, onRemove, ...props }: FormTemplateTableProps) {
+export function FormTemplateTable({ onEdit, onRemove, onBuild, ...props }: FormTemplateTableProps) {
   const { t } = useTranslation('formTemplates');
+  const { t: words } = useTranslation('formBuilder');
   const columns: PagedColumn<FormTemplateRow>[] = [
     {
       key: 'name',
@@ -59,6 +61,9 @@ export function FormTemplateTable({ onEdit, onRemove, ...props }: FormTemplateTa
       place: 'action',
       render: (template) => (
         <>
+          <Button kind="plain" label={`${words('open')}: ${template.name}`} onClick={() => onBuild(template)}>
+            {words('open')}
+          </Button>
           <Button kind="plain" label={`${t('edit')}: ${template.name}`} onClick={() => onEdit(template)}>
             {t('edit')}
           </Button>

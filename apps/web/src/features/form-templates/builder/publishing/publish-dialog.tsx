@@ -1,0 +1,82 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
+import { TickField } from '../../../../ui/forms/choices/tick-field.tsx';
+import { TextField } from '../../../../ui/forms/text/text-field.tsx';
+import { IssueList } from '../../definition/issue-list.tsx';
+import styles from './publishing.module.css';
+import type { PlacedIssues } from '../draft/use-placed-issues.ts';
+import type { Builder } from '../draft/use-builder.ts';
+import { Failures } from './failures.tsx';
+import type { BuilderSave } from './use-builder-save.ts';
+
+interface PublishDialogProps {
+  builder: Builder;
+  saving: BuilderSave;
+  issues: PlacedIssues;
+  isOpen: boolean;
+  onClose: () => void;
+  conflict: ReactNode;
+}
+
+/** Publishes the draft: what hinders it, what it changes, and whether a law requires that open forms move to it. */
+export function PublishDialog({ isOpen, onClose, ...props }: PublishDialogProps) {
+  const { t } = useTranslation('formBuilder');
+  return (
+    <Dialog title={t('publish.title')} isOpen={isOpen} isBusy={props.saving.isBusy} onClose={onClose}>
+      <PublishForm {...props} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function PublishForm({ builder, saving, issues, onClose, conflict }: Omit<PublishDialogProps, 'isOpen'>) {
+  const { t } = useTranslation('formBuilder');
+  const { base } = saving;
+  const [version, setVersion] = useState(base.version ?? '');
+  const [isRequiredByLaw, setRequiredByLaw] = useState(false);
+  const isChanged = builder.text !== base.data;
+  const isChecked = builder.checked !== null && builder.checked.text === builder.text;
+  if (issues.all.length > 0)
+    return (
+      <div className={styles.question}>
+        <IssueList title={t('publish.hindered')} issues={issues.all} />
+        <div className={styles.answers}>
+          <Button kind="quiet" isFocusedFirst onClick={onClose}>
+            {t('publish.back')}
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <div className={styles.question}>
+      <p>{t(isChanged ? 'publish.text' : 'publish.same', { number: base.revision.number + (isChanged ? 1 : 0) })}</p>
+      <TextField name="version" label={t('publish.version')} description={t('publish.versionHint')} value={version} onChange={setVersion} />
+      {isChanged && (
+        <TickField
+          name="is_required_by_law"
+          label={t('publish.law')}
+          description={t('publish.lawHint')}
+          isOn={isRequiredByLaw}
+          onToggle={() => setRequiredByLaw((before) => !before)}
+        />
+      )}
+      {isRequiredByLaw && <Banner tone="notice">{t('publish.lawNotice')}</Banner>}
+      <Failures saving={saving} />
+      {conflict}
+      <div className={styles.answers}>
+        <Button kind="quiet" isDisabled={saving.isBusy} onClick={onClose}>
+          {t('publish.back')}
+        </Button>
+        <Button
+          isBusy={saving.isBusy}
+          isDisabled={!isChecked}
+          onClick={() => saving.save({ data: builder.text, publishing: { version, isRequiredByLaw: isRequiredByLaw && isChanged } })}
+        >
+          {t('publish.confirm', { number: base.revision.number + (isChanged ? 1 : 0) })}
+        </Button>
+      </div>
+    </div>
+  );
+}
