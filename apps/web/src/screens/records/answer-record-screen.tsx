@@ -118,7 +118,7 @@ function Answered({ record }: { record: RecordDetail }) {
         <p className={styles.state}>
           <RecordStateBadge state={record.state} />
         </p>
-        {renderRecordForm({ ...opened, isReadOnly: true })}
+        {renderRecordForm({ ...opened, recordId: record.id, isReadOnly: true })}
       </div>
     </Card>
   );

@@ -18,6 +18,8 @@ export interface FormFiles {
   describeFailure: (failure: unknown) => string;
   /** Types that the browser's dialog offers: `.pdf,image/png`. */
   accepted: string;
-  /** Which files are accepted, in words. */
+  /** Which files are accepted, or why none can be added now, in words. */
   limits: string;
+  /** No file can be added now. */
+  isClosed?: boolean;
 }

@@ -34,7 +34,7 @@ function useUploads(place: AnswerPlace, actions: AnswerActions, files: FormFiles
   });
   useEffect(() => () => stopping.current?.abort(), []);
   const send = async (chosen: readonly File[]) => {
-    if (files === null || stopping.current !== null) return;
+    if (files === null || files.isClosed === true || stopping.current !== null) return;
     const controller = new AbortController();
     stopping.current = controller;
     setFailures([]);
@@ -112,7 +112,7 @@ export function FileQuestion({ label, description, error, isRequired, place, val
         }}
         accepted={files?.accepted ?? ''}
         isSmall={ids.length > 0}
-        isDisabled={files === null || sending !== null}
+        isDisabled={files === null || files.isClosed === true || sending !== null}
         onChoose={send}
       />
       <div id={`${id}-note`} className={styles.note}>

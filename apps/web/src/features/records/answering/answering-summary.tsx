@@ -17,7 +17,7 @@ interface AnsweringSummaryProps {
 export function AnsweringSummary({ evaluation, answering, renderForm }: AnsweringSummaryProps) {
   const { t } = useTranslation('records');
   const { draft, isBusy } = answering;
-  const answers = renderForm({ form: draft.form, answers: draft.answers, isReadOnly: true });
+  const answers = renderForm({ recordId: answering.recordId, form: draft.form, answers: draft.answers, isReadOnly: true });
   return (
     <>
       <h2 className={styles.title}>{t(evaluation === null ? 'answering.summary' : 'result.title')}</h2>

@@ -40,7 +40,7 @@ export function RecordAnswering({ record, userId, isImpersonated, renderForm, on
     return (
       <div className={styles.stack}>
         <Banner>{t('answering.impersonated')}</Banner>
-        {renderForm({ form: draft.form, answers: draft.answers, isReadOnly: true })}
+        {renderForm({ recordId: record.id, form: draft.form, answers: draft.answers, isReadOnly: true })}
         <div className={styles.steering}>
           <Button isDisabled>{t('answering.confirm')}</Button>
           <Button kind="plain" isDisabled>
@@ -117,6 +117,7 @@ function Page({ answering, record, renderForm }: PageProps) {
         share={(number + 1) / Math.max(1, pages.length)}
       />
       {renderForm({
+        recordId: record.id,
         form: draft.form,
         answers: draft.answers,
         onChange: draft.change,

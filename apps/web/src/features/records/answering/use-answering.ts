@@ -86,6 +86,7 @@ export function useAnswering(record: RecordDetail, userId: string, onDone: (answ
     else setStep({ is: 'summary', evaluation: null });
   };
   return {
+    recordId: id,
     draft,
     pages,
     page,

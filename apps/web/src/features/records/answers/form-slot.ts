@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 
 /** What a record hands to the renderer of forms. */
 export interface FormSlotProps {
+  /** Record that receives uploaded files; null: not stored yet, so nothing can be attached. */
+  recordId: string | null;
   form: CompiledForm;
   answers: FormAnswers;
   onChange?: (answers: FormAnswers) => void;

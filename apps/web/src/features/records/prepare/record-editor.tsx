@@ -95,6 +95,7 @@ export function RecordEditor({ record, templateId, isConfirmed, draft, notice, n
       {notice}
       {evaluation === null ? (
         renderForm({
+          recordId: record.id,
           form: draft.form,
           answers: draft.answers,
           onChange: change,

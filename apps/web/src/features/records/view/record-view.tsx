@@ -49,7 +49,7 @@ export function RecordView({ record, mayDecide, renderForm, onClose }: RecordVie
         <h3 id="record-answers" className={styles.heading}>
           {t('answers')}
         </h3>
-        {renderForm({ form, answers, isReadOnly: true, noteOf })}
+        {renderForm({ recordId: record.id, form, answers, isReadOnly: true, noteOf })}
       </section>
       <RecordHistory record={record} />
     </div>
