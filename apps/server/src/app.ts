@@ -59,6 +59,7 @@ function gather(platform: Platform, resources: AppResources): Gathered {
     files: merge(from(({ files }) => files?.(platform, resources))),
     codes: merge(from(({ codes }) => codes?.(platform))),
     measureWorth: theOnly(features.flatMap(({ worth }) => worth?.(resources) ?? [])),
+    concepts: features.flatMap(({ concepts }) => concepts?.(platform) ?? []),
   };
 }
 

@@ -19,6 +19,8 @@ export interface Upload {
   readonly mostFiles: number;
   /** The other fields of the form; they may come before or after the files. */
   readonly form?: z.ZodObject;
+  /** Most bytes of one of these fields; 1024 unless stated. */
+  readonly fieldByteCount?: number;
 }
 
 /** How form fields become a body. */

@@ -12,5 +12,6 @@ export { default as settings } from '../cs/settings.json' with { type: 'json' };
 export { default as files } from '../cs/files.json' with { type: 'json' };
 export { default as documents } from '../cs/documents.json' with { type: 'json' };
 export { default as impersonation } from '../cs/impersonation.json' with { type: 'json' };
+export { default as identifications } from '../cs/identifications.json' with { type: 'json' };
 export { default as records } from '../cs/records.json' with { type: 'json' };
 export { default as dynamicForm } from '../cs/dynamicForm.json' with { type: 'json' };

@@ -12,5 +12,6 @@ export { default as settings } from '../sk/settings.json' with { type: 'json' };
 export { default as files } from '../sk/files.json' with { type: 'json' };
 export { default as documents } from '../sk/documents.json' with { type: 'json' };
 export { default as impersonation } from '../sk/impersonation.json' with { type: 'json' };
+export { default as identifications } from '../sk/identifications.json' with { type: 'json' };
 export { default as records } from '../sk/records.json' with { type: 'json' };
 export { default as dynamicForm } from '../sk/dynamicForm.json' with { type: 'json' };

@@ -14,6 +14,7 @@ import { documentsFeature } from '../features/documents/documents.feature.ts';
 import type { FileOwners } from '../features/files/file-intake.service.ts';
 import { filesFeature } from '../features/files/files.feature.ts';
 import { formTemplatesFeature } from '../features/form-templates/form-templates.feature.ts';
+import { identificationsFeature } from '../features/identifications/identifications.feature.ts';
 import { impersonationFeature } from '../features/impersonation/impersonation.feature.ts';
 import { importsFeature } from '../features/imports/imports.feature.ts';
 import { intermediariesFeature } from '../features/intermediaries/intermediaries.feature.ts';
@@ -24,6 +25,7 @@ import type { Composers } from '../features/messages/outbox/messages.service.ts'
 import { paymentsFeature } from '../features/payments/payments.feature.ts';
 import { portfolioFeature } from '../features/portfolio/portfolio.feature.ts';
 import type { PortfolioDeps } from '../features/portfolio/record/portfolio.service.ts';
+import type { ConceptSource } from '../features/records/record/concept-sources.service.ts';
 import { recordsFeature } from '../features/records/records.feature.ts';
 import { savedViewsFeature } from '../features/saved-views/saved-views.feature.ts';
 import { settingsFeature } from '../features/settings/settings.feature.ts';
@@ -53,6 +55,8 @@ export interface Gathered {
   codes: CodeOrders;
   /** Values the money that a deletion would hide. */
   measureWorth: MeasureWorth;
+  /** What is sent to a client together with the concepts of records. */
+  concepts: readonly ConceptSource[];
 }
 
 /** Recurring tasks, keyed by the name under which their failures are logged. */
@@ -70,6 +74,7 @@ export interface Feature {
   files?(platform: Platform, resources: AppResources): FileOwners;
   codes?(platform: Platform): CodeOrders;
   worth?(resources: AppResources): MeasureWorth;
+  concepts?(platform: Platform): ConceptSource;
   /** Every minute: resumes work that has been waiting too long because a process died, or whose date has come. */
   repairs?: RepeatedTasks;
   /** Every ten minutes: ends what has expired, where users would notice a delay. */
@@ -103,6 +108,7 @@ export const features: readonly Feature[] = [
   verifyFeature,
   formTemplatesFeature,
   recordsFeature,
+  identificationsFeature,
   accountFeature,
   savedViewsFeature,
   impersonationFeature,

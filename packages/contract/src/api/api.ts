@@ -15,6 +15,7 @@ import type { EndpointDefinition } from '../endpoint.ts';
 import * as files from '../files/files.endpoints.ts';
 import * as formTemplates from '../form-templates/form-templates.endpoints.ts';
 import * as history from '../history/history.endpoints.ts';
+import * as identifications from '../identifications/identifications.endpoints.ts';
 import * as impersonation from '../impersonation/impersonation.endpoints.ts';
 import * as intermediaries from '../intermediaries/intermediaries.endpoints.ts';
 import * as intermediaryPeople from '../intermediaries/intermediary-people.endpoints.ts';
@@ -67,6 +68,7 @@ const features = [
   records.forms,
   records.meetingRecords,
   concepts,
+  identifications,
 ];
 
 /** Every call of the API, in the order of the OpenAPI document. Only the server imports this list. */

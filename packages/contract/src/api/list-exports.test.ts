@@ -16,6 +16,7 @@ const withoutExport: Readonly<Record<string, string>> = {
       "one client's records with their answers, each read on its own",
     ]),
   ),
+  'identifications.list': "one client's identifications, whose pictures are read one by one",
   'imports.list': 'each import has its own report to download',
 };
 

@@ -1,3 +1,4 @@
+import { identificationMethods } from '@pramen/domain/compliance/identity/identity-methods';
 import { roles } from '@pramen/domain/permissions/roles';
 import { z } from 'zod';
 import { Email, Password, requiredText, text, VerificationCode } from '../fields.ts';
@@ -31,7 +32,13 @@ export const TenantInfo = z.object({
 });
 export type TenantInfo = z.output<typeof TenantInfo>;
 
-const WaitingItem = z.object({ id: z.string() });
+/** An identification that waits for the client. */
+const WaitingIdentification = z.object({
+  id: z.string(),
+  method: z.enum(identificationMethods),
+  /** Staff returned it. */
+  is_returned: z.boolean(),
+});
 
 /** A questionnaire, form or meeting record that waits for the client's answers. */
 const WaitingRecord = z.object({
@@ -55,7 +62,7 @@ export const LoggedUser = z.object({
   client: z.object({ id: z.string() }).nullable(),
   biometric_uuid: z.string().nullable(),
   meta: z.object({ show_form: z.boolean(), documents_to_sign: z.int(), waiting_interaction_forms: z.int() }),
-  waiting_identifications: z.array(WaitingItem),
+  waiting_identifications: z.array(WaitingIdentification),
   waiting_investment_questionnaires: z.array(WaitingRecord),
   waiting_meeting_records: z.array(WaitingRecord),
   waiting_aml_questionnaires: z.array(WaitingRecord),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { collection, MessageAnswer } from '../fields.ts';
 import { FormTemplateRow } from '../form-templates/form-templates.schemas.ts';
+import { IdentificationInBrief } from '../identifications/identifications.schemas.ts';
 import { ActiveTemplatesQuery, FilledForm, RecordInBrief } from './records.schemas.ts';
 
 export const readActiveTemplates = endpoint({
@@ -23,7 +24,12 @@ export const readConcepts = endpoint({
   summary: "A client's concepts, grouped by type",
   permission: 'records.prepare',
   answer: z.object({
-    data: z.array(z.object({ type: z.enum(templateTypes), records: z.array(RecordInBrief) })),
+    data: z.array(
+      z.discriminatedUnion('type', [
+        z.object({ type: z.enum(templateTypes), records: z.array(RecordInBrief) }),
+        z.object({ type: z.literal('IDENTIFICATION'), records: z.array(IdentificationInBrief) }),
+      ]),
+    ),
     meta: z.object({ total: z.int() }),
   }),
   errors: ['record.not_found'],

@@ -26,6 +26,8 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
     'files.delete',
     'records.read',
     'records.save',
+    'identifications.read',
+    'identifications.save',
   ],
   // Staff, for their clients.
   '-osaa': [
@@ -45,6 +47,7 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
     'documents.request-signature',
     'records.prepare',
     'aml.read',
+    'identifications.prepare',
   ],
   // Only advisers, for their subtree.
   '-os--': ['adviser-dashboard.read'],
@@ -65,6 +68,7 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
     'document-templates.manage',
     'form-templates.manage',
     'records.review',
+    'identifications.review',
     'imports.read',
     'imports.manage',
   ],

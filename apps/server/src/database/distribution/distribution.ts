@@ -64,6 +64,10 @@ export const distributedTables = [
   'record_documents',
   'aml_assessments',
   'record_files',
+  'identifications',
+  'identification_versions',
+  'identification_files',
+  'identification_steps',
 ] as const;
 
 /** On the coordinator: short-lived rows, work lists, and the audit log, which is partitioned by time instead. */
@@ -111,6 +115,9 @@ export const appendOnlyTables = [
   'record_steps',
   'record_results',
   'record_files',
+  'identification_versions',
+  'identification_files',
+  'identification_steps',
   'seal_certificates',
   'signers',
 ] as const;

@@ -4,10 +4,18 @@ import { clients } from './clients.ts';
 import { id } from './columns.ts';
 
 /**
- * Numbers that are unique across the company and belong to a record of one client. DOCUMENT, FILE and RECORD are the ids by which calls name
- * a record without its client.
+ * Numbers that are unique across the company and belong to a record of one client. DOCUMENT, FILE, RECORD and IDENTIFICATION are the
+ * ids by which calls name a record without its client.
  */
-export const registeredKinds = ['CONTRACT_NUMBER', 'VARIABLE_SYMBOL', 'DOCUMENT_CODE', 'DOCUMENT', 'FILE', 'RECORD'] as const;
+export const registeredKinds = [
+  'CONTRACT_NUMBER',
+  'VARIABLE_SYMBOL',
+  'DOCUMENT_CODE',
+  'DOCUMENT',
+  'FILE',
+  'RECORD',
+  'IDENTIFICATION',
+] as const;
 
 /**
  * The company-wide registry: which record of which client has a number. The rows of one client may be on another node than those of the

@@ -23,6 +23,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
     ],
     records: ['prepared', 'saved', 'approved', 'denied', 'decided', 'movedToRevision', 'printed', 'documentsLinked', 'deleted'],
     aml: ['assessed'],
+    identifications: ['prepared', 'requested', 'saved', 'approved', 'denied', 'decided', 'deleted'],
     users: ['created', 'changed', 'deleted', 'deactivated'],
   },
   money: {

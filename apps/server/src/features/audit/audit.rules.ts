@@ -10,7 +10,7 @@ export interface RawChange {
 }
 
 /** Official numbers of a person: the history shows that they changed, not their values. */
-const masked: ReadonlySet<string> = new Set(['personal_id', 'birth_number', 'id_card_number']);
+const masked: ReadonlySet<string> = new Set(['personal_id', 'birth_number', 'id_card_number', 'machine_lines']);
 /** Internal fields that mean nothing to users. */
 const silent: ReadonlySet<string> = new Set(['id', 'version', 'client_id', 'created_at', 'updated_at', 'deleted_at', 'position']);
 /** Pictures are stored as fingerprints: the history shows only whether there is one. */

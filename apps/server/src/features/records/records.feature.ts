@@ -6,13 +6,14 @@ import { recordLetters, recordNotices } from './notices/records.jobs.ts';
 import { amlRoutes } from './aml/aml.routes.ts';
 import { conceptRoutes } from './concepts/concepts.routes.ts';
 import { recordPdfRoutes } from './pdf/record-pdf.routes.ts';
+import type { ConceptSource } from './record/concept-sources.service.ts';
 import { allRecordRoutes } from './record/records.routes.ts';
 
 export const recordsFeature = {
-  routes: (platform: Platform, resources: Resources) => [
+  routes: (platform: Platform, resources: Resources, { concepts }: { concepts: readonly ConceptSource[] }) => [
     ...allRecordRoutes(platform),
     ...recordPdfRoutes(platform, resources),
-    ...conceptRoutes(platform),
+    ...conceptRoutes(platform, concepts),
     ...amlRoutes(platform),
   ],
   jobs: (platform: Platform) => moveJobs(platform),

@@ -4,6 +4,7 @@ import { verifyPdf } from '@pramen/contract/documents/signing.endpoints';
 import type { EndpointDefinition } from '@pramen/contract/endpoint';
 import { uploadFiles } from '@pramen/contract/files/files.endpoints';
 import { uploadImport } from '@pramen/contract/imports/imports.endpoints';
+import { createIdentification, saveIdentification } from '@pramen/contract/identifications/identifications.endpoints';
 import { changeIntermediary, createIntermediary, uploadLogo } from '@pramen/contract/intermediaries/intermediaries.endpoints';
 import { uploadDocumentsLogo } from '@pramen/contract/settings/settings.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +17,7 @@ import { createSignable } from '../worlds/signable-document.ts';
 import { makeTemplate } from '../worlds/template-world.ts';
 import { createTestApp } from '../app/test-app.ts';
 import type { TestApp } from '../app/test-app.ts';
+import { createWaitingIdentification } from '../worlds/identifications.ts';
 import { useTestDatabase } from '../app/test-database.ts';
 
 interface Answer {
@@ -90,6 +92,39 @@ const doors: Readonly<Record<string, readonly (readonly [string, (pdf: Buffer) =
           ['documentable_type', 'client'],
           ['attachments', asFile(pdf)],
         ]),
+    ],
+  ],
+  [createIdentification.id]: [
+    [
+      'a document of identity',
+      (pdf) =>
+        send(
+          createIdentification,
+          [
+            ['data', JSON.stringify({ method: 'PASSPORT' })],
+            ['attachments[]', asFile(pdf)],
+          ],
+          admin,
+          client.clientId ?? '',
+        ),
+    ],
+  ],
+  [saveIdentification.id]: [
+    [
+      'a document of identity, sent by the client',
+      async (pdf) => {
+        const identificationId = await createWaitingIdentification(app, client.clientId ?? '', admin.userId);
+        const call = { ...saveIdentification, path: saveIdentification.path.replace('{identificationId}', identificationId) };
+        return send(
+          call,
+          [
+            ['data', JSON.stringify({ state: 'APPROVED' })],
+            ['attachments[]', asFile(pdf)],
+          ],
+          client,
+          client.clientId ?? '',
+        );
+      },
     ],
   ],
 };

@@ -21,7 +21,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const guarded = api.filter((endpoint) => endpoint.permission !== 'public');
-const params = { id: newId(), personId: newId(), contractId: newId(), investmentId: newId(), recordId: newId(), type: 'client' };
+const params = {
+  id: newId(),
+  personId: newId(),
+  contractId: newId(),
+  investmentId: newId(),
+  recordId: newId(),
+  identificationId: newId(),
+  type: 'client',
+};
 /** A query that some calls require; the others drop it. */
 const query = { figure: 'gain' };
 

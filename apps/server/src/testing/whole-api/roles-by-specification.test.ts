@@ -72,6 +72,7 @@ const table: readonly Line[] = [
       'files.delete files.list files.read files.readContent files.readMediaContent files.readOf files.upload',
       ...ofRecords('list readAll read readPdf save'),
       ...ofQuestionnaires('previewNew preview'),
+      'identifications.list identifications.read identifications.readMethods identifications.save',
     ],
   },
   {
@@ -90,6 +91,7 @@ const table: readonly Line[] = [
       'documents.requestSignature documents.revokeSignature',
       ...ofRecords('create delete'),
       'records.readActiveTemplates records.readConcepts records.sendConcepts',
+      'identifications.create identifications.delete identifications.request',
     ],
   },
   {
@@ -128,6 +130,7 @@ const table: readonly Line[] = [
       'formTemplates.list formTemplates.exportList formTemplates.read formTemplates.readRevisions formTemplates.readRevision',
       'formTemplates.readSamples formTemplates.change formTemplates.create formTemplates.delete',
       ...ofRecords('decide'),
+      'identifications.checkLines identifications.decide',
       'imports.cancel imports.confirm imports.downloadFaults imports.list imports.listKinds imports.read imports.upload',
     ],
   },
@@ -167,6 +170,7 @@ describe('calls forbidden during impersonation', () => {
     'account.savePreferences documents.assign documents.unassign documents.reject documents.sign files.delete files.upload',
     'impersonation.start messages.readNotifications verification.generateCode',
     ...ofRecords('save decide'),
+    'identifications.save identifications.decide',
   ].flatMap((some) => some.split(' '));
 
   it('are these', () => {
@@ -189,6 +193,7 @@ describe('calls forbidden during impersonation', () => {
         'auth.logout auth.refreshSession impersonation.stop',
         // They store nothing.
         ...ofRecords('list'),
+        'identifications.list',
         ...ofQuestionnaires('previewNew preview'),
       ]
         .flatMap((some) => some.split(' '))

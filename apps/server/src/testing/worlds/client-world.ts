@@ -7,6 +7,7 @@ import { keepFile } from '../../features/files/files.service.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { registerNumbers } from '../../platform/numbers/registry.ts';
 import { createDocument, createTemplate } from './documents.ts';
+import { createWaitingIdentification } from './identifications.ts';
 import { createFormTemplates, createWaitingRecords } from './forms.ts';
 import { createPerson } from '../app/people.ts';
 import type { TestPerson } from '../app/people.ts';
@@ -27,6 +28,8 @@ export interface ClientWorld {
   signatureId: string;
   /** A record of each type that waits for the client. */
   recordIds: Record<TemplateType, string>;
+  /** An identification by card that waits for the client. */
+  identificationId: string;
 }
 
 /** Reference data that all worlds share. */
@@ -104,5 +107,6 @@ export async function createClientWorld(
     documentId: document.id,
     signatureId: document.signatureIds[0] ?? '',
     recordIds,
+    identificationId: await createWaitingIdentification(app, clientId, person.userId),
   };
 }

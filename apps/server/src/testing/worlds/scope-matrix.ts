@@ -85,6 +85,12 @@ function recordCalls(kind: string, segment: keyof typeof templateTypeOf): [strin
   ];
 }
 
+/** Calls about the client's identification, which waits for them. */
+const identification = (done: readonly number[], body?: Record<string, unknown>): ClientScoped => ({
+  target: ({ clientId, identificationId }) => ({ params: { id: clientId, identificationId }, ...(body ? { body } : {}) }),
+  done,
+});
+
 const gain = { query: { figure: 'gain' } };
 const portfolioOf = (query: Record<string, string> = {}): ClientScoped => ({
   target: ({ clientId }) => ({ query: { ...query, client_id: clientId } }),
@@ -226,6 +232,17 @@ const calls: Readonly<Record<string, Reach>> = {
     }),
     done: ok,
   },
+  'identifications.list': client,
+  'identifications.read': identification(ok),
+  // Calls with files have their own tests.
+  'identifications.create': 'nobody',
+  'identifications.save': 'nobody',
+  'identifications.decide': identification([409], { decision: 'CANCEL', description: 'x' }),
+  'identifications.checkLines': identification(ok, { lines: 'x' }),
+  'identifications.delete': identification(ok),
+  // One waits already.
+  'identifications.request': { ...client, done: [409] },
+  'identifications.readMethods': 'nobody',
   'records.readActiveTemplates': client,
   'records.readConcepts': client,
   // The world's client has no concepts.

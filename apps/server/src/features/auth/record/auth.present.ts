@@ -42,7 +42,7 @@ export function presentLoggedUser(row: LoggedUserRow): LoggedUser {
     biometric_uuid: null,
     // The forms of the portal's introduction do not exist yet, so none can be waiting.
     meta: { show_form: false, documents_to_sign: row.documentsToSign, waiting_interaction_forms: 0 },
-    waiting_identifications: [],
+    waiting_identifications: row.waitingIdentifications.map(({ id, method, isReturned }) => ({ id, method, is_returned: isReturned })),
     waiting_investment_questionnaires: waitingOf(row, 'INVESTMENT_QUESTIONNAIRE'),
     waiting_meeting_records: waitingOf(row, 'MEETING_RECORD'),
     waiting_aml_questionnaires: waitingOf(row, 'AML_QUESTIONNAIRE'),

@@ -6,6 +6,7 @@ import { contractTypes } from '../../../database/schema/catalogue.ts';
 import { clients, contracts, contractStrategies } from '../../../database/schema/clients.ts';
 import { documents, documentSignatures } from '../../../database/schema/documents.ts';
 import { formTemplates } from '../../../database/schema/forms.ts';
+import { identifications } from '../../../database/schema/identifications.ts';
 import { instructions } from '../../../database/schema/ledger.ts';
 import { intermediaries, intermediaryPeople, users } from '../../../database/schema/people.ts';
 import { records } from '../../../database/schema/records.ts';
@@ -53,6 +54,18 @@ function listWaiting(db: Readable, clientId: string, language: 'cs' | 'sk') {
     .orderBy(asc(records.stateAt), asc(records.id));
 }
 
+/** Identifications that wait for the client, the oldest first; one that was answered before was returned. */
+const listWaitingIdentifications = (db: Readable, clientId: string) =>
+  db
+    .select({
+      id: identifications.id,
+      method: identifications.method,
+      isReturned: sql<boolean>`${identifications.answeredAt} IS NOT NULL`,
+    })
+    .from(identifications)
+    .where(and(eq(identifications.clientId, clientId), eq(identifications.state, 'WAITING'), isNull(identifications.deletedAt)))
+    .orderBy(asc(identifications.createdAt), asc(identifications.id));
+
 /** The signed-in person with their intermediary's code and, for a client, the contracts and what waits for answers. */
 export async function readLoggedUser(db: Readable, owner: ProfileOwner, language?: 'cs' | 'sk') {
   const [user] = await db
@@ -74,6 +87,7 @@ export async function readLoggedUser(db: Readable, owner: ProfileOwner, language
   return {
     ...user,
     clientId: owner.clientId,
+    waitingIdentifications: owner.clientId ? await listWaitingIdentifications(db, owner.clientId) : [],
     contracts: owner.clientId ? await listContracts(db, owner.clientId, language ?? user.language) : [],
     waiting: owner.clientId ? await listWaiting(db, owner.clientId, language ?? user.language) : [],
   };

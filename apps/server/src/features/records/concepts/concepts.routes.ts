@@ -11,13 +11,14 @@ import { requireClient } from '../../clients/record/client.reader.ts';
 import { readForms } from '../../form-templates/compiled-forms.reader.ts';
 import { readUsableTemplates } from '../../form-templates/form-template-answer.reader.ts';
 import { sendConcepts } from './concepts.service.ts';
+import type { ConceptSource } from '../record/concept-sources.service.ts';
 import { readRecordsInBrief } from '../record/record-answer.reader.ts';
 import { readLastAnswers } from '../content/record-content.reader.ts';
 import { findLastRecord, readConcepts } from '../record/records.reader.ts';
 import { openVault } from '../content/record-vault.service.ts';
 
 /** Routes of a client's concepts, and of the templates that the next one can be made from. */
-export function conceptRoutes(platform: Platform): Route[] {
+export function conceptRoutes(platform: Platform, sources: readonly ConceptSource[]): Route[] {
   return [
     serve(endpoints.readActiveTemplates, async ({ db, actor, params, query }) => {
       const { id: clientId } = await requireClient(db, actor, 'records.prepare', params.id);
@@ -46,10 +47,13 @@ export function conceptRoutes(platform: Platform): Route[] {
       const data = templateTypes
         .map((type) => ({ type, records: concepts.filter((record) => record.type === type) }))
         .filter(({ records }) => records.length > 0);
-      return { data, meta: { total: concepts.length } };
+      const others = await Promise.all(sources.map(async ({ type, read }) => ({ type, records: await read(db, clientId) })));
+      const further = others.filter(({ records }) => records.length > 0);
+      const total = [...data, ...further].reduce((sum, { records }) => sum + records.length, 0);
+      return { data: [...data, ...further], meta: { total } };
     }),
     serve(endpoints.sendConcepts, async ({ tx, actor, params }) => {
-      const count = await sendConcepts(tx, platform, actor, params.id);
+      const count = await sendConcepts(tx, platform, sources, actor, params.id);
       return { message: translate(actor.origin.language, 'records:conceptsSent', { count }) };
     }),
   ];

@@ -6,15 +6,23 @@ import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { holdClient } from '../../clients/record/client.reader.ts';
-import { announceWaiting } from '../notices/record-notices.service.ts';
+import type { ConceptSource } from '../record/concept-sources.service.ts';
+import { announceWaiting } from '../record/record-notices.service.ts';
 import { readConcepts } from '../record/records.reader.ts';
 import { sendConcept } from '../record/records.service.ts';
 
 /**
- * Sends all of a client's concepts in one transaction, with one notification and one e-mail; returns how many. Throws
+ * Sends all of a client's concepts in one transaction, those of later features included, with one notification and one e-mail; returns how
+ * many. Throws
  * records.no_concepts without any, and validation.failed, naming the record, when one that goes to review is not complete.
  */
-export async function sendConcepts(tx: Tx, platform: Platform, actor: Actor, clientId: string): Promise<number> {
+export async function sendConcepts(
+  tx: Tx,
+  platform: Platform,
+  sources: readonly ConceptSource[],
+  actor: Actor,
+  clientId: string,
+): Promise<number> {
   await holdClient(tx, actor, 'records.prepare', clientId);
   await tx
     .select({ id: records.id })
@@ -23,8 +31,10 @@ export async function sendConcepts(tx: Tx, platform: Platform, actor: Actor, cli
     .orderBy(records.id)
     .for('no key update');
   const concepts = await readConcepts(tx, clientId);
-  if (concepts.length === 0) throw new Problem('records.no_concepts');
-  let waiting = 0;
+  let others = 0;
+  for (const source of sources) others += await source.send(tx, actor, clientId);
+  if (concepts.length + others === 0) throw new Problem('records.no_concepts');
+  let waiting = others;
   for (const concept of concepts) {
     const sent = await sendConcept(tx, platform, actor, concept).catch((error: unknown) => {
       const isIncomplete = error instanceof Problem && error.code === 'validation.failed';
@@ -35,5 +45,5 @@ export async function sendConcepts(tx: Tx, platform: Platform, actor: Actor, cli
     if (sent.state === 'WAITING') waiting += 1;
   }
   if (waiting > 0) await announceWaiting(tx, platform, clientId);
-  return concepts.length;
+  return concepts.length + others;
 }

@@ -3,7 +3,7 @@ import { portalAddress } from '../../../platform/calls/portal-address.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ComposeNotices, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
 import type { Compose, Composers } from '../../messages/outbox/messages.service.ts';
-import { RECORD_WAITING } from './record-notices.service.ts';
+import { RECORD_WAITING } from '../record/record-notices.service.ts';
 
 const noticeWaiting: ComposeNotices = (_db, notices) =>
   Promise.resolve(

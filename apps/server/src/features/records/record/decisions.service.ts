@@ -12,7 +12,7 @@ import type { WritePlatform } from '../../../platform/platform.ts';
 import { readForm } from '../../form-templates/compiled-forms.reader.ts';
 import { recordAssessment } from '../aml/assessments.service.ts';
 import { readCurrentAnswers } from '../content/record-content.reader.ts';
-import { announceWaiting } from '../notices/record-notices.service.ts';
+import { announceWaiting } from './record-notices.service.ts';
 import { addStep } from '../content/record-rows.service.ts';
 import { refuseIncompleteMeeting } from './answers.rules.ts';
 import { holdRecord, requireRecord } from './records.reader.ts';

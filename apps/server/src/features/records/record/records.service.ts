@@ -25,7 +25,7 @@ import { readForm } from '../../form-templates/compiled-forms.reader.ts';
 import { readUsableTemplates } from '../../form-templates/form-template-answer.reader.ts';
 import { acceptAnswers, refuseAnswers, refuseIncompleteMeeting } from './answers.rules.ts';
 import { readCurrentAnswers } from '../content/record-content.reader.ts';
-import { announceWaiting, readWaitingNotices } from '../notices/record-notices.service.ts';
+import { announceWaiting, readWaitingNotices } from './record-notices.service.ts';
 import { addResult, addStep, addVersion } from '../content/record-rows.service.ts';
 import { linkDocuments } from '../meeting/record-documents.service.ts';
 import { holdFiles } from '../content/answer-files.service.ts';

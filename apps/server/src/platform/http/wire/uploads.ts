@@ -69,7 +69,7 @@ export async function* receiveFiles(
   if (request.raw.destroyed) throw new Problem('request.malformed');
   taking.add(request);
   const parts: AsyncIterator<Multipart> = request.parts({
-    limits: { files: upload.mostFiles, fileSize: fileByteCount, fields: 20, fieldSize: 1024, fieldNameSize: 100 },
+    limits: { files: upload.mostFiles, fileSize: fileByteCount, fields: 20, fieldSize: upload.fieldByteCount ?? 1024, fieldNameSize: 100 },
   });
   const language = languageOf(request.headers['accept-language']);
   const tooMany = translate(language, 'errors:files.over_limit', { most: upload.mostFiles });

@@ -32,6 +32,7 @@ export function SendConceptsDialog({ isOpen, ...props }: SendConceptsDialogProps
 function ConceptList({ clientId, onClose }: Omit<SendConceptsDialogProps, 'isOpen'>) {
   const { t } = useTranslation('recordReview');
   const { t: kinds } = useTranslation('records');
+  const { t: proofs } = useTranslation('identifications');
   const { t: words } = useTranslation('shell');
   const { data, isError, isFetchedAfterMount, refetch } = useQuery(conceptsQuery(clientId));
   const sending = useConceptSending(clientId);
@@ -56,11 +57,12 @@ function ConceptList({ clientId, onClose }: Omit<SendConceptsDialogProps, 'isOpe
       {known && <p>{count === 0 ? t('sendAll.none') : t('sendAll.text', { count })}</p>}
       {known?.data.map(({ type, records }) => (
         <section key={type} className={styles.reasons}>
-          <h3 className={styles.reasonsName}>{kinds(`types.${type}`)}</h3>
+          <h3 className={styles.reasonsName}>{type === 'IDENTIFICATION' ? proofs('title') : kinds(`types.${type}`)}</h3>
           <ul className={styles.plainList}>
-            {records.map(({ id, template_name: name, created_at: at }) => (
-              <li key={id}>
-                {name} <span className={styles.quiet}>{formatDateTime(at)}</span>
+            {records.map((concept) => (
+              <li key={concept.id}>
+                {'template_name' in concept ? concept.template_name : proofs(`methods.${concept.method}`)}{' '}
+                <span className={styles.quiet}>{formatDateTime(concept.created_at)}</span>
               </li>
             ))}
           </ul>

@@ -1,0 +1,52 @@
+import type { Identification, IdentificationDetail, IdentificationInBrief } from '@pramen/contract/identifications/identifications.schemas';
+import type { Readable } from '../../database/connect.ts';
+import type { Actor } from '../../platform/calls/call.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { currentFiles, readCurrentContent, readFiles, readSteps, readVersions } from './content/identification-content.reader.ts';
+import { openVault } from './content/identification-vault.service.ts';
+import { presentDetail, presentIdentification, presentInBrief } from './identifications.present.ts';
+import type { IdentificationRow } from './record/identifications.reader.ts';
+import { readHolder } from './review/holder.reader.ts';
+import { examineLines } from './review/lines-check.rules.ts';
+
+type Deps = Pick<Platform, 'config' | 'clock'>;
+
+/** Identifications of one client with their current files, in the given order. */
+export async function readIdentifications(db: Readable, platform: Deps, rows: readonly IdentificationRow[]): Promise<Identification[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const vault = await openVault(db, platform, first.clientId);
+  const steps = await readSteps(db, vault, rows);
+  const files = await readFiles(db, rows);
+  return rows.map((row) => presentIdentification(row, steps.get(row.id) ?? [], currentFiles(files, row)));
+}
+
+/** The same without files. */
+export async function readInBrief(db: Readable, platform: Deps, rows: readonly IdentificationRow[]): Promise<IdentificationInBrief[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const steps = await readSteps(db, await openVault(db, platform, first.clientId), rows);
+  return rows.map((row) => presentInBrief(row, steps.get(row.id) ?? []));
+}
+
+/** Everything that explains an identification; clients do not see the comparison with their record. */
+export async function readDetail(db: Readable, platform: Deps, actor: Actor, row: IdentificationRow): Promise<IdentificationDetail> {
+  const vault = await openVault(db, platform, row.clientId);
+  const steps = (await readSteps(db, vault, [row])).get(row.id) ?? [];
+  const content = await readCurrentContent(db, vault, row);
+  const holder = await readHolder(db, platform, row.clientId, row.method);
+  const examine = (lines: string | null) =>
+    lines === null || actor.role === 'CLIENT' ? null : examineLines(lines, row.method, holder, platform.clock.today());
+  return presentDetail(
+    row,
+    {
+      steps,
+      files: (await readFiles(db, [row])).get(row.id) ?? [],
+      versions: await readVersions(db, vault, row),
+      content,
+      check: examine(content.lines),
+      accepted: examine(steps.findLast(({ acceptance }) => acceptance !== null)?.acceptance?.lines ?? null),
+    },
+    actor.origin.language,
+  );
+}

@@ -1,0 +1,31 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { Resources } from '../../platform/resources.ts';
+import type { FileOwner } from '../files/file-intake.service.ts';
+import type { ConceptSource } from '../records/record/concept-sources.service.ts';
+import { readInBrief } from './identification-answer.reader.ts';
+import { identificationRoutes } from './identifications.routes.ts';
+import { identificationLetters, identificationNotices } from './notices/identifications.jobs.ts';
+import { readInState, requireIdentificationById } from './record/identifications.reader.ts';
+import { sendConcepts } from './saving/identifications.service.ts';
+
+/** Files arrive and stay with the versions of an identification: the file endpoints only read them. */
+const identificationFiles: FileOwner = {
+  reach: async (db, actor, intent, id) => ({ clientId: (await requireIdentificationById(db, actor, intent, id)).clientId }),
+  takes: [],
+  mostFiles: 0,
+  areKept: true,
+};
+
+const concepts = (platform: Platform): ConceptSource => ({
+  type: 'IDENTIFICATION',
+  read: async (db, clientId) => readInBrief(db, platform, await readInState(db, clientId, 'CONCEPT')),
+  send: (tx, actor, clientId) => sendConcepts(tx, platform, actor, clientId),
+});
+
+export const identificationsFeature = {
+  routes: (platform: Platform, { pdf, scanner }: Resources) => identificationRoutes(platform, { inspector: pdf, scanner }, null),
+  letters: identificationLetters,
+  notices: identificationNotices,
+  files: () => ({ identification: identificationFiles }),
+  concepts,
+};

@@ -1,0 +1,104 @@
+import type * as contract from '@pramen/contract/identifications/identifications.schemas';
+import { mayDeleteRecord } from '@pramen/domain/forms/records/record-states';
+import type { Language } from '../../platform/calls/call.ts';
+import { readFileAnswer } from '../files/file-answer.reader.ts';
+import type { Acceptance } from './content/acceptance.ts';
+import type { SavedVersion, Step, VersionFile } from './content/identification-content.reader.ts';
+import type { VersionContent } from './content/identification-vault.service.ts';
+import type { IdentificationRow } from './record/identifications.reader.ts';
+import type { CheckedLines } from './review/lines-check.rules.ts';
+import { presentCheck, presentFindings } from './review/lines.present.ts';
+
+export function presentInBrief(row: IdentificationRow, steps: readonly Step[]): contract.IdentificationInBrief {
+  return {
+    id: row.id,
+    client_id: row.clientId,
+    creator_id: row.creatorId,
+    creator: row.creator,
+    method: row.method,
+    level: row.level,
+    state: row.state,
+    state_at: row.stateAt.toISOString(),
+    denied_description: steps.findLast(({ state }) => state === 'DENIED')?.reason ?? null,
+    decision_description: steps.findLast(({ decision }) => decision !== null)?.reason ?? null,
+    may_be_deleted: mayDeleteRecord(row.state, row.answeredAt !== null),
+    created_at: row.createdAt.toISOString(),
+    version: row.version,
+  };
+}
+
+const presentPicture = ({ file, side, measured }: VersionFile): contract.IdentificationFile => ({
+  ...readFileAnswer(file),
+  side,
+  measured,
+});
+
+export const presentIdentification = (
+  row: IdentificationRow,
+  steps: readonly Step[],
+  files: readonly VersionFile[],
+): contract.Identification => ({ ...presentInBrief(row, steps), attachments: files.map(presentPicture) });
+
+const presentDocument = ({ document }: VersionContent): contract.IdentityDocument => ({
+  number: document.number,
+  issuing_country: document.issuingCountry,
+  valid_until: document.validUntil,
+});
+
+/** The comparison as it was stored, which later changes of the client's record leave alone. */
+function presentAcceptance(
+  { level, comparison, document, overruleReason, interruptions, findings }: Acceptance,
+  { user, at }: Step,
+  read: CheckedLines | null,
+  language: Language,
+): contract.Acceptance {
+  return {
+    level,
+    comparison,
+    user,
+    at: at.toISOString(),
+    document: {
+      kind: document.kind,
+      number: document.number,
+      issuing_country: document.issuingCountry,
+      valid_until: document.validUntil,
+    },
+    overrule_reason: overruleReason,
+    interruptions,
+    check: read && { ...presentCheck(read, language), is_expired: false, findings: presentFindings(findings) },
+  };
+}
+
+/** Everything that explains an identification. */
+export interface IdentificationStory {
+  steps: readonly Step[];
+  /** Files of all versions. */
+  files: readonly VersionFile[];
+  versions: readonly SavedVersion[];
+  content: VersionContent;
+  /** null: not for this caller, or there are no lines. */
+  check: CheckedLines | null;
+  /** The lines of the acceptance, read again. */
+  accepted: CheckedLines | null;
+}
+
+export function presentDetail(row: IdentificationRow, story: IdentificationStory, language: Language): contract.IdentificationDetail {
+  const { steps, files, versions, content, check, accepted } = story;
+  const filesOf = (number: number) => files.filter((file) => file.number === number);
+  const acceptedStep = steps.findLast(({ acceptance }) => acceptance !== null);
+  return {
+    ...presentIdentification(row, steps, filesOf(row.versionNumber)),
+    data: { lines: content.lines, document: presentDocument(content) },
+    check: check && presentCheck(check, language),
+    acceptance: acceptedStep?.acceptance ? presentAcceptance(acceptedStep.acceptance, acceptedStep, accepted, language) : null,
+    steps: steps.map(({ state, decision, reason, user, at }) => ({ state, decision, description: reason, user, at: at.toISOString() })),
+    versions: versions.map(({ number, method, savedAt, user, as }) => ({
+      number,
+      method,
+      saved_at: savedAt.toISOString(),
+      user,
+      as,
+      attachments: filesOf(number).map(presentPicture),
+    })),
+  };
+}

@@ -1,0 +1,158 @@
+import type { IdentificationDecision } from '@pramen/contract/identifications/identifications.schemas';
+import { hasMachineLines, levelOf } from '@pramen/domain/compliance/identity/identity-methods';
+import { stateAfterDecision } from '@pramen/domain/forms/records/record-states';
+import { translate } from '@pramen/texts/translate';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { identifications } from '../../../database/schema/identifications.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import { refusedField } from '../../../platform/calls/refused-field.ts';
+import { refuseStale } from '../../../platform/calls/versions.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Acceptance } from '../content/acceptance.ts';
+import { readCurrentContent } from '../content/identification-content.reader.ts';
+import { addStep } from '../content/identification-rows.service.ts';
+import { openVault } from '../content/identification-vault.service.ts';
+import type { VersionContent } from '../content/identification-vault.service.ts';
+import { announceRequest } from '../notices/identification-notices.service.ts';
+import { holdIdentification, requireIdentification } from '../record/identifications.reader.ts';
+import type { IdentificationKey, IdentificationRow } from '../record/identifications.reader.ts';
+import { readHolder } from './holder.reader.ts';
+import { examineLines } from './lines-check.rules.ts';
+import type { CheckedLines } from './lines-check.rules.ts';
+import { describeFault } from './lines.present.ts';
+
+type Deps = Pick<Platform, 'audit' | 'clock' | 'config'>;
+
+/** The lines of a card or passport, which must be valid and agree with the client's record, unless the reviewer gives a reason. */
+async function checkAccepted(
+  tx: Tx,
+  platform: Deps,
+  actor: Actor,
+  { clientId, method }: IdentificationRow,
+  lines: string | null,
+  overruleReason: string | null,
+): Promise<CheckedLines> {
+  const { language } = actor.origin;
+  if (lines === null) throw refusedField(language, 'lines', 'validation:required');
+  const check = examineLines(lines, method, await readHolder(tx, platform, clientId, method), platform.clock.today());
+  if (check.faults.length > 0)
+    throw new Problem('validation.failed', { errors: { lines: check.faults.map((fault) => describeFault(fault, language)) } });
+  if (check.isExpired) throw new Problem('identification.expired');
+  const different = check.findings.filter(({ isSame }) => !isSame);
+  if (different.length > 0 && overruleReason === null)
+    throw new Problem('identification.differs', {
+      errors: { overrule_reason: different.map(({ field }) => translate(language, `identifications:compared.${field}`)) },
+    });
+  return check;
+}
+
+async function acceptanceOf(
+  tx: Tx,
+  platform: Deps,
+  actor: Actor,
+  stored: IdentificationRow,
+  given: IdentificationDecision,
+  content: VersionContent,
+): Promise<Acceptance> {
+  const { method } = stored;
+  const { comparison, overrule_reason: reason = null, interruptions = null, document = {} } = given;
+  if (comparison === undefined) throw refusedField(actor.origin.language, 'comparison', 'validation:required');
+  const lines = hasMachineLines(method) ? (given.lines ?? content.lines) : null;
+  const check = hasMachineLines(method) ? await checkAccepted(tx, platform, actor, stored, lines, reason) : null;
+  const typed = {
+    number: document.number ?? content.document.number,
+    issuingCountry: document.issuing_country ?? content.document.issuingCountry,
+    validUntil: document.valid_until ?? content.document.validUntil,
+  };
+  if (!check?.read && typed.validUntil !== null && typed.validUntil < platform.clock.today()) throw new Problem('identification.expired');
+  const read = check?.read;
+  const findings = check?.findings ?? [];
+  return {
+    level: levelOf(method, comparison),
+    comparison,
+    document: {
+      kind: method,
+      ...(read ? { number: read.number, issuingCountry: read.issuingState, validUntil: read.expiryDate } : typed),
+    },
+    lines: read ? read.lines.join('\n') : null,
+    findings,
+    overruleReason: findings.some(({ isSame }) => !isSame) ? reason : null,
+    interruptions,
+  };
+}
+
+/**
+ * Accepts, cancels or returns an answered identification. A returned one waits for the client again; its files stay as a version. Throws
+ * record.state_refused when the state does not allow it, validation.failed for missing or faulty input, identification.expired, and
+ * identification.differs, which names the differences, without a reason to overrule them.
+ */
+export async function decideIdentification(
+  tx: Tx,
+  platform: Deps & Pick<Platform, 'jobs'>,
+  actor: Actor,
+  key: IdentificationKey,
+  given: IdentificationDecision,
+  present: (row: IdentificationRow) => Promise<unknown>,
+): Promise<IdentificationRow> {
+  const { decision, version, description: reason = null } = given;
+  const stored = await holdIdentification(tx, actor, 'identifications.review', key);
+  if (version !== undefined && version !== stored.version) refuseStale(version, stored, await present(stored));
+  const state = stateAfterDecision(stored.state, decision);
+  if (state === null) throw new Problem('record.state_refused');
+  if (decision !== 'ACCEPT' && reason === null) throw refusedField(actor.origin.language, 'description', 'validation:required');
+  const vault = await openVault(tx, platform, key.clientId);
+  const content = await readCurrentContent(tx, vault, stored);
+  const acceptance = decision === 'ACCEPT' ? await acceptanceOf(tx, platform, actor, stored, given, content) : null;
+  const { versionNumber } = stored;
+  const step = { state, versionNumber, decision, reason: acceptance ? null : reason };
+  await addStep(tx, platform, actor, vault, stored, acceptance ? { ...step, acceptance } : step);
+  const at = platform.clock.now();
+  await tx
+    .update(identifications)
+    .set({
+      state,
+      stateAt: at,
+      version: sql`${identifications.version} + 1`,
+      answeredAt: stored.answeredAt ?? at,
+      ...(acceptance ? { level: acceptance.level } : {}),
+    })
+    .where(and(eq(identifications.clientId, key.clientId), eq(identifications.id, key.id)));
+  await appendDecision(tx, platform, actor, stored, state, acceptance, reason);
+  if (state === 'WAITING') await announceRequest(tx, platform, key.clientId);
+  return requireIdentification(tx, actor, 'identifications.review', key);
+}
+
+async function appendDecision(
+  tx: Tx,
+  { audit }: Deps,
+  actor: Actor,
+  { clientId, id, state: before, versionNumber }: IdentificationRow,
+  state: IdentificationRow['state'],
+  acceptance: Acceptance | null,
+  reason: string | null,
+): Promise<void> {
+  const established = acceptance
+    ? {
+        facts: { level: acceptance.level, comparison: acceptance.comparison },
+        personal: {
+          id_card_number: acceptance.document.number,
+          overrule_reason: acceptance.overruleReason,
+          interruptions: acceptance.interruptions,
+        },
+      }
+    : { facts: {}, personal: { description: reason } };
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    {
+      action: 'identifications.decided',
+      objectType: 'identification',
+      objectId: id,
+      clientId,
+      facts: { before: { state: before }, after: { state, ...established.facts }, versionNumber },
+      personal: { after: established.personal },
+    },
+  );
+}
