@@ -1,4 +1,5 @@
 import { createPortfolioDeps } from './features/portfolio/record/portfolio.service.ts';
+import { openScreener } from './features/screening/screener.service.ts';
 import { features } from './assembly/features.ts';
 import type { AppResources, Feature, Gathered } from './assembly/features.ts';
 import { clientErrorRoutes } from './platform/errors/client-errors.routes.ts';
@@ -26,13 +27,15 @@ export function openResources({ clock, config }: Pick<Platform, 'clock' | 'confi
     validation: readValidationSource(config.sealValidation),
     office: findOffice(config.officePath),
   });
+  const screener = openScreener();
   return {
     portfolio: createPortfolioDeps(clock),
+    screener,
     logos,
     pdf,
     scanner: config.scanner && createScanner(config.scanner.host, config.scanner.port),
     exports: createExportLimit(config),
-    close: async () => void (await Promise.all([logos.close(), pdf.close()])),
+    close: async () => void (await Promise.all([logos.close(), pdf.close(), screener.close()])),
   };
 }
 

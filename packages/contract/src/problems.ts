@@ -55,6 +55,7 @@ export const problems = {
   'identification.method_refused': 409,
   'identification.expired': 409,
   'identification.differs': 409,
+  'screening.not_clear': 409,
   'file.damaged': 409,
   'files.over_limit': 422,
   'body.too_large': 413,

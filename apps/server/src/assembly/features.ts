@@ -28,6 +28,8 @@ import type { PortfolioDeps } from '../features/portfolio/record/portfolio.servi
 import type { ConceptSource } from '../features/records/record/concept-sources.service.ts';
 import { recordsFeature } from '../features/records/records.feature.ts';
 import { savedViewsFeature } from '../features/saved-views/saved-views.feature.ts';
+import { screeningFeature } from '../features/screening/screening.feature.ts';
+import type { Screener } from '../features/screening/screener.service.ts';
 import { settingsFeature } from '../features/settings/settings.feature.ts';
 import { staffFeature } from '../features/staff/staff.feature.ts';
 import { strategiesFeature } from '../features/strategies/strategies.feature.ts';
@@ -41,6 +43,8 @@ import type { Resources } from '../platform/resources.ts';
 
 export interface AppResources extends Resources {
   portfolio: PortfolioDeps;
+  /** Compares clients with lists of sanctioned and exposed persons. */
+  screener: Screener;
 }
 
 /** Parts that later features provide to earlier ones, which must not import them. */
@@ -107,6 +111,7 @@ export const features: readonly Feature[] = [
   documentsFeature,
   verifyFeature,
   formTemplatesFeature,
+  screeningFeature,
   recordsFeature,
   identificationsFeature,
   accountFeature,

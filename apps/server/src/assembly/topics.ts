@@ -12,4 +12,7 @@ export const topics = [
   'documents.stamp',
   'documents.validateSeal',
   'form-templates.revisedByLaw',
+  'clients.identityChanged',
+  'screening.activateList',
+  'screening.catchUp',
 ] as const;

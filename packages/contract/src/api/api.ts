@@ -28,6 +28,7 @@ import * as aml from '../records/aml.endpoints.ts';
 import * as concepts from '../records/concepts.endpoints.ts';
 import * as records from '../records/records.endpoints.ts';
 import * as savedViews from '../saved-views/saved-views.endpoints.ts';
+import * as screening from '../screening/screening.endpoints.ts';
 import * as settings from '../settings/settings.endpoints.ts';
 import * as staff from '../staff/staff.endpoints.ts';
 import * as strategies from '../strategies/strategies.endpoints.ts';
@@ -69,6 +70,7 @@ const features = [
   records.meetingRecords,
   concepts,
   identifications,
+  screening,
 ];
 
 /** Every call of the API, in the order of the OpenAPI document. Only the server imports this list. */

@@ -18,6 +18,7 @@ const withoutExport: Readonly<Record<string, string>> = {
   ),
   'identifications.list': "one client's identifications, whose pictures are read one by one",
   'imports.list': 'each import has its own report to download',
+  'screening.hits': 'a queue to be decided; each hit is read with its reasons in the client',
 };
 
 /** A response with meta.total may be one page of more rows. */

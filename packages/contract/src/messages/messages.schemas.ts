@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { Id, PagedReadQuery, text } from '../fields.ts';
 
 /**
- * The subject of a notification that has a screen: a contract, its transactions, payment terms, the account itself, a document, or records that
- * wait for answers. Without an id there is only one such screen.
+ * The subject of a notification that has a screen: a contract, its transactions, payment terms, the account itself, a document, records that
+ * wait for answers, or the queue of screening hits. Without an id there is only one such screen.
  */
 export const NotificationAbout = z.object({
-  kind: z.enum(['contract', 'transactions', 'payment_terms', 'account', 'document', 'strategy', 'client', 'records']),
+  kind: z.enum(['contract', 'transactions', 'payment_terms', 'account', 'document', 'strategy', 'client', 'records', 'screening']),
   id: z.string().nullable(),
 });
 export type NotificationAbout = z.output<typeof NotificationAbout>;

@@ -98,6 +98,7 @@ function recordCalls<const Kind extends string>(kind: Kind, segment: Segment, no
       summary: `Accepts, cancels or returns an answered ${noun}`,
       body: DecisionBody,
       answer: SavedRecord,
+      errors: [...save.errors, 'screening.not_clear'],
     }),
     remove: endpoint({
       ...prepare,

@@ -76,6 +76,10 @@ export const permissions = {
   'identifications.prepare': staffByScope,
   'identifications.save': { ...staffByScope, CLIENT: 'own' },
   'identifications.review': companyStaff,
+  // Sanctions and exposed persons concern the company's duties, not the adviser's relation to the client.
+  'screening.read': companyStaff,
+  'screening.review': companyStaff,
+  'screening.manage-lists': companyStaff,
   'files.read': { ...staffByScope, CLIENT: 'own' },
   'files.upload': { ...staffByScope, CLIENT: 'own' },
   'files.delete': { ...staffByScope, CLIENT: 'own' },

@@ -36,6 +36,8 @@ export const referenceTables = [
   // Signatures reference their signing, and a signing references its code.
   'verification_codes',
   'signings',
+  'screening_lists',
+  'screening_list_versions',
 ] as const;
 
 /** Distributed by client_id and colocated; each table comes after those that it references. */
@@ -68,6 +70,9 @@ export const distributedTables = [
   'identification_versions',
   'identification_files',
   'identification_steps',
+  'screening_marks',
+  'screening_hits',
+  'screening_decisions',
 ] as const;
 
 /** On the coordinator: short-lived rows, work lists, and the audit log, which is partitioned by time instead. */
@@ -93,6 +98,10 @@ export const coordinatorTables = [
   'import_uploads',
   'import_chunks',
   'import_details',
+  // Read as a whole by the process that compares, never joined with the clients.
+  'screening_entries',
+  'screening_staged_entries',
+  'screening_runs',
   'audit_events',
   'audit_queue',
   'audit_blocks',
@@ -118,6 +127,7 @@ export const appendOnlyTables = [
   'identification_versions',
   'identification_files',
   'identification_steps',
+  'screening_decisions',
   'seal_certificates',
   'signers',
 ] as const;

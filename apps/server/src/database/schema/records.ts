@@ -9,6 +9,12 @@ import { id, instant, version } from './columns.ts';
 import { formRevisions, formTemplates } from './forms.ts';
 import { users } from './people.ts';
 
+/** What is kept of a screening with a decision. */
+export interface StepScreening {
+  status: 'CLEAR' | 'CONFIRMED';
+  lists: readonly { list: string; number: number; publishedOn: string | null; screenedAt: string }[];
+}
+
 /** How a record was answered. */
 export const recordMethods = ['FORM', 'BANKID'] as const;
 
@@ -90,6 +96,8 @@ export const recordSteps = pgTable(
     decision: text({ enum: decisions }),
     /** Reason of a denial, a return or a cancellation, encrypted with the client's key. */
     sealedReason: bytea(),
+    /** The status of the client's screening and the versions of the lists that an acceptance of an AML questionnaire rests on. */
+    screening: jsonb().$type<StepScreening>(),
     userId: id()
       .notNull()
       .references(() => users.id),

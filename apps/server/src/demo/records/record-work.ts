@@ -85,6 +85,7 @@ interface Scene {
   template: SampleTemplate;
 }
 
+/** The lists that clients are compared with are of today, so decisions of the past rest on no screening. */
 const acts: Readonly<Record<Act, (scene: Scene) => Promise<RecordRow>>> = {
   send: ({ tx, platform, at, key, cast }) => saveRecord(tx, platform, actAs(cast.adviser, at), key, { state: 'WAITING' }, present),
   approve: ({ tx, platform, at, key, cast }) => saveRecord(tx, platform, actAs(cast.client, at), key, { state: 'APPROVED' }, present),
@@ -95,7 +96,8 @@ const acts: Readonly<Record<Act, (scene: Scene) => Promise<RecordRow>>> = {
     const changed = { state: 'APPROVED', ...(answers ? { data: givenOf(answers) } : {}) } as const;
     return saveRecord(tx, platform, actAs(cast.client, at), key, changed, present);
   },
-  accept: ({ tx, platform, at, key, cast }) => decideRecord(tx, platform, actAs(cast.office, at), key, { decision: 'ACCEPT' }, present),
+  accept: ({ tx, platform, at, key, cast }) =>
+    decideRecord(tx, platform, actAs(cast.office, at), key, { decision: 'ACCEPT' }, present, null),
   cancel: ({ tx, platform, at, key, cast, story: { reason = null } }) =>
     decideRecord(tx, platform, actAs(cast.office, at), key, { decision: 'CANCEL', description: reason }, present),
   return: ({ tx, platform, at, key, cast, story: { reason = null } }) =>

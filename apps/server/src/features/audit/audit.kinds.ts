@@ -24,6 +24,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
     records: ['prepared', 'saved', 'approved', 'denied', 'decided', 'movedToRevision', 'printed', 'documentsLinked', 'deleted'],
     aml: ['assessed'],
     identifications: ['prepared', 'requested', 'saved', 'approved', 'denied', 'decided', 'deleted'],
+    screening: ['hitFound', 'hitChanged', 'hitReopened', 'hitDecided'],
     users: ['created', 'changed', 'deleted', 'deactivated'],
   },
   money: {
@@ -100,6 +101,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
     intermediaries: ['created', 'changed', 'deleted', 'logoChanged', 'logoDeleted', 'personCreated', 'personChanged', 'personDeleted'],
     lists: ['exported'],
     'saved-views': ['created', 'changed', 'deleted'],
+    screening: ['listImported', 'listRetired'],
     settings: ['documentsLogoSet', 'documentsLogoRemoved'],
     strategies: ['created', 'changed', 'deleted', 'deactivated'],
   },

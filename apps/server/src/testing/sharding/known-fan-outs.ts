@@ -18,6 +18,8 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'from documents w where w.assigned_user_id is not null',
     'from documents inner join clients on clients.id = documents.client_id where ((clients.deleted_at is null',
     'from records inner join clients on clients.id = records.client_id inner join form_templates',
+    'from screening_hits h join clients c on c.id = h.client_id join screening_lists l',
+    'from screening_hits inner join clients on clients.id = screening_hits.client_id inner join screening_lists',
     // Subqueries for the rows of such a list; each runs on the node of its document.
     'from documents inner join clients on clients.id = documents.client_id left join users assigned',
     'from document_signatures s where s.client_id = d.client_id and s.document_id = d.id',
@@ -90,5 +92,6 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'update documents set seal_due_at = $',
     'update files set erased_at = $',
   ],
+  'every client is compared with a new list, a few hundred at a time': ['from clients c left join screening_marks m on m.client_id = c.id'],
   'an uploaded file is recognised by its hash': ['from document_seals'],
 };

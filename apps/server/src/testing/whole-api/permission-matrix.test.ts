@@ -28,6 +28,7 @@ const params = {
   investmentId: newId(),
   recordId: newId(),
   identificationId: newId(),
+  hitId: newId(),
   type: 'client',
 };
 /** A query that some calls require; the others drop it. */

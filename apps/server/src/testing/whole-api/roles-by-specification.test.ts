@@ -114,7 +114,7 @@ const table: readonly Line[] = [
   {
     reach: '---aa',
     source:
-      'B 6: accept, reject and delete documents, edit intermediaries, their people and contract types; B 2: menu entries of ADMIN and BACK_OFFICE; D 014: seals; docs/import.md: imports',
+      'B 6: accept, reject and delete documents, edit intermediaries, their people and contract types; B 2: menu entries of ADMIN and BACK_OFFICE; D 014: seals; docs/import.md: imports; D 060: screening',
     ids: [
       'clients.delete contractTypes.change contractTypes.create contractTypes.delete history.read',
       'intermediaries.list intermediaries.exportList intermediaries.read intermediaries.readAll',
@@ -132,6 +132,7 @@ const table: readonly Line[] = [
       ...ofRecords('decide'),
       'identifications.checkLines identifications.decide',
       'imports.cancel imports.confirm imports.downloadFaults imports.list imports.listKinds imports.read imports.upload',
+      'screening.lists screening.importList screening.retireList screening.hits screening.client screening.decide',
     ],
   },
   {

@@ -108,12 +108,15 @@ const areas: readonly (readonly [RegExp, Reach])[] = [
   [/^\/api\/(auth|notifications)\//, 'caller'],
   [/^\/api\/saved-views/, 'caller'],
   [
-    /^\/api\/(imports|import-kinds|contract-types|intermediaries|users|account-managers|strategies|categories|document-templates|forms-templates|settings)/,
+    /^\/api\/(imports|import-kinds|contract-types|intermediaries|users|account-managers|strategies|categories|document-templates|forms-templates|settings|screening)/,
     'nobody',
   ],
 ];
 
 const calls: Readonly<Record<string, Reach>> = {
+  'screening.client': client,
+  // The world's clients have no hits; its own tests decide on some.
+  'screening.decide': 'nobody',
   'auth.readVersion': 'nobody',
   'auth.readTenantInfo': 'nobody',
   'verification.generateCode': 'caller',

@@ -26,8 +26,14 @@ import { columnsOfClient, contactLimit, fieldsElsewhere, languageOfNew } from '.
 import { addClient } from './clients.service.ts';
 import { openNumbers, sealNumbers } from './sealed-numbers.ts';
 
+/** Topic: the data that identify a client are new or have changed: {clientId}. */
+export const IDENTITY_CHANGED = 'clients.identityChanged';
+
 const uniqueFields = { ...uniqueEmail, clients_client_code_key: 'client_code' };
 const columnsOf = (body: ChangedClient) => definedOf({ ...columnsOfClient(body), clientCode: body.client_code });
+
+/** Columns that tell who a client is, for whoever compares clients with lists of people. */
+const identifyingFields = ['firstname', 'surname', 'companyName', 'legalGuardian', 'mentorName', 'birthDate', 'citizenship', 'nationality'];
 
 async function requireManager(tx: Tx, { origin }: Actor, id: string | null): Promise<void> {
   if (id === null) return;
@@ -104,6 +110,7 @@ export async function createClient(tx: Tx, platform: Platform, actor: Actor, bod
     facts: { after: { intermediaryPersonId, accountManagerId } },
   };
   await audit.append(tx, { actor, origin: actor.origin }, { ...entry, personal: { after } });
+  await platform.jobs.enqueue(tx, IDENTITY_CHANGED, { clientId: id });
   return id;
 }
 
@@ -162,6 +169,7 @@ export async function changeClient(
   if (isAdviser(actor) && ('email' in changes.after || 'phone' in changes.after))
     await holdResets(tx, record.userId, new Date(platform.clock.now().getTime() + RESET_HOLD_MS));
   if (changes.after['activeAccess'] === false) await closeAccessOf(tx, platform, [record.userId]);
+  if (identifyingFields.some((name) => name in changes.after)) await platform.jobs.enqueue(tx, IDENTITY_CHANGED, { clientId: id });
   const entry = { action: 'clients.changed', objectType: 'client', objectId: id, clientId: id };
   await platform.audit.append(tx, { actor, origin: actor.origin }, { ...entry, personal: { ...changes } });
 }

@@ -15,12 +15,13 @@ export async function recordAssessment(
   { audit, clock, config }: Pick<WritePlatform, 'audit' | 'clock' | 'config'>,
   actor: Actor,
   { clientId, id: recordId, metrics }: Pick<typeof records.$inferSelect, 'clientId' | 'id' | 'metrics'>,
+  isMatchConfirmed: boolean,
 ): Promise<void> {
   // Two questionnaires of one client may be accepted at once.
   await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for('no key update');
   const [at, today] = [clock.now(), clock.today()];
   const ruleSet = ruleSetOn(today, config.firmCountry);
-  const { riskProfile, checkIntensity, basis } = assess(metrics, false);
+  const { riskProfile, checkIntensity, basis } = assess(metrics, isMatchConfirmed);
   const reviewDue = nextReviewOn(today, riskProfile, ruleSet);
   await tx
     .update(amlAssessments)

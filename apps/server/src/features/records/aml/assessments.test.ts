@@ -4,12 +4,14 @@ import { readHistory } from '@pramen/contract/history/history.endpoints';
 import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/keys/identifiers.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { createFormTemplate } from '../../../testing/worlds/forms.ts';
+import { importBothLists } from '../../../testing/worlds/screening-lists.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -17,6 +19,8 @@ let office: TestPerson;
 let client: TestPerson;
 let clientId: string;
 let template: string;
+/** Each app starts at the same time, so each has lists of its own. */
+let listName: string;
 
 const level = (value: string) => ({ value, label: value });
 const definition: FormDefinition = {
@@ -32,6 +36,8 @@ const definition: FormDefinition = {
 
 async function open(config: { firmCountry?: 'CZ' | 'SK' } = {}) {
   app = await createTestApp(database.current, { config });
+  listName = `Seznam ${newId()}`;
+  await database.current.pool.query('UPDATE screening_lists SET retired_at = created_at');
   office = await createPerson(app, 'BACK_OFFICE');
   template = await createFormTemplate(app, { type: 'AML_QUESTIONNAIRE' }, JSON.stringify(definition));
 }
@@ -42,6 +48,7 @@ async function assessed(value: string, id = template): Promise<string> {
   const params = { id: clientId };
   const made = await app.call(amlQuestionnaires.create, { params, body: { template_id: id, data, state: 'WAITING' }, token: office.token });
   const recordId = made.body.record.id;
+  await importBothLists(app, { name: listName });
   const body = { decision: 'ACCEPT' };
   const { status } = await app.call(amlQuestionnaires.decide, { params: { ...params, recordId }, body, token: office.token });
   expect(status).toBe(200);
@@ -88,6 +95,7 @@ describe('accepting an AML questionnaire', () => {
     const body = { template_id: template, data, state: 'WAITING' };
     const made = [1, 2].map(async () => (await app.call(amlQuestionnaires.create, { params, body, token: office.token })).body.record.id);
     const ids = await Promise.all(made);
+    await importBothLists(app, { name: listName });
     const accept = (recordId: string) =>
       app.call(amlQuestionnaires.decide, { params: { ...params, recordId }, body: { decision: 'ACCEPT' }, token: office.token });
     expect((await Promise.all(ids.map(accept))).map(({ status }) => status)).toEqual([200, 200]);

@@ -7,6 +7,7 @@ import type { Decision, RecordState } from '@pramen/domain/forms/records/record-
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { recordFiles, recordResults, records, recordSteps, recordVersions } from '../../../database/schema/records.ts';
+import type { StepScreening } from '../../../database/schema/records.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -50,6 +51,7 @@ interface NewStep {
   versionNumber: number;
   decision?: Decision;
   reason?: string | null;
+  screening?: StepScreening | null;
 }
 
 /** Adds a step of a record, which the caller has locked. */
@@ -58,7 +60,7 @@ export async function addStep(
   { clock }: Deps,
   { userId }: Actor,
   vault: RecordVault,
-  { clientId, id: recordId, state, versionNumber, decision, reason = null }: NewStep,
+  { clientId, id: recordId, state, versionNumber, decision, reason = null, screening = null }: NewStep,
 ): Promise<void> {
   const isIts = and(eq(recordSteps.clientId, clientId), eq(recordSteps.recordId, recordId));
   const [last] = await tx
@@ -67,9 +69,18 @@ export async function addStep(
     .where(isIts);
   const position = (last?.position ?? 0) + 1;
   const sealedReason = reason === null ? null : vault.sealReason(recordId, position, reason);
-  await tx
-    .insert(recordSteps)
-    .values({ clientId, recordId, position, state, versionNumber, decision: decision ?? null, sealedReason, userId, at: clock.now() });
+  await tx.insert(recordSteps).values({
+    clientId,
+    recordId,
+    position,
+    state,
+    versionNumber,
+    decision: decision ?? null,
+    sealedReason,
+    screening,
+    userId,
+    at: clock.now(),
+  });
 }
 
 /** Evaluates the answers of a record's current version and stores the result, with the rules that led to it. */

@@ -17,6 +17,7 @@ import { addStep } from '../content/record-rows.service.ts';
 import { refuseIncompleteMeeting } from './answers.rules.ts';
 import { holdRecord, requireRecord } from './records.reader.ts';
 import type { RecordKey, RecordRow } from './records.reader.ts';
+import { requireScreening } from './screening-guard.service.ts';
 import { openVault } from '../content/record-vault.service.ts';
 import type { RecordVault } from '../content/record-vault.service.ts';
 
@@ -31,7 +32,8 @@ async function refuseUnfinished(tx: Tx, vault: RecordVault, stored: RecordRow, l
 
 /**
  * Accepts, cancels or returns an answered record. A returned one waits for the client again; its answers stay as a version. Throws
- * record.state_refused when the state does not allow it, and validation.failed without the reason that a return or a cancellation needs.
+ * record.state_refused when the state does not allow it, and validation.failed without the reason that a return or a cancellation needs. An AML
+ * questionnaire is accepted only when `screen` permits it; null is for decisions of a time without screening.
  */
 export async function decideRecord(
   tx: Tx,
@@ -40,16 +42,19 @@ export async function decideRecord(
   key: RecordKey,
   { decision, description: reason = null, version }: BodyOf<RecordCalls['decide']>,
   present: (row: RecordRow) => Promise<unknown>,
+  screen: typeof requireScreening | null = requireScreening,
 ): Promise<RecordRow> {
   const stored = await holdRecord(tx, actor, 'records.review', key);
   if (version !== undefined && version !== stored.version) refuseStale(version, stored, await present(stored));
   const state = stateAfterDecision(stored.state, decision);
   if (state === null) throw new Problem('record.state_refused');
   if (decision !== 'ACCEPT' && reason === null) throw refusedField(actor.origin.language, 'description', 'validation:required');
+  const isAcceptedAml = key.type === 'AML_QUESTIONNAIRE' && decision === 'ACCEPT';
+  const screening = isAcceptedAml && screen ? await screen(tx, platform, actor, key.clientId, reason) : null;
   const vault = await openVault(tx, platform, key.clientId);
   if (decision === 'ACCEPT') await refuseUnfinished(tx, vault, stored, actor.origin.language);
   const at = platform.clock.now();
-  await addStep(tx, platform, actor, vault, { ...key, state, versionNumber: stored.versionNumber, decision, reason });
+  await addStep(tx, platform, actor, vault, { ...key, state, versionNumber: stored.versionNumber, decision, reason, screening });
   await tx
     .update(records)
     .set({ state, stateAt: at, version: sql`${records.version} + 1`, answeredAt: stored.answeredAt ?? at })
@@ -62,11 +67,17 @@ export async function decideRecord(
       objectType: 'record',
       objectId: key.id,
       clientId: key.clientId,
-      facts: { before: { state: stored.state }, after: { state }, versionNumber: stored.versionNumber },
+      facts: {
+        before: { state: stored.state },
+        after: { state },
+        versionNumber: stored.versionNumber,
+        ...(screening ? { screening } : {}),
+      },
       ...(reason === null ? {} : { personal: { after: { description: reason } } }),
     },
   );
-  if (state === 'ACCEPTED' && stored.type === 'AML_QUESTIONNAIRE') await recordAssessment(tx, platform, actor, stored);
+  if (state === 'ACCEPTED' && stored.type === 'AML_QUESTIONNAIRE')
+    await recordAssessment(tx, platform, actor, stored, screening?.status === 'CONFIRMED');
   if (state === 'WAITING') await announceWaiting(tx, platform, key.clientId);
   return requireRecord(tx, actor, 'records.review', key);
 }

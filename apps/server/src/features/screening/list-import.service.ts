@@ -1,0 +1,186 @@
+import type { ScreeningListKind } from '@pramen/domain/compliance/screening/status/screening-words';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../database/connect.ts';
+import { screeningLists, screeningListVersions, screeningStagedEntries } from '../../database/schema/screening.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { AuditAuthor } from '../../platform/audit/append.ts';
+import type { Actor } from '../../platform/calls/call.ts';
+import { Problem } from '../../platform/calls/problem.ts';
+import { HOUR } from '../../platform/clock/clock.ts';
+import { doEach } from '../../platform/jobs/each.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
+import type { Platform, WritePlatform } from '../../platform/platform.ts';
+import { usualKinds } from './lists/list-formats.ts';
+import { stageList } from './lists/stage-list.ts';
+
+export const ACTIVATE_TOPIC = 'screening.activateList';
+
+/** Longer than any upload: after this time an incomplete file counts as left behind by a killed process. */
+const UNFINISHED_KEPT_MS = 6 * HOUR;
+/** A version with a smaller share of the entries in use is taken for a part of the list, unless the caller says that it may shrink. */
+const LEAST_SHARE = 0.8;
+
+/** Why a whole file cannot become the next version of its list. */
+export class VersionRefused extends Error {
+  override readonly name = 'VersionRefused';
+  readonly reason: 'older' | 'shrunk';
+
+  constructor(reason: 'older' | 'shrunk') {
+    super(`a version of a list is refused: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** Which list a file belongs to, as its importer says. */
+export interface WantedList {
+  /** Absent: what the format usually contains. */
+  kind?: ScreeningListKind | undefined;
+  /** Absent: the name of the file's format. */
+  name?: string | undefined;
+  /** For files that do not say when they were published. */
+  publishedOn?: string | null | undefined;
+  /** The version may have far fewer entries than the one in use. */
+  mayShrink?: boolean | undefined;
+}
+
+const usualNames = { EU_XML: 'EU', FTM_JSON: 'OpenSanctions', CSV: 'CSV' } as const;
+
+/** Removes a file that did not become a version. */
+export async function forgetFile(db: Db, versionId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const forgotten = await tx
+      .delete(screeningListVersions)
+      .where(and(eq(screeningListVersions.id, versionId), eq(screeningListVersions.state, 'RECEIVING')))
+      .returning({ id: screeningListVersions.id });
+    if (forgotten.length > 0) await tx.delete(screeningStagedEntries).where(eq(screeningStagedEntries.versionId, versionId));
+  });
+}
+
+/**
+ * Reads a list file as its bytes arrive; nothing of it is used before `finishFile`. Returns the id of the version to be. Throws ListRefused,
+ * and then nothing is kept.
+ */
+export async function receiveFile(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  userId: string | null,
+  file: { name: string; content: AsyncIterable<Buffer> },
+): Promise<string> {
+  const id = newId();
+  const waiting = { format: 'CSV', byteCount: 0, sha256: Buffer.alloc(0), findings: [] } as const;
+  await db
+    .insert(screeningListVersions)
+    .values({ ...waiting, id, state: 'RECEIVING', fileName: file.name.slice(0, 200), importedBy: userId, receivedAt: clock.now() });
+  try {
+    const staged = await stageList(db, id, file.content);
+    await db.update(screeningListVersions).set(staged).where(eq(screeningListVersions.id, id));
+    return id;
+  } catch (error) {
+    await forgetFile(db, id);
+    throw error;
+  }
+}
+
+type Version = typeof screeningListVersions.$inferSelect;
+type List = typeof screeningLists.$inferSelect;
+
+/** Finds or creates the list and locks it, so that versions follow one another. */
+async function takeList(tx: Tx, now: Date, kind: ScreeningListKind, name: string): Promise<List> {
+  await tx.insert(screeningLists).values({ id: newId(), kind, name, createdAt: now }).onConflictDoNothing();
+  const [list] = await tx
+    .select()
+    .from(screeningLists)
+    .where(and(eq(screeningLists.kind, kind), sql`lower(${screeningLists.name}) = lower(${name})`))
+    .for('no key update');
+  if (!list) throw new Error('the list exists');
+  return list;
+}
+
+/** Throws VersionRefused when the file is older than the version in use, or probably only a part of the list. */
+async function refuseStep(tx: Tx, list: List, next: Version, mayShrink: boolean): Promise<void> {
+  if (list.currentNumber === null) return;
+  const [current] = await tx
+    .select()
+    .from(screeningListVersions)
+    .where(and(eq(screeningListVersions.listId, list.id), eq(screeningListVersions.number, list.currentNumber)));
+  if (!current) return;
+  if (current.publishedOn !== null && next.publishedOn !== null && next.publishedOn < current.publishedOn)
+    throw new VersionRefused('older');
+  if (!mayShrink && next.entryCount < current.entryCount * LEAST_SHARE) throw new VersionRefused('shrunk');
+}
+
+/** Assigns a received file to its list and queues its use. Returns the list's id. Throws VersionRefused. */
+export async function finishFile(
+  tx: Tx,
+  { audit, clock, jobs }: Pick<WritePlatform, 'audit' | 'clock' | 'jobs'>,
+  author: AuditAuthor,
+  versionId: string,
+  wanted: WantedList,
+): Promise<string> {
+  const isReceived = and(eq(screeningListVersions.id, versionId), eq(screeningListVersions.state, 'RECEIVING'));
+  const [received] = await tx.select().from(screeningListVersions).where(isReceived);
+  if (!received) throw new Error('the file was received');
+  const kind = wanted.kind ?? usualKinds[received.format];
+  const list = await takeList(tx, clock.now(), kind, wanted.name?.trim() || usualNames[received.format]);
+  const next = { ...received, publishedOn: received.publishedOn ?? wanted.publishedOn ?? null };
+  await refuseStep(tx, list, next, wanted.mayShrink ?? false);
+  await tx.update(screeningListVersions).set({ state: 'STAGED', listId: list.id, publishedOn: next.publishedOn }).where(isReceived);
+  const { fileName, byteCount, entryCount, findingCount } = received;
+  await audit.append(tx, author, {
+    action: 'screening.listImported',
+    objectType: 'screening_list',
+    objectId: list.id,
+    facts: {
+      after: {
+        kind,
+        list: list.name,
+        publishedOn: next.publishedOn,
+        fileName,
+        byteCount,
+        sha256: received.sha256.toString('hex'),
+        entryCount,
+      },
+      findingCount,
+    },
+  });
+  await jobs.enqueue(tx, ACTIVATE_TOPIC, { versionId }, { pace: 'long' });
+  return list.id;
+}
+
+/** Removes what killed processes left of files they were receiving. */
+export async function sweepFiles({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const left = await db
+    .select({ id: screeningListVersions.id })
+    .from(screeningListVersions)
+    .where(
+      and(
+        eq(screeningListVersions.state, 'RECEIVING'),
+        lte(screeningListVersions.receivedAt, new Date(clock.now().getTime() - UNFINISHED_KEPT_MS)),
+      ),
+    );
+  await doEach(left, ({ id }) => forgetFile(db, id));
+}
+
+/** Stops using a list until its next version is imported; a second call changes nothing. Throws record.not_found. */
+export async function retireList(tx: Tx, { audit, clock }: Pick<Platform, 'audit' | 'clock'>, actor: Actor, id: string): Promise<void> {
+  const retired = await tx
+    .update(screeningLists)
+    .set({ retiredAt: clock.now(), version: sql`${screeningLists.version} + 1` })
+    .where(and(eq(screeningLists.id, id), isNull(screeningLists.retiredAt)))
+    .returning({ kind: screeningLists.kind, name: screeningLists.name });
+  const [list] = retired;
+  if (!list) {
+    const known = await tx.select({ id: screeningLists.id }).from(screeningLists).where(eq(screeningLists.id, id));
+    if (known.length === 0) throw new Problem('record.not_found');
+    return;
+  }
+  await audit.append(
+    tx,
+    { actor, origin: actor.origin },
+    {
+      action: 'screening.listRetired',
+      objectType: 'screening_list',
+      objectId: id,
+      facts: { before: { kind: list.kind, list: list.name } },
+    },
+  );
+}

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import type { Db, Readable } from '../../../database/connect.ts';
+import { screeningRuns } from '../../../database/schema/screening.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import { newId } from '../../../platform/keys/identifiers.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { Stopped } from '../../../platform/workers/stopped.ts';
+import type { Screener } from './screener.ts';
+import { createParts, readCurrentLists } from './compared-lists.ts';
+import type { CurrentList } from './compared-lists.ts';
+import { subjectsOf } from './subjects.ts';
+import { readWaiting } from './waiting-clients.ts';
+import type { WaitingClient } from './waiting-clients.ts';
+import { writeComparison } from './write-comparison.ts';
+import type { ComparedClient } from './write-comparison.ts';
+
+type Deps = Pick<Platform, 'db' | 'audit' | 'clock' | 'config'>;
+
+/** Before every id. */
+const START = '00000000-0000-0000-0000-000000000000';
+
+export interface Outcome {
+  whole: number;
+  changes: number;
+  newHits: number;
+  reopened: number;
+}
+
+const nothing = (): Outcome => ({ whole: 0, changes: 0, newHits: 0, reopened: 0 });
+
+/** Compares clients with one part of a list: all their subjects in one question. */
+async function compareClients(
+  screener: Screener,
+  { list, isWhole }: Awaited<ReturnType<ReturnType<typeof createParts>['since']>>,
+  clients: readonly WaitingClient[],
+): Promise<ComparedClient[]> {
+  const asked = clients.flatMap((client) => subjectsOf(client).map((subject) => ({ client, subject })));
+  const people = asked.map(({ subject: { kind, names, birthDate, countries } }) => ({ kind, names, birthDate, countries }));
+  const matches = list.entryCount === 0 ? [] : await screener.ask(list, people);
+  const resultsOf = Map.groupBy(
+    asked.map(({ client, subject }, index) => ({ client, subject, matches: matches[index] ?? [] })),
+    ({ client }) => client.id,
+  );
+  return clients.map((client) => ({ client, isWhole, results: resultsOf.get(client.id) ?? [] }));
+}
+
+async function startRun(db: Db, list: CurrentList, startedAt: Date): Promise<string> {
+  const id = newId();
+  await db.insert(screeningRuns).values({ id, listId: list.id, listNumber: list.number, startedAt });
+  return id;
+}
+
+async function catchUpWith(
+  deps: Deps,
+  screener: Screener,
+  list: CurrentList,
+  only: string | null,
+  signal: AbortSignal | undefined,
+): Promise<Outcome> {
+  const { db, clock } = deps;
+  const outcome = nothing();
+  const parts = createParts(db, list);
+  let run: string | null = null;
+  let after = START;
+  for (;;) {
+    const waiting = await readWaiting(db, clock.now(), list, after, only);
+    const last = waiting.at(-1);
+    if (!last) break;
+    after = last.id;
+    run ??= await startRun(db, list, clock.now());
+    for (const [since, clients] of Map.groupBy(waiting, (client) => client.since)) {
+      if (signal?.aborted) throw new Stopped();
+      const part = await parts.since(since);
+      const compared = await compareClients(screener, part, clients);
+      const written = await inTransaction(db, (tx) => writeComparison(tx, deps, list, compared));
+      outcome[part.isWhole ? 'whole' : 'changes'] += clients.length;
+      outcome.newHits += written.newHits;
+      outcome.reopened += written.reopened;
+    }
+  }
+  if (run !== null) {
+    const { whole: wholeCount, changes: changesCount, newHits: newHitCount, reopened: reopenedCount } = outcome;
+    await db
+      .update(screeningRuns)
+      .set({ finishedAt: clock.now(), wholeCount, changesCount, newHitCount, reopenedCount })
+      .where(eq(screeningRuns.id, run));
+  }
+  return outcome;
+}
+
+/**
+ * Compares every client who is not up to date with every list in use, or only one client. Each five hundred clients are stored in their own
+ * transaction, so that a killed process loses little and the next one continues.
+ */
+export async function catchUp(deps: Deps, screener: Screener, only: string | null = null, signal?: AbortSignal): Promise<Outcome> {
+  const sum = nothing();
+  for (const list of await readCurrentLists(deps.db)) {
+    const outcome = await catchUpWith(deps, screener, list, only, signal);
+    for (const name of Object.keys(sum) as (keyof Outcome)[]) sum[name] += outcome[name];
+  }
+  return sum;
+}
+
+/** Whether a client has to be compared with a list in use. */
+export async function isAnyoneWaiting(db: Readable, now: Date): Promise<boolean> {
+  for (const list of await readCurrentLists(db)) if ((await readWaiting(db, now, list, START, null, 1)).length > 0) return true;
+  return false;
+}

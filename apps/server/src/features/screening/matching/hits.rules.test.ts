@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { compareAgain } from './hits.rules.ts';
+import type { Comparison, KnownHit } from './hits.rules.ts';
+
+const hit: KnownHit = { state: 'OPEN', isFound: true, entryHash: 'e1', subjectHash: 's1', isWithdrawn: false, wasDecided: false };
+const same: Comparison = { isFound: true, entryHash: 'e1', subjectHash: 's1' };
+const cleared = { ...hit, state: 'CLEARED', wasDecided: true } as const;
+const confirmed = { ...hit, state: 'CONFIRMED', wasDecided: true } as const;
+const unlisted: Comparison = { isFound: false, isListed: false };
+const lost: Comparison = { isFound: false, isListed: true };
+
+it.each<[string, KnownHit, Comparison, object | null]>([
+  ['nothing new', hit, same, null],
+  ['a clearance and nothing new', cleared, same, null],
+  ['an open hit of a changed entry', hit, { ...same, entryHash: 'e2' }, { state: 'OPEN', takesMatch: true, reopenedFor: null }],
+  [
+    'a clearance of a changed entry',
+    cleared,
+    { ...same, entryHash: 'e2' },
+    { state: 'OPEN', takesMatch: true, reopenedFor: 'ENTRY_CHANGED' },
+  ],
+  ['a clearance of a changed client', cleared, { ...same, subjectHash: 's2' }, { state: 'OPEN', reopenedFor: 'CLIENT_CHANGED' }],
+  ['a confirmation of a changed client', confirmed, { ...same, subjectHash: 's2' }, { state: 'OPEN', reopenedFor: 'CLIENT_CHANGED' }],
+  ['a clearance that is no longer found', cleared, lost, { state: 'CLEARED', isFound: false, reopenedFor: null }],
+  ['that again', { ...cleared, isFound: false }, lost, null],
+  ['a clearance that is found as before', { ...cleared, isFound: false }, same, { state: 'CLEARED', isFound: true, reopenedFor: null }],
+  ['a confirmation that is no longer found', confirmed, lost, { state: 'OPEN', isFound: false, reopenedFor: 'NO_LONGER_FOUND' }],
+  ['a confirmation whose entry has left the list', confirmed, unlisted, { state: 'OPEN', reopenedFor: 'NO_LONGER_FOUND' }],
+  ['an open hit that is no longer found', hit, lost, { state: 'OPEN', isFound: false, isWithdrawn: false }],
+  ['an open hit whose entry has left the list', hit, unlisted, { isWithdrawn: true }],
+  ['that again', { ...hit, isFound: false, isWithdrawn: true }, unlisted, null],
+  ['a reopened hit whose entry has left the list', { ...hit, wasDecided: true }, unlisted, { state: 'OPEN', isWithdrawn: false }],
+  [
+    'an entry that is listed again',
+    { ...hit, isFound: false, isWithdrawn: true },
+    same,
+    { state: 'OPEN', isWithdrawn: false, isFound: true },
+  ],
+])('%s', (_what, known, comparison, expected) => {
+  expect(compareAgain(known, comparison)).toEqual(expected && expect.objectContaining(expected));
+});

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { withoutLegalForm } from '@pramen/domain/compliance/screening/names/legal-forms';
+import type { ScreenedClient } from '@pramen/domain/compliance/screening/candidates/score-candidate';
+import type { ScreeningRole } from '@pramen/domain/compliance/screening/status/screening-words';
+import { sql } from 'drizzle-orm';
+
+/** Version of the comparison in the product's code: raise it when names compare differently, and everybody is compared again. */
+export const ENGINE = 1;
+
+/** The data of a client's record that identify people. */
+export interface ClientIdentity {
+  firstname: string;
+  surname: string;
+  companyName: string | null;
+  legalGuardian: string | null;
+  mentorName: string | null;
+  birthDate: string | null;
+  citizenship: string | null;
+  nationality: string | null;
+}
+
+/** The columns of ClientIdentity, for a statement in which the clients are called `c`. */
+export const identityColumns = sql`c.firstname, c.surname, c.company_name AS "companyName", c.legal_guardian AS "legalGuardian",
+  c.mentor_name AS "mentorName", c.birth_date::text AS "birthDate", c.citizenship, c.nationality`;
+
+/** Changes whenever one of those columns does. */
+export const identityHash = sql`md5(jsonb_build_array(c.firstname, c.surname, c.company_name, c.legal_guardian, c.mentor_name, c.birth_date,
+  c.citizenship, c.nationality)::text)`;
+
+/** One person or company of a client's record. */
+export interface Subject extends ScreenedClient {
+  role: ScreeningRole;
+  kind: 'PERSON' | 'ENTITY';
+}
+
+const countryCode = /^[a-z]{2}$/i;
+const betweenNames = /[,;\n]|\s+(?:a|and)\s+/u;
+const isName = (text: string) => text.trim().split(/\s+/).length > 1;
+
+/** A free text with one or several names: the whole text, and its parts that may be names. */
+function namesIn(text: string): string[] {
+  const parts = text.split(betweenNames).map((part) => part.trim());
+  return [...new Set([text.trim(), ...parts.filter(isName)])];
+}
+
+/** Everybody in a client's record who has a name: minors, companies and their people included. */
+export function subjectsOf(client: ClientIdentity): Subject[] {
+  const { firstname, surname, companyName, legalGuardian, mentorName, birthDate, citizenship, nationality } = client;
+  const countries = [
+    ...new Set([citizenship, nationality].flatMap((code) => (code && countryCode.test(code) ? [code.toUpperCase()] : []))),
+  ];
+  const others = { birthDate: null, countries: [] } as const;
+  const subjects: Subject[] = [
+    { role: 'CLIENT', kind: 'PERSON', names: [`${firstname} ${surname}`.trim()], birthDate, countries },
+    { role: 'COMPANY', kind: 'ENTITY', names: [withoutLegalForm(companyName ?? '')], ...others },
+    { role: 'GUARDIAN', kind: 'PERSON', names: namesIn(legalGuardian ?? ''), ...others },
+    { role: 'MENTOR', kind: 'PERSON', names: namesIn(mentorName ?? ''), ...others },
+  ];
+  return subjects.filter(({ names }) => names.some((name) => name.trim() !== ''));
+}
+
+/** Identifies what was compared of a subject: a decision made on other data must be made again. */
+export function subjectHashOf({ names, birthDate, countries }: Subject): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([names, birthDate, countries]))
+    .digest();
+}

@@ -1,0 +1,56 @@
+import { RESCREEN_DAYS } from '@pramen/domain/compliance/screening/status/judge-screening';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Readable } from '../../../database/connect.ts';
+import { DAY } from '../../../platform/clock/clock.ts';
+import type { CurrentList } from './compared-lists.ts';
+import { ENGINE, identityColumns, identityHash } from './subjects.ts';
+import type { ClientIdentity } from './subjects.ts';
+
+/** A client who was not compared with the list as both are now. */
+export interface WaitingClient extends ClientIdentity {
+  id: string;
+  identity: string;
+  /** The version from which on the list's changes suffice; 0: the whole list is needed. */
+  since: number;
+}
+
+export const CLIENTS_AT_ONCE = 500;
+
+/** Whether a mark `m` is of the client `c` as recorded now, by the rules in use, and recent. */
+function isUsable(now: Date): SQL {
+  const wholeSince = new Date(now.getTime() - RESCREEN_DAYS * DAY).toISOString();
+  return sql`m.identity = ${identityHash} AND m.engine = ${ENGINE} AND m.whole_at > ${wholeSince}::timestamptz`;
+}
+
+const clientsWithMarks = (listId: string) => sql`clients c LEFT JOIN screening_marks m ON m.client_id = c.id AND m.list_id = ${listId}`;
+
+/**
+ * The next clients, in the order of their ids, who must be compared with a list: never compared, changed since, compared with another
+ * version or by other rules, or too long ago with the whole list. Every client who is not deleted is among them or up to date.
+ */
+export async function readWaiting(
+  db: Readable,
+  now: Date,
+  list: CurrentList,
+  after: string,
+  only: string | null,
+  most = CLIENTS_AT_ONCE,
+): Promise<WaitingClient[]> {
+  const { rows } = await db.execute<WaitingClient & Record<string, unknown>>(sql`
+    SELECT c.id, ${identityColumns}, ${identityHash} AS identity,
+      CASE WHEN ${isUsable(now)} AND m.number < ${list.number} THEN m.number ELSE 0 END AS since
+    FROM ${clientsWithMarks(list.id)}
+    WHERE c.deleted_at IS NULL AND c.id > ${after} AND (${only}::uuid IS NULL OR c.id = ${only}::uuid)
+      AND (m.number = ${list.number} AND ${isUsable(now)}) IS NOT TRUE
+    ORDER BY c.id LIMIT ${most}`);
+  return rows;
+}
+
+/** How many clients must still be compared with a list. */
+export async function countWaiting(db: Readable, now: Date, list: CurrentList): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM ${clientsWithMarks(list.id)}
+    WHERE c.deleted_at IS NULL AND (m.number = ${list.number} AND ${isUsable(now)}) IS NOT TRUE`);
+  return rows[0]?.count ?? 0;
+}

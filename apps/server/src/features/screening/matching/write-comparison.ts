@@ -1,0 +1,260 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Readable, Tx } from '../../../database/connect.ts';
+import { screeningHits, screeningMarks } from '../../../database/schema/screening.ts';
+import type { AuditEntry } from '../../../platform/audit/append.ts';
+import { newId } from '../../../platform/keys/identifiers.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { openHitVaults } from '../vault/hit-vault.ts';
+import type { HitVault, StoredMatch } from '../vault/hit-vault.ts';
+import { readHashes } from './compared-lists.ts';
+import type { CurrentList } from './compared-lists.ts';
+import { compareAgain } from './hits.rules.ts';
+import type { Comparison, HitChange } from './hits.rules.ts';
+import type { Match } from './packed-list.ts';
+import { ENGINE, subjectHashOf } from './subjects.ts';
+import type { Subject } from './subjects.ts';
+import type { WaitingClient } from './waiting-clients.ts';
+
+type StoredHit = typeof screeningHits.$inferSelect;
+
+/** A client after the comparison, each subject with its matches. */
+export interface ComparedClient {
+  client: WaitingClient;
+  /** Whether the whole list was compared, and not only its changes. */
+  isWhole: boolean;
+  results: readonly { subject: Subject; matches: readonly Match[] }[];
+}
+
+export interface Written {
+  newHits: number;
+  reopened: number;
+}
+
+interface Context {
+  tx: Tx;
+  platform: Pick<Platform, 'audit' | 'clock' | 'config'>;
+  list: CurrentList;
+  now: Date;
+  vaults: ReadonlyMap<string, HitVault>;
+  /** Contents that the entries of known hits have now. */
+  hashes: ReadonlyMap<string, string>;
+  audited: AuditEntry[];
+}
+
+/** Scores are stored in thousandths. */
+const THOUSAND = 1000;
+const scoreOf = ({ score }: Match) => Math.round(score * THOUSAND);
+
+const storedMatch = ({ names, birthDate, countries }: Subject, { contributions }: Match): StoredMatch => ({
+  names,
+  birthDate,
+  countries,
+  contributions,
+});
+
+async function addHit({ tx, list, now, vaults, audited }: Context, clientId: string, subject: Subject, match: Match): Promise<number> {
+  const vault = vaults.get(clientId);
+  // The client's key was erased, and with it everything that a hit could be compared with.
+  if (!vault) return 0;
+  const id = newId();
+  const added = await tx
+    .insert(screeningHits)
+    .values({
+      clientId,
+      id,
+      role: subject.role,
+      listId: list.id,
+      entryRef: match.ref,
+      entryHash: Buffer.from(match.hash, 'hex'),
+      subjectHash: subjectHashOf(subject),
+      listNumber: list.number,
+      score: scoreOf(match),
+      sealedMatch: vault.sealMatch(id, storedMatch(subject, match)),
+      state: 'OPEN',
+      foundAt: now,
+      comparedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: screeningHits.id });
+  if (added.length === 0) return 0;
+  const facts = { after: { state: 'OPEN', role: subject.role, listNumber: list.number } };
+  audited.push({ action: 'screening.hitFound', objectType: 'screening_hit', objectId: id, clientId, facts });
+  return 1;
+}
+
+function matchColumns(context: Context, hit: StoredHit, subject: Subject, match: Match) {
+  const vault = context.vaults.get(hit.clientId);
+  if (!vault) return {};
+  return {
+    entryHash: Buffer.from(match.hash, 'hex'),
+    subjectHash: subjectHashOf(subject),
+    score: scoreOf(match),
+    sealedMatch: vault.sealMatch(hit.id, storedMatch(subject, match)),
+  };
+}
+
+/** Changes a hit unless a person has decided in the meantime: then the client is compared again. Returns whether it was changed. */
+async function changeHit(
+  context: Context,
+  hit: StoredHit,
+  change: HitChange,
+  found: { subject: Subject; match: Match } | null,
+): Promise<boolean> {
+  const { tx, list, now, audited } = context;
+  const { state, isFound, isWithdrawn, reopenedFor, takesMatch } = change;
+  const changed = await tx
+    .update(screeningHits)
+    .set({
+      state,
+      isFound,
+      withdrawnAt: isWithdrawn ? (hit.withdrawnAt ?? now) : null,
+      comparedAt: now,
+      listNumber: list.number,
+      ...(reopenedFor === null ? {} : { reopenedAt: now, reopenedFor }),
+      ...(takesMatch && found ? matchColumns(context, hit, found.subject, found.match) : {}),
+      version: sql`${screeningHits.version} + 1`,
+    })
+    .where(and(eq(screeningHits.clientId, hit.clientId), eq(screeningHits.id, hit.id), eq(screeningHits.version, hit.version)))
+    .returning({ id: screeningHits.id });
+  if (changed.length === 0) return false;
+  if (reopenedFor !== null || isWithdrawn !== (hit.withdrawnAt !== null))
+    audited.push({
+      action: reopenedFor === null ? 'screening.hitChanged' : 'screening.hitReopened',
+      objectType: 'screening_hit',
+      objectId: hit.id,
+      clientId: hit.clientId,
+      facts: { before: { state: hit.state }, after: { state, reopenedFor, isWithdrawn, listNumber: list.number } },
+    });
+  return true;
+}
+
+function compare(
+  context: Context,
+  hit: StoredHit,
+  found: { subject: Subject; match: Match } | undefined,
+  isWhole: boolean,
+): Comparison | null {
+  if (found) return { isFound: true, entryHash: found.match.hash, subjectHash: subjectHashOf(found.subject).toString('hex') };
+  const hash = context.hashes.get(hit.entryRef);
+  // Compared with the changes only: an entry that has not changed was not among them.
+  if (!isWhole && hash === hit.entryHash.toString('hex')) return null;
+  return { isFound: false, isListed: hash !== undefined };
+}
+
+const pairOf = (role: string, ref: string) => `${role} ${ref}`;
+
+/** Writes the hits of one client; `isCurrent` is false when one of them was decided in the meantime. */
+async function writeClient(
+  context: Context,
+  compared: ComparedClient,
+  known: readonly StoredHit[],
+): Promise<Written & { isCurrent: boolean }> {
+  const written = { newHits: 0, reopened: 0, isCurrent: true };
+  const found = new Map(
+    compared.results.flatMap(({ subject, matches }) =>
+      matches.map((match) => [pairOf(subject.role, match.ref), { subject, match }] as const),
+    ),
+  );
+  for (const hit of known) {
+    const match = found.get(pairOf(hit.role, hit.entryRef));
+    found.delete(pairOf(hit.role, hit.entryRef));
+    const comparison = compare(context, hit, match, compared.isWhole);
+    const change = comparison && compareAgain(describe(hit), comparison);
+    if (!change) continue;
+    if (!(await changeHit(context, hit, change, match ?? null))) written.isCurrent = false;
+    else if (change.reopenedFor !== null || (hit.withdrawnAt !== null && !change.isWithdrawn)) written.reopened += 1;
+  }
+  for (const { subject, match } of found.values()) written.newHits += await addHit(context, compared.client.id, subject, match);
+  return written;
+}
+
+function describe({ state, isFound, entryHash, subjectHash, withdrawnAt, decidedAt }: StoredHit) {
+  return {
+    state,
+    isFound,
+    entryHash: entryHash.toString('hex'),
+    subjectHash: subjectHash.toString('hex'),
+    isWithdrawn: withdrawnAt !== null,
+    wasDecided: decidedAt !== null,
+  };
+}
+
+function readKnown(db: Readable, listId: string, ids: readonly string[]): Promise<StoredHit[]> {
+  return db
+    .select()
+    .from(screeningHits)
+    .where(and(inArray(screeningHits.clientId, [...ids]), eq(screeningHits.listId, listId)));
+}
+
+async function writeMarks(tx: Tx, now: Date, list: CurrentList, compared: readonly ComparedClient[]): Promise<void> {
+  if (compared.length === 0) return;
+  const rows = compared.map(({ client }) => ({
+    clientId: client.id,
+    listId: list.id,
+    number: list.number,
+    identity: client.identity,
+    engine: ENGINE,
+    screenedAt: now,
+    wholeAt: now,
+  }));
+  const [{ isWhole } = { isWhole: true }] = compared;
+  await tx
+    .insert(screeningMarks)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [screeningMarks.clientId, screeningMarks.listId],
+      set: {
+        number: sql`excluded.number`,
+        identity: sql`excluded.identity`,
+        engine: sql`excluded.engine`,
+        screenedAt: sql`excluded.screened_at`,
+        ...(isWhole ? { wholeAt: sql`excluded.whole_at` } : {}),
+      },
+    });
+}
+
+/** Stores what a comparison found and that it took place; `compared` are clients compared with the same part of the list. */
+export async function writeComparison(
+  tx: Tx,
+  platform: Context['platform'],
+  list: CurrentList,
+  compared: readonly ComparedClient[],
+): Promise<Written> {
+  const known = await readKnown(
+    tx,
+    list.id,
+    compared.map(({ client }) => client.id),
+  );
+  const knownOf = Map.groupBy(known, ({ clientId }) => clientId);
+  const concerned = compared.filter(({ client, results }) => knownOf.has(client.id) || results.some(({ matches }) => matches.length > 0));
+  const now = platform.clock.now();
+  const context: Context = {
+    tx,
+    platform,
+    list,
+    now,
+    vaults: await openHitVaults(
+      tx,
+      platform,
+      concerned.map(({ client }) => client.id),
+    ),
+    hashes: await readHashes(tx, list, [...new Set(known.map(({ entryRef }) => entryRef))]),
+    audited: [],
+  };
+  const sum: Written = { newHits: 0, reopened: 0 };
+  const postponed = new Set<string>();
+  for (const one of concerned) {
+    const { newHits, reopened, isCurrent } = await writeClient(context, one, knownOf.get(one.client.id) ?? []);
+    sum.newHits += newHits;
+    sum.reopened += reopened;
+    if (!isCurrent) postponed.add(one.client.id);
+  }
+  await writeMarks(
+    tx,
+    now,
+    list,
+    compared.filter(({ client }) => !postponed.has(client.id)),
+  );
+  await platform.audit.appendAll(tx, {}, context.audited);
+  return sum;
+}

@@ -1,0 +1,47 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Readable } from '../../../database/connect.ts';
+import { users } from '../../../database/schema/people.ts';
+import { screeningLists, screeningListVersions } from '../../../database/schema/screening.ts';
+import { countWaiting } from '../matching/waiting-clients.ts';
+
+type Version = typeof screeningListVersions.$inferSelect & { importer: string | null };
+type List = typeof screeningLists.$inferSelect;
+
+export interface ListRow extends List {
+  /** The last ones, the newest first. */
+  versions: Version[];
+  waitingCount: number;
+}
+
+/** Versions of one list in a response. */
+const MOST_VERSIONS = 10;
+
+async function readVersions(db: Readable, lists: readonly List[]): Promise<Version[]> {
+  if (lists.length === 0) return [];
+  const ids = lists.map(({ id }) => id);
+  const isShown = and(inArray(screeningListVersions.listId, ids), inArray(screeningListVersions.state, ['STAGED', 'READY']));
+  const rows = await db
+    .select({ version: screeningListVersions, importer: users.name })
+    .from(screeningListVersions)
+    .leftJoin(users, eq(users.id, screeningListVersions.importedBy))
+    .where(isShown)
+    .orderBy(desc(sql`coalesce(${screeningListVersions.number}, 2147483647)`), desc(screeningListVersions.receivedAt));
+  return rows.map(({ version, importer }) => ({ ...version, importer }));
+}
+
+/** All lists, or one, with their versions and the number of clients who still have to be compared. */
+export async function readLists(db: Readable, now: Date, only?: string): Promise<ListRow[]> {
+  const lists = await db
+    .select()
+    .from(screeningLists)
+    .where(only === undefined ? undefined : eq(screeningLists.id, only))
+    .orderBy(desc(screeningLists.kind), asc(sql`lower(${screeningLists.name})`));
+  const versions = Map.groupBy(await readVersions(db, lists), ({ listId }) => listId);
+  const rows: ListRow[] = [];
+  for (const list of lists) {
+    const { id, currentNumber: number, retiredAt } = list;
+    const waitingCount = number === null || retiredAt !== null ? 0 : await countWaiting(db, now, { id, number });
+    rows.push({ ...list, versions: (versions.get(id) ?? []).slice(0, MOST_VERSIONS), waitingCount });
+  }
+  return rows;
+}

@@ -1,0 +1,69 @@
+import { judgeScreening, usableUntil } from '@pramen/domain/compliance/screening/status/judge-screening';
+import type { ScreeningListKind, ScreeningStatus } from '@pramen/domain/compliance/screening/status/screening-words';
+import { sql } from 'drizzle-orm';
+import type { Readable } from '../../database/connect.ts';
+import { ENGINE, identityHash } from './matching/subjects.ts';
+
+/** A list in use, and how a client was compared with it. */
+export interface ScreenedList {
+  id: string;
+  kind: ScreeningListKind;
+  name: string;
+  number: number;
+  publishedOn: string | null;
+  importedAt: Date;
+  usableUntil: Date;
+  /** Whether the client, as recorded now, was compared with this version. */
+  isCompared: boolean;
+  screenedAt: Date | null;
+}
+
+/** What is known of a client, and the lists that it rests on. */
+export interface ScreeningState {
+  status: ScreeningStatus;
+  lists: readonly ScreenedList[];
+  openCount: number;
+  confirmedCount: number;
+}
+
+type ListRow = Omit<ScreenedList, 'usableUntil' | 'importedAt' | 'screenedAt'> & {
+  importedAt: string;
+  screenedAt: string | null;
+} & Record<string, unknown>;
+
+async function readLists(db: Readable, clientId: string): Promise<ScreenedList[]> {
+  const { rows } = await db.execute<ListRow>(sql`
+    SELECT l.id, l.kind, l.name, v.number, v.published_on::text AS "publishedOn", v.ready_at::text AS "importedAt",
+      m.screened_at::text AS "screenedAt",
+      coalesce(m.number = v.number AND m.identity = ${identityHash} AND m.engine = ${ENGINE}, false) AS "isCompared"
+    FROM screening_lists l
+    JOIN screening_list_versions v ON v.list_id = l.id AND v.number = l.current_number
+    JOIN clients c ON c.id = ${clientId}
+    LEFT JOIN screening_marks m ON m.client_id = ${clientId} AND m.list_id = l.id
+    WHERE l.retired_at IS NULL
+    ORDER BY l.kind DESC, lower(l.name)`);
+  return rows.map((row) => {
+    const importedAt = new Date(row.importedAt);
+    const list = { ...row, importedAt, screenedAt: row.screenedAt === null ? null : new Date(row.screenedAt) };
+    return { ...list, usableUntil: usableUntil(list) };
+  });
+}
+
+/** Counts the hits of a client that nobody has decided, and the confirmed ones. */
+async function countHits(db: Readable, clientId: string): Promise<{ open: number; confirmed: number }> {
+  const { rows } = await db.execute<{ open: number; confirmed: number }>(sql`
+    SELECT count(*) FILTER (WHERE h.state = 'OPEN')::int AS open, count(*) FILTER (WHERE h.state = 'CONFIRMED')::int AS confirmed
+    FROM screening_hits h JOIN screening_lists l ON l.id = h.list_id
+    WHERE h.client_id = ${clientId} AND h.withdrawn_at IS NULL AND l.retired_at IS NULL`);
+  return rows[0] ?? { open: 0, confirmed: 0 };
+}
+
+/**
+ * The screening of a client as it is now. Only CLEAR means that nothing was found: a missing or old list, a client not compared with the
+ * versions in use, or an undecided hit each have their own status, and whatever needs a screening waits.
+ */
+export async function readScreeningStatus(db: Readable, now: Date, clientId: string): Promise<ScreeningState> {
+  const lists = await readLists(db, clientId);
+  const { open, confirmed } = await countHits(db, clientId);
+  return { status: judgeScreening(lists, { open, confirmed }, now), lists, openCount: open, confirmedCount: confirmed };
+}

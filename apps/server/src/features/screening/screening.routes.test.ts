@@ -1,0 +1,367 @@
+import * as endpoints from '@pramen/contract/screening/screening.endpoints';
+import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
+import type { ClientScreening } from '@pramen/contract/screening/screening.schemas';
+import { changeClient, createClient } from '@pramen/contract/clients/client.endpoints';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { resumeWork } from '../../assembly/repeated-work.ts';
+import { clients } from '../../database/schema/clients.ts';
+import { DAY } from '../../platform/clock/clock.ts';
+import { createPerson } from '../../testing/app/people.ts';
+import type { TestPerson } from '../../testing/app/people.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { createTestDatabase } from '../../testing/app/test-database.ts';
+import type { TestDatabase } from '../../testing/app/test-database.ts';
+import { euXml, ftmLines, importBothLists, importList } from '../../testing/worlds/screening-lists.ts';
+
+// Each test has a database of its own, because lists concern all clients.
+let database: TestDatabase;
+let app: TestApp;
+let office: TestPerson;
+let colleague: TestPerson;
+let client: TestPerson;
+let clientId: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  app = await createTestApp(database);
+  office = await createPerson(app, 'BACK_OFFICE');
+  colleague = await createPerson(app, 'ADMIN');
+  client = await createPerson(app, 'CLIENT');
+  clientId = client.clientId ?? '';
+  return async () => {
+    await app.close();
+    await database.close();
+  };
+});
+
+const identify = (values: Partial<typeof clients.$inferInsert>, id = clientId) =>
+  app.platform.db.update(clients).set(values).where(eq(clients.id, id));
+const read = async (id = clientId): Promise<ClientScreening> => {
+  const { status, body } = await app.call(endpoints.readClientScreening, { params: { id }, token: office.token });
+  expect(status).toBe(200);
+  return body;
+};
+const statusOf = async (id = clientId) => (await read(id)).status;
+const hitOf = async (id = clientId) => {
+  const [hit] = (await read(id)).hits;
+  if (!hit) throw new Error('the client has no hit');
+  return hit;
+};
+/** What the recurring tasks and their jobs do. */
+const settle = async () => {
+  await resumeWork(app.platform);
+  await app.drain();
+};
+const decide = (hitId: string, version: number, decision: 'CLEARED' | 'CONFIRMED' = 'CLEARED', token = office.token) =>
+  app.call(endpoints.decideScreeningHit, {
+    params: { id: clientId, hitId },
+    body: { decision, reason: 'Jiné datum narození.', version },
+    token,
+  });
+
+async function upload(text: string, fields: Record<string, string> = {}, token = office.token, name = 'seznam.xml') {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append('files', new Blob([text]), name);
+  const encoded = new Response(form);
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: endpoints.importScreeningList.path,
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '', authorization: `Bearer ${token}` },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  return { status: answer.statusCode, body: answer.json<{ id: string; errors?: Record<string, string[]> }>() };
+}
+const countOf = async (table: string) =>
+  (await database.pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)).rows[0]?.count;
+
+describe('without the data to say so, no client is clear', () => {
+  it('while a list of either kind is missing', async () => {
+    await settle();
+    expect(await statusOf()).toBe('LIST_MISSING');
+    await importList(app, euXml([{}]));
+    await app.drain();
+    expect(await statusOf()).toBe('LIST_MISSING');
+    await importList(app, ftmLines([{}]));
+    await app.drain();
+    expect(await statusOf()).toBe('CLEAR');
+  });
+
+  it('once a list is too old, until it is imported again', async () => {
+    await importBothLists(app);
+    expect(await statusOf()).toBe('CLEAR');
+    app.clock.advance(15 * DAY);
+    office = await createPerson(app, 'BACK_OFFICE');
+    expect(await statusOf()).toBe('LIST_TOO_OLD');
+    await settle();
+    expect(await statusOf()).toBe('LIST_TOO_OLD');
+    await importList(app, euXml([{}], '2026-03-16'));
+    await app.drain();
+    expect(await statusOf()).toBe('CLEAR');
+  });
+
+  it('and everybody is screened: without a contract, minors, companies, guardians, imported ones', async () => {
+    await importBothLists(app, {
+      sanctioned: [{ name: 'Evžen Smyšlenka' }, { name: 'Gizela Vybájená' }, { ref: 'Z' }],
+      exposed: [{ name: 'Ota Neskutečný' }],
+    });
+    const minor = (await createPerson(app, 'CLIENT')).clientId ?? '';
+    await identify({ birthDate: '2020-05-05', legalGuardian: 'Gizela Vybájená, matka' }, minor);
+    const company = (await createPerson(app, 'CLIENT')).clientId ?? '';
+    await identify({ companyName: 'Nic s.r.o.', firstname: 'Evžen', surname: 'Smyšlenka' }, company);
+    const mentored = (await createPerson(app, 'CLIENT')).clientId ?? '';
+    await identify({ mentorName: 'Ota Neskutečný' }, mentored);
+    expect(await statusOf(minor)).toBe('NOT_SCREENED');
+    await settle();
+    const found = async (id: string) => (await read(id)).hits.map(({ role, entry_name }) => [role, entry_name]);
+    expect(await found(minor)).toEqual([['GUARDIAN', 'Gizela Vybájená']]);
+    expect(await found(company)).toEqual([['CLIENT', 'Evžen Smyšlenka']]);
+    expect(await found(mentored)).toEqual([['MENTOR', 'Ota Neskutečný']]);
+    expect(await statusOf()).toBe('CLEAR');
+    const { rows } = await database.pool.query<{ missing: number }>(`
+      SELECT count(*)::int AS missing FROM clients c, screening_lists l
+      WHERE c.deleted_at IS NULL AND NOT EXISTS (SELECT FROM screening_marks m WHERE m.client_id = c.id AND m.list_id = l.id)`);
+    expect(rows).toEqual([{ missing: 0 }]);
+  });
+});
+
+describe('a client', () => {
+  it('is screened as soon as created or renamed', async () => {
+    await importBothLists(app, { sanctioned: [{ name: 'Ladislav Předstíraný', born: '1970-02-03' }] });
+    const email = 'l.predstirany@example.test';
+    const made = await app.call(createClient, {
+      body: { firstname: 'Předstíraný', surname: 'Ladislav', email, birth_date: '1970-02-03' },
+      token: office.token,
+    });
+    expect(made.status).toBe(200);
+    await app.drain();
+    const id = made.body.client.id;
+    const hit = await hitOf(id);
+    expect([hit.role, hit.state, hit.subject.birth_date]).toEqual(['CLIENT', 'OPEN', '1970-02-03']);
+    expect(hit.contributions.map(({ kind }) => kind)).toContain('BIRTH_DATE_EQUAL');
+    expect(Math.abs(hit.contributions.reduce((sum, { points }) => sum + points, 0) - hit.score)).toBeLessThan(0.01);
+    await app.call(changeClient, {
+      params: { id: clientId },
+      body: { firstname: 'Ladislaus', surname: 'Predstirany' },
+      token: office.token,
+    });
+    expect(await statusOf()).toBe('NOT_SCREENED');
+    await app.drain();
+    expect(await statusOf()).toBe('OPEN_HITS');
+  });
+
+  it.each([
+    ['without diacritics', 'Lubos', 'Vymysleny'],
+    ['in another order', 'Vymyšlený', 'Luboš'],
+    ['in another alphabet', 'Любош', 'Вымышлены'],
+    ['in capitals with a typing error', 'LUBOŠ', 'VYMIŠLENÝ'],
+  ])('is found %s', async (_how, firstname, surname) => {
+    await identify({ firstname, surname });
+    await importBothLists(app, { sanctioned: [{ name: 'Luboš Vymyšlený' }] });
+    expect(await statusOf()).toBe('OPEN_HITS');
+  });
+
+  it('is compared again after a week, whatever has changed', async () => {
+    await importBothLists(app);
+    const before = (await read()).screened_at;
+    app.clock.advance(8 * DAY);
+    office = await createPerson(app, 'BACK_OFFICE');
+    expect(await statusOf()).toBe('CLEAR');
+    await settle();
+    expect((await read()).screened_at).not.toBe(before);
+    expect(await countOf('screening_runs')).toBe(4);
+  });
+});
+
+describe('a decision', () => {
+  const listed = { ref: 'EU.1', name: 'Žofie Čížková', born: '1950-01-02' };
+  const withOthers = (one: object) => [one, { ref: 'EU.2' }, { ref: 'EU.3' }];
+  const again = async (one: object, day = '2026-03-02') => {
+    await importList(app, euXml(withOthers(one), day));
+    await app.drain();
+  };
+  beforeEach(async () => {
+    await importBothLists(app, { sanctioned: withOthers(listed) });
+  });
+
+  it('holds through further screenings, with its reason, list and person', async () => {
+    const hit = await hitOf();
+    const { status, body } = await decide(hit.id, hit.version);
+    expect([status, body.hit?.state]).toEqual([200, 'CLEARED']);
+    expect(body.hit?.decisions).toEqual([
+      expect.objectContaining({
+        decision: 'CLEARED',
+        reason: 'Jiné datum narození.',
+        list_number: 1,
+        decided_by: expect.objectContaining({ id: office.userId }),
+      }),
+    ]);
+    expect(await statusOf()).toBe('CLEAR');
+    await again(listed);
+    app.clock.advance(8 * DAY);
+    office = await createPerson(app, 'BACK_OFFICE');
+    await settle();
+    expect([await statusOf(), (await hitOf()).state]).toEqual(['CLEAR', 'CLEARED']);
+  });
+
+  it.each(['CLEARED', 'CONFIRMED'] as const)('%s is reopened when the entry changes', async (decision) => {
+    const hit = await hitOf();
+    await decide(hit.id, hit.version, decision);
+    await again({ ...listed, aliases: ['Žofka Čížková'] });
+    expect(await hitOf()).toMatchObject({ id: hit.id, state: 'OPEN', reopened_for: 'ENTRY_CHANGED', list: { number: 2 } });
+    expect((await hitOf()).decisions).toHaveLength(1);
+    expect(await statusOf()).toBe('OPEN_HITS');
+  });
+
+  it('is reopened when the client changes', async () => {
+    const hit = await hitOf();
+    await decide(hit.id, hit.version);
+    await identify({ birthDate: '1950-01-02' });
+    await settle();
+    expect(await hitOf()).toMatchObject({ state: 'OPEN', reopened_for: 'CLIENT_CHANGED', subject: { birth_date: '1950-01-02' } });
+  });
+
+  it('that confirmed a hit is reopened when a renamed client is no longer found', async () => {
+    const hit = await hitOf();
+    await decide(hit.id, hit.version, 'CONFIRMED');
+    expect(await statusOf()).toBe('CONFIRMED');
+    await identify({ firstname: 'Xaver', surname: 'Kkk' });
+    await settle();
+    expect(await hitOf()).toMatchObject({ state: 'OPEN', is_found: false, reopened_for: 'NO_LONGER_FOUND' });
+    expect(await statusOf()).toBe('OPEN_HITS');
+  });
+
+  it('is refused when somebody else has decided, or the entry has changed', async () => {
+    const hit = await hitOf();
+    const answers = await Promise.all([decide(hit.id, hit.version), decide(hit.id, hit.version, 'CONFIRMED', colleague.token)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('record.changed');
+    await again({ ...listed, country: 'XX' });
+    expect((await decide(hit.id, hit.version + 1)).status).toBe(409);
+  });
+
+  it('needs a reason', async () => {
+    const hit = await hitOf();
+    const body = { decision: 'CLEARED', reason: '  ', version: hit.version };
+    const answer = await app.call(endpoints.decideScreeningHit, { params: { id: clientId, hitId: hit.id }, body, token: office.token });
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['reason']]);
+  });
+
+  it('is not needed any more once the entry has left the list before anybody decided', async () => {
+    await again({ ref: 'EU.1' });
+    expect((await hitOf()).is_found).toBe(false);
+    await importList(app, euXml([{ ref: 'EU.2' }, { ref: 'EU.3' }], '2026-03-02'), { mayShrink: true });
+    await app.drain();
+    expect([await statusOf(), (await read()).hits]).toEqual(['CLEAR', []]);
+    await again(listed);
+    expect(await statusOf()).toBe('OPEN_HITS');
+  });
+});
+
+describe('the calls', () => {
+  it('answer only the staff who decide', async () => {
+    await importBothLists(app, { sanctioned: [{ name: 'Žofie Čížková' }] });
+    const adviser = await createPerson(app, 'INTERMEDIARY');
+    const hit = await hitOf();
+    for (const token of [adviser.token, client.token]) {
+      const answers = [
+        await app.call(endpoints.listScreeningLists, { token }),
+        await app.call(endpoints.listScreeningHits, { body: {}, token }),
+        await app.call(endpoints.readClientScreening, { params: { id: clientId }, token }),
+        await decide(hit.id, hit.version, 'CLEARED', token),
+        await app.call(endpoints.retireScreeningList, { params: { id: hit.list.id }, body: {}, token }),
+        await upload(euXml([{}]), {}, token),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+    }
+    expect((await app.call(endpoints.listScreeningLists)).status).toBe(401);
+    const foreign = await createPerson(app, 'CLIENT');
+    const strange = { id: foreign.clientId ?? '', hitId: hit.id };
+    expect(
+      (
+        await app.call(endpoints.decideScreeningHit, {
+          params: strange,
+          body: { decision: 'CLEARED', reason: 'x', version: 1 },
+          token: office.token,
+        })
+      ).status,
+    ).toBe(404);
+  });
+
+  it('list what waits, page by page, and tell the staff once', async () => {
+    const other = (await createPerson(app, 'CLIENT')).clientId ?? '';
+    await identify({ firstname: 'Zofie', surname: 'Cizkova' }, other);
+    await importBothLists(app, { sanctioned: [{ name: 'Žofie Čížková' }], exposed: [{ name: 'Žofie Čížková' }] });
+    const list = async (body: Record<string, unknown>) => (await app.call(endpoints.listScreeningHits, { body, token: office.token })).body;
+    const all = await list({ filter: { state: 'OPEN' }, length: 3 });
+    expect([all.meta.total, all.data.length]).toEqual([4, 3]);
+    expect((await list({ filter: { state: 'OPEN' }, search: 'zofie', length: 10, page: 1 })).meta.total).toBe(4);
+    expect((await list({ filter: { state: 'CLEARED' } })).meta.total).toBe(0);
+    expect((await list({ filter: { kind: 'EXPOSED' } })).meta.total).toBe(2);
+    const notices = (await app.call(listNotifications, { token: office.token })).body.data;
+    expect(notices.map(({ subject, about }) => [subject, about?.kind])).toEqual([['Shody k\u00a0posouzení', 'screening']]);
+  });
+
+  it('import a list, show its malformed rows, and refuse a cut one as a whole', async () => {
+    const text = `${ftmLines([{ ref: 'Q1' }, { ref: 'Q2' }, { ref: 'Q2' }])}{"broken\n`;
+    const cut = await upload(ftmLines([{}, {}]).slice(0, -10));
+    expect([cut.status, cut.body.errors?.['files']?.[0]]).toEqual([422, expect.stringContaining('useknutý')]);
+    expect([await countOf('screening_staged_entries'), await countOf('screening_list_versions')]).toEqual([0, 0]);
+    const { status, body } = await upload(text, { kind: 'EXPOSED', name: 'Smyšlené osoby', published_on: '2026-02-01' });
+    expect(status).toBe(202);
+    await app.drain();
+    const { data, missing } = (await app.call(endpoints.listScreeningLists, { token: office.token })).body;
+    expect(missing).toEqual(['SANCTIONS']);
+    expect(data).toMatchObject([
+      {
+        id: body.id,
+        name: 'Smyšlené osoby',
+        current_number: 1,
+        is_too_old: false,
+        waiting_count: 0,
+        versions: [
+          {
+            number: 1,
+            published_on: '2026-02-01',
+            entry_count: 2,
+            added_count: 2,
+            finding_count: 2,
+            findings: [
+              { line: 3, reason: 'repeated', is_imported: false },
+              { line: 4, reason: 'notJson', is_imported: false },
+            ],
+            imported_by: { id: office.userId },
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('refuse an older file, and one that lacks most of the list unless that is wanted', async () => {
+    const many = Array.from({ length: 10 }, (_none, index) => ({ ref: `E${index}` }));
+    await importBothLists(app, { sanctioned: many });
+    expect((await upload(euXml(many, '2026-02-01'))).body.errors?.['files']?.[0]).toContain('starší');
+    expect((await upload(euXml(many.slice(0, 5), '2026-03-02'))).body.errors?.['files']?.[0]).toContain('méně');
+    expect(await countOf('screening_staged_entries')).toBe(0);
+    expect((await upload(euXml(many.slice(0, 5), '2026-03-02'), { may_shrink: 'true' })).status).toBe(202);
+    await app.drain();
+    const { data } = (await app.call(endpoints.listScreeningLists, { token: office.token })).body;
+    expect(data.find(({ kind }) => kind === 'SANCTIONS')?.versions[0]).toMatchObject({
+      number: 2,
+      entry_count: 5,
+      removed_count: 5,
+      added_count: 0,
+      changed_count: 0,
+    });
+  });
+
+  it('retire a list, which then no longer counts', async () => {
+    const { sanctions } = await importBothLists(app);
+    const { status, body } = await app.call(endpoints.retireScreeningList, { params: { id: sanctions }, body: {}, token: office.token });
+    expect([status, body.retired_at === null]).toEqual([200, false]);
+    expect(await statusOf()).toBe('LIST_MISSING');
+    expect((await app.call(endpoints.retireScreeningList, { params: { id: 'x' }, body: {}, token: office.token })).status).toBe(404);
+  });
+});

@@ -1,0 +1,26 @@
+/** Lists of sanctioned persons, and of politically exposed ones. A client is screened only when a list of each kind was used. */
+export const screeningListKinds = ['SANCTIONS', 'EXPOSED'] as const;
+export type ScreeningListKind = (typeof screeningListKinds)[number];
+
+/** EU_XML: the EU's consolidated list. FTM_JSON: entities in the FollowTheMoney shape, one JSON object a line. CSV: a table. */
+export const screeningListFormats = ['EU_XML', 'FTM_JSON', 'CSV'] as const;
+export type ScreeningListFormat = (typeof screeningListFormats)[number];
+
+/** Whose name of a client's record is compared: the client, their company, their legal guardian, their mentor. */
+export const screeningRoles = ['CLIENT', 'COMPANY', 'GUARDIAN', 'MENTOR'] as const;
+export type ScreeningRole = (typeof screeningRoles)[number];
+
+export const hitStates = ['OPEN', 'CLEARED', 'CONFIRMED'] as const;
+export type HitState = (typeof hitStates)[number];
+
+/** CLEARED: another person, with a reason. CONFIRMED: the person of the entry. */
+export const hitDecisions = ['CLEARED', 'CONFIRMED'] as const;
+export type HitDecision = (typeof hitDecisions)[number];
+
+/** Why a decided hit has to be decided again. */
+export const reopeningReasons = ['ENTRY_CHANGED', 'CLIENT_CHANGED', 'NO_LONGER_FOUND'] as const;
+export type ReopeningReason = (typeof reopeningReasons)[number];
+
+/** What is known of a client. Only CLEAR means that nothing was found; the absence of data never does. */
+export const screeningStatuses = ['LIST_MISSING', 'LIST_TOO_OLD', 'NOT_SCREENED', 'OPEN_HITS', 'CONFIRMED', 'CLEAR'] as const;
+export type ScreeningStatus = (typeof screeningStatuses)[number];
