@@ -3,7 +3,7 @@ import { callAs, dialog, makeTemplate } from '../setup/documents.ts';
 import { findUneven } from '../setup/even-edges.ts';
 import { expect, expectNoFailureScreen, test } from '../setup/journey.ts';
 import { findSmall, measureRoom } from '../setup/measures.ts';
-import { createPerson, DEMO_PASSWORD, expectAccessible, expectLegible, portal, signIn } from '../setup/portal.ts';
+import { createPerson, DEMO_PASSWORD, expectAccessible, expectLegible, portal, signIn, type FreshPerson } from '../setup/portal.ts';
 import { collectRefusals } from '../setup/refusals.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -141,6 +141,33 @@ async function findMore(page: Page): Promise<string[]> {
     '/verify',
   ];
 }
+
+/** A client with a form of three groups of questions that waits for them; returns the address of its screen. */
+async function sendForm(page: Page, client: FreshPerson): Promise<string> {
+  await signIn(page, await createPerson('BACK_OFFICE'), '/clients');
+  const { data } = await callAs<{ data: { name: string; type: string; data: string }[] }>(page, '/api/forms-templates/samples');
+  const sample = data.find(({ type }) => type === 'AML_QUESTIONNAIRE');
+  const template = { ...sample, public_name: 'Dotazník k\u00a0původu peněz', confirmation_required: true };
+  const { form_template: made } = await callAs<{ form_template: { id: string } }>(page, '/api/forms-templates', template);
+  const body = { template_id: made.id, state: 'WAITING', data: { content: [] } };
+  const { record } = await callAs<{ record: { id: string } }>(page, `/api/clients/${client.client_id}/aml-questionnaires`, body);
+  return `/records/aml-questionnaires/${record.id}`;
+}
+
+test('what a client fills in fits a phone, suits fingers and 200 % zoom, and keeps to the content policy', async ({ page, browser }) => {
+  const client = await createPerson('CLIENT');
+  const office = await (await browser.newContext()).newPage();
+  const form = await sendForm(office, client);
+  await office.context().close();
+  const refusals = await collectRefusals(page);
+  await signIn(page, client);
+  for (const path of ['/home', '/records', form]) {
+    await expectRoom(page, path);
+    await expectAccessible(page);
+    await showAtDesk(page, path);
+  }
+  expect(refusals).toEqual([]);
+});
 
 for (const [name, phone, lists, others] of [
   ['adviser', '+420777000104', ['/clients', '/my-documents'], ['/home', '/notifications', '/settings']],

@@ -79,7 +79,13 @@ export const CHUNKS: readonly Chunk[] = [
   {
     // Shared by the sign-in pages and the settings: fields and code verification.
     name: 'fields',
-    holds: ['features/verification/', 'ui/forms/text/code-field', 'ui/forms/text/password-field', 'ui/forms/text/text-field'],
+    holds: [
+      'node_modules/@tabler/icons-react/dist/esm/icons/IconArrowLeft',
+      'features/verification/',
+      'ui/forms/text/code-field',
+      'ui/forms/text/password-field',
+      'ui/forms/text/text-field',
+    ],
   },
   {
     // The shell and the home screen, which most users see first, with the modules that only these two import.
@@ -101,6 +107,60 @@ export const CHUNKS: readonly Chunk[] = [
       'platform/tables/use-paged-list',
       'platform/tables/use-table-settings',
     ],
+  },
+  {
+    // Small parts of many screens after sign-in: each would be a file of its own, and the sign-in page lists the names of all files.
+    name: 'parts',
+    holds: [
+      'node_modules/@tabler/icons-react/dist/esm/icons/IconCheck',
+      'node_modules/@tabler/icons-react/dist/esm/icons/IconPlus',
+      'node_modules/@tabler/icons-react/dist/esm/icons/IconSearch',
+      'node_modules/@tabler/icons-react/dist/esm/icons/IconPencil',
+      'node_modules/@tabler/icons-react/dist/esm/icons/IconRefresh',
+      'node_modules/@tabler/icons-react/dist/esm/icons/IconDownload',
+      'node_modules/@tabler/icons-react/dist/esm/icons/IconUserShare',
+      'node_modules/@tabler/icons-react/dist/esm/icons/IconChecklist',
+      'node_modules/@tabler/icons-react/dist/esm/icons/IconTrash',
+      'node_modules/@tabler/icons-react/dist/esm/icons/IconFileText',
+      'node_modules/@tabler/icons-react/dist/esm/icons/IconArrowForwardUp',
+      'node_modules/@tabler/icons-react/dist/esm/icons/IconCopy',
+      'screens/kit/record-head',
+      'screens/kit/record-screen',
+      'ui/actions/back-link',
+      'ui/display/fact-list',
+      'ui/display/section-card',
+      'ui/display/values/catalogue-name',
+      'ui/display/values/email-text',
+      'ui/display/values/state-badge',
+      'ui/feedback/detail-pending',
+      'ui/forms/field-group',
+      'ui/tables/list-head',
+      'ui/tables/nothing-found',
+      'ui/tables/table',
+    ],
+  },
+  {
+    // What every list of staff has above its rows.
+    name: 'lists',
+    holds: ['features/saved-views/', 'screens/kit/list-export', 'screens/kit/list-screen', 'ui/tables/filters/', 'ui/tables/row-tick'],
+  },
+  {
+    // Dialogs with what they ask and say.
+    name: 'dialogs',
+    holds: [
+      'screens/kit/confirm-action',
+      'ui/dialogs/confirm-dialog',
+      'ui/dialogs/dialog',
+      'ui/dialogs/use-leave-guard',
+      'ui/forms/conflict-notice',
+      'ui/forms/dialog-form',
+    ],
+  },
+  {
+    // Files to be sent, on their way, and stored.
+    name: 'files',
+    holds: ['features/files/files.queries', 'features/files/save-file-button', 'ui/actions/download-buttons', 'ui/files/'],
+    lacks: ['ui/files/picture-picker'],
   },
 ];
 

@@ -42,15 +42,21 @@ export function measureLogin(folder: string): LoadedFile[] {
 /** Fails the build when the login screen loads more JavaScript than the budget allows. */
 export function loginBudget(): Plugin {
   let folder = '';
+  let isWritten = false;
   return {
     name: 'pramen:login-budget',
     apply: 'build',
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
+    writeBundle() {
+      isWritten = true;
+    },
     closeBundle: {
       order: 'post',
       handler() {
+        // The build's own error must not be replaced by the sizes of the last one.
+        if (!isWritten) return;
         const files = measureLogin(folder);
         const total = files.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0);
         const report = files.map(({ file, gzipBytes }) => `  ${(gzipBytes / 1000).toFixed(1)} kB ${file}`).join('\n');

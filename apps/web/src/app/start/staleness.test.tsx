@@ -19,6 +19,7 @@ import { savedViewsQuery } from '../../features/saved-views/saved-views.queries.
 import * as staff from '../../features/staff/staff.commands.ts';
 import * as strategies from '../../features/strategies/strategies.commands.ts';
 import { outlivesSession, queryKeys } from '../../platform/api/query-keys.ts';
+import { staffKeys } from '../../platform/api/staleness.ts';
 import { act, renderScreen } from '../../testing/render-screen.tsx';
 
 /** One cached response of each kind. */
@@ -35,10 +36,10 @@ const cached: Readonly<Record<string, QueryKey>> = {
   'queue of documents': [...queryKeys.documentList('to-processing'), {}],
   'own documents': queryKeys.documentsMine,
   document: queryKeys.document('1'),
-  template: queryKeys.template('1'),
-  'documents of a template': [...queryKeys.templateDocuments('1'), {}],
-  'templates to generate from': queryKeys.templateGroups,
-  categories: queryKeys.categoriesAll,
+  template: staffKeys.template('1'),
+  'documents of a template': [...staffKeys.templateDocuments('1'), {}],
+  'templates to generate from': staffKeys.templateGroups,
+  categories: staffKeys.categoriesAll,
   'form template': queryKeys.formTemplate('1'),
   'revisions of a form': queryKeys.formRevisions('1'),
   intermediary: queryKeys.intermediary('1'),
@@ -57,7 +58,7 @@ const cached: Readonly<Record<string, QueryKey>> = {
   'account managers': queryKeys.accountManagers,
   'strategy list': [...queryKeys.strategyList, {}],
   strategy: queryKeys.strategy('1'),
-  'import list': [...queryKeys.importList, 1, 10],
+  'import list': [...staffKeys.importList, 1, 10],
 };
 
 /** Runs the command of a hook over a network that accepts everything; returns the names of the queries that are stale afterwards. */

@@ -13,9 +13,8 @@ import type { BodyInputOf } from '@pramen/contract/endpoint';
 import type { uploadFiles } from '@pramen/contract/files/files.endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
-import { queryKeys } from '../../platform/api/query-keys.ts';
 import { sendFiles } from '../../platform/api/files/send-files.ts';
-import { markStale, useStaleAfter } from '../../platform/api/staleness.ts';
+import { markStale, useStaleAfter, staffKeys } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
 import { templateQuery } from './templates.queries.ts';
 
@@ -40,14 +39,14 @@ export function useSavedTemplate(): (saved: DocumentTemplate) => void {
   const client = useQueryClient();
   return (saved) => {
     client.setQueryData(templateQuery(saved.id).queryKey, saved);
-    markStale(client, 'template', queryKeys.template(saved.id));
+    markStale(client, 'template', staffKeys.template(saved.id));
   };
 }
 
 export function useTemplateDeletion(id: string) {
   return useCommand({
     send: () => call<typeof deleteDocumentTemplate>('DELETE /api/document-templates/{id}', { params: { id } }),
-    onSuccess: useStaleAfter('template', queryKeys.template(id)),
+    onSuccess: useStaleAfter('template', staffKeys.template(id)),
   });
 }
 

@@ -9,6 +9,7 @@ import type { listTemplateDocuments } from '@pramen/contract/document-templates/
 import type { readCategories } from '@pramen/contract/document-templates/categories.endpoints';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from '../../platform/api/call.ts';
+import { staffKeys } from '../../platform/api/staleness.ts';
 import { isDenied } from '../../platform/api/problem.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 import { defaultTableSettings, type TableSettings } from '../../platform/storage/table-settings.ts';
@@ -17,7 +18,7 @@ import { listBodyOf } from '../../platform/tables/use-paged-list.ts';
 
 export const templateList = {
   table: 'document-templates',
-  key: queryKeys.templateList,
+  key: staffKeys.templateList,
   usual: { ...defaultTableSettings, order: [{ column: 'name', dir: 'asc' }] } satisfies TableSettings,
   fetchPage: (settings: TableSettings, signal: AbortSignal) =>
     call<typeof listDocumentTemplates>('POST /api/document-templates/list', { body: listBodyOf(settings) }, { signal }),
@@ -30,7 +31,7 @@ export const templateList = {
 /** The template as its screens show it; a save writes its response here. */
 export function templateQuery(id: string) {
   return queryOptions({
-    queryKey: queryKeys.template(id),
+    queryKey: staffKeys.template(id),
     queryFn: ({ signal }) =>
       call<typeof readDocumentTemplate>('GET /api/document-templates/{id}', { params: { id }, query: { style: 'extend' } }, { signal }),
     throwOnError: isDenied,
@@ -45,7 +46,7 @@ export function templateDocumentsOf(id: string) {
   const usual: TableSettings = { ...defaultTableSettings, length: 20, order: [{ column: 'created_at', dir: 'asc' }] };
   return {
     table: 'document-templates-documents',
-    key: queryKeys.templateDocuments(id),
+    key: staffKeys.templateDocuments(id),
     usual,
     fetchPage: (settings: TableSettings, signal: AbortSignal) =>
       call<typeof listTemplateDocuments>(
@@ -58,14 +59,14 @@ export function templateDocumentsOf(id: string) {
 
 /** Groups and fields that a template may name; they change only with a new version of the portal. */
 export const vocabularyQuery = queryOptions({
-  queryKey: queryKeys.vocabulary,
+  queryKey: staffKeys.vocabulary,
   queryFn: ({ signal }) => call<typeof readVocabulary>('GET /api/document-templates/vocabulary', {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 /** All categories by name, for selects. */
 export const categoryChoicesQuery = queryOptions({
-  queryKey: queryKeys.categoriesAll,
+  queryKey: staffKeys.categoriesAll,
   queryFn: ({ signal }) => call<typeof readCategories>('GET /api/categories', {}, { signal }),
 });
 

@@ -11,6 +11,7 @@ import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import type { DocumentFilter } from '@pramen/domain/documents/document-states';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from '../../platform/api/call.ts';
+import { staffKeys } from '../../platform/api/staleness.ts';
 import { isDenied } from '../../platform/api/problem.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 import { defaultTableSettings, type TableSettings } from '../../platform/storage/table-settings.ts';
@@ -99,7 +100,7 @@ export function documentQuery(id: string) {
 
 /** Templates from which documents can be generated, by category. */
 export const templateGroupsQuery = queryOptions({
-  queryKey: queryKeys.templateGroups,
+  queryKey: staffKeys.templateGroups,
   queryFn: async ({ signal }) =>
     (await call<typeof readTemplateGroups>('GET /api/document-templates/grouped-by-categories', {}, { signal })).data,
 });

@@ -1,8 +1,7 @@
 import type { Import } from '@pramen/contract/imports/imports.schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { saveFile } from '../../platform/api/files/save-file.ts';
-import { queryKeys } from '../../platform/api/query-keys.ts';
-import { markStale } from '../../platform/api/staleness.ts';
+import { markStale, staffKeys } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
 import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { downloadFaults, importQuery, sendCancellation, sendConfirmation, sendImport } from './imports.queries.ts';
@@ -12,7 +11,7 @@ function useKeep(): (answer: Import) => void {
   const client = useQueryClient();
   return (answer) => {
     client.setQueryData(importQuery(answer.id).queryKey, answer);
-    markStale(client, 'import', queryKeys.import(answer.id));
+    markStale(client, 'import', staffKeys.import(answer.id));
   };
 }
 

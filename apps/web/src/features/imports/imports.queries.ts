@@ -11,8 +11,7 @@ import type { Import, ImportState } from '@pramen/contract/imports/imports.schem
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from '../../platform/api/call.ts';
 import { isDenied } from '../../platform/api/problem.ts';
-import { queryKeys } from '../../platform/api/query-keys.ts';
-import { markStale } from '../../platform/api/staleness.ts';
+import { markStale, staffKeys } from '../../platform/api/staleness.ts';
 import { sendFiles } from '../../platform/api/files/send-files.ts';
 
 const POLL_MS = 1500;
@@ -26,7 +25,7 @@ export function isWorking(state: ImportState): boolean {
 /** One page of the history; polled while the server works on one of its imports. */
 export function importPageQuery(page: number, length: number) {
   return queryOptions({
-    queryKey: [...queryKeys.importList, page, length],
+    queryKey: [...staffKeys.importList, page, length],
     queryFn: ({ signal, client, queryKey }) =>
       call<typeof listImports>(
         'GET /api/imports',
@@ -42,7 +41,7 @@ export function importPageQuery(page: number, length: number) {
 
 /** The kinds of files; they change only with a new version of the portal. */
 export const importKindsQuery = queryOptions({
-  queryKey: [...queryKeys.imports, 'kinds'],
+  queryKey: [...staffKeys.imports, 'kinds'],
   queryFn: async ({ signal }) => (await call<typeof listImportKinds>('GET /api/import-kinds', {}, { signal })).data,
   staleTime: Infinity,
 });
@@ -50,9 +49,9 @@ export const importKindsQuery = queryOptions({
 /** One import; polled while the server works on it and the page is visible. */
 export function importQuery(id: string) {
   return queryOptions({
-    queryKey: queryKeys.import(id),
+    queryKey: staffKeys.import(id),
     queryFn: async ({ signal, client }): Promise<Import> => {
-      const before = client.getQueryData<Import>(queryKeys.import(id));
+      const before = client.getQueryData<Import>(staffKeys.import(id));
       // Only the first call is an action of the user; polling must not keep the session alive.
       const answer = await call<typeof readImport>(
         'GET /api/imports/{id}',
@@ -60,7 +59,7 @@ export function importQuery(id: string) {
         { signal, background: before !== undefined },
       );
       // The written data exists only now, long after the confirmation.
-      if (before && isWorking(before.state) && !isWorking(answer.state)) markStale(client, 'import', queryKeys.import(id));
+      if (before && isWorking(before.state) && !isWorking(answer.state)) markStale(client, 'import', staffKeys.import(id));
       return answer;
     },
     refetchInterval: ({ state }) => (state.data && isWorking(state.data.state) ? POLL_MS : false),

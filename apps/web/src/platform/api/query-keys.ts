@@ -34,16 +34,6 @@ export const queryKeys = {
   documentsToSign: (ids: readonly string[]) => ['documents-to-sign', ...ids] as const,
   document: (id: string) => ['documents', 'one', id] as const,
 
-  templates: ['document-templates'],
-  templateList: ['document-templates', 'list'],
-  template: (id: string) => ['document-templates', 'one', id] as const,
-  templateDocuments: (id: string) => ['document-templates', 'documents', id] as const,
-  templateGroups: ['document-templates', 'groups'],
-  vocabulary: ['vocabulary'],
-  categories: ['template-categories'],
-  categoryList: ['template-categories', 'list'],
-  categoriesAll: ['template-categories', 'all'],
-
   files: ['files'],
   fileContent: (uuid: string) => ['files', 'content', uuid] as const,
   file: (id: string) => ['files', 'one', id] as const,
@@ -58,9 +48,6 @@ export const queryKeys = {
   definitionReader: ['definition-reader'],
 
   history: ['history'],
-  imports: ['imports'],
-  importList: ['imports', 'list'],
-  import: (id: string) => ['imports', 'one', id] as const,
 
   intermediaries: ['intermediaries'],
   intermediaryList: ['intermediaries', 'list'],

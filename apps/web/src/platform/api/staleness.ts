@@ -4,7 +4,24 @@ import { queryKeys } from './query-keys.ts';
 /** Here and not among the other keys, which the sign-in page loads: only lists of staff have saved views. */
 export const savedViewsKey = ['saved-views'] as const;
 
-/** Here for the same reason: nobody has records before sign-in. */
+/** Likewise: only screens of staff use them. */
+export const staffKeys = {
+  templates: ['document-templates'],
+  templateList: ['document-templates', 'list'],
+  template: (id: string) => ['document-templates', 'one', id] as const,
+  templateDocuments: (id: string) => ['document-templates', 'documents', id] as const,
+  templateGroups: ['document-templates', 'groups'],
+  vocabulary: ['vocabulary'],
+  categories: ['template-categories'],
+  categoryList: ['template-categories', 'list'],
+  categoriesAll: ['template-categories', 'all'],
+
+  imports: ['imports'],
+  importList: ['imports', 'list'],
+  import: (id: string) => ['imports', 'one', id] as const,
+} as const;
+
+/** Likewise: nobody has records before sign-in. */
 export const recordsKey = ['records'] as const;
 
 /**
@@ -17,12 +34,12 @@ export const staleAfter = {
   contract: [queryKeys.contracts, queryKeys.clients, queryKeys.portfolio, queryKeys.ledger, queryKeys.payments, queryKeys.adviserDashboard],
   contractType: [queryKeys.contractTypes, queryKeys.contracts, queryKeys.strategies],
   // A template counts its documents and is locked by them; the profile counts documents waiting for a signature.
-  document: [queryKeys.documents, queryKeys.templates, queryKeys.profile, queryKeys.notifications, queryKeys.adviserDashboard],
+  document: [queryKeys.documents, staffKeys.templates, queryKeys.profile, queryKeys.notifications, queryKeys.adviserDashboard],
   documentsLogo: [queryKeys.documentsLogo],
   // Also the choice of templates for a record.
   formTemplate: [queryKeys.formTemplates, recordsKey],
   import: [
-    queryKeys.imports,
+    staffKeys.imports,
     queryKeys.clients,
     queryKeys.contracts,
     queryKeys.contractTypes,
@@ -39,20 +56,20 @@ export const staleAfter = {
     queryKeys.intermediaries,
     queryKeys.people,
     queryKeys.clients,
-    queryKeys.categories,
-    queryKeys.templates,
+    staffKeys.categories,
+    staffKeys.templates,
     queryKeys.formTemplates,
     queryKeys.profile,
   ],
   notification: [queryKeys.notifications],
-  person: [queryKeys.people, queryKeys.clients, queryKeys.documents, queryKeys.templates],
+  person: [queryKeys.people, queryKeys.clients, queryKeys.documents, staffKeys.templates],
   // The profile lists what waits for the client; a form is prefilled from the last record.
   record: [recordsKey, queryKeys.profile, queryKeys.notifications],
   savedView: [savedViewsKey],
   staffUser: [queryKeys.staff, queryKeys.clients, queryKeys.documents],
   strategy: [queryKeys.strategies, queryKeys.contracts, queryKeys.portfolio, queryKeys.payments],
-  template: [queryKeys.templates],
-  templateCategory: [queryKeys.categories, queryKeys.templates],
+  template: [staffKeys.templates],
+  templateCategory: [staffKeys.categories, staffKeys.templates],
 } satisfies Record<string, readonly QueryKey[]>;
 
 export type ChangeKind = keyof typeof staleAfter;

@@ -1,11 +1,11 @@
 import type { deleteFile, uploadFiles } from '@pramen/contract/files/files.endpoints';
-import { FILE_BYTE_COUNT_MAX } from '@pramen/contract/files/files.schemas';
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormFiles } from '../../features/dynamic-form/answers/files.ts';
+import { FILE_BYTE_COUNT_MAX } from '../../features/documents/upload/upload.model.ts';
 import { fileQuery } from '../../features/files/files.queries.ts';
 import { call } from '../../platform/api/call.ts';
 import { sendFiles } from '../../platform/api/files/send-files.ts';

@@ -3,6 +3,7 @@ import { investmentQuestionnaires as questionnaires } from '@pramen/contract/rec
 import type { ClientRecord, GivenForm } from '@pramen/contract/records/records.schemas';
 import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
 import { changeFormTemplate } from '@pramen/contract/form-templates/form-templates.endpoints';
+import { readProfile } from '@pramen/contract/auth/auth.endpoints';
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -436,4 +437,30 @@ it('all records within reach are listed without their answers', async () => {
   const { id } = await created();
   const readAll = async (by: TestPerson) => (await app.call(questionnaires.readAll, { token: by.token })).body.data.map((row) => row.id);
   expect([(await readAll(adviser))[0], await readAll(stranger), await readAll(client)]).toEqual([id, [], []]);
+});
+
+describe('what waits for a client', () => {
+  const waitingOf = async () => (await app.call(readProfile, { token: client.token })).body.user;
+
+  it('is in their profile by kind, by its public name, and says whether it was returned', async () => {
+    await created();
+    expect((await waitingOf()).waiting_investment_questionnaires).toEqual([]);
+    const record = await created({ state: 'WAITING' });
+    const { waiting_investment_questionnaires: waiting, waiting_forms: others } = await waitingOf();
+    expect([waiting.map(({ id, is_returned: isReturned }) => [id, isReturned]), others]).toEqual([[[record.id, false]], []]);
+    expect(waiting[0]?.name).toBe((await read(record.id, client)).body.template_name);
+    expect((await app.call(readProfile, { token: adviser.token })).body.user.waiting_investment_questionnaires).toEqual([]);
+
+    await save(record.id, { state: 'APPROVED', data: growth }, client);
+    expect((await waitingOf()).waiting_investment_questionnaires).toEqual([]);
+    await decide(record.id, { decision: 'RETURN', description: 'Doplňte' });
+    expect((await waitingOf()).waiting_investment_questionnaires).toMatchObject([{ id: record.id, is_returned: true }]);
+  });
+
+  it('is not there once it was deleted, and leads from its notice to the list', async () => {
+    const record = await created({ state: 'WAITING' });
+    expect((await noticesOf(client)).map(({ about }) => about)).toEqual([{ kind: 'records', id: null }]);
+    await app.call(questionnaires.remove, { params: { id: clientId, recordId: record.id }, token: adviser.token });
+    expect((await waitingOf()).waiting_investment_questionnaires).toEqual([]);
+  });
 });

@@ -3,8 +3,7 @@ import type { Category } from '@pramen/contract/document-templates/categories.sc
 import type { BodyInputOf } from '@pramen/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api/call.ts';
-import { queryKeys } from '../../../platform/api/query-keys.ts';
-import { useStaleAfter } from '../../../platform/api/staleness.ts';
+import { useStaleAfter, staffKeys } from '../../../platform/api/staleness.ts';
 import { useCommand } from '../../../platform/api/use-command.ts';
 
 /** Creates a category, or updates the one with the id. */
@@ -24,7 +23,7 @@ export function useSavedCategory(): (saved: Category) => void {
   const refresh = useRefreshCategories();
   return (saved) => {
     client.setQueriesData<{ data: Category[] }>(
-      { queryKey: queryKeys.categoryList },
+      { queryKey: staffKeys.categoryList },
       (page) => page && { ...page, data: page.data.map((one) => (one.id === saved.id ? saved : one)) },
     );
     refresh();

@@ -52,7 +52,7 @@ export function RecordAnswering({ record, userId, isImpersonated, renderForm, on
   return (
     <div className={styles.stack}>
       <Notices record={record} answering={answering} />
-      <div ref={top} tabIndex={-1} className={styles.stack}>
+      <div ref={top} tabIndex={-1} className={styles.begins}>
         {step.is === 'page' && <Page answering={answering} record={record} renderForm={renderForm} />}
         {step.is === 'summary' && <AnsweringSummary evaluation={step.evaluation} answering={answering} renderForm={renderForm} />}
         {step.is === 'refusal' && (

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { useBusyGuard } from '../../../ui/dialogs/busy-guard.ts';
 import { useUnsavedGuard } from '../../../ui/dialogs/unsaved-guard.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { useArrivalFocus } from '../../../ui/feedback/use-arrival-focus.ts';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { ConflictNotice } from '../../../ui/forms/conflict-notice.tsx';
 import type { RenderForm } from '../answers/form-slot.ts';
@@ -105,7 +106,7 @@ export function RecordEditor({ record, templateId, isConfirmed, draft, notice, n
         })
       ) : (
         <>
-          <h3 className={styles.heading}>{t('preview.title')}</h3>
+          <PreviewTitle />
           <p className={styles.quiet}>{t('preview.text')}</p>
           <EvaluationView evaluation={evaluation} hasPoints />
         </>
@@ -153,5 +154,15 @@ export function RecordEditor({ record, templateId, isConfirmed, draft, notice, n
         )}
       </div>
     </div>
+  );
+}
+
+/** Takes the focus: the questions that it replaces had scrolled away. */
+function PreviewTitle() {
+  const { t } = useTranslation('recordReview');
+  return (
+    <h3 ref={useArrivalFocus()} tabIndex={-1} className={styles.heading}>
+      {t('preview.title')}
+    </h3>
   );
 }

@@ -37,17 +37,7 @@ export function EvaluationView({ evaluation: { metrics, contradictions }, hasPoi
             label: t('result.metric'),
             render: ({ label, is_verdict: isVerdict }) => (isVerdict ? <strong>{label}</strong> : label),
           },
-          { key: 'value', label: t('result.value'), render: (metric) => writeResult(metric) },
-          ...(hasPoints
-            ? [
-                {
-                  key: 'points',
-                  label: t('result.points'),
-                  align: 'end' as const,
-                  render: (metric: ExplainedMetric) => metric.points ?? '—',
-                },
-              ]
-            : []),
+          { key: 'value', label: t('result.value'), render: (metric) => <Value metric={metric} hasPoints={hasPoints} /> },
         ]}
       />
       {inOrder.some(hasReasons) && (
@@ -61,6 +51,16 @@ export function EvaluationView({ evaluation: { metrics, contradictions }, hasPoi
         </details>
       )}
     </div>
+  );
+}
+
+function Value({ metric, hasPoints }: { metric: ExplainedMetric; hasPoints: boolean }) {
+  const { t } = useTranslation('records');
+  return (
+    <>
+      {writeResult(metric)}
+      {hasPoints && metric.points !== null && <span className={styles.points}> {t('result.pointsOf', { points: metric.points })}</span>}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { decisionBodyLimits } from '@pramen/contract/records/records.limits';
 import type { RecordDetail } from '@pramen/contract/records/records.schemas';
-import { decisions, stateAfterDecision, type Decision } from '@pramen/domain/forms/records/record-states';
+import { stateAfterDecision, type Decision } from '@pramen/domain/forms/records/record-states';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
@@ -21,6 +21,9 @@ interface DecisionBarProps {
   onDone: () => void;
 }
 
+/** The usual one first, the one that ends everything last. */
+const inOrder = ['ACCEPT', 'RETURN', 'CANCEL'] as const satisfies Decision[];
+
 const kinds = { ACCEPT: 'main', RETURN: 'quiet', CANCEL: 'danger-plain' } as const;
 
 /** Accepts, returns or cancels an answered record; returning and cancelling ask for the reason in place. */
@@ -40,7 +43,7 @@ export function DecisionBar({ record, onDone }: DecisionBarProps) {
         },
       },
     );
-  const offered = decisions.filter((decision) => stateAfterDecision(record.state, decision) !== null);
+  const offered = inOrder.filter((decision) => stateAfterDecision(record.state, decision) !== null);
   if (offered.length === 0) return command.error && <Banner tone="error">{describeProblem(command.error)}</Banner>;
   if (asked !== null)
     return (

@@ -35,7 +35,7 @@ export function RecordView({ record, mayDecide, renderForm, onClose }: RecordVie
           { label: t('state'), value: <RecordStateBadge state={state} /> },
           { label: t('since'), value: formatDateTime(record.state_at) },
           { label: t('prepared'), value: `${record.creator}, ${formatDateTime(record.created_at)}` },
-          { label: t('form'), value: revision.version ?? t('revision', { number: revision.number }) },
+          { label: t('form'), value: [revision.version, t('revision', { number: revision.number })].filter(Boolean).join(' · ') },
         ]}
       />
       {reason !== null && (

@@ -1,0 +1,168 @@
+import type { RecordDetail, SavedRecord } from '@pramen/contract/records/records.schemas';
+import { expect, test, vi } from 'vitest';
+import { endSession, storeSession } from '../../../platform/session/session.ts';
+import { renderRecordForm } from '../../../screens/kit/record-form.tsx';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { addedQuestion, briefOf, definition, evaluation, filled, network, recordOf } from '../records.fixture.ts';
+import { RecordAnswering } from './record-answering.tsx';
+
+const SAVE = 'POST /api/clients/c1/investment-questionnaires/r1';
+const PREVIEW = `${SAVE}/evaluate-preview`;
+const saved: SavedRecord = { message: 'Uloženo', record: briefOf(recordOf({ state: 'APPROVED' })) };
+const fine = { [PREVIEW]: { body: { questionnaire: evaluation } }, [SAVE]: { body: saved } };
+
+async function draw(record: RecordDetail, replies: Parameters<typeof network>[0] = fine, { isImpersonated = false, userId = 'u9' } = {}) {
+  const net = network(replies);
+  const onDone = vi.fn<(answer: SavedRecord) => void>();
+  const onUnsaved = vi.fn<(isUnsaved: boolean) => void>();
+  const screen = await renderScreen(
+    <RecordAnswering
+      record={record}
+      userId={userId}
+      isImpersonated={isImpersonated}
+      renderForm={renderRecordForm}
+      onUnsaved={onUnsaved}
+      onDone={onDone}
+    />,
+  );
+  const note = () => document.querySelector<HTMLInputElement>('input[name$=" note 0 note"]');
+  const writeNote = (text: string) => screen.type('input[name$=" note 0 note"]', text);
+  return { ...screen, ...net, onDone, onUnsaved, note, writeNote };
+}
+
+test('asks page by page, shows the result, and confirms with the version it began with', async () => {
+  const { text, press, sent, onDone, writeNote } = await draw(recordOf());
+  expect(text()).toContain('Krok 1 z 2');
+  expect(text()).not.toContain('Zkušenosti');
+  await press('Pokračovat');
+  await writeNote('Fondy a akcie');
+  await press('Vyhodnotit');
+  await expect.poll(text).toContain('Vysoké');
+  expect(text()).toContain('Cíl a roky si odporují.');
+  // How much each answer counts is for staff.
+  expect(text()).not.toContain('(5 b.)');
+  await press('Potvrdit');
+  await expect.poll(() => onDone.mock.calls.length).toBe(1);
+  expect(sent.map(({ line }) => line)).toEqual([PREVIEW, SAVE]);
+  expect(sent[1]?.body).toMatchObject({ state: 'APPROVED', version: 3 });
+  expect(JSON.stringify(sent[1]?.body['data'])).toContain('Fondy a akcie');
+});
+
+test('a page with a missing answer is not left, and says what is missing', async () => {
+  const { text, press, sent } = await draw(recordOf({ data: filled({ goals: [{ goal: 'GROWTH' }] }) }));
+  await press('Pokračovat');
+  expect(text()).toContain('1 odpověď je potřeba opravit');
+  expect(text()).toContain('Krok 1 z 2');
+  expect(sent).toEqual([]);
+});
+
+test('a form without a result ends with a summary of the answers', async () => {
+  const address = 'POST /api/clients/c1/forms/r1';
+  const { text, press, sent, onDone } = await draw(recordOf({ type: 'FORM' }), { [address]: { body: saved } });
+  await press('Pokračovat');
+  await press('Pokračovat ke shrnutí');
+  expect(text()).toContain('Zkontrolujte odpovědi');
+  expect(text()).toContain('Růst');
+  await press('Potvrdit');
+  await expect.poll(() => onDone.mock.calls.length).toBe(1);
+  expect(sent.map(({ line }) => line)).toEqual([address]);
+});
+
+test('refusing may be called off; its reason is optional', async () => {
+  const { press, sent, text, onDone } = await draw(recordOf());
+  await press('Odmítnout');
+  expect(text()).toContain('Odmítnout: Dotazník');
+  await press('Zpět');
+  expect(text()).toContain('Krok 1 z 2');
+  await press('Odmítnout');
+  await press('Odmítnout');
+  await expect.poll(() => onDone.mock.calls.length).toBe(1);
+  expect(sent).toEqual([{ line: SAVE, body: { state: 'DENIED', denied_description: '', version: 3 } }]);
+});
+
+test('a failed save loses nothing, and may be repeated', async () => {
+  const { press, writeNote, alert, onDone, onUnsaved, replies, text } = await draw(recordOf(), { ...fine, [SAVE]: 'unreachable' });
+  await press('Pokračovat');
+  await writeNote('Nové');
+  await press('Vyhodnotit');
+  await press('Potvrdit');
+  await expect.poll(alert).toContain('nepodařilo připojit');
+  expect(onUnsaved).toHaveBeenLastCalledWith(true);
+  expect(text()).toContain('Nové');
+  replies[SAVE] = { body: saved };
+  await press('Potvrdit');
+  await expect.poll(() => onDone.mock.calls.length).toBe(1);
+  expect(onUnsaved).toHaveBeenLastCalledWith(false);
+});
+
+test('a form replaced meanwhile keeps the answers, marks its new questions, and is confirmed with its own version', async () => {
+  const current = briefOf(recordOf({ version: 4, data: filled({ goals: [{ goal: 'HOME' }] }, definition(addedQuestion)) }));
+  const changed = { status: 409, body: { code: 'record.changed', message: 'Změněno', current } };
+  const { press, writeNote, alert, note, text, replies, sent } = await draw(recordOf(), { ...fine, [SAVE]: changed });
+  await press('Pokračovat');
+  await writeNote('Moje');
+  await press('Vyhodnotit');
+  await press('Potvrdit');
+  await expect.poll(alert).toContain('Formulář se mezitím změnil');
+  expect(text()).toContain('Krok 1 z 2');
+  await press('Pokračovat');
+  expect(note()?.value).toBe('Moje');
+  expect(text()).toContain('Nová otázka zákona');
+  expect(text()).toContain('Nová otázka');
+  replies[SAVE] = { body: saved };
+  await press('Vyhodnotit');
+  await press('Potvrdit');
+  await expect.poll(() => sent.at(-1)?.body).toMatchObject({ state: 'APPROVED', version: 4 });
+});
+
+test('a record that no longer waits says in which state it is', async () => {
+  const current = briefOf(recordOf({ version: 4, state: 'APPROVED' }));
+  const { press, alert, button } = await draw(recordOf(), {
+    ...fine,
+    [SAVE]: { status: 409, body: { code: 'record.changed', message: '', current } },
+  });
+  await press('Pokračovat');
+  await press('Vyhodnotit');
+  await press('Potvrdit');
+  await expect.poll(alert).toContain('stav: Potvrzený');
+  expect(button('Potvrdit')).toBeUndefined();
+});
+
+test('a returned record shows the reason, one that moved how many questions to look at', async () => {
+  const moved = { from: { number: 1, hash: '', version: null }, added: ['note'], changed: ['years'] };
+  const { text } = await draw(recordOf({ decision_description: 'Doplňte akcie.', moved }));
+  expect(text()).toContain('Vráceno k úpravě: Doplňte akcie.');
+  expect(text()).toContain('Projděte prosím 2 nové nebo změněné otázky.');
+  expect(text()).toContain('Změněná otázka');
+});
+
+test('staff who act for the client read it, and can neither confirm nor refuse', async () => {
+  const { text, press, sent } = await draw(recordOf(), fine, { isImpersonated: true });
+  expect(text()).toContain('odpovědi může potvrdit jen on sám');
+  await press('Potvrdit');
+  await press('Odmítnout');
+  expect(sent).toEqual([]);
+  expect(text()).not.toContain('Důvod');
+});
+
+test('answers of an expired session come back for the same user only; logging out forgets them', async () => {
+  storeSession('token');
+  const first = await draw(recordOf());
+  await first.press('Pokračovat');
+  await first.writeNote('Rozepsané');
+  endSession('expired');
+  await first.close();
+  const other = await draw(recordOf(), fine, { userId: 'u8' });
+  await other.press('Pokračovat');
+  expect(other.note()?.value).toBe('Fondy');
+  await other.close();
+  const again = await draw(recordOf());
+  expect(again.text()).toContain('Obnovili jsme odpovědi');
+  await again.press('Pokračovat');
+  expect(again.note()?.value).toBe('Rozepsané');
+  await again.close();
+  storeSession('token');
+  endSession('log-out');
+  const last = await draw(recordOf());
+  expect(last.text()).not.toContain('Obnovili jsme');
+});

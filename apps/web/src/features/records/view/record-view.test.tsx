@@ -1,0 +1,104 @@
+import type { RecordDetail } from '@pramen/contract/records/records.schemas';
+import { expect, test, vi } from 'vitest';
+import { renderRecordForm } from '../../../screens/kit/record-form.tsx';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { briefOf, evaluation, network, recordOf } from '../records.fixture.ts';
+import { RecordView } from './record-view.tsx';
+
+const DECIDE = 'POST /api/clients/c1/investment-questionnaires/r1/decision';
+const at = '2026-03-05T08:07:00Z';
+const answered = recordOf({
+  state: 'APPROVED',
+  evaluation: {
+    ...evaluation,
+    evaluated_at: at,
+    evaluated_by: 'Eva Klientka',
+    revision: { number: 2, hash: 'f'.repeat(64), version: null },
+    engine: 1,
+    is_reproduced: true,
+  },
+  authors: [
+    { fieldset_id: 'goals', duplication: 0, question_id: 'goal', user: 'Petr Poradce', as: 'STAFF', at },
+    { fieldset_id: 'note', duplication: 0, question_id: 'note', user: 'Eva Klientka', as: 'CLIENT', at },
+  ],
+  steps: [
+    { state: 'CONCEPT', decision: null, description: null, user: 'Petr Poradce', at: '2026-03-01T08:00:00Z' },
+    { state: 'WAITING', decision: 'RETURN', description: 'Doplňte akcie', user: 'Olga Kontrolní', at: '2026-03-02T08:00:00Z' },
+  ],
+  versions: [{ number: 2, saved_at: at, user: 'Eva Klientka' }],
+});
+
+async function draw(record: RecordDetail, mayDecide = true) {
+  const net = network({ [DECIDE]: { body: { message: 'Hotovo', record: briefOf(record) } } });
+  const onClose = vi.fn<() => void>();
+  const screen = await renderScreen(<RecordView record={record} mayDecide={mayDecide} renderForm={renderRecordForm} onClose={onClose} />);
+  const section = (name: string) =>
+    Array.from(document.querySelectorAll('section'), ({ textContent }) => textContent.replaceAll('\u00a0', ' ')).find((text) =>
+      text.startsWith(name),
+    ) ?? '';
+  return { ...screen, ...net, onClose, section };
+}
+
+test('tells why the result is what it is: values, answers, rules, person, time, and whether it comes out the same', async () => {
+  const { section } = await draw(answered);
+  const why = section('Proč tento výsledek?');
+  for (const part of [
+    'Riziko',
+    'Vysoké',
+    '(5 b.)',
+    'Cíl a roky si odporují.',
+    'Eva Klientka',
+    '05.03.2026 09:07',
+    'revize 2',
+    'f'.repeat(64),
+    'Vychází stejně',
+  ])
+    expect(why).toContain(part);
+  const changed = await draw({ ...answered, evaluation: answered.evaluation && { ...answered.evaluation, is_reproduced: false } });
+  expect(changed.section('Proč tento výsledek?')).toContain('Vychází jinak');
+});
+
+test('says beside each answer who typed it, and lists steps and versions', async () => {
+  const { text, section } = await draw(answered);
+  expect(text()).toContain('Vyplnil za klienta Petr Poradce, 05.03.2026 09:07');
+  expect(text()).toContain('Vyplnil klient Eva Klientka, 05.03.2026 09:07');
+  const history = section('Historie záznamu');
+  expect(history.indexOf('Doplňte akcie')).toBeLessThan(history.indexOf('01.03.2026'));
+  expect(history).toContain('Verze 2');
+});
+
+test('is accepted at once, in the version that is shown', async () => {
+  const { press, sent, onClose } = await draw(answered);
+  await press('Přijmout');
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(sent).toEqual([{ line: DECIDE, body: { decision: 'ACCEPT', description: null, version: 3 } }]);
+});
+
+test.each([
+  ['Vrátit klientovi', 'RETURN'],
+  ['Zrušit záznam', 'CANCEL'],
+])('%s asks for a reason', async (label, decision) => {
+  const { press, sent, type, text } = await draw(answered);
+  await press(label);
+  await press(label);
+  expect(text()).toContain('Toto políčko je povinné');
+  await press('Zpět');
+  await press(label);
+  await type('textarea', 'Chybí příjem');
+  await press(label);
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ decision, description: 'Chybí příjem', version: 3 }]);
+});
+
+test.each([
+  ['WAITING', []],
+  ['TO_REVIEW', ['Přijmout', 'Vrátit klientovi', 'Zrušit záznam']],
+  ['DENIED', ['Vrátit klientovi']],
+  ['ACCEPTED', []],
+  ['CANCELED', []],
+] as const)('a record that is %s offers %j', async (state, offered) => {
+  const labels = ['Přijmout', 'Vrátit klientovi', 'Zrušit záznam'];
+  const { button } = await draw(recordOf({ state }));
+  expect(labels.filter((label) => button(label))).toEqual(offered);
+  const reader = await draw(recordOf({ state }), false);
+  expect(labels.filter((label) => reader.button(label))).toEqual([]);
+});
