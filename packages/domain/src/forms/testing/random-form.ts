@@ -19,35 +19,16 @@ const dates = fc.integer({ min: -400, max: 400 }).map((days) => addDays('2026-06
 /** Dates that do not exist or are written differently, the first and last one, and the two days of a leap year and of a clock change. */
 const oddDates = fc.constantFrom('2026-02-30', '2028-02-29', '0000-01-01', '9999-12-31', '2026-6-15', '2026-06-15T00:00:00Z', '2026-03-29');
 /** Numbers that spell the same, digits of other scripts, and letters whose case, order or composition depends on the language. */
-const words = fc.constantFrom(
-  ...[
-    '',
-    ' ',
-    '\u00a0',
-    'a',
-    'ano',
-    '5',
-    '5.0',
-    '+5',
-    '05',
-    '5,0',
-    '1e1',
-    '\uff15',
-    'true',
-    'null',
-    'Příliš žluťoučký',
-    'cˇ',
-    'c\u030c',
-    'č',
-  ],
-  ...['I', 'ı', 'İ', 'ß', 'SS', '😀', '👨‍👩‍👧', '\u202eabc', '<script>', '__proto__', '\ud800', 'x'.repeat(501)],
+const words = fc.oneof(
+  fc.constantFrom('', ' ', '\u00a0', 'a', 'ano', '5', '5.0', '+5', '05', '5,0', '1e1', '\uff15', 'true', 'null', 'Příliš žluťoučký'),
+  fc.constantFrom('c\u030c', 'č', 'I', 'ı', 'İ', 'ß', 'SS', '😀', '👨‍👩‍👧', '\u202eabc', '<script>', '__proto__', '\ud800', 'x'.repeat(501)),
 );
 const options = fc.constantFrom('a', 'b', 'c', '1', '2', '10', '1.0', '-1');
 const numbers = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: -3, max: 12 }) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom(-0, 0.1 + 0.2, 0.3, 1e21, -1e21, 1e15, 1e15 + 2, 5e-324, 2.5, 9007199254740993, Number.MAX_VALUE),
+    arbitrary: fc.constantFrom(-0, 0.1 + 0.2, 0.3, 1e21, -1e21, 1e15, 1e15 + 2, 5e-324, 2.5, 2 ** 53 + 2, Number.MAX_VALUE),
   },
 );
 
