@@ -3,7 +3,7 @@ import type { EngineCase, EngineOutcome } from '@pramen/domain/forms/testing/eng
 import { anyForm } from '@pramen/domain/forms/testing/random-form';
 import type { Browser } from '@playwright/test';
 import fc from 'fast-check';
-import { bundleEngine } from '../setup/engine-bundle.ts';
+import { bundleEngine } from './engine/engine-bundle.ts';
 import { expect, test } from '../setup/journey.ts';
 
 // The browser shows and hides questions with the same engine that the server stores and scores answers with: they must not differ by a letter.

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { build, loadConfigFromFile } from 'vite';
 
-const web = join(resolve(import.meta.dirname, '../..'), 'apps/web');
+const web = join(resolve(import.meta.dirname, '../../..'), 'apps/web');
 
 /** The form engine as browsers get it: built and minified for the web app's target, as one script. */
 export async function bundleEngine(): Promise<string> {
