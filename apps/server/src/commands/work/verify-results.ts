@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { EVALUATION_ENGINE } from '@pramen/domain/forms/evaluation/engine';
 import { readConfig } from '../../config/config.ts';
 import { connectDatabase } from '../../database/connect.ts';
 import { verifyResults } from '../../features/records/results.service.ts';
-import type { ResultFault } from '../../features/records/results.service.ts';
+import type { FaultyResult, ResultFault } from '../../features/records/results.service.ts';
 import { openDatabase } from '../../open-database.ts';
 import { createLog } from '../../platform/log/log.ts';
 
@@ -12,11 +13,20 @@ const MOST_LISTED = 20;
 
 const reasons: Readonly<Record<ResultFault, string>> = {
   definition: 'the text of its form does not have the hash of its revision',
+  history: 'the hash of its form is not the one in the audit log',
   revision: 'its answers were given under another revision',
   unreadable: 'its answers or its result cannot be decrypted',
   result: 'the rules give another result',
   metrics: 'the record shows other metrics than its result',
 };
+
+/** A reason with the first difference, and with the version of the rules where another version made the result. */
+function explain({ fault, difference, engine }: FaultyResult): string {
+  const first = difference === null ? '' : `, first in ${difference}`;
+  const other =
+    fault === 'result' && engine !== EVALUATION_ENGINE ? ` (made by rules ${engine}, this program has ${EVALUATION_ENGINE})` : '';
+  return `${reasons[fault]}${first}${other}`;
+}
 
 export async function runVerifyResults(): Promise<void> {
   const config = readConfig(process.env, fileURLToPath(new URL('../../../../..', import.meta.url)));
@@ -25,8 +35,8 @@ export async function runVerifyResults(): Promise<void> {
   try {
     const { verified, erased, faults } = await verifyResults(database.db, { config });
     write(`${verified} results recomputed and equal, ${erased} of erased clients skipped.`);
-    for (const { recordId, version, fault } of faults.slice(0, MOST_LISTED))
-      write(`BROKEN at record ${recordId}, version ${version}: ${reasons[fault]}.`);
+    for (const fault of faults.slice(0, MOST_LISTED))
+      write(`BROKEN at record ${fault.recordId}, version ${fault.version}: ${explain(fault)}.`);
     if (faults.length > MOST_LISTED) write(`... and ${faults.length - MOST_LISTED} more.`);
     if (faults.length > 0) process.exitCode = 1;
   } finally {

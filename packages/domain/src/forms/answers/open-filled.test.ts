@@ -14,17 +14,19 @@ const formOf = (...content: FormDefinition['content']) => compileForm({ content 
 
 const inWords = (found: ReturnType<typeof visible>) => [...found].map(([id, sets]) => [id, sets.map((set) => [...set])]);
 
+/** A call keeps no sign of zero. */
+const asSent = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
+
 test('a form that went through a call behaves as the original: visible, valid and kept are the same', () => {
   fc.assert(
     fc.property(anyForm, ({ definition, answers }) => {
       const form = compileForm(definition);
-      const stored = prune(form, answers);
-      const sent = JSON.parse(JSON.stringify(fillForm(form, stored, 'cs'))) as ReturnType<typeof fillForm>;
-      const opened = openFilled(sent);
+      const stored = asSent(prune(form, answers));
+      const opened = openFilled(asSent(fillForm(form, stored, 'cs')));
       expect(opened.answers).toEqual(stored);
       expect(inWords(visible(opened.form, answers))).toEqual(inWords(visible(form, answers)));
       expect(validate(opened.form, answers, { isComplete: true })).toEqual(validate(form, answers, { isComplete: true }));
-      expect(prune(opened.form, answers)).toEqual(stored);
+      expect(asSent(prune(opened.form, answers))).toEqual(stored);
       expect(readAnswers(form, giveAnswers(opened.form, stored)).answers).toEqual(stored);
     }),
   );

@@ -37,12 +37,13 @@ afterAll(() => app.close());
 const without = (copy: CopyAnswers, isLeftOut: (question: string) => boolean) =>
   Object.fromEntries(Object.entries(copy).filter(([question, value]) => !isLeftOut(question) && AnswerValue.safeParse(value).success));
 
-/** The answers without those that the server refuses; answers to hidden questions of any type stay, because nobody checks them. */
+/** The answers without those that the server refuses, and without files, which must have been uploaded; answers to hidden questions of any type stay, because nobody checks them. */
 function dropRefused(form: CompiledForm, answers: FormAnswers): FormAnswers {
+  const isFile = (question: string) => form.questions.get(question)?.question.type === 'file';
   const kept = Object.fromEntries(
     form.fieldsets.map(({ fieldset }) => [
       fieldset.id,
-      (answers[fieldset.id] ?? []).slice(0, fieldset.fieldsetRepeatable ? 20 : 1).map((copy) => without(copy, () => false)),
+      (answers[fieldset.id] ?? []).slice(0, fieldset.fieldsetRepeatable ? 20 : 1).map((copy) => without(copy, isFile)),
     ]),
   );
   const issues = validate(form, kept, { isComplete: false });
