@@ -15,6 +15,7 @@ export const featureOrder = [
   'contract-types',
   'strategies',
   'clients',
+  'suitability',
   'contracts',
   'market',
   'ledger',

@@ -21,3 +21,4 @@ export { default as formIssues } from '../cs/formIssues.json' with { type: 'json
 export { default as recordReview } from '../cs/recordReview.json' with { type: 'json' };
 export { default as formBuilder } from '../cs/formBuilder.json' with { type: 'json' };
 export { default as screening } from '../cs/screening.json' with { type: 'json' };
+export { default as suitability } from '../cs/suitability.json' with { type: 'json' };

@@ -21,3 +21,4 @@ export { default as formIssues } from '../sk/formIssues.json' with { type: 'json
 export { default as recordReview } from '../sk/recordReview.json' with { type: 'json' };
 export { default as formBuilder } from '../sk/formBuilder.json' with { type: 'json' };
 export { default as screening } from '../sk/screening.json' with { type: 'json' };
+export { default as suitability } from '../sk/suitability.json' with { type: 'json' };

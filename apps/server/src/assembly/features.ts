@@ -33,6 +33,7 @@ import type { Screener } from '../features/screening/screener.service.ts';
 import { settingsFeature } from '../features/settings/settings.feature.ts';
 import { staffFeature } from '../features/staff/staff.feature.ts';
 import { strategiesFeature } from '../features/strategies/strategies.feature.ts';
+import { suitabilityFeature } from '../features/suitability/suitability.feature.ts';
 import { verificationFeature } from '../features/verification/verification.feature.ts';
 import type { CodeOrders } from '../features/verification/verification.service.ts';
 import { verifyFeature } from '../features/verify/verify.feature.ts';
@@ -100,6 +101,7 @@ export const features: readonly Feature[] = [
   contractTypesFeature,
   strategiesFeature,
   clientsFeature,
+  suitabilityFeature,
   contractsFeature,
   ledgerFeature,
   portfolioFeature,

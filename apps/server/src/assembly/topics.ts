@@ -15,4 +15,5 @@ export const topics = [
   'clients.identityChanged',
   'screening.activateList',
   'screening.catchUp',
+  'strategies.marketChanged',
 ] as const;

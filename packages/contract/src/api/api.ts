@@ -32,6 +32,7 @@ import * as screening from '../screening/screening.endpoints.ts';
 import * as settings from '../settings/settings.endpoints.ts';
 import * as staff from '../staff/staff.endpoints.ts';
 import * as strategies from '../strategies/strategies.endpoints.ts';
+import * as suitability from '../suitability/suitability.endpoints.ts';
 import * as verification from '../verification/verification.endpoints.ts';
 
 const features = [
@@ -47,6 +48,7 @@ const features = [
   client,
   contractTypes,
   strategies,
+  suitability,
   contracts,
   history,
   adviserDashboard,

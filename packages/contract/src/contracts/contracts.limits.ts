@@ -2,6 +2,7 @@
 
 export const addedStrategiesLimits = {
   contract_id: [1, 40],
+  suitability_reason: [0, 2000],
 } as const;
 
 export const changedContractLimits = {

@@ -1,6 +1,17 @@
 import { readVariableSymbol } from '@pramen/domain/banking/payment';
 import { z } from 'zod';
-import { AnyId, CalendarDay, Currency, KnownVersion, optionalCode, OptionalDay, optionalText, requiredText } from '../fields.ts';
+import {
+  AnyId,
+  CalendarDay,
+  Currency,
+  KnownVersion,
+  optionalCode,
+  OptionalDay,
+  optionalNote,
+  optionalText,
+  requiredText,
+} from '../fields.ts';
+import { StrategyFit } from '../suitability/suitability.schemas.ts';
 
 export const Contract = z.object({
   id: z.string(),
@@ -79,10 +90,17 @@ export const SavedContract = z.object({ message: z.string(), contract: Contract 
 export const AddedStrategies = z.object({
   contract_id: AnyId.min(1),
   strategies_ids: z.array(AnyId).min(1).max(100),
+  /** Why those that do not fit the client are added nevertheless; without it they are added with a warning that nobody acknowledged. */
+  suitability_reason: optionalNote(2000).optional(),
 });
 export type AddedStrategies = z.output<typeof AddedStrategies>;
 
-export const AddedInvestments = z.object({ message: z.string(), investments: z.array(ContractStrategy) });
+export const AddedInvestments = z.object({
+  message: z.string(),
+  investments: z.array(ContractStrategy),
+  /** The added strategies that do not fit the client. */
+  warnings: z.array(StrategyFit),
+});
 
 export const VARIABLE_SYMBOL_MAX_LENGTH = 10;
 

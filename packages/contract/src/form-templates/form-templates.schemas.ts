@@ -1,5 +1,6 @@
 import { templateTypes } from '@pramen/domain/forms/definition/definition';
 import { formLimits } from '@pramen/domain/forms/definition/form-limits';
+import { LONGEST_VALIDITY_MONTHS } from '@pramen/domain/forms/records/validity';
 import { z } from 'zod';
 import { KnownVersion, optionalNote, optionalText, text, trimmedText } from '../fields.ts';
 import { IntermediaryIds } from '../document-templates/categories.schemas.ts';
@@ -34,6 +35,8 @@ const inBrief = {
   description: z.string().nullable(),
   is_active: z.boolean(),
   confirmation_required: z.boolean(),
+  /** Months for which an accepted investment questionnaire is valid; null for other types. */
+  validity_months: z.int().nullable(),
   /** null: for all intermediaries. */
   intermediary_ids: z.array(z.string()).nullable(),
   intermediaries: z.array(z.object({ id: z.string(), label: z.string() })),
@@ -65,6 +68,8 @@ const fields = {
   data: text(formLimits.characters),
   is_active: z.boolean(),
   confirmation_required: z.boolean(),
+  /** Counts only for investment questionnaires; null: 24. */
+  validity_months: z.int().min(1).max(LONGEST_VALIDITY_MONTHS).nullable(),
   intermediary_ids: IntermediaryIds,
 };
 

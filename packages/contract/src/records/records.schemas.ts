@@ -119,6 +119,8 @@ const inBrief = {
   denied_description: z.string().nullable(),
   /** Reason of the last return or cancellation. */
   decision_description: z.string().nullable(),
+  /** Last day on which an accepted investment questionnaire is valid; null for everything else. */
+  valid_until: z.string().nullable(),
   may_be_deleted: z.boolean(),
   created_at: z.string(),
   version: z.int(),
@@ -218,7 +220,7 @@ export type SavedRecord = z.output<typeof SavedRecord>;
 
 export const DecisionBody = z.object({
   decision: z.enum(decisions),
-  /** Required for RETURN and CANCEL. */
+  /** Required for RETURN and CANCEL, and to ACCEPT answers that contradict one another. */
   description: optionalNote(2000).optional(),
   version: KnownVersion,
 });

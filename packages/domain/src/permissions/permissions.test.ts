@@ -48,6 +48,8 @@ const reaches: Readonly<Record<string, readonly Permission[]>> = {
     'records.prepare',
     'aml.read',
     'identifications.prepare',
+    'suitability.read',
+    'suitability.acknowledge',
   ],
   // Only advisers, for their subtree.
   '-os--': ['adviser-dashboard.read'],

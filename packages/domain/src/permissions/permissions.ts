@@ -80,6 +80,8 @@ export const permissions = {
   'screening.read': companyStaff,
   'screening.review': companyStaff,
   'screening.manage-lists': companyStaff,
+  'suitability.read': staffByScope,
+  'suitability.acknowledge': staffByScope,
   'files.read': { ...staffByScope, CLIENT: 'own' },
   'files.upload': { ...staffByScope, CLIENT: 'own' },
   'files.delete': { ...staffByScope, CLIENT: 'own' },

@@ -73,6 +73,8 @@ export const distributedTables = [
   'screening_marks',
   'screening_hits',
   'screening_decisions',
+  'suitability_warnings',
+  'suitability_reminders',
 ] as const;
 
 /** On the coordinator: short-lived rows, work lists, and the audit log, which is partitioned by time instead. */

@@ -18,6 +18,8 @@ export const formTemplates = pgTable('form_templates', {
   isActive: boolean().notNull().default(true),
   /** Whether the client confirms a record before staff review it. */
   confirmationRequired: boolean().notNull().default(false),
+  /** Months for which an accepted investment questionnaire is valid; null: the usual ones. */
+  validityMonths: integer(),
   isForAllIntermediaries: boolean().notNull().default(true),
   /** Number of the revision that new records are made from. */
   revisionNumber: integer().notNull(),

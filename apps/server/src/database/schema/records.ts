@@ -1,6 +1,7 @@
 import { templateTypes } from '@pramen/domain/forms/definition/definition';
 import { decisions, recordStates } from '@pramen/domain/forms/records/record-states';
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea } from './bytes.ts';
 import { clients } from './clients.ts';
 import { documents } from './documents.ts';
@@ -46,6 +47,8 @@ export const records = pgTable(
     answeredAt: instant(),
     /** Values of the metrics of the current version by metric; null: not evaluated. */
     metrics: jsonb().$type<Readonly<Record<string, readonly string[]>>>(),
+    /** Last day on which an accepted investment questionnaire is valid; null for everything else. */
+    validUntil: date(),
     createdAt: instant().notNull(),
     deletedAt: instant(),
     version: version(),
@@ -56,6 +59,9 @@ export const records = pgTable(
     index('records_newest_idx').on(table.type, table.createdAt),
     index('records_state_idx').on(table.state, table.stateAt),
     index('records_template_idx').on(table.templateId),
+    index('records_validity_idx')
+      .on(table.validUntil)
+      .where(sql`${table.validUntil} IS NOT NULL`),
   ],
 );
 

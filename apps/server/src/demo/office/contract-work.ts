@@ -85,7 +85,9 @@ export const openContract: Step = async (sitting) => {
   const offered = await findAvailableStrategies(tx, contract, minute, 'cs');
   const [strategy] = offered === 'CLOSED' ? [] : offered;
   if (!strategy) return;
-  const [investment] = await addStrategies(tx, platform, actor, clientId, { contract_id: contract.id, strategies_ids: [strategy.id] });
+  const {
+    investments: [investment],
+  } = await addStrategies(tx, platform, actor, clientId, { contract_id: contract.id, strategies_ids: [strategy.id] });
   platform.clock.advance(2 * MINUTE);
   if (investment) await relabel(sitting, investment, random.pick<string>(labels[client.language]));
 };

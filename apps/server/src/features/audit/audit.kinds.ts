@@ -25,6 +25,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
     aml: ['assessed'],
     identifications: ['prepared', 'requested', 'saved', 'approved', 'denied', 'decided', 'deleted'],
     screening: ['hitFound', 'hitChanged', 'hitReopened', 'hitDecided'],
+    suitability: ['warned', 'ended', 'acknowledged'],
     users: ['created', 'changed', 'deleted', 'deactivated'],
   },
   money: {

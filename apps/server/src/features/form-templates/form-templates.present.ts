@@ -1,4 +1,5 @@
 import type * as contract from '@pramen/contract/form-templates/form-templates.schemas';
+import { USUAL_VALIDITY_MONTHS } from '@pramen/domain/forms/records/validity';
 import { nameIn } from '@pramen/domain/text/names';
 import type { Language } from '../../platform/calls/call.ts';
 import type { FormTemplateRow, RevisionRow } from './form-templates.reader.ts';
@@ -28,6 +29,7 @@ export function presentFormTemplateRow(row: FormTemplateRow, language: Language)
     description: row.description,
     is_active: row.isActive,
     confirmation_required: row.confirmationRequired,
+    validity_months: row.type === 'INVESTMENT_QUESTIONNAIRE' ? (row.validityMonths ?? USUAL_VALIDITY_MONTHS) : null,
     intermediary_ids: row.isForAllIntermediaries ? null : row.intermediaries.map(({ id }) => id),
     intermediaries: row.isForAllIntermediaries ? [] : row.intermediaries,
     revision: presentRevision(row.revision),

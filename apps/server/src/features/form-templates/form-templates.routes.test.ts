@@ -80,6 +80,7 @@ describe('a new form template', () => {
       description: null,
       is_active: true,
       confirmation_required: false,
+      validity_months: null,
       intermediary_ids: null,
       intermediaries: [],
       revision: {

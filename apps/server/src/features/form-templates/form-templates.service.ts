@@ -19,7 +19,7 @@ type Deps = Pick<Platform, 'audit' | 'clock' | 'jobs'>;
 
 type Fields = Pick<
   FormTemplateRow,
-  'name' | 'publicName' | 'publicNameSk' | 'versionLabel' | 'type' | 'description' | 'isActive' | 'confirmationRequired'
+  'name' | 'publicName' | 'publicNameSk' | 'versionLabel' | 'type' | 'description' | 'isActive' | 'confirmationRequired' | 'validityMonths'
 >;
 
 /** What the audit log records of a template: the definition by its revision and hash, as revisions keep the text itself. */
@@ -43,6 +43,7 @@ function fieldsOf(body: Partial<NewFormTemplate>, language: Language, stored: Fo
     description: body.description,
     isActive: body.is_active,
     confirmationRequired: body.confirmation_required,
+    validityMonths: body.validity_months,
   };
 }
 
@@ -55,6 +56,7 @@ const writtenOf = (row: FormTemplateRow): Written => ({
   description: row.description,
   isActive: row.isActive,
   confirmationRequired: row.confirmationRequired,
+  validityMonths: row.validityMonths,
   intermediaryIds: row.isForAllIntermediaries ? null : sortIds(row.intermediaries.map(({ id }) => id)),
   revision: row.revision.number,
   definitionHash: row.revision.hash,

@@ -1,6 +1,7 @@
 import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
 import { asc, count, eq, inArray, isNull, and, sql } from 'drizzle-orm';
 import { nameIn as namedIn } from '@pramen/domain/text/names';
+import type { TargetMarket } from '@pramen/domain/strategies/fit';
 import type { CatalogueName } from '@pramen/domain/text/names';
 import type { PagedListBody } from '@pramen/contract/fields';
 import type { Readable } from '../../database/connect.ts';
@@ -15,6 +16,9 @@ import { isOffered } from './strategies.rules.ts';
 import type { OfferedUnder } from './strategies.rules.ts';
 
 type StoredStrategy = typeof strategies.$inferSelect;
+
+/** Topic of the job that judges investments again: {strategyId}. */
+export const MARKET_CHANGED = 'strategies.marketChanged';
 
 /** A strategy with the contract types it is offered under, by name. */
 export interface StrategyRow extends StoredStrategy {
@@ -158,3 +162,37 @@ export function presentStrategy(row: StrategyRow, language: Language): Strategy 
     version: row.version,
   };
 }
+
+type MarketColumns =
+  | 'clientType'
+  | 'adequacyTest'
+  | 'abilityToBearLoss'
+  | 'investmentHorizon'
+  | 'clientInvestmentGoals'
+  | 'clientEsg'
+  | 'negativeClientType'
+  | 'negativeAdequacyTest'
+  | 'negativeAbilityToBearLoss'
+  | 'negativeInvestmentHorizon'
+  | 'negativeClientInvestmentGoals'
+  | 'riskToleranceCorrection';
+
+/** The target market of a strategy, as the suitability check reads it. */
+export const marketOf = (row: Pick<StoredStrategy, MarketColumns>): TargetMarket => ({
+  positive: {
+    client_type: row.clientType,
+    adequacy_test: row.adequacyTest,
+    ability_to_bear_loss: row.abilityToBearLoss,
+    investment_horizon: row.investmentHorizon,
+    client_investment_goals: row.clientInvestmentGoals,
+    client_esg: row.clientEsg,
+  },
+  negative: {
+    client_type: row.negativeClientType,
+    adequacy_test: row.negativeAdequacyTest,
+    ability_to_bear_loss: row.negativeAbilityToBearLoss,
+    investment_horizon: row.negativeInvestmentHorizon,
+    client_investment_goals: row.negativeClientInvestmentGoals,
+  },
+  leastRiskTolerance: row.riskToleranceCorrection,
+});

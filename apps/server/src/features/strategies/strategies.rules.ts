@@ -1,6 +1,4 @@
 import { isReversed, isWithin } from '@pramen/domain/dates/period';
-import type { TargetMarket } from '@pramen/domain/strategies/fit';
-import type { strategies } from '../../database/schema/catalogue.ts';
 
 /** Inputs that decide whether a strategy is offered; minutes `YYYY-MM-DDTHH:mm` in Prague time. */
 export interface Offer {
@@ -39,37 +37,3 @@ export function reversedBounds(
   const isAllReversed = isReversed({ from: offer.isActiveAllContractTypesFrom, to: offer.isActiveAllContractTypesTo });
   return [...(isAllReversed ? ['is_active_all_contract_types_to'] : []), ...under];
 }
-
-type MarketColumns =
-  | 'clientType'
-  | 'adequacyTest'
-  | 'abilityToBearLoss'
-  | 'investmentHorizon'
-  | 'clientInvestmentGoals'
-  | 'clientEsg'
-  | 'negativeClientType'
-  | 'negativeAdequacyTest'
-  | 'negativeAbilityToBearLoss'
-  | 'negativeInvestmentHorizon'
-  | 'negativeClientInvestmentGoals'
-  | 'riskToleranceCorrection';
-
-/** The target market of a strategy, as the suitability check reads it. */
-export const marketOf = (row: Pick<typeof strategies.$inferSelect, MarketColumns>): TargetMarket => ({
-  positive: {
-    client_type: row.clientType,
-    adequacy_test: row.adequacyTest,
-    ability_to_bear_loss: row.abilityToBearLoss,
-    investment_horizon: row.investmentHorizon,
-    client_investment_goals: row.clientInvestmentGoals,
-    client_esg: row.clientEsg,
-  },
-  negative: {
-    client_type: row.negativeClientType,
-    adequacy_test: row.negativeAdequacyTest,
-    ability_to_bear_loss: row.negativeAbilityToBearLoss,
-    investment_horizon: row.negativeInvestmentHorizon,
-    client_investment_goals: row.negativeClientInvestmentGoals,
-  },
-  leastRiskTolerance: row.riskToleranceCorrection,
-});

@@ -11,11 +11,11 @@ import { deleteUnused, writeUnique } from '../../platform/calls/constraints.ts';
 import { Problem } from '../../platform/calls/problem.ts';
 import { refuseStale } from '../../platform/calls/versions.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { findStrategy } from './strategies.reader.ts';
+import type { Platform, WritePlatform } from '../../platform/platform.ts';
+import { findStrategy, MARKET_CHANGED, marketOf } from './strategies.reader.ts';
 import type { StrategyRow } from './strategies.reader.ts';
 import { listsOnBothSides } from '@pramen/domain/strategies/fit';
-import { marketOf, reversedBounds } from './strategies.rules.ts';
+import { reversedBounds } from './strategies.rules.ts';
 import type { OfferedUnder } from './strategies.rules.ts';
 
 type Deps = Pick<Platform, 'audit' | 'clock'>;
@@ -197,7 +197,7 @@ async function lockStrategy(tx: Tx, id: string, language: Language): Promise<Str
 /** Changes the fields sent; `present` renders the current record for a caller who saved an older version. */
 export async function changeStrategy(
   tx: Tx,
-  { audit }: Pick<Deps, 'audit'>,
+  { audit, jobs }: Pick<WritePlatform, 'audit' | 'jobs'>,
   actor: Actor,
   id: string,
   { version, ...body }: ChangedStrategy,
@@ -226,6 +226,8 @@ export async function changeStrategy(
       .set({ ...saved, version: record.version + 1 })
       .where(eq(strategies.id, id)),
   );
+  if (JSON.stringify(marketOf(record)) !== JSON.stringify(marketOf({ ...record, ...saved })))
+    await jobs.enqueue(tx, MARKET_CHANGED, { strategyId: id });
   await audit.append(
     tx,
     { actor, origin: actor.origin },

@@ -20,10 +20,19 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'from records inner join clients on clients.id = records.client_id inner join form_templates',
     'from screening_hits h join clients c on c.id = h.client_id join screening_lists l',
     'from screening_hits inner join clients on clients.id = screening_hits.client_id inner join screening_lists',
+    'from suitability_warnings w join clients on',
+    'from suitability_warnings inner join clients on',
+    'from records r join clients on',
     // Subqueries for the rows of such a list; each runs on the node of its document.
     'from documents inner join clients on clients.id = documents.client_id left join users assigned',
     'from document_signatures s where s.client_id = d.client_id and s.document_id = d.id',
     'from document_signatures s where s.client_id = documents.client_id and s.document_id = documents.id',
+    'from records l where l.client_id = r.client_id',
+    'from records n where n.client_id = r.client_id',
+    'from suitability_reminders m where m.client_id = r.client_id',
+  ],
+  'a changed target market, and every night the calendar, concern the clients of a strategy or all': [
+    'from contract_strategies inner join clients on clients.id = contract_strategies.client_id where (contract_strategies.deleted_at is null and clients.deleted_at is null',
   ],
   "documents that a person signed or was asked to sign may be any client's": [
     'from document_openings inner join documents on',

@@ -29,6 +29,7 @@ const params = {
   recordId: newId(),
   identificationId: newId(),
   hitId: newId(),
+  warningId: newId(),
   type: 'client',
 };
 /** A query that some calls require; the others drop it. */

@@ -87,6 +87,8 @@ const table: readonly Line[] = [
       'contracts.create contracts.change contracts.delete contracts.listOfClient contracts.readForClient',
       'investments.addStrategies investments.change investments.delete investments.list',
       'portfolio.readClientValues portfolio.readContractValues',
+      'suitability.readOfClient suitability.listWarnings suitability.exportWarnings suitability.acknowledge',
+      'suitability.listDueQuestionnaires suitability.exportDueQuestionnaires',
       'documents.generate documents.regenerate documentTemplates.generate documents.upload',
       'documents.requestSignature documents.revokeSignature',
       ...ofRecords('create delete'),

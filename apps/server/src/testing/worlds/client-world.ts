@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { TemplateType } from '@pramen/domain/forms/definition/definition';
 import { contractTypes, strategies } from '../../database/schema/catalogue.ts';
 import { clientAddresses, clientBankAccounts, contracts, contractStrategies } from '../../database/schema/clients.ts';
+import { suitabilityWarnings } from '../../database/schema/suitability.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { keepFile } from '../../features/files/files.service.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
@@ -26,6 +27,8 @@ export interface ClientWorld {
   /** To be reviewed, while the client's signature is still requested. */
   documentId: string;
   signatureId: string;
+  /** Of the investment, whose strategy does not fit. */
+  warningId: string;
   /** A record of each type that waits for the client. */
   recordIds: Record<TemplateType, string>;
   /** An identification by card that waits for the client. */
@@ -98,6 +101,17 @@ export async function createClientWorld(
       userId: null,
     });
   });
+  const warningId = newId();
+  await app.platform.db.insert(suitabilityWarnings).values({
+    clientId,
+    id: warningId,
+    contractStrategyId: world.investmentId,
+    strategyId,
+    fit: 'NO_VALID_QUESTIONNAIRE',
+    reasons: [],
+    strategyVersion: 1,
+    createdAt,
+  });
   const document = await createDocument(app, clientId, {}, [{ userId: person.userId }]);
   const recordIds = await createWaitingRecords(app, clientId, person.userId, formTemplateIds);
   return {
@@ -106,6 +120,7 @@ export async function createClientWorld(
     fileUuid: file.uuid,
     documentId: document.id,
     signatureId: document.signatureIds[0] ?? '',
+    warningId,
     recordIds,
     identificationId: await createWaitingIdentification(app, clientId, person.userId),
   };

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { investmentQuestionnaires } from '@pramen/contract/records/records.endpoints';
 import { templateTypes } from '@pramen/domain/forms/definition/definition';
 import type { FormDefinition, TemplateType } from '@pramen/domain/forms/definition/definition';
+import {
+  abilitiesToBearLoss,
+  adequacyTests,
+  esgPreferences,
+  investmentGoals,
+  investmentHorizons,
+} from '@pramen/domain/strategies/target-market';
 import { and, eq } from 'drizzle-orm';
 import { formRevisions, formTemplates } from '../../database/schema/forms.ts';
 import { records, recordSteps, recordVersions } from '../../database/schema/records.ts';
@@ -8,6 +16,7 @@ import { firmNumbers } from '../../database/schema/registry.ts';
 import { hashOfDefinition } from '../../features/form-templates/form-templates.rules.ts';
 import { openVault } from '../../features/records/content/record-vault.service.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
+import type { TestPerson } from '../app/people.ts';
 import type { TestApp } from '../app/test-app.ts';
 
 /** A form of one optional question. */
@@ -78,3 +87,89 @@ export async function createWaitingRecords(
   }
   return byType(pairs);
 }
+
+const asked = {
+  CLASSIFICATION: adequacyTests,
+  AVAILABILITY_TO_LOSS: abilitiesToBearLoss,
+  INVESTMENT_HORIZON: investmentHorizons,
+  INVESTMENT_TARGET: investmentGoals,
+  INVESTMENT_PREFERENCE: esgPreferences,
+  RISK_TOLERANCE_CORRECTION: [1, 2, 3, 4, 5, 6, 7],
+} as const;
+type Metric = keyof typeof asked;
+
+/** A questionnaire whose answers are its metrics; cautious people who want growth contradict themselves. */
+const direct: FormDefinition = {
+  content: [
+    {
+      id: 'all',
+      fieldsetName: 'Vše',
+      questions: Object.entries(asked).map(([id, values]) => ({
+        id: id.toLowerCase(),
+        type: 'radio',
+        label: id,
+        options: values.map((value) => ({ value: String(value), label: String(value) })),
+      })),
+    },
+  ],
+  evaluation: {
+    metrics: Object.keys(asked).map((id) => ({ id, label: id, source: { kind: 'answer', question: id.toLowerCase() } })),
+    contradictions: [
+      {
+        id: 'growth_without_loss',
+        message: 'Chce zhodnocení, ale nechce ztrácet.',
+        when: [
+          { field: 'investment_target', operator: '==', value: 'VALUATION' },
+          { field: 'availability_to_loss', operator: '==', value: 'CANNOT_LOSE' },
+        ],
+      },
+    ],
+  },
+};
+
+/** Creates the template that the questionnaires of `answerQuestionnaire` are made from; `given` overrides columns. */
+export const createDirectTemplate = (app: TestApp, given: Partial<typeof formTemplates.$inferInsert> = {}): Promise<string> =>
+  createFormTemplate(app, { type: 'INVESTMENT_QUESTIONNAIRE', ...given }, JSON.stringify(direct));
+
+/** Values of an experienced investor without contradictions. */
+const experienced: Record<Metric, string> = {
+  CLASSIFICATION: 'ADVANCED_INVESTOR',
+  AVAILABILITY_TO_LOSS: 'CAN_LOSE',
+  INVESTMENT_HORIZON: '10',
+  INVESTMENT_TARGET: 'VALUATION',
+  INVESTMENT_PREFERENCE: 'WITHOUT_ESG',
+  RISK_TOLERANCE_CORRECTION: '7',
+};
+
+interface Answered {
+  clientId: string;
+  templateId: string;
+  by: TestPerson;
+}
+
+/** A questionnaire of a client that waits for the decision of staff; returns its id. */
+export async function answerQuestionnaire(
+  app: TestApp,
+  { clientId, templateId, by }: Answered,
+  changes: Partial<Record<Metric, string>> = {},
+): Promise<string> {
+  const values = Object.entries({ ...experienced, ...changes });
+  const { body } = await app.call(investmentQuestionnaires.create, {
+    params: { id: clientId },
+    body: {
+      template_id: templateId,
+      state: 'TO_REVIEW',
+      data: { content: [{ questions: values.map(([id, value]) => ({ id: id.toLowerCase(), value })) }] },
+    },
+    token: by.token,
+  });
+  return body.record.id;
+}
+
+/** Accepts a questionnaire; `by` is company staff. */
+export const acceptQuestionnaire = (app: TestApp, clientId: string, recordId: string, by: TestPerson, description?: string) =>
+  app.call(investmentQuestionnaires.decide, {
+    params: { id: clientId, recordId },
+    body: { decision: 'ACCEPT', ...(description === undefined ? {} : { description }) },
+    token: by.token,
+  });

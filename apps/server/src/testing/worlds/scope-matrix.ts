@@ -165,6 +165,15 @@ const calls: Readonly<Record<string, Reach>> = {
     done: ok,
   },
   'investments.delete': ofInvestment,
+  'suitability.readOfClient': client,
+  'suitability.listWarnings': 'nobody',
+  'suitability.exportWarnings': 'nobody',
+  'suitability.acknowledge': {
+    target: ({ clientId, warningId }) => ({ params: { id: clientId, warningId }, body: { reason: 'Klient to chce' } }),
+    done: ok,
+  },
+  'suitability.listDueQuestionnaires': 'nobody',
+  'suitability.exportDueQuestionnaires': 'nobody',
   'portfolio.readContractValues': client,
   'portfolio.readClientValues': 'nobody',
   // Its own tests cover which contracts a caller may ask about.

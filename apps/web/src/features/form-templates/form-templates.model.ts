@@ -1,5 +1,7 @@
 import type { FormTemplate, SampleForm } from '@pramen/contract/form-templates/form-templates.schemas';
 import { templateTypes, type TemplateType } from '@pramen/domain/forms/definition/definition';
+import { LONGEST_VALIDITY_MONTHS, USUAL_VALIDITY_MONTHS } from '@pramen/domain/forms/records/validity';
+import type { FieldRule } from '../../platform/validation/rules.ts';
 
 /** Fields of the dialog. */
 export type FormTemplateValues = {
@@ -12,6 +14,8 @@ export type FormTemplateValues = {
   description: string;
   is_active: boolean;
   confirmation_required: boolean;
+  /** As typed; counts only for investment questionnaires. */
+  validity_months: string;
   is_for_certain: boolean;
   /** Count only while `is_for_certain` is on. */
   intermediary_ids: readonly string[];
@@ -36,6 +40,7 @@ export function toValues(template: FormTemplate | null): FormTemplateValues {
     description: template?.description ?? '',
     is_active: template?.is_active ?? true,
     confirmation_required: template?.confirmation_required ?? false,
+    validity_months: String(template?.validity_months ?? USUAL_VALIDITY_MONTHS),
     is_for_certain: (template?.intermediary_ids ?? null) !== null,
     intermediary_ids: template?.intermediary_ids ?? [],
     data: template?.data ?? emptyDefinition,
@@ -43,6 +48,15 @@ export function toValues(template: FormTemplate | null): FormTemplateValues {
     is_built_next: false,
   };
 }
+
+/** Whole months within the limits, for the type that has a validity. */
+export const months: FieldRule = (value, values) => {
+  const typed = String(value).trim();
+  const isWithin = /^\d{1,2}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= LONGEST_VALIDITY_MONTHS;
+  return values['type'] !== 'INVESTMENT_QUESTIONNAIRE' || isWithin
+    ? null
+    : { key: 'wholeRange', values: { min: 1, max: LONGEST_VALIDITY_MONTHS } };
+};
 
 const typeOf = (type: string): TemplateType => templateTypes.find((one) => one === type) ?? 'FORM';
 
@@ -58,6 +72,7 @@ export function toBody({
     is_active: values.is_active && !isBuiltNext,
     public_name_cs: values.public_name,
     type: typeOf(values.type),
+    validity_months: values.type === 'INVESTMENT_QUESTIONNAIRE' ? Number(values.validity_months) : null,
     intermediary_ids: isForCertain ? [...values.intermediary_ids] : null,
   };
 }

@@ -34,6 +34,7 @@ const valueWords: Readonly<Record<string, readonly string[]>> = {
   investment_horizon: ['strategies:horizons.'],
   client_investment_goals: ['strategies:goals.'],
   client_esg: ['strategies:esg.'],
+  fit: ['suitability:fits.'],
   negative_client_type: ['client:clientTypes.'],
   negative_adequacy_test: ['strategies:adequacyTests.'],
   negative_ability_to_bear_loss: ['strategies:abilities.'],

@@ -47,6 +47,7 @@ export const recordOf = (changes: Partial<RecordDetail> = {}): RecordDetail => (
   result: null,
   denied_description: null,
   decision_description: null,
+  valid_until: null,
   may_be_deleted: true,
   created_at: '2026-03-05T08:07:00Z',
   version: 3,

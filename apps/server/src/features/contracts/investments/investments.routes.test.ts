@@ -160,7 +160,7 @@ describe('adding strategies', () => {
     const contract = await newContract(await newClient());
     const { body } = await add(contract, [strategies.b, strategies.a.toUpperCase(), strategies.b]);
     const base = `26${contract.contract_number.slice(4)}`;
-    expect(body.message).toBe('Přidali jsme 2 investice.');
+    expect(body.message).toBe('Přidali jsme 2 investice. 2 strategie klientovi nevyhovují, zaznamenali jsme to.');
     expect(body.investments).toMatchObject([
       {
         strategy: { id: strategies.b, name: 'Beta' },

@@ -51,8 +51,11 @@ export function investmentRoutes(platform: Platform, measureWorth: MeasureWorth)
       return { data: rows === 'CLOSED' ? [] : rows.map((row) => presentStrategy(row, actor.origin.language)) };
     }),
     serve(endpoints.addStrategies, async ({ tx, actor, params, body }) => {
-      const investments = (await addStrategies(tx, platform, actor, params.id, body)).map(presentIn(actor));
-      return { message: translate(actor.origin.language, 'contracts:investments.added', { count: investments.length }), investments };
+      const { investments: rows, warnings } = await addStrategies(tx, platform, actor, params.id, body);
+      const { language } = actor.origin;
+      const added = translate(language, 'contracts:investments.added', { count: rows.length });
+      const warned = warnings.length === 0 ? '' : ` ${translate(language, 'suitability:warned', { count: warnings.length })}`;
+      return { message: added + warned, investments: rows.map(presentIn(actor)), warnings };
     }),
     serve(endpoints.changeInvestment, async ({ tx, actor, params, body }) => {
       const key = { clientId: params.id, id: params.investmentId };

@@ -1,4 +1,5 @@
 import type { AddedStrategies, ChangedInvestment } from '@pramen/contract/contracts/contracts.schemas';
+import type { StrategyFit } from '@pramen/contract/suitability/suitability.schemas';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
 import { nameIn } from '@pramen/domain/text/names';
 import { translate } from '@pramen/texts/translate';
@@ -14,8 +15,9 @@ import { Problem } from '../../../platform/calls/problem.ts';
 import { refuseStale } from '../../../platform/calls/versions.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import { findRegistered, registerFree } from '../../../platform/numbers/registry.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import type { WritePlatform } from '../../../platform/platform.ts';
 import { holdClient } from '../../clients/record/client.reader.ts';
+import { settleWarnings } from '../../suitability/warnings.service.ts';
 import { findAvailableStrategies } from './available.reader.ts';
 import { findContract, findInvestment, listInvestments } from '../record/contracts.reader.ts';
 import type { ContractRow, InvestmentRow } from '../record/contracts.reader.ts';
@@ -25,7 +27,7 @@ import type { TrashDeps } from '../record/deletion-guard.service.ts';
 import { takeVariableSymbols } from '../record/numbering.service.ts';
 import { tellPayable } from '../record/signing-day.service.ts';
 
-type Deps = Pick<Platform, 'audit' | 'clock'>;
+type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'>;
 
 /** A client and one of their investments. */
 export interface InvestmentKey {
@@ -100,14 +102,18 @@ async function insertInvestments(
   return stored;
 }
 
-/** Adds an investment for each of the strategies, in their order; all of them must be available under the contract now. */
+/**
+ * Adds an investment for each of the strategies, in their order; all of them must be available under the contract now. Those that do not fit
+ * the client are added with a recorded warning.
+ */
 export async function addStrategies(
   tx: Tx,
-  { audit, clock }: Deps,
+  platform: Deps,
   actor: Actor,
   clientId: string,
   body: AddedStrategies,
-): Promise<InvestmentRow[]> {
+): Promise<{ investments: InvestmentRow[]; warnings: StrategyFit[] }> {
+  const { audit, clock } = platform;
   await holdClient(tx, actor, 'contracts.edit', clientId);
   const contract = await readNamedContract(tx, actor, clientId, { id: body.contract_id, field: 'contract_id' });
   if (contract.deletedAt !== null) throw new Problem('record.deleted');
@@ -136,7 +142,9 @@ export async function addStrategies(
   }
   await tellPayable(tx, { clock }, clientId);
   const added = new Set(rows.map(({ id }) => id));
-  return (await listInvestments(tx, clientId, false)).filter(({ id }) => added.has(id));
+  const given = { investmentIds: [...added], reason: body.suitability_reason ?? null };
+  const warnings = await settleWarnings(tx, platform, actor, clientId, given);
+  return { investments: (await listInvestments(tx, clientId, false)).filter(({ id }) => added.has(id)), warnings };
 }
 
 /** Locks the client and returns their investment, which must not be in the trash. */
@@ -225,7 +233,8 @@ export async function changeInvestment(
 }
 
 /** Moves an investment to the trash. It must hold nothing, and only the company may trash one with past movements. */
-export async function deleteInvestment(tx: Tx, { audit, clock, measureWorth }: TrashDeps, actor: Actor, key: InvestmentKey): Promise<void> {
+export async function deleteInvestment(tx: Tx, platform: TrashDeps & Deps, actor: Actor, key: InvestmentKey): Promise<void> {
+  const { audit, clock, measureWorth } = platform;
   const stored = await holdInvestment(tx, actor, 'contracts.delete', key);
   const isMoved = await hasMovements(tx, key.clientId, sql`h.id = ${key.id}`);
   if (!mayTrash(scopeOf('contracts.delete', actor.role), isMoved)) throw new Problem('contract.has_movements');
@@ -241,4 +250,5 @@ export async function deleteInvestment(tx: Tx, { audit, clock, measureWorth }: T
     { actor, origin: actor.origin },
     { action: 'investments.deleted', objectType: 'contract_strategy', objectId: key.id, clientId: key.clientId, personal },
   );
+  await settleWarnings(tx, platform, actor, key.clientId);
 }

@@ -1,6 +1,8 @@
 import type { BodyOf } from '@pramen/contract/endpoint';
 import type { RecordCalls } from '@pramen/contract/records/records.endpoints';
 import { stateAfterDecision } from '@pramen/domain/forms/records/record-states';
+import type { Decision, RecordState } from '@pramen/domain/forms/records/record-states';
+import { validUntil } from '@pramen/domain/forms/records/validity';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { records } from '../../../database/schema/records.ts';
@@ -11,7 +13,9 @@ import { refuseStale } from '../../../platform/calls/versions.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
 import { readForm } from '../../form-templates/compiled-forms.reader.ts';
 import { recordAssessment } from '../aml/assessments.service.ts';
-import { readCurrentAnswers } from '../content/record-content.reader.ts';
+import { pragueDateOf } from '../../../platform/clock/clock.ts';
+import { settleWarnings } from '../../suitability/warnings.service.ts';
+import { readCurrentAnswers, readResult } from '../content/record-content.reader.ts';
 import { announceWaiting } from './record-notices.service.ts';
 import { addStep } from '../content/record-rows.service.ts';
 import { refuseIncompleteMeeting } from './answers.rules.ts';
@@ -30,10 +34,47 @@ async function refuseUnfinished(tx: Tx, vault: RecordVault, stored: RecordRow, l
   refuseIncompleteMeeting(form, answers, { type, state: 'ACCEPTED', language });
 }
 
+/** The last day of validity that an acceptance sets: it counts from the day on which the answers were completed. */
+const validityOf = ({ type, stateAt, template }: RecordRow, state: RecordState) =>
+  type === 'INVESTMENT_QUESTIONNAIRE' && state === 'ACCEPTED'
+    ? { validUntil: validUntil(pragueDateOf(stateAt), template.validityMonths) }
+    : {};
+
+/** Ids of the contradictions that staff must have looked at before they accept. */
+async function contradictionsOf(tx: Tx, vault: RecordVault, stored: RecordRow, state: RecordState): Promise<readonly string[]> {
+  return state === 'ACCEPTED' ? ((await readResult(tx, vault, stored))?.score.contradictions ?? []) : [];
+}
+
+/** Throws validation.failed without the reason that a return, a cancellation or the acceptance of contradictions needs. */
+function refuseUnexplained(reason: string | null, decision: Decision, contradictions: readonly string[], language: Language): void {
+  if (reason !== null) return;
+  if (decision !== 'ACCEPT') throw refusedField(language, 'description', 'validation:required');
+  if (contradictions.length > 0) throw refusedField(language, 'description', 'records:contradictionsNeedReason');
+}
+
+/** The reason and what it explains, for the audit log. */
+const saidWith = (description: string | null, contradictions: readonly string[]) =>
+  description === null ? {} : { personal: { after: { description, ...(contradictions.length > 0 ? { contradictions } : {}) } } };
+
+/** What a decision leads to besides the record's new state. */
+async function followUp(
+  tx: Tx,
+  platform: WritePlatform,
+  actor: Actor,
+  stored: RecordRow,
+  { state, isHit }: { state: RecordState; isHit: boolean },
+): Promise<void> {
+  const { clientId, type } = stored;
+  if (state === 'ACCEPTED' && type === 'AML_QUESTIONNAIRE') await recordAssessment(tx, platform, actor, stored, isHit);
+  if (state === 'ACCEPTED' && type === 'INVESTMENT_QUESTIONNAIRE') await settleWarnings(tx, platform, actor, clientId);
+  if (state === 'WAITING') await announceWaiting(tx, platform, clientId);
+}
+
 /**
  * Accepts, cancels or returns an answered record. A returned one waits for the client again; its answers stay as a version. Throws
- * record.state_refused when the state does not allow it, and validation.failed without the reason that a return or a cancellation needs. An AML
- * questionnaire is accepted only when `screen` permits it; null is for decisions of a time without screening.
+ * record.state_refused when the state does not allow it, and validation.failed without the reason that a return, a cancellation, or the
+ * acceptance of answers that contradict one another needs. An AML questionnaire is accepted only when `screen` permits it; null is for
+ * decisions of a time without screening.
  */
 export async function decideRecord(
   tx: Tx,
@@ -48,16 +89,23 @@ export async function decideRecord(
   if (version !== undefined && version !== stored.version) refuseStale(version, stored, await present(stored));
   const state = stateAfterDecision(stored.state, decision);
   if (state === null) throw new Problem('record.state_refused');
-  if (decision !== 'ACCEPT' && reason === null) throw refusedField(actor.origin.language, 'description', 'validation:required');
-  const isAcceptedAml = key.type === 'AML_QUESTIONNAIRE' && decision === 'ACCEPT';
-  const screening = isAcceptedAml && screen ? await screen(tx, platform, actor, key.clientId, reason) : null;
   const vault = await openVault(tx, platform, key.clientId);
   if (decision === 'ACCEPT') await refuseUnfinished(tx, vault, stored, actor.origin.language);
+  const contradictions = await contradictionsOf(tx, vault, stored, state);
+  refuseUnexplained(reason, decision, contradictions, actor.origin.language);
+  const isAcceptedAml = key.type === 'AML_QUESTIONNAIRE' && decision === 'ACCEPT';
+  const screening = isAcceptedAml && screen ? await screen(tx, platform, actor, key.clientId, reason) : null;
   const at = platform.clock.now();
   await addStep(tx, platform, actor, vault, { ...key, state, versionNumber: stored.versionNumber, decision, reason, screening });
   await tx
     .update(records)
-    .set({ state, stateAt: at, version: sql`${records.version} + 1`, answeredAt: stored.answeredAt ?? at })
+    .set({
+      state,
+      stateAt: at,
+      version: sql`${records.version} + 1`,
+      answeredAt: stored.answeredAt ?? at,
+      ...validityOf(stored, state),
+    })
     .where(and(eq(records.clientId, key.clientId), eq(records.id, key.id)));
   await platform.audit.append(
     tx,
@@ -73,11 +121,9 @@ export async function decideRecord(
         versionNumber: stored.versionNumber,
         ...(screening ? { screening } : {}),
       },
-      ...(reason === null ? {} : { personal: { after: { description: reason } } }),
+      ...saidWith(reason, contradictions),
     },
   );
-  if (state === 'ACCEPTED' && stored.type === 'AML_QUESTIONNAIRE')
-    await recordAssessment(tx, platform, actor, stored, screening?.status === 'CONFIRMED');
-  if (state === 'WAITING') await announceWaiting(tx, platform, key.clientId);
+  await followUp(tx, platform, actor, stored, { state, isHit: screening?.status === 'CONFIRMED' });
   return requireRecord(tx, actor, 'records.review', key);
 }

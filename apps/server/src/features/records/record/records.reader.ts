@@ -23,7 +23,7 @@ export type StoredRecord = typeof records.$inferSelect;
 
 /** A record with its template and the name of who prepared it. */
 export interface RecordRow extends StoredRecord {
-  template: Pick<typeof formTemplates.$inferSelect, 'name' | 'publicName' | 'publicNameSk' | 'confirmationRequired'>;
+  template: Pick<typeof formTemplates.$inferSelect, 'name' | 'publicName' | 'publicNameSk' | 'confirmationRequired' | 'validityMonths'>;
   creator: string;
 }
 
@@ -48,6 +48,7 @@ const selectRows = (db: Readable) =>
         publicName: formTemplates.publicName,
         publicNameSk: formTemplates.publicNameSk,
         confirmationRequired: formTemplates.confirmationRequired,
+        validityMonths: formTemplates.validityMonths,
       },
       creator: users.name,
     })

@@ -48,6 +48,14 @@ export function OfferFields({ form, intermediaries }: OfferFieldsProps) {
         <TickField {...form.tick('confirmation_required')} label={t('confirmationRequired')} description={t('confirmationRequiredHint')} />
         <TickField {...form.tick('is_for_certain')} label={t('forIntermediaries')} description={t('forIntermediariesHint')} />
       </WideField>
+      {form.values.type === 'INVESTMENT_QUESTIONNAIRE' && (
+        <TextField
+          {...form.field('validity_months')}
+          label={t('validityMonths')}
+          description={t('validityMonthsHint')}
+          inputMode="numeric"
+        />
+      )}
       {form.values.is_for_certain && (
         <WideField>
           <TickGroup {...form.choices('intermediary_ids')} label={t('intermediaries')} options={intermediaries} />

@@ -28,6 +28,7 @@ export function useDifferences(
     [t('description'), fields.description],
     [t('isActive'), yesNo(fields.is_active)],
     [t('confirmationRequired'), yesNo(fields.confirmation_required)],
+    [t('validityMonths'), fields.validity_months === null ? '' : String(fields.validity_months)],
     [t('intermediaries'), nameAll(fields.intermediary_ids)],
   ];
   const theirs = write(toBody(toValues(stored)));

@@ -5,11 +5,12 @@ import { chosenWhile } from '../../../platform/validation/rules.ts';
 import { filled, withLimits } from '../../../platform/validation/text-limits.ts';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { sendFormTemplate, sendNewFormTemplate, useSavedFormTemplate } from '../form-templates.commands.ts';
-import { toBody, toChange, toValues, type FormTemplateValues } from '../form-templates.model.ts';
+import { months, toBody, toChange, toValues, type FormTemplateValues } from '../form-templates.model.ts';
 
 const rules = withLimits<FormTemplateValues>(newFormTemplateLimits, {
   intermediary_ids: [chosenWhile('is_for_certain')],
   data: [filled],
+  validity_months: [months],
 });
 
 export function useFormTemplateForm(template: FormTemplate | null, onSaved: (saved: FormTemplate) => void) {

@@ -26,11 +26,13 @@ const inOrder = ['ACCEPT', 'RETURN', 'CANCEL'] as const satisfies Decision[];
 
 const kinds = { ACCEPT: 'main', RETURN: 'quiet', CANCEL: 'danger-plain' } as const;
 
-/** Accepts, returns or cancels an answered record; returning and cancelling ask for the reason in place. */
+/** Accepts, returns or cancels an answered record; returning, cancelling and accepting contradictions ask for the reason in place. */
 export function DecisionBar({ record, onDone }: DecisionBarProps) {
   const { t } = useTranslation('recordReview');
-  const [asked, setAsked] = useState<Exclude<Decision, 'ACCEPT'> | null>(null);
+  const [asked, setAsked] = useState<Decision | null>(null);
   const { client_id: clientId, type, id, version } = record;
+  const isContradictory = (record.evaluation?.contradictions.length ?? 0) > 0;
+  const needsReason = (decision: Decision) => decision !== 'ACCEPT' || isContradictory;
   const command = useRecordDecision({ clientId, type, id }, version);
   useBusyGuard(command.isPending);
   const decide = (decision: Decision, description: string | null) =>
@@ -66,9 +68,9 @@ export function DecisionBar({ record, onDone }: DecisionBarProps) {
           <Button
             key={decision}
             kind={kinds[decision]}
-            isBusy={decision === 'ACCEPT' && command.isPending}
+            isBusy={!needsReason(decision) && command.isPending}
             isDisabled={command.isPending}
-            onClick={() => (decision === 'ACCEPT' ? decide(decision, null) : setAsked(decision))}
+            onClick={() => (needsReason(decision) ? setAsked(decision) : decide(decision, null))}
           >
             {t(`decisions.${decision}`)}
           </Button>
@@ -82,7 +84,7 @@ export function DecisionBar({ record, onDone }: DecisionBarProps) {
 const rules = withLimits<{ description: string }>(decisionBodyLimits, { description: [filled] });
 
 interface ReasonFormProps {
-  decision: Exclude<Decision, 'ACCEPT'>;
+  decision: Decision;
   failure: Error | null;
   isBusy: boolean;
   onSend: (reason: string) => void;

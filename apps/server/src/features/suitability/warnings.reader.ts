@@ -1,0 +1,134 @@
+import type { PagedListBody } from '@pramen/contract/fields';
+import { misfits } from '@pramen/domain/strategies/fit';
+import { scopeOf } from '@pramen/domain/permissions/permissions';
+import { aliasedTable, and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Readable } from '../../database/connect.ts';
+import { inAlphabetOf, nameIn } from '../../database/names.ts';
+import { strategies } from '../../database/schema/catalogue.ts';
+import { clientKeys, clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
+import { intermediaryPeople, users } from '../../database/schema/people.ts';
+import { suitabilityWarnings } from '../../database/schema/suitability.ts';
+import type { Actor } from '../../platform/calls/call.ts';
+import { openClientKey } from '../../platform/keys/client-keys.ts';
+import { day, flag, folded, oneOf } from '../../platform/lists/columns.ts';
+import { readListPage } from '../../platform/lists/list-page.ts';
+import type { ReadableList } from '../../platform/lists/list-page.ts';
+import type { WritePlatform } from '../../platform/platform.ts';
+import { clientsInScope } from '../clients/record/clients.reader.ts';
+import { openAcknowledgement } from './acknowledgement.rules.ts';
+
+type Stored = typeof suitabilityWarnings.$inferSelect;
+
+/** A warning as lists show it. */
+export interface WarningRow extends Omit<Stored, 'sealedAcknowledgement'> {
+  clientName: string;
+  adviser: string | null;
+  strategyName: string;
+  strategyNameSk: string | null;
+  contractNumber: string;
+  acknowledgement: string | null;
+  acknowledgedByName: string | null;
+}
+
+type Deps = Pick<WritePlatform, 'config'>;
+
+const acknowledger = aliasedTable(users, 'acknowledger');
+
+function selectRows(db: Readable) {
+  return db
+    .select({
+      warning: suitabilityWarnings,
+      clientName: sql<string>`concat_ws(' ', ${clients.firstname}, ${clients.surname})`,
+      adviser: sql<string | null>`${intermediaryPeople.firstname} || ' ' || ${intermediaryPeople.surname}`,
+      strategyName: strategies.strategyName,
+      strategyNameSk: strategies.strategyNameSk,
+      contractNumber: contracts.contractNumber,
+      acknowledgedByName: acknowledger.name,
+      wrappedKey: clientKeys.wrappedKey,
+    })
+    .from(suitabilityWarnings)
+    .innerJoin(clients, eq(clients.id, suitabilityWarnings.clientId))
+    .innerJoin(
+      contractStrategies,
+      and(eq(contractStrategies.clientId, suitabilityWarnings.clientId), eq(contractStrategies.id, suitabilityWarnings.contractStrategyId)),
+    )
+    .innerJoin(contracts, and(eq(contracts.clientId, contractStrategies.clientId), eq(contracts.id, contractStrategies.contractId)))
+    .innerJoin(strategies, eq(strategies.id, suitabilityWarnings.strategyId))
+    .leftJoin(intermediaryPeople, eq(intermediaryPeople.id, clients.intermediaryPersonId))
+    .leftJoin(acknowledger, eq(acknowledger.id, suitabilityWarnings.acknowledgedBy))
+    .leftJoin(clientKeys, eq(clientKeys.clientId, suitabilityWarnings.clientId));
+}
+
+const toRowWith =
+  ({ config }: Deps) =>
+  ({ warning, wrappedKey, ...names }: Awaited<ReturnType<typeof selectRows>>[number]): WarningRow => {
+    const { sealedAcknowledgement: sealed, ...row } = warning;
+    const key = sealed && wrappedKey ? openClientKey(config.keys.master, row.clientId, wrappedKey) : null;
+    return { ...row, ...names, acknowledgement: key && sealed ? openAcknowledgement(key, row.id, sealed) : null };
+  };
+
+const isOpen = and(isNull(suitabilityWarnings.endedAt), isNull(contractStrategies.deletedAt), isNull(contracts.deletedAt));
+
+/** The open warnings of a client, the newest first. */
+export async function readWarningsOf(db: Readable, platform: Deps, clientId: string): Promise<WarningRow[]> {
+  const rows = await selectRows(db)
+    .where(and(eq(suitabilityWarnings.clientId, clientId), isOpen))
+    .orderBy(desc(suitabilityWarnings.createdAt), desc(suitabilityWarnings.id));
+  return rows.map(toRowWith(platform));
+}
+
+export async function findWarning(db: Readable, platform: Deps, clientId: string, id: string): Promise<WarningRow | null> {
+  const [row] = await selectRows(db).where(and(eq(suitabilityWarnings.clientId, clientId), eq(suitabilityWarnings.id, id), isOpen));
+  return row ? toRowWith(platform)(row) : null;
+}
+
+/** Names of clients, found by either part first. */
+export const clientNamed = (language: Actor['origin']['language']) =>
+  folded(sql`concat_ws(' ', clients.firstname, clients.surname, clients.firstname)`, inAlphabetOf(language, sql`clients.surname`));
+
+/** Names of advisers; requires a join with `intermediary_people p`. */
+export const adviserNamed = (language: Actor['origin']['language']) =>
+  folded(sql`concat_ws(' ', p.firstname, p.surname, p.firstname)`, inAlphabetOf(language, sql`p.surname`));
+
+/** Existing clients within the actor's reach, as SQL on `clients`. */
+export const reachedClients = (actor: Actor): SQL =>
+  sql`${isNull(clients.deletedAt)} AND ${clientsInScope(actor, scopeOf('suitability.read', actor.role))}`;
+
+/** Investments of the clients within the actor's reach whose strategy does not fit. */
+export function warningListFor(platform: Deps, actor: Actor): ReadableList<WarningRow> {
+  const { language } = actor.origin;
+  return {
+    list: {
+      from: sql`suitability_warnings w JOIN clients ON clients.id = w.client_id
+        JOIN contract_strategies h ON h.client_id = w.client_id AND h.id = w.contract_strategy_id AND h.deleted_at IS NULL
+        JOIN contracts k ON k.client_id = h.client_id AND k.id = h.contract_id AND k.deleted_at IS NULL
+        JOIN strategies s ON s.id = w.strategy_id LEFT JOIN intermediary_people p ON p.id = clients.intermediary_person_id`,
+      id: sql`w.id`,
+      columns: {
+        client: clientNamed(language),
+        adviser: adviserNamed(language),
+        strategy: folded(
+          sql`concat_ws(' ', s.strategy_name, s.strategy_name_sk)`,
+          inAlphabetOf(language, nameIn(language, sql`s.strategy_name`, sql`s.strategy_name_sk`)),
+        ),
+        fit: oneOf(sql`w.fit`, misfits),
+        is_acknowledged: flag(sql`(w.acknowledged_at IS NOT NULL)`),
+        created_at: day(sql`w.created_at`),
+      },
+      searched: ['client', 'adviser', 'strategy'],
+      usual: [{ by: sql`w.created_at`, isDescending: true }],
+      scope: sql`w.ended_at IS NULL AND ${reachedClients(actor)}`,
+    },
+    rows: async (db, ids) => (await selectRows(db).where(inArray(suitabilityWarnings.id, ids))).map(toRowWith(platform)),
+  };
+}
+
+export function listWarningRows(
+  db: Readable,
+  platform: Deps,
+  actor: Actor,
+  body: PagedListBody,
+): Promise<{ rows: WarningRow[]; total: number }> {
+  return readListPage(db, warningListFor(platform, actor), body);
+}
