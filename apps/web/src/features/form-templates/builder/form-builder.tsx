@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLeaveGuard } from '../../../ui/dialogs/use-leave-guard.tsx';
 import { Tabs } from '../../../ui/display/tabs.tsx';
 import { definitionReaderQuery } from '../definition/use-definition.ts';
+import { RevisionsTab } from './difference/revisions-tab.tsx';
 import { BuilderPanes } from './frame/builder-panes.tsx';
 import { NotDrawn } from './frame/not-drawn.tsx';
 import type { Scope } from './draft/scope.ts';
@@ -24,7 +25,7 @@ interface FormBuilderProps {
   renderForm: RenderForm;
 }
 
-const tabs = ['build', 'source'] as const;
+const tabs = ['build', 'source', 'revisions'] as const;
 type BuilderTab = (typeof tabs)[number];
 
 /** Builds the form of a template from elements, or as JSON text: two views of one draft. */
@@ -71,6 +72,8 @@ export function FormBuilder({ template, renderForm }: FormBuilderProps) {
         <div className={styles.panel}>
           {tab === 'source' ? (
             <SourceTab builder={builder} issues={issues} />
+          ) : tab === 'revisions' ? (
+            <RevisionsTab templateId={template.id} draft={builder.checked?.isTooLarge ? null : definition} />
           ) : scope ? (
             <BuilderPanes scope={scope} />
           ) : (

@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
@@ -6,6 +7,8 @@ import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { TickField } from '../../../../ui/forms/choices/tick-field.tsx';
 import { TextField } from '../../../../ui/forms/text/text-field.tsx';
 import { IssueList } from '../../definition/issue-list.tsx';
+import { definitionReaderQuery } from '../../definition/use-definition.ts';
+import { DifferenceList } from '../difference/difference-list.tsx';
 import styles from './publishing.module.css';
 import type { PlacedIssues } from '../draft/use-placed-issues.ts';
 import type { Builder } from '../draft/use-builder.ts';
@@ -36,6 +39,8 @@ function PublishForm({ builder, saving, issues, onClose, conflict }: Omit<Publis
   const { base } = saving;
   const [version, setVersion] = useState(base.version ?? '');
   const [isRequiredByLaw, setRequiredByLaw] = useState(false);
+  const { data: read } = useQuery(definitionReaderQuery);
+  const stored = useMemo(() => read?.(base.data).definition ?? null, [read, base.data]);
   const isChanged = builder.text !== base.data;
   const isChecked = builder.checked !== null && builder.checked.text === builder.text;
   if (issues.all.length > 0)
@@ -63,6 +68,12 @@ function PublishForm({ builder, saving, issues, onClose, conflict }: Omit<Publis
         />
       )}
       {isRequiredByLaw && <Banner tone="notice">{t('publish.lawNotice')}</Banner>}
+      {isChanged && stored && builder.definition && (
+        <details>
+          <summary className={styles.summary}>{t('difference.inPublishing')}</summary>
+          <DifferenceList before={stored} after={builder.definition} />
+        </details>
+      )}
       <Failures saving={saving} />
       {conflict}
       <div className={styles.answers}>

@@ -2,11 +2,10 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/actions/button.tsx';
-import { ConflictNotice } from '../../../../ui/forms/conflict-notice.tsx';
-import { firstDifference } from '../../form-templates.model.ts';
 import styles from './publishing.module.css';
 import type { PlacedIssues } from '../draft/use-placed-issues.ts';
 import type { Builder } from '../draft/use-builder.ts';
+import { DefinitionConflict } from './definition-conflict.tsx';
 import { Failures } from './failures.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import type { BuilderSave } from './use-builder-save.ts';
@@ -73,35 +72,15 @@ export function SaveBar({ builder, saving, issues, isChanged }: SaveBarProps) {
         </Button>
       </div>
       {!isPublishing && <Failures saving={saving} />}
-      {!isPublishing && saving.conflict && <Conflict builder={builder} saving={saving} />}
+      {!isPublishing && saving.conflict && <DefinitionConflict builder={builder} saving={saving} />}
       <PublishDialog
         builder={builder}
         saving={saving}
         issues={issues}
         isOpen={isPublishing}
         onClose={() => setPublishing(false)}
-        conflict={saving.conflict && <Conflict builder={builder} saving={saving} />}
+        conflict={saving.conflict && <DefinitionConflict builder={builder} saving={saving} />}
       />
     </div>
-  );
-}
-
-function Conflict({ builder, saving }: { builder: Builder; saving: BuilderSave }) {
-  const { t } = useTranslation('formTemplates');
-  const { conflict } = saving;
-  if (!conflict) return null;
-  const line = firstDifference(conflict.data, builder.text);
-  const write = (text: string) => t('lines', { number: line?.number ?? 1, text });
-  return (
-    <ConflictNotice
-      differences={line ? [{ label: t('data'), stored: write(line.one), mine: write(line.other) }] : []}
-      isBusy={saving.isBusy}
-      onKeepMine={saving.keepMine}
-      onTakeStored={() => {
-        saving.takeStored();
-        // A step like any other: undo brings back what was built here.
-        builder.typeText(conflict.data);
-      }}
-    />
   );
 }
