@@ -159,6 +159,7 @@ test('publishing sends the flag of the law, and is held up by a sample that give
   await expect.poll(() => builder.button('Zveřejnit revizi 4')?.getAttribute('aria-disabled')).toBeNull();
   await builder.press('Zveřejnit revizi 4');
   await expect.poll(() => sent.at(-1)?.body).toMatchObject({ is_active: true, is_required_by_law: true, version: '1', record_version: 7 });
+  await expect.poll(() => builder.text()).not.toContain('Zveřejnit revizi');
   expect(JSON.parse(String(sent.at(-1)?.body['data']))).toMatchObject({ samples: [{ metrics: { RISK: 'HIGH', LOAN: 'HIGH' } }] });
 });
 

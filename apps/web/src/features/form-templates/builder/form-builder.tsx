@@ -32,7 +32,8 @@ type BuilderTab = (typeof tabs)[number];
 export function FormBuilder({ template, renderForm }: FormBuilderProps) {
   const { t } = useTranslation('formBuilder');
   const builder = useBuilder(template.data);
-  const saving = useBuilderSave(template, () => {});
+  const [isPublishing, setPublishing] = useState(false);
+  const saving = useBuilderSave(template, () => setPublishing(false));
   const { data: read } = useQuery(definitionReaderQuery);
   const [tab, setTab] = useState<BuilderTab>('build');
   const [told, setTold] = useState('');
@@ -55,7 +56,14 @@ export function FormBuilder({ template, renderForm }: FormBuilderProps) {
   };
   return (
     <div className={styles.builder}>
-      <SaveBar builder={builder} saving={saving} issues={issues} isChanged={isChanged} />
+      <SaveBar
+        builder={builder}
+        saving={saving}
+        issues={issues}
+        isChanged={isChanged}
+        isPublishing={isPublishing}
+        onPublishing={setPublishing}
+      />
       <IssueLinks
         issues={issues}
         onGo={(place) => {

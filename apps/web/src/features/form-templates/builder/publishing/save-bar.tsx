@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/actions/button.tsx';
 import styles from './publishing.module.css';
@@ -15,6 +15,9 @@ interface SaveBarProps {
   saving: BuilderSave;
   issues: PlacedIssues;
   isChanged: boolean;
+  /** The dialog that publishes is open. */
+  isPublishing: boolean;
+  onPublishing: (isOpen: boolean) => void;
 }
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
@@ -39,9 +42,8 @@ function useUndoKeys({ undo, redo }: Builder): void {
 }
 
 /** Undo, redo, saving and publishing, with what hinders them. */
-export function SaveBar({ builder, saving, issues, isChanged }: SaveBarProps) {
+export function SaveBar({ builder, saving, issues, isChanged, isPublishing, onPublishing }: SaveBarProps) {
   const { t } = useTranslation('formBuilder');
-  const [isPublishing, setPublishing] = useState(false);
   useUndoKeys(builder);
   const isPublished = saving.base.is_active;
   const isBroken = builder.checked !== null && builder.checked.definition === null;
@@ -67,7 +69,7 @@ export function SaveBar({ builder, saving, issues, isChanged }: SaveBarProps) {
             {t('save.draft')}
           </Button>
         )}
-        <Button isDisabled={saving.isBusy || (isPublished && !isChanged)} onClick={() => setPublishing(true)}>
+        <Button isDisabled={saving.isBusy || (isPublished && !isChanged)} onClick={() => onPublishing(true)}>
           {t('save.publish')}
         </Button>
       </div>
@@ -78,7 +80,7 @@ export function SaveBar({ builder, saving, issues, isChanged }: SaveBarProps) {
         saving={saving}
         issues={issues}
         isOpen={isPublishing}
-        onClose={() => setPublishing(false)}
+        onClose={() => onPublishing(false)}
         conflict={saving.conflict && <DefinitionConflict builder={builder} saving={saving} />}
       />
     </div>
