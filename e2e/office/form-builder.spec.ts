@@ -191,7 +191,7 @@ test('what is pasted as JSON is refused in words, without freezing the page', as
   for (const [text, message] of [
     [JSON.stringify({ content: [{ id: 'a', fieldsetName: 'A', questions }] }), 'Příliš velké (10000), nejvýš 1000.'],
     [`{"content":${'['.repeat(60)}${']'.repeat(60)}}`, 'nejvýš 16 úrovní'],
-    ['{\n"content": [,]\n}', 'chyba je na řádku 2'],
+    ['{\n"content": [],\n}', 'chyba je na řádku 3'],
   ] as const) {
     await source.fill(text);
     await expect(page.getByText(message).last()).toBeVisible();

@@ -68,6 +68,7 @@ function Comparison({ templateId, draft, revisions }: RevisionsTabProps & { revi
   const failed = [before, after].find(({ isError }) => isError);
   return (
     <div className={styles.revisions}>
+      <h2 className={styles.heading}>{t('revisions.title')}</h2>
       <p className={styles.note}>{t('revisions.hint')}</p>
       <div className={styles.choice}>
         <SelectField

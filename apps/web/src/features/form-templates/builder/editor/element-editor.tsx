@@ -5,7 +5,7 @@ import { useElementWords } from '../draft/use-element-words.ts';
 import type { Scope } from '../draft/scope.ts';
 import { withLanguage } from '../model/language.ts';
 import { pathOf, type Place } from '../model/places.ts';
-import { SampleEditor } from '../samples/sample-editor.tsx';
+import { SampleEditor } from '../scores/sample-editor.tsx';
 import { ContradictionEditor } from '../scores/contradiction-editor.tsx';
 import { MetricEditor } from '../scores/metric-editor.tsx';
 import { ElementActions } from './element-actions.tsx';

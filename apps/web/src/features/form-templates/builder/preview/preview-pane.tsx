@@ -9,7 +9,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { SegmentedControl } from '../../../../ui/forms/choices/segmented-control.tsx';
-import { useResultWords } from '../samples/use-result-words.ts';
+import { useResultWords } from '../scores/use-result-words.ts';
 import styles from './preview.module.css';
 import type { RenderForm } from '../draft/render-form.ts';
 import { useFormLanguage } from '../draft/use-form-language.ts';
