@@ -39,6 +39,9 @@ describe('the JSON text of a definition', () => {
     ['nothing', '', /^not_json/],
     ['a file cut in the middle', formOf(question).slice(0, -5), /^not_json_at +1$/],
     ['a comma too many on the third line', '{\n"content": [],\n}', /^not_json_at +3$/],
+    ['a value missing on the second line', '{\n"content": [,],\n"samples": []\n}', /^not_json_at +2$/],
+    ['a word without quotes far from the end', `{\n\n"content": yes,\n${'\n'.repeat(500)}}`, /^not_json_at +3$/],
+    ['text that is no JSON at all', 'Dobrý den', /^not_json_at +1$/],
     ['16 levels and more', `{"content":${'['.repeat(60)}${']'.repeat(60)}}`, 'too_deep'],
     ['a million brackets', '['.repeat(999_999), /^not_json/],
   ])('with %s is refused', (_, json, issue) => {

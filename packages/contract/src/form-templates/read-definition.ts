@@ -38,13 +38,38 @@ function isTooDeep(value: unknown): boolean {
   return true;
 }
 
+const messageOf = (failure: unknown) => (failure instanceof Error ? failure.message : '');
+
+const isUnexpected = /unexpected (?:token|identifier)/i;
+
+/**
+ * The position of a character that does not belong there, which the message quotes without saying where it stands: every beginning of the
+ * text that contains it fails in the same way, no shorter one does.
+ */
+function findUnexpected(json: string): number {
+  let [low, high] = [0, json.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    let message = '';
+    try {
+      JSON.parse(json.slice(0, middle));
+    } catch (failure) {
+      message = messageOf(failure);
+    }
+    if (isUnexpected.test(message)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /** The number of the line, from 1, that the browser or server blames; null when its message names none. */
 function lineOf(failure: unknown, json: string): number | null {
-  const message = failure instanceof Error ? failure.message : '';
+  const message = messageOf(failure);
   const line = /line (\d+)/.exec(message)?.[1];
   if (line !== undefined) return Number(line);
   const position = /position (\d+)/.exec(message)?.[1];
-  const read = position !== undefined ? json.slice(0, Number(position)) : /unexpected (?:end|eof)/i.test(message) ? json.trimEnd() : null;
+  const upTo = position === undefined && isUnexpected.test(message) ? findUnexpected(json) : position;
+  const read = upTo !== undefined ? json.slice(0, Number(upTo)) : /unexpected (?:end|eof)/i.test(message) ? json.trimEnd() : null;
   return read === null || read === '' ? null : read.split('\n').length;
 }
 

@@ -25,7 +25,7 @@ export interface RecordStory {
   secondSample?: number;
   daysAgo: number;
   ending: Ending;
-  /** Why the client denies, or why staff return or cancel. */
+  /** Why the client denies, or why staff return, cancel, or accept answers that contradict each other. */
   reason?: string;
 }
 
@@ -55,7 +55,9 @@ export const recordStories: readonly RecordStory[] = [
   tell('P0011', meeting, 1, 60, 'accepted'),
   tell('P0012', investment, 0, 760, 'accepted'),
   tell('P0012', aml, 0, 760, 'accepted'),
-  tell('P0013', investment, 3, 200, 'accepted'),
+  tell('P0013', investment, 3, 200, 'accepted', {
+    reason: 'Klient při schůzce potvrdil, že peníze za rok nepotřebuje a o výkyvech ví.',
+  }),
   tell('P0013', aml, 2, 410, 'accepted'),
   tell('P0014', investment, 4, 150, 'answeredAgain', {
     secondSample: 0,

@@ -96,8 +96,11 @@ const acts: Readonly<Record<Act, (scene: Scene) => Promise<RecordRow>>> = {
     const changed = { state: 'APPROVED', ...(answers ? { data: givenOf(answers) } : {}) } as const;
     return saveRecord(tx, platform, actAs(cast.client, at), key, changed, present);
   },
-  accept: ({ tx, platform, at, key, cast }) =>
-    decideRecord(tx, platform, actAs(cast.office, at), key, { decision: 'ACCEPT' }, present, null),
+  accept: ({ tx, platform, at, key, cast, story: { ending, reason = null } }) => {
+    // The reason of a record that was returned first explains the return.
+    const description = ending === 'accepted' ? reason : null;
+    return decideRecord(tx, platform, actAs(cast.office, at), key, { decision: 'ACCEPT', description }, present, null);
+  },
   cancel: ({ tx, platform, at, key, cast, story: { reason = null } }) =>
     decideRecord(tx, platform, actAs(cast.office, at), key, { decision: 'CANCEL', description: reason }, present),
   return: ({ tx, platform, at, key, cast, story: { reason = null } }) =>
