@@ -1,3 +1,4 @@
+import { dueStates } from '@pramen/domain/forms/records/validity';
 import { comparisons, fits, misfits } from '@pramen/domain/strategies/fit';
 import { z } from 'zod';
 import { optionalNote } from '../fields.ts';
@@ -74,8 +75,6 @@ const Reason = optionalNote(2000).transform((reason, context) => {
 
 export const AcknowledgementBody = z.object({ reason: Reason });
 export const SavedWarning = z.object({ message: z.string(), warning: SuitabilityWarning });
-
-export const dueStates = ['EXPIRING', 'EXPIRED'] as const;
 
 /** An investment questionnaire that the client is to answer again. */
 export const DueQuestionnaire = z.object({

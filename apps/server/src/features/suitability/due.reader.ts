@@ -1,8 +1,7 @@
 import type { PagedListBody } from '@pramen/contract/fields';
-import { dueStates } from '@pramen/contract/suitability/suitability.schemas';
 import type { DueQuestionnaire } from '@pramen/contract/suitability/suitability.schemas';
 import { addDays } from '@pramen/domain/dates/calendar-date';
-import { DUE_DAYS } from '@pramen/domain/forms/records/validity';
+import { DUE_DAYS, dueStates } from '@pramen/domain/forms/records/validity';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';

@@ -18,5 +18,21 @@ const clientDetail = createRoute({
   component: staffScreen(() => import('../../screens/clients/detail/client-detail-screen.tsx'), 'ClientDetailScreen'),
 });
 
+const outsideMarket = createRoute({
+  getParentRoute: () => shell,
+  path: '/clients/outside-target-market',
+  staticData: { title: 'shell:titles.outsideMarket' },
+  validateSearch: search.list,
+  component: staffScreen(() => import('../../screens/clients/suitability/warning-list-screen.tsx'), 'WarningListScreen'),
+});
+
+const dueQuestionnaires = createRoute({
+  getParentRoute: () => shell,
+  path: '/clients/due-questionnaires',
+  staticData: { title: 'shell:titles.dueQuestionnaires' },
+  validateSearch: search.list,
+  component: staffScreen(() => import('../../screens/clients/suitability/due-list-screen.tsx'), 'DueListScreen'),
+});
+
 /** Clients, for advisers and the back office. */
-export const clientsRoutes = [clients, clientDetail] as const;
+export const clientsRoutes = [clients, outsideMarket, dueQuestionnaires, clientDetail] as const;

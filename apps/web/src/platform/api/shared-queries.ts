@@ -3,8 +3,10 @@ import type { readIntermediaries } from '@pramen/contract/intermediaries/interme
 import type { readPeople } from '@pramen/contract/intermediaries/intermediary-people.endpoints';
 import type { readAccountManagers } from '@pramen/contract/staff/staff.endpoints';
 import { queryOptions } from '@tanstack/react-query';
+import type { readSuitability } from '@pramen/contract/suitability/suitability.endpoints';
 import { call } from './call.ts';
 import { queryKeys } from './query-keys.ts';
+import { suitabilityKey } from './staleness.ts';
 
 /** Lists that several features offer in selects. Features may not import one another, so shared queries are here. */
 
@@ -37,3 +39,11 @@ export const activeContractTypesQuery = queryOptions({
   queryKey: queryKeys.contractTypesActive,
   queryFn: async ({ signal }) => (await call<typeof readActiveContractTypes>('GET /api/contract-types/active', {}, { signal })).data,
 });
+
+/** A client's last questionnaire, how active strategies fit it, and warnings about investments. */
+export function clientSuitabilityQuery(clientId: string) {
+  return queryOptions({
+    queryKey: [...suitabilityKey, 'client', clientId],
+    queryFn: ({ signal }) => call<typeof readSuitability>('GET /api/clients/{id}/suitability', { params: { id: clientId } }, { signal }),
+  });
+}

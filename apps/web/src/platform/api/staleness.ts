@@ -24,6 +24,9 @@ export const staffKeys = {
 /** Likewise: nobody has records before sign-in. */
 export const recordsKey = ['records'] as const;
 
+/** Here for the same reason: how strategies fit clients. */
+export const suitabilityKey = ['suitability'] as const;
+
 /**
  * What each kind of change makes stale, across all features. Queries on the screen refetch at once, others when next shown; an extra
  * key costs nothing, a missing one shows outdated data.
@@ -31,7 +34,16 @@ export const recordsKey = ['records'] as const;
 export const staleAfter = {
   account: [queryKeys.account, queryKeys.profile],
   client: [queryKeys.clients, queryKeys.documents, queryKeys.contracts, queryKeys.payments, queryKeys.adviserDashboard, queryKeys.people],
-  contract: [queryKeys.contracts, queryKeys.clients, queryKeys.portfolio, queryKeys.ledger, queryKeys.payments, queryKeys.adviserDashboard],
+  // Adding and trashing investments records and ends warnings.
+  contract: [
+    suitabilityKey,
+    queryKeys.contracts,
+    queryKeys.clients,
+    queryKeys.portfolio,
+    queryKeys.ledger,
+    queryKeys.payments,
+    queryKeys.adviserDashboard,
+  ],
   contractType: [queryKeys.contractTypes, queryKeys.contracts, queryKeys.strategies],
   // A template counts its documents and is locked by them; the profile counts documents waiting for a signature.
   document: [queryKeys.documents, staffKeys.templates, queryKeys.profile, queryKeys.notifications, queryKeys.adviserDashboard],
@@ -64,10 +76,12 @@ export const staleAfter = {
   notification: [queryKeys.notifications],
   person: [queryKeys.people, queryKeys.clients, queryKeys.documents, staffKeys.templates],
   // The profile lists what waits for the client; a form is prefilled from the last record.
-  record: [recordsKey, queryKeys.profile, queryKeys.notifications],
+  // An accepted questionnaire is what strategies are judged by.
+  record: [suitabilityKey, recordsKey, queryKeys.profile, queryKeys.notifications],
   savedView: [savedViewsKey],
   staffUser: [queryKeys.staff, queryKeys.clients, queryKeys.documents],
-  strategy: [queryKeys.strategies, queryKeys.contracts, queryKeys.portfolio, queryKeys.payments],
+  suitability: [suitabilityKey],
+  strategy: [suitabilityKey, queryKeys.strategies, queryKeys.contracts, queryKeys.portfolio, queryKeys.payments],
   template: [staffKeys.templates],
   templateCategory: [staffKeys.categories, staffKeys.templates],
 } satisfies Record<string, readonly QueryKey[]>;

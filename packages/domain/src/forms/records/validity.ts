@@ -8,6 +8,9 @@ export const LONGEST_VALIDITY_MONTHS = 60;
 /** Days before its end from which a questionnaire is due to be answered again. */
 export const DUE_DAYS = 30;
 
+/** A questionnaire that is due: it ends soon, or has ended. */
+export const dueStates = ['EXPIRING', 'EXPIRED'] as const;
+
 /** Last day of validity of answers that were completed on a day; null months: the usual validity. */
 export const validUntil = (completedOn: CalendarDate, months: number | null): CalendarDate =>
   addMonths(completedOn, months ?? USUAL_VALIDITY_MONTHS);

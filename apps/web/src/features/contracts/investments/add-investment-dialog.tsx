@@ -1,4 +1,5 @@
 import type { Contract } from '@pramen/contract/contracts/contracts.schemas';
+import type { StrategyFit } from '@pramen/contract/suitability/suitability.schemas';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,9 @@ import { TickGroup } from '../../../ui/forms/choices/tick-group.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { sendStrategies, useRefreshContracts } from '../contracts.commands.ts';
 import { isLiving, offer, usualContractId, writeContract, type OfferedStrategy } from '../contracts.model.ts';
+import { clientSuitabilityQuery } from '../../../platform/api/shared-queries.ts';
 import { availableStrategiesQuery } from '../contracts.queries.ts';
+import { MisfitReason, useFitWords } from './misfit-reason.tsx';
 import styles from '../contracts.module.css';
 
 interface AddInvestmentDialogProps {
@@ -35,7 +38,7 @@ export function AddInvestmentDialog({ isOpen, ...props }: AddInvestmentDialogPro
   );
 }
 
-type Values = { contract_id: string; strategies_ids: readonly string[] };
+type Values = { contract_id: string; strategies_ids: readonly string[]; suitability_reason: string };
 
 function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentDialogProps, 'isOpen'>) {
   const { t } = useTranslation('contracts');
@@ -52,17 +55,27 @@ function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentD
     onSettled: refresh,
   });
   const problem = command.error instanceof Problem ? command.error : null;
-  const isPlaced = problem?.errors['contract_id'] !== undefined || problem?.errors['strategies_ids'] !== undefined;
+  const isPlaced =
+    problem?.errors['contract_id'] !== undefined ||
+    problem?.errors['suitability_reason'] !== undefined ||
+    problem?.errors['strategies_ids'] !== undefined;
   const form = useForm<Values>({
-    initial: { contract_id: usualContractId(contracts), strategies_ids: [] },
+    initial: { contract_id: usualContractId(contracts), strategies_ids: [], suitability_reason: '' },
     rules: {},
     onSend: (values) => {
       const ids = idsOf(values);
-      setRefusal(ids.length === 0 ? { strategies_ids: [t('investments.chooseSome')] } : undefined);
-      if (ids.length > 0) command.mutate({ ...values, strategies_ids: ids });
+      const misfits = misfitsOf(ids);
+      const isUnexplained = misfits.length > 0 && values.suitability_reason.trim() === '';
+      const none = ids.length === 0 ? { strategies_ids: [t('investments.chooseSome')] } : undefined;
+      setRefusal(none ?? (isUnexplained ? { suitability_reason: [t('investments.misfit.required')] } : undefined));
+      if (ids.length === 0 || isUnexplained) return;
+      command.mutate({ ...values, strategies_ids: ids, suitability_reason: misfits.length > 0 ? values.suitability_reason : '' });
     },
     serverErrors: refusal ?? problem?.errors,
   });
+  const suitability = useQuery(clientSuitabilityQuery(clientId));
+  const misfitsOf = (ids: readonly string[]) =>
+    suitability.data?.strategies.filter(({ strategy_id: id, fit }) => fit !== 'FITS' && ids.includes(id)) ?? [];
   const available = useQuery(availableStrategiesQuery(clientId, form.values.contract_id));
   /** Drops strategies that are no longer available, e.g. because another user added them. */
   const idsOf = ({ strategies_ids: ids }: Values) =>
@@ -83,22 +96,33 @@ function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentD
         label={t('investments.contract')}
         isFocusedFirst
         options={contracts.filter(isLiving).map((contract) => ({ value: contract.id, label: writeContract(contract) }))}
-        onChange={(id) => form.setValues({ contract_id: id, strategies_ids: [] })}
+        onChange={(id) => form.setValues({ ...form.values, contract_id: id, strategies_ids: [] })}
       />
-      <Available available={available} field={chosen} />
+      <Available available={available} field={chosen} fits={suitability.isError ? [] : suitability.data?.strategies} />
+      {suitability.isError && <QuietError onRetry={() => void suitability.refetch()}>{t('investments.misfit.failed')}</QuietError>}
+      {misfitsOf(chosen.chosen).length > 0 && <MisfitReason misfits={misfitsOf(chosen.chosen)} field={form.field('suitability_reason')} />}
     </DialogForm>
   );
 }
 
 interface AvailableProps {
+  /** How each strategy fits the client; undefined while loading. */
+  fits: readonly StrategyFit[] | undefined;
   available: Pick<UseQueryResult<readonly OfferedStrategy[]>, 'data' | 'isError' | 'refetch'>;
   field: { name: string; chosen: readonly string[]; error: string | null; onChange: (chosen: readonly string[]) => void };
 }
 
-function Available({ available: { data, isError, refetch }, field }: AvailableProps) {
+function Available({ available: { data, isError, refetch }, field, fits }: AvailableProps) {
   const { t } = useTranslation('contracts');
+  const writeFit = useFitWords();
+  /** The company's name where it differs, and whether the strategy fits the client. */
+  const withFit = (strategy: OfferedStrategy, known: readonly StrategyFit[]) => {
+    const { description, ...option } = offer(strategy);
+    const fit = known.find(({ strategy_id: id }) => id === strategy.id);
+    return { ...option, description: [description, fit && writeFit(fit)].filter(Boolean).join(' · ') || null };
+  };
   if (isError) return <QuietError onRetry={() => void refetch()}>{t('investments.availableFailed')}</QuietError>;
-  if (!data) return <Skeleton width="100%" height="96px" />;
+  if (!data || !fits) return <Skeleton width="100%" height="96px" />;
   if (data.length === 0) return <p className={styles.note}>{t('investments.noneAvailable')}</p>;
-  return <TickGroup {...field} label={t('investments.available')} options={data.map(offer)} />;
+  return <TickGroup {...field} label={t('investments.available')} options={data.map((strategy) => withFit(strategy, fits))} isList />;
 }

@@ -126,3 +126,36 @@ test('offers strategies by the names that clients see', async () => {
   expect(ticks().map(labelOf)).toEqual([expect.stringContaining('Strategie Alfa · CZK'), 'Beta']);
   expect(document.querySelector('[role=dialog]')?.textContent).toContain('Alfa');
 });
+
+test('says why a strategy does not fit, and adds it only with a reason', async () => {
+  await startTexts('cs');
+  const offered = [
+    { id: 's1', name: 'Alfa', strategy_name: 'Alfa', currency: null },
+    { id: 's2', name: 'Beta', strategy_name: 'Beta', currency: null },
+  ];
+  const reasons = [{ list: 'investment_horizon', kind: 'NOT_INCLUDED', values: ['3'], text: 'Investiční horizont: 3 roky' }];
+  const fits = [
+    { strategy_id: 's1', strategy_name: 'Alfa', fit: 'FITS', reasons: [] },
+    { strategy_id: 's2', strategy_name: 'Beta', fit: 'OUTSIDE_POSITIVE', reasons },
+  ];
+  const known = [[availableStrategiesQuery('c1', 'k9').queryKey, offered]] as const;
+  const section = <InvestmentSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />;
+  const { press, type, save, sent } = await draw(<Knowing known={known}>{section}</Knowing>, {
+    contracts: [contract('k9', 'Z-9')],
+    fits,
+  });
+  const dialog = () => document.querySelector('[role=dialog]')?.textContent ?? '';
+  await press('Přidat strategii');
+  const [alfa, beta] = ticks();
+  await act(() => alfa?.click());
+  expect(dialog()).not.toContain('Proč ji přesto přidáváte');
+  await act(() => beta?.click());
+  expect(dialog()).toContain('Beta: Mimo cílový trh; Investiční horizont: 3 roky');
+  await save();
+  expect([sent, dialog().includes('Uveďte důvod')]).toEqual([[], true]);
+  await type('suitability_reason', 'Klient na tom trvá.');
+  await save();
+  expect(sent.map(({ body }) => body)).toEqual([
+    { contract_id: 'k9', strategies_ids: ['s1', 's2'], suitability_reason: 'Klient na tom trvá.' },
+  ]);
+});

@@ -21,6 +21,7 @@ import { ClientDocuments } from './client-documents.tsx';
 import { ClientHead } from './client-head.tsx';
 import { HoldingSections } from './client-holdings.tsx';
 import { ClientQuestionnaires } from '../records/client-questionnaires.tsx';
+import { ClientSuitability } from '../suitability/client-suitability.tsx';
 import { AddressSection, BankAccountSection } from './client-items.tsx';
 
 const ClientPortfolio = lazy(async () => ({ default: (await loadChunk(() => import('./client-portfolio.tsx'))).ClientPortfolio }));
@@ -52,6 +53,7 @@ function ClientView({ client }: { client: Client }) {
   const { t: contracts } = useTranslation('contracts');
   const { t: documents } = useTranslation('documentReview');
   const { t: records } = useTranslation('records');
+  const { t: suitability } = useTranslation('suitability');
   const { t: history } = useTranslation('history');
   const { t: words } = useTranslation('portfolio');
   const isEditable = useIsEditable();
@@ -67,6 +69,7 @@ function ClientView({ client }: { client: Client }) {
     { id: 'bank-accounts', title: t('accounts.title') },
     { id: 'contracts', title: contracts('title') },
     { id: 'investments', title: contracts('investments.title') },
+    { id: 'suitability', title: suitability('section') },
     { id: 'portfolio', title: t('portfolio.title') },
     ...recordTypes.map((type) => ({ id: segmentOf[type], title: records(`types.${type}`) })),
     { id: 'documents', title: documents('section.title') },
@@ -85,6 +88,7 @@ function ClientView({ client }: { client: Client }) {
       <AddressSection client={client} isEditable={isEditable} />
       <BankAccountSection client={client} isEditable={isEditable} />
       <HoldingSections clientId={client.id} isEditable={isEditable} hasHistory={hasHistory} />
+      <ClientSuitability clientId={client.id} isEditable={isEditable} />
       <section id="portfolio" aria-label={t('portfolio.title')}>
         <AfterFirstPaint place={<PortfolioBlockSkeleton title={words('value')} />}>
           <Suspense fallback={<PortfolioBlockSkeleton title={words('value')} />}>

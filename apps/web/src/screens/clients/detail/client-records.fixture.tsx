@@ -8,7 +8,7 @@ import {
   clientInvestmentsQuery,
   contractValuesQuery,
 } from '../../../features/contracts/contracts.queries.ts';
-import { activeContractTypesQuery } from '../../../platform/api/shared-queries.ts';
+import { activeContractTypesQuery, clientSuitabilityQuery } from '../../../platform/api/shared-queries.ts';
 import { act, renderScreen } from '../../../testing/render-screen.tsx';
 
 const address = (id: string, street: string): ClientAddress => ({
@@ -74,17 +74,20 @@ interface Shown {
   contracts: ReturnType<typeof contract>[];
   investments: ReturnType<typeof investment>[];
   values: object;
+  /** How strategies fit the client. */
+  fits: object[];
 }
 
 const twoOfEach: Shown = {
   contracts: [contract('k1', 'A-1'), contract('k2', 'B-2')],
   investments: [investment('i1', 'Na důchod', '1500000101'), investment('i2', 'Na byt', '1500000202')],
   values: { contracts: [], investments: [] },
+  fits: [],
 };
 
 /** Draws two records of each kind over a network that stores what is sent; dialogs fade only when the clock is moved. */
 export async function draw(section: ReactNode, shown: Partial<Shown> = {}) {
-  const { contracts, investments, values } = { ...twoOfEach, ...shown };
+  const { contracts, investments, values, fits } = { ...twoOfEach, ...shown };
   const sent: { call: string; body: Record<string, unknown> }[] = [];
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
     sent.push({ call: `${method} ${path}`, body: JSON.parse(body ?? '{}') as Record<string, unknown> });
@@ -96,6 +99,7 @@ export async function draw(section: ReactNode, shown: Partial<Shown> = {}) {
     [contractValuesQuery('c1').queryKey, { asOfDate: null, ...values }],
     [activeContractTypesQuery.queryKey, [{ id: 't1', name: 'Správa portfolia' }]],
     [availableStrategiesQuery('c1', 'k1').queryKey, []],
+    [clientSuitabilityQuery('c1').queryKey, { questionnaire: null, strategies: fits, warnings: [] }],
   ] as const;
   const screen = await renderScreen(section, { known, staysFresh: true, isTimed: true });
   const { page, pass, escape, button } = screen;

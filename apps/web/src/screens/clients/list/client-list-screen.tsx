@@ -13,6 +13,7 @@ import { usePagedList } from '../../../platform/tables/use-paged-list.ts';
 import { ListSearch } from '../../../ui/tables/filters/list-search.tsx';
 import { writeCount } from '../../../ui/display/values/write-count.ts';
 import { ListScreen } from '../../kit/list-screen.tsx';
+import { SuitabilityLinks } from '../suitability/suitability-links.tsx';
 import { AddClient } from './add-client.tsx';
 
 const detailOf = (id: string) => `/clients/${id}/detail`;
@@ -48,7 +49,12 @@ export function ClientListScreen() {
       exporting={{ download: clientList.download, settings, total }}
       views={{ list: 'clients', settings, onOpen: change }}
       actions={<AddClient />}
-      between={choice && <BulkBar choice={choice} mayHandOver={mayHandOver} mayInvite={mayInvite} />}
+      between={
+        <>
+          <SuitabilityLinks />
+          {choice && <BulkBar choice={choice} mayHandOver={mayHandOver} mayInvite={mayInvite} />}
+        </>
+      }
       tools={choice && total ? <PageTick choice={choice} rows={table.rows ?? []} /> : null}
       search={<ListSearch label={t('search')} value={settings.search} onChange={(search) => filterBy({ search })} {...hits} />}
       filter={{ columns, chips, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}

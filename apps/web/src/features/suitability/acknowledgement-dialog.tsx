@@ -1,0 +1,63 @@
+import { acknowledgementBodyLimits } from '@pramen/contract/suitability/suitability.limits';
+import type { SuitabilityWarning } from '@pramen/contract/suitability/suitability.schemas';
+import { useTranslation } from 'react-i18next';
+import { describeProblem } from '../../platform/api/problem-text.ts';
+import { Problem } from '../../platform/api/problem.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { filled, withLimits } from '../../platform/validation/text-limits.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { DialogForm } from '../../ui/forms/dialog-form.tsx';
+import { TextAreaField } from '../../ui/forms/text/text-area-field.tsx';
+import { useAcknowledgement } from './suitability.commands.ts';
+
+const rules = withLimits<{ reason: string }>(acknowledgementBodyLimits, { reason: [filled] });
+
+interface AcknowledgementDialogProps {
+  warning: SuitabilityWarning;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks why a client holds a strategy that does not fit. */
+export function AcknowledgementDialog({ warning, isOpen, onClose }: AcknowledgementDialogProps) {
+  const { t } = useTranslation('suitability');
+  return (
+    <Dialog title={t('acknowledgeTitle')} isOpen={isOpen} onClose={onClose}>
+      <AcknowledgementForm key={warning.id} warning={warning} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function AcknowledgementForm({ warning, onClose }: Omit<AcknowledgementDialogProps, 'isOpen'>) {
+  const { t } = useTranslation('suitability');
+  const { client_id: clientId, id, client_name: client, strategy_name: strategy, reasons, fit } = warning;
+  const command = useAcknowledgement(clientId, id);
+  const { field, handleSubmit, isChanged } = useForm({
+    initial: { reason: '' },
+    rules,
+    serverErrors: command.error instanceof Problem ? command.error.errors : undefined,
+    onSend: ({ reason }) =>
+      command.mutate(reason, {
+        onSuccess: ({ message }) => {
+          showToast('success', message);
+          onClose();
+        },
+      }),
+  });
+  return (
+    <DialogForm
+      action={t('confirm')}
+      isChanged={isChanged}
+      isBusy={command.isPending}
+      failure={command.error && describeProblem(command.error)}
+      onSubmit={handleSubmit}
+      onCancel={onClose}
+    >
+      <p>
+        {client}, {strategy}: {[t(`fits.${fit}`), ...reasons.map(({ text }) => text)].join('; ')}
+      </p>
+      <TextAreaField {...field('reason')} isRequired isFocusedFirst label={t('acknowledgement')} description={t('acknowledgeHint')} />
+    </DialogForm>
+  );
+}

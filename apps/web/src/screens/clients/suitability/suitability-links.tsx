@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import styles from './suitability-links.module.css';
+
+/** Leads from the clients to the lists of what staff have to look after. */
+export function SuitabilityLinks() {
+  const { t } = useTranslation('suitability');
+  return (
+    <nav aria-label={t('links')} className={styles.links}>
+      <Link to="/clients/outside-target-market">{t('title')}</Link>
+      <Link to="/clients/due-questionnaires">{t('due.title')}</Link>
+    </nav>
+  );
+}
