@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { dialog, section } from '../setup/documents.ts';
+import { callAs, dialog, section } from '../setup/documents.ts';
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn, type FreshPerson } from '../setup/portal.ts';
 
@@ -184,7 +184,7 @@ test('a questionnaire from publishing to acceptance: sent, answered on a phone, 
     await expect(dialog(page).getByText('revize 1').first()).toBeVisible();
     await expect(dialog(page).getByText(`Vyplnil klient ${client.name}`).first()).toBeVisible();
     await dialog(page).getByText('Z čeho výsledek vychází').click();
-    await expect(dialog(page).getByText('(5 b.)')).toBeVisible();
+    await expect(dialog(page).getByRole('group').getByText('(5 b.)')).toBeVisible();
     await expectAccessible(page, '[role=dialog]');
     await dialog(page).getByRole('button', { name: 'Vrátit klientovi' }).click();
     await dialog(page).getByRole('button', { name: 'Vrátit klientovi' }).click();
@@ -227,4 +227,112 @@ test('a questionnaire from publishing to acceptance: sent, answered on a phone, 
     });
   });
   await phone.context().close();
+});
+
+interface Created {
+  record: { id: string };
+}
+
+/** A form with one required question, and a concept of it that the client has not answered. */
+async function makeForm(page: Page, clientId: string, { name, publicName }: Template): Promise<{ templateId: string }> {
+  const question = { id: 'consent', type: 'text', label: 'Souhlas', isRequired: true, translations: { sk: { label: 'Súhlas' } } };
+  const content = [{ id: 'main', fieldsetName: 'Údaje', translations: { sk: { fieldsetName: 'Údaje' } }, questions: [question] }];
+  const { form_template: template } = await callAs<{ form_template: { id: string } }>(page, '/api/forms-templates', {
+    name,
+    public_name: publicName,
+    type: 'FORM',
+    confirmation_required: true,
+    data: JSON.stringify({ content }),
+  });
+  await callAs<Created>(page, `/api/clients/${clientId}/forms`, { template_id: template.id, data: { content: [] } });
+  return { templateId: template.id };
+}
+
+test('concepts are sent together; the client refuses one, and a lost connection loses none of the other’s answers', async ({
+  page,
+  browser,
+}) => {
+  const [first, second] = ['Souhlas A', 'Souhlas B'].map((word) => ({ name: freshName(word), publicName: word }));
+  if (!first || !second) throw new Error('two templates');
+  const client = await createPerson('CLIENT', { language: 'sk' });
+  const clientId = client.client_id ?? '';
+  await signIn(page, await createPerson('BACK_OFFICE'), '/clients');
+  await makeForm(page, clientId, first);
+  await makeForm(page, clientId, second);
+
+  await test.step('staff edit a concept and send both', async () => {
+    await page.goto(portal(`/clients/${clientId}/detail`));
+    const forms = section(page, 'Formuláře');
+    await forms.getByRole('button', { name: new RegExp(`^Upravit: ${first.name}`) }).click();
+    await dialog(page).getByLabel('Souhlas').fill('Ano');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page).getByRole('alert')).toBeVisible();
+    await expectAccessible(page, '[role=dialog]');
+    await dialog(page).getByRole('button', { name: 'Pokračovat v úpravách' }).click();
+    await dialog(page).getByRole('button', { name: 'Uložit jako koncept' }).click();
+    await expect(toast(page, 'Rozpracovaný záznam je uložený.')).toBeVisible();
+    await button(page, 'Další akce').click();
+    await page.getByRole('menuitem', { name: 'Odeslat všechny koncepty' }).click();
+    await expect(dialog(page).getByText('Klientovi se odešlou 2 záznamy')).toBeVisible();
+    await expectAccessible(page, '[role=dialog]');
+    await dialog(page).getByRole('button', { name: 'Odeslat klientovi' }).click();
+    await expect(toast(page, 'Klientovi byly odeslány 2 záznamy.')).toBeVisible();
+    await button(page, 'Další akce').click();
+    await page.getByRole('menuitem', { name: 'Odeslat všechny koncepty' }).click();
+    await expect(dialog(page).getByRole('button', { name: 'Odeslat klientovi' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+  });
+
+  const phone = await openPhone(browser, client, '/notifications');
+  await test.step('the notice leads the client to what waits; one is refused, after a change of mind', async () => {
+    await phone.getByRole('link', { name: 'Čakáme na vaše odpovede' }).first().click();
+    await expect(phone.getByRole('heading', { level: 1, name: 'Na vyplnenie' })).toBeVisible();
+    await expectAccessible(phone);
+    await phone.getByRole('link', { name: 'Vyplniť: Souhlas A' }).click();
+    await expect(phone.getByLabel('Súhlas')).toHaveValue('Ano');
+    await button(phone, 'Odmietnuť').click();
+    await button(phone, 'Späť').click();
+    await expect(phone.getByText('Krok 1 z 1')).toBeVisible();
+    await button(phone, 'Odmietnuť').click();
+    await phone.getByLabel('Dôvod (nepovinný)').fill('Nesúhlasím s údajmi.');
+    await expectAccessible(phone);
+    await button(phone, 'Odmietnuť').click();
+    await expect(phone.getByText('Odmietnutie je uložené.')).toBeVisible();
+    await phone.getByRole('link', { name: 'Čaká ešte: Souhlas B' }).click();
+    await expect(phone.getByRole('heading', { level: 1, name: 'Souhlas B' })).toBeVisible();
+  });
+
+  await test.step('leaving asks first, and a save that fails keeps the answers', async () => {
+    await phone.getByLabel('Súhlas').fill('Súhlasím');
+    await phone.getByRole('link', { name: 'Späť na úvod' }).click();
+    await dialog(phone).getByRole('button', { name: 'Pokračovať v úpravách' }).click();
+    await expect(phone.getByLabel('Súhlas')).toHaveValue('Súhlasím');
+    await button(phone, 'Pokračovať na zhrnutie').click();
+    await expect(phone.getByRole('heading', { name: 'Zhrnutie' })).toBeVisible();
+    await phone.route('**/api/clients/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    await button(phone, 'Potvrdiť').click();
+    await expect(phone.getByRole('alert')).toBeVisible();
+    await expect(phone.getByText('Súhlasím')).toBeVisible();
+    await phone.unrouteAll();
+    await button(phone, 'Potvrdiť').click();
+    await expect(phone.getByText('Ďakujeme, odpovede sú potvrdené.')).toBeVisible();
+  });
+  await phone.context().close();
+
+  await test.step('staff see the reason and return it; acting for the client, they can neither confirm nor refuse', async () => {
+    await page.reload();
+    const row = section(page, 'Formuláře').getByRole('row', { name: first.name });
+    await expect(row).toContainText('Odmítnutý');
+    await expect(row).toContainText('Nesúhlasím s údajmi.');
+    await row.getByRole('button', { name: /^Zobrazit/ }).click();
+    await dialog(page).getByRole('button', { name: 'Vrátit klientovi' }).click();
+    await dialog(page).getByLabel('Proč se záznam vrací').fill('Údaje jsou opravené.');
+    await dialog(page).getByRole('button', { name: 'Vrátit klientovi' }).click();
+    await expect(row).toContainText('Čeká na potvrzení');
+    await button(page, 'Jednat jménem klienta').click();
+    await page.getByRole('link', { name: /Souhlas A/ }).click();
+    await expect(page.getByText(/odpovědi může potvrdit jen on sám|odpovede môže potvrdiť len on sám/)).toBeVisible();
+    await expect(button(page, /^Potvrdi[tť]$/)).toBeDisabled();
+    await expectAccessible(page);
+  });
 });

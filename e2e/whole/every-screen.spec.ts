@@ -161,7 +161,7 @@ test('what a client fills in fits a phone, suits fingers and 200 % zoom, and kee
   await office.context().close();
   const refusals = await collectRefusals(page);
   await signIn(page, client);
-  for (const path of ['/home', '/records', form]) {
+  for (const path of ['/records', form]) {
     await expectRoom(page, path);
     await expectAccessible(page);
     await showAtDesk(page, path);

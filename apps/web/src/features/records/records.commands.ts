@@ -4,7 +4,8 @@ import type { Evaluation, SavedRecord } from '@pramen/contract/records/records.s
 import type { BodyInputOf } from '@pramen/contract/endpoint';
 import type { TemplateType } from '@pramen/domain/forms/definition/definition';
 import type { Decision } from '@pramen/domain/forms/records/record-states';
-import { call } from '../../platform/api/call.ts';
+import { call, callForFile } from '../../platform/api/call.ts';
+import { saveFile } from '../../platform/api/files/save-file.ts';
 import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
 import { isQuestionnaire, segmentOf } from './records.model.ts';
@@ -83,6 +84,17 @@ export function useRecordDecision({ clientId, type, id }: RecordKey & { id: stri
       }),
     // Also after a refusal: someone else may have decided in the meantime.
     onSettled: refresh,
+  });
+}
+
+/** Saves the record as a PDF on the user's machine. */
+export function useRecordPrinting({ clientId, type, id }: RecordKey & { id: string }) {
+  return useCommand({
+    send: () =>
+      callForFile<RecordCalls['readPdf']>(`GET /api/clients/{id}/${segmentOf[type]}/{recordId}/pdf`, {
+        params: { id: clientId, recordId: id },
+      }),
+    onSuccess: saveFile,
   });
 }
 

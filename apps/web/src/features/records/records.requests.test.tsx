@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { askOnce, command, recordRequests } from '../../testing/requests.tsx';
 import * as commands from './records.commands.ts';
 import { recordTypes, segmentOf } from './records.model.ts';
@@ -37,6 +37,16 @@ describe.each(recordTypes)('%s', (type) => {
       request: [`POST /api/clients/c/${segment}/r/decision`, { ...decision, version: 7 }],
       stale: ['list', 'one'],
     });
+  });
+});
+
+test('a record is saved as a PDF', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const key = { clientId: 'c', type: 'FORM', id: 'r' } as const;
+  expect(await command(commands.useRecordPrinting, [key], undefined)('records')).toMatchObject({
+    request: ['GET /api/clients/c/forms/r/pdf', undefined],
+    failure: null,
+    stale: [],
   });
 });
 

@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
 import { RecordAnswering } from '../../features/records/answering/record-answering.tsx';
+import { PrintButton } from '../../features/records/print-button.tsx';
 import { RecordStateBadge } from '../../features/records/record-state.tsx';
 import { typeOfSegment } from '../../features/records/records.model.ts';
 import { recordQuery } from '../../features/records/records.queries.ts';
@@ -98,7 +99,7 @@ function Done({ answer: { message, record }, profile }: { answer: SavedRecord; p
       <div className={styles.done} role="status">
         <p>{message}</p>
         {next ? (
-          <Link to="/records/$kind/$id" params={{ kind: next.kind, id: next.id }}>
+          <Link to="/records/$kind/$id" params={{ kind: next.kind, id: next.id }} className={styles.go}>
             {t('answering.nextOne', { name: next.name })}
           </Link>
         ) : (
@@ -111,13 +112,16 @@ function Done({ answer: { message, record }, profile }: { answer: SavedRecord; p
 
 /** A record that no longer waits: its state and the answers. */
 function Answered({ record }: { record: RecordDetail }) {
+  const { t } = useTranslation('records');
   const opened = useMemo(() => openFilled(record.data), [record.data]);
   return (
     <Card>
       <div className={styles.screen}>
         <p className={styles.state}>
           <RecordStateBadge state={record.state} />
+          <PrintButton record={record} />
         </p>
+        <h2 className={styles.heading}>{t('answering.yours')}</h2>
         {renderRecordForm({ ...opened, recordId: record.id, isReadOnly: true })}
       </div>
     </Card>

@@ -13,7 +13,7 @@ export function WaitingBanners({ items }: { items: readonly WaitingItem[] }) {
       {items.map(({ id, kind, name, is_returned: isReturned }) => (
         <Banner key={id}>
           {t(isReturned ? 'mine.returned' : 'mine.one', { name })}{' '}
-          <Link to="/records/$kind/$id" params={{ kind, id }} aria-label={t('mine.answerOf', { name })}>
+          <Link to="/records/$kind/$id" params={{ kind, id }} className={styles.go} aria-label={t('mine.answerOf', { name })}>
             {t('mine.answer')}
           </Link>
         </Banner>

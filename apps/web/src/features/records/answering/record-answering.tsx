@@ -40,6 +40,7 @@ export function RecordAnswering({ record, userId, isImpersonated, renderForm, on
     return (
       <div className={styles.stack}>
         <Banner>{t('answering.impersonated')}</Banner>
+        <h2 className={styles.title}>{t('answering.yours')}</h2>
         {renderForm({ recordId: record.id, form: draft.form, answers: draft.answers, isReadOnly: true })}
         <div className={styles.steering}>
           <Button isDisabled>{t('answering.confirm')}</Button>

@@ -68,7 +68,7 @@ test('says beside each answer who typed it, and lists steps and versions', async
 });
 
 test('is accepted at once, in the version that is shown', async () => {
-  const { press, sent, onClose } = await draw(answered);
+  const { press, sent, onClose } = await draw(recordOf({ state: 'TO_REVIEW' }));
   await press('Přijmout');
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(sent).toEqual([{ line: DECIDE, body: { decision: 'ACCEPT', description: null, version: 3 } }]);
@@ -77,6 +77,8 @@ test('is accepted at once, in the version that is shown', async () => {
 test.each([
   ['Vrátit klientovi', 'RETURN'],
   ['Zrušit záznam', 'CANCEL'],
+  // Its answers contradict each other.
+  ['Přijmout', 'ACCEPT'],
 ])('%s asks for a reason', async (label, decision) => {
   const { press, sent, type, text } = await draw(answered);
   await press(label);
