@@ -90,7 +90,7 @@ test('staff build a form with conditions and scores from nothing, publish it, an
     await expect(issues(page)).toHaveCount(0);
     await row(page, 'content[0].questions[1]').dragTo(row(page, 'content[0]'));
     await expect(issues(page)).toHaveCount(1);
-    await button(page, 'Zpět').click();
+    await button(page, 'Vrátit').click();
     await expect(issues(page)).toHaveCount(0);
   });
 

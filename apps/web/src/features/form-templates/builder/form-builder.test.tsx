@@ -78,7 +78,7 @@ test('a label typed on the left shows at once in the outline, the preview and th
   await expect.poll(() => document.querySelector('[aria-label="preview cs"]')?.textContent).toContain('Jméno klienta');
   await builder.tab('JSON');
   expect(JSON.parse(builder.source())).toMatchObject({ content: [{ questions: [{ label: 'Jméno klienta' }, { label: 'Druhá' }] }] });
-  await builder.press('Zpět');
+  await builder.press('Vrátit');
   expect(builder.source()).toBe(json(small));
   expect(builder.told()).toContain('Vše je uloženo.');
   await builder.press('Znovu');
@@ -154,8 +154,9 @@ test('publishing sends the flag of the law, and is held up by a sample that give
   await builder.choose('S úvěrem');
   await builder.press('Převzít vypočtené výsledky');
   await builder.press('Zveřejnit…');
-  await expect.poll(() => document.querySelector('input[name=is_required_by_law]')).not.toBeNull();
+  await expect.poll(() => builder.text()).toContain('dokončí znění, které začal');
   await act(() => document.querySelector<HTMLInputElement>('input[name=is_required_by_law]')?.click());
+  expect(builder.text()).not.toContain('dokončí znění, které začal');
   await expect.poll(() => builder.button('Zveřejnit revizi 4')?.getAttribute('aria-disabled')).toBeNull();
   await builder.press('Zveřejnit revizi 4');
   await expect.poll(() => sent.at(-1)?.body).toMatchObject({ is_active: true, is_required_by_law: true, version: '1', record_version: 7 });
@@ -173,7 +174,7 @@ test('a colleague’s save is shown in words; nothing is overwritten, and undo b
   await expect.poll(() => plain(document.querySelector('[role=alert]')?.textContent)).toContain('Moje: Otázka českyJejichMoje');
   await builder.press('Převzít uložené');
   await expect.poll(() => builder.rows()).toEqual(['Jejich', 'Druhá']);
-  await builder.press('Zpět');
+  await builder.press('Vrátit');
   expect(builder.rows()).toEqual(['Moje', 'Druhá']);
   await builder.press('Uložit rozpracované');
   await expect.poll(() => sent.at(-1)?.body['record_version']).toBe(8);

@@ -67,7 +67,7 @@ function PublishForm({ builder, saving, issues, onClose, conflict }: Omit<Publis
           onToggle={() => setRequiredByLaw((before) => !before)}
         />
       )}
-      {isRequiredByLaw && <Banner tone="notice">{t('publish.lawNotice')}</Banner>}
+      {isChanged && <Banner tone="notice">{t(isRequiredByLaw ? 'publish.lawNotice' : 'publish.others')}</Banner>}
       {isChanged && stored && builder.definition && (
         <details>
           <summary className={styles.summary}>{t('difference.inPublishing')}</summary>
