@@ -29,7 +29,7 @@ function run(name: string, args: string[]): Promise<{ code: number; out: string;
   });
 }
 
-const commands = ['migrate', 'create-admin', 'verify-audit', 'verify-results', 'import'];
+const commands = ['migrate', 'create-admin', 'verify-audit', 'verify-results', 'import', 'screening-lists'];
 
 it.each(commands)('%s prints its usage without loading or starting anything else', async (name) => {
   const asked = await run(name, ['--help']);

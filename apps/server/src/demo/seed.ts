@@ -29,6 +29,7 @@ import { saveMarketFiles } from './company/market.ts';
 import { marketTimeOf } from './past/market-time.ts';
 import type { MarketTime } from './past/market-time.ts';
 import { leaveNotices } from './company/notices.ts';
+import { addDemoLists } from './imports/demo-lists.ts';
 import { DEMO_PASSWORD, namedClients, NEWCOMER, otherClients, staff } from './company/people.ts';
 
 export type SeedDeps = Pick<Platform, 'db' | 'clock' | 'audit' | 'files'> & {
@@ -128,5 +129,6 @@ export async function seedDemoCompany(deps: SeedDeps): Promise<void> {
   const isNew = !(await inTransaction(deps.db, isThere));
   if (isNew) await makeCompany(deps);
   await inTransaction(deps.db, (tx) => addToDemoCompany(tx, deps));
+  await addDemoLists(deps);
   if (isNew) giveHeapBack();
 }

@@ -39,7 +39,7 @@ export const retireScreeningList = endpoint({
   path: '/api/screening/lists/{id}/retire',
   permission: 'screening.manage-lists',
   summary: 'Stops using a list until its next version is imported; its hits stay but no longer count',
-  answer: ScreeningList,
+  answer: ScreeningList.extend({ message: z.string() }),
   errors: ['record.not_found'],
 });
 

@@ -3,6 +3,7 @@ import type { Role } from '@pramen/domain/permissions/roles';
 import { asc } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { intermediaries } from '../../database/schema/people.ts';
+import { IDENTITY_CHANGED } from '../../features/clients/record/client.service.ts';
 import { addClient } from '../../features/clients/record/clients.service.ts';
 import { addIntermediary } from '../../features/intermediaries/record/intermediaries.service.ts';
 import { addIntermediaryPerson } from '../../features/intermediaries/people/intermediary-people.service.ts';
@@ -112,6 +113,7 @@ export async function createFreshPerson(
     await addIntermediaryPerson(tx, { intermediaryId, userId: id, firstname, surname, parentId: null }, at);
   }
   await platform.audit.append(tx, {}, { action: 'demo.personMade', objectType: 'user', objectId: id, clientId, facts: { role } });
+  if (clientId) await platform.jobs.enqueue(tx, IDENTITY_CHANGED, { clientId });
   const person = chosen ? null : await findPersonById(tx, id);
   if (person) await invite(tx, platform, {}, person);
   return { id, email, password: chosen?.password ?? null, phone, name, role, language, client_id: clientId };

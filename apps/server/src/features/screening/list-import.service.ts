@@ -1,15 +1,18 @@
 import type { ScreeningListKind } from '@pramen/domain/compliance/screening/status/screening-words';
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/connect.ts';
 import { screeningLists, screeningListVersions, screeningStagedEntries } from '../../database/schema/screening.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { AuditAuthor } from '../../platform/audit/append.ts';
 import type { Actor } from '../../platform/calls/call.ts';
 import { Problem } from '../../platform/calls/problem.ts';
-import { HOUR } from '../../platform/clock/clock.ts';
+import { DAY, HOUR } from '../../platform/clock/clock.ts';
 import { doEach } from '../../platform/jobs/each.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
+import { activateVersion } from './lists/activate-list.ts';
+import { ListRefused } from './lists/list-entry.ts';
+import type { RefusalReason } from './lists/list-entry.ts';
 import { usualKinds } from './lists/list-formats.ts';
 import { stageList } from './lists/stage-list.ts';
 
@@ -183,4 +186,57 @@ export async function retireList(tx: Tx, { audit, clock }: Pick<Platform, 'audit
       facts: { before: { kind: list.kind, list: list.name } },
     },
   );
+}
+
+/** Nothing has to be queued: the version is used in the same transaction. */
+const nothingQueued = { enqueue: () => Promise.resolve(), enqueueAll: () => Promise.resolve() };
+
+/**
+ * Imports a file and uses it at once, for commands and the demonstration; the clients are compared by the recurring task. Returns what the
+ * file contained. Throws ListRefused and VersionRefused.
+ */
+export async function importListFile(
+  deps: Pick<Platform, 'db' | 'audit' | 'clock'>,
+  file: { name: string; content: AsyncIterable<Buffer> },
+  wanted: WantedList,
+): Promise<Pick<Version, 'number' | 'entryCount' | 'addedCount' | 'changedCount' | 'removedCount' | 'findingCount' | 'findings'>> {
+  const versionId = await receiveFile(deps, null, file);
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      await finishFile(tx, { ...deps, jobs: nothingQueued }, {}, versionId, wanted);
+      await activateVersion(tx, deps.clock.now(), versionId);
+      const [version] = await tx.select().from(screeningListVersions).where(eq(screeningListVersions.id, versionId));
+      if (!version) throw new Error('the version exists');
+      return version;
+    });
+  } catch (error) {
+    await forgetFile(deps.db, versionId);
+    throw error;
+  }
+}
+
+/** A list whose version in use is younger need not be imported again. */
+const FRESH_MS = 7 * DAY;
+
+export async function isListFresh(db: Db, now: Date, kind: ScreeningListKind, name: string): Promise<boolean> {
+  const found = await db
+    .select({ id: screeningListVersions.id })
+    .from(screeningLists)
+    .innerJoin(
+      screeningListVersions,
+      and(eq(screeningListVersions.listId, screeningLists.id), eq(screeningListVersions.number, screeningLists.currentNumber)),
+    )
+    .where(
+      and(
+        eq(screeningLists.kind, kind),
+        sql`lower(${screeningLists.name}) = lower(${name})`,
+        gt(screeningListVersions.readyAt, new Date(now.getTime() - FRESH_MS)),
+      ),
+    );
+  return found.length > 0;
+}
+
+/** The reason why a file was refused, for a text of screening.json; null for any other failure. */
+export function readRefusal(error: unknown): RefusalReason | VersionRefused['reason'] | null {
+  return error instanceof ListRefused || error instanceof VersionRefused ? error.reason : null;
 }

@@ -13,7 +13,7 @@ import { createTestApp } from '../../testing/app/test-app.ts';
 import type { TestApp } from '../../testing/app/test-app.ts';
 import { createTestDatabase } from '../../testing/app/test-database.ts';
 import type { TestDatabase } from '../../testing/app/test-database.ts';
-import { euXml, ftmLines, importBothLists, importList } from '../../testing/worlds/screening-lists.ts';
+import { euXml, ftmLines, importBothLists, importList } from '../../testing/files/screening-lists.ts';
 
 // Each test has a database of its own, because lists concern all clients.
 let database: TestDatabase;

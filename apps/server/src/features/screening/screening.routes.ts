@@ -89,7 +89,8 @@ function listRoutes(platform: Platform): Route[] {
     serve(endpoints.retireScreeningList, async ({ tx, actor, params }) => {
       if (!isId(params.id)) throw new Problem('record.not_found');
       await retireList(tx, platform, actor, params.id);
-      return requireList(tx, clock.now(), params.id);
+      const list = await requireList(tx, clock.now(), params.id);
+      return { ...list, message: translate(actor.origin.language, 'screening:lists.retired') };
     }),
   ];
 }

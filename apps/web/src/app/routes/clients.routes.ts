@@ -34,5 +34,13 @@ const dueQuestionnaires = createRoute({
   component: staffScreen(() => import('../../screens/clients/suitability/due-list-screen.tsx'), 'DueListScreen'),
 });
 
+const clientScreening = createRoute({
+  getParentRoute: () => shell,
+  path: '/clients/screening',
+  staticData: { title: 'shell:titles.screening' },
+  validateSearch: search.list,
+  component: staffScreen(() => import('../../screens/clients/screening/screening-queue-screen.tsx'), 'ScreeningQueueScreen'),
+});
+
 /** Clients, for advisers and the back office. */
-export const clientsRoutes = [clients, outsideMarket, dueQuestionnaires, clientDetail] as const;
+export const clientsRoutes = [clients, outsideMarket, dueQuestionnaires, clientDetail, clientScreening] as const;

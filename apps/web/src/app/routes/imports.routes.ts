@@ -18,5 +18,12 @@ const importDetail = createRoute({
   component: staffScreen(() => import('../../screens/imports/import-screen.tsx'), 'ImportScreen'),
 });
 
+const screeningLists = createRoute({
+  getParentRoute: () => shell,
+  path: '/imports/screening-lists',
+  staticData: { title: 'shell:titles.screeningLists' },
+  component: staffScreen(() => import('../../screens/imports/screening-lists-screen.tsx'), 'ScreeningListsScreen'),
+});
+
 /** Imports of files from other systems. */
-export const importsRoutes = [imports, importDetail] as const;
+export const importsRoutes = [imports, importDetail, screeningLists] as const;

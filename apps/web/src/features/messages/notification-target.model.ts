@@ -8,6 +8,7 @@ export function targetOf(about: NotificationAbout | null, role: Role): Pick<Link
   const { kind, id } = about;
   if (kind === 'account') return { to: '/settings' };
   if (kind === 'payment_terms') return { to: '/payment-terms' };
+  if (kind === 'screening') return role === 'CLIENT' ? null : { to: '/clients/screening' };
   if (kind === 'records') return role === 'CLIENT' ? { to: '/records' } : null;
   if (id === null) return null;
   if (kind === 'document') return { to: role === 'CLIENT' ? '/documents/$id/detail/simple' : '/documents/$id/detail', params: { id } };

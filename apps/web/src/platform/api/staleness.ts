@@ -27,13 +27,25 @@ export const recordsKey = ['records'] as const;
 /** Here for the same reason: how strategies fit clients. */
 export const suitabilityKey = ['suitability'] as const;
 
+/** Here for the same reason. */
+export const screeningKey = ['screening'] as const;
+
 /**
  * What each kind of change makes stale, across all features. Queries on the screen refetch at once, others when next shown; an extra
  * key costs nothing, a missing one shows outdated data.
  */
 export const staleAfter = {
   account: [queryKeys.account, queryKeys.profile],
-  client: [queryKeys.clients, queryKeys.documents, queryKeys.contracts, queryKeys.payments, queryKeys.adviserDashboard, queryKeys.people],
+  // Screening compares names and dates of birth.
+  client: [
+    screeningKey,
+    queryKeys.clients,
+    queryKeys.documents,
+    queryKeys.contracts,
+    queryKeys.payments,
+    queryKeys.adviserDashboard,
+    queryKeys.people,
+  ],
   // Adding and trashing investments records and ends warnings.
   contract: [
     suitabilityKey,
@@ -79,6 +91,7 @@ export const staleAfter = {
   // An accepted questionnaire is what strategies are judged by.
   record: [suitabilityKey, recordsKey, queryKeys.profile, queryKeys.notifications],
   savedView: [savedViewsKey],
+  screening: [screeningKey, queryKeys.notifications],
   staffUser: [queryKeys.staff, queryKeys.clients, queryKeys.documents],
   suitability: [suitabilityKey],
   strategy: [suitabilityKey, queryKeys.strategies, queryKeys.contracts, queryKeys.portfolio, queryKeys.payments],

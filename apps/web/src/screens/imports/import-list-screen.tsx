@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImportHistory } from '../../features/imports/import-history.tsx';
@@ -20,6 +21,7 @@ const usual = { ...defaultTableSettings, length: 20, order: [] };
 /** Upload of import files, and the history of imports. */
 export function ImportListScreen() {
   const { t } = useTranslation('imports');
+  const { t: titles } = useTranslation('shell');
   const heading = useId();
   const [settings, change] = useTableSettings('imports', usual);
   const { data: answer, isError, isPaused, isPlaceholderData, refetch } = useQuery(importPageQuery(settings.page, settings.length));
@@ -29,6 +31,9 @@ export function ImportListScreen() {
     <div className={styles.screen}>
       <StepBackLink />
       <PageTitle>{t('title')}</PageTitle>
+      <p>
+        <Link to="/imports/screening-lists">{titles('titles.screeningLists')}</Link>
+      </p>
       {answer ? (
         <UploadCard limits={{ fileCount: answer.limits.file_count, fileByteCount: answer.limits.file_byte_count }} />
       ) : (

@@ -11,7 +11,7 @@ import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { createFormTemplate } from '../../../testing/worlds/forms.ts';
-import { importBothLists } from '../../../testing/worlds/screening-lists.ts';
+import { importBothLists } from '../../../testing/files/screening-lists.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

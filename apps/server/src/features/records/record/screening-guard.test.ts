@@ -9,7 +9,7 @@ import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { createFormTemplate } from '../../../testing/worlds/forms.ts';
-import { euXml, ftmLines, importList } from '../../../testing/worlds/screening-lists.ts';
+import { euXml, ftmLines, importList } from '../../../testing/files/screening-lists.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FindingReason } from '@pramen/domain/compliance/screening/status/screening-words';
 import type { EntryDetails } from '../../../database/schema/screening.ts';
 
 /** An entry of a list, whatever the format of its file. */
@@ -10,23 +11,6 @@ export interface ListEntry {
   countries: string[];
   details: EntryDetails;
 }
-
-/** Reasons why an entry was not imported, or not whole; each has a text in screening.json. */
-export const findingReasons = [
-  'notJson',
-  'notObject',
-  'noId',
-  'noName',
-  'longId',
-  'tooManyNames',
-  'repeated',
-  'columns',
-  'csvLine',
-  'longLine',
-  'noKind',
-  'birthDate',
-] as const;
-export type FindingReason = (typeof findingReasons)[number];
 
 /** Reasons why a file is refused as a whole; each has a text in screening.json. */
 export const refusalReasons = [

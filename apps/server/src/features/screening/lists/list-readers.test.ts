@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { euXml, ftmLines, piecesOf } from '../../../testing/worlds/screening-lists.ts';
+import { euXml, ftmLines, piecesOf } from '../../../testing/files/screening-lists.ts';
 import { ListRefused } from './list-entry.ts';
 import type { ListItem } from './list-entry.ts';
 import { openList } from './list-formats.ts';

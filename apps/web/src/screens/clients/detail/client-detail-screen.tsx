@@ -10,6 +10,7 @@ import { ClientFurther } from '../../../features/clients/detail/client-further.t
 import { recordTypes, segmentOf } from '../../../features/records/records.model.ts';
 import { clientQuery } from '../../../features/clients/client-detail.queries.ts';
 import { PortfolioBlockSkeleton } from '../../../features/portfolio/portfolio-block.tsx';
+import { ScreeningSection } from '../../../features/screening/client/screening-section.tsx';
 import { HistorySection } from '../../../features/history/history-section.tsx';
 import { loadChunk } from '../../../platform/loading/load-chunk.ts';
 import { AfterFirstPaint } from '../../../ui/feedback/after-first-paint.tsx';
@@ -54,6 +55,7 @@ function ClientView({ client }: { client: Client }) {
   const { t: documents } = useTranslation('documentReview');
   const { t: records } = useTranslation('records');
   const { t: suitability } = useTranslation('suitability');
+  const { t: screening } = useTranslation('screening');
   const { t: history } = useTranslation('history');
   const { t: words } = useTranslation('portfolio');
   const isEditable = useIsEditable();
@@ -72,6 +74,7 @@ function ClientView({ client }: { client: Client }) {
     { id: 'suitability', title: suitability('section') },
     { id: 'portfolio', title: t('portfolio.title') },
     ...recordTypes.map((type) => ({ id: segmentOf[type], title: records(`types.${type}`) })),
+    ...(may('screening.read') ? [{ id: 'screening', title: screening('title') }] : []),
     { id: 'documents', title: documents('section.title') },
     ...(hasHistory ? [{ id: 'history', title: history('title') }] : []),
   ];
@@ -97,6 +100,7 @@ function ClientView({ client }: { client: Client }) {
         </AfterFirstPaint>
       </section>
       <ClientQuestionnaires clientId={client.id} isEditable={isEditable} />
+      {may('screening.read') && <ScreeningSection clientId={client.id} mayDecide={isEditable && may('screening.review')} />}
       <ClientDocuments clientId={client.id} isEditable={isEditable} onGenerate={() => setOpen('generate')} />
       {hasHistory && <HistorySection type="client" id={client.id} />}
       {isEditable && <ClientDialogs client={client} open={open} onAssign={onAssign} onClose={() => setOpen(null)} />}

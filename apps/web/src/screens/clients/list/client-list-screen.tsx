@@ -1,6 +1,7 @@
 import { clientWaits } from '@pramen/contract/clients/client.lists';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../../features/auth/use-role.ts';
 import { BulkBar } from '../../../features/clients/bulk/bulk-bar.tsx';
@@ -21,6 +22,7 @@ const detailOf = (id: string) => `/clients/${id}/detail`;
 /** The clients in the user's scope: an adviser's own, a manager's with those of all subordinates, or all. */
 export function ClientListScreen() {
   const { t } = useTranslation('clients');
+  const { t: titles } = useTranslation('shell');
   const hasScreen = useScreenExists();
   const { settings, change, filterBy, clear, isFiltered, hits, total, table } = usePagedList(clientList);
   const { may } = useRole();
@@ -48,7 +50,12 @@ export function ClientListScreen() {
       count={total === null ? '' : t('count', { count: total, shown: writeCount(total) })}
       exporting={{ download: clientList.download, settings, total }}
       views={{ list: 'clients', settings, onOpen: change }}
-      actions={<AddClient />}
+      actions={
+        <>
+          {may('screening.read') && <Link to="/clients/screening">{titles('titles.screening')}</Link>}
+          <AddClient />
+        </>
+      }
       between={
         <>
           <SuitabilityLinks />

@@ -24,3 +24,20 @@ export type ReopeningReason = (typeof reopeningReasons)[number];
 /** What is known of a client. Only CLEAR means that nothing was found; the absence of data never does. */
 export const screeningStatuses = ['LIST_MISSING', 'LIST_TOO_OLD', 'NOT_SCREENED', 'OPEN_HITS', 'CONFIRMED', 'CLEAR'] as const;
 export type ScreeningStatus = (typeof screeningStatuses)[number];
+
+/** Reasons why an entry was not imported, or not whole; each has a text in screening.json. */
+export const findingReasons = [
+  'notJson',
+  'notObject',
+  'noId',
+  'noName',
+  'longId',
+  'tooManyNames',
+  'repeated',
+  'columns',
+  'csvLine',
+  'longLine',
+  'noKind',
+  'birthDate',
+] as const;
+export type FindingReason = (typeof findingReasons)[number];
