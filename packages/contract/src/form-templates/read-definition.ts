@@ -110,7 +110,7 @@ export function readDefinition(json: string, type: TemplateType | null = null): 
       line === null ? { code: 'not_json', place: '', subject: '' } : { code: 'not_json_at', place: '', subject: String(line) },
     );
   }
-  if (isTooDeep(parsed)) return invalid({ code: 'too_deep', place: '', subject: '', limit: formLimits.nesting });
+  if (isTooDeep(parsed)) return invalid({ code: 'too_deep', place: '', subject: 'JSON', limit: formLimits.nesting });
   const { data: definition, error } = Definition.safeParse(parsed);
   if (!definition) return invalid(...error.issues.slice(0, MOST_ISSUES).map((issue) => issueOf(issue, parsed)));
   return { definition, issues: checkDefinition(definition, type).slice(0, MOST_ISSUES) };
