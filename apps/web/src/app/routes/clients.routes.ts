@@ -18,20 +18,12 @@ const clientDetail = createRoute({
   component: staffScreen(() => import('../../screens/clients/detail/client-detail-screen.tsx'), 'ClientDetailScreen'),
 });
 
-const outsideMarket = createRoute({
+const suitability = createRoute({
   getParentRoute: () => shell,
-  path: '/clients/outside-target-market',
-  staticData: { title: 'shell:titles.outsideMarket' },
+  path: '/clients/suitability/$list',
+  staticData: { title: 'shell:titles.suitability' },
   validateSearch: search.list,
-  component: staffScreen(() => import('../../screens/clients/suitability/warning-list-screen.tsx'), 'WarningListScreen'),
-});
-
-const dueQuestionnaires = createRoute({
-  getParentRoute: () => shell,
-  path: '/clients/due-questionnaires',
-  staticData: { title: 'shell:titles.dueQuestionnaires' },
-  validateSearch: search.list,
-  component: staffScreen(() => import('../../screens/clients/suitability/due-list-screen.tsx'), 'DueListScreen'),
+  component: staffScreen(() => import('../../screens/clients/suitability/suitability-list-screen.tsx'), 'SuitabilityListScreen'),
 });
 
 const clientScreening = createRoute({
@@ -43,4 +35,4 @@ const clientScreening = createRoute({
 });
 
 /** Clients, for advisers and the back office. */
-export const clientsRoutes = [clients, outsideMarket, dueQuestionnaires, clientDetail, clientScreening] as const;
+export const clientsRoutes = [clients, suitability, clientDetail, clientScreening] as const;

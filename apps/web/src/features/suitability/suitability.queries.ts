@@ -7,7 +7,7 @@ import type {
 } from '@pramen/contract/suitability/suitability.endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from '../../platform/api/call.ts';
-import { recordsKey, suitabilityKey } from '../../platform/api/staleness.ts';
+import { suitabilityKey } from '../../platform/api/staleness.ts';
 import { defaultTableSettings, type TableSettings } from '../../platform/storage/table-settings.ts';
 import { exportBodyOf, type DownloadList } from '../../platform/tables/list-export.ts';
 import { listBodyOf } from '../../platform/tables/use-paged-list.ts';
@@ -38,10 +38,10 @@ export const dueList = {
     })) satisfies DownloadList,
 };
 
-/** The questionnaire that the client is judged by, with its verdicts; the same query as that of the record's own view. */
+/** The questionnaire that the client is judged by, with its verdicts. Apart from the record's own view, which reads it anew. */
 export function questionnaireQuery(clientId: string, recordId: string) {
   return queryOptions({
-    queryKey: [...recordsKey, clientId, 'one', recordId],
+    queryKey: [...suitabilityKey, 'questionnaire', clientId, recordId],
     queryFn: ({ signal }) =>
       call<RecordCalls['read']>(
         'GET /api/clients/{id}/investment-questionnaires/{recordId}',

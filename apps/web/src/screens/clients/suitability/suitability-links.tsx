@@ -7,8 +7,12 @@ export function SuitabilityLinks() {
   const { t } = useTranslation('suitability');
   return (
     <nav aria-label={t('links')} className={styles.links}>
-      <Link to="/clients/outside-target-market">{t('title')}</Link>
-      <Link to="/clients/due-questionnaires">{t('due.title')}</Link>
+      <Link to="/clients/suitability/$list" params={{ list: 'outside' }}>
+        {t('title')}
+      </Link>
+      <Link to="/clients/suitability/$list" params={{ list: 'due' }}>
+        {t('due.title')}
+      </Link>
     </nav>
   );
 }

@@ -1,0 +1,11 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { DueListScreen } from './due-list-screen.tsx';
+import { WarningListScreen } from './warning-list-screen.tsx';
+
+const route = getRouteApi('/shell/clients/suitability/$list');
+
+/** The lists of suitability share a route: every route is loaded before sign-in. */
+export function SuitabilityListScreen() {
+  const { list } = route.useParams();
+  return list === 'due' ? <DueListScreen /> : <WarningListScreen />;
+}
