@@ -23,3 +23,5 @@ export { default as formBuilder } from '../sk/formBuilder.json' with { type: 'js
 export { default as screening } from '../sk/screening.json' with { type: 'json' };
 export { default as suitability } from '../sk/suitability.json' with { type: 'json' };
 export { default as identificationReview } from '../sk/identificationReview.json' with { type: 'json' };
+export { default as amlFacts } from '../sk/amlFacts.json' with { type: 'json' };
+export { default as aml } from '../sk/aml.json' with { type: 'json' };
