@@ -43,8 +43,4 @@ const clientScreening = createRoute({
 });
 
 /** Clients, for advisers and the back office. */
-<<<<<<< HEAD
-export const clientsRoutes = [clients, suitability, clientDetail, clientScreening] as const;
-=======
-export const clientsRoutes = [clients, amlReviews, outsideMarket, dueQuestionnaires, clientDetail, clientScreening] as const;
->>>>>>> aml
+export const clientsRoutes = [clients, amlReviews, suitability, clientScreening, clientDetail] as const;

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
 import { RecordAnswering } from '../../features/records/answering/record-answering.tsx';
-import { PrintButton } from '../../features/records/print-button.tsx';
+import { PrintButton } from '../../features/records/view/print-button.tsx';
 import { RecordStateBadge } from '../../features/records/record-state.tsx';
 import { typeOfSegment } from '../../features/records/records.model.ts';
 import { recordQuery } from '../../features/records/records.queries.ts';

@@ -10,7 +10,7 @@ import type { TestPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
-import { importBothLists } from '../../../testing/worlds/screening-lists.ts';
+import { importBothLists } from '../../../testing/files/screening-lists.ts';
 import { createFormTemplate, sampleForm } from '../../../testing/worlds/forms.ts';
 
 const database = useTestDatabase();

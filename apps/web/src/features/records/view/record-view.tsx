@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../platform/formats/dates.ts';
 import { FactList } from '../../../ui/display/fact-list.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import type { RenderForm } from '../answers/form-slot.ts';
-import { PrintButton } from '../print-button.tsx';
+import { PrintButton } from './print-button.tsx';
 import { isQuestionnaire } from '../records.model.ts';
 import { RecordStateBadge } from '../record-state.tsx';
 import styles from '../records.module.css';

@@ -1,7 +1,6 @@
 import { clientWaits } from '@pramen/contract/clients/client.lists';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../../features/auth/use-role.ts';
 import { BulkBar } from '../../../features/clients/bulk/bulk-bar.tsx';
@@ -22,7 +21,6 @@ const detailOf = (id: string) => `/clients/${id}/detail`;
 /** The clients in the user's scope: an adviser's own, a manager's with those of all subordinates, or all. */
 export function ClientListScreen() {
   const { t } = useTranslation('clients');
-  const { t: titles } = useTranslation('shell');
   const hasScreen = useScreenExists();
   const { settings, change, filterBy, clear, isFiltered, hits, total, table } = usePagedList(clientList);
   const { may } = useRole();
@@ -50,12 +48,7 @@ export function ClientListScreen() {
       count={total === null ? '' : t('count', { count: total, shown: writeCount(total) })}
       exporting={{ download: clientList.download, settings, total }}
       views={{ list: 'clients', settings, onOpen: change }}
-      actions={
-        <>
-          {may('screening.read') && <Link to="/clients/screening">{titles('titles.screening')}</Link>}
-          <AddClient />
-        </>
-      }
+      actions={<AddClient />}
       between={
         <>
           <SuitabilityLinks />
