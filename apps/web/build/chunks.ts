@@ -96,6 +96,8 @@ export const CHUNKS: readonly Chunk[] = [
     // Shared by lists and record forms; not needed before sign-in.
     name: 'records',
     holds: [
+      'features/screening/',
+      'features/suitability/',
       'platform/api/files/save-file',
       'platform/api/files/send-files',
       'platform/api/shared-queries',
