@@ -1,11 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { DueListScreen } from './due-list-screen.tsx';
 import { WarningListScreen } from './warning-list-screen.tsx';
 
 const route = getRouteApi('/shell/clients/suitability/$list');
 
 /** The lists of suitability share a route: every route is loaded before sign-in. */
-export function SuitabilityListScreen() {
+export function SuitabilityListScreen(): ReactNode {
   const { list } = route.useParams();
   return list === 'due' ? <DueListScreen /> : <WarningListScreen />;
 }
