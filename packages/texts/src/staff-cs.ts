@@ -22,3 +22,4 @@ export { default as recordReview } from '../cs/recordReview.json' with { type: '
 export { default as formBuilder } from '../cs/formBuilder.json' with { type: 'json' };
 export { default as screening } from '../cs/screening.json' with { type: 'json' };
 export { default as suitability } from '../cs/suitability.json' with { type: 'json' };
+export { default as identificationReview } from '../cs/identificationReview.json' with { type: 'json' };

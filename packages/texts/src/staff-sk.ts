@@ -22,3 +22,4 @@ export { default as recordReview } from '../sk/recordReview.json' with { type: '
 export { default as formBuilder } from '../sk/formBuilder.json' with { type: 'json' };
 export { default as screening } from '../sk/screening.json' with { type: 'json' };
 export { default as suitability } from '../sk/suitability.json' with { type: 'json' };
+export { default as identificationReview } from '../sk/identificationReview.json' with { type: 'json' };

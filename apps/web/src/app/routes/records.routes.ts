@@ -16,5 +16,12 @@ const answerRecord = createRoute({
   component: lazyScreen(() => import('../../screens/records/answer-record-screen.tsx'), 'AnswerRecordScreen'),
 });
 
-/** A client's own questionnaires, forms and meeting records. */
-export const recordsRoutes = [waitingRecords, answerRecord] as const;
+const answerIdentification = createRoute({
+  getParentRoute: () => shell,
+  path: '/identifications/$id',
+  staticData: { title: 'identifications:mine.title' },
+  component: lazyScreen(() => import('../../screens/identifications/answer-identification-screen.tsx'), 'AnswerIdentificationScreen'),
+});
+
+/** A client's own questionnaires, forms, meeting records and identifications. */
+export const recordsRoutes = [waitingRecords, answerRecord, answerIdentification] as const;

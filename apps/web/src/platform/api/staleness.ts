@@ -29,6 +29,8 @@ export const suitabilityKey = ['suitability'] as const;
 
 /** Here for the same reason. */
 export const screeningKey = ['screening'] as const;
+/** Proofs of who a client is; nobody has them before sign-in either. */
+export const identificationsKey = ['identifications'] as const;
 
 /**
  * What each kind of change makes stale, across all features. Queries on the screen refetch at once, others when next shown; an extra
@@ -62,6 +64,8 @@ export const staleAfter = {
   documentsLogo: [queryKeys.documentsLogo],
   // Also the choice of templates for a record.
   formTemplate: [queryKeys.formTemplates, recordsKey],
+  // The profile lists what waits for the client; concepts are sent together with those of records.
+  identification: [identificationsKey, recordsKey, queryKeys.profile, queryKeys.notifications],
   import: [
     staffKeys.imports,
     queryKeys.clients,
@@ -89,7 +93,7 @@ export const staleAfter = {
   person: [queryKeys.people, queryKeys.clients, queryKeys.documents, staffKeys.templates],
   // The profile lists what waits for the client; a form is prefilled from the last record.
   // An accepted questionnaire is what strategies are judged by.
-  record: [suitabilityKey, recordsKey, queryKeys.profile, queryKeys.notifications],
+  record: [suitabilityKey, recordsKey, identificationsKey, queryKeys.profile, queryKeys.notifications],
   savedView: [savedViewsKey],
   screening: [screeningKey, queryKeys.notifications],
   staffUser: [queryKeys.staff, queryKeys.clients, queryKeys.documents],

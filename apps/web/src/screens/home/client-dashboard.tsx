@@ -10,6 +10,7 @@ import { loadChunk } from '../../platform/loading/load-chunk.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { PageTitle } from '../../ui/display/page-title.tsx';
 import { QuietError } from '../../ui/feedback/quiet-error.tsx';
+import { WaitingIdentifications } from '../identifications/waiting-identifications.tsx';
 import { WaitingBanners } from '../records/waiting-banners.tsx';
 import { waitingRecords } from '../records/waiting.model.ts';
 import { AttentionBanners } from './attention-banners.tsx';
@@ -41,6 +42,7 @@ export function ClientDashboard({ profile }: { profile: ProfileAnswer }) {
     <div className={styles.dashboard}>
       <PageTitle isHidden>{t('title')}</PageTitle>
       <DocumentsWaiting count={user.meta.documents_to_sign} />
+      <WaitingIdentifications user={user} />
       <WaitingBanners items={waitingRecords(user)} />
       {user.contracts.length > 0 ? (
         <Portfolio>{attention}</Portfolio>

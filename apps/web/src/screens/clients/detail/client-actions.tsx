@@ -1,5 +1,15 @@
 import type { Client } from '@pramen/contract/clients/client.schemas';
-import { IconChecklist, IconFilePlus, IconFiles, IconPencil, IconQrcode, IconSend, IconTrash, IconUserShare } from '@tabler/icons-react';
+import {
+  IconChecklist,
+  IconFilePlus,
+  IconFiles,
+  IconId,
+  IconPencil,
+  IconQrcode,
+  IconSend,
+  IconTrash,
+  IconUserShare,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../../features/auth/use-role.ts';
 import { useIsGenerating } from '../../../features/documents/generation/use-is-generating.ts';
@@ -23,6 +33,7 @@ export function ClientActions({ client, onOpen }: ClientActionsProps) {
   const { may } = useRole();
   const { t: documents } = useTranslation('documentReview');
   const { t: records } = useTranslation('recordReview');
+  const { t: identifications } = useTranslation('identificationReview');
   const isGenerating = useIsGenerating(client.id);
   const rest: MenuAction[] = [
     {
@@ -34,6 +45,12 @@ export function ClientActions({ client, onOpen }: ClientActionsProps) {
     },
     { key: 'documentation', label: documents('send.action'), icon: <IconFiles {...icon} />, onSelect: () => onOpen('documentation') },
     { key: 'concepts', label: records('sendAll.action'), icon: <IconChecklist {...icon} />, onSelect: () => onOpen('concepts') },
+    {
+      key: 'identification',
+      label: identifications('request.action'),
+      icon: <IconId {...icon} />,
+      onSelect: () => onOpen('identification'),
+    },
     { key: 'terms', label: t('terms.action'), icon: <IconQrcode {...icon} />, onSelect: () => onOpen('terms') },
     ...(may('clients.change-owner')
       ? [{ key: 'owner', label: t('owner.action'), icon: <IconUserShare {...icon} />, onSelect: () => onOpen('adviser') }]

@@ -21,6 +21,7 @@ import { ClientDialogs, type ClientDialogName } from './client-dialogs.tsx';
 import { ClientDocuments } from './client-documents.tsx';
 import { ClientHead } from './client-head.tsx';
 import { HoldingSections } from './client-holdings.tsx';
+import { ClientIdentifications } from '../identifications/client-identifications.tsx';
 import { ClientQuestionnaires } from '../records/client-questionnaires.tsx';
 import { ClientSuitability } from '../suitability/client-suitability.tsx';
 import { AddressSection, BankAccountSection } from './client-items.tsx';
@@ -56,6 +57,7 @@ function ClientView({ client }: { client: Client }) {
   const { t: records } = useTranslation('records');
   const { t: suitability } = useTranslation('suitability');
   const { t: screening } = useTranslation('screening');
+  const { t: identifications } = useTranslation('identifications');
   const { t: history } = useTranslation('history');
   const { t: words } = useTranslation('portfolio');
   const isEditable = useIsEditable();
@@ -75,6 +77,7 @@ function ClientView({ client }: { client: Client }) {
     { id: 'portfolio', title: t('portfolio.title') },
     ...recordTypes.map((type) => ({ id: segmentOf[type], title: records(`types.${type}`) })),
     ...(may('screening.read') ? [{ id: 'screening', title: screening('title') }] : []),
+    { id: 'identifications', title: identifications('title') },
     { id: 'documents', title: documents('section.title') },
     ...(hasHistory ? [{ id: 'history', title: history('title') }] : []),
   ];
@@ -101,6 +104,7 @@ function ClientView({ client }: { client: Client }) {
       </section>
       <ClientQuestionnaires clientId={client.id} isEditable={isEditable} />
       {may('screening.read') && <ScreeningSection clientId={client.id} mayDecide={isEditable && may('screening.review')} />}
+      <ClientIdentifications client={client} isEditable={isEditable} />
       <ClientDocuments clientId={client.id} isEditable={isEditable} onGenerate={() => setOpen('generate')} />
       {hasHistory && <HistorySection type="client" id={client.id} />}
       {isEditable && <ClientDialogs client={client} open={open} onAssign={onAssign} onClose={() => setOpen(null)} />}

@@ -8,12 +8,22 @@ import { contractChoice, isLiving } from '../../../features/contracts/contracts.
 import { clientContractsQuery } from '../../../features/contracts/contracts.queries.ts';
 import { useDocumentationSending } from '../../../features/documents/documents.commands.ts';
 import { GenerateDialog } from '../../../features/documents/generation/generate-dialog.tsx';
+import { RequestDialog } from '../../../features/identifications/list/request-dialog.tsx';
 import { SendConceptsDialog } from '../../../features/records/prepare/send-concepts-dialog.tsx';
 import { useTermsSending } from '../../../features/payments/payment-terms.commands.ts';
 import { useStepFromHere } from '../../../platform/navigation/use-step-from-here.ts';
 import { ConfirmAction } from '../../kit/confirm-action.tsx';
 
-export type ClientDialogName = 'edit' | 'invite' | 'terms' | 'generate' | 'documentation' | 'adviser' | 'concepts' | 'delete';
+export type ClientDialogName =
+  | 'edit'
+  | 'invite'
+  | 'terms'
+  | 'generate'
+  | 'documentation'
+  | 'adviser'
+  | 'concepts'
+  | 'identification'
+  | 'delete';
 
 interface ClientDialogsProps {
   client: Client;
@@ -41,6 +51,7 @@ export function ClientDialogs({ client, open, onAssign, onClose }: ClientDialogs
       <Documentation {...about} isOpen={open === 'documentation'} />
       <AdviserDialog {...about} isOpen={open === 'adviser'} />
       <SendConceptsDialog clientId={client.id} isOpen={open === 'concepts'} onClose={onClose} />
+      <RequestDialog clientId={client.id} isOpen={open === 'identification'} onClose={onClose} />
       <Deletion {...about} isOpen={open === 'delete'} />
     </>
   );

@@ -1,0 +1,106 @@
+import type { IdentificationDetail, SavedIdentification } from '@pramen/contract/identifications/identifications.schemas';
+import { hasMachineLines } from '@pramen/domain/compliance/identity/identity-methods';
+import type { IdentificationMethod } from '@pramen/domain/compliance/identity/identity-methods';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { ProgressBar } from '../../../ui/files/progress-bar.tsx';
+import { RadioGroup } from '../../../ui/forms/choices/radio-group.tsx';
+import { PictureField } from '../files/picture-field.tsx';
+import { usePictures } from '../files/use-pictures.ts';
+import { useIdentificationSaving } from '../identifications.commands.ts';
+import { sidesOf } from '../identifications.model.ts';
+import styles from '../identifications.module.css';
+import { RefusalForm } from './refusal-form.tsx';
+
+interface IdentificationAnsweringProps {
+  identification: IdentificationDetail;
+  /** Staff who act for the client may look, not answer. */
+  isImpersonated: boolean;
+  /** Tells the surroundings whether leaving would lose files. */
+  onUnsaved: (isUnsaved: boolean) => void;
+  onDone: (answer: SavedIdentification) => void;
+}
+
+const interchangeable = ['IDCARD', 'PASSPORT'] as const satisfies IdentificationMethod[];
+
+/** The client chooses a document, takes pictures of it, and sends them or refuses. */
+export function IdentificationAnswering({ identification, isImpersonated, onUnsaved, onDone }: IdentificationAnsweringProps) {
+  const { t } = useTranslation('identifications');
+  const { client_id: clientId, id, version, decision_description: returned } = identification;
+  const [method, setMethod] = useState<IdentificationMethod>(identification.method);
+  const [isRefusing, setRefusing] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  // A returned identification is sent again with new pictures; those that staff took at a meeting are only confirmed.
+  const stored = returned === null ? identification.attachments : [];
+  const pictures = usePictures(stored.length);
+  const saving = useIdentificationSaving(onDone);
+  const isUnsaved = pictures.chosen.length > 0 && !saving.isSuccess;
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
+  const isOff = isImpersonated || saving.isPending;
+  const count = stored.length + pictures.chosen.length;
+  const send = () => {
+    if (count === 0) return setMissing(true);
+    return saving.mutate({
+      clientId,
+      id,
+      data: { state: 'APPROVED', method, version, kept: stored.map((file) => file.id) },
+      files: pictures.chosen,
+    });
+  };
+  if (isRefusing)
+    return (
+      <div className={styles.stack}>
+        <RefusalForm
+          isBusy={saving.isPending}
+          onSend={(reason) => saving.mutate({ clientId, id, data: { state: 'DENIED', denied_description: reason, version }, files: [] })}
+          onBack={() => setRefusing(false)}
+        />
+        {saving.error && <Banner tone="error">{describeProblem(saving.error)}</Banner>}
+      </div>
+    );
+  return (
+    <div className={styles.stack}>
+      {isImpersonated && <Banner>{t('answering.impersonated')}</Banner>}
+      {returned !== null && <Banner>{t('answering.returned', { reason: returned })}</Banner>}
+      <p>{t('answering.intro')}</p>
+      {hasMachineLines(identification.method) && (
+        <RadioGroup
+          label={t('answering.document')}
+          name="method"
+          isRequired
+          value={method}
+          options={interchangeable.map((one) => ({ value: one, label: t(`methods.${one}`) }))}
+          onChange={(chosen) => setMethod(interchangeable.find((one) => one === chosen) ?? method)}
+        />
+      )}
+      {stored.length > 0 && (
+        <section aria-label={t('answering.taken')}>
+          <h3 className={styles.heading}>{t('answering.taken')}</h3>
+          <ul className={styles.list}>
+            {stored.map((file) => (
+              <li key={file.id}>{file.filename}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {sidesOf(method).map((side) => (
+        <PictureField key={side} side={side} pictures={pictures} isDisabled={isOff} />
+      ))}
+      {pictures.isOverLimit && <Banner tone="error">{t('files.tooMany')}</Banner>}
+      {isMissing && count === 0 && <Banner tone="error">{t('answering.missing')}</Banner>}
+      {saving.error && <Banner tone="error">{describeProblem(saving.error)}</Banner>}
+      {saving.share !== null && <ProgressBar label={t('files.sending')} share={saving.share} />}
+      <div className={styles.steering}>
+        <Button isWide isBusy={saving.isPending} isDisabled={isImpersonated || !pictures.isSound} onClick={send}>
+          {t('answering.send')}
+        </Button>
+        <Button kind="plain" isWide isDisabled={isOff} onClick={() => setRefusing(true)}>
+          {t('answering.refuse')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { FILE_BYTE_COUNT_MAX } from '@pramen/contract/files/files.schemas';
+import type { PictureSide } from '@pramen/domain/compliance/identity/identity-methods';
+import { IconFile, IconX } from '@tabler/icons-react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes, toMegabytes } from '../../../platform/formats/bytes.ts';
+import { FileDrop } from '../../../ui/files/file-drop.tsx';
+import { ACCEPTED_FILES, isPicture } from '../identifications.model.ts';
+import styles from '../identifications.module.css';
+import type { ChosenPicture, Pictures } from './use-pictures.ts';
+
+interface PictureFieldProps {
+  side: PictureSide;
+  pictures: Pictures;
+  isDisabled: boolean;
+}
+
+/** One side of a document: choose, preview, read what to do better, remove. */
+export function PictureField({ side, pictures, isDisabled }: PictureFieldProps) {
+  const { t } = useTranslation('identifications');
+  const own = pictures.chosen.filter((picture) => picture.side === side);
+  return (
+    <section className={styles.stack} aria-label={t(`sides.${side}`)}>
+      <h3 className={styles.heading}>{t(`sides.${side}`)}</h3>
+      {own.length > 0 && (
+        <ul className={styles.pictures}>
+          {own.map((picture) => (
+            <Chosen key={picture.key} picture={picture} isDisabled={isDisabled} onRemove={() => pictures.remove(picture.key)} />
+          ))}
+        </ul>
+      )}
+      <FileDrop
+        words={{
+          drop: t('files.drop'),
+          dropping: t('files.dropping'),
+          choose: t(`files.choose.${side}`),
+          add: t('files.add'),
+          limits: t('files.limits', { megabytes: toMegabytes(FILE_BYTE_COUNT_MAX) }),
+        }}
+        accepted={ACCEPTED_FILES}
+        isSmall={own.length > 0}
+        isDisabled={isDisabled}
+        onChoose={(files) => pictures.add(side, files)}
+      />
+    </section>
+  );
+}
+
+function Chosen({ picture, isDisabled, onRemove }: { picture: ChosenPicture; isDisabled: boolean; onRemove: () => void }) {
+  const { t } = useTranslation('identifications');
+  const { file, fault, verdict } = picture;
+  const sentences =
+    fault !== null
+      ? [t(`files.faults.${fault}`, { megabytes: toMegabytes(FILE_BYTE_COUNT_MAX) })]
+      : verdict === 'unreadable'
+        ? [t('files.faults.unreadable')]
+        : [];
+  const advice = verdict === null || verdict === 'unreadable' ? [] : verdict.map((one) => t(`quality.${one}`));
+  return (
+    <li className={styles.picture}>
+      {isPicture(file.name) && fault === null && verdict !== 'unreadable' ? (
+        <Preview file={file} alt={t('files.preview', { name: file.name })} />
+      ) : (
+        <span className={styles.noPreview}>
+          <IconFile size={28} stroke={1.5} aria-hidden />
+        </span>
+      )}
+      <div className={styles.pictureText}>
+        <span className={styles.fileName}>
+          {file.name} <span className={styles.quiet}>{formatBytes(file.size)}</span>
+        </span>
+        <div role="status">
+          {sentences.map((sentence) => (
+            <p key={sentence} className={styles.fault}>
+              {sentence}
+            </p>
+          ))}
+          {advice.map((sentence) => (
+            <p key={sentence} className={styles.advice}>
+              {sentence}
+            </p>
+          ))}
+        </div>
+      </div>
+      <button
+        type="button"
+        className={styles.remove}
+        disabled={isDisabled}
+        aria-label={t('files.remove', { name: file.name })}
+        onClick={onRemove}
+      >
+        <IconX size={18} stroke={1.5} aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+function Preview({ file, alt }: { file: File; alt: string }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+  return <img ref={show} className={styles.preview} alt={alt} />;
+}

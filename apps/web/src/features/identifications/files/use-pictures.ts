@@ -1,0 +1,56 @@
+import { IDENTIFICATION_FILES_MAX } from '@pramen/contract/identifications/identifications.schemas';
+import type { PictureSide } from '@pramen/domain/compliance/identity/identity-methods';
+import { useRef, useState } from 'react';
+import { faultOfFile, isPicture } from '../identifications.model.ts';
+import type { FileFault } from '../identifications.model.ts';
+import { judgeFile } from './measure-file.ts';
+import type { PictureVerdict } from './measure-file.ts';
+
+export interface ChosenPicture {
+  key: number;
+  file: File;
+  side: PictureSide;
+  fault: FileFault | null;
+  /** null: being measured, or no picture. */
+  verdict: PictureVerdict | null;
+}
+
+/** Files chosen on this screen, not sent yet. */
+export interface Pictures {
+  chosen: readonly ChosenPicture[];
+  /** More were chosen than may be sent. */
+  isOverLimit: boolean;
+  /** Whether all of them may be sent. */
+  isSound: boolean;
+  add: (side: PictureSide, files: readonly File[]) => void;
+  remove: (key: number) => void;
+}
+
+const isBad = ({ fault, verdict }: ChosenPicture) => fault !== null || verdict === 'unreadable';
+
+/** Keeps chosen files and measures the pictures among them; `storedCount` files stay beside them. */
+export function usePictures(storedCount: number): Pictures {
+  const [chosen, setChosen] = useState<readonly ChosenPicture[]>([]);
+  const [isOverLimit, setOverLimit] = useState(false);
+  const lastKey = useRef(0);
+  const add = (side: PictureSide, files: readonly File[]) => {
+    const room = IDENTIFICATION_FILES_MAX - storedCount - chosen.length;
+    setOverLimit(files.length > room);
+    const added = files.slice(0, Math.max(room, 0)).map((file): ChosenPicture => {
+      lastKey.current += 1;
+      return { key: lastKey.current, file, side, fault: faultOfFile(file), verdict: null };
+    });
+    setChosen((before) => [...before, ...added]);
+    for (const { key, file, fault } of added) {
+      if (fault !== null || !isPicture(file.name)) continue;
+      void judgeFile(file).then((verdict) =>
+        setChosen((before) => before.map((picture) => (picture.key === key ? { ...picture, verdict } : picture))),
+      );
+    }
+  };
+  const remove = (key: number) => {
+    setOverLimit(false);
+    setChosen((before) => before.filter((picture) => picture.key !== key));
+  };
+  return { chosen, isOverLimit, isSound: !chosen.some(isBad), add, remove };
+}

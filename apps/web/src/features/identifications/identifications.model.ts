@@ -1,0 +1,36 @@
+import { FILE_BYTE_COUNT_MAX } from '@pramen/contract/files/files.schemas';
+import { identificationFileTypes } from '@pramen/contract/identifications/identifications.schemas';
+import type { IdentificationMethod, PictureSide } from '@pramen/domain/compliance/identity/identity-methods';
+import type { RecordState } from '@pramen/domain/forms/records/record-states';
+
+const tones = {
+  CONCEPT: 'quiet',
+  WAITING: 'notice',
+  TO_REVIEW: 'notice',
+  APPROVED: 'good',
+  ACCEPTED: 'good',
+  DENIED: 'bad',
+  CANCELED: 'quiet',
+} as const satisfies Record<RecordState, string>;
+
+export const toneOfState = (state: RecordState) => tones[state];
+
+/** For a file input: extensions, which systems use more often than media types. */
+export const ACCEPTED_FILES = identificationFileTypes.join(',');
+
+/** What is photographed, one field each; further pages go to the last one. */
+export const sidesOf = (method: IdentificationMethod): readonly PictureSide[] =>
+  method === 'IDCARD' || method === 'DRIVER_LICENSE' ? ['FRONT', 'BACK'] : ['PAGE'];
+
+/** Why a chosen file cannot be sent. HEIC is the photo format of iPhones, which few programs read. */
+export type FileFault = 'heic' | 'kind' | 'large' | 'empty';
+
+export function faultOfFile({ name, size }: { name: string; size: number }): FileFault | null {
+  const ending = name.slice(Math.max(name.lastIndexOf('.'), 0)).toLowerCase();
+  if (ending === '.heic' || ending === '.heif') return 'heic';
+  if (!(identificationFileTypes as readonly string[]).includes(ending)) return 'kind';
+  if (size === 0) return 'empty';
+  return size > FILE_BYTE_COUNT_MAX ? 'large' : null;
+}
+
+export const isPicture = (name: string): boolean => /\.(jpe?g|png)$/i.test(name);

@@ -1,0 +1,85 @@
+import type { Identification, IdentificationDetail } from '@pramen/contract/identifications/identifications.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { IdentificationStateBadge } from '../identification-state.tsx';
+import { identificationQuery } from '../identifications.queries.ts';
+import styles from '../identifications.module.css';
+import { Preparation } from '../prepare/preparation-dialog.tsx';
+import { AcceptanceView } from './acceptance-view.tsx';
+import { DocumentPictures, type RenderFile } from './document-pictures.tsx';
+import { HolderFacts, type Holder } from './holder-facts.tsx';
+import { IdentificationHistory } from './identification-history.tsx';
+import { LinesTable } from './lines-table.tsx';
+import { ReviewPanel } from './review-panel.tsx';
+
+interface IdentificationDialogProps {
+  identification: Identification;
+  holder: Holder;
+  /** Whether the user may accept, cancel and return identifications. */
+  mayDecide: boolean;
+  renderFile: RenderFile;
+  onClose: () => void;
+}
+
+/** A stored identification: a concept to be edited, any other to be read and decided. */
+export function IdentificationDialog({ isOpen, ...props }: IdentificationDialogProps & { isOpen: boolean }) {
+  const { t } = useTranslation('identifications');
+  return (
+    <Dialog title={t(`methods.${props.identification.method}`)} width="wide" isOpen={isOpen} onClose={props.onClose}>
+      <Content key={props.identification.id} {...props} />
+    </Dialog>
+  );
+}
+
+function Content({ identification, ...props }: IdentificationDialogProps) {
+  const { t } = useTranslation('identificationReview');
+  const { data, isError, isFetchedAfterMount, refetch } = useQuery(identificationQuery(identification.client_id, identification.id));
+  // What someone else does meanwhile must not replace the form that is being filled in.
+  const [opened, setOpened] = useState<IdentificationDetail | null>(null);
+  if (opened === null && data && isFetchedAfterMount) setOpened(data);
+  if (opened?.state === 'CONCEPT') return <Preparation clientId={opened.client_id} concept={data ?? opened} onClose={props.onClose} />;
+  if (opened !== null) return <View identification={data ?? opened} {...props} />;
+  if (isError) return <QuietError onRetry={() => void refetch()}>{t('failed')}</QuietError>;
+  return (
+    <div aria-busy>
+      <SkeletonRows height="28px" />
+    </div>
+  );
+}
+
+/** The picture beside the client's record and the read lines. */
+function View({
+  identification,
+  holder,
+  mayDecide,
+  renderFile,
+  onClose,
+}: Omit<IdentificationDialogProps, 'identification'> & { identification: IdentificationDetail }) {
+  const { t } = useTranslation('identificationReview');
+  const { acceptance, check, denied_description: denied, state } = identification;
+  return (
+    <div className={styles.review}>
+      <div className={styles.stack}>
+        <DocumentPictures files={identification.attachments} renderFile={renderFile} />
+      </div>
+      <div className={styles.stack}>
+        <p className={styles.state}>
+          <IdentificationStateBadge state={state} />
+          {state === 'DENIED' && denied !== null && <span>{denied}</span>}
+        </p>
+        <section className={styles.stack} aria-label={t('holder.title')}>
+          <h3 className={styles.heading}>{t('holder.title')}</h3>
+          <HolderFacts holder={holder} />
+        </section>
+        {acceptance && <AcceptanceView acceptance={acceptance} />}
+        {!acceptance && check && !(mayDecide && state === 'APPROVED') && <LinesTable check={check} />}
+        {mayDecide && <ReviewPanel identification={identification} onDone={onClose} />}
+        <IdentificationHistory identification={identification} />
+      </div>
+    </div>
+  );
+}

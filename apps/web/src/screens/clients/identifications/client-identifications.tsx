@@ -1,0 +1,31 @@
+import type { Client } from '@pramen/contract/clients/client.schemas';
+import { useRole } from '../../../features/auth/use-role.ts';
+import { FileView } from '../../../features/files/file-view.tsx';
+import { IdentificationSection } from '../../../features/identifications/list/identification-section.tsx';
+
+interface ClientIdentificationsProps {
+  client: Client;
+  isEditable: boolean;
+}
+
+/** A client's identifications, with their pictures beside the client's record. */
+export function ClientIdentifications({ client, isEditable }: ClientIdentificationsProps) {
+  const { may } = useRole();
+  const address = client.addresses?.find(({ type }) => type === 'DOMICILE');
+  const holder = {
+    name: `${client.firstname} ${client.surname}`,
+    birthDate: client.birth_date,
+    birthNumber: client.personal_id,
+    documentNumber: client.id_card_number,
+    address: address ? [address.street, address.city].filter(Boolean).join(', ') || null : null,
+  };
+  return (
+    <IdentificationSection
+      holder={holder}
+      clientId={client.id}
+      isEditable={isEditable && may('identifications.prepare')}
+      mayDecide={may('identifications.review')}
+      renderFile={(file) => <FileView file={file} />}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
+import type { IdentificationDetail, SavedIdentification } from '@pramen/contract/identifications/identifications.schemas';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { profileQuery } from '../../features/auth/auth.queries.ts';
+import { FileView } from '../../features/files/file-view.tsx';
+import { IdentificationAnswering } from '../../features/identifications/answering/identification-answering.tsx';
+import { IdentificationStateBadge } from '../../features/identifications/identification-state.tsx';
+import { identificationQuery } from '../../features/identifications/identifications.queries.ts';
+import { DocumentPictures } from '../../features/identifications/view/document-pictures.tsx';
+import { BackLink } from '../../ui/actions/back-link.tsx';
+import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { PageTitle } from '../../ui/display/page-title.tsx';
+import { DetailPending } from '../../ui/feedback/detail-pending.tsx';
+import styles from './identification-screen.module.css';
+
+const route = getRouteApi('/shell/identifications/$id');
+
+/** The client identifies themselves, or reads what they have sent. */
+export function AnswerIdentificationScreen() {
+  const { t } = useTranslation('identifications');
+  const { id } = route.useParams();
+  const { data: profile } = useSuspenseQuery(profileQuery);
+  const clientId = profile.user.client?.id ?? null;
+  return (
+    <div className={styles.screen}>
+      <BackLink to="/home">{t('mine.toHome')}</BackLink>
+      {clientId === null ? (
+        <DetailPending title={t('mine.title')} failure={t('mine.failed')} onRetry={() => {}} />
+      ) : (
+        <OneIdentification key={id} clientId={clientId} id={id} profile={profile} />
+      )}
+    </div>
+  );
+}
+
+function OneIdentification({ clientId, id, profile }: { clientId: string; id: string; profile: ProfileAnswer }) {
+  const { t } = useTranslation('identifications');
+  const { data, isError, isFetchedAfterMount, refetch } = useQuery(identificationQuery(clientId, id));
+  // What staff do meanwhile must not replace the pictures that are being chosen.
+  const [opened, setOpened] = useState<IdentificationDetail | null>(null);
+  if (opened === null && data && isFetchedAfterMount) setOpened(data);
+  if (opened === null)
+    return <DetailPending title={t('mine.title')} failure={isError ? t('mine.failed') : null} onRetry={() => void refetch()} />;
+  return <Opened identification={opened} profile={profile} />;
+}
+
+function Opened({ identification, profile }: { identification: IdentificationDetail; profile: ProfileAnswer }) {
+  const { t } = useTranslation('identifications');
+  const [done, setDone] = useState<SavedIdentification | null>(null);
+  const [isUnsaved, setUnsaved] = useState(false);
+  const { question } = useLeaveGuard(isUnsaved && done === null);
+  return (
+    <>
+      <PageTitle>{t('mine.title')}</PageTitle>
+      <Card>
+        {done !== null ? (
+          <div className={styles.done} role="status">
+            <p>{done.message}</p>
+            <p>{t('mine.next')}</p>
+          </div>
+        ) : identification.state === 'WAITING' ? (
+          <IdentificationAnswering
+            identification={identification}
+            isImpersonated={profile.context.impersonator !== null}
+            onUnsaved={setUnsaved}
+            onDone={setDone}
+          />
+        ) : (
+          <div className={styles.screen}>
+            <p>
+              {t(`methods.${identification.method}`)} <IdentificationStateBadge state={identification.state} />
+            </p>
+            <DocumentPictures files={identification.attachments} renderFile={(file) => <FileView file={file} />} />
+          </div>
+        )}
+      </Card>
+      {question}
+    </>
+  );
+}
