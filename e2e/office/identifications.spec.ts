@@ -1,0 +1,147 @@
+import type { Browser, Page } from '@playwright/test';
+import { writeCardLines } from '@pramen/domain/compliance/identity/write-lines';
+import sharp from 'sharp';
+import { dialog, section } from '../setup/documents.ts';
+import { expect, test } from '../setup/journey.ts';
+import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn, type FreshPerson } from '../setup/portal.ts';
+
+const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const PHONE = { width: 390, height: 844 };
+
+/** A drawn card that says that it is a specimen; `blur` in pixels. */
+async function specimen(side: string, blur = 0): Promise<Buffer> {
+  const rows = Array.from({ length: 14 }, (_, row) => `<text x="80" y="${180 + row * 48}" font-size="30">VZOR SPECIMEN ${side} 0123456789 KRAJINA FIKCE ${row}</text>`);
+  const card = `<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="900"><rect width="1400" height="900" fill="#c8d4c0"/><g fill="#223">${rows.join('')}</g></svg>`;
+  const drawn = sharp(Buffer.from(card));
+  return (blur > 0 ? drawn.blur(blur) : drawn).jpeg({ quality: 90 }).toBuffer();
+}
+const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+
+const lines = writeCardLines({
+  kind: 'ID',
+  issuingState: 'UTO',
+  number: '123456789',
+  surname: 'VZOROVA',
+  givenNames: 'EVA',
+  nationality: 'UTO',
+  birthDate: '850615',
+  sex: 'F',
+  expiryDate: '600101',
+});
+
+async function openPhone(browser: Browser, client: FreshPerson): Promise<Page> {
+  const context = await browser.newContext({ viewport: PHONE, locale: 'cs-CZ', timezoneId: 'Europe/Prague', reducedMotion: 'reduce' });
+  const phone = await context.newPage();
+  await signIn(phone, client, '/home');
+  return phone;
+}
+
+const identifications = (page: Page) => section(page, 'Identifikace');
+const addTo = (page: Page, side: string) => page.getByRole('region', { name: side }).locator('input[type=file]');
+
+async function openOne(page: Page, clientId: string): Promise<void> {
+  await page.goto(portal(`/clients/${clientId}/detail`));
+  await identifications(page)
+    .getByRole('button', { name: /^Zobrazit: Občanský průkaz/ })
+    .click();
+  await expect(dialog(page).getByRole('heading', { name: 'Průběh' })).toBeVisible();
+}
+
+test('an identification: requested, photographed on a phone, returned, sent again, compared and accepted', async ({ page, browser }) => {
+  const client = await createPerson('CLIENT');
+  const clientId = client.client_id ?? '';
+  await signIn(page, await createPerson('BACK_OFFICE'));
+
+  await test.step('staff ask the client to identify themselves', async () => {
+    await page.goto(portal(`/clients/${clientId}/detail`));
+    await button(page, 'Další akce').click();
+    await page.getByRole('menuitem', { name: 'Požádat o ověření totožnosti' }).click();
+    await expect(dialog(page).getByLabel('Bank ID')).toHaveCount(0);
+    await expectAccessible(page, '[role=dialog]');
+    await dialog(page).getByRole('button', { name: 'Odeslat žádost' }).click();
+    await expect(toast(page, 'Klient byl požádán')).toBeVisible();
+    await expect(identifications(page).getByRole('row', { name: 'Občanský průkaz' })).toContainText('Čeká na potvrzení');
+  });
+
+  const phone = await openPhone(browser, client);
+  await test.step('the client is told what is wrong with a picture, and sends both sides', async () => {
+    await expectAccessible(phone);
+    await phone.getByRole('link', { name: 'Ověřit totožnost: Občanský průkaz' }).click();
+    await expect(phone.getByRole('heading', { level: 1, name: 'Ověření totožnosti' })).toBeVisible();
+    await button(phone, 'Odeslat doklady').click();
+    await expect(phone.getByText('vyberte aspoň jeden soubor')).toBeVisible();
+    await addTo(phone, 'Přední strana').setInputFiles(picture('foto.heic', Buffer.from('heic')));
+    await expect(phone.getByText('Fotku ve formátu HEIC neumíme přečíst')).toBeVisible();
+    await expect(button(phone, 'Odeslat doklady')).toBeDisabled();
+    await button(phone, 'Odebrat: foto.heic').click();
+    await addTo(phone, 'Přední strana').setInputFiles(picture('nic.jpg', Buffer.from('no picture')));
+    await expect(phone.getByText('Tento soubor není obrázek')).toBeVisible();
+    await button(phone, 'Odebrat: nic.jpg').click();
+    await addTo(phone, 'Přední strana').setInputFiles(picture('rozmazaná.jpg', await specimen('PREDNI', 8)));
+    await expect(phone.getByText('Snímek je rozmazaný. Opřete telefon')).toBeVisible();
+    await addTo(phone, 'Zadní strana').setInputFiles(picture('zadní.jpg', await specimen('ZADNI')));
+    await expect(phone.getByRole('img', { name: 'Náhled souboru zadní.jpg' })).toBeVisible();
+    await expectAccessible(phone);
+    await button(phone, 'Odeslat doklady').click();
+    await expect(phone.getByText('Identifikace byla úspěšně dokončena')).toBeVisible();
+  });
+
+  await test.step('staff turn and enlarge the picture, and return it with a reason', async () => {
+    await openOne(page, clientId);
+    await expect(dialog(page).getByRole('img').first()).toBeVisible();
+    await button(page, 'Otočit: Přední strana').click();
+    await button(page, 'Zvětšit: Přední strana').click();
+    await expectAccessible(page, '[role=dialog]');
+    await dialog(page).getByLabel('Vrátit klientovi').check();
+    await button(page, 'Vrátit klientovi').click();
+    await expect(dialog(page).getByText('Toto políčko je povinné')).toBeVisible();
+    await dialog(page).getByLabel('Co má klient opravit').fill('Přední strana je rozmazaná.');
+    await button(page, 'Vrátit klientovi').click();
+    await expect(toast(page, 'Identifikace byla vrácena klientovi.')).toBeVisible();
+  });
+
+  await test.step('the client sends sharp pictures', async () => {
+    await phone.goto(portal('/home'));
+    await expect(phone.getByText('Doklad prosím pošlete znovu')).toBeVisible();
+    await phone.getByRole('link', { name: 'Ověřit totožnost: Občanský průkaz' }).click();
+    await expect(phone.getByText('Přední strana je rozmazaná.')).toBeVisible();
+    await addTo(phone, 'Přední strana').setInputFiles(picture('přední.jpg', await specimen('PREDNI')));
+    await addTo(phone, 'Zadní strana').setInputFiles(picture('zadní.jpg', await specimen('ZADNI')));
+    await expect(phone.getByText('Snímek je rozmazaný')).toHaveCount(0);
+    await button(phone, 'Odeslat doklady').click();
+    await expect(phone.getByText('Identifikace byla úspěšně dokončena')).toBeVisible();
+  });
+
+  await test.step('staff compare the lines; a typing error is named, a difference needs a reason', async () => {
+    await openOne(page, clientId);
+    const field = dialog(page).getByLabel('Strojově čitelné řádky');
+    await field.fill(lines.join('\n').replace('850615', '85O615'));
+    await button(page, 'Porovnat s údaji klienta').click();
+    await expect(dialog(page).getByText('Řádek 2, znak 3')).toBeVisible();
+    await field.fill(lines.join('\n'));
+    await button(page, 'Porovnat s údaji klienta').click();
+    await expect(dialog(page).getByRole('table')).toContainText('VZOROVA');
+    await expect(dialog(page).getByRole('table')).toContainText('nesouhlasí');
+    await dialog(page).getByLabel('Jen s údaji klienta').check();
+    await button(page, 'Přijmout').click();
+    await expect(dialog(page).getByText('Doklad nesouhlasí')).toBeVisible();
+    await expectAccessible(page, '[role=dialog]');
+    await dialog(page).getByLabel('Proč rozdíl nevadí').fill('Fiktivní vzor dokladu pro zkoušku.');
+    await button(page, 'Přijmout').click();
+    await expect(toast(page, 'Identifikace byla přijata.')).toBeVisible();
+    await expect(identifications(page).getByRole('row', { name: 'Občanský průkaz' })).toContainText('Přijatá');
+  });
+
+  await test.step('the record keeps level, document and reason', async () => {
+    await openOne(page, clientId);
+    await expect(dialog(page).getByText('Kopie dokladu na dálku')).toBeVisible();
+    await expect(dialog(page).getByText('Fiktivní vzor dokladu pro zkoušku.')).toBeVisible();
+    await expect(dialog(page).getByText('Verze 2: rozmazaná.jpg, zadní.jpg')).toBeVisible();
+    await expectAccessibleInVariants(page, async () => {
+      await page.getByRole('button', { name: /^(Zobrazit: Občanský|Zobraziť: Občiansky)/ }).click();
+      await expect(dialog(page).getByRole('heading', { name: /^(Průběh|Priebeh)$/ })).toBeVisible();
+    });
+  });
+  await phone.context().close();
+});
