@@ -1,11 +1,11 @@
 import { endpoint } from '../endpoint.ts';
 import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
 import { z } from 'zod';
+import { IDENTIFICATION_FILES_MAX } from './identifications.lists.ts';
 import {
   ChangedIdentificationForm,
   Identification,
   IDENTIFICATION_DATA_BYTES,
-  IDENTIFICATION_FILES_MAX,
   IdentificationDecision,
   IdentificationDetail,
   IdentificationMethod,

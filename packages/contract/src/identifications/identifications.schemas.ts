@@ -9,12 +9,7 @@ import { decisions, recordStates } from '@pramen/domain/forms/records/record-sta
 import { z } from 'zod';
 import { AnyId, Id, KnownVersion, OptionalDay, optionalNote, optionalText, text } from '../fields.ts';
 import { StoredFile } from '../files/files.schemas.ts';
-
-/** Most files of one identification. */
-export const IDENTIFICATION_FILES_MAX = 20;
-
-/** The kinds of files that an identification accepts, as a file input writes them. */
-export const identificationFileTypes = ['.jpg', '.jpeg', '.png', '.pdf', '.docx', '.xlsx'] as const;
+import { IDENTIFICATION_FILES_MAX } from './identifications.lists.ts';
 
 export const IdentificationMethod = z.enum(identificationMethods);
 

@@ -1,5 +1,4 @@
-import { FILE_BYTE_COUNT_MAX } from '@pramen/contract/files/files.schemas';
-import { identificationFileTypes } from '@pramen/contract/identifications/identifications.schemas';
+import { IDENTIFICATION_FILE_BYTES_MAX, identificationFileTypes } from '@pramen/contract/identifications/identifications.lists';
 import type { IdentificationMethod, PictureSide } from '@pramen/domain/compliance/identity/identity-methods';
 import type { RecordState } from '@pramen/domain/forms/records/record-states';
 
@@ -30,7 +29,7 @@ export function faultOfFile({ name, size }: { name: string; size: number }): Fil
   if (ending === '.heic' || ending === '.heif') return 'heic';
   if (!(identificationFileTypes as readonly string[]).includes(ending)) return 'kind';
   if (size === 0) return 'empty';
-  return size > FILE_BYTE_COUNT_MAX ? 'large' : null;
+  return size > IDENTIFICATION_FILE_BYTES_MAX ? 'large' : null;
 }
 
 export const isPicture = (name: string): boolean => /\.(jpe?g|png)$/i.test(name);

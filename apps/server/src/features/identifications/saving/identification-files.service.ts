@@ -1,4 +1,4 @@
-import { IDENTIFICATION_FILES_MAX } from '@pramen/contract/identifications/identifications.schemas';
+import { IDENTIFICATION_FILES_MAX } from '@pramen/contract/identifications/identifications.lists';
 import type { PictureSide } from '@pramen/domain/compliance/identity/identity-methods';
 import type { PictureMeasures } from '@pramen/domain/compliance/identity/picture-quality';
 import { translate } from '@pramen/texts/translate';

@@ -1,6 +1,6 @@
 import type { UploadFormOf } from '@pramen/contract/endpoint';
 import type { createIdentification, saveIdentification } from '@pramen/contract/identifications/identifications.endpoints';
-import { IDENTIFICATION_FILES_MAX } from '@pramen/contract/identifications/identifications.schemas';
+import { IDENTIFICATION_FILES_MAX } from '@pramen/contract/identifications/identifications.lists';
 import type { PictureMeasures } from '@pramen/domain/compliance/identity/picture-quality';
 import type { EarlyCall } from '../../../platform/calls/call.ts';
 import type { Platform } from '../../../platform/platform.ts';

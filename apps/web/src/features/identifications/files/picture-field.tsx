@@ -1,4 +1,4 @@
-import { FILE_BYTE_COUNT_MAX } from '@pramen/contract/files/files.schemas';
+import { IDENTIFICATION_FILE_BYTES_MAX } from '@pramen/contract/identifications/identifications.lists';
 import type { PictureSide } from '@pramen/domain/compliance/identity/identity-methods';
 import { IconFile, IconX } from '@tabler/icons-react';
 import { useCallback } from 'react';
@@ -35,7 +35,7 @@ export function PictureField({ side, pictures, isDisabled }: PictureFieldProps) 
           dropping: t('files.dropping'),
           choose: t(`files.choose.${side}`),
           add: t('files.add'),
-          limits: t('files.limits', { megabytes: toMegabytes(FILE_BYTE_COUNT_MAX) }),
+          limits: t('files.limits', { megabytes: toMegabytes(IDENTIFICATION_FILE_BYTES_MAX) }),
         }}
         accepted={ACCEPTED_FILES}
         isSmall={own.length > 0}
@@ -51,7 +51,7 @@ function Chosen({ picture, isDisabled, onRemove }: { picture: ChosenPicture; isD
   const { file, fault, verdict } = picture;
   const sentences =
     fault !== null
-      ? [t(`files.faults.${fault}`, { megabytes: toMegabytes(FILE_BYTE_COUNT_MAX) })]
+      ? [t(`files.faults.${fault}`, { megabytes: toMegabytes(IDENTIFICATION_FILE_BYTES_MAX) })]
       : verdict === 'unreadable'
         ? [t('files.faults.unreadable')]
         : [];
