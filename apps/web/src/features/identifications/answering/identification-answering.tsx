@@ -78,7 +78,7 @@ export function IdentificationAnswering({ identification, isImpersonated, onUnsa
       )}
       {stored.length > 0 && (
         <section aria-label={t('answering.taken')}>
-          <h3 className={styles.heading}>{t('answering.taken')}</h3>
+          <h2 className={styles.heading}>{t('answering.taken')}</h2>
           <ul className={styles.list}>
             {stored.map((file) => (
               <li key={file.id}>{file.filename}</li>
@@ -87,7 +87,7 @@ export function IdentificationAnswering({ identification, isImpersonated, onUnsa
         </section>
       )}
       {sidesOf(method).map((side) => (
-        <PictureField key={side} side={side} pictures={pictures} isDisabled={isOff} />
+        <PictureField key={side} side={side} pictures={pictures} isDisabled={isOff} level={2} />
       ))}
       {pictures.isOverLimit && <Banner tone="error">{t('files.tooMany')}</Banner>}
       {isMissing && count === 0 && <Banner tone="error">{t('answering.missing')}</Banner>}

@@ -13,15 +13,18 @@ interface PictureFieldProps {
   side: PictureSide;
   pictures: Pictures;
   isDisabled: boolean;
+  /** Level of the heading: 2 on a screen, 3 in a dialog. */
+  level?: 2 | 3;
 }
 
 /** One side of a document: choose, preview, read what to do better, remove. */
-export function PictureField({ side, pictures, isDisabled }: PictureFieldProps) {
+export function PictureField({ side, pictures, isDisabled, level = 3 }: PictureFieldProps) {
+  const Heading = `h${level}` as const;
   const { t } = useTranslation('identifications');
   const own = pictures.chosen.filter((picture) => picture.side === side);
   return (
     <section className={styles.stack} aria-label={t(`sides.${side}`)}>
-      <h3 className={styles.heading}>{t(`sides.${side}`)}</h3>
+      <Heading className={styles.heading}>{t(`sides.${side}`)}</Heading>
       {own.length > 0 && (
         <ul className={styles.pictures}>
           {own.map((picture) => (
