@@ -78,7 +78,7 @@ function DocumentPicture({ file, renderFile }: { file: IdentificationFile; rende
         className={styles.stage}
         role="group"
         aria-label={t('view.stage', { name })}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an enlarged picture is scrolled by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must reach an area that scrolls
         tabIndex={0}
       >
         <div className={styles.turned} style={{ inlineSize: `${zoom * 100}%`, transform: `rotate(${turn}deg)` }}>
