@@ -176,7 +176,15 @@ for (const [name, phone, lists, others] of [
     'office',
     '+420777000102',
     ['/clients', '/documents', '/contract-types', '/intermediaries', '/intermediary-people', '/documents/templates'],
-    ['/documents/templates/categories', '/forms/templates', '/imports', '/my-documents', '/notifications', '/settings'],
+    [
+      '/clients/aml-reviews',
+      '/documents/templates/categories',
+      '/forms/templates',
+      '/imports',
+      '/my-documents',
+      '/notifications',
+      '/settings',
+    ],
   ],
   ['admin', '+420777000101', ['/strategies', '/users'], ['/home', '/clients', '/notifications', '/settings']],
 ] as const)

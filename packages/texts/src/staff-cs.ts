@@ -22,3 +22,5 @@ export { default as recordReview } from '../cs/recordReview.json' with { type: '
 export { default as formBuilder } from '../cs/formBuilder.json' with { type: 'json' };
 export { default as screening } from '../cs/screening.json' with { type: 'json' };
 export { default as suitability } from '../cs/suitability.json' with { type: 'json' };
+export { default as amlFacts } from '../cs/amlFacts.json' with { type: 'json' };
+export { default as aml } from '../cs/aml.json' with { type: 'json' };

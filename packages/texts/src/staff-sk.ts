@@ -22,3 +22,5 @@ export { default as recordReview } from '../sk/recordReview.json' with { type: '
 export { default as formBuilder } from '../sk/formBuilder.json' with { type: 'json' };
 export { default as screening } from '../sk/screening.json' with { type: 'json' };
 export { default as suitability } from '../sk/suitability.json' with { type: 'json' };
+export { default as amlFacts } from '../sk/amlFacts.json' with { type: 'json' };
+export { default as aml } from '../sk/aml.json' with { type: 'json' };

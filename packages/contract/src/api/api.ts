@@ -2,6 +2,7 @@ import * as account from '../account/account.endpoints.ts';
 import * as adviserDashboard from '../adviser-dashboard/adviser-dashboard.endpoints.ts';
 import * as auth from '../auth/auth.endpoints.ts';
 import * as clientErrors from '../client-errors/client-errors.endpoints.ts';
+import * as amlFacts from '../clients/aml-facts.endpoints.ts';
 import * as client from '../clients/client.endpoints.ts';
 import * as clients from '../clients/clients.endpoints.ts';
 import * as contractTypes from '../contract-types/contract-types.endpoints.ts';
@@ -46,6 +47,7 @@ const features = [
   payments,
   clients,
   client,
+  amlFacts,
   contractTypes,
   strategies,
   suitability,

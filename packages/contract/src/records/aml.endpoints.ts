@@ -1,5 +1,7 @@
 import { endpoint } from '../endpoint.ts';
-import { AmlStanding } from './aml.schemas.ts';
+import { page, PagedListBody } from '../fields.ts';
+import { exportOf } from '../list-export.ts';
+import { AmlReview, AmlStanding } from './aml.schemas.ts';
 
 export const readAmlStanding = endpoint({
   id: 'aml.readStanding',
@@ -10,3 +12,15 @@ export const readAmlStanding = endpoint({
   answer: AmlStanding,
   errors: ['record.not_found'],
 });
+
+export const listAmlReviews = endpoint({
+  id: 'aml.listReviews',
+  method: 'POST',
+  path: '/api/aml-reviews/list',
+  summary: 'Clients with their next assessment, paginated: the never assessed first, then by the day that it is due',
+  permission: 'aml.read',
+  body: PagedListBody,
+  answer: page(AmlReview),
+});
+
+export const exportAmlReviews = exportOf(listAmlReviews, 'aml.exportReviews');

@@ -1,6 +1,8 @@
 import { assessmentBases } from '@pramen/domain/compliance/aml/assessment';
+import { reviewStates } from '@pramen/domain/compliance/aml/review-state';
 import { checkIntensities, riskProfiles, ruleSetIds } from '@pramen/domain/compliance/aml/rule-sets';
 import { z } from 'zod';
+import { AmlFacts } from '../clients/aml-facts.schemas.ts';
 
 /** What staff decided about a client when they accepted an AML questionnaire. */
 export const AmlAssessment = z.object({
@@ -41,9 +43,26 @@ export const AmlStanding = z.object({
   earlier: z.array(AmlAssessment),
   /** Whether the next assessment is due today or overdue; true for a client with contracts who was never assessed. */
   is_due: z.boolean(),
+  /** What the person stated about themselves in the questionnaire of the current assessment; null without one. */
+  stated: AmlFacts.omit({ version: true }).nullable(),
   /** The law in force today. */
   rules: AmlRules,
   /** The law that replaces it; null when none is known. */
   next_rules: AmlRules.nullable(),
 });
 export type AmlStanding = z.output<typeof AmlStanding>;
+
+/** A client in the queue of reviews; without an assessment all about it is null. */
+export const AmlReview = z.object({
+  /** The client. */
+  id: z.string(),
+  fullname: z.string(),
+  client_code: z.string(),
+  adviser: z.string().nullable(),
+  risk_profile: z.enum(riskProfiles).nullable(),
+  check_intensity: z.enum(checkIntensities).nullable(),
+  assessed_on: z.string().nullable(),
+  review_due: z.string().nullable(),
+  state: z.enum(reviewStates),
+});
+export type AmlReview = z.output<typeof AmlReview>;

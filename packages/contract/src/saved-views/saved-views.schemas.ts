@@ -13,6 +13,7 @@ export const viewedLists = [
   'document-templates',
   'template-categories',
   'form-templates',
+  'aml-reviews',
   'strategies',
   'contract-types',
 ] as const;

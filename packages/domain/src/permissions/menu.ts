@@ -19,7 +19,15 @@ export const menuEntries: readonly MenuEntry[] = [
   { path: '/my-documents', label: 'myDocuments', roles: investors },
   { path: '/service-requirements/create', label: 'createServiceRequest', roles: ['CLIENT'] },
   { path: '/payment-terms', label: 'paymentTerms', roles: ['CLIENT'] },
-  { path: '/clients', label: 'clients', roles: everyStaff },
+  {
+    path: '/clients',
+    label: 'clients',
+    roles: everyStaff,
+    children: [
+      { path: '/clients', label: 'clients' },
+      { path: '/clients/aml-reviews', label: 'amlReviews' },
+    ],
+  },
   { path: '/reports', label: 'reports', roles: everyStaff },
   { path: '/back-office/service-requirements/history', label: 'serviceRequests', roles: backOffice },
   {

@@ -46,6 +46,7 @@ export const distributedTables = [
   'client_ownerships',
   'client_addresses',
   'client_bank_accounts',
+  'client_tax_residences',
   'contracts',
   'contract_strategies',
   'former_variable_symbols',

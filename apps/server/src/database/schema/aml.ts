@@ -29,6 +29,8 @@ export const amlAssessments = pgTable(
       .notNull()
       .references(() => users.id),
     assessedAt: instant().notNull(),
+    /** When staff were notified that the review is due. */
+    reviewToldAt: instant(),
     /** When a later assessment replaced it; null: the client's current one. */
     supersededAt: instant(),
   },

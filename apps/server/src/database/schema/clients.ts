@@ -1,4 +1,5 @@
 import { addressTypes } from '@pramen/domain/clients/address-types';
+import { tinMissingReasons } from '@pramen/domain/compliance/aml/tax-residence';
 import { currencies } from '@pramen/domain/money/currencies';
 import { clientTypes } from '@pramen/domain/strategies/target-market';
 import { sql } from 'drizzle-orm';
@@ -34,9 +35,16 @@ export const clients = pgTable(
     clientType: text({ enum: clientTypes }),
     employerType: text(),
     birthPlace: text(),
+    /** ISO 3166-1. */
+    birthCountry: text(),
     birthDate: date({ mode: 'string' }),
     citizenship: text(),
     nationality: text(),
+    /** Nationalities beside `nationality`: codes of countries. */
+    furtherNationalities: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     idCardType: text({ enum: ['ID_CARD', 'PASSPORT'] }),
     idCardIssuedBy: text(),
     idCardValidity: date({ mode: 'string' }),
@@ -186,6 +194,32 @@ export const clientAddresses = pgTable(
     version: version(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] }), index('client_addresses_id_idx').on(table.id)],
+);
+
+/** Countries that tax a client, each with a taxpayer number or the reason why none. */
+export const clientTaxResidences = pgTable(
+  'client_tax_residences',
+  {
+    clientId: id()
+      .notNull()
+      .references(() => clients.id),
+    id: id().notNull(),
+    /** From 1. */
+    position: integer().notNull(),
+    /** ISO 3166-1. */
+    country: text().notNull(),
+    /** Encrypted under the client's key, like the birth number, which Czechs use as one. */
+    sealedTin: bytea(),
+    tinMissingReason: text({ enum: tinMissingReasons }),
+    tinExplanation: text(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    index('client_tax_residences_id_idx').on(table.id),
+    uniqueIndex('client_tax_residences_country_key').on(table.clientId, table.country),
+    check('client_tax_residences_tin_or_reason', sql`(${table.sealedTin} IS NULL) <> (${table.tinMissingReason} IS NULL)`),
+  ],
 );
 
 /** Accounts for payouts to a client. Domestic (only CZK): number and bank code; every other: IBAN and BIC. */

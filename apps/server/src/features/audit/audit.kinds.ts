@@ -20,6 +20,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
       'bankAccountCreated',
       'bankAccountChanged',
       'bankAccountDeleted',
+      'amlFactsChanged',
     ],
     records: ['prepared', 'saved', 'approved', 'denied', 'decided', 'movedToRevision', 'printed', 'documentsLinked', 'deleted'],
     aml: ['assessed'],

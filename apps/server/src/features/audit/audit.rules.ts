@@ -10,7 +10,7 @@ export interface RawChange {
 }
 
 /** Official numbers of a person: the history shows that they changed, not their values. */
-const masked: ReadonlySet<string> = new Set(['personal_id', 'birth_number', 'id_card_number', 'machine_lines']);
+const masked: ReadonlySet<string> = new Set(['personal_id', 'birth_number', 'id_card_number', 'machine_lines', 'taxpayer_numbers']);
 /** Internal fields that mean nothing to users. */
 const silent: ReadonlySet<string> = new Set(['id', 'version', 'client_id', 'created_at', 'updated_at', 'deleted_at', 'position']);
 /** Pictures are stored as fingerprints: the history shows only whether there is one. */
@@ -163,6 +163,7 @@ function toPlace({ key, page, x, y, fontSize }: Record<string, unknown>): string
 function toList(field: string, list: readonly unknown[], names: ReadonlyMap<string, string>): string[] | HistoryOffer[] {
   const rows = list.filter(isFields);
   if (field === 'annotations') return rows.map(toPlace);
+  if (masked.has(field)) return list.map((one) => maskText(String(one)));
   const nameOf = (value: unknown) => (references.has(field) ? names.get(String(value)) : undefined) ?? String(value);
   return rows.length > 0 ? rows.map((one) => toOffer(one, names)) : list.map(nameOf);
 }

@@ -4,6 +4,7 @@ import type { Resources } from '../../platform/resources.ts';
 import type { FileOwner } from '../files/file-intake.service.ts';
 import { clientComposers } from './detail/client.jobs.ts';
 import { clientDetailRoutes } from './detail/client.routes.ts';
+import { amlFactsRoutes } from './facts/aml-facts.routes.ts';
 import { clientRoutes } from './list/clients.routes.ts';
 import { requireClient } from './record/client.reader.ts';
 
@@ -17,6 +18,7 @@ export const clientsFeature = {
   routes: (platform: Platform, resources: Resources) => [
     ...clientRoutes(exportDepsOf(platform, resources)),
     ...clientDetailRoutes(platform),
+    ...amlFactsRoutes(platform),
   ],
   letters: clientComposers,
   files: () => ({ client: clientFiles }),

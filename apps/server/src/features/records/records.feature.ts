@@ -1,8 +1,10 @@
+import { exportDepsOf } from '../../platform/lists/list-export.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Resources } from '../../platform/resources.ts';
 import { recordFilesOwner } from './files/record-files.service.ts';
 import { moveDrafts, moveJobs } from './moves/moves.jobs.ts';
 import { recordLetters, recordNotices } from './notices/records.jobs.ts';
+import { amlNotices, tellDueReviews } from './aml/reviews.jobs.ts';
 import { amlRoutes } from './aml/aml.routes.ts';
 import { conceptRoutes } from './concepts/concepts.routes.ts';
 import { recordPdfRoutes } from './pdf/record-pdf.routes.ts';
@@ -14,11 +16,12 @@ export const recordsFeature = {
     ...allRecordRoutes(platform),
     ...recordPdfRoutes(platform, resources),
     ...conceptRoutes(platform, concepts),
-    ...amlRoutes(platform),
+    ...amlRoutes(platform, exportDepsOf(platform, resources)),
   ],
   jobs: (platform: Platform) => moveJobs(platform),
   letters: recordLetters,
-  notices: recordNotices,
+  notices: { ...recordNotices, ...amlNotices },
+  sweeps: { 'telling of AML reviews that are due': tellDueReviews },
   files: () => ({ record: recordFilesOwner }),
   repairs: { 'moving drafts to forms required by law': moveDrafts },
 };

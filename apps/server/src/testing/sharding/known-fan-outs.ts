@@ -17,6 +17,8 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'from documents n where n.folded_name like $',
     'from documents w where w.assigned_user_id is not null',
     'from documents inner join clients on clients.id = documents.client_id where ((clients.deleted_at is null',
+    'from clients left join (§) a on',
+    'from aml_assessments s where s.superseded_at is null',
     'from records inner join clients on clients.id = records.client_id inner join form_templates',
     'from screening_hits h join clients c on c.id = h.client_id join screening_lists l',
     'from screening_hits inner join clients on clients.id = screening_hits.client_id inner join screening_lists',

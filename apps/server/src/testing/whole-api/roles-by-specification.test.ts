@@ -98,8 +98,8 @@ const table: readonly Line[] = [
   },
   {
     reach: '-osaa',
-    source: 'D 050: who prepares records sees the assessment and links the documents of a meeting',
-    ids: ['aml.readStanding meetingRecords.linkDocuments'],
+    source: 'D 050, D 059: who prepares records sees the assessments and links the documents of a meeting',
+    ids: ['clients.readAmlFacts clients.changeAmlFacts', 'aml.listReviews aml.exportReviews aml.readStanding meetingRecords.linkDocuments'],
   },
   { reach: '-os--', source: 'C 2, C 6: the dashboard of intermediaries', ids: ['adviserDashboard.read'] },
   {

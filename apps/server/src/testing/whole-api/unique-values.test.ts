@@ -220,6 +220,7 @@ const settledOtherwise: Readonly<Record<string, string>> = {
   client_bank_accounts_primary_key: 'the client is locked',
   client_keys_pkey: 'one for a new client',
   client_ownerships_open_key: 'the client is locked',
+  client_tax_residences_country_key: 'the client is locked',
   clients_user_key: 'one for a new user',
   document_category_intermediaries_category_id_intermediary_id_pk: 'the category is locked, ids are sent once',
   document_openings_session_key: 'ON CONFLICT DO NOTHING',

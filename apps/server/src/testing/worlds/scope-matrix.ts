@@ -129,6 +129,8 @@ const calls: Readonly<Record<string, Reach>> = {
   'clients.moveAll': 'nobody',
   'clients.read': client,
   'clients.change': withBody({ note: 'Volat odpoledne' }),
+  'clients.readAmlFacts': client,
+  'clients.changeAmlFacts': withBody({ birth_place: 'Brno', birth_country: 'CZ', nationalities: ['CZ'], tax_residences: [] }),
   'clients.changeComplex': withBody({ note: 'Volat ráno' }),
   // A client with contracts stays.
   'clients.delete': { ...client, done: [409] },
@@ -237,6 +239,8 @@ const calls: Readonly<Record<string, Reach>> = {
     ...recordCalls('meetingRecords', 'meeting-records'),
   ]),
   'aml.readStanding': client,
+  'aml.listReviews': 'nobody',
+  'aml.exportReviews': 'nobody',
   'meetingRecords.linkDocuments': {
     target: ({ clientId, recordIds, documentId }) => ({
       params: { id: clientId, recordId: recordIds.MEETING_RECORD },

@@ -11,6 +11,14 @@ const clients = createRoute({
   component: staffScreen(() => import('../../screens/clients/list/client-list-screen.tsx'), 'ClientListScreen'),
 });
 
+const amlReviews = createRoute({
+  getParentRoute: () => shell,
+  path: '/clients/aml-reviews',
+  staticData: { title: 'shell:amlReviews' },
+  validateSearch: search.list,
+  component: staffScreen(() => import('../../screens/clients/aml-reviews/aml-review-list-screen.tsx'), 'AmlReviewListScreen'),
+});
+
 const clientDetail = createRoute({
   getParentRoute: () => shell,
   path: '/clients/$id/detail',
@@ -43,4 +51,4 @@ const clientScreening = createRoute({
 });
 
 /** Clients, for advisers and the back office. */
-export const clientsRoutes = [clients, outsideMarket, dueQuestionnaires, clientDetail, clientScreening] as const;
+export const clientsRoutes = [clients, amlReviews, outsideMarket, dueQuestionnaires, clientDetail, clientScreening] as const;

@@ -14,6 +14,7 @@ export const queryKeys = {
   clients: ['clients'],
   clientList: ['clients', 'list'],
   client: (id: string) => ['clients', 'one', id] as const,
+  clientFacts: (id: string) => ['clients', 'facts', id] as const,
   clientValues: (ids: readonly string[]) => ['clients', 'values', ...ids] as const,
   clientSearch: (search: string) => ['clients', 'search', search] as const,
 

@@ -1,6 +1,7 @@
-import type { AmlAssessment, AmlRules } from '@pramen/contract/records/aml.schemas';
+import type { AmlAssessment, AmlReview, AmlRules } from '@pramen/contract/records/aml.schemas';
 import type { AmlRuleSet } from '@pramen/domain/compliance/aml/rule-sets';
 import type { AssessmentRow } from './assessments.reader.ts';
+import type { ReviewRow } from './reviews.reader.ts';
 
 export const presentAssessment = (row: AssessmentRow): AmlAssessment => ({
   id: row.id,
@@ -28,4 +29,16 @@ export const presentRules = ({
   retention_years: retentionYears,
   is_retention_from_new_year: isRetentionFromNewYear,
   is_deletion_required: isDeletionRequired,
+});
+
+export const presentReview = (row: ReviewRow): AmlReview => ({
+  id: row.id,
+  fullname: row.fullname,
+  client_code: row.client_code,
+  adviser: row.adviser,
+  risk_profile: row.risk_profile,
+  check_intensity: row.check_intensity,
+  assessed_on: row.assessed_on,
+  review_due: row.review_due,
+  state: row.state,
 });

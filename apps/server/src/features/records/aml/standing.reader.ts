@@ -1,9 +1,14 @@
 import type { AmlStanding } from '@pramen/contract/records/aml.schemas';
 import { addDays } from '@pramen/domain/dates/calendar-date';
 import { ruleSetOn } from '@pramen/domain/compliance/aml/rule-sets';
+import { readStatedFacts } from '@pramen/domain/compliance/aml/stated-facts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
 import { contracts } from '../../../database/schema/clients.ts';
+import { records } from '../../../database/schema/records.ts';
+import { readForm } from '../../form-templates/compiled-forms.reader.ts';
+import { readCurrentAnswers } from '../content/record-content.reader.ts';
+import { openVaults } from '../content/record-vault.service.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { presentAssessment, presentRules } from './aml.present.ts';
 import { readAssessments } from './assessments.reader.ts';
@@ -15,6 +20,28 @@ async function hasContract(db: Readable, clientId: string): Promise<boolean> {
     .where(and(eq(contracts.clientId, clientId), isNull(contracts.deletedAt)))
     .limit(1);
   return found.length > 0;
+}
+
+async function readStated(db: Readable, config: Platform['config'], clientId: string, recordId: string): Promise<AmlStanding['stated']> {
+  const [record] = await db
+    .select()
+    .from(records)
+    .where(and(eq(records.clientId, clientId), eq(records.id, recordId)));
+  const vault = (await openVaults(db, { config }, [clientId])).get(clientId);
+  if (!record || !vault) return null;
+  const { form } = await readForm(db, record.revisionId);
+  const facts = readStatedFacts(form, (await readCurrentAnswers(db, vault, record)).answers);
+  return {
+    birth_place: facts.birthPlace,
+    birth_country: facts.birthCountry,
+    nationalities: [...facts.nationalities],
+    tax_residences: facts.taxResidences.map(({ country, tin, missingReason, explanation }) => ({
+      country,
+      tin,
+      tin_missing_reason: missingReason,
+      tin_explanation: explanation,
+    })),
+  };
 }
 
 /** A client's standing today: assessments, the law in force and the next one. */
@@ -31,6 +58,7 @@ export async function readStanding(
   return {
     current: current ? presentAssessment(current) : null,
     earlier: assessments.filter((one) => one !== current).map(presentAssessment),
+    stated: current ? await readStated(db, config, clientId, current.recordId) : null,
     is_due: current ? current.reviewDue <= today : await hasContract(db, clientId),
     rules: presentRules(rules),
     next_rules: next && presentRules(next),

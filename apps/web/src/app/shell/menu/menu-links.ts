@@ -6,6 +6,7 @@ type Label =
   | 'myDocuments'
   | 'paymentTerms'
   | 'clients'
+  | 'amlReviews'
   | 'documents'
   | 'documentsToProcessing'
   | 'documentsInSolution'

@@ -16,6 +16,7 @@ import { loadChunk } from '../../../platform/loading/load-chunk.ts';
 import { AfterFirstPaint } from '../../../ui/feedback/after-first-paint.tsx';
 import { SectionCard, SectionLinks } from '../../../ui/display/section-card.tsx';
 import { RecordScreen } from '../../kit/record-screen.tsx';
+import { ClientAmlSections } from './aml/client-aml.tsx';
 import { ClientActions } from './client-actions.tsx';
 import { ClientDialogs, type ClientDialogName } from './client-dialogs.tsx';
 import { ClientDocuments } from './client-documents.tsx';
@@ -51,6 +52,8 @@ function useIsEditable(): boolean {
 
 function ClientView({ client }: { client: Client }) {
   const { t } = useTranslation('client');
+  const { t: aml } = useTranslation('aml');
+  const { t: facts } = useTranslation('amlFacts');
   const { t: contracts } = useTranslation('contracts');
   const { t: documents } = useTranslation('documentReview');
   const { t: records } = useTranslation('records');
@@ -67,6 +70,8 @@ function ClientView({ client }: { client: Client }) {
   const sections = [
     { id: 'basics', title: t('basics.title') },
     { id: 'further', title: t('further.title') },
+    { id: 'aml', title: aml('title') },
+    { id: 'aml-facts', title: facts('title') },
     { id: 'addresses', title: t('addresses.title') },
     { id: 'bank-accounts', title: t('accounts.title') },
     { id: 'contracts', title: contracts('title') },
@@ -88,6 +93,7 @@ function ClientView({ client }: { client: Client }) {
       <SectionCard id="further" title={t('further.title')}>
         <ClientFurther client={client} />
       </SectionCard>
+      <ClientAmlSections clientId={client.id} isEditable={isEditable} />
       <AddressSection client={client} isEditable={isEditable} />
       <BankAccountSection client={client} isEditable={isEditable} />
       <HoldingSections clientId={client.id} isEditable={isEditable} hasHistory={hasHistory} />

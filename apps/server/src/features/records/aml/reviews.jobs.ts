@@ -1,0 +1,94 @@
+import { dueUntil } from '@pramen/domain/compliance/aml/review-state';
+import { translate } from '@pramen/texts/translate';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { amlAssessments } from '../../../database/schema/aml.ts';
+import { clients } from '../../../database/schema/clients.ts';
+import { intermediaryPeople, users } from '../../../database/schema/people.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import { doEach } from '../../../platform/jobs/each.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { notify } from '../../messages/notifications/notifications.service.ts';
+import type { ComposeNotices, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
+
+/** Kind of the notice that a client is due for an assessment: {clientId}. */
+export const REVIEW_DUE = 'aml.review-due';
+
+type Deps = Pick<Platform, 'db' | 'clock'>;
+
+/** The adviser of a client, else the account manager, else the whole back office; only active users. */
+async function findWatchers(tx: Tx, clientId: string): Promise<string[]> {
+  const [client] = await tx
+    .select({ adviserId: intermediaryPeople.userId, managerId: clients.accountManagerId })
+    .from(clients)
+    .leftJoin(intermediaryPeople, eq(intermediaryPeople.id, clients.intermediaryPersonId))
+    .where(eq(clients.id, clientId));
+  const wanted = [client?.adviserId, client?.managerId].filter((id) => id !== null && id !== undefined);
+  const known =
+    wanted.length === 0
+      ? []
+      : await tx
+          .select({ id: users.id })
+          .from(users)
+          .where(and(inArray(users.id, wanted), eq(users.isActive, true)));
+  const first = wanted.find((id) => known.some((one) => one.id === id));
+  if (first !== undefined) return [first];
+  const office = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'BACK_OFFICE'), eq(users.isActive, true)));
+  return office.map(({ id }) => id);
+}
+
+/** Announces one assessment's review; does nothing when another run did, or when a later assessment replaced it. */
+async function tellReview(tx: Tx, { clock }: Deps, clientId: string, id: string): Promise<void> {
+  const told = await tx
+    .update(amlAssessments)
+    .set({ reviewToldAt: clock.now() })
+    .where(
+      and(
+        eq(amlAssessments.clientId, clientId),
+        eq(amlAssessments.id, id),
+        isNull(amlAssessments.supersededAt),
+        isNull(amlAssessments.reviewToldAt),
+      ),
+    )
+    .returning({ id: amlAssessments.id });
+  if (told.length === 0) return;
+  for (const userId of await findWatchers(tx, clientId)) await notify(tx, { clock }, { userId, kind: REVIEW_DUE, params: { clientId } });
+}
+
+/** Announces the reviews that are due soon, each once, in a transaction of its own. */
+export async function tellDueReviews(platform: Deps): Promise<void> {
+  const { db, clock } = platform;
+  const due = await db
+    .select({ clientId: amlAssessments.clientId, id: amlAssessments.id })
+    .from(amlAssessments)
+    .innerJoin(clients, eq(clients.id, amlAssessments.clientId))
+    .where(
+      and(
+        isNull(amlAssessments.supersededAt),
+        isNull(amlAssessments.reviewToldAt),
+        isNull(clients.deletedAt),
+        lte(amlAssessments.reviewDue, dueUntil(clock.today())),
+      ),
+    )
+    .orderBy(asc(amlAssessments.reviewDue), asc(amlAssessments.id));
+  await doEach(due, ({ clientId, id }) => inTransaction(db, (tx) => tellReview(tx, platform, clientId, id)));
+}
+
+const noticeReview: ComposeNotices = async (db, notices) => {
+  const ids = notices.map(({ params }) => params['clientId'] ?? '');
+  const rows = await db
+    .select({ id: clients.id, name: sql<string>`${clients.firstname} || ' ' || ${clients.surname}` })
+    .from(clients)
+    .where(inArray(clients.id, ids));
+  return notices.map(({ language, params }) => {
+    const found = rows.find(({ id }) => id === params['clientId']);
+    const subject = translate(language, 'aml:notices.review.subject');
+    if (!found) return { subject, text: subject, about: null };
+    return { subject, text: translate(language, 'aml:notices.review.text', { name: found.name }), about: { kind: 'client', id: found.id } };
+  });
+};
+
+export const amlNotices: NoticeComposers = { [REVIEW_DUE]: noticeReview };

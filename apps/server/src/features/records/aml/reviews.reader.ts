@@ -1,0 +1,85 @@
+import type { PagedListBody } from '@pramen/contract/fields';
+import { dueUntil, reviewStates } from '@pramen/domain/compliance/aml/review-state';
+import type { ReviewState } from '@pramen/domain/compliance/aml/review-state';
+import { riskProfiles } from '@pramen/domain/compliance/aml/rule-sets';
+import type { CheckIntensity, RiskProfile } from '@pramen/domain/compliance/aml/rule-sets';
+import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
+import { scopeOf } from '@pramen/domain/permissions/permissions';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Readable } from '../../../database/connect.ts';
+import { inAlphabetOf } from '../../../database/names.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { folded, oneOf, personName, plain } from '../../../platform/lists/columns.ts';
+import { readListPage } from '../../../platform/lists/list-page.ts';
+import type { ReadableList } from '../../../platform/lists/list-page.ts';
+import { clientsInScope } from '../../clients/record/clients.reader.ts';
+
+/** A client with the current assessment, if any. */
+export interface ReviewRow extends Record<string, unknown> {
+  id: string;
+  fullname: string;
+  client_code: string;
+  adviser: string | null;
+  risk_profile: RiskProfile | null;
+  check_intensity: CheckIntensity | null;
+  assessed_on: string | null;
+  review_due: string | null;
+  state: ReviewState;
+}
+
+/** Clients and assessments may be on different nodes, so each table is read once and not once per client. */
+const from = sql`clients
+  LEFT JOIN (SELECT s.client_id, s.risk_profile, s.check_intensity, s.assessed_on, s.review_due FROM aml_assessments s
+    WHERE s.superseded_at IS NULL) a ON a.client_id = clients.id
+  LEFT JOIN (SELECT k.client_id FROM contracts k WHERE k.deleted_at IS NULL GROUP BY k.client_id) held ON held.client_id = clients.id
+  LEFT JOIN intermediary_people p ON p.id = clients.intermediary_person_id`;
+
+const stateOf = (
+  today: CalendarDate,
+): SQL => sql`CASE WHEN a.client_id IS NULL THEN 'never' WHEN a.review_due < ${today}::date THEN 'overdue'
+  WHEN a.review_due <= ${dueUntil(today)}::date THEN 'due' ELSE 'planned' END`;
+
+const selectRows = (ids: readonly string[], today: CalendarDate) => sql`
+  SELECT clients.id, trim(concat_ws(' ', clients.title_before, clients.firstname, clients.surname, clients.title_after)) AS fullname,
+    clients.client_code, p.firstname || ' ' || p.surname AS adviser, a.risk_profile, a.check_intensity, a.assessed_on::text, a.review_due::text,
+    ${stateOf(today)} AS state
+  FROM ${from} WHERE clients.id = ANY(${sql.param(ids)}::uuid[])`;
+
+/** Clients who were assessed or have a contract: the never assessed first, then by the day of the review. */
+export function reviewListFor(actor: Actor, today: CalendarDate): ReadableList<ReviewRow> {
+  const surname = inAlphabetOf(actor.origin.language, sql`clients.surname`);
+  const firstname = inAlphabetOf(actor.origin.language, sql`clients.firstname`);
+  const bothNames = sql`(clients.folded_surname || ' ' || clients.folded_firstname || ' ' || clients.folded_surname)`;
+  return {
+    list: {
+      from,
+      id: sql`clients.id`,
+      columns: {
+        fullname: personName(bothNames, surname),
+        client_code: folded(sql`clients.client_code`),
+        adviser: folded(sql`coalesce(p.firstname || ' ' || p.surname, '')`),
+        risk_profile: {
+          ...oneOf(sql`a.risk_profile`, riskProfiles),
+          order: sql`array_position(${`{${riskProfiles.join(',')}}`}::text[], a.risk_profile)`,
+        },
+        assessed_on: plain(sql`a.assessed_on::text`),
+        review_due: plain(sql`coalesce(a.review_due, '0001-01-01'::date)::text`),
+        state: { ...oneOf(stateOf(today), reviewStates), order: sql`coalesce(a.review_due, '0001-01-01'::date)` },
+      },
+      searched: ['fullname', 'client_code', 'adviser'],
+      usual: [
+        { by: sql`coalesce(a.review_due, '0001-01-01'::date)`, isDescending: false },
+        { by: surname, isDescending: false },
+        { by: firstname, isDescending: false },
+      ],
+      scope: sql`clients.deleted_at IS NULL AND (a.client_id IS NOT NULL OR held.client_id IS NOT NULL)
+        AND ${clientsInScope(actor, scopeOf('aml.read', actor.role))}`,
+    },
+    rows: async (db, ids) => (await db.execute<ReviewRow>(selectRows(ids, today))).rows,
+  };
+}
+
+/** One page of the queue with the exact total. */
+export const listReviews = (db: Readable, actor: Actor, today: CalendarDate, body: PagedListBody) =>
+  readListPage(db, reviewListFor(actor, today), body);

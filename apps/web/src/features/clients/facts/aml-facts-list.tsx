@@ -1,0 +1,32 @@
+import type { AmlFacts } from '@pramen/contract/clients/aml-facts.schemas';
+import { STATELESS } from '@pramen/domain/clients/country-codes';
+import { useTranslation } from 'react-i18next';
+import { nameCountry } from './countries.ts';
+import { FactList } from '../../../ui/display/fact-list.tsx';
+
+/** The name of a nationality's country, or that there is none. */
+export function useNationality(): (code: string) => string {
+  const { t } = useTranslation('amlFacts');
+  return (code) => (code === STATELESS ? t('stateless') : nameCountry(code));
+}
+
+export function AmlFactsList({ facts }: { facts: AmlFacts }) {
+  const { t } = useTranslation('amlFacts');
+  const nationality = useNationality();
+  const { nationalities, tax_residences: residences } = facts;
+  const describe = ({ country, tin, tin_missing_reason: reason, tin_explanation: why }: AmlFacts['tax_residences'][number]) =>
+    [nameCountry(country), tin, reason && t(`reasons.${reason}`), why].filter(Boolean).join(', ');
+  return (
+    <FactList
+      facts={[
+        { label: t('birthPlace'), value: facts.birth_place },
+        { label: t('birthCountry'), value: facts.birth_country && nameCountry(facts.birth_country) },
+        { label: t('nationalities'), value: nationalities.length > 0 ? nationalities.map(nationality).join(', ') : null },
+        ...(residences.length > 0 ? residences : [null]).map((one, index) => ({
+          label: residences.length > 1 ? t('taxResidence', { number: index + 1 }) : t('taxResidences'),
+          value: one && describe(one),
+        })),
+      ]}
+    />
+  );
+}
