@@ -2,7 +2,7 @@ import type { AmlFacts } from '@pramen/contract/clients/aml-facts.schemas';
 import type { AmlStanding } from '@pramen/contract/records/aml.schemas';
 import { expect, test, vi } from 'vitest';
 import { amlFactsQuery } from '../../../../features/clients/facts/aml-facts.queries.ts';
-import { amlStandingQuery } from '../../../../features/records/aml/aml.queries.ts';
+import { amlStandingQuery } from '../../../../features/aml/aml.queries.ts';
 import { act, plain, renderScreen } from '../../../../testing/render-screen.tsx';
 import { ClientAmlSections } from './client-aml.tsx';
 

@@ -5,8 +5,8 @@ import { AmlFactsDialog } from '../../../../features/clients/facts/aml-facts-dia
 import { AmlFactsList } from '../../../../features/clients/facts/aml-facts-list.tsx';
 import { isOffered, withStated, type StatedFacts } from '../../../../features/clients/facts/aml-facts.model.ts';
 import { amlFactsQuery } from '../../../../features/clients/facts/aml-facts.queries.ts';
-import { AmlCard } from '../../../../features/records/aml/aml-card.tsx';
-import { amlStandingQuery } from '../../../../features/records/aml/aml.queries.ts';
+import { AmlCard } from '../../../../features/aml/aml-card.tsx';
+import { amlStandingQuery } from '../../../../features/aml/aml.queries.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { SectionCard } from '../../../../ui/display/section-card.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
