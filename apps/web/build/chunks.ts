@@ -96,8 +96,13 @@ export const CHUNKS: readonly Chunk[] = [
     // Shared by lists and record forms; not needed before sign-in.
     name: 'records',
     holds: [
+      'features/clients/client-detail.queries',
+      'features/clients/client-list.queries',
       'features/screening/',
       'features/suitability/',
+      'packages/contract/src/clients/client.lists',
+      'packages/domain/src/forms/records/validity',
+      'packages/domain/src/strategies/',
       'platform/api/files/save-file',
       'platform/api/files/send-files',
       'platform/api/shared-queries',
@@ -121,7 +126,9 @@ export const CHUNKS: readonly Chunk[] = [
     // Small parts of many screens after sign-in: each would be a file of its own, and the sign-in page lists the names of all files.
     name: 'parts',
     holds: [
+      'node_modules/@tabler/icons-react/dist/esm/icons/IconArrowBackUp',
       'node_modules/@tabler/icons-react/dist/esm/icons/IconCheck',
+      'node_modules/@tabler/icons-react/dist/esm/icons/IconShieldCheck',
       'node_modules/@tabler/icons-react/dist/esm/icons/IconPlus',
       'node_modules/@tabler/icons-react/dist/esm/icons/IconSearch',
       'node_modules/@tabler/icons-react/dist/esm/icons/IconPencil',
@@ -144,6 +151,7 @@ export const CHUNKS: readonly Chunk[] = [
       'ui/display/values/email-text',
       'ui/display/values/state-badge',
       'ui/feedback/detail-pending',
+      'ui/forms/choices/offered-select',
       'ui/forms/field-group',
       'ui/tables/list-head',
       'ui/tables/nothing-found',
