@@ -120,6 +120,11 @@ export const CHUNKS: readonly Chunk[] = [
       'ui/feedback/use-arrival-focus',
       'ui/forms/conflict-notice',
       'ui/forms/dialog-form',
+      'ui/forms/text/text-area-field',
+      'ui/forms/choices/tick-group',
+      'ui/forms/choices/switch',
+      'ui/forms/choices/offered-select',
+      'node_modules/@tabler/icons-react/dist/esm/icons/IconArrowBackUp',
     ],
   },
   {
@@ -174,6 +179,11 @@ export const CHUNKS: readonly Chunk[] = [
       'ui/forms/conflict-notice',
       'ui/forms/dialog-form',
     ],
+  },
+  {
+    // What staff and client share about an identification; lists and screens of its own would each be a chunk.
+    name: 'identifications',
+    holds: ['features/identifications/', 'packages/domain/src/compliance/identity/', 'ui/forms/choices/radio-group'],
   },
   {
     // Files to be sent, on their way, and stored.
