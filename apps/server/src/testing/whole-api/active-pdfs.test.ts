@@ -4,6 +4,7 @@ import { verifyPdf } from '@pramen/contract/documents/signing.endpoints';
 import type { EndpointDefinition } from '@pramen/contract/endpoint';
 import { uploadFiles } from '@pramen/contract/files/files.endpoints';
 import { uploadImport } from '@pramen/contract/imports/imports.endpoints';
+import { importScreeningList } from '@pramen/contract/screening/screening.endpoints';
 import { createIdentification, saveIdentification } from '@pramen/contract/identifications/identifications.endpoints';
 import { changeIntermediary, createIntermediary, uploadLogo } from '@pramen/contract/intermediaries/intermediaries.endpoints';
 import { uploadDocumentsLogo } from '@pramen/contract/settings/settings.endpoints';
@@ -137,6 +138,7 @@ const askToSign = async (pdf: Buffer): Promise<Answer> => {
 
 const noPicture = 'Logo musí být obrázek JPG nebo PNG.';
 const noTable = 'Není soubor CSV ani sešit XLSX.';
+const noList = 'V záhlaví CSV musí být právě jednou sloupce id a name.'.replaceAll(' ', ' ');
 
 /** Calls that accept only pictures or tables, and their response to a PDF. */
 const otherDoors: Readonly<Record<string, readonly (readonly [string, (pdf: Buffer) => Promise<Answer>, string])[]>> = {
@@ -159,6 +161,18 @@ const otherDoors: Readonly<Record<string, readonly (readonly [string, (pdf: Buff
     ],
   ],
   [uploadDocumentsLogo.id]: [['the logo of documents', (pdf) => send(uploadDocumentsLogo, [['logo', asFile(pdf, 'logo.png')]]), noPicture]],
+  [importScreeningList.id]: [
+    [
+      'a list',
+      (pdf) =>
+        send(importScreeningList, [
+          ['kind', 'SANCTIONS'],
+          ['name', 'Seznam'],
+          ['files', asFile(pdf, 'list.xml')],
+        ]),
+      noList,
+    ],
+  ],
   [uploadImport.id]: [['an import', (pdf) => send(uploadImport, [['files', asFile(pdf, 'clients.pdf')]]), noTable]],
 };
 

@@ -53,7 +53,9 @@ const callsOf = ({ role }: TestPerson) =>
   [...calls.everybody, ...(role === 'ADMIN' || role === 'BACK_OFFICE' ? calls.office : [])].map((line) => line.replace('{id}', clientId));
 
 async function ask(on: TestApp, line: string, { token }: TestPerson): Promise<void> {
-  const answer = await on.http.inject({ method: 'GET', url: line.replace('GET ', ''), headers: { authorization: `Bearer ${token}` } });
+  const [method, url] = line.split(' ') as ['GET' | 'POST', string];
+  const page = method === 'POST' ? { payload: { page: 1, length: 10 } } : {};
+  const answer = await on.http.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...page });
   expect([line, answer.statusCode]).toEqual([line, 200]);
 }
 
