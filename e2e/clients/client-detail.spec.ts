@@ -167,7 +167,13 @@ test('an adviser’s new client is theirs; of two users saving at once, the seco
   await expect(page.getByRole('main')).not.toContainText('Bez vázaného zástupce');
   // An adviser has this menu too, but can neither change the adviser nor delete the client.
   await page.getByRole('button', { name: 'Další akce' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Vygenerovat dokumenty', 'Poslat dokumentaci', 'Poslat platební údaje']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Vygenerovat dokumenty',
+    'Poslat dokumentaci',
+    'Odeslat všechny koncepty',
+    'Požádat o ověření totožnosti',
+    'Poslat platební údaje',
+  ]);
   await page.keyboard.press('Escape');
 
   const other = await (await browser.newContext()).newPage();

@@ -78,14 +78,14 @@ export const ExplainedMetric = z.object({
   id: z.string(),
   label: z.string(),
   values: z.array(z.object({ value: z.string(), label: z.string() })),
-  /** Sum of the points; null for a metric that adds none. */
+  /** Sum of the points; null for a metric that adds none, and always for clients. */
   points: z.number().nullable(),
   /** One of the separate verdicts on suitability. */
   is_verdict: z.boolean(),
   /** The rule that set the level whatever the points. */
   override: z.string().nullable(),
   /** The answers that gave points. */
-  contributions: z.array(z.object({ question_id: z.string(), question: z.string(), answer: z.string(), points: z.number() })),
+  contributions: z.array(z.object({ question_id: z.string(), question: z.string(), answer: z.string(), points: z.number().nullable() })),
   /** The metrics that it was derived from, with the value that each led to. */
   compared: z.array(z.object({ id: z.string(), label: z.string(), value: z.string().nullable() })),
 });

@@ -89,6 +89,7 @@ describe('the history of the demo company', () => {
   it('is varied', async () => {
     const actions = await query<{ action: string }>(`SELECT DISTINCT action FROM audit_events WHERE client_id IS NOT NULL ORDER BY 1`);
     expect(actions.map(({ action }) => action)).toEqual([
+      'aml.assessed',
       'clients.addressAdded',
       'clients.addressChanged',
       'clients.bankAccountAdded',
@@ -104,6 +105,7 @@ describe('the history of the demo company', () => {
       'records.denied',
       'records.prepared',
       'records.saved',
+      'suitability.warned',
     ]);
     for (const code of ['P0001', 'P0002']) {
       const own = await query<{ action: string }>(

@@ -4,7 +4,7 @@ import type { Level, Metric } from '@pramen/domain/forms/definition/definition';
 import { wordingOf } from '@pramen/domain/forms/definition/wording';
 import type { Contribution, MetricResult, Score } from '@pramen/domain/forms/evaluation/score';
 import { translate } from '@pramen/texts/translate';
-import type { Language } from '../../../platform/calls/call.ts';
+import type { Actor, Language } from '../../../platform/calls/call.ts';
 
 const levelsOf = ({ source }: Metric): readonly Level[] =>
   'of' in source ? source.of.flatMap(({ levels = [] }) => levels) : (source.levels ?? []);
@@ -58,14 +58,16 @@ export const presentResult = (metrics: Readonly<Record<string, readonly string[]
 export const valuesOf = ({ metrics }: Score): Record<string, readonly string[]> =>
   Object.fromEntries(metrics.map(({ id, values }) => [id, values]));
 
-/** A score in words, with what led to each metric. */
-export function presentEvaluation(form: CompiledForm, score: Score, language: Language): contract.Evaluation {
+/** A score in words, with what led to each metric. A client who saw the points could choose the answers by them. */
+export function presentEvaluation(form: CompiledForm, score: Score, { role, origin }: Pick<Actor, 'role' | 'origin'>): contract.Evaluation {
+  const { language } = origin;
   const words = wordsOf(form, language);
+  const shown = (points: number | null) => (role === 'CLIENT' ? null : points);
   const explain = ({ id, values, points, override, compared }: MetricResult): contract.ExplainedMetric => ({
     id,
     label: words.metric(id),
     values: values.map((value) => ({ value, label: words.value(id, value) })),
-    points,
+    points: shown(points),
     is_verdict: words.isVerdict(id),
     override: words.override(id, override),
     contributions: score.contributions
@@ -74,7 +76,7 @@ export function presentEvaluation(form: CompiledForm, score: Score, language: La
         question_id: one.question,
         question: words.question(one.question),
         answer: words.answer(one),
-        points: one.points,
+        points: shown(one.points),
       })),
     compared: compared.map(({ metric, value }) => ({
       id: metric,

@@ -70,7 +70,9 @@ function printMetric(metric: ExplainedMetric, language: Language): PrintedBlock 
   const lines = [
     ...(metric.override === null ? [] : [translate(language, 'recordPdf:result.override', { rule: metric.override })]),
     ...metric.contributions.map(({ question, answer, points }) =>
-      translate(language, 'recordPdf:result.contribution', { question, answer, count: points }),
+      points === null
+        ? translate(language, 'recordPdf:result.answered', { question, answer })
+        : translate(language, 'recordPdf:result.contribution', { question, answer, count: points }),
     ),
     ...metric.compared.map((one) => translate(language, 'recordPdf:result.compared', { metric: one.label, value: one.value ?? unknown })),
   ];

@@ -95,7 +95,7 @@ export function presentRecordDetail(row: RecordRow, story: RecordStory, actor: A
     ...presentRecord(row, story, actor),
     revision: presentRevision(story.revision),
     evaluation: result && {
-      ...presentEvaluation(result.revision.form, result.score, actor.origin.language),
+      ...presentEvaluation(result.revision.form, result.score, actor),
       evaluated_at: result.evaluatedAt.toISOString(),
       evaluated_by: result.user,
       revision: presentRevision(result.revision),
@@ -106,7 +106,14 @@ export function presentRecordDetail(row: RecordRow, story: RecordStory, actor: A
     documents: story.documents,
     aml: story.assessment && presentAssessment(story.assessment),
     authors: presentAuthors(story.authors, story.names),
-    steps: steps.map(({ state, decision, reason, user, at }) => ({ state, decision, description: reason, user, at: at.toISOString() })),
+    steps: steps.map(({ state, decision, reason, user, at }) => ({
+      state,
+      decision,
+      // Why staff accepted in spite of something is their own matter.
+      description: decision === 'ACCEPT' && actor.role === 'CLIENT' ? null : reason,
+      user,
+      at: at.toISOString(),
+    })),
     versions: versions.map(({ number, savedAt, user }) => ({ number, saved_at: savedAt.toISOString(), user })),
   };
 }

@@ -198,19 +198,24 @@ describe('the client', () => {
     expect((await noticesOf(client))[0]?.read_at).not.toBeNull();
   });
 
-  it('may preview the result, which stores nothing', async () => {
+  it('may preview the result, without the points that staff see; nothing is stored', async () => {
     const { id } = await created({ state: 'WAITING' });
-    const { body } = await app.call(questionnaires.preview, {
-      params: { id: clientId, recordId: id },
-      body: { data: growth },
-      token: client.token,
-      headers: { 'accept-language': 'sk' },
-    });
+    const previewOf = ({ token }: TestPerson) =>
+      app.call(questionnaires.preview, {
+        params: { id: clientId, recordId: id },
+        body: { data: growth },
+        token,
+        headers: { 'accept-language': 'sk' },
+      });
+    const { body } = await previewOf(client);
     expect(body.questionnaire).toMatchObject({
       result: { RISK: 'HIGH' },
-      metrics: [{ id: 'RISK', label: 'Riziko', values: [{ value: 'HIGH', label: 'Vysoké' }], points: 5 }],
+      metrics: [{ id: 'RISK', label: 'Riziko', values: [{ value: 'HIGH', label: 'Vysoké' }], points: null }],
     });
-    expect(body.questionnaire.metrics[0]?.contributions).toEqual([{ question_id: 'goal', question: 'Cíl', answer: 'Rast', points: 5 }]);
+    const contribution = { question_id: 'goal', question: 'Cíl', answer: 'Rast' };
+    expect(body.questionnaire.metrics[0]?.contributions).toEqual([{ ...contribution, points: null }]);
+    const [metric] = (await previewOf(adviser)).body.questionnaire.metrics;
+    expect([metric?.points, metric?.contributions]).toEqual([5, [{ ...contribution, points: 5 }]]);
     expect((await read(id)).body).toMatchObject({ state: 'WAITING', version: 1, result: null });
   });
 });

@@ -87,13 +87,13 @@ function questionnaireRoutes(platform: Platform, calls: QuestionnaireCalls, type
       const revision = body.template_id === undefined ? null : await revisionIn(tx, actor, body.template_id);
       if (!revision) throw refusedField(language, 'template_id', 'validation:choice');
       const answers = acceptAnswers(revision.form, body.data, true, language);
-      return { questionnaire: presentEvaluation(revision.form, score(revision.form, answers), language) };
+      return { questionnaire: presentEvaluation(revision.form, score(revision.form, answers), actor) };
     }),
     serve(calls.preview, async ({ tx, actor, params, body }) => {
       const { language } = actor.origin;
       const { revisionId } = await requireRecord(tx, actor, 'records.read', keyOf(params, type));
       const { form } = await readForm(tx, revisionId);
-      return { questionnaire: presentEvaluation(form, score(form, acceptAnswers(form, body.data, true, language)), language) };
+      return { questionnaire: presentEvaluation(form, score(form, acceptAnswers(form, body.data, true, language)), actor) };
     }),
     serve(calls.readQuestions, async ({ db, actor, query }) => {
       const revision = await revisionIn(db, actor, query.template_id);

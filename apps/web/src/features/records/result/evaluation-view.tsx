@@ -80,7 +80,7 @@ function Reasons({ metric, hasPoints }: { metric: ExplainedMetric; hasPoints: bo
         {metric.contributions.map(({ question_id: id, question, answer, points }) => (
           <li key={`${id} ${answer}`}>
             <span className={styles.quiet}>{question}</span> {answer}
-            {hasPoints && <span className={styles.points}> {t('result.pointsOf', { points })}</span>}
+            {hasPoints && points !== null && <span className={styles.points}> {t('result.pointsOf', { points })}</span>}
           </li>
         ))}
         {metric.compared.map(({ id, label, value }) => (

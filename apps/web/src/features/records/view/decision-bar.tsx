@@ -43,6 +43,10 @@ export function DecisionBar({ record, onDone }: DecisionBarProps) {
           showToast('success', message);
           onDone();
         },
+        // Only the server knows some reasons to ask for one, such as a confirmed hit in a list.
+        onError: (failure) => {
+          if (failure instanceof Problem && failure.errors['description']) setAsked(decision);
+        },
       },
     );
   const offered = inOrder.filter((decision) => stateAfterDecision(record.state, decision) !== null);
