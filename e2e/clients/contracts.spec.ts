@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { explainFit } from '../setup/documents.ts';
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, expectAccessibleInVariants, portal, signIn } from '../setup/portal.ts';
 import type { Person } from '../setup/portal.ts';
@@ -72,6 +73,7 @@ test('back office maintains a client’s contracts and investments', async ({ pa
     await expect(dialog(page).getByRole('checkbox').first()).toBeFocused();
     await dialog(page).getByRole('checkbox', { name: 'Konzervativní strategie · CZK', exact: true }).check();
     await dialog(page).getByRole('checkbox', { name: 'Vyvážená strategie · CZK', exact: true }).check();
+    await explainFit(page);
     await dialog(page).getByRole('button', { name: 'Přidat 2 strategie' }).click();
     await expect(toast(page, 'Přidali jsme 2 investice.')).toBeVisible();
     await expect(investments.getByRole('table').getByRole('row')).toHaveCount(3);
@@ -160,6 +162,7 @@ test('of two users who save an investment at once, the second sees what the firs
   await addContract(page);
   await section(page, 'Strategie').getByRole('button', { name: 'Přidat strategii' }).click();
   await dialog(page).getByRole('checkbox', { name: 'Konzervativní strategie · CZK', exact: true }).check();
+  await explainFit(page);
   await dialog(page).getByRole('button', { name: 'Přidat 1 strategii' }).click();
   const other = await (await browser.newContext()).newPage();
   await signIn(other, await createPerson('ADMIN'));
@@ -197,18 +200,22 @@ test('shows where it matters what another user has done, and the screen follows'
     await addTo(page, first);
     await other.goto(address);
     await addTo(other, first);
+    await explainFit(other);
     await dialog(other).getByRole('button', { name: 'Přidat 1 strategii' }).click();
     await expect(dialog(other)).toHaveCount(0);
+    await explainFit(page);
     await dialog(page).getByRole('button', { name: 'Přidat 1 strategii' }).click();
     await expect(dialog(page).getByText('Některá ze strategií se v\u00a0této smlouvě nenabízí')).toBeVisible();
     await expect(dialog(page).getByRole('checkbox', { name: 'Konzervativní' })).toHaveCount(0);
     await dialog(page).getByRole('checkbox', { name: 'Dynamická strategie · CZK', exact: true }).check();
+    await explainFit(page);
     await dialog(page).getByRole('button', { name: 'Přidat 1 strategii' }).click();
     await expect(toast(page, 'Přidali jsme 1 investici.')).toBeVisible();
   });
 
   await test.step('shows the refusal of an impossible move at the contract that was chosen', async () => {
     await addTo(page, second);
+    await explainFit(page);
     await dialog(page).getByRole('button', { name: 'Přidat 1 strategii' }).click();
     await expect(dialog(page)).toHaveCount(0);
     await investments

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { explainFit } from '../setup/documents.ts';
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, expectAccessible, expectAccessibleInVariants, signIn } from '../setup/portal.ts';
 import type { Person } from '../setup/portal.ts';
@@ -21,7 +22,7 @@ test('the history of a strategy shows who changed what, in the words of the scre
   // Saving refreshes the history without a reload.
   await page.getByRole('button', { name: 'Upravit' }).click();
   await dialog(page).getByLabel('Očekávaná výkonnost (% ročně)').fill('7,25');
-  await dialog(page).getByRole('checkbox', { name: 'Neprofesionální' }).check();
+  await dialog(page).getByRole('group', { name: 'Typ klienta', exact: true }).getByRole('checkbox', { name: 'Neprofesionální' }).check();
   await dialog(page).getByRole('button', { name: 'Uložit' }).click();
   await expect(newest(page)).toContainText('Úprava strategie');
   await expect(newest(page)).toContainText(/Očekávaná výkonnost\s*5,00\s%.*7,25\s%/);
@@ -52,6 +53,7 @@ test('contract and investment open their history over the client, only for the o
   const investments = page.getByRole('region', { name: 'Strategie', exact: true });
   await investments.getByRole('button', { name: 'Přidat strategii' }).click();
   await dialog(page).getByRole('checkbox', { name: 'Konzervativní strategie · CZK', exact: true }).check();
+  await explainFit(page);
   await dialog(page).getByRole('button', { name: 'Přidat 1 strategii' }).click();
   await investments.getByRole('button', { name: /^Historie: / }).click();
   await expect(dialog(page)).toContainText(new RegExp(`Přidání investice.*Smlouva\\s*${number}`));

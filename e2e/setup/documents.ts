@@ -3,6 +3,11 @@ import { expect } from '@playwright/test';
 import { portal, readInbox, type FreshPerson, type Person } from './portal.ts';
 
 export const dialog = (page: Page) => page.getByRole('dialog');
+/** A client without a questionnaire: adding a strategy has to be explained. */
+export const explainFit = (page: Page) =>
+  dialog(page)
+    .getByLabel(/^Proč .*přesto/)
+    .fill('Dotazník klient teprve vyplní.');
 export const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
 /** The codes sent to a user so far. */
