@@ -83,41 +83,43 @@ function Warnings({ warnings, isEditable }: { warnings: readonly SuitabilityWarn
     );
   return (
     <>
-      <Table
-        caption={t('card.warnings')}
-        rows={warnings}
-        rowKey={({ id }) => id}
-        columns={[
-          { key: 'strategy', label: t('strategy'), render: ({ strategy_name: name }) => name },
-          {
-            key: 'fit',
-            label: t('fit'),
-            render: ({ fit, reasons }) => [t(`fits.${fit}`), ...reasons.map(({ text }) => text)].join('; '),
-          },
-          { key: 'since', label: t('since'), render: ({ created_at: at }) => formatDateTime(at) },
-          {
-            key: 'state',
-            label: t('state'),
-            render: (warning) =>
-              warning.is_acknowledged ? (
-                `${warning.acknowledged_by ?? ''}: ${warning.acknowledgement ?? '—'}`
-              ) : isEditable ? (
-                <Button
-                  kind="plain"
-                  label={t('acknowledgeOf', { client: warning.client_name, strategy: warning.strategy_name })}
-                  onClick={() => {
-                    setAsked(warning);
-                    setOpen(true);
-                  }}
-                >
-                  {t('acknowledge')}
-                </Button>
-              ) : (
-                t('openState')
-              ),
-          },
-        ]}
-      />
+      <div className={styles.edges}>
+        <Table
+          caption={t('card.warnings')}
+          rows={warnings}
+          rowKey={({ id }) => id}
+          columns={[
+            { key: 'strategy', label: t('strategy'), render: ({ strategy_name: name }) => name },
+            {
+              key: 'fit',
+              label: t('fit'),
+              render: ({ fit, reasons }) => [t(`fits.${fit}`), ...reasons.map(({ text }) => text)].join('; '),
+            },
+            { key: 'since', label: t('since'), render: ({ created_at: at }) => formatDateTime(at) },
+            {
+              key: 'state',
+              label: t('state'),
+              render: (warning) =>
+                warning.is_acknowledged ? (
+                  `${warning.acknowledged_by ?? ''}: ${warning.acknowledgement ?? '—'}`
+                ) : isEditable ? (
+                  <Button
+                    kind="plain"
+                    label={t('acknowledgeOf', { client: warning.client_name, strategy: warning.strategy_name })}
+                    onClick={() => {
+                      setAsked(warning);
+                      setOpen(true);
+                    }}
+                  >
+                    {t('acknowledge')}
+                  </Button>
+                ) : (
+                  t('openState')
+                ),
+            },
+          ]}
+        />
+      </div>
       {dialog}
     </>
   );
