@@ -111,6 +111,9 @@ test('a strategy that does not fit is added with a reason, listed, and explained
     await page.getByRole('link', { name: 'Mimo cílový trh' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Mimo cílový trh' })).toBeVisible();
     await page.getByLabel('Hledat klienta, poradce nebo strategii').fill(strategy);
+    // The rows are pale while the search is under way.
+    await expect(page).toHaveURL(/search=/);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expect(page.getByRole('row', { name: strategy })).toHaveCount(1);
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
