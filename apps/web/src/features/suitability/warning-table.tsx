@@ -20,6 +20,7 @@ export function WarningTable({ onAcknowledge, ...props }: WarningTableProps) {
       label: t('client'),
       isSortable: true,
       place: 'title',
+      isName: true,
       render: ({ client_id: id, client_name: name }) => (
         <Link to="/clients/$id/detail" params={{ id }} hash="suitability">
           {name}
@@ -34,7 +35,7 @@ export function WarningTable({ onAcknowledge, ...props }: WarningTableProps) {
       render: ({ fit }) => <StateBadge tone={fit === 'IN_NEGATIVE' ? 'bad' : 'notice'}>{t(`fits.${fit}`)}</StateBadge>,
     },
     { key: 'reasons', label: t('reasonsTitle'), render: ({ reasons }) => reasons.map(({ text }) => text).join('; ') || '—' },
-    { key: 'created_at', label: t('since'), isSortable: true, render: ({ created_at: at }) => formatDateTime(at) },
+    { key: 'created_at', label: t('since'), isSortable: true, isUnbroken: true, render: ({ created_at: at }) => formatDateTime(at) },
     { key: 'adviser', label: t('adviser'), isSortable: true, isOptional: true, render: ({ adviser }) => adviser ?? '—' },
     {
       key: 'is_acknowledged',

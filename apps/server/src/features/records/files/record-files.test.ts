@@ -50,9 +50,9 @@ interface Uploaded {
   body: { code?: string; files: StoredFile[] };
 }
 
-async function upload(recordId: string, token: string, name = 'Nájemní smlouva.pdf'): Promise<Uploaded> {
+async function upload(recordId: string, token: string, name = 'Nájemní smlouva.pdf', type = 'record'): Promise<Uploaded> {
   const form = new FormData();
-  form.append('fileable_type', 'record');
+  form.append('fileable_type', type);
   form.append('fileable_id', recordId);
   form.append('files', new Blob([new Uint8Array(pdf)]), name);
   const encoded = new Response(form);
@@ -110,7 +110,9 @@ it('an answer may name only files of this client that are still there', async ()
   await remove(removed, client);
   const others = await fileOf(foreign.body.record.id, other);
   const own = await fileOf(id, client);
-  for (const wrong of [others, removed, 'file-1', '0198a7c2-0000-7000-8000-000000000000']) {
+  // A file of the client that belongs to no record could be deleted later.
+  const loose = (await upload(clientId, client.token, 'Volný.pdf', 'client')).body.files[0]?.id ?? '';
+  for (const wrong of [others, removed, loose, 'file-1', '0198a7c2-0000-7000-8000-000000000000']) {
     const { status, body } = await answer(id, naming([own], [wrong]));
     expect([wrong, status, body]).toMatchObject([
       wrong,

@@ -250,6 +250,16 @@ describe('staff', () => {
     expect((await decide(id, { decision: 'CANCEL', description: 'x' })).body.code).toBe('record.state_refused');
   });
 
+  it('may say why they accept, which the client does not read; the client reads why a record came back', async () => {
+    const { id } = await created({ template_id: unconfirmed, state: 'TO_REVIEW' });
+    await decide(id, { decision: 'RETURN', description: 'Doplňte prosím roky.' });
+    await save(id, { state: 'APPROVED', data: growth }, client);
+    await decide(id, { decision: 'ACCEPT', description: 'Rozpor klient vysvětlil po telefonu.' });
+    const reasonsFor = async (by: TestPerson) => (await read(id, by)).body.steps.flatMap(({ description }) => description ?? []);
+    expect(await reasonsFor(office)).toEqual(['Doplňte prosím roky.', 'Rozpor klient vysvětlil po telefonu.']);
+    expect(await reasonsFor(client)).toEqual(['Doplňte prosím roky.']);
+  });
+
   it('decide only once: the second of two at once is told', async () => {
     const { id } = await created({ template_id: unconfirmed, state: 'TO_REVIEW' });
     const answers = await Promise.all([decide(id, { decision: 'ACCEPT' }), decide(id, { decision: 'CANCEL', description: 'Zrušeno' })]);
