@@ -147,7 +147,12 @@ describe('validate', () => {
     [{ type: 'multiselect', options }, ['a', 'a'], { code: 'unknown_option' }],
     [{ type: 'multiselect', options }, ['a', 'd'], { code: 'unknown_option' }],
     [{ type: 'multiselect', options, maxLength: 1 }, ['a', 'b'], { code: 'too_numerous', limit: 1 }],
+    [{ type: 'multiselect', options, maxLength: 2 }, ['a', 'b'], null],
     [{ type: 'multiselect', options }, 'a', { code: 'wrong_type' }],
+    [{ type: 'multiselect', options }, ['a', 5] as never, { code: 'wrong_type' }],
+    [{ type: 'number', max: 10 }, -5, null],
+    [{ type: 'number', min: 1 }, 5, null],
+    [{ type: 'number' }, -1e16, { code: 'too_low', limit: -1e15 }],
     [{ type: 'checkbox' }, true, null],
     [{ type: 'checkbox' }, 'yes', { code: 'wrong_type' }],
     [{ type: 'checkbox', options }, ['a'], null],
@@ -231,6 +236,18 @@ describe('the filled form', () => {
       maxLength: null,
     });
     expect(fillForm(form, {}, 'cs').content[0]?.questions[0]).toMatchObject({ label: 'Cíl', value: null });
+  });
+
+  test('carries every text of a fieldset and of a text block', () => {
+    const texts = { fieldsetText: 'Úvod', fieldsetHtml: '<p>Víc</p>', fieldsetDescription: 'Popis' };
+    const form = formOf({ id: 'f', fieldsetName: 'F', ...texts, questions: [ask('a', { type: 'html', html: '<p>x</p>', text: 'y' })] });
+    const [fieldset] = fillForm(form, {}, 'cs').content;
+    expect(fieldset).toMatchObject({ ...texts, questions: [{ html: '<p>x</p>', text: 'y' }] });
+  });
+
+  test('shows one copy of a fieldset that does not repeat', () => {
+    const form = plain(ask('a'));
+    expect(fillForm(form, { f: [{ a: '1' }, { a: '2' }] }, 'cs').content.map(({ duplication }) => duplication)).toEqual([0]);
   });
 
   test('gives back the answers written into it', () => {

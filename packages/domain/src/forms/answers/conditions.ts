@@ -24,7 +24,7 @@ function order(one: Scalar, other: Scalar): number | null {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-const ordered: Record<Exclude<Operator, '==' | 'in'>, (difference: number) => boolean> = {
+const ordered: Readonly<Partial<Record<Operator, (difference: number) => boolean>>> = {
   '>': (difference) => difference > 0,
   '<': (difference) => difference < 0,
   '>=': (difference) => difference >= 0,
@@ -33,10 +33,12 @@ const ordered: Record<Exclude<Operator, '==' | 'in'>, (difference: number) => bo
 
 const isList = (value: Scalar | readonly Scalar[] | readonly string[]): value is readonly Scalar[] => Array.isArray(value);
 
+/** Whether a value stands before or after another as the operator says. */
 function compares(answer: Scalar, operator: Operator, operand: Scalar): boolean {
-  if (operator === '==' || operator === 'in') return equal(answer, operand);
   const difference = order(answer, operand);
-  return difference !== null && Object.hasOwn(ordered, operator) && ordered[operator](difference);
+  // The operator may be any text that a caller sent.
+  const compare = Object.hasOwn(ordered, operator) ? ordered[operator] : undefined;
+  return difference !== null && compare !== undefined && compare(difference);
 }
 
 /**

@@ -32,6 +32,24 @@ test('a form that went through a call behaves as the original: visible, valid an
   );
 });
 
+test('every text and limit goes through a call, and what a form lacks is not made up', () => {
+  const texts = { fieldsetText: 'Úvod', fieldsetHtml: '<p>Víc</p>', fieldsetDescription: 'Popis' };
+  const full = ask('a', { text: 'T', html: '<p>H</p>', description: 'D', maxLength: 5 });
+  const number = ask('b', { type: 'number', min: 1, max: 2, isInteger: true });
+  const one = { id: 'f', fieldsetName: 'F', ...texts, fieldsetRepeatable: false, questions: [full, number] };
+  const bare = { id: 'g', fieldsetName: 'G', fieldsetRepeatable: true, questions: [ask('c')] };
+  const [first, second] = openFilled(fillForm(formOf(one, bare), {}, 'cs')).form.definition.content;
+  const asked = { isRequired: false, isInteger: false };
+  expect(first).toEqual({
+    ...one,
+    questions: [
+      { ...full, ...asked },
+      { ...asked, ...number },
+    ],
+  });
+  expect(second).toEqual({ ...bare, questions: [{ ...ask('c'), ...asked }] });
+});
+
 test('the form has no scores', () => {
   const form = formOf({
     id: 'f',
@@ -58,5 +76,20 @@ describe('answers continued on another form', () => {
     const children = formOf({ id: 'c', fieldsetName: 'Děti', fieldsetRepeatable: true, questions: [ask('name')] });
     const stored = { c: [{ name: 'A' }, { name: 'B' }] };
     expect(continueOn(children, stored, children, { c: [{ name: 'A' }] })).toEqual({ c: [{ name: 'A' }] });
+    const three = { c: [...stored.c, { name: 'C' }] };
+    expect(continueOn(children, three, children, { c: [{}, { name: 'B' }] })).toEqual({ c: [{}, { name: 'B' }] });
+  });
+
+  test('copies whose questions are all new stay, however many', () => {
+    const children = formOf({ id: 'f', fieldsetName: 'Děti', fieldsetRepeatable: true, questions: [ask('name')] });
+    expect(continueOn(children, { f: [{ name: 'A' }, { name: 'B' }] }, before, { f: [{ a: '1' }] })).toEqual({
+      f: [{ name: 'A' }, { name: 'B' }],
+    });
+  });
+
+  test('several values are sent as a list', () => {
+    const goals = formOf({ id: 'f', fieldsetName: 'F', questions: [ask('goals', { type: 'file' })] });
+    const sent = giveAnswers(goals, { f: [{ goals: ['x', 'y'] }] });
+    expect(sent.content).toEqual([{ duplication: 0, questions: [{ id: 'goals', value: ['x', 'y'] }] }]);
   });
 });

@@ -88,12 +88,27 @@ export function giveAnswers(form: CompiledForm, answers: FormAnswers): SentForm 
   };
 }
 
+/** Answers to one form at the questions of another that have their ids; each stays in the copy of its number. */
+function moveTo(form: CompiledForm, answers: FormAnswers): FormAnswers {
+  const moved: Record<string, Record<string, AnswerValue>[]> = {};
+  for (const copies of Object.values(answers))
+    for (const [index, copy] of copies.entries())
+      for (const [id, value] of Object.entries(copy)) {
+        const fieldset = form.questions.get(id)?.fieldset.fieldset.id;
+        if (fieldset === undefined) continue;
+        const targets = (moved[fieldset] ??= []);
+        while (targets.length <= index) targets.push({});
+        Object.assign(targets[index] ?? {}, { [id]: value });
+      }
+  return moved;
+}
+
 /**
  * Answers given to one form, continued on another: they stay where the other form has the question, wherever it stands there. Questions
  * that only the other form has keep its own answers.
  */
 export function continueOn(form: CompiledForm, stored: FormAnswers, before: CompiledForm, answers: FormAnswers): FormAnswers {
-  const { answers: moved } = readAnswers(form, giveAnswers(before, answers));
+  const moved = moveTo(form, answers);
   const isNew = (question: string) => !before.questions.has(question);
   return Object.fromEntries(
     form.fieldsets.map(({ fieldset }) => {

@@ -30,3 +30,14 @@ test('an answer to a question that is hidden here is left out', () => {
   expect(prefill(formOf(home, hidden), { basics: [{ income: 5 }] })).toEqual({});
   expect(prefill(formOf(home, hidden), { basics: [{ income: 5, home: 'OWN' }] })).toEqual({ basics: [{ home: 'OWN', income: 5 }] });
 });
+
+test('answers of a required form may be incomplete, and what is missing is not an answer refused', () => {
+  const required: Question = { ...income, isRequired: true };
+  expect(prefill(formOf(required, home), { basics: [{ home: 'OWN' }] })).toEqual({ basics: [{ home: 'OWN' }] });
+});
+
+test('more copies than the form allows are not taken over: none of them is the right one', () => {
+  const children = Array.from({ length: 21 }, (_, age) => ({ age }));
+  expect(prefill(formOf(home), { basics: [{ home: 'OWN' }], children })).toEqual({ basics: [{ home: 'OWN' }] });
+  expect(prefill(formOf(home), { basics: [{ home: 'OWN' }, { home: 'OWN' }] })).toEqual({});
+});

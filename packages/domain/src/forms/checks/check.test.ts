@@ -2,17 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkDefinition } from './check.ts';
 import type { Condition, EvaluationRules, FormDefinition, Question } from '../definition/definition.ts';
 import { listMissingWordings, wordingOf } from '../definition/wording.ts';
-
-const ask = (id: string, more: Partial<Question> = {}): Question => ({ id, type: 'text', label: id, ...more });
-const pick = (id: string, values: string[], more: Partial<Question> = {}) =>
-  ask(id, { type: 'select', options: values.map((value) => ({ value, label: value })), ...more });
-const formOf = (questions: Question[], evaluation?: EvaluationRules): FormDefinition => ({
-  content: [{ id: 'f', fieldsetName: 'F', questions }],
-  ...(evaluation ? { evaluation } : {}),
-});
-const found = (definition: FormDefinition) =>
-  checkDefinition(definition).map(({ code, place, subject }) => `${code} ${place} ${subject}`.trim());
-const when = (field: string, operator: Condition['operator'], value: Condition['value']) => ({ visibleWhen: { field, operator, value } });
+import { ask, formOf, found, pick, when } from '../testing/small-form.ts';
 
 describe('content', () => {
   test('a sound form has no issue', () => {

@@ -254,6 +254,41 @@ describe('metrics', () => {
     expect(score(backwards, {}).metrics.map(({ values }) => values)).toEqual([[], ['x']]);
   });
 
+  test('points below every level reach none', () => {
+    const one = metric('M', { kind: 'points', levels: [{ from: 3, value: 'x' }] });
+    const compiled = compileForm({ ...definition, evaluation: { metrics: [one] } });
+    expect(score(compiled, {}).metrics).toEqual([{ id: 'M', values: [], points: 0, override: null, compared: [] }]);
+  });
+
+  test('an answer is looked up in the levels of its metric, and one that has none is left out', () => {
+    const levels = [
+      { from: 'RESERVE', value: 'short' },
+      { from: 'HOME', value: 'long' },
+    ];
+    const compiled = compileForm({
+      ...definition,
+      evaluation: { metrics: [metric('M', { kind: 'answer', question: 'goals', levels })] },
+    });
+    const found = (...goals: string[]) => score(compiled, { f: [{ goals }] }).metrics[0]?.values;
+    expect(found('RESERVE')).toEqual(['short']);
+    expect(found('GROWTH', 'RESERVE')).toEqual(['short']);
+    expect(found('GROWTH')).toEqual([]);
+    expect(found()).toEqual([]);
+  });
+
+  test('an undetermined metric satisfies no condition, and a missing question neither', () => {
+    const reads = (field: string) => ({
+      id: field,
+      when: [{ field, operator: 'in' as const, value: ['', '0', 'undefined'] }],
+      message: 'm',
+    });
+    const compiled = compileForm({
+      ...definition,
+      evaluation: { metrics: [metric('GOALS', { kind: 'answer', question: 'goals' })], contradictions: [reads('GOALS'), reads('nobody')] },
+    });
+    expect(score(compiled, {}).contradictions).toEqual([]);
+  });
+
   test('a form without rules has no metrics', () => {
     expect(score(compileForm({ content: definition.content }), { f: [{ drop: '5' }] }).metrics).toEqual([]);
   });
@@ -304,6 +339,16 @@ test.each([
     'b',
   ],
   [[{ from: 'CAN', value: 'a' }], 'OTHER', undefined],
+  [[{ from: 'CAN', value: 'a' }], 5, undefined],
+  [[{ from: 0, value: 'a' }], 'OTHER', undefined],
+  [
+    [
+      { from: 3, value: 'a' },
+      { from: 1, value: 'b' },
+    ],
+    '3',
+    'a',
+  ],
   [
     [
       { from: 1, value: 'a' },

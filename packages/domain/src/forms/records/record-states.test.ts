@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   decisions,
+  isHandedOver,
   isSeenByClient,
   mayClientSave,
   mayDeleteRecord,
@@ -52,4 +53,8 @@ test.each([
 
 test('answers must be complete to be reviewed or approved', () => {
   expect(recordStates.filter(needsCompleteAnswers)).toEqual(['TO_REVIEW', 'APPROVED']);
+});
+
+test('a record is in the hands of others from the moment it is sent until it is given up', () => {
+  expect(recordStates.filter(isHandedOver)).toEqual(['WAITING', 'TO_REVIEW', 'APPROVED', 'ACCEPTED']);
 });
