@@ -51,6 +51,8 @@ export interface EndpointDefinition {
   readonly form?: FormFields;
   /** Limit of the body in bytes, for a call with a larger body than the default. */
   readonly bodyByteCount?: number;
+  /** Limit of the values in the body, for a call whose body may hold more of them than the default. */
+  readonly bodyValueCount?: number;
   /** Instead of a body: files, as multipart/form-data. */
   readonly upload?: Upload;
   readonly answer: z.ZodType;

@@ -10,6 +10,7 @@ import {
   PreviewBody,
   QuestionsQuery,
   RECORD_BODY_BYTES,
+  RECORD_BODY_VALUES,
   RecordDetail,
   RecordDocumentsBody,
   RecordInBrief,
@@ -76,6 +77,7 @@ function recordCalls<const Kind extends string>(kind: Kind, segment: Segment, no
       summary: `Prepares a ${noun} as a concept, or sends it to the client`,
       body: NewRecord,
       bodyByteCount: RECORD_BODY_BYTES,
+      bodyValueCount: RECORD_BODY_VALUES,
       answer: SavedRecord,
       errors: ['record.not_found'],
     }),
@@ -87,6 +89,7 @@ function recordCalls<const Kind extends string>(kind: Kind, segment: Segment, no
       summary: `Staff change or send a concept; the client approves or denies a ${noun} that waits for them`,
       body: ChangedRecord,
       bodyByteCount: RECORD_BODY_BYTES,
+      bodyValueCount: RECORD_BODY_VALUES,
       answer: SavedRecord,
     }),
     decide: endpoint({
@@ -124,6 +127,7 @@ function questionnaireCalls<const Kind extends string>(
     impersonation: 'allowed',
     body: PreviewBody,
     bodyByteCount: RECORD_BODY_BYTES,
+    bodyValueCount: RECORD_BODY_VALUES,
     answer: EvaluationPreview,
     errors: ['record.not_found'],
   } as const;

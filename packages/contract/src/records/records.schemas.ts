@@ -9,6 +9,8 @@ import { AnswerValue } from '../form-templates/definition.schemas.ts';
 
 /** Maximum size of a save as JSON: callers may send the whole filled form back, with all its wording. */
 export const RECORD_BODY_BYTES = 2_000_000;
+/** Values in it: a form with every copy of its repeatable fieldsets, each with its options. */
+export const RECORD_BODY_VALUES = 100_000;
 
 const Scalar = z.union([z.string(), z.number(), z.boolean()]);
 const Condition = z.object({ field: z.string(), operator: z.string(), value: z.union([Scalar, z.array(Scalar).readonly()]) });

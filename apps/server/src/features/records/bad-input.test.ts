@@ -73,6 +73,29 @@ describe('a definition', () => {
     expect(found.meta.total).toBe(0);
   });
 
+  it('takes a form back whole, with every copy of its repeatable fieldsets', async () => {
+    const countries = Array.from({ length: 250 }, (_, index) => ({ value: `C${index}`, label: `Stát ${index}` }));
+    const fieldset = {
+      id: 'f',
+      fieldsetName: 'F',
+      fieldsetRepeatable: true,
+      questions: [ask('a', { type: 'select', options: countries })],
+    };
+    const template_id = await publishedForm(JSON.stringify({ content: [fieldset] }));
+    const [options, filled] = [countries, ask('a', { isRequired: false, text: null, html: null, description: null })];
+    const content = Array.from({ length: 20 }, (_, duplication) => ({
+      ...fieldset,
+      duplication,
+      questions: [{ ...filled, type: 'select', options: [...options, ...options, ...options], value: 'C7' }],
+    }));
+    const { status, body } = await app.call(forms.create, {
+      params: { id: clientId },
+      body: { template_id, state: 'CONCEPT', data: { content } },
+      token: office[0].token,
+    });
+    expect([status, body.errors]).toEqual([200, undefined]);
+  });
+
   it('keeps a script in a label as the text that it is', async () => {
     const label = '<script>alert(1)</script> & "žluť"';
     const template_id = await publishedForm(formOf({ ...ask('a'), label }));

@@ -97,6 +97,12 @@ const CALLS_OF_ONE = 12;
 const UPLOADS_OF_ONE = 20;
 const WAITING_OF_ONE = 200;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    bodyValueCount?: number | undefined;
+  }
+}
+
 /** The limits for each person. */
 interface Turns {
   calls: LimitPerOwner;
@@ -107,12 +113,13 @@ function routeAdder(deps: HttpDeps, budget: PublicBudget, turns: Turns): AddRout
   return (http, route) => {
     const { endpoint } = route;
     const { run: runForOne } = endpoint.upload ? turns.uploads : turns.calls;
-    const { method, path, aliases = [], bodyByteCount = BODY_BYTE_COUNT } = endpoint;
+    const { method, path, aliases = [], bodyByteCount = BODY_BYTE_COUNT, bodyValueCount } = endpoint;
     for (const url of [path, ...aliases]) {
       http.route({
         method,
         url: fastifyPath(url),
         bodyLimit: bodyByteCount,
+        config: { bodyValueCount },
         // Runs after the flood limit and before the body is read.
         preParsing: (request) => admit(endpoint, request, deps, budget),
         handler: (request, reply) => {
@@ -155,9 +162,9 @@ async function addRoutes(http: FastifyInstance, deps: HttpDeps): Promise<void> {
 
 function addJsonParser(http: FastifyInstance): void {
   http.removeContentTypeParser('application/json');
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     try {
-      done(null, parseJsonBody(String(body)));
+      done(null, parseJsonBody(String(body), request.routeOptions.config.bodyValueCount));
     } catch (error) {
       done(error as Error, undefined);
     }

@@ -32,7 +32,7 @@ export function SuitabilitySection({ clientId, isEditable, why }: SuitabilitySec
       {data ? (
         <div className={styles.stack}>
           <Verdicts clientId={clientId} questionnaire={data.questionnaire} />
-          <Warnings warnings={data.warnings} isEditable={isEditable} />
+          <Warnings warnings={data.warnings} isJudged={data.questionnaire !== null} isEditable={isEditable} />
         </div>
       ) : isError ? (
         <QuietError onRetry={() => void refetch()}>{t('failed')}</QuietError>
@@ -68,7 +68,14 @@ function Verdicts({ clientId, questionnaire }: { clientId: string } & Pick<Clien
   );
 }
 
-function Warnings({ warnings, isEditable }: { warnings: readonly SuitabilityWarning[]; isEditable: boolean }) {
+interface WarningsProps {
+  warnings: readonly SuitabilityWarning[];
+  /** Whether there are answers by which strategies were judged: without any, no warning says nothing. */
+  isJudged: boolean;
+  isEditable: boolean;
+}
+
+function Warnings({ warnings, isJudged, isEditable }: WarningsProps) {
   const { t } = useTranslation('suitability');
   // Keeps the warning while its dialog fades away.
   const [asked, setAsked] = useState<SuitabilityWarning | null>(null);
@@ -77,7 +84,7 @@ function Warnings({ warnings, isEditable }: { warnings: readonly SuitabilityWarn
   if (warnings.length === 0)
     return (
       <>
-        <p>{t('card.noWarnings')}</p>
+        {isJudged && <p>{t('card.noWarnings')}</p>}
         {dialog}
       </>
     );

@@ -53,6 +53,10 @@ describe('the facts in the answers', () => {
     });
   });
 
+  it.each(['constructor', 'toString', '__proto__', 'D'])('are no tax residence when the reason is %s', (reason) => {
+    expect(read({ taxes: [{ tax_country: 'AE', has_tin: 'NO', tin_missing_reason: reason }] }).taxResidences).toEqual([]);
+  });
+
   it('leave out what the record could not hold', () => {
     const answers: FormAnswers = {
       birth: [{ birth_country: 'Morava' }],

@@ -15,14 +15,14 @@ export interface StatedFacts {
 }
 
 /** Options of the question why a number is missing, as the portal's questionnaires name them. */
-const reasons: Readonly<Record<string, TinMissingReason>> = {
-  NOT_ISSUED: 'A',
-  UNOBTAINABLE: 'B',
-  NOT_REQUIRED: 'C',
-  A: 'A',
-  B: 'B',
-  C: 'C',
-};
+const reasons: ReadonlyMap<string, TinMissingReason> = new Map([
+  ['NOT_ISSUED', 'A'],
+  ['UNOBTAINABLE', 'B'],
+  ['NOT_REQUIRED', 'C'],
+  ['A', 'A'],
+  ['B', 'B'],
+  ['C', 'C'],
+]);
 
 const textOf = (value: AnswerValue | undefined) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
 
@@ -38,7 +38,7 @@ export function readStatedFacts(form: CompiledForm, answers: FormAnswers): State
   const taxResidences: TaxResidence[] = [];
   for (const copy of copies('tax_country')) {
     const tin = textOf(copy['tin']);
-    const missingReason = tin === null ? (reasons[textOf(copy['tin_missing_reason']) ?? ''] ?? null) : null;
+    const missingReason = tin === null ? (reasons.get(textOf(copy['tin_missing_reason']) ?? '') ?? null) : null;
     const explanation = missingReason === 'B' ? textOf(copy['tin_explanation']) : null;
     const residence = { country: textOf(copy['tax_country']) ?? '', tin, missingReason, explanation };
     if (faultOfResidence(residence, taxResidences) === null) taxResidences.push(residence);

@@ -31,6 +31,34 @@ const ordered: Readonly<Partial<Record<Operator, (difference: number) => boolean
   '<=': (difference) => difference <= 0,
 };
 
+type Matches = (one: Scalar) => boolean;
+
+/** From how many values on a set is faster than comparing with each. */
+const WORTH_A_SET = 8;
+
+/** Whether a value equals one of the list, as `equal` says. Values are looked up: two long lists must not be compared pair by pair. */
+function makeMatcher(list: readonly Scalar[]): Matches {
+  if (list.length < WORTH_A_SET) return (one) => list.some((other) => equal(one, other));
+  const numbers = new Set(list.map(numberOf).filter((one) => one !== null));
+  const texts = new Set(list.map(String));
+  const textsOfOthers = new Set(list.filter((one) => numberOf(one) === null).map(String));
+  return (one) => {
+    const number = numberOf(one);
+    return number === null ? texts.has(String(one)) : numbers.has(number) || textsOfOthers.has(String(one));
+  };
+}
+
+// Lists of definitions never change, and one of them is compared with every answer.
+const matchers = new WeakMap<readonly Scalar[], Matches>();
+
+function matcherOf(list: readonly Scalar[]): Matches {
+  const known = matchers.get(list);
+  if (known) return known;
+  const made = makeMatcher(list);
+  matchers.set(list, made);
+  return made;
+}
+
 const isList = (value: Scalar | readonly Scalar[] | readonly string[]): value is readonly Scalar[] => Array.isArray(value);
 
 /** Whether a value stands before or after another as the operator says. */
@@ -49,10 +77,8 @@ export function satisfies(answer: AnswerValue | undefined, { operator, value: op
   if (answer === undefined) return false;
   const given: readonly Scalar[] = isList(answer) ? answer : [answer];
   const wanted = isList(operand) ? operand : [operand];
-  if (operator === 'in') return given.some((one) => wanted.some((other) => equal(one, other)));
-  if (operator === '==') {
-    const isIn = (one: Scalar, list: readonly Scalar[]) => list.some((other) => equal(one, other));
-    return given.every((one) => isIn(one, wanted)) && wanted.every((one) => isIn(one, given));
-  }
+  const isWanted = isList(operand) ? matcherOf(operand) : makeMatcher(wanted);
+  if (operator === 'in') return given.some(isWanted);
+  if (operator === '==') return given.every(isWanted) && wanted.every(makeMatcher(given));
   return !isList(operand) && given.some((one) => compares(one, operator, operand));
 }

@@ -7,14 +7,11 @@ import { satisfies } from './conditions.ts';
 /** Ids of the visible questions of each copy, by the id of the fieldset. */
 export type Visibility = ReadonlyMap<string, readonly ReadonlySet<string>[]>;
 
-/**
- * Answers that a condition may read, with those of hidden questions left out: from the same copy for a question of the same fieldset,
- * else from all copies.
- */
+/** Answers that a condition may read, with those of hidden questions left out: from one copy, or from all. */
 function answersRead(
   { field }: Condition,
   from: CompiledQuestion,
-  copy: number,
+  copy: number | null,
   { form, answers, visibility }: { form: CompiledForm; answers: FormAnswers; visibility: ReadonlyMap<string, readonly Set<string>[]> },
 ): (AnswerValue | undefined)[] {
   const target = form.questions.get(field);
@@ -24,7 +21,7 @@ function answersRead(
   const seen = visibility.get(fieldset) ?? [];
   const read = (one: CopyAnswers, index: number) => (seen[index]?.has(field) ? answerTo(target.question, one) : undefined);
   const copies = copiesOf(answers, fieldset);
-  if (target.fieldset !== from.fieldset) return copies.map(read);
+  if (copy === null) return copies.map(read);
   const own = copies[copy];
   return own ? [read(own, copy)] : [];
 }
@@ -40,13 +37,15 @@ export function visible(form: CompiledForm, answers: FormAnswers): Visibility {
     const count = fieldset.fieldsetRepeatable ? copiesOf(answers, fieldset.id).length : 1;
     const sets = Array.from({ length: count }, () => new Set<string>());
     if (!visibility.has(fieldset.id)) visibility.set(fieldset.id, sets);
-    for (const [copy, set] of sets.entries())
-      for (const one of questions) {
-        const isVisible = one.conditions.every((condition) =>
-          answersRead(condition, one, copy, sight).some((answer) => satisfies(answer, condition)),
-        );
-        if (isVisible) set.add(one.question.id);
-      }
+    for (const one of questions) {
+      const holds = (condition: Condition, copy: number | null) =>
+        answersRead(condition, one, copy, sight).some((answer) => satisfies(answer, condition));
+      // A question of the same fieldset is read in the same copy, one of another fieldset in all its copies: once for all copies here.
+      const own = one.conditions.filter(({ field }) => form.questions.get(field)?.fieldset === one.fieldset);
+      const isPossible = one.conditions.every((condition) => own.includes(condition) || holds(condition, null));
+      for (const [copy, set] of sets.entries())
+        if (isPossible && own.every((condition) => holds(condition, copy))) set.add(one.question.id);
+    }
   }
   return visibility;
 }

@@ -5,6 +5,7 @@ import type { CompiledForm, CompiledQuestion } from '../definition/compile.ts';
 import { hasSeveral, isChosen, operators, type Condition, type Question, type Scalar } from '../definition/definition.ts';
 import type { DefinitionIssue } from './definition-issue.ts';
 import { formLimits } from '../definition/form-limits.ts';
+import { findCycle } from './find-cycle.ts';
 
 const operandsOf = ({ value }: Condition): readonly Scalar[] => (typeof value === 'object' ? value : [value]);
 const isOrdering = ({ operator }: Condition) => operator !== '==' && operator !== 'in';
@@ -57,23 +58,6 @@ function candidatesFor(question: Question, conditions: readonly Condition[]): An
 const isSatisfiable = (question: Question, conditions: readonly Condition[]) =>
   candidatesFor(question, conditions).some((answer) => conditions.every((one) => satisfies(answer, one)));
 
-/** Ids on a cycle that starts and ends with the question, if it depends on itself. */
-function findCycle(form: CompiledForm, start: CompiledQuestion): string[] | null {
-  const seen = new Set<CompiledQuestion>();
-  const walk = (one: CompiledQuestion, path: string[]): string[] | null => {
-    for (const { field } of one.conditions) {
-      const target = form.questions.get(field);
-      if (target === start) return [...path, field];
-      if (!target || seen.has(target)) continue;
-      seen.add(target);
-      const found = walk(target, [...path, field]);
-      if (found) return found;
-    }
-    return null;
-  };
-  return walk(start, [start.question.id]);
-}
-
 /** For each question, the length of the longest chain of conditions that ends with it; conditions on later ones do not count. */
 function chainLengths(form: CompiledForm): ReadonlyMap<CompiledQuestion, number> {
   const lengths = new Map<CompiledQuestion, number>();
@@ -110,24 +94,42 @@ function requirementsOf(form: CompiledForm, one: CompiledQuestion): Condition[][
 
 type Found = Omit<DefinitionIssue, 'place'>;
 
-function checkOne(form: CompiledForm, one: CompiledQuestion, condition: Condition): Found | null {
+function checkOne(form: CompiledForm, one: CompiledQuestion, condition: Condition, cycleOf: () => string[] | null): Found | null {
   const subject = condition.field;
   if (!operators.includes(condition.operator)) return { code: 'unknown_operator', subject };
   const target = form.questions.get(condition.field);
   if (!target) return { code: 'unknown_field', subject };
   if (target.order >= one.order) {
-    const cycle = findCycle(form, one);
+    const cycle = cycleOf();
     return cycle ? { code: 'cycle', subject: cycle.join(' → ') } : { code: 'later_question', subject };
   }
   return isApplicable(target.question, condition) ? null : { code: 'operator_not_applicable', subject };
 }
 
+/** Comparisons by which the check whether questions can be reached may keep others waiting: about a tenth of a second. */
+const MOST_COMPARISONS = 2_000_000;
+
+/** Comparisons that it takes at most to find an answer that satisfies all conditions. */
+function comparisonsOf(form: CompiledForm, conditions: readonly Condition[]): number {
+  const options = form.questions.get(conditions[0]?.field ?? '')?.question.options?.length ?? 0;
+  const operands = conditions.reduce((sum, one) => sum + operandsOf(one).length, 0);
+  return (options + 5 * operands) * conditions.length;
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
 /** Issues with the conditions under which a question is visible; `place` is that of the question. */
 export function checkConditions(form: CompiledForm): (one: CompiledQuestion, place: string) => DefinitionIssue[] {
   const chains = chainLengths(form);
+  let comparisons = 0;
   return (one, place) => {
+    // A question may have many conditions on later ones, and one search answers for all of them.
+    const cycleOf = once(() => findCycle(form, one));
     const own = one.conditions.flatMap((condition, index) => {
-      const found = checkOne(form, one, condition);
+      const found = checkOne(form, one, condition, cycleOf);
       const list = Array.isArray(one.question.visibleWhen) ? `[${index}]` : '';
       return found ? [{ ...found, place: `${place}.visibleWhen${list}` }] : [];
     });
@@ -135,7 +137,11 @@ export function checkConditions(form: CompiledForm): (one: CompiledQuestion, pla
     const subject = one.question.id;
     if ((chains.get(one) ?? 0) > formLimits.chain)
       return [{ code: 'too_deep', subject, limit: formLimits.chain, place: `${place}.visibleWhen` }];
-    const impossible = requirementsOf(form, one).find((conditions) => {
+    const requirements = requirementsOf(form, one);
+    comparisons += requirements.reduce((sum, conditions) => sum + comparisonsOf(form, conditions), 0);
+    if (comparisons > MOST_COMPARISONS)
+      return [{ code: 'too_costly', subject: String(comparisons), limit: MOST_COMPARISONS, place: `${place}.visibleWhen` }];
+    const impossible = requirements.find((conditions) => {
       const target = form.questions.get(conditions[0]?.field ?? '');
       return (
         target !== undefined &&

@@ -48,8 +48,13 @@ function* checkLevels(levels: readonly Level[], range: Range, place: string): Ge
 }
 
 /** Every condition of an override or a contradiction reads a question or one of the metrics before it. */
-function* checkWhen(form: CompiledForm, known: ReadonlySet<string>, when: readonly Condition[], place: string): Generator<DefinitionIssue> {
-  if (when.length === 0) yield { code: 'no_condition', subject: '', place };
+function* checkWhen(
+  form: CompiledForm,
+  known: ReadonlySet<string>,
+  { id, when }: { id: string; when: readonly Condition[] },
+  place: string,
+): Generator<DefinitionIssue> {
+  if (when.length === 0) yield { code: 'no_condition', subject: id, place };
   for (const [index, { field, operator }] of when.entries()) {
     const at = `${place}[${index}]`;
     if (!operators.includes(operator)) yield { code: 'unknown_operator', subject: field, place: at };
@@ -74,14 +79,14 @@ function* checkSource(
 ): Generator<DefinitionIssue> {
   if (source.kind === 'points') {
     const range = reachableRange(form, id);
-    if (range.low === 0 && range.high === 0) yield { code: 'unreachable_score', subject: id, place };
+    if (range.low === 0 && range.high === 0) yield { code: 'metric_without_points', subject: id, place };
     else if (source.levels) yield* checkLevels(source.levels, range, `${place}.source.levels`);
   } else if (source.kind === 'answer') {
     const target = form.questions.get(source.question);
     if (!target || target.question.type === 'html' || target.question.type === 'file')
       yield { code: 'unknown_field', subject: source.question, place: `${place}.source.question` };
   } else {
-    if (source.of.length === 0) yield { code: 'unreachable_score', subject: id, place: `${place}.source.of` };
+    if (source.of.length === 0) yield { code: 'metric_without_parts', subject: id, place: `${place}.source.of` };
     for (const [index, { metric, levels }] of source.of.entries()) {
       const at = `${place}.source.of[${index}]`;
       const target = before.get(metric);
@@ -120,9 +125,9 @@ export function* checkScores(form: CompiledForm): Generator<DefinitionIssue> {
     if (before.has(metric.id)) yield { code: 'duplicate_metric', subject: metric.id, place };
     else if (form.questions.has(metric.id)) yield { code: 'duplicate_question', subject: metric.id, place };
     yield* checkSource(form, metric, before, place);
-    for (const [order, { when, value }] of (metric.overrides ?? []).entries()) {
+    for (const [order, { when, value, label }] of (metric.overrides ?? []).entries()) {
       const at = `${place}.overrides[${order}]`;
-      yield* checkWhen(form, new Set(before.keys()), when, `${at}.when`);
+      yield* checkWhen(form, new Set(before.keys()), { id: label, when }, `${at}.when`);
       const { source } = metric;
       const isKnown = !('order' in source) || source.order.includes(value);
       if (!isKnown) yield { code: 'unknown_level', subject: value, place: at };
@@ -130,6 +135,6 @@ export function* checkScores(form: CompiledForm): Generator<DefinitionIssue> {
     before.set(metric.id, metric);
   }
   yield* checkPoints(form, new Set(metrics.filter(({ source }) => source.kind === 'points').map(({ id }) => id)));
-  for (const [index, { when }] of contradictions.entries())
-    yield* checkWhen(form, new Set(before.keys()), when, `evaluation.contradictions[${index}].when`);
+  for (const [index, one] of contradictions.entries())
+    yield* checkWhen(form, new Set(before.keys()), one, `evaluation.contradictions[${index}].when`);
 }

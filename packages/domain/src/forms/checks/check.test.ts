@@ -246,7 +246,7 @@ describe('scores', () => {
     ['negative points', [-2, 5], [0], [`level_missing ${at} -2`]],
     ['levels out of order', [0, 5], [0, 3, 3], [`levels_not_ascending ${at}[2] L3`]],
     ['a level that is no number', [0, 5], [0, 'x'], [`levels_not_ascending ${at}[1] Lx`]],
-    ['no points at all', [0, 0], [0], ['unreachable_score evaluation.metrics[0] RISK']],
+    ['no points at all', [0, 0], [0], ['metric_without_points evaluation.metrics[0] RISK']],
   ])('%s', (_, points, from, issues) => {
     expect(found(formOf(scored(...points), levels(...from)))).toEqual(issues);
   });
@@ -298,7 +298,7 @@ describe('scores', () => {
       metrics(highest(['low'], [{ metric: 'RISK' }]), points),
       ['unknown_field evaluation.metrics[0].source.of[0] RISK'],
     ],
-    ['no parts', metrics(points, highest(['low'], [])), ['unreachable_score evaluation.metrics[1].source.of WORST']],
+    ['no parts', metrics(points, highest(['low'], [])), ['metric_without_parts evaluation.metrics[1].source.of WORST']],
     [
       'bare points without levels',
       metrics({ ...points, source: { kind: 'points' } }, highest(['1'], [{ metric: 'RISK' }])),
@@ -318,7 +318,7 @@ describe('scores', () => {
     [
       'an override without a condition',
       metrics({ ...points, overrides: [{ when: [], value: 'high', label: 'x' }] }),
-      ['no_condition evaluation.metrics[0].overrides[0].when'],
+      ['no_condition evaluation.metrics[0].overrides[0].when x'],
     ],
     [
       'an override on nothing',

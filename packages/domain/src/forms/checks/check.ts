@@ -1,4 +1,5 @@
 import { compileForm, type CompiledForm } from '../definition/compile.ts';
+import { checkCost } from './check-cost.ts';
 import { checkConditions } from './check-conditions.ts';
 import { checkMeetingFacts } from './check-meeting.ts';
 import { checkScores } from './check-scores.ts';
@@ -69,12 +70,14 @@ function* checkContent(form: CompiledForm): Generator<DefinitionIssue> {
 }
 
 /**
- * Everything that keeps a definition from being published, in the order of the definition; empty when nothing does. Sizes come first and
- * alone. A template's type adds the questions that its records must have; null: no type.
+ * Everything that keeps a definition from being published, in the order of the definition; empty when nothing does. Sizes and costs come
+ * first and alone. A template's type adds the questions that its records must have; null: no type.
  */
 export function checkDefinition(definition: FormDefinition, type: TemplateType | null = null): DefinitionIssue[] {
   const sizes = [...checkSizes(definition)];
   if (sizes.length > 0) return sizes;
   const form = compileForm(definition);
+  const costs = checkCost(form);
+  if (costs.length > 0) return costs;
   return [...checkContent(form), ...checkScores(form), ...(type === 'MEETING_RECORD' ? checkMeetingFacts(form) : [])];
 }

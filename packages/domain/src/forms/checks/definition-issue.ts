@@ -1,6 +1,7 @@
 export const definitionIssueCodes = [
   'empty',
   'too_large',
+  'too_costly',
   'too_deep',
   'duplicate_fieldset',
   'duplicate_question',
@@ -17,6 +18,8 @@ export const definitionIssueCodes = [
   'later_question',
   'unreachable_question',
   'unreachable_score',
+  'metric_without_points',
+  'metric_without_parts',
   'levels_not_ascending',
   'level_missing',
   'limits_reversed',

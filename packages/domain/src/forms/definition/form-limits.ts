@@ -5,6 +5,15 @@ export const formLimits = {
   fieldsets: 100,
   questions: 1000,
   optionsOfQuestion: 300,
+  /** Conditions of all questions, contradictions and overrides together. */
+  conditions: 2000,
+  /** Values that one condition lists. */
+  operands: 300,
+  /**
+   * Answers that the conditions of the form read at most, together: of several options and of all copies each counts. A form that reads
+   * more would be slow on a phone, and would keep the server from others.
+   */
+  comparisons: 200_000,
   /** Longest chain of conditions, each on the question before it. */
   chain: 20,
   /** Levels of nested objects and lists. */

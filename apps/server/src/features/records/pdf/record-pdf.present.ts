@@ -1,4 +1,5 @@
 import type { ExplainedMetric, RecordDetail } from '@pramen/contract/records/records.schemas';
+import { writePoints } from '@pramen/domain/forms/evaluation/written-points';
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../../platform/calls/call.ts';
 import type { PrintedBlock, PrintedSection, PrintTask } from '../../../platform/pdf/prints/print-pages.ts';
@@ -66,13 +67,20 @@ function printHead({ client, detail }: RecordPrint, language: Language): Printed
 function printMetric(metric: ExplainedMetric, language: Language): PrintedBlock {
   const unknown = translate(language, 'recordPdf:result.unknown');
   const value = metric.values.map(({ label }) => label).join(', ') || unknown;
-  const counted = metric.points === null ? value : translate(language, 'recordPdf:result.points', { value, count: metric.points });
+  // A metric without levels is its sum of points.
+  const isSum = metric.values.length === 1 && metric.values[0]?.value === String(metric.points);
+  const counted =
+    metric.points === null
+      ? value
+      : isSum
+        ? writePoints(metric.points)
+        : translate(language, 'recordPdf:result.points', { value, count: metric.points, points: writePoints(metric.points) });
   const lines = [
     ...(metric.override === null ? [] : [translate(language, 'recordPdf:result.override', { rule: metric.override })]),
     ...metric.contributions.map(({ question, answer, points }) =>
       points === null
         ? translate(language, 'recordPdf:result.answered', { question, answer })
-        : translate(language, 'recordPdf:result.contribution', { question, answer, count: points }),
+        : translate(language, 'recordPdf:result.contribution', { question, answer, count: points, points: writePoints(points) }),
     ),
     ...metric.compared.map((one) => translate(language, 'recordPdf:result.compared', { metric: one.label, value: one.value ?? unknown })),
   ];

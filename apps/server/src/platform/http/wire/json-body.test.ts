@@ -24,6 +24,12 @@ it.each([
   expect(parseJsonBody(json)).toEqual(JSON.parse(json));
 });
 
+it('accepts as many values as a call allows, and no more', () => {
+  const list = (count: number) => `[${'0,'.repeat(count)}0]`;
+  expect(parseJsonBody(list(2 * MOST_VALUES - 1), 2 * MOST_VALUES)).toHaveLength(2 * MOST_VALUES);
+  expect(() => parseJsonBody(list(2 * MOST_VALUES), 2 * MOST_VALUES)).toThrow(expect.objectContaining({ code: 'body.too_large' }));
+});
+
 it('returns the same as JSON.parse for any small JSON', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 6 }), (json) => {

@@ -2,7 +2,7 @@ import { Problem } from '../../calls/problem.ts';
 
 /** No valid body nests deeper; the forms that staff design are the deepest. */
 export const MOST_DEPTH = 32;
-/** Most values in one body, counted by commas and opening brackets. */
+/** Most values in one body, counted by commas and opening brackets; a few calls may take more. */
 export const MOST_VALUES = 20_000;
 
 const QUOTE = 34;
@@ -27,7 +27,7 @@ function endOfText(json: string, start: number): number {
  * Throws body.too_large when the text nests deeper or contains more values than a body may. Scans the text once without building anything:
  * the parser would create every list and object before the schema walked over them.
  */
-export function refuseCrowdedJson(json: string): void {
+export function refuseCrowdedJson(json: string, mostValues = MOST_VALUES): void {
   let depth = 0;
   let values = 0;
   for (let at = 0; at < json.length; at += 1) {
@@ -38,14 +38,14 @@ export function refuseCrowdedJson(json: string): void {
       values += 1;
     } else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) depth -= 1;
     else if (sign === COMMA) values += 1;
-    if (depth > MOST_DEPTH || values > MOST_VALUES) throw new Problem('body.too_large');
+    if (depth > MOST_DEPTH || values > mostValues) throw new Problem('body.too_large');
   }
 }
 
 /** Parses a JSON body; undefined when it is empty, because a POST may have no body (refresh, log-out). */
-export function parseJsonBody(json: string): unknown {
+export function parseJsonBody(json: string, mostValues = MOST_VALUES): unknown {
   if (json.trim() === '') return undefined;
-  refuseCrowdedJson(json);
+  refuseCrowdedJson(json, mostValues);
   try {
     return JSON.parse(json) as unknown;
   } catch {

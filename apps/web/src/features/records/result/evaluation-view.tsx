@@ -2,7 +2,7 @@ import type { Evaluation, ExplainedMetric } from '@pramen/contract/records/recor
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Table } from '../../../ui/tables/table.tsx';
-import { writeResult } from './write-result.ts';
+import { isSumItself, writePoints, writeResult } from './write-result.ts';
 import styles from '../records.module.css';
 
 interface EvaluationViewProps {
@@ -59,7 +59,9 @@ function Value({ metric, hasPoints }: { metric: ExplainedMetric; hasPoints: bool
   return (
     <>
       {writeResult(metric)}
-      {hasPoints && metric.points !== null && <span className={styles.points}> {t('result.pointsOf', { points: metric.points })}</span>}
+      {hasPoints && metric.points !== null && !isSumItself(metric) && (
+        <span className={styles.points}> {t('result.pointsOf', { points: writePoints(metric.points) })}</span>
+      )}
     </>
   );
 }
@@ -80,7 +82,9 @@ function Reasons({ metric, hasPoints }: { metric: ExplainedMetric; hasPoints: bo
         {metric.contributions.map(({ question_id: id, question, answer, points }) => (
           <li key={`${id} ${answer}`}>
             <span className={styles.quiet}>{question}</span> {answer}
-            {hasPoints && points !== null && <span className={styles.points}> {t('result.pointsOf', { points })}</span>}
+            {hasPoints && points !== null && (
+              <span className={styles.points}> {t('result.pointsOf', { points: writePoints(points) })}</span>
+            )}
           </li>
         ))}
         {metric.compared.map(({ id, label, value }) => (
