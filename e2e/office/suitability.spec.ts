@@ -79,7 +79,7 @@ test('a strategy that does not fit is added with a reason, listed, and explained
     await page.goto(portal(`/clients/${clientId}/detail`));
     await expect(card.getByText('Konzervativní strategie')).toBeVisible();
     await expect(card.getByText('Platný', { exact: true })).toBeVisible();
-    await expect(card.getByText('Všechny strategie klientovi vyhovují.')).toBeVisible();
+    await expect(card.getByText('U\u00a0strategií klienta není žádné upozornění.')).toBeVisible();
   });
 
   await test.step('the dialog says why the strategy does not fit, and demands a reason', async () => {
