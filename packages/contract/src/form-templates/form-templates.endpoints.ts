@@ -106,7 +106,7 @@ export const deleteFormTemplate = endpoint({
   id: 'formTemplates.delete',
   method: 'DELETE',
   path: '/api/forms-templates/{id}',
-  summary: 'Removes a form template that no record was made from',
+  summary: 'Removes a form template from the lists; records made from it keep their revision and can be finished',
   answer: MessageAnswer,
-  errors: ['record.not_found', 'record.in_use'],
+  errors: ['record.not_found'],
 });
