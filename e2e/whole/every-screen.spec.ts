@@ -178,9 +178,11 @@ for (const [name, phone, lists, others] of [
     ['/clients', '/documents', '/contract-types', '/intermediaries', '/intermediary-people', '/documents/templates'],
     [
       '/clients/aml-reviews',
+      '/clients/screening',
       '/documents/templates/categories',
       '/forms/templates',
       '/imports',
+      '/imports/screening-lists',
       '/my-documents',
       '/notifications',
       '/settings',

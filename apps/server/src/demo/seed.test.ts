@@ -30,6 +30,7 @@ const deps = (changes: { audit?: Audit } = {}) => ({
   clock,
   audit,
   files,
+  jobs: { enqueue: () => Promise.resolve() },
   config: { keys: { master, code: master }, firmCountry: 'CZ' as const },
   ...changes,
 });

@@ -33,6 +33,7 @@ import { addDemoLists } from './imports/demo-lists.ts';
 import { DEMO_PASSWORD, namedClients, NEWCOMER, otherClients, staff } from './company/people.ts';
 
 export type SeedDeps = Pick<Platform, 'db' | 'clock' | 'audit' | 'files'> & {
+  jobs: Pick<Platform['jobs'], 'enqueue'>;
   config: { keys: Pick<Config['keys'], 'master' | 'code'>; firmCountry: Config['firmCountry'] };
 };
 

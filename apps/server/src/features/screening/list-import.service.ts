@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/calls/call.ts';
 import { Problem } from '../../platform/calls/problem.ts';
 import { DAY, HOUR } from '../../platform/clock/clock.ts';
 import { doEach } from '../../platform/jobs/each.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
 import { activateVersion } from './lists/activate-list.ts';
@@ -17,6 +18,7 @@ import { usualKinds } from './lists/list-formats.ts';
 import { stageList } from './lists/stage-list.ts';
 
 export const ACTIVATE_TOPIC = 'screening.activateList';
+export const CATCH_UP_TOPIC = 'screening.catchUp';
 
 /** Longer than any upload: after this time an incomplete file counts as left behind by a killed process. */
 const UNFINISHED_KEPT_MS = 6 * HOUR;
@@ -192,11 +194,11 @@ export async function retireList(tx: Tx, { audit, clock }: Pick<Platform, 'audit
 const nothingQueued = { enqueue: () => Promise.resolve(), enqueueAll: () => Promise.resolve() };
 
 /**
- * Imports a file and uses it at once, for commands and the demonstration; the clients are compared by the recurring task. Returns what the
- * file contained. Throws ListRefused and VersionRefused.
+ * Imports a file and uses it at once, for commands and the demonstration. The clients are compared by a job at once when `jobs` is given,
+ * otherwise by the recurring task. Returns what the file contained. Throws ListRefused and VersionRefused.
  */
 export async function importListFile(
-  deps: Pick<Platform, 'db' | 'audit' | 'clock'>,
+  deps: Pick<Platform, 'db' | 'audit' | 'clock'> & { jobs?: Pick<Jobs, 'enqueue'> },
   file: { name: string; content: AsyncIterable<Buffer> },
   wanted: WantedList,
 ): Promise<Pick<Version, 'number' | 'entryCount' | 'addedCount' | 'changedCount' | 'removedCount' | 'findingCount' | 'findings'>> {
@@ -205,6 +207,7 @@ export async function importListFile(
     return await inTransaction(deps.db, async (tx) => {
       await finishFile(tx, { ...deps, jobs: nothingQueued }, {}, versionId, wanted);
       await activateVersion(tx, deps.clock.now(), versionId);
+      await deps.jobs?.enqueue(tx, CATCH_UP_TOPIC, {}, { pace: 'long' });
       const [version] = await tx.select().from(screeningListVersions).where(eq(screeningListVersions.id, versionId));
       if (!version) throw new Error('the version exists');
       return version;

@@ -5,13 +5,11 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { readOpenJobs } from '../../platform/jobs/open-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { IDENTITY_CHANGED } from '../clients/record/client.service.ts';
-import { ACTIVATE_TOPIC } from './list-import.service.ts';
+import { ACTIVATE_TOPIC, CATCH_UP_TOPIC } from './list-import.service.ts';
 import { activateVersion } from './lists/activate-list.ts';
 import { catchUp, isAnyoneWaiting } from './matching/catch-up.ts';
 import { announceHits } from './notices/hit-notices.ts';
 import type { Screener } from './matching/screener.ts';
-
-const CATCH_UP_TOPIC = 'screening.catchUp';
 
 /** Compares whoever is not up to date, and tells the staff when something was found. */
 async function compareWaiting(platform: Platform, screener: Screener, only: string | null, signal?: AbortSignal): Promise<void> {

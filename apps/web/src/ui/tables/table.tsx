@@ -16,12 +16,14 @@ interface TableProps<Row> {
   rowKey: (row: Row) => string;
   /** Rows of the last response stay, dimmed, while the next ones load. */
   isStale?: boolean;
+  /** On phones each cell begins with its column's name, for values that say nothing alone. */
+  isLabelled?: boolean;
 }
 
-/** A plain table; on phones every row becomes a card whose cells show the column's name. */
-export function Table<Row>({ caption, columns, rows, rowKey, isStale }: TableProps<Row>) {
+/** A plain table; on phones every row becomes a card. */
+export function Table<Row>({ caption, columns, rows, rowKey, isStale, isLabelled }: TableProps<Row>) {
   return (
-    <table className={styles.table} aria-busy={isStale ?? false}>
+    <table className={styles.table} aria-busy={isStale ?? false} data-labelled={isLabelled}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>

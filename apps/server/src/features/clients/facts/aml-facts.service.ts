@@ -14,6 +14,7 @@ import { seal } from '../../../platform/keys/envelope.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
 import { holdClient } from '../record/client.reader.ts';
+import { IDENTITY_CHANGED } from '../record/client.service.ts';
 import { readAmlFactsOf, tinContext } from './aml-facts.reader.ts';
 
 type Residences = ChangedAmlFacts['tax_residences'];
@@ -97,6 +98,8 @@ export async function changeAmlFactsOf(
   const { birth_place: birthPlace, birth_country: birthCountry } = body;
   const changed = { birthPlace, birthCountry, nationality, furtherNationalities, version: record.version + 1 };
   await tx.update(clients).set(changed).where(eq(clients.id, clientId));
+  const isOther = 'nationality' in changes.after || 'furtherNationalities' in changes.after;
+  if (isOther) await platform.jobs.enqueue(tx, IDENTITY_CHANGED, { clientId });
   await platform.audit.append(
     tx,
     { actor, origin: actor.origin },

@@ -44,10 +44,23 @@ async function compareClients(
   return clients.map((client) => ({ client, isWhole, results: resultsOf.get(client.id) ?? [] }));
 }
 
-async function startRun(db: Db, list: CurrentList, startedAt: Date): Promise<string> {
+/** Records a pass; it is seen from its beginning on, except that of one client, which takes milliseconds. */
+function recordRun(db: Db, { id: listId, number: listNumber }: CurrentList, clock: Deps['clock'], only: string | null) {
   const id = newId();
-  await db.insert(screeningRuns).values({ id, listId: list.id, listNumber: list.number, startedAt });
-  return id;
+  let startedAt: Date | null = null;
+  return {
+    start: async () => {
+      if (startedAt !== null) return;
+      startedAt = clock.now();
+      if (only === null) await db.insert(screeningRuns).values({ id, listId, listNumber, startedAt });
+    },
+    finish: async ({ whole: wholeCount, changes: changesCount, newHits: newHitCount, reopened: reopenedCount }: Outcome) => {
+      if (startedAt === null) return;
+      const end = { finishedAt: clock.now(), wholeCount, changesCount, newHitCount, reopenedCount };
+      if (only === null) await db.update(screeningRuns).set(end).where(eq(screeningRuns.id, id));
+      else await db.insert(screeningRuns).values({ id, listId, listNumber, startedAt, ...end });
+    },
+  };
 }
 
 async function catchUpWith(
@@ -60,14 +73,14 @@ async function catchUpWith(
   const { db, clock } = deps;
   const outcome = nothing();
   const parts = createParts(db, list);
-  let run: string | null = null;
+  const run = recordRun(db, list, clock, only);
   let after = START;
   for (;;) {
     const waiting = await readWaiting(db, clock.now(), list, after, only);
     const last = waiting.at(-1);
     if (!last) break;
     after = last.id;
-    run ??= await startRun(db, list, clock.now());
+    await run.start();
     for (const [since, clients] of Map.groupBy(waiting, (client) => client.since)) {
       if (signal?.aborted) throw new Stopped();
       const part = await parts.since(since);
@@ -77,14 +90,9 @@ async function catchUpWith(
       outcome.newHits += written.newHits;
       outcome.reopened += written.reopened;
     }
+    if (only !== null) break;
   }
-  if (run !== null) {
-    const { whole: wholeCount, changes: changesCount, newHits: newHitCount, reopened: reopenedCount } = outcome;
-    await db
-      .update(screeningRuns)
-      .set({ finishedAt: clock.now(), wholeCount, changesCount, newHitCount, reopenedCount })
-      .where(eq(screeningRuns.id, run));
-  }
+  await run.finish(outcome);
   return outcome;
 }
 

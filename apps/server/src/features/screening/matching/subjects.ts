@@ -5,7 +5,7 @@ import type { ScreeningRole } from '@pramen/domain/compliance/screening/status/s
 import { sql } from 'drizzle-orm';
 
 /** Version of the comparison in the product's code: raise it when names compare differently, and everybody is compared again. */
-export const ENGINE = 1;
+export const ENGINE = 2;
 
 /** The data of a client's record that identify people. */
 export interface ClientIdentity {
@@ -17,15 +17,17 @@ export interface ClientIdentity {
   birthDate: string | null;
   citizenship: string | null;
   nationality: string | null;
+  furtherNationalities: readonly string[];
 }
 
 /** The columns of ClientIdentity, for a statement in which the clients are called `c`. */
 export const identityColumns = sql`c.firstname, c.surname, c.company_name AS "companyName", c.legal_guardian AS "legalGuardian",
-  c.mentor_name AS "mentorName", c.birth_date::text AS "birthDate", c.citizenship, c.nationality`;
+  c.mentor_name AS "mentorName", c.birth_date::text AS "birthDate", c.citizenship, c.nationality,
+  c.further_nationalities AS "furtherNationalities"`;
 
 /** Changes whenever one of those columns does. */
 export const identityHash = sql`md5(jsonb_build_array(c.firstname, c.surname, c.company_name, c.legal_guardian, c.mentor_name, c.birth_date,
-  c.citizenship, c.nationality)::text)`;
+  c.citizenship, c.nationality, c.further_nationalities)::text)`;
 
 /** One person or company of a client's record. */
 export interface Subject extends ScreenedClient {
@@ -45,9 +47,11 @@ function namesIn(text: string): string[] {
 
 /** Everybody in a client's record who has a name: minors, companies and their people included. */
 export function subjectsOf(client: ClientIdentity): Subject[] {
-  const { firstname, surname, companyName, legalGuardian, mentorName, birthDate, citizenship, nationality } = client;
+  const { firstname, surname, companyName, legalGuardian, mentorName, birthDate, citizenship, nationality, furtherNationalities } = client;
   const countries = [
-    ...new Set([citizenship, nationality].flatMap((code) => (code && countryCode.test(code) ? [code.toUpperCase()] : []))),
+    ...new Set(
+      [citizenship, nationality, ...furtherNationalities].flatMap((code) => (code && countryCode.test(code) ? [code.toUpperCase()] : [])),
+    ),
   ];
   const others = { birthDate: null, countries: [] } as const;
   const subjects: Subject[] = [

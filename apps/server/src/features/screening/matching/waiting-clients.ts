@@ -48,7 +48,7 @@ export async function readWaiting(
 }
 
 /** How many clients must still be compared with a list. */
-export async function countWaiting(db: Readable, now: Date, list: CurrentList): Promise<number> {
+export async function countWaiting(db: Readable, now: Date, list: Pick<CurrentList, 'id' | 'number'>): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM ${clientsWithMarks(list.id)}
     WHERE c.deleted_at IS NULL AND (m.number = ${list.number} AND ${isUsable(now)}) IS NOT TRUE`);

@@ -74,6 +74,7 @@ function Screening({ clientId, screening, mayDecide }: ScreeningSectionProps & {
       )}
       {hits.length > 0 && (
         <Table
+          isLabelled
           caption={t('hits')}
           rows={hits}
           rowKey={({ id }) => id}

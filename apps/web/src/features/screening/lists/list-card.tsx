@@ -34,6 +34,7 @@ export function ListCard({ list, mayManage }: { list: ScreeningList; mayManage: 
           {list.waiting_count > 0 && t('lists.waiting', { count: list.waiting_count })}
         </p>
         <Table
+          isLabelled
           caption={t('lists.versions', { name: list.name })}
           rows={list.versions}
           rowKey={({ id }) => id}

@@ -102,6 +102,23 @@ describe('a candidate', () => {
     expect(others.at(-1)).toMatchObject({ kind: 'COUNTRY_DIFFERENT', subject: 'CZ', value: 'SK, RS' });
   });
 
+  test.each([
+    ['Pavle Houbek', []],
+    ['P. Hlobek', ['1962']],
+    ['Pavol Holubek', ['1962']],
+    ['Paul Hlubek', ['1985-12-24']],
+    ['Pavel Hloubek', []],
+  ])('is one whatever the countries: %s %s', (name, birthDates) => {
+    const known = { names: [name], birthDates };
+    const without = scoreCandidate(client, { ...known, countries: [] }).score;
+    const other = scoreCandidate(client, { ...known, countries: ['RS'] });
+    expect(other.score >= CANDIDATE_FROM).toBe(without >= CANDIDATE_FROM);
+    expect(other.score).toBeLessThan(without);
+    expect(other.contributions.at(-1)?.kind).toBe('COUNTRY_DIFFERENT');
+    // What is not known changes nothing.
+    expect(scoreCandidate({ ...client, countries: [] }, { ...known, countries: ['RS'] }).score).toBe(without);
+  });
+
   test('has points that add up to its score', () => {
     const anyEntry = fc.record({
       names: fc.array(fc.constantFrom('Pavel Hloubek', 'P. Hloubek', 'Karim Vrba', 'Hloubek', ''), { maxLength: 3 }),

@@ -62,11 +62,15 @@ function relateCountries(client: ScreenedClient, entry: ScreeningEntry): Screeni
     : [{ kind: 'COUNTRY_SHARED', subject: shared, value: shared, points: COUNTRY_SHARED_POINTS }];
 }
 
+/** Nationalities on lists are incomplete: another one is a reason to doubt, but never enough that nobody looks at a candidate. */
+const lowestAfter = ({ kind }: ScreeningContribution, score: number) =>
+  kind === 'COUNTRY_DIFFERENT' && score >= CANDIDATE_FROM ? CANDIDATE_FROM : 0;
+
 /** Adds facts to the score of the names; limits their points so that the score stays at or above 0. */
 function addFacts(names: CandidateScore, facts: readonly ScreeningContribution[]): CandidateScore {
   let { score } = names;
   const limited = facts.map((fact) => {
-    const points = Math.max(fact.points, -score);
+    const points = Math.max(fact.points, lowestAfter(fact, score) - score);
     score += points;
     return { ...fact, points };
   });

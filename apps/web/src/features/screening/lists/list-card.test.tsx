@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest';
+import { plain, renderScreen } from '../../../testing/render-screen.tsx';
+import { listOf, versionOf } from '../screening.fixture.ts';
+import { ListCard } from './list-card.tsx';
+
+test('every value of a version has the name of its column, also where the heading is not shown', async () => {
+  const { page } = await renderScreen(<ListCard list={listOf()} mayManage />);
+  const cells = [...page.querySelectorAll('td')].map((cell) => [cell.dataset['label'], plain(cell.textContent)]);
+  expect(page.querySelector('table')?.dataset['labelled']).toBe('true');
+  expect(cells).toEqual([
+    ['Verze', '3'],
+    ['Vydáno', '20.11.2026'],
+    ['Nahráno', expect.stringMatching(/^23\.11\.2026 \d\d:42$/)],
+    ['Záznamů', '41'],
+    ['Změny', 'nové 5, změněné 2, odebrané 1'],
+    ['Vadné řádky', '0'],
+  ]);
+});
+
+test('malformed rows are shown with their place, those beyond the kept ones only counted', async () => {
+  const findings = [{ line: 7, reason: 'noName', is_imported: false }];
+  const { page } = await renderScreen(<ListCard list={listOf({ versions: [versionOf({ finding_count: 3, findings })] })} mayManage />);
+  const text = plain(page.querySelector('details')?.textContent);
+  expect(text).toContain('Záznam 7: Chybí jméno.');
+  expect(text).toContain('A ještě 2 další.');
+});
+
+test.each([
+  [listOf(), 'Používá se'],
+  [listOf({ is_too_old: true }), 'Zastaralý'],
+  [listOf({ current_number: null, usable_until: null, versions: [versionOf({ number: null, state: 'STAGED' })] }), 'Připravuje se'],
+  [listOf({ retired_at: '2026-11-23T09:42:00.000Z' }), 'Vyřazený'],
+])('a list says what it is used for: %#', async (list, state) => {
+  const { page, button } = await renderScreen(<ListCard list={list} mayManage />);
+  expect(plain(page.textContent)).toContain(state);
+  expect(button('Vyřadit seznam: Smyšlené sankce') === undefined).toBe(list.retired_at !== null);
+});
+
+test('a list is retired only after a question, which stays while the answer is awaited', async () => {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', (path: string, { method }: { method: string }) => {
+    sent.push(`${method} ${path}`);
+    return new Promise(() => {});
+  });
+  const { press, pass, escape } = await renderScreen(<ListCard list={listOf()} mayManage />, { isTimed: true });
+  await press('Vyřadit seznam: Smyšlené sankce');
+  await pass(500);
+  expect(sent).toEqual([]);
+  await press('Vyřadit seznam');
+  const confirm = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button, [role=alertdialog] button')];
+  expect(confirm.length).toBeGreaterThan(0);
+  await pass(500);
+  await escape();
+  await pass(500);
+  expect(document.querySelector('[role=dialog], [role=alertdialog]')).not.toBeNull();
+  expect(sent).toEqual(['POST /api/screening/lists/l1/retire']);
+});
+
+test('who may not manage lists has no button', async () => {
+  const { button } = await renderScreen(<ListCard list={listOf()} mayManage={false} />);
+  expect(button('Vyřadit seznam: Smyšlené sankce')).toBeUndefined();
+});
