@@ -5,21 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../platform/formats/dates.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import type { PagedColumn } from '../../ui/tables/columns/paged-column.ts';
-import { PagedTable } from '../../ui/tables/paged/paged-table.tsx';
+import { PagedTable, type PagedTableProps } from '../../ui/tables/paged/paged-table.tsx';
 import { StateBadge } from '../../ui/display/values/state-badge.tsx';
-import type { TableView } from '../../ui/tables/pages/table-view.ts';
 import { formatCount, shownStateOf, toneOfState } from './imports.model.ts';
 
-interface ImportHistoryProps {
-  rows: readonly ImportSummary[] | null;
-  total: number;
-  view: TableView;
-  onChange: (changes: Partial<TableView>) => void;
-  isFailed: boolean;
-  isStale: boolean;
-  isWaiting: boolean;
-  onRetry: () => void;
-}
+type ImportHistoryProps = Omit<PagedTableProps<ImportSummary>, 'caption' | 'columns' | 'rowKey' | 'empty' | 'density'>;
 
 const SHOWN_NAMES = 3;
 

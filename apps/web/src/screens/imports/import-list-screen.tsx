@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,11 +6,9 @@ import { ImportKinds } from '../../features/imports/import-kinds.tsx';
 import { importPageQuery } from '../../features/imports/imports.queries.ts';
 import { UploadCard } from '../../features/imports/upload/upload-card.tsx';
 import { defaultTableSettings } from '../../platform/storage/table-settings.ts';
-import { useExistingPage } from '../../platform/tables/use-existing-page.ts';
-import { useTableSettings } from '../../platform/tables/use-table-settings.ts';
+import { usePage } from '../../platform/tables/use-page.ts';
 import { StepBackLink } from '../../ui/actions/back-link.tsx';
 import { Card } from '../../ui/display/card.tsx';
-import { countPages } from '../../ui/tables/pages/count-pages.ts';
 import { PageTitle } from '../../ui/display/page-title.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './imports.module.css';
@@ -23,10 +20,7 @@ export function ImportListScreen() {
   const { t } = useTranslation('imports');
   const { t: titles } = useTranslation('shell');
   const heading = useId();
-  const [settings, change] = useTableSettings('imports', usual);
-  const { data: answer, isError, isPaused, isPlaceholderData, refetch } = useQuery(importPageQuery(settings.page, settings.length));
-  const lastPage = answer && !isPlaceholderData ? countPages(answer.meta.total, settings.length) : settings.page;
-  const page = useExistingPage(settings.page, lastPage, change);
+  const { answer, isError, table } = usePage('imports', usual, importPageQuery);
   return (
     <div className={styles.screen}>
       <StepBackLink />
@@ -48,16 +42,7 @@ export function ImportListScreen() {
           {t('history.title')}
         </h2>
         <Card padding="none">
-          <ImportHistory
-            rows={answer?.data ?? null}
-            total={answer?.meta.total ?? 0}
-            view={{ ...settings, page, usualLength: usual.length }}
-            onChange={change}
-            isFailed={isError}
-            isStale={isPlaceholderData}
-            isWaiting={isPaused}
-            onRetry={() => void refetch()}
-          />
+          <ImportHistory {...table} />
         </Card>
       </section>
       <ImportKinds />

@@ -9,7 +9,8 @@ import { openList } from './list-formats.ts';
 
 /** Findings kept; more are only counted. */
 const MOST_FINDINGS = 500;
-const ROWS_AT_ONCE = 1000;
+/** Few enough that hashing them takes milliseconds, because other calls wait meanwhile. */
+const ROWS_AT_ONCE = 300;
 
 /** What a whole file contained. */
 export interface StagedList {
@@ -106,7 +107,7 @@ function createMeter() {
 }
 
 /**
- * Reads a file into the staging table, a thousand entries at a time, so that its size does not matter. Throws ListRefused when the file is
+ * Reads a file into the staging table, a few hundred entries at a time, so that its size does not matter. Throws ListRefused when the file is
  * cut, of another format, or mostly malformed; the caller then removes what was staged.
  */
 export async function stageList(db: Db, versionId: string, bytes: AsyncIterable<Buffer>): Promise<StagedList> {

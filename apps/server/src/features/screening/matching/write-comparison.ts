@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../../database/connect.ts';
-import { screeningHits, screeningMarks } from '../../../database/schema/screening.ts';
+import { screeningHits } from '../../../database/schema/screening.ts';
 import type { AuditEntry } from '../../../platform/audit/append.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -188,29 +188,18 @@ function readKnown(db: Readable, listId: string, ids: readonly string[]): Promis
 
 async function writeMarks(tx: Tx, now: Date, list: CurrentList, compared: readonly ComparedClient[]): Promise<void> {
   if (compared.length === 0) return;
-  const rows = compared.map(({ client }) => ({
-    clientId: client.id,
-    listId: list.id,
-    number: list.number,
-    identity: client.identity,
-    engine: ENGINE,
-    screenedAt: now,
-    wholeAt: now,
-  }));
+  const at = now.toISOString();
   const [{ isWhole } = { isWhole: true }] = compared;
-  await tx
-    .insert(screeningMarks)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [screeningMarks.clientId, screeningMarks.listId],
-      set: {
-        number: sql`excluded.number`,
-        identity: sql`excluded.identity`,
-        engine: sql`excluded.engine`,
-        screenedAt: sql`excluded.screened_at`,
-        ...(isWhole ? { wholeAt: sql`excluded.whole_at` } : {}),
-      },
-    });
+  // Two arrays instead of thousands of parameters, whose writing would hold up other calls.
+  const ids = sql.param(compared.map(({ client }) => client.id));
+  const identities = sql.param(compared.map(({ client }) => client.identity));
+  await tx.execute(sql`
+    INSERT INTO screening_marks (client_id, list_id, number, identity, engine, screened_at, whole_at)
+    SELECT m.client_id, ${list.id}::uuid, ${list.number}::int, m.identity, ${ENGINE}::int, ${at}::timestamptz, ${at}::timestamptz
+    FROM unnest(${ids}::uuid[], ${identities}::text[]) AS m (client_id, identity)
+    ON CONFLICT (client_id, list_id) DO UPDATE SET number = excluded.number, identity = excluded.identity, engine = excluded.engine,
+      screened_at = excluded.screened_at,
+      whole_at = CASE WHEN ${isWhole} THEN excluded.whole_at ELSE screening_marks.whole_at END`);
 }
 
 /** Stores what a comparison found and that it took place; `compared` are clients compared with the same part of the list. */

@@ -5,20 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../platform/formats/dates.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { PagedColumn } from '../../../ui/tables/columns/paged-column.ts';
-import { PagedTable } from '../../../ui/tables/paged/paged-table.tsx';
-import type { TableView } from '../../../ui/tables/pages/table-view.ts';
+import { PagedTable, type PagedTableProps } from '../../../ui/tables/paged/paged-table.tsx';
 import { writeScore } from '../screening.model.ts';
 
-interface HitQueueProps {
-  rows: readonly ScreeningHitRow[] | null;
-  total: number;
-  view: TableView;
-  onChange: (changes: Partial<TableView>) => void;
-  isFailed: boolean;
-  isStale: boolean;
-  isWaiting: boolean;
-  onRetry: () => void;
-}
+type HitQueueProps = Omit<PagedTableProps<ScreeningHitRow>, 'caption' | 'columns' | 'rowKey' | 'empty' | 'density'>;
 
 /** Hits that wait for a decision, the strongest first; each links to its client. */
 export function HitQueue(props: HitQueueProps) {
