@@ -102,10 +102,13 @@ async function catchUpWith(
  */
 export async function catchUp(deps: Deps, screener: Screener, only: string | null = null, signal?: AbortSignal): Promise<Outcome> {
   const sum = nothing();
-  for (const list of await readCurrentLists(deps.db)) {
-    const outcome = await catchUpWith(deps, screener, list, only, signal);
+  const add = (outcome: Outcome) => {
     for (const name of Object.keys(sum) as (keyof Outcome)[]) sum[name] += outcome[name];
-  }
+  };
+  const lists = await readCurrentLists(deps.db);
+  // One client waits for the database rather than for the comparison: all lists at once. A pass over everybody leaves connections to others.
+  if (only !== null) (await Promise.all(lists.map((list) => catchUpWith(deps, screener, list, only, signal)))).forEach(add);
+  else for (const list of lists) add(await catchUpWith(deps, screener, list, only, signal));
   return sum;
 }
 

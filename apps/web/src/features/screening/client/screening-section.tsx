@@ -73,31 +73,33 @@ function Screening({ clientId, screening, mayDecide }: ScreeningSectionProps & {
         </p>
       )}
       {hits.length > 0 && (
-        <Table
-          isLabelled
-          caption={t('hits')}
-          rows={hits}
-          rowKey={({ id }) => id}
-          columns={[
-            {
-              key: 'entry',
-              label: t('columns.entry'),
-              render: (hit) => (
-                <Button kind="plain" label={t('hit.open', { name: hit.entry_name })} onClick={() => open(hit)}>
-                  {hit.entry_name}
-                </Button>
-              ),
-            },
-            { key: 'role', label: t('columns.role'), render: ({ role }) => t(`roles.${role}`) },
-            { key: 'list', label: t('columns.list'), render: ({ list }) => list.name },
-            { key: 'score', label: t('columns.score'), align: 'end', render: ({ score }) => writeScore(score) },
-            {
-              key: 'state',
-              label: t('columns.state'),
-              render: ({ state }) => <StateBadge tone={toneOfHit[state]}>{t(`states.${state}`)}</StateBadge>,
-            },
-          ]}
-        />
+        <div className={styles.edges}>
+          <Table
+            isLabelled
+            caption={t('hits')}
+            rows={hits}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                key: 'entry',
+                label: t('columns.entry'),
+                render: (hit) => (
+                  <Button kind="plain" label={t('hit.open', { name: hit.entry_name })} onClick={() => open(hit)}>
+                    {hit.entry_name}
+                  </Button>
+                ),
+              },
+              { key: 'role', label: t('columns.role'), render: ({ role }) => t(`roles.${role}`) },
+              { key: 'list', label: t('columns.list'), render: ({ list }) => list.name },
+              { key: 'score', label: t('columns.score'), align: 'end', render: ({ score }) => writeScore(score) },
+              {
+                key: 'state',
+                label: t('columns.state'),
+                render: ({ state }) => <StateBadge tone={toneOfHit[state]}>{t(`states.${state}`)}</StateBadge>,
+              },
+            ]}
+          />
+        </div>
       )}
       {shown && (
         <HitDialog

@@ -33,29 +33,35 @@ export function ListCard({ list, mayManage }: { list: ScreeningList; mayManage: 
           {list.usable_until !== null && t('lists.usableUntil', { day: formatDateTime(list.usable_until) })}{' '}
           {list.waiting_count > 0 && t('lists.waiting', { count: list.waiting_count })}
         </p>
-        <Table
-          isLabelled
-          caption={t('lists.versions', { name: list.name })}
-          rows={list.versions}
-          rowKey={({ id }) => id}
-          columns={[
-            { key: 'number', label: t('lists.version'), render: ({ number }) => (number === null ? t('lists.preparing') : String(number)) },
-            { key: 'published', label: t('lists.published'), render: ({ published_on: day }) => (day === null ? '—' : formatDate(day)) },
-            {
-              key: 'imported',
-              label: t('lists.imported'),
-              render: ({ received_at: at, imported_by: by }) => [formatDateTime(at), by?.name].filter(Boolean).join(', '),
-            },
-            { key: 'entries', label: t('lists.entries'), align: 'end', render: ({ entry_count: count }) => count },
-            {
-              key: 'changes',
-              label: t('lists.changes'),
-              render: ({ added_count: added, changed_count: changed, removed_count: removed }) =>
-                t('lists.changesText', { added, changed, removed }),
-            },
-            { key: 'findings', label: t('lists.findings'), render: (version) => <Findings version={version} /> },
-          ]}
-        />
+        <div className={styles.edges}>
+          <Table
+            isLabelled
+            caption={t('lists.versions', { name: list.name })}
+            rows={list.versions}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                key: 'number',
+                label: t('lists.version'),
+                render: ({ number }) => (number === null ? t('lists.preparing') : String(number)),
+              },
+              { key: 'published', label: t('lists.published'), render: ({ published_on: day }) => (day === null ? '—' : formatDate(day)) },
+              {
+                key: 'imported',
+                label: t('lists.imported'),
+                render: ({ received_at: at, imported_by: by }) => [formatDateTime(at), by?.name].filter(Boolean).join(', '),
+              },
+              { key: 'entries', label: t('lists.entries'), align: 'end', render: ({ entry_count: count }) => count },
+              {
+                key: 'changes',
+                label: t('lists.changes'),
+                render: ({ added_count: added, changed_count: changed, removed_count: removed }) =>
+                  t('lists.changesText', { added, changed, removed }),
+              },
+              { key: 'findings', label: t('lists.findings'), render: (version) => <Findings version={version} /> },
+            ]}
+          />
+        </div>
         {mayManage && list.retired_at === null && (
           <div>
             <Button kind="danger-plain" label={`${t('lists.retire')}: ${list.name}`} onClick={() => setAsked(true)}>
@@ -81,7 +87,7 @@ function Findings({ version: { finding_count: count, findings, format } }: { ver
   const { t } = useTranslation('screening');
   if (count === 0) return '0';
   return (
-    <details>
+    <details className={styles.findings}>
       <summary>{count}</summary>
       <ul className={styles.reasons}>
         {findings.map(({ line, reason }) => (
