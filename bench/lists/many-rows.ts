@@ -8,10 +8,14 @@ import { openDatabase } from '../../apps/server/src/open-database.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 /** Runs work on the database of a running portal, as the database owner. */
-export async function withDatabaseOf<Result>(dataFolder: string, work: (database: Database) => Promise<Result>): Promise<Result> {
+export async function withDatabaseOf<Result>(
+  dataFolder: string,
+  work: (database: Database) => Promise<Result>,
+  connections = 1,
+): Promise<Result> {
   const config = readConfig({ ...process.env, PRAMEN_MODE: 'demo', PRAMEN_DATA: dataFolder }, root);
   const opened = await openDatabase(config, pino({ level: 'silent' }), 'attach');
-  const database = connectDatabase(opened.ownerUrl, { max: 1, onError: (error) => console.error(error.message) });
+  const database = connectDatabase(opened.ownerUrl, { max: connections, onError: (error) => console.error(error.message) });
   try {
     return await work(database);
   } finally {
