@@ -35,7 +35,6 @@ export async function readWaiting(
   list: CurrentList,
   after: string,
   only: string | null,
-  most = CLIENTS_AT_ONCE,
 ): Promise<WaitingClient[]> {
   const { rows } = await db.execute<WaitingClient & Record<string, unknown>>(sql`
     SELECT c.id, ${identityColumns}, ${identityHash} AS identity,
@@ -43,7 +42,7 @@ export async function readWaiting(
     FROM ${clientsWithMarks(list.id)}
     WHERE c.deleted_at IS NULL AND c.id > ${after} AND (${only}::uuid IS NULL OR c.id = ${only}::uuid)
       AND (m.number = ${list.number} AND ${isUsable(now)}) IS NOT TRUE
-    ORDER BY c.id LIMIT ${most}`);
+    ORDER BY c.id LIMIT ${CLIENTS_AT_ONCE}`);
   return rows;
 }
 
