@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { collection, MessageAnswer } from '../fields.ts';
 import { FormTemplateRow } from '../form-templates/form-templates.schemas.ts';
 import { IdentificationInBrief } from '../identifications/identifications.schemas.ts';
-import { ActiveTemplatesQuery, FilledForm, RecordInBrief } from './records.schemas.ts';
+import { ActiveTemplatesQuery, FilledForm, RecordInBrief, Representation } from './records.schemas.ts';
 
 export const readActiveTemplates = endpoint({
   id: 'records.readActiveTemplates',
@@ -13,7 +13,15 @@ export const readActiveTemplates = endpoint({
   summary: 'Active form templates that may be used for the client, of the type in filter[type]; prefilled from the last record of each',
   permission: 'records.prepare',
   query: ActiveTemplatesQuery,
-  answer: collection(z.object({ id: z.string(), template: FormTemplateRow, data: FilledForm })),
+  answer: collection(
+    z.object({
+      id: z.string(),
+      template: FormTemplateRow,
+      data: FilledForm,
+      /** Whether a record of it must say who answers for the client; null: the client does. */
+      representation: Representation.nullable(),
+    }),
+  ),
   errors: ['record.not_found'],
 });
 

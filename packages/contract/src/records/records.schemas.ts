@@ -2,9 +2,10 @@ import { documentStates } from '@pramen/domain/documents/document-states';
 import { questionTypes, templateTypes } from '@pramen/domain/forms/definition/definition';
 import { formLimits } from '@pramen/domain/forms/definition/form-limits';
 import { decisions, recordStates } from '@pramen/domain/forms/records/record-states';
+import { representedKinds, respondentRelations, testedPersons } from '@pramen/domain/forms/records/respondent';
 import { z } from 'zod';
 import { AmlAssessment } from './aml.schemas.ts';
-import { AnyId, Id, KnownVersion, optionalNote, text } from '../fields.ts';
+import { AnyId, Id, KnownVersion, optionalNote, optionalText, text } from '../fields.ts';
 import { AnswerValue } from '../form-templates/definition.schemas.ts';
 
 /** Maximum size of a save as JSON: callers may send the whole filled form back, with all its wording. */
@@ -101,6 +102,24 @@ export const Evaluation = z.object({
 });
 export type Evaluation = z.output<typeof Evaluation>;
 
+/** Who answers for a minor or a company, and whose knowledge and experience the answers are about; null: not stated yet. */
+export const Respondent = z.object({
+  name: z.string().nullable(),
+  relation: z.enum(respondentRelations).nullable(),
+  tested: z.enum(testedPersons).nullable(),
+});
+export type Respondent = z.output<typeof Respondent>;
+
+/** Why somebody else answers for the client, and who is known to. */
+export const Representation = z.object({ kind: z.enum(representedKinds), suggested: Respondent });
+export type Representation = z.output<typeof Representation>;
+
+const GivenRespondent = z.object({
+  name: optionalText(200),
+  relation: z.enum(respondentRelations).nullable(),
+  tested: z.enum(testedPersons).nullable(),
+});
+
 const inBrief = {
   id: z.string(),
   client_id: z.string(),
@@ -133,7 +152,12 @@ export const RecordInBrief = z.object(inBrief);
 export type RecordInBrief = z.output<typeof RecordInBrief>;
 
 /** A record with its answers. */
-export const ClientRecord = z.object({ ...inBrief, data: FilledForm });
+export const ClientRecord = z.object({
+  ...inBrief,
+  data: FilledForm,
+  /** null: the client answers for themselves. */
+  respondent: Respondent.nullable(),
+});
 export type ClientRecord = z.output<typeof ClientRecord>;
 
 const RevisionInBrief = z.object({ number: z.int(), hash: z.string(), version: z.string().nullable() });
@@ -163,6 +187,8 @@ export type RecordDocument = z.output<typeof RecordDocument>;
 /** A record with everything that explains it. */
 export const RecordDetail = ClientRecord.extend({
   revision: RevisionInBrief,
+  /** Whether the record must say today who answers for the client; null: the client does. */
+  representation: Representation.nullable(),
   /** null: not evaluated. */
   evaluation: Evaluation.extend({
     evaluated_at: z.string(),
@@ -180,7 +206,7 @@ export const RecordDetail = ClientRecord.extend({
   aml: AmlAssessment.nullable(),
   authors: z.array(AnswerAuthor),
   steps: z.array(RecordStep),
-  versions: z.array(z.object({ number: z.int(), saved_at: z.string(), user: z.string() })),
+  versions: z.array(z.object({ number: z.int(), saved_at: z.string(), user: z.string(), respondent: Respondent.nullable() })),
 });
 export type RecordDetail = z.output<typeof RecordDetail>;
 
@@ -194,6 +220,8 @@ const fields = {
   client_id: AnyId,
   creator_id: AnyId,
   method: z.enum(['FORM', 'BANKID']),
+  /** Required before a questionnaire of a minor or a company leaves the staff's hands, or is confirmed; refused for other clients. */
+  respondent: GivenRespondent.nullable(),
 };
 /** Documents of the client that were signed at a meeting; only meeting records have any. */
 export const RecordDocumentIds = z.array(Id).max(MOST_RECORD_DOCUMENTS);

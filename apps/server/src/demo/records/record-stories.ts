@@ -78,6 +78,8 @@ export const recordStories: readonly RecordStory[] = [
   tell('P0025', investment, 5, 365, 'accepted'),
   tell('P0026', aml, 1, 500, 'accepted'),
   tell('P0027', investment, 1, 8, 'sent'),
+  tell('P0031', investment, 1, 70, 'accepted'),
+  tell('P0031', aml, 1, 70, 'accepted'),
   tell('P0053', investment, 0, 80, 'accepted'),
   tell('P0053', aml, 0, 80, 'accepted'),
 ];

@@ -1,6 +1,7 @@
 import { readDefinition } from '@pramen/contract/form-templates/read-definition';
 import type { GivenForm } from '@pramen/contract/records/records.schemas';
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
+import type { Representation, Respondent } from '@pramen/domain/forms/records/respondent';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -10,6 +11,7 @@ import { records } from '../../database/schema/records.ts';
 import { decideRecord } from '../../features/records/record/decisions.service.ts';
 import { createRecord, saveRecord } from '../../features/records/record/records.service.ts';
 import type { RecordKey, RecordRow } from '../../features/records/record/records.reader.ts';
+import { readRepresentation } from '../../features/records/respondent/respondent.reader.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import type { WritePlatform } from '../../platform/platform.ts';
 import { actAs, findAdviser, findByEmail } from '../documents/cast.ts';
@@ -75,6 +77,13 @@ const givenOf = (answers: FormAnswers): GivenForm => ({
 /** Nobody in the past saves an outdated version. */
 const present = () => Promise.resolve(null);
 
+/** Who answers for a company or a minor of the demonstration; the known representative, else an invented one. */
+const respondentOf = ({ kind, knownName }: Representation): Respondent => ({
+  name: knownName ?? 'Zástupce Smyšlený',
+  relation: kind === 'COMPANY' ? 'STATUTORY_BODY' : 'PARENT',
+  tested: 'REPRESENTATIVE',
+});
+
 interface Scene {
   tx: Tx;
   platform: WritePlatform;
@@ -116,7 +125,9 @@ async function tellRecord(tx: Tx, deps: WorkDeps, random: Random, story: RecordS
   if (!cast || !answers) return;
   const { type } = story;
   let at = daysAgo(deps, random, story.daysAgo);
-  const prepared = { template_id: template.id, data: givenOf(answers) };
+  const represented = await readRepresentation(tx, platformAt(deps, at), { clientId: cast.clientId, type });
+  const respondent = represented && respondentOf(represented);
+  const prepared = { template_id: template.id, data: givenOf(answers), respondent };
   const { id } = await createRecord(tx, platformAt(deps, at), actAs(cast.adviser, at), { clientId: cast.clientId, type }, prepared);
   for (const act of endings[story.ending]) {
     const later = toWorkingTime(random, at.getTime() + random.between(2, 4) * DAY);

@@ -23,10 +23,10 @@ type Body = BodyInputOf<RecordCalls['save']> & { template_id?: string };
 export function sendRecord({ clientId, type, id }: RecordKey, { template_id: templateId, ...body }: Body): Promise<SavedRecord> {
   const segment = segmentOf[type];
   if (id === null) {
-    const { state, method, data = { content: [] } } = body;
+    const { state, method, data = { content: [] }, respondent } = body;
     return call<RecordCalls['create']>(`POST /api/clients/{id}/${segment}`, {
       params: { id: clientId },
-      body: { state, method, data, template_id: templateId ?? '' },
+      body: { state, method, data, template_id: templateId ?? '', ...(respondent === undefined ? {} : { respondent }) },
     });
   }
   return call<RecordCalls['save']>(`POST /api/clients/{id}/${segment}/{recordId}`, { params: { id: clientId, recordId: id }, body });

@@ -52,6 +52,8 @@ export const recordOf = (changes: Partial<RecordDetail> = {}): RecordDetail => (
   created_at: '2026-03-05T08:07:00Z',
   version: 3,
   data: filled({ goals: [{ goal: 'GROWTH', years: 10 }], note: [{ note: 'Fondy' }] }),
+  respondent: null,
+  representation: null,
   revision: { number: 1, hash: 'a'.repeat(64), version: '2026/1' },
   evaluation: null,
   moved: null,

@@ -11,11 +11,13 @@ import { RecordAnswering } from '../../features/records/answering/record-answeri
 import { PrintButton } from '../../features/records/view/print-button.tsx';
 import { RecordStateBadge } from '../../features/records/record-state.tsx';
 import { typeOfSegment } from '../../features/records/records.model.ts';
+import { useRespondentWords } from '../../features/records/use-respondent-words.ts';
 import { recordQuery } from '../../features/records/records.queries.ts';
 import { useRecordTitle } from '../../platform/navigation/document-title.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.tsx';
 import { Card } from '../../ui/display/card.tsx';
+import { FactList } from '../../ui/display/fact-list.tsx';
 import { PageTitle } from '../../ui/display/page-title.tsx';
 import { DetailPending } from '../../ui/feedback/detail-pending.tsx';
 import { renderRecordForm } from '../kit/record-form.tsx';
@@ -113,6 +115,7 @@ function Done({ answer: { message, record }, profile }: { answer: SavedRecord; p
 /** A record that no longer waits: its state and the answers. */
 function Answered({ record }: { record: RecordDetail }) {
   const { t } = useTranslation('records');
+  const { factsOf } = useRespondentWords();
   const opened = useMemo(() => openFilled(record.data), [record.data]);
   return (
     <Card>
@@ -121,6 +124,7 @@ function Answered({ record }: { record: RecordDetail }) {
           <RecordStateBadge state={record.state} />
           <PrintButton record={record} />
         </p>
+        {record.respondent !== null && <FactList facts={factsOf(record.respondent)} />}
         <h2 className={styles.heading}>{t('answering.yours')}</h2>
         {renderRecordForm({ ...opened, recordId: record.id, isReadOnly: true })}
       </div>

@@ -14,6 +14,8 @@ import { sendConcepts } from './concepts.service.ts';
 import type { ConceptSource } from '../record/concept-sources.service.ts';
 import { readRecordsInBrief } from '../record/record-answer.reader.ts';
 import { readLastAnswers } from '../content/record-content.reader.ts';
+import { presentRepresentation } from '../record/records.present.ts';
+import { readRepresentation } from '../respondent/respondent.reader.ts';
 import { findLastRecord, readConcepts } from '../record/records.reader.ts';
 import { openVault } from '../content/record-vault.service.ts';
 
@@ -29,14 +31,17 @@ export function conceptRoutes(platform: Platform, sources: readonly ConceptSourc
       for (const type of types) {
         const templates = await readUsableTemplates(db, actor, type);
         const last = await findLastRecord(db, clientId, type);
-        const former = await readLastAnswers(db, vault, last);
+        const { answers: former, respondent } = await readLastAnswers(db, vault, last);
+        const represented = await readRepresentation(db, platform, { clientId, type });
+        const representation = presentRepresentation(represented, respondent ?? null);
         const forms = await readForms(
           db,
           templates.map(({ revision }) => revision.id),
         );
         for (const template of templates) {
           const form = forms.get(template.revision.id)?.form;
-          if (form) data.push({ id: template.id, template, data: fillForm(form, prefill(form, former), actor.origin.language) });
+          if (form)
+            data.push({ id: template.id, template, data: fillForm(form, prefill(form, former), actor.origin.language), representation });
         }
       }
       return { data };

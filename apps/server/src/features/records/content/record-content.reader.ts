@@ -1,4 +1,4 @@
-import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
+import type { Respondent } from '@pramen/domain/forms/records/respondent';
 import type { Score } from '@pramen/domain/forms/evaluation/score';
 import type { Authorship } from '@pramen/domain/forms/records/authorship';
 import type { Decision, RecordState } from '@pramen/domain/forms/records/record-states';
@@ -87,16 +87,24 @@ export interface SavedVersion {
   revisionId: string;
   savedAt: Date;
   user: string;
+  respondent: Respondent | null;
 }
 
 /** The versions of a record's answers, the newest first. */
-export function readVersions(db: Readable, { clientId, id }: Key): Promise<SavedVersion[]> {
-  return db
-    .select({ number: recordVersions.number, revisionId: recordVersions.revisionId, savedAt: recordVersions.savedAt, user: users.name })
+export async function readVersions(db: Readable, vault: RecordVault, { clientId, id }: Key): Promise<SavedVersion[]> {
+  const rows = await db
+    .select({
+      number: recordVersions.number,
+      revisionId: recordVersions.revisionId,
+      savedAt: recordVersions.savedAt,
+      user: users.name,
+      sealed: recordVersions.sealedAnswers,
+    })
     .from(recordVersions)
     .innerJoin(users, eq(users.id, recordVersions.savedBy))
     .where(and(eq(recordVersions.clientId, clientId), eq(recordVersions.recordId, id)))
     .orderBy(desc(recordVersions.number));
+  return rows.map(({ sealed, ...row }) => ({ ...row, respondent: vault.openAnswers(id, row.number, sealed).respondent ?? null }));
 }
 
 export interface StoredResult {
@@ -136,7 +144,11 @@ export async function readUserNames(db: Readable, authors: Authorship): Promise<
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The answers of a record that the next one is prefilled from; none without one. */
-export async function readLastAnswers(db: Readable, vault: RecordVault, record: StoredRecord | null): Promise<FormAnswers> {
-  return record ? (await readCurrentAnswers(db, vault, record)).answers : {};
+/** What the next record is prefilled from; nothing without a former one. */
+export async function readLastAnswers(
+  db: Readable,
+  vault: RecordVault,
+  record: StoredRecord | null,
+): Promise<Pick<StoredAnswers, 'answers' | 'respondent'>> {
+  return record ? readCurrentAnswers(db, vault, record) : { answers: {} };
 }

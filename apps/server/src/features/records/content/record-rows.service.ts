@@ -3,6 +3,7 @@ import { EVALUATION_ENGINE } from '@pramen/domain/forms/evaluation/engine';
 import { score } from '@pramen/domain/forms/evaluation/score';
 import { attribute } from '@pramen/domain/forms/records/authorship';
 import type { Author } from '@pramen/domain/forms/records/authorship';
+import type { Respondent } from '@pramen/domain/forms/records/respondent';
 import type { Decision, RecordState } from '@pramen/domain/forms/records/record-states';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
@@ -24,6 +25,8 @@ interface NewVersion {
   revisionId: string;
   /** Files that the answers name. */
   fileIds: readonly string[];
+  /** Who answers for the client; null: the client does. */
+  respondent: Respondent | null;
 }
 
 /** Adds a version of the answers; unchanged answers keep the author that they had in `former`. */
@@ -31,12 +34,12 @@ export async function addVersion(
   tx: Tx,
   { clock }: Deps,
   vault: RecordVault,
-  { clientId, id: recordId, number, revisionId, fileIds }: NewVersion,
+  { clientId, id: recordId, number, revisionId, fileIds, respondent }: NewVersion,
   answers: FormAnswers,
   author: Author,
   former: StoredAnswers | null,
 ): Promise<void> {
-  const sealedAnswers = vault.sealAnswers(recordId, number, { answers, authors: attribute(answers, author, former) });
+  const sealedAnswers = vault.sealAnswers(recordId, number, { answers, authors: attribute(answers, author, former), respondent });
   await tx
     .insert(recordVersions)
     .values({ clientId, recordId, number, revisionId, sealedAnswers, savedBy: author.userId, savedAt: clock.now() });

@@ -1,5 +1,6 @@
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import type { Authorship } from '@pramen/domain/forms/records/authorship';
+import type { Respondent } from '@pramen/domain/forms/records/respondent';
 import type { Score } from '@pramen/domain/forms/evaluation/score';
 import { inArray } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
@@ -13,6 +14,8 @@ import type { WritePlatform } from '../../../platform/platform.ts';
 export interface StoredAnswers {
   answers: FormAnswers;
   authors: Authorship;
+  /** Who answered for the client; missing: the client did. */
+  respondent?: Respondent | null;
 }
 
 type Part = 'answers' | 'reason' | 'result';

@@ -54,7 +54,8 @@ async function moveDraft(tx: Tx, platform: Deps, clientId: string, id: string): 
   const answers = prefill(to.form, former.answers);
   const fileIds = await holdFiles(tx, clientId, to.form, answers, 'cs');
   const author = { userId: madeBy, as: 'STAFF', at: platform.clock.now().toISOString() } as const;
-  await addVersion(tx, platform, vault, { clientId, id, number, revisionId, fileIds }, answers, author, former);
+  const respondent = former.respondent ?? null;
+  await addVersion(tx, platform, vault, { clientId, id, number, revisionId, fileIds, respondent }, answers, author, former);
   await tx
     .update(records)
     .set({ revisionId, versionNumber: number, version: sql`${records.version} + 1` })

@@ -27,6 +27,20 @@ export interface RecordPrint extends AnswerPrint {
 const row = (label: string, value: string): PrintedBlock => ({ kind: 'row', label, value });
 const optionalRow = (label: string, value: string | null) => (value === null || value === '' ? [] : [row(label, value)]);
 
+/** Who answered for a minor or a company, and whose knowledge and experience that tells of. */
+function printRespondent({ respondent }: RecordDetail, language: Language): PrintedBlock[] {
+  if (respondent === null) return [];
+  const { name, relation, tested } = respondent;
+  const related = relation && translate(language, `records:respondent.relations.${relation}`);
+  return [
+    ...optionalRow(translate(language, 'recordPdf:head.respondent'), [name, related].filter(Boolean).join(', ')),
+    ...optionalRow(
+      translate(language, 'recordPdf:head.tested'),
+      tested && translate(language, `records:respondent.testedPersons.${tested}`),
+    ),
+  ];
+}
+
 function printHead({ client, detail }: RecordPrint, language: Language): PrintedSection {
   const t = (
     key: 'client' | 'company' | 'code' | 'birthDate' | 'businessId' | 'state' | 'creator' | 'created' | 'method' | 'version' | 'id',
@@ -41,6 +55,7 @@ function printHead({ client, detail }: RecordPrint, language: Language): Printed
       row(t('code'), client.code),
       ...optionalRow(t('birthDate'), client.birthDate && writeDate(client.birthDate)),
       ...optionalRow(t('businessId'), client.legalPersonId),
+      ...printRespondent(detail, language),
       row(t('state'), translate(language, 'recordPdf:head.stateAt', { state, at: writeTime(detail.state_at) })),
       row(t('creator'), detail.creator),
       row(t('created'), writeTime(detail.created_at)),

@@ -19,18 +19,22 @@ import { readCurrentAnswers, readResult } from '../content/record-content.reader
 import { announceWaiting } from './record-notices.service.ts';
 import { addStep } from '../content/record-rows.service.ts';
 import { refuseIncompleteMeeting } from './answers.rules.ts';
+import { readRepresentation } from '../respondent/respondent.reader.ts';
+import { settleRespondent } from '../respondent/respondent.rules.ts';
 import { holdRecord, requireRecord } from './records.reader.ts';
 import type { RecordKey, RecordRow } from './records.reader.ts';
 import { requireScreening } from './screening-guard.service.ts';
 import { openVault } from '../content/record-vault.service.ts';
 import type { RecordVault } from '../content/record-vault.service.ts';
 
-/** Throws validation.failed for a meeting record that does not state what it must. */
-async function refuseUnfinished(tx: Tx, vault: RecordVault, stored: RecordRow, language: Language): Promise<void> {
+/** Throws validation.failed for a meeting record or a questionnaire of a minor or a company that does not state what it must. */
+async function refuseUnfinished(tx: Tx, platform: WritePlatform, vault: RecordVault, stored: RecordRow, language: Language): Promise<void> {
   const { type } = stored;
+  const { answers, respondent: former = null } = await readCurrentAnswers(tx, vault, stored);
+  const representation = await readRepresentation(tx, platform, stored);
+  settleRespondent(representation, { given: undefined, former }, { state: 'ACCEPTED', language });
   if (type !== 'MEETING_RECORD') return;
   const { form } = await readForm(tx, stored.revisionId);
-  const { answers } = await readCurrentAnswers(tx, vault, stored);
   refuseIncompleteMeeting(form, answers, { type, state: 'ACCEPTED', language });
 }
 
@@ -90,7 +94,7 @@ export async function decideRecord(
   const state = stateAfterDecision(stored.state, decision);
   if (state === null) throw new Problem('record.state_refused');
   const vault = await openVault(tx, platform, key.clientId);
-  if (decision === 'ACCEPT') await refuseUnfinished(tx, vault, stored, actor.origin.language);
+  if (decision === 'ACCEPT') await refuseUnfinished(tx, platform, vault, stored, actor.origin.language);
   const contradictions = await contradictionsOf(tx, vault, stored, state);
   refuseUnexplained(reason, decision, contradictions, actor.origin.language);
   const isAcceptedAml = key.type === 'AML_QUESTIONNAIRE' && decision === 'ACCEPT';

@@ -6,6 +6,7 @@ import { readForm, readForms } from '../../form-templates/compiled-forms.reader.
 import { readAnswersOf, readCurrentAnswers, readResult, readSteps, readUserNames, readVersions } from '../content/record-content.reader.ts';
 import { findAssessmentFrom } from '../aml/assessments.reader.ts';
 import { readRecordDocuments } from '../meeting/record-documents.service.ts';
+import { readRepresentation } from '../respondent/respondent.reader.ts';
 import { presentRecord, presentRecordDetail, presentRecordInBrief } from './records.present.ts';
 import type { RecordRow } from './records.reader.ts';
 import { openVault, openVaults } from '../content/record-vault.service.ts';
@@ -26,7 +27,8 @@ export async function readRecords(db: Readable, platform: Deps, actor: Actor, ro
   return rows.flatMap((row) => {
     const revision = revisions.get(row.revisionId);
     if (!revision) return [];
-    return [presentRecord(row, { revision, answers: answers.get(row.id)?.answers ?? {}, steps: steps.get(row.id) ?? [] }, actor)];
+    const { answers: own = {}, respondent = null } = answers.get(row.id) ?? {};
+    return [presentRecord(row, { revision, answers: own, respondent, steps: steps.get(row.id) ?? [] }, actor)];
   });
 }
 
@@ -42,17 +44,24 @@ export async function readRecordsInBrief(db: Readable, platform: Deps, actor: Ac
 }
 
 /** A record with everything that explains it. */
-export async function readRecordDetail(db: Readable, platform: Deps, actor: Actor, row: RecordRow): Promise<RecordDetail> {
+export async function readRecordDetail(
+  db: Readable,
+  platform: Deps & Pick<Platform, 'clock'>,
+  actor: Actor,
+  row: RecordRow,
+): Promise<RecordDetail> {
   const vault = await openVault(db, platform, row.clientId);
-  const { answers, authors } = await readCurrentAnswers(db, vault, row);
+  const { answers, authors, respondent = null } = await readCurrentAnswers(db, vault, row);
   const result = await readResult(db, vault, row);
-  const versions = await readVersions(db, row);
+  const versions = await readVersions(db, vault, row);
   const before = versions.find(({ revisionId }) => revisionId !== row.revisionId);
   return presentRecordDetail(
     row,
     {
       revision: await readForm(db, row.revisionId),
       answers,
+      respondent,
+      representation: await readRepresentation(db, platform, row),
       authors,
       names: await readUserNames(db, authors),
       steps: (await readSteps(db, new Map([[row.clientId, vault]]), [row])).get(row.id) ?? [],

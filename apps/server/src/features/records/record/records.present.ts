@@ -3,6 +3,8 @@ import { fillForm } from '@pramen/domain/forms/answers/filled';
 import { compareForms } from '@pramen/domain/forms/definition/compare';
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import type { Authorship } from '@pramen/domain/forms/records/authorship';
+import { suggestRespondent } from '@pramen/domain/forms/records/respondent';
+import type { Representation, Respondent } from '@pramen/domain/forms/records/respondent';
 import { mayDeleteRecord } from '@pramen/domain/forms/records/record-states';
 import { nameIn } from '@pramen/domain/text/names';
 import type { Actor } from '../../../platform/calls/call.ts';
@@ -46,12 +48,22 @@ export function presentRecordInBrief(row: RecordRow, steps: readonly Step[], act
 export interface RecordContent {
   revision: RevisionForm;
   answers: FormAnswers;
+  /** Who answered for the client; null: the client did. */
+  respondent: Respondent | null;
   steps: readonly Step[];
 }
 
-export function presentRecord(row: RecordRow, { revision, answers, steps }: RecordContent, actor: Actor): contract.ClientRecord {
-  return { ...presentRecordInBrief(row, steps, actor), data: fillForm(revision.form, answers, actor.origin.language) };
+export function presentRecord(
+  row: RecordRow,
+  { revision, answers, respondent, steps }: RecordContent,
+  actor: Actor,
+): contract.ClientRecord {
+  return { ...presentRecordInBrief(row, steps, actor), data: fillForm(revision.form, answers, actor.origin.language), respondent };
 }
+
+/** Who must be named before the record leaves the staff's hands, as the next one begins. */
+export const presentRepresentation = (representation: Representation | null, former: Respondent | null): contract.Representation | null =>
+  representation && { kind: representation.kind, suggested: suggestRespondent(representation, former) };
 
 const presentRevision = ({ number, hash, versionLabel }: RevisionForm) => ({ number, hash, version: versionLabel });
 
@@ -79,12 +91,14 @@ function presentMove(from: RevisionForm, to: RevisionForm): contract.RecordDetai
 export interface RecordStory extends RecordContent {
   /** The revision of the latest version that was saved under another one; null without any. */
   movedFrom: RevisionForm | null;
+  /** Whether somebody else answers for the client today. */
+  representation: Representation | null;
   authors: Authorship;
   names: ReadonlyMap<string, string>;
   documents: contract.RecordDetail['documents'];
   /** What the acceptance of an AML questionnaire decided; null: nothing, or nothing that the actor may see. */
   assessment: AssessmentRow | null;
-  versions: readonly { number: number; savedAt: Date; user: string }[];
+  versions: readonly { number: number; savedAt: Date; user: string; respondent: Respondent | null }[];
   /** With the revision that it was evaluated under. */
   result: (StoredResult & { revision: RevisionForm }) | null;
 }
@@ -94,6 +108,7 @@ export function presentRecordDetail(row: RecordRow, story: RecordStory, actor: A
   return {
     ...presentRecord(row, story, actor),
     revision: presentRevision(story.revision),
+    representation: presentRepresentation(story.representation, story.respondent),
     evaluation: result && {
       ...presentEvaluation(result.revision.form, result.score, actor),
       evaluated_at: result.evaluatedAt.toISOString(),
@@ -114,6 +129,6 @@ export function presentRecordDetail(row: RecordRow, story: RecordStory, actor: A
       user,
       at: at.toISOString(),
     })),
-    versions: versions.map(({ number, savedAt, user }) => ({ number, saved_at: savedAt.toISOString(), user })),
+    versions: versions.map(({ number, savedAt, user, respondent }) => ({ number, saved_at: savedAt.toISOString(), user, respondent })),
   };
 }

@@ -9,6 +9,7 @@ import {
   needsCompleteAnswers,
   stateAfterStaffSave,
 } from '@pramen/domain/forms/records/record-states';
+import type { Respondent } from '@pramen/domain/forms/records/respondent';
 import type { ClientSave, RecordState, StaffSave } from '@pramen/domain/forms/records/record-states';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
@@ -28,6 +29,8 @@ import { readCurrentAnswers } from '../content/record-content.reader.ts';
 import { announceWaiting, readWaitingNotices } from './record-notices.service.ts';
 import { addResult, addStep, addVersion } from '../content/record-rows.service.ts';
 import { linkDocuments } from '../meeting/record-documents.service.ts';
+import { readRepresentation } from '../respondent/respondent.reader.ts';
+import { auditedRespondent, settleRespondent } from '../respondent/respondent.rules.ts';
 import { holdFiles } from '../content/answer-files.service.ts';
 import { holdRecord, requireRecord } from './records.reader.ts';
 import type { RecordKey, RecordRow } from './records.reader.ts';
@@ -75,6 +78,8 @@ export async function createRecord(
   const state = stateAfterStaffSave(requested, template.confirmation_required);
   const answers = acceptAnswers(revision.form, body.data, needsCompleteAnswers(state), language);
   refuseIncompleteMeeting(revision.form, answers, { type, state, language });
+  const represented = await readRepresentation(tx, platform, { clientId, type });
+  const respondent = settleRespondent(represented, { given: body.respondent, former: null }, { state, language });
   const fileIds = await holdFiles(tx, clientId, revision.form, answers, language);
   const vault = await openVault(tx, platform, clientId);
   const at = platform.clock.now();
@@ -90,10 +95,12 @@ export async function createRecord(
     createdAt: at,
   });
   await registerNumbers(tx, [{ kind: 'RECORD', number: key.id, clientId, recordId: key.id }]);
-  await addVersion(tx, platform, vault, { ...key, number: 1, revisionId: revision.id, fileIds }, answers, authorOf(actor, platform), null);
+  const first = { ...key, number: 1, revisionId: revision.id, fileIds, respondent };
+  await addVersion(tx, platform, vault, first, answers, authorOf(actor, platform), null);
   await addStep(tx, platform, actor, vault, { ...key, state, versionNumber: 1 });
   if (needsCompleteAnswers(state)) await addResult(tx, platform, actor, vault, { ...key, versionNumber: 1 }, revision, answers);
   if (state === 'WAITING') await announceWaiting(tx, platform, clientId);
+  const audited = auditedRespondent(respondent);
   await platform.audit.append(
     tx,
     { actor, origin: actor.origin },
@@ -103,8 +110,17 @@ export async function createRecord(
       objectId: key.id,
       clientId,
       facts: {
-        after: { type, state, templateId: template.id, revision: revision.number, definitionHash: revision.hash, versionNumber: 1 },
+        after: {
+          type,
+          state,
+          templateId: template.id,
+          revision: revision.number,
+          definitionHash: revision.hash,
+          versionNumber: 1,
+          ...audited.facts,
+        },
       },
+      ...(respondent === null ? {} : { personal: { after: audited.personal } }),
     },
   );
   if (body.document_ids) await linkDocuments(tx, platform, actor, key, body.document_ids);
@@ -119,14 +135,23 @@ async function saveAnswers(
   vault: RecordVault,
   stored: RecordRow,
   former: StoredAnswers,
-  answers: FormAnswers,
+  { answers, respondent }: { answers: FormAnswers; respondent: Respondent | null },
   form: CompiledForm,
 ): Promise<number> {
-  if (JSON.stringify(former.answers) === JSON.stringify(answers)) return stored.versionNumber;
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  if (isSame(former.answers, answers) && isSame(former.respondent ?? null, respondent)) return stored.versionNumber;
   const { clientId, id, revisionId } = stored;
   const number = stored.versionNumber + 1;
   const fileIds = await holdFiles(tx, clientId, form, answers, actor.origin.language);
-  await addVersion(tx, platform, vault, { clientId, id, number, revisionId, fileIds }, answers, authorOf(actor, platform), former);
+  await addVersion(
+    tx,
+    platform,
+    vault,
+    { clientId, id, number, revisionId, fileIds, respondent },
+    answers,
+    authorOf(actor, platform),
+    former,
+  );
   return number;
 }
 
@@ -137,6 +162,8 @@ interface Move {
   state: RecordState;
   /** null: the answers stay. */
   given: GivenForm | null;
+  /** undefined: the stored one stays. */
+  respondent?: Respondent | null | undefined;
   /** Why a client denies. */
   reason: string | null;
 }
@@ -153,7 +180,10 @@ async function moveRecord(tx: Tx, platform: Deps, actor: Actor, stored: RecordRo
   if (!given) refuseAnswers(validate(revision.form, former.answers, { isComplete }), language);
   const answers = given ? acceptAnswers(revision.form, given, isComplete, language) : former.answers;
   refuseIncompleteMeeting(revision.form, answers, { type, state, language });
-  const versionNumber = await saveAnswers(tx, platform, actor, vault, stored, former, answers, revision.form);
+  const represented = await readRepresentation(tx, platform, { clientId, type });
+  const known = { given: move.respondent, former: former.respondent ?? null };
+  const respondent = settleRespondent(represented, known, { state, language });
+  const versionNumber = await saveAnswers(tx, platform, actor, vault, stored, former, { answers, respondent }, revision.form);
   const isMoved = state !== stored.state;
   if (!isMoved && versionNumber === stored.versionNumber) return stored;
   const at = platform.clock.now();
@@ -170,6 +200,7 @@ async function moveRecord(tx: Tx, platform: Deps, actor: Actor, stored: RecordRo
     })
     .where(and(eq(records.clientId, clientId), eq(records.id, id)));
   if (isComplete) await addResult(tx, platform, actor, vault, { clientId, id, versionNumber }, revision, answers);
+  const audited = auditedRespondent(respondent);
   await platform.audit.append(
     tx,
     { actor, origin: actor.origin },
@@ -180,10 +211,12 @@ async function moveRecord(tx: Tx, platform: Deps, actor: Actor, stored: RecordRo
       clientId,
       facts: {
         before: { state: stored.state, versionNumber: stored.versionNumber },
-        after: { state, versionNumber },
+        after: { state, versionNumber, ...audited.facts },
         definitionHash: revision.hash,
       },
-      ...(reason === null ? {} : { personal: { after: { description: reason } } }),
+      ...(reason === null && respondent === null
+        ? {}
+        : { personal: { after: { ...audited.personal, ...(reason === null ? {} : { description: reason }) } } }),
     },
   );
   return requireRecord(tx, actor, 'records.save', { clientId, id, type });
@@ -198,7 +231,7 @@ export async function saveRecord(
   platform: WritePlatform,
   actor: Actor,
   key: RecordKey,
-  { version, data, state: requested, document_ids: documentIds, denied_description: description = null }: ChangedRecord,
+  { version, data, state: requested, document_ids: documentIds, denied_description: description = null, respondent }: ChangedRecord,
   present: (row: RecordRow) => Promise<unknown>,
 ): Promise<RecordRow> {
   const given = data ?? null;
@@ -209,14 +242,20 @@ export async function saveRecord(
     if (!mayClientSave(stored.state)) throw new Problem('record.state_refused');
     const isApproved = state === 'APPROVED';
     const reason = isApproved ? null : description;
-    const saved = await moveRecord(tx, platform, actor, stored, { action: isApproved ? 'approved' : 'denied', state, given, reason });
+    const saved = await moveRecord(tx, platform, actor, stored, {
+      action: isApproved ? 'approved' : 'denied',
+      state,
+      given,
+      reason,
+      respondent,
+    });
     await readWaitingNotices(tx, platform, actor.userId, key.clientId);
     return saved;
   }
   const state = stateAfterStaffSave(staffSaveOf(requested, actor), stored.template.confirmationRequired);
   if (!mayStaffSave(stored.state)) throw new Problem('record.state_refused');
   if (documentIds) await linkDocuments(tx, platform, actor, key, documentIds);
-  const saved = await moveRecord(tx, platform, actor, stored, { action: 'saved', state, given, reason: null });
+  const saved = await moveRecord(tx, platform, actor, stored, { action: 'saved', state, given, reason: null, respondent });
   if (saved.state === 'WAITING') await announceWaiting(tx, platform, key.clientId);
   return saved;
 }

@@ -1,6 +1,7 @@
 import type { Evaluation } from '@pramen/contract/records/records.schemas';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/actions/button.tsx';
+import { RespondentFields } from '../answers/respondent-fields.tsx';
 import type { RenderForm } from '../answers/form-slot.ts';
 import { EvaluationView } from '../result/evaluation-view.tsx';
 import styles from '../records.module.css';
@@ -31,6 +32,7 @@ export function AnsweringSummary({ evaluation, answering, renderForm }: Answerin
           {answers}
         </details>
       )}
+      <RespondentFields draft={answering.respondent} attempt={answering.namings} />
       <div className={styles.steering}>
         <Button isWide isBusy={isBusy} onClick={answering.confirm}>
           {t('answering.confirm')}

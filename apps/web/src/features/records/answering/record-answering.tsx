@@ -31,7 +31,7 @@ export function RecordAnswering({ record, userId, isImpersonated, renderForm, on
   const { t } = useTranslation('records');
   const answering = useAnswering(record, userId, onDone);
   const { step, draft, interruption, failure } = answering;
-  const isUnsaved = draft.isChanged && !answering.isSaved;
+  const isUnsaved = (draft.isChanged || answering.respondent.isChanged) && !answering.isSaved;
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
   const top = useFocusAtStep(step.is === 'page' ? answering.page : step.is);
   if (interruption?.is === 'over')

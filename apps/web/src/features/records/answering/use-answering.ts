@@ -7,6 +7,7 @@ import { useCommand } from '../../../platform/api/use-command.ts';
 import { conflictOf } from '../answers/refusal.model.ts';
 import { useMovedQuestions } from '../answers/moved-notice.tsx';
 import { useDraft } from '../answers/use-draft.ts';
+import { useRespondent } from '../answers/use-respondent.ts';
 import { previewResult, useRecordSaving } from '../records.commands.ts';
 import { isQuestionnaire } from '../records.model.ts';
 import { forgetKeptAnswers, readKeptAnswers, useKeptAnswers } from './kept-answers.ts';
@@ -36,6 +37,8 @@ export function useAnswering(record: RecordDetail, userId: string, onDone: (answ
     return continueOn(form, answers, kept.form, kept.answers);
   });
   const draft = useDraft(record, begun);
+  const respondent = useRespondent(record);
+  const [namings, setNamings] = useState(0);
   const pages = pagesOf(draft.form, draft.answers);
   const [step, setStep] = useState<Step>({ is: 'page', page: pages[0] ?? '' });
   const [checked, setChecked] = useState<{ page: string; attempt: number }>({ page: '', attempt: 0 });
@@ -96,6 +99,9 @@ export function useAnswering(record: RecordDetail, userId: string, onDone: (answ
     attempt: checked.attempt,
     wasRestored: kept !== null,
     interruption,
+    respondent,
+    /** How many times it was checked who answers for the client. */
+    namings,
     moved: movedNow.size > 0 ? movedNow : movedBefore,
     isBusy: saving.isPending || evaluating.isPending,
     isEvaluating: evaluating.isPending,
@@ -114,7 +120,11 @@ export function useAnswering(record: RecordDetail, userId: string, onDone: (answ
       goTo(pages[0] ?? '');
     },
     refuse: () => setStep({ is: 'refusal' }),
-    confirm: () => save({ state: 'APPROVED', data: draft.given(), version: draft.version }),
+    confirm: () => {
+      setNamings((before) => before + 1);
+      if (respondent.missing.length > 0) return;
+      save({ state: 'APPROVED', data: draft.given(), ...respondent.given(), version: draft.version });
+    },
     deny: (reason: string) => {
       const isSendable = validate(draft.form, draft.answers, { isComplete: false }).length === 0;
       save({

@@ -18,6 +18,7 @@ const other = recordOf({
 });
 const template = (id: string, name: string, data = filled(), isConfirmed = true) => ({
   id,
+  representation: null,
   template: { name, version: null, confirmation_required: isConfirmed },
   data,
 });

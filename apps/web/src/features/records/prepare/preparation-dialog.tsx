@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import type { AnswerOf } from '@pramen/contract/endpoint';
+import type { Respondent } from '@pramen/contract/records/records.schemas';
 import type { readActiveTemplates } from '@pramen/contract/records/concepts.endpoints';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useUnsavedGuard } from '../../../ui/dialogs/unsaved-guard.ts';
@@ -14,6 +15,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../../ui/forms/choices/select-field.tsx';
 import type { RenderForm } from '../answers/form-slot.ts';
 import { useDraft } from '../answers/use-draft.ts';
+import { useRespondent } from '../answers/use-respondent.ts';
 import { isQuestionnaire } from '../records.model.ts';
 import { recordTemplatesQuery } from '../records.queries.ts';
 import styles from '../records.module.css';
@@ -46,7 +48,8 @@ function Preparation({ clientId, type, renderForm, onClose }: PreparationProps) 
   const [chosenId, setChosenId] = useState('');
   // Answers to the templates that were chosen before: changing one's mind loses nothing.
   const [kept, setKept] = useState<ReadonlyMap<string, FormAnswers>>(new Map());
-  useUnsavedGuard(kept.size > 0);
+  const [named, setNamed] = useState<Respondent | null>(null);
+  useUnsavedGuard(kept.size > 0 || named !== null);
   if (templates === null && found && isFetchedAfterMount) setTemplates(found);
   if (templates === null)
     return isError ? (
@@ -85,6 +88,8 @@ function Preparation({ clientId, type, renderForm, onClose }: PreparationProps) 
           key={chosen.id}
           chosen={chosen}
           begun={kept.get(chosen.id) ?? null}
+          named={named}
+          onName={setNamed}
           onKeep={(answers) => setKept((before) => new Map(before).set(chosen.id, answers))}
           clientId={clientId}
           type={type}
@@ -120,17 +125,28 @@ interface NewRecordProps extends PreparationProps {
   /** Answers typed before another template was chosen. */
   begun: FormAnswers | null;
   onKeep: (answers: FormAnswers) => void;
+  /** Who answers for the client, as typed before another template was chosen. */
+  named: Respondent | null;
+  onName: (respondent: Respondent) => void;
 }
 
-function NewRecord({ chosen, begun, onKeep, clientId, type, renderForm, onClose }: NewRecordProps) {
+function NewRecord({ chosen, begun, onKeep, named, onName, clientId, type, renderForm, onClose }: NewRecordProps) {
   const { t } = useTranslation('recordReview');
   const draft = useDraft({ data: chosen.data }, begun);
+  const respondent = useRespondent({ respondent: named, representation: chosen.representation });
   const isPrefilled = Object.values(draft.stored).some((copies) => copies.some((copy) => Object.keys(copy).length > 0));
   return (
     <RecordEditor
       record={{ clientId, type, id: null }}
       templateId={chosen.id}
       isConfirmed={chosen.template.confirmation_required}
+      respondent={{
+        ...respondent,
+        change: (value) => {
+          onName(value);
+          respondent.change(value);
+        },
+      }}
       draft={{
         ...draft,
         change: (answers) => {

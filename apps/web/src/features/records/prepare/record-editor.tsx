@@ -13,7 +13,9 @@ import { showToast } from '../../../ui/feedback/toast.tsx';
 import { ConflictNotice } from '../../../ui/forms/conflict-notice.tsx';
 import type { RenderForm } from '../answers/form-slot.ts';
 import { conflictOf, differencesOf, refusalsOf } from '../answers/refusal.model.ts';
+import { RespondentFields } from '../answers/respondent-fields.tsx';
 import type { Draft } from '../answers/use-draft.ts';
+import type { RespondentDraft } from '../answers/use-respondent.ts';
 import { previewResult, useRecordSaving, type RecordKey } from '../records.commands.ts';
 import { isQuestionnaire } from '../records.model.ts';
 import { EvaluationView } from '../result/evaluation-view.tsx';
@@ -27,6 +29,7 @@ interface RecordEditorProps {
   /** Whether the client confirms what staff send. */
   isConfirmed: boolean;
   draft: Draft;
+  respondent: RespondentDraft;
   /** Above the questions: where the answers come from, what changed. */
   notice: ReactNode;
   noteOf?: (question: string, copy: number) => ReactNode;
@@ -37,13 +40,25 @@ interface RecordEditorProps {
 type Target = 'CONCEPT' | 'WAITING';
 
 /** Staff fill in a record: a questionnaire is evaluated before it is sent, everything may be kept as a concept. */
-export function RecordEditor({ record, templateId, isConfirmed, draft, notice, noteOf, renderForm, onClose }: RecordEditorProps) {
+export function RecordEditor({
+  record,
+  templateId,
+  isConfirmed,
+  draft,
+  respondent,
+  notice,
+  noteOf,
+  renderForm,
+  onClose,
+}: RecordEditorProps) {
   const { t } = useTranslation('recordReview');
   const { t: words } = useTranslation('dynamicForm');
   const [evaluation, setEvaluation] = useState<Evaluation | null>(null);
   const [target, setTarget] = useState<Target>('CONCEPT');
   /** What was last attempted: it decides whether missing answers are faults. */
   const [checked, setChecked] = useState<{ isComplete: boolean; attempt: number } | null>(null);
+  /** How many times it was checked who answers for the client. */
+  const [namings, setNamings] = useState(0);
   const saving = useRecordSaving(record, ({ message }) => {
     showToast('success', message);
     onClose();
@@ -53,7 +68,7 @@ export function RecordEditor({ record, templateId, isConfirmed, draft, notice, n
     onSuccess: setEvaluation,
   });
   const isBusy = saving.isPending || evaluating.isPending;
-  useUnsavedGuard(draft.isChanged && !saving.isSuccess);
+  useUnsavedGuard((draft.isChanged || respondent.isChanged) && !saving.isSuccess);
   useBusyGuard(isBusy);
   const conflict = conflictOf(saving.error);
   const failure = conflict === null ? (saving.error ?? evaluating.error) : null;
@@ -62,17 +77,23 @@ export function RecordEditor({ record, templateId, isConfirmed, draft, notice, n
     setChecked((before) => ({ isComplete, attempt: (before?.attempt ?? 0) + 1 }));
     return validate(draft.form, draft.answers, { isComplete }).length === 0;
   };
+  /** Whether it is not stated who answers for the client; the fields say what is missing. */
+  const isUnnamed = () => {
+    setNamings((before) => before + 1);
+    return respondent.missing.length > 0;
+  };
   const save = (state: Target) => {
     evaluating.reset();
     setTarget(state);
     // What the client confirms may still be answered by the client.
     if (!isReady(state === 'WAITING' && !isConfirmed)) return setEvaluation(null);
+    if (state === 'WAITING' && isUnnamed()) return setEvaluation(null);
     const named = templateId === null ? { version: draft.version } : { template_id: templateId };
-    saving.mutate({ state, method: 'FORM', data: draft.given(), ...named });
+    saving.mutate({ state, method: 'FORM', data: draft.given(), ...respondent.given(), ...named });
   };
   const evaluate = () => {
     saving.reset();
-    if (isReady(true)) evaluating.mutate();
+    if (isReady(true) && !isUnnamed()) evaluating.mutate();
   };
   const change = (answers: typeof draft.answers) => {
     draft.change(answers);
@@ -83,11 +104,12 @@ export function RecordEditor({ record, templateId, isConfirmed, draft, notice, n
     const { form, answers } = openFilled(conflict.data);
     const continued = continueOn(form, answers, draft.form, draft.answers);
     draft.adopt(conflict, continued);
-    saving.mutate({ state: target, method: 'FORM', data: giveAnswers(form, continued), version: conflict.version });
+    saving.mutate({ state: target, method: 'FORM', data: giveAnswers(form, continued), ...respondent.given(), version: conflict.version });
   };
   const takeStored = () => {
     if (conflict === null) return;
     draft.adopt(conflict, openFilled(conflict.data).answers);
+    if (conflict.respondent !== null) respondent.change(conflict.respondent);
     saving.reset();
   };
   const hasResult = isQuestionnaire(record.type);
@@ -95,15 +117,18 @@ export function RecordEditor({ record, templateId, isConfirmed, draft, notice, n
     <div className={styles.stack}>
       {notice}
       {evaluation === null ? (
-        renderForm({
-          recordId: record.id,
-          form: draft.form,
-          answers: draft.answers,
-          onChange: change,
-          issues,
-          attempt: checked?.attempt ?? 0,
-          noteOf,
-        })
+        <>
+          <RespondentFields draft={respondent} attempt={namings} />
+          {renderForm({
+            recordId: record.id,
+            form: draft.form,
+            answers: draft.answers,
+            onChange: change,
+            issues,
+            attempt: checked?.attempt ?? 0,
+            noteOf,
+          })}
+        </>
       ) : (
         <>
           <PreviewTitle />

@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import type { RenderForm } from '../answers/form-slot.ts';
 import { MovedNotice, useMovedNotes, useMovedQuestions } from '../answers/moved-notice.tsx';
 import { useDraft } from '../answers/use-draft.ts';
+import { useRespondent } from '../answers/use-respondent.ts';
 import { RecordEditor } from '../prepare/record-editor.tsx';
 import { recordQuery } from '../records.queries.ts';
 import { RecordView } from './record-view.tsx';
@@ -47,6 +48,7 @@ function RecordContent({ record, mayDecide, renderForm, onClose }: RecordDialogP
 
 function Concept({ record, renderForm, onClose }: { record: RecordDetail; renderForm: RenderForm; onClose: () => void }) {
   const draft = useDraft(record);
+  const respondent = useRespondent(record);
   const moved = useMovedQuestions(record);
   const noteOf = useMovedNotes(moved);
   const { client_id: clientId, type, id, confirmation_required: isConfirmed } = record;
@@ -56,6 +58,7 @@ function Concept({ record, renderForm, onClose }: { record: RecordDetail; render
       templateId={null}
       isConfirmed={isConfirmed}
       draft={draft}
+      respondent={respondent}
       notice={<MovedNotice moved={moved} />}
       noteOf={noteOf}
       renderForm={renderForm}

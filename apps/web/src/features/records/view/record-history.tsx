@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../platform/formats/dates.ts';
 import { RecordStateBadge } from '../record-state.tsx';
 import styles from '../records.module.css';
+import { useRespondentWords } from '../use-respondent-words.ts';
 
 /** Every step of a record and every saved version of its answers, the newest first. */
 export function RecordHistory({ record: { steps, versions, moved } }: { record: Pick<RecordDetail, 'steps' | 'versions' | 'moved'> }) {
   const { t } = useTranslation('recordReview');
+  const { t: words } = useTranslation('records');
+  const { nameOf } = useRespondentWords();
   return (
     <section className={styles.stack} aria-labelledby="record-history">
       <h3 id="record-history" className={styles.heading}>
@@ -29,12 +32,17 @@ export function RecordHistory({ record: { steps, versions, moved } }: { record: 
       {moved !== null && <p className={styles.quiet}>{t('history.moved', { from: moved.from.version ?? moved.from.number })}</p>}
       <h4 className={styles.reasonsName}>{t('history.versions')}</h4>
       <ol className={styles.steps}>
-        {versions.map(({ number, saved_at: at, user }) => (
+        {versions.map(({ number, saved_at: at, user, respondent }) => (
           <li key={number} className={styles.step}>
             {t('history.version', { number })}
             <span className={styles.quiet}>
               {user}, <time dateTime={at}>{formatDateTime(at)}</time>
             </span>
+            {respondent !== null && (
+              <span className={styles.quiet}>
+                {words('respondent.answeredBy')}: {nameOf(respondent)}
+              </span>
+            )}
           </li>
         ))}
       </ol>

@@ -25,7 +25,7 @@ const answered = recordOf({
     { state: 'CONCEPT', decision: null, description: null, user: 'Petr Poradce', at: '2026-03-01T08:00:00Z' },
     { state: 'WAITING', decision: 'RETURN', description: 'Doplňte akcie', user: 'Olga Kontrolní', at: '2026-03-02T08:00:00Z' },
   ],
-  versions: [{ number: 2, saved_at: at, user: 'Eva Klientka' }],
+  versions: [{ number: 2, saved_at: at, user: 'Eva Klientka', respondent: null }],
 });
 
 async function draw(record: RecordDetail, mayDecide = true) {

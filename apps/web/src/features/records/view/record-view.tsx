@@ -13,6 +13,7 @@ import styles from '../records.module.css';
 import { DecisionBar } from './decision-bar.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { ResultExplanation } from './result-explanation.tsx';
+import { useRespondentWords } from '../use-respondent-words.ts';
 import { useAuthorNotes } from './use-author-notes.tsx';
 
 interface RecordViewProps {
@@ -27,6 +28,7 @@ export function RecordView({ record, mayDecide, renderForm, onClose }: RecordVie
   const { t } = useTranslation('recordReview');
   const { form, answers } = useMemo(() => openFilled(record.data), [record.data]);
   const noteOf = useAuthorNotes(record);
+  const { factsOf } = useRespondentWords();
   const { revision, evaluation, state } = record;
   const reason = state === 'DENIED' ? record.denied_description : record.decision_description;
   return (
@@ -37,6 +39,7 @@ export function RecordView({ record, mayDecide, renderForm, onClose }: RecordVie
           { label: t('since'), value: formatDateTime(record.state_at) },
           { label: t('prepared'), value: `${record.creator}, ${formatDateTime(record.created_at)}` },
           { label: t('form'), value: [revision.version, t('revision', { number: revision.number })].filter(Boolean).join(' · ') },
+          ...factsOf(record.respondent),
         ]}
       />
       {reason !== null && (
@@ -45,7 +48,7 @@ export function RecordView({ record, mayDecide, renderForm, onClose }: RecordVie
         </Banner>
       )}
       {mayDecide && <DecisionBar record={record} onDone={onClose} />}
-      {isQuestionnaire(record.type) && evaluation !== null && <ResultExplanation evaluation={evaluation} />}
+      {isQuestionnaire(record.type) && evaluation !== null && <ResultExplanation evaluation={evaluation} respondent={record.respondent} />}
       <section className={styles.stack} aria-labelledby="record-answers">
         <h3 id="record-answers" className={styles.heading}>
           {t('answers')}

@@ -5,9 +5,16 @@ import { FactList } from '../../../ui/display/fact-list.tsx';
 import { StateBadge } from '../../../ui/display/values/state-badge.tsx';
 import { EvaluationView } from '../result/evaluation-view.tsx';
 import styles from '../records.module.css';
+import { useRespondentWords } from '../use-respondent-words.ts';
+
+interface ResultExplanationProps {
+  evaluation: NonNullable<RecordDetail['evaluation']>;
+  respondent: RecordDetail['respondent'];
+}
 
 /** Why a questionnaire has its result: values with what led to them, the rules in force, who evaluated it and when. */
-export function ResultExplanation({ evaluation }: { evaluation: NonNullable<RecordDetail['evaluation']> }) {
+export function ResultExplanation({ evaluation, respondent }: ResultExplanationProps) {
+  const { factsOf } = useRespondentWords();
   const { t } = useTranslation('recordReview');
   const { revision, is_reproduced: isReproduced } = evaluation;
   return (
@@ -18,6 +25,7 @@ export function ResultExplanation({ evaluation }: { evaluation: NonNullable<Reco
       <EvaluationView evaluation={evaluation} hasPoints />
       <FactList
         facts={[
+          ...factsOf(respondent),
           { label: t('why.by'), value: evaluation.evaluated_by },
           { label: t('why.at'), value: formatDateTime(evaluation.evaluated_at) },
           {
