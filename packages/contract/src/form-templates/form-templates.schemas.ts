@@ -49,7 +49,13 @@ const inBrief = {
 export const FormTemplateRow = z.object(inBrief);
 export type FormTemplateRow = z.output<typeof FormTemplateRow>;
 
-export const FormTemplate = z.object({ ...inBrief, /** The definition of the current revision as JSON text. */ data: z.string() });
+export const FormTemplate = z.object({
+  ...inBrief,
+  /** Whether it is or was active, so that records may keep answers under its ids. */
+  was_published: z.boolean(),
+  /** The definition of the current revision as JSON text. */
+  data: z.string(),
+});
 export type FormTemplate = z.output<typeof FormTemplate>;
 
 export const FormTemplatesQuery = z.object({ type: text(40) });

@@ -16,6 +16,8 @@ export const formTemplates = pgTable('form_templates', {
   type: text({ enum: templateTypes }).notNull(),
   description: text(),
   isActive: boolean().notNull().default(true),
+  /** When it first became active: records may keep answers under its ids from then on. */
+  publishedAt: instant(),
   /** Whether the client confirms a record before staff review it. */
   confirmationRequired: boolean().notNull().default(false),
   /** Months for which an accepted investment questionnaire is valid; null: the usual ones. */

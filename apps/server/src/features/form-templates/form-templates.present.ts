@@ -39,7 +39,11 @@ export function presentFormTemplateRow(row: FormTemplateRow, language: Language)
 }
 
 export function presentFormTemplate(row: FormTemplateRow, language: Language): contract.FormTemplate {
-  return { ...presentFormTemplateRow(row, language), data: row.revision.definition };
+  return {
+    ...presentFormTemplateRow(row, language),
+    was_published: row.isActive || row.publishedAt !== null,
+    data: row.revision.definition,
+  };
 }
 
 export function presentSample({ name, publicName, publicNameSk, type, confirmationRequired, data }: SampleForm): contract.SampleForm {

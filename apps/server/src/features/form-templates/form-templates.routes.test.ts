@@ -81,6 +81,7 @@ describe('a new form template', () => {
       is_active: true,
       confirmation_required: false,
       validity_months: null,
+      was_published: true,
       intermediary_ids: null,
       intermediaries: [],
       revision: {
@@ -246,6 +247,36 @@ describe('the templates of a type', () => {
     const template = await created({ intermediary_ids: houses.map(({ id }) => id) });
     expect((await change(template.id, { intermediary_ids: null })).body.form_template.intermediary_ids).toBeNull();
   });
+});
+
+it('was published once it is or was active', async () => {
+  const isPublished = async (id: string) => (await read(id)).body.was_published;
+  const active = await created();
+  await change(active.id, { is_active: false });
+  const draft = await created({ is_active: false });
+  expect([await isPublished(active.id), await isPublished(draft.id)]).toEqual([true, false]);
+  await change(draft.id, { is_active: true });
+  await change(draft.id, { is_active: false });
+  expect(await isPublished(draft.id)).toBe(true);
+});
+
+it('for investment questionnaires is activated only with preferences of sustainability at the end', async () => {
+  const ask = (id: string) => ({ id, type: 'text', label: id });
+  const ids = ['sustainability_wanted', 'taxonomy_share', 'goal', 'sfdr_share'];
+  const early = JSON.stringify({ content: [{ id: 'a', fieldsetName: 'A', questions: ids.map(ask) }] });
+  const body = { name: 'A', public_name: 'A', data: early, type: 'INVESTMENT_QUESTIONNAIRE' } as const;
+  const refused = await create(body);
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    {
+      data: [
+        'content: Preference udržitelnosti mají tři části: chybí otázka s\u00a0id „adverse_impacts“.',
+        'content[0].questions[2]: Otázka „goal“ musí předcházet otázkám na preference udržitelnosti, které přicházejí na řadu poslední.',
+      ],
+    },
+  ]);
+  expect((await create({ ...body, is_active: false })).status).toBe(200);
+  expect((await create({ ...body, type: 'FORM' })).status).toBe(200);
 });
 
 describe('a removed template', () => {

@@ -122,6 +122,7 @@ export async function createFormTemplate(
     isForAllIntermediaries: intermediaryIds === null,
     revisionNumber: 1,
     id,
+    publishedAt: isActive ? clock.now() : null,
     createdAt: clock.now(),
   });
   await writeIntermediaries(tx, id, intermediaryIds ?? []);
@@ -169,9 +170,10 @@ export async function changeFormTemplate(
     const versionLabel = fields.versionLabel === undefined ? stored.versionLabel : fields.versionLabel;
     await addRevision(tx, { clock }, actor, { templateId: stored.id, number, definition, versionLabel, isRequiredByLaw });
   }
+  const publishedAt = stored.publishedAt ?? (isActive ? clock.now() : null);
   await tx
     .update(formTemplates)
-    .set({ ...fields, isForAllIntermediaries: intermediaryIds === null, revisionNumber: number, version: stored.version + 1 })
+    .set({ ...fields, isForAllIntermediaries: intermediaryIds === null, revisionNumber: number, publishedAt, version: stored.version + 1 })
     .where(eq(formTemplates.id, stored.id));
   await writeIntermediaries(tx, stored.id, intermediaryIds ?? []);
   if (isActive) await jobs.enqueue(tx, REVISED_BY_LAW, { templateId: stored.id });

@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, notFound } from '@tanstack/react-router';
 import { staffScreen } from '../start/lazy-screen.ts';
 import { shell } from './layouts.ts';
 import { search } from './route-search.ts';
@@ -29,6 +29,9 @@ const clientDetail = createRoute({
 const suitability = createRoute({
   getParentRoute: () => shell,
   path: '/clients/suitability/$list',
+  beforeLoad: ({ params: { list } }) => {
+    if (list !== 'due' && list !== 'outside') throw notFound();
+  },
   staticData: { title: 'shell:titles.suitability' },
   validateSearch: search.list,
   component: staffScreen(() => import('../../screens/clients/suitability/suitability-list-screen.tsx'), 'SuitabilityListScreen'),

@@ -58,7 +58,7 @@ export const months: FieldRule = (value, values) => {
     : { key: 'wholeRange', values: { min: 1, max: LONGEST_VALIDITY_MONTHS } };
 };
 
-const typeOf = (type: string): TemplateType => templateTypes.find((one) => one === type) ?? 'FORM';
+export const typeOf = (type: string): TemplateType => templateTypes.find((one) => one === type) ?? 'FORM';
 
 /** Request body; null means all intermediaries. */
 export function toBody({

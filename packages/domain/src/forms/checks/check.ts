@@ -2,6 +2,7 @@ import { compileForm, type CompiledForm } from '../definition/compile.ts';
 import { checkCost } from './check-cost.ts';
 import { checkConditions } from './check-conditions.ts';
 import { checkMeetingFacts } from './check-meeting.ts';
+import { checkPreferences } from './check-preferences.ts';
 import { checkScores } from './check-scores.ts';
 import type { DefinitionIssue } from './definition-issue.ts';
 import { isChosen, type FormDefinition, type Question, type TemplateType } from '../definition/definition.ts';
@@ -79,5 +80,10 @@ export function checkDefinition(definition: FormDefinition, type: TemplateType |
   const form = compileForm(definition);
   const costs = checkCost(form);
   if (costs.length > 0) return costs;
-  return [...checkContent(form), ...checkScores(form), ...(type === 'MEETING_RECORD' ? checkMeetingFacts(form) : [])];
+  return [
+    ...checkContent(form),
+    ...checkScores(form),
+    ...(type === 'MEETING_RECORD' ? checkMeetingFacts(form) : []),
+    ...(type === 'INVESTMENT_QUESTIONNAIRE' ? checkPreferences(form) : []),
+  ];
 }

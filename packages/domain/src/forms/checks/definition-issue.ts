@@ -27,6 +27,8 @@ export const definitionIssueCodes = [
   'fact_missing',
   'fact_type',
   'fact_hidden',
+  'preference_missing',
+  'preference_not_last',
 ] as const;
 export type DefinitionIssueCode = (typeof definitionIssueCodes)[number];
 

@@ -12,6 +12,8 @@ const template = (data: string, more: Partial<FormTemplate> = {}) =>
     name: 'Dotazník',
     version: '1',
     is_active: false,
+    was_published: more.is_active ?? false,
+    type: 'FORM',
     revision: { number: 3 },
     data,
     record_version: 7,
@@ -136,6 +138,22 @@ test('ids of a published form are locked, those of new questions are not', async
   expect(document.querySelector('[data-editor] input[name=id]')).toBeNull();
   await builder.press('Duplikovat');
   await expect.poll(() => document.querySelector<HTMLInputElement>('[data-editor] input[name=id]')?.value).toBe('first_2');
+});
+
+test('ids of a form that is no longer published stay locked', async () => {
+  const builder = await open(template(json(small), { was_published: true }));
+  await builder.choose('První');
+  await expect.poll(() => document.querySelector('[data-editor] code')?.textContent).toBe('first');
+  expect(document.querySelector('[data-editor] input[name=id]')).toBeNull();
+});
+
+test('what only a type demands is named before publishing', async () => {
+  const preferences: FormDefinition = { content: [block('a', ask('sustainability_wanted', { label: 'Chcete udržitelné?' }))] };
+  const builder = await open(template(json(preferences), { type: 'INVESTMENT_QUESTIONNAIRE' }));
+  await expect.poll(() => builder.text()).toContain('chybí otázka s id „taxonomy_share“');
+  const plain = await open(template(json(preferences)));
+  await expect.poll(() => plain.rows()).toEqual(['Chcete udržitelné?']);
+  expect(plain.text()).not.toContain('taxonomy_share');
 });
 
 test('publishing sends the flag of the law, and is held up by a sample that gives something else', async () => {

@@ -31,7 +31,7 @@ type BuilderTab = (typeof tabs)[number];
 /** Builds the form of a template from elements, or as JSON text: two views of one draft. */
 export function FormBuilder({ template, renderForm }: FormBuilderProps) {
   const { t } = useTranslation('formBuilder');
-  const builder = useBuilder(template.data);
+  const builder = useBuilder(template.data, template.type);
   const [isPublishing, setPublishing] = useState(false);
   const saving = useBuilderSave(template, () => setPublishing(false));
   const { data: read } = useQuery(definitionReaderQuery);
@@ -39,8 +39,9 @@ export function FormBuilder({ template, renderForm }: FormBuilderProps) {
   const [told, setTold] = useState('');
   const [isRemoving, setRemoving] = useState(false);
   const issues = usePlacedIssues(builder.checked);
-  const { is_active: isPublished, data: stored } = saving.base;
-  const locks = useMemo(() => locksOf(read && isPublished ? read(stored).definition : null), [read, isPublished, stored]);
+  const { was_published: wasPublished, data: stored } = saving.base;
+  // Records keep answers under these ids, also once the template is no longer offered.
+  const locks = useMemo(() => locksOf(read && wasPublished ? read(stored).definition : null), [read, wasPublished, stored]);
   const isChanged = builder.text !== stored;
   const { question } = useLeaveGuard(isChanged);
   const { definition } = builder;

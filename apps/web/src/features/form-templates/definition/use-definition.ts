@@ -1,4 +1,5 @@
 import type { DataIssue, ReadDefinition } from '@pramen/contract/form-templates/read-definition';
+import type { TemplateType } from '@pramen/domain/forms/definition/definition';
 import { runSamples, type SampleResult } from '@pramen/domain/forms/evaluation/run-samples';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
@@ -22,13 +23,13 @@ export interface CheckedDefinition {
   samples: readonly SampleResult[];
 }
 
-/** The JSON text of a definition, checked as the server does, when the browser finds time; null until the check has loaded. */
-export function useDefinition(text: string): CheckedDefinition | null {
+/** The JSON text of a definition of a type, checked as the server does, when the browser finds time; null until the check has loaded. */
+export function useDefinition(text: string, type: TemplateType): CheckedDefinition | null {
   const { data: read } = useQuery(definitionReaderQuery);
   const settled = useDeferredValue(text);
   return useMemo(() => {
     if (!read) return null;
-    const { definition, issues } = read(settled);
+    const { definition, issues } = read(settled, type);
     return { text: settled, definition, issues, samples: definition && issues.length === 0 ? runSamples(definition) : [] };
-  }, [read, settled]);
+  }, [read, settled, type]);
 }

@@ -3,13 +3,14 @@ import { SourceField } from '../../../ui/forms/text/source-field.tsx';
 import { IssueList } from '../definition/issue-list.tsx';
 import { useDefinition } from '../definition/use-definition.ts';
 import { useIssueWords } from '../definition/use-issue-words.ts';
+import { typeOf } from '../form-templates.model.ts';
 import type { FormTemplateForm } from './use-form-template-form.ts';
 
 /** The JSON text of the definition, checked while it is typed. */
 export function DefinitionField({ form }: { form: FormTemplateForm }) {
   const { t } = useTranslation('formTemplates');
   const { error, ...field } = form.field('data');
-  const checked = useDefinition(field.value);
+  const checked = useDefinition(field.value, typeOf(form.values.type));
   const write = useIssueWords();
   const found = checked ? write(checked) : [];
   // The server's messages stand in while the check has not loaded, or found less.

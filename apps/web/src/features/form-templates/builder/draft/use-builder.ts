@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
+import type { FormDefinition, TemplateType } from '@pramen/domain/forms/definition/definition';
 import { useState } from 'react';
 import { useChecked, type Checked } from './use-checked.ts';
 import type { Edited } from '../edits/content.ts';
@@ -30,9 +30,9 @@ interface State {
 }
 
 /** The form under construction: its steps, the chosen element, and the check. `initial` counts only once. */
-export function useBuilder(initial: string): Builder {
+export function useBuilder(initial: string, type: TemplateType): Builder {
   const [{ history, chosen }, setState] = useState<State>(() => ({ history: startHistory(initial), chosen: null }));
-  const checked = useChecked(history.present);
+  const checked = useChecked(history.present, type);
   const definitionOf = (draft: Draft): FormDefinition | null => {
     if (draft.definition !== undefined) return draft.definition;
     return checked !== null && checked.text === draft.text && !checked.isTooLarge ? checked.definition : null;

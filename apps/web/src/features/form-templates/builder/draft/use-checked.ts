@@ -1,6 +1,6 @@
 import type { DataIssue } from '@pramen/contract/form-templates/read-definition';
 import { checkDefinition } from '@pramen/domain/forms/checks/check';
-import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
+import type { FormDefinition, TemplateType } from '@pramen/domain/forms/definition/definition';
 import { runSamples, type SampleResult } from '@pramen/domain/forms/evaluation/run-samples';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
@@ -23,16 +23,16 @@ export interface Checked {
 const MOST = 20;
 
 /** The draft, checked as the server does, when the browser finds time; null until the check has loaded. */
-export function useChecked(draft: Draft): Checked | null {
+export function useChecked(draft: Draft, type: TemplateType): Checked | null {
   const { data: read } = useQuery(definitionReaderQuery);
   const settled = useDeferredValue(draft);
   return useMemo(() => {
     if (!read) return null;
     const text = textOf(settled);
-    const found = read(text);
+    const found = read(text, type);
     const definition = settled.definition ?? found.definition;
     // Rules that need no complete definition are checked beside a missing label.
-    const further = found.definition === null && settled.definition ? checkDefinition(settled.definition) : [];
+    const further = found.definition === null && settled.definition ? checkDefinition(settled.definition, type) : [];
     const issues = [...found.issues, ...further].slice(0, MOST);
     return {
       text,
@@ -41,5 +41,5 @@ export function useChecked(draft: Draft): Checked | null {
       samples: found.definition && issues.length === 0 ? runSamples(found.definition) : [],
       isTooLarge: issues.some(({ code }) => code === 'too_large'),
     };
-  }, [read, settled]);
+  }, [read, settled, type]);
 }
