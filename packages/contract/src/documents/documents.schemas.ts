@@ -5,6 +5,7 @@ import {
   signatureRoles,
   signatureStates,
 } from '@pramen/domain/documents/document-states';
+import { recordStates } from '@pramen/domain/forms/records/record-states';
 import { z } from 'zod';
 import { AnyId, OptionalId, optionalNote, text, VerificationCode } from '../fields.ts';
 
@@ -99,6 +100,8 @@ export const Document = DocumentRow.extend({
   /** Requests that ended without a signature, latest first. */
   closed_requests: z.array(ClosedRequest),
   can_request_signature: z.boolean(),
+  /** Meeting records that it was linked to as signed at the meeting, the newest first; none for clients and out of the caller's reach. */
+  meetings: z.array(z.object({ id: z.string(), name: z.string(), state: z.enum(recordStates), created_at: z.string() })),
   /** `group.field` of the template's placeholders for which the client's data have no value. */
   missing_placeholders: z.array(z.string()),
   /** SHA-256 of the bytes shown, hex: what a code signs. */

@@ -5,6 +5,7 @@ import { decisions, recordStates } from '@pramen/domain/forms/records/record-sta
 import { representedKinds, respondentRelations, testedPersons } from '@pramen/domain/forms/records/respondent';
 import { z } from 'zod';
 import { AmlAssessment } from './aml.schemas.ts';
+import { MOST_RECORD_DOCUMENTS } from './records.lists.ts';
 import { AnyId, Id, KnownVersion, optionalNote, optionalText, text } from '../fields.ts';
 import { AnswerValue } from '../form-templates/definition.schemas.ts';
 
@@ -209,9 +210,6 @@ export const RecordDetail = ClientRecord.extend({
   versions: z.array(z.object({ number: z.int(), saved_at: z.string(), user: z.string(), respondent: Respondent.nullable() })),
 });
 export type RecordDetail = z.output<typeof RecordDetail>;
-
-/** Most documents of one meeting. */
-export const MOST_RECORD_DOCUMENTS = 50;
 
 /** Clients send APPROVED or DENIED, staff the other states. client_id is that of the path and creator_id the caller, whatever is sent. */
 const fields = {

@@ -1,6 +1,6 @@
 import type { sendConcepts } from '@pramen/contract/records/concepts.endpoints';
-import type { QuestionnaireCalls, RecordCalls } from '@pramen/contract/records/records.endpoints';
-import type { Evaluation, SavedRecord } from '@pramen/contract/records/records.schemas';
+import type { meetingRecords, QuestionnaireCalls, RecordCalls } from '@pramen/contract/records/records.endpoints';
+import type { ClientRecord, Evaluation, SavedRecord } from '@pramen/contract/records/records.schemas';
 import type { BodyInputOf } from '@pramen/contract/endpoint';
 import type { TemplateType } from '@pramen/domain/forms/definition/definition';
 import type { Decision } from '@pramen/domain/forms/records/record-states';
@@ -61,6 +61,19 @@ export function useRecordSaving(key: RecordKey, onSaved: (answer: SavedRecord) =
       refresh();
       onSaved(answer);
     },
+  });
+}
+
+/** Replaces the documents of a meeting. */
+export function useDocumentLinking({ client_id: clientId, id }: Pick<ClientRecord, 'client_id' | 'id'>) {
+  const refresh = useStaleAfter('record');
+  return useCommand({
+    send: (ids: readonly string[]) =>
+      call<typeof meetingRecords.linkDocuments>('POST /api/clients/{id}/meeting-records/{recordId}/documents', {
+        params: { id: clientId, recordId: id },
+        body: { document_ids: [...ids] },
+      }),
+    onSuccess: refresh,
   });
 }
 

@@ -1,3 +1,4 @@
+import type { readClientDocuments } from '@pramen/contract/documents/documents.endpoints';
 import type { readActiveTemplates, readConcepts } from '@pramen/contract/records/concepts.endpoints';
 import type { RecordCalls } from '@pramen/contract/records/records.endpoints';
 import type { TemplateType } from '@pramen/domain/forms/definition/definition';
@@ -52,6 +53,16 @@ export function recordTemplatesQuery(clientId: string, type: TemplateType) {
         )
       ).data,
     // Each opening of the dialog begins with what the client answered last.
+    staleTime: 0,
+  });
+}
+
+/** The client's documents, of which some were signed at a meeting. */
+export function linkableDocumentsQuery(clientId: string) {
+  return queryOptions({
+    queryKey: [...recordsKey, clientId, 'documents'],
+    queryFn: async ({ signal }) =>
+      (await call<typeof readClientDocuments>('GET /api/clients/{id}/documents', { params: { id: clientId } }, { signal })).data,
     staleTime: 0,
   });
 }

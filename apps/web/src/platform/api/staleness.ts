@@ -93,7 +93,8 @@ export const staleAfter = {
   person: [queryKeys.people, queryKeys.clients, queryKeys.documents, staffKeys.templates],
   // The profile lists what waits for the client; a form is prefilled from the last record.
   // An accepted questionnaire is what strategies are judged by.
-  record: [suitabilityKey, recordsKey, identificationsKey, queryKeys.profile, queryKeys.notifications],
+  // A document tells the meetings at which it was signed.
+  record: [suitabilityKey, recordsKey, identificationsKey, queryKeys.documents, queryKeys.profile, queryKeys.notifications],
   savedView: [savedViewsKey],
   screening: [screeningKey, queryKeys.notifications],
   staffUser: [queryKeys.staff, queryKeys.clients, queryKeys.documents],

@@ -8,6 +8,7 @@ import type {
 import { clientStateOf } from '@pramen/domain/documents/document-states';
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../../platform/calls/call.ts';
+import type { MeetingRow } from './document-meetings.reader.ts';
 import type { DocumentDetail, SignatureRow, StateChangeRow } from './document-trails.reader.ts';
 import type { DocumentRowRecord } from './documents.reader.ts';
 import { isKept, isGenerating, isReady, mayAskToSign, mayOfferRegeneration, readFault, readSealFault } from './documents.rules.ts';
@@ -82,12 +83,17 @@ function presentClosedRequest({ request, signer, closedByName }: DocumentDetail[
 }
 
 /** A document with its closed requests. */
-export function presentDocument(row: DocumentRowRecord, { template, isPdf, closed }: DocumentDetail, language: Language): Document {
+export function presentDocument(
+  row: DocumentRowRecord,
+  { template, isPdf, closed, meetings }: DocumentDetail & { meetings: readonly MeetingRow[] },
+  language: Language,
+): Document {
   return {
     ...presentDocumentRow(row, language),
     template: template && { id: template.id, name: template.name, label_text_7: template.labelText7 },
     closed_requests: closed.map(presentClosedRequest),
     can_request_signature: mayAskToSign(row.document) && isReady(row.document) && isPdf && template?.signable !== false,
+    meetings: meetings.map(({ id, name, state, createdAt }) => ({ id, name, state, created_at: createdAt.toISOString() })),
     missing_placeholders: row.document.missingPlaceholders,
     sha256: row.file?.sha256.toString('hex') ?? null,
     version: row.document.version,

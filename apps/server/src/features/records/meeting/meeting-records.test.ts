@@ -1,7 +1,7 @@
 import { createFormTemplate as addTemplate } from '@pramen/contract/form-templates/form-templates.endpoints';
 import { meetingRecords, forms } from '@pramen/contract/records/records.endpoints';
 import { readHistory } from '@pramen/contract/history/history.endpoints';
-import { deleteDocument } from '@pramen/contract/documents/documents.endpoints';
+import { deleteDocument, readDocument } from '@pramen/contract/documents/documents.endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
@@ -150,6 +150,17 @@ describe('documents signed at a meeting', () => {
     });
     const linked = body.data.filter(({ action }) => action === 'records.documentsLinked');
     expect(linked.map(({ changes }) => changes.map(({ field }) => field))).toEqual([['document_ids'], ['document_ids'], ['document_ids']]);
+  });
+
+  it('tell at which meetings they were signed, except to clients and to signers without reach', async () => {
+    const document = await createDocument(app, clientId);
+    const read = async (by: TestPerson) => (await app.call(readDocument, { params: { id: document }, token: by.token })).body.meetings;
+    expect(await read(adviser)).toEqual([]);
+    const [kept, removed] = [await created({ document_ids: [document] }), await created({ document_ids: [document] })];
+    await app.call(meetingRecords.remove, { params: { id: clientId, recordId: removed }, token: adviser.token });
+    expect(await read(adviser)).toMatchObject([{ id: kept, state: 'CONCEPT' }]);
+    expect(await read(admin)).toHaveLength(1);
+    expect(await read(client)).toEqual([]);
   });
 
   it('must be documents of the client', async () => {

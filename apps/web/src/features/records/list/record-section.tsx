@@ -59,6 +59,7 @@ export function RecordSection({ clientId, type, isEditable, mayDecide, renderFor
           key={record.id}
           record={record}
           mayDecide={mayDecide}
+          mayLink={isEditable}
           renderForm={renderForm}
           isOpen={open === 'record'}
           onClose={close}

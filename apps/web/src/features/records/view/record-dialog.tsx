@@ -11,12 +11,15 @@ import { useDraft } from '../answers/use-draft.ts';
 import { useRespondent } from '../answers/use-respondent.ts';
 import { RecordEditor } from '../prepare/record-editor.tsx';
 import { recordQuery } from '../records.queries.ts';
+import { MeetingDocuments } from './meeting-documents.tsx';
 import { RecordView } from './record-view.tsx';
 
 interface RecordDialogProps {
   record: Pick<RecordInBrief, 'id' | 'client_id' | 'type' | 'template_name'>;
   /** Whether the user may accept, cancel and return records. */
   mayDecide: boolean;
+  /** Whether the user may choose the documents of a meeting. */
+  mayLink?: boolean;
   renderForm: RenderForm;
   onClose: () => void;
 }
@@ -30,14 +33,15 @@ export function RecordDialog({ isOpen, ...props }: RecordDialogProps & { isOpen:
   );
 }
 
-function RecordContent({ record, mayDecide, renderForm, onClose }: RecordDialogProps) {
+function RecordContent({ record, mayDecide, mayLink = false, renderForm, onClose }: RecordDialogProps) {
   const { t } = useTranslation('recordReview');
   const { data, isError, isFetchedAfterMount, refetch } = useQuery(recordQuery(record.client_id, record.type, record.id));
   // A concept that someone else sends meanwhile must not replace the answers that are being typed.
   const [opened, setOpened] = useState<RecordDetail | null>(null);
   if (opened === null && data && isFetchedAfterMount) setOpened(data);
-  if (opened?.state === 'CONCEPT') return <Concept record={data ?? opened} renderForm={renderForm} onClose={onClose} />;
-  if (opened !== null) return <RecordView record={data ?? opened} mayDecide={mayDecide} renderForm={renderForm} onClose={onClose} />;
+  if (opened?.state === 'CONCEPT') return <Concept record={data ?? opened} mayLink={mayLink} renderForm={renderForm} onClose={onClose} />;
+  if (opened !== null)
+    return <RecordView record={data ?? opened} mayDecide={mayDecide} mayLink={mayLink} renderForm={renderForm} onClose={onClose} />;
   if (isError) return <QuietError onRetry={() => void refetch()}>{t('recordFailed')}</QuietError>;
   return (
     <div aria-busy>
@@ -46,7 +50,17 @@ function RecordContent({ record, mayDecide, renderForm, onClose }: RecordDialogP
   );
 }
 
-function Concept({ record, renderForm, onClose }: { record: RecordDetail; renderForm: RenderForm; onClose: () => void }) {
+function Concept({
+  record,
+  mayLink,
+  renderForm,
+  onClose,
+}: {
+  record: RecordDetail;
+  mayLink: boolean;
+  renderForm: RenderForm;
+  onClose: () => void;
+}) {
   const draft = useDraft(record);
   const respondent = useRespondent(record);
   const moved = useMovedQuestions(record);
@@ -59,7 +73,12 @@ function Concept({ record, renderForm, onClose }: { record: RecordDetail; render
       isConfirmed={isConfirmed}
       draft={draft}
       respondent={respondent}
-      notice={<MovedNotice moved={moved} />}
+      notice={
+        <>
+          <MovedNotice moved={moved} />
+          {type === 'MEETING_RECORD' && <MeetingDocuments record={record} mayLink={mayLink} />}
+        </>
+      }
       noteOf={noteOf}
       renderForm={renderForm}
       onClose={onClose}

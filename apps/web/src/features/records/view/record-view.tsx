@@ -10,6 +10,7 @@ import { PrintButton } from './print-button.tsx';
 import { isQuestionnaire } from '../records.model.ts';
 import { RecordStateBadge } from '../record-state.tsx';
 import styles from '../records.module.css';
+import { MeetingDocuments } from './meeting-documents.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { ResultExplanation } from './result-explanation.tsx';
@@ -19,12 +20,14 @@ import { useAuthorNotes } from './use-author-notes.tsx';
 interface RecordViewProps {
   record: RecordDetail;
   mayDecide: boolean;
+  /** Whether the user may choose the documents of a meeting. */
+  mayLink?: boolean;
   renderForm: RenderForm;
   onClose: () => void;
 }
 
 /** A record as it was answered: its state, result, answers with their authors, and its history. */
-export function RecordView({ record, mayDecide, renderForm, onClose }: RecordViewProps) {
+export function RecordView({ record, mayDecide, mayLink = false, renderForm, onClose }: RecordViewProps) {
   const { t } = useTranslation('recordReview');
   const { form, answers } = useMemo(() => openFilled(record.data), [record.data]);
   const noteOf = useAuthorNotes(record);
@@ -49,6 +52,7 @@ export function RecordView({ record, mayDecide, renderForm, onClose }: RecordVie
       )}
       {mayDecide && <DecisionBar record={record} onDone={onClose} />}
       {isQuestionnaire(record.type) && evaluation !== null && <ResultExplanation evaluation={evaluation} respondent={record.respondent} />}
+      {record.type === 'MEETING_RECORD' && <MeetingDocuments record={record} mayLink={mayLink} />}
       <section className={styles.stack} aria-labelledby="record-answers">
         <h3 id="record-answers" className={styles.heading}>
           {t('answers')}

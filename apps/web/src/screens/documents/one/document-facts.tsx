@@ -30,9 +30,23 @@ export function DocumentFacts({ document }: { document: Document }) {
           { label: words('assigned'), value: user?.fullname ?? words('nobody') },
           { label: words('label'), value: template?.label_text_7 ?? null },
           { label: words('fingerprint.title'), value: sha256 === null ? null : <Fingerprint sha256={sha256} name={name} /> },
+          ...(document.meetings.length === 0 ? [] : [{ label: t('meetings'), value: <Meetings document={document} /> }]),
           { label: t('clientState'), value: <DocumentStateBadge state={told.state} /> },
         ]}
       />
     </SectionCard>
   );
+}
+
+/** The meetings at which it was signed; each leads to the client's meeting records. */
+function Meetings({ document: { documentable, meetings } }: { document: Document }) {
+  const { t } = useTranslation('records');
+  return meetings.map(({ id, name, state, created_at: at }) => (
+    <div key={id}>
+      <Link to="/clients/$id/detail" params={{ id: documentable.id }} hash="meeting-records">
+        {name}
+      </Link>
+      , {formatDateTime(at)}, {t(`states.${state}`).toLowerCase()}
+    </div>
+  ));
 }

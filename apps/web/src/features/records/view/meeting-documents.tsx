@@ -1,0 +1,123 @@
+import { MOST_RECORD_DOCUMENTS } from '@pramen/contract/records/records.lists';
+import type { RecordDetail } from '@pramen/contract/records/records.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { formatDate } from '../../../platform/formats/dates.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { useBusyGuard } from '../../../ui/dialogs/busy-guard.ts';
+import { useUnsavedGuard } from '../../../ui/dialogs/unsaved-guard.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
+import { TickGroup } from '../../../ui/forms/choices/tick-group.tsx';
+import { useDocumentLinking } from '../records.commands.ts';
+import { linkableDocumentsQuery } from '../records.queries.ts';
+import styles from '../records.module.css';
+
+interface MeetingDocumentsProps {
+  record: RecordDetail;
+  /** Whether the user may choose the documents. */
+  mayLink: boolean;
+}
+
+/** The documents that were signed at a meeting; staff choose them from the client's. */
+export function MeetingDocuments({ record, mayLink }: MeetingDocumentsProps) {
+  const { t } = useTranslation('recordReview');
+  const [isChoosing, setChoosing] = useState(false);
+  const { documents } = record;
+  return (
+    <section className={styles.stack} aria-labelledby="record-documents">
+      <h3 id="record-documents" className={styles.heading}>
+        {t('meeting.title')}
+      </h3>
+      {isChoosing ? (
+        <DocumentChoice record={record} onClose={() => setChoosing(false)} />
+      ) : (
+        <>
+          {documents.length === 0 ? (
+            <p className={styles.quiet}>{t('meeting.none')}</p>
+          ) : (
+            <ul className={styles.plainList}>
+              {documents.map(({ id, name }) => (
+                <li key={id}>
+                  <Link to="/documents/$id/detail" params={{ id }}>
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          {mayLink && record.state !== 'CANCELED' && (
+            <div>
+              <Button kind="quiet" onClick={() => setChoosing(true)}>
+                {t('meeting.choose')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function DocumentChoice({ record, onClose }: { record: RecordDetail; onClose: () => void }) {
+  const { t } = useTranslation('recordReview');
+  const { t: words } = useTranslation('shell');
+  const [before] = useState(() => record.documents.map(({ id }) => id));
+  const [chosen, setChosen] = useState<readonly string[]>(before);
+  const { data, isError, refetch } = useQuery(linkableDocumentsQuery(record.client_id));
+  const linking = useDocumentLinking(record);
+  const isChanged = [...chosen].toSorted().join() !== [...before].toSorted().join();
+  const isTooMany = chosen.length > MOST_RECORD_DOCUMENTS;
+  useUnsavedGuard(isChanged && !linking.isSuccess);
+  useBusyGuard(linking.isPending);
+  const save = () =>
+    linking.mutate(chosen, {
+      onSuccess: ({ message }) => {
+        showToast('success', message);
+        onClose();
+      },
+    });
+  if (!data)
+    return isError ? (
+      <QuietError onRetry={() => void refetch()}>{t('meeting.failed')}</QuietError>
+    ) : (
+      <div aria-busy>
+        <SkeletonRows height="28px" />
+      </div>
+    );
+  return (
+    <>
+      {data.length === 0 ? (
+        <p>{t('meeting.noDocuments')}</p>
+      ) : (
+        <TickGroup
+          label={t('meeting.of')}
+          name="document_ids"
+          isList
+          options={data.map(({ id, name, code, created_at: at }) => ({
+            value: id,
+            label: name,
+            description: [code, formatDate(at)].filter(Boolean).join(', '),
+          }))}
+          chosen={chosen}
+          error={isTooMany ? t('meeting.tooMany', { limit: MOST_RECORD_DOCUMENTS }) : null}
+          onChange={setChosen}
+        />
+      )}
+      {linking.error && <Banner tone="error">{describeProblem(linking.error)}</Banner>}
+      <div className={styles.foot}>
+        <Button kind="quiet" isDisabled={linking.isPending} onClick={onClose}>
+          {words('cancel')}
+        </Button>
+        <Button isBusy={linking.isPending} isDisabled={!isChanged || isTooMany} onClick={save}>
+          {t('meeting.save')}
+        </Button>
+      </div>
+    </>
+  );
+}
