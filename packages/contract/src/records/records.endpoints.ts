@@ -14,6 +14,7 @@ import {
   RecordDetail,
   RecordDocumentsBody,
   RecordInBrief,
+  RecordVersion,
   SavedRecord,
 } from './records.schemas.ts';
 
@@ -58,6 +59,15 @@ function recordCalls<const Kind extends string>(kind: Kind, segment: Segment, no
       path: `/api/clients/{id}/${segment}/{recordId}`,
       summary: `One ${noun} with its answers, who typed each, its result and its history`,
       answer: RecordDetail,
+    }),
+    readVersion: endpoint({
+      ...prepare,
+      id: `${kind}.readVersion`,
+      method: 'GET',
+      path: `/api/clients/{id}/${segment}/{recordId}/versions/{number}`,
+      summary: `The answers to one ${noun} as they were once saved, and who typed each`,
+      answer: RecordVersion,
+      errors: ['record.not_found'],
     }),
     readPdf: endpoint({
       ...read,

@@ -181,6 +181,16 @@ export const AnswerAuthor = z.object({
   at: z.string(),
 });
 
+const RecordVersionInBrief = z.object({ number: z.int(), saved_at: z.string(), user: z.string(), respondent: Respondent.nullable() });
+
+/** One saved state of a record's answers, under the revision that they were given to. */
+export const RecordVersion = RecordVersionInBrief.extend({
+  revision: RevisionInBrief,
+  data: FilledForm,
+  authors: z.array(AnswerAuthor),
+});
+export type RecordVersion = z.output<typeof RecordVersion>;
+
 /** A document that was signed at the meeting. */
 export const RecordDocument = z.object({ id: z.string(), name: z.string(), state: z.enum(documentStates) });
 export type RecordDocument = z.output<typeof RecordDocument>;
@@ -207,7 +217,7 @@ export const RecordDetail = ClientRecord.extend({
   aml: AmlAssessment.nullable(),
   authors: z.array(AnswerAuthor),
   steps: z.array(RecordStep),
-  versions: z.array(z.object({ number: z.int(), saved_at: z.string(), user: z.string(), respondent: Respondent.nullable() })),
+  versions: z.array(RecordVersionInBrief),
 });
 export type RecordDetail = z.output<typeof RecordDetail>;
 

@@ -137,6 +137,8 @@ export async function readNames(db: Readable, ids: readonly string[]): Promise<M
     UNION ALL SELECT id, nullif(concat_ws(', ', street, city), '') FROM client_addresses WHERE id = ${wanted}
     UNION ALL SELECT id, coalesce(iban, account_number || '/' || bank_code) FROM client_bank_accounts WHERE id = ${wanted}
     UNION ALL SELECT id, concat_ws(' · ', name, code) FROM documents WHERE id = ${wanted}
+    UNION ALL SELECT r.id, t.name FROM records r JOIN form_templates t ON t.id = r.template_id WHERE r.id = ${wanted}
+    UNION ALL SELECT id, name FROM form_templates WHERE id = ${wanted}
     UNION ALL SELECT id, name FROM document_templates WHERE id = ${wanted}
     UNION ALL SELECT id, name FROM document_categories WHERE id = ${wanted}`);
   return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));

@@ -12,7 +12,16 @@ export interface RawChange {
 /** Official numbers of a person: the history shows that they changed, not their values. */
 const masked: ReadonlySet<string> = new Set(['personal_id', 'birth_number', 'id_card_number', 'machine_lines', 'taxpayer_numbers']);
 /** Internal fields that mean nothing to users. */
-const silent: ReadonlySet<string> = new Set(['id', 'version', 'client_id', 'created_at', 'updated_at', 'deleted_at', 'position']);
+const silent: ReadonlySet<string> = new Set([
+  'id',
+  'version',
+  'client_id',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'position',
+  'definition_hash',
+]);
 /** Pictures are stored as fingerprints: the history shows only whether there is one. */
 const pictures: ReadonlySet<string> = new Set(['logo', 'logo_base64']);
 /**
@@ -33,6 +42,7 @@ const references: ReadonlySet<string> = new Set([
   'parent_id',
   'responsible_user_id',
   'strategy_id',
+  'template_id',
   'user_id',
 ]);
 const LONGEST_VALUE = 500;

@@ -51,6 +51,7 @@ export const knownFanOuts: Readonly<Record<string, readonly string[]>> = {
     'from contract_strategies where contract_strategies.id = $',
     'from contracts where contracts.id = $',
     'from documents where documents.id = $',
+    'from records r join form_templates t on',
     'from client_addresses where client_addresses.id = $',
     'from client_bank_accounts where client_bank_accounts.id = $',
     'from users where id = any($::uuid[]) union all',

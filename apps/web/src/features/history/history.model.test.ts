@@ -38,6 +38,8 @@ test.each([
   ['intermediary_person', 'parent_id', 'Nadřízený', 'Nadriadený'],
   ['intermediary_person', 'firstname', 'Jméno', 'Meno'],
   ['user', 'name', 'Jméno', 'Meno'],
+  ['record', 'version_number', 'Verze odpovědí', 'Verzia odpovedí'],
+  ['record', 'template_id', 'Šablona', 'Šablóna'],
   ['user', 'password', 'Heslo', 'Heslo'],
   ['strategy', 'name', 'Název', 'Názov'],
   ['session', 'of_tomorrow', 'of_tomorrow', 'of_tomorrow'],

@@ -40,6 +40,19 @@ export function recordQuery(clientId: string, type: TemplateType, id: string) {
   });
 }
 
+/** The answers of a record as they were once saved: they never change. */
+export function recordVersionQuery(clientId: string, type: TemplateType, id: string, number: number) {
+  return queryOptions({
+    queryKey: [...recordsKey, clientId, 'version', id, number],
+    queryFn: ({ signal }) =>
+      call<RecordCalls['readVersion']>(
+        `GET /api/clients/{id}/${segmentOf[type]}/{recordId}/versions/{number}`,
+        { params: { id: clientId, recordId: id, number: String(number) } },
+        { signal },
+      ),
+  });
+}
+
 /** Templates that a record of this kind can be made from, each prefilled for the client. */
 export function recordTemplatesQuery(clientId: string, type: TemplateType) {
   return queryOptions({

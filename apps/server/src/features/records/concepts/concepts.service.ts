@@ -34,7 +34,7 @@ export async function sendConcepts(
   let others = 0;
   for (const source of sources) others += await source.send(tx, actor, clientId);
   if (concepts.length + others === 0) throw new Problem('records.no_concepts');
-  let waiting = others;
+  const waiting: string[] = [];
   for (const concept of concepts) {
     const sent = await sendConcept(tx, platform, actor, concept).catch((error: unknown) => {
       const isIncomplete = error instanceof Problem && error.code === 'validation.failed';
@@ -42,8 +42,8 @@ export async function sendConcepts(
       const message = translate(actor.origin.language, 'records:conceptIncomplete', { name: concept.template.name });
       throw new Problem('validation.failed', { ...error.details, message });
     });
-    if (sent.state === 'WAITING') waiting += 1;
+    if (sent.state === 'WAITING') waiting.push(sent.id);
   }
-  if (waiting > 0) await announceWaiting(tx, platform, clientId);
+  if (waiting.length + others > 0) await announceWaiting(tx, platform, clientId, waiting, others);
   return concepts.length + others;
 }

@@ -107,6 +107,26 @@ export async function readVersions(db: Readable, vault: RecordVault, { clientId,
   return rows.map(({ sealed, ...row }) => ({ ...row, respondent: vault.openAnswers(id, row.number, sealed).respondent ?? null }));
 }
 
+/** One version of a record's answers, still encrypted; null when there is none with this number. */
+export async function findVersion(
+  db: Readable,
+  { clientId, id }: Key,
+  number: number,
+): Promise<(Omit<SavedVersion, 'respondent'> & { sealedAnswers: Buffer }) | null> {
+  const [version] = await db
+    .select({
+      number: recordVersions.number,
+      revisionId: recordVersions.revisionId,
+      savedAt: recordVersions.savedAt,
+      user: users.name,
+      sealedAnswers: recordVersions.sealedAnswers,
+    })
+    .from(recordVersions)
+    .innerJoin(users, eq(users.id, recordVersions.savedBy))
+    .where(and(eq(recordVersions.clientId, clientId), eq(recordVersions.recordId, id), eq(recordVersions.number, number)));
+  return version ?? null;
+}
+
 export interface StoredResult {
   score: Score;
   revisionId: string;

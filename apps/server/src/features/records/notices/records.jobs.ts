@@ -1,18 +1,63 @@
+import { nameIn } from '@pramen/domain/text/names';
 import { translate } from '@pramen/texts/translate';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Readable } from '../../../database/connect.ts';
+import { formTemplates } from '../../../database/schema/forms.ts';
+import { records } from '../../../database/schema/records.ts';
+import type { Language } from '../../../platform/calls/call.ts';
 import { portalAddress } from '../../../platform/calls/portal-address.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { ComposeNotices, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
+import type { ComposeNotices, DueNotice, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
 import type { Compose, Composers } from '../../messages/outbox/messages.service.ts';
 import { RECORD_WAITING } from '../record/record-notices.service.ts';
 
-const noticeWaiting: ComposeNotices = (_db, notices) =>
-  Promise.resolve(
-    notices.map(({ language }) => ({
+const recordIdsOf = ({ recordIds }: DueNotice['params']) => (recordIds ? recordIds.split(',') : []);
+
+/** What a notice names a record by, in a language. */
+type NameOf = (recordId: string, language: Language) => readonly string[];
+
+/** The records that notices name, by kind and public name; deleted ones are left out. */
+async function readNamed(db: Readable, notices: readonly DueNotice[]): Promise<NameOf> {
+  const ids = notices.flatMap(({ params }) => recordIdsOf(params));
+  if (ids.length === 0) return () => [];
+  const rows = await db
+    .select({ id: records.id, type: records.type, name: formTemplates.publicName, nameSk: formTemplates.publicNameSk })
+    .from(records)
+    .innerJoin(formTemplates, eq(formTemplates.id, records.templateId))
+    .where(
+      and(
+        inArray(
+          records.clientId,
+          notices.flatMap(({ params: { clientId = [] } }) => clientId),
+        ),
+        inArray(records.id, ids),
+        isNull(records.deletedAt),
+      ),
+    );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return (id, language) => {
+    const row = byId.get(id);
+    return row ? [translate(language, `records:notices.waiting.items.${row.type}`, { name: nameIn(language, row) })] : [];
+  };
+}
+
+/** Names what waits: only the portal does, no message that leaves it. */
+const noticeWaiting: ComposeNotices = async (db, notices) => {
+  const nameOf = await readNamed(db, notices);
+  return notices.map(({ language, params }) => {
+    const others = Number(params['others'] ?? 0);
+    const items = recordIdsOf(params).flatMap((id) => nameOf(id, language));
+    if (others > 0 && items.length > 0) items.push(translate(language, 'records:notices.waiting.others', { count: others }));
+    return {
       subject: translate(language, 'records:notices.waiting.subject'),
-      text: translate(language, 'records:notices.waiting.text'),
+      text:
+        items.length > 0
+          ? translate(language, 'records:notices.waiting.named', { items: items.join(', ') })
+          : translate(language, 'records:notices.waiting.text'),
       about: { kind: 'records', id: null },
-    })),
-  );
+    };
+  });
+};
 
 /** The e-mail names neither the matter nor the person: only the portal does. */
 function composeWaiting({ config }: Platform): Compose {

@@ -68,10 +68,10 @@ async function followUp(
   stored: RecordRow,
   { state, isHit }: { state: RecordState; isHit: boolean },
 ): Promise<void> {
-  const { clientId, type } = stored;
+  const { clientId, id, type } = stored;
   if (state === 'ACCEPTED' && type === 'AML_QUESTIONNAIRE') await recordAssessment(tx, platform, actor, stored, isHit);
   if (state === 'ACCEPTED' && type === 'INVESTMENT_QUESTIONNAIRE') await settleWarnings(tx, platform, actor, clientId);
-  if (state === 'WAITING') await announceWaiting(tx, platform, clientId);
+  if (state === 'WAITING') await announceWaiting(tx, platform, clientId, [id]);
 }
 
 /**

@@ -1,13 +1,22 @@
-import type { ClientRecord, RecordDetail, RecordInBrief } from '@pramen/contract/records/records.schemas';
+import type { ClientRecord, RecordDetail, RecordInBrief, RecordVersion } from '@pramen/contract/records/records.schemas';
 import type { Readable } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readForm, readForms } from '../../form-templates/compiled-forms.reader.ts';
-import { readAnswersOf, readCurrentAnswers, readResult, readSteps, readUserNames, readVersions } from '../content/record-content.reader.ts';
+import {
+  findVersion,
+  readAnswersOf,
+  readCurrentAnswers,
+  readResult,
+  readSteps,
+  readUserNames,
+  readVersions,
+} from '../content/record-content.reader.ts';
 import { findAssessmentFrom } from '../aml/assessments.reader.ts';
 import { readRecordDocuments } from '../meeting/record-documents.service.ts';
 import { readRepresentation } from '../respondent/respondent.reader.ts';
-import { presentRecord, presentRecordDetail, presentRecordInBrief } from './records.present.ts';
+import { presentRecord, presentRecordDetail, presentRecordInBrief, presentRecordVersion } from './records.present.ts';
 import type { RecordRow } from './records.reader.ts';
 import { openVault, openVaults } from '../content/record-vault.service.ts';
 
@@ -74,4 +83,21 @@ export async function readRecordDetail(
     },
     actor,
   );
+}
+
+/** The answers of a record as its version `number` has them; throws record.not_found without such a version. */
+export async function readRecordVersion(
+  db: Readable,
+  platform: Deps,
+  actor: Actor,
+  row: RecordRow,
+  number: string,
+): Promise<RecordVersion> {
+  // Numbers are of the database's type: a longer one would be an error there.
+  const found = /^[1-9]\d{0,8}$/.test(number) ? await findVersion(db, row, Number(number)) : null;
+  if (!found) throw new Problem('record.not_found');
+  const { sealedAnswers, ...version } = found;
+  const { answers, authors, respondent } = (await openVault(db, platform, row.clientId)).openAnswers(row.id, version.number, sealedAnswers);
+  const [revision, names] = [await readForm(db, version.revisionId), await readUserNames(db, authors)];
+  return presentRecordVersion({ ...version, respondent: respondent ?? null }, { revision, answers, authors, names }, actor);
 }

@@ -7,7 +7,10 @@ import { notify, readNoticesAbout } from '../../messages/notifications/notificat
 import { wasSentSince } from '../../messages/outbox/messages.reader.ts';
 import { queueMessage } from '../../messages/outbox/messages.service.ts';
 
-/** Kind of the notice and of the e-mail to a client for whom a record waits: {clientId}. */
+/**
+ * Kind of the notice and of the e-mail to a client for whom something waits: {clientId}, recordIds of what waits separated by commas, and
+ * how many others: identifications that were sent with records.
+ */
 export const RECORD_WAITING = 'records.waiting';
 
 /** Records sent within this time share one e-mail. */
@@ -15,12 +18,24 @@ const TOGETHER_MS = 10 * MINUTE;
 
 type Deps = Pick<WritePlatform, 'clock' | 'jobs'>;
 
-/** Notifies a client that something waits for their answers: a notice, and an e-mail unless one was queued within TOGETHER_MS. */
-export async function announceWaiting(tx: Tx, platform: Deps, clientId: string): Promise<void> {
+/** Most records that a notice names; it counts the others. */
+const MOST_NAMED = 20;
+
+/** Notifies a client that these records wait for their answers: a notice, and an e-mail unless one was queued within TOGETHER_MS. */
+export async function announceWaiting(
+  tx: Tx,
+  platform: Deps,
+  clientId: string,
+  recordIds: readonly string[],
+  otherCount = 0,
+): Promise<void> {
   const [client] = await tx.select({ userId: clients.userId }).from(clients).where(eq(clients.id, clientId));
   if (!client) return;
   const { userId } = client;
-  await notify(tx, platform, { userId, kind: RECORD_WAITING, params: { clientId } });
+  const named = recordIds.slice(0, MOST_NAMED);
+  const others = String(otherCount + recordIds.length - named.length);
+  const params = { clientId, recordIds: named.join(','), others };
+  await notify(tx, platform, { userId, kind: RECORD_WAITING, params });
   const since = new Date(platform.clock.now().getTime() - TOGETHER_MS);
   if (await wasSentSince(tx, userId, RECORD_WAITING, since)) return;
   await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: RECORD_WAITING });

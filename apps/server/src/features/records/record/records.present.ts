@@ -87,6 +87,27 @@ function presentMove(from: RevisionForm, to: RevisionForm): contract.RecordDetai
   return { from: presentRevision(from), added: [...added], changed: [...changed] };
 }
 
+const presentSaving = ({ number, savedAt, user, respondent }: RecordStory['versions'][number]) => ({
+  number,
+  saved_at: savedAt.toISOString(),
+  user,
+  respondent,
+});
+
+/** The answers of one version with who typed each. */
+export function presentRecordVersion(
+  version: RecordStory['versions'][number],
+  { revision, answers, authors, names }: Pick<RecordStory, 'revision' | 'answers' | 'authors' | 'names'>,
+  actor: Actor,
+): contract.RecordVersion {
+  return {
+    ...presentSaving(version),
+    revision: presentRevision(revision),
+    data: fillForm(revision.form, answers, actor.origin.language),
+    authors: presentAuthors(authors, names),
+  };
+}
+
 /** Everything that explains a record. */
 export interface RecordStory extends RecordContent {
   /** The revision of the latest version that was saved under another one; null without any. */
@@ -129,6 +150,6 @@ export function presentRecordDetail(row: RecordRow, story: RecordStory, actor: A
       user,
       at: at.toISOString(),
     })),
-    versions: versions.map(({ number, savedAt, user, respondent }) => ({ number, saved_at: savedAt.toISOString(), user, respondent })),
+    versions: versions.map(presentSaving),
   };
 }

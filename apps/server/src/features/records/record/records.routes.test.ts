@@ -198,6 +198,26 @@ describe('the client', () => {
     expect((await noticesOf(client))[0]?.read_at).not.toBeNull();
   });
 
+  it('reads in the portal which record waits, as long as it exists', async () => {
+    const template = {
+      type: 'INVESTMENT_QUESTIONNAIRE',
+      confirmationRequired: true,
+      publicName: 'Vaše cíle',
+      publicNameSk: 'Vaše ciele',
+    } as const;
+    const own = await createFormTemplate(app, template, JSON.stringify(definition));
+    const { id } = await created({ template_id: own, state: 'WAITING' });
+    const textOf = async (language: string) => {
+      const headers = { 'accept-language': language };
+      const { body } = await app.call(listNotifications, { token: client.token, query: {}, headers });
+      return body.data[0]?.text;
+    };
+    expect(await textOf('cs')).toBe('V\u00a0portálu na vás čeká: investiční dotazník „Vaše cíle“.');
+    expect(await textOf('sk')).toBe('V\u00a0portáli na vás čaká: investičný dotazník „Vaše ciele“.');
+    await app.call(questionnaires.remove, { params: { id: clientId, recordId: id }, token: adviser.token });
+    expect(await textOf('cs')).toBe('V\u00a0portálu na vás čeká, co máte vyplnit nebo potvrdit.');
+  });
+
   it('may preview the result, without the points that staff see; nothing is stored', async () => {
     const { id } = await created({ state: 'WAITING' });
     const previewOf = ({ token }: TestPerson) =>
@@ -248,6 +268,28 @@ describe('staff', () => {
     ]);
     expect(body.evaluation).toMatchObject({ result: { RISK: 'HIGH' }, revision: { number: 1 }, engine: 1, is_reproduced: true });
     expect((await decide(id, { decision: 'CANCEL', description: 'x' })).body.code).toBe('record.state_refused');
+  });
+
+  it('read each version as it was saved, with who typed each answer; others and clients do not', async () => {
+    const { id } = await created({ state: 'WAITING' });
+    await save(id, { state: 'APPROVED', data: given({ goal: 'HOME' }) }, client);
+    const versionOf = (number: string, by = office) =>
+      app.call(questionnaires.readVersion, { params: { id: clientId, recordId: id, number }, token: by.token });
+    const { body: first } = await versionOf('1');
+    const { creator } = (await read(id)).body;
+    expect([first.number, first.user, first.revision.number]).toEqual([1, creator, 1]);
+    expect(first.data.content[0]?.questions.map(({ id: question, value }) => [question, value])).toEqual([
+      ['goal', 'GROWTH'],
+      ['years', 10],
+    ]);
+    expect(first.authors.map(({ question_id, as, user }) => [question_id, as, user])).toEqual([
+      ['goal', 'STAFF', creator],
+      ['years', 'STAFF', creator],
+    ]);
+    expect((await versionOf('2', adviser)).body.authors).toMatchObject([{ question_id: 'goal', as: 'CLIENT' }]);
+    for (const number of ['0', '3', '1.5', 'x', '99999999999999'])
+      expect((await versionOf(number)).body, number).toMatchObject({ code: 'record.not_found' });
+    expect([(await versionOf('1', stranger)).status, (await versionOf('1', client)).status]).toEqual([404, 403]);
   });
 
   it('may say why they accept, which the client does not read; the client reads why a record came back', async () => {
@@ -412,7 +454,7 @@ describe('the concepts of a client', () => {
         [third.id, 'WAITING'],
       ]),
     );
-    expect(await noticesOf(client)).toHaveLength(1);
+    expect((await noticesOf(client)).map(({ text }) => text.split('dotazník „').length)).toEqual([3]);
     expect(await readConcepts()).toEqual({ data: [], meta: { total: 0 } });
   });
 

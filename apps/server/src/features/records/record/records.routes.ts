@@ -1,6 +1,6 @@
 import * as endpoints from '@pramen/contract/records/records.endpoints';
 import type { QuestionnaireCalls, RecordCalls } from '@pramen/contract/records/records.endpoints';
-import type { ClientRecord, RecordDetail } from '@pramen/contract/records/records.schemas';
+import type { ClientRecord, RecordDetail, RecordVersion } from '@pramen/contract/records/records.schemas';
 import { fillForm } from '@pramen/domain/forms/answers/filled';
 import type { TemplateType } from '@pramen/domain/forms/definition/definition';
 import { score } from '@pramen/domain/forms/evaluation/score';
@@ -18,7 +18,7 @@ import { readUsableTemplates } from '../../form-templates/form-template-answer.r
 import { acceptAnswers } from './answers.rules.ts';
 import { decideRecord } from './decisions.service.ts';
 import { presentEvaluation } from '../content/evaluation.present.ts';
-import { readRecordDetail, readRecords, readRecordsInBrief } from './record-answer.reader.ts';
+import { readRecordDetail, readRecords, readRecordsInBrief, readRecordVersion } from './record-answer.reader.ts';
 import { listRecords, readNewest, requireRecord } from './records.reader.ts';
 import type { RecordKey, RecordRow } from './records.reader.ts';
 import { createRecord, deleteRecord, linkToMeeting, saveRecord } from './records.service.ts';
@@ -48,6 +48,10 @@ function recordRoutes(platform: Platform, calls: RecordCalls, type: TemplateType
     serve(calls.read, async ({ db, actor, params }): Promise<RecordDetail> => {
       const row = await requireRecord(db, actor, 'records.read', keyOf(params, type));
       return readRecordDetail(db, platform, actor, row);
+    }),
+    serve(calls.readVersion, async ({ db, actor, params }): Promise<RecordVersion> => {
+      const row = await requireRecord(db, actor, 'records.prepare', keyOf(params, type));
+      return readRecordVersion(db, platform, actor, row, params.number);
     }),
     serve(calls.create, async ({ tx, actor, params, body }) => {
       const row = await createRecord(tx, platform, actor, { clientId: params.id, type }, body);

@@ -99,7 +99,7 @@ export async function createRecord(
   await addVersion(tx, platform, vault, first, answers, authorOf(actor, platform), null);
   await addStep(tx, platform, actor, vault, { ...key, state, versionNumber: 1 });
   if (needsCompleteAnswers(state)) await addResult(tx, platform, actor, vault, { ...key, versionNumber: 1 }, revision, answers);
-  if (state === 'WAITING') await announceWaiting(tx, platform, clientId);
+  if (state === 'WAITING') await announceWaiting(tx, platform, clientId, [key.id]);
   const audited = auditedRespondent(respondent);
   await platform.audit.append(
     tx,
@@ -256,7 +256,7 @@ export async function saveRecord(
   if (!mayStaffSave(stored.state)) throw new Problem('record.state_refused');
   if (documentIds) await linkDocuments(tx, platform, actor, key, documentIds);
   const saved = await moveRecord(tx, platform, actor, stored, { action: 'saved', state, given, reason: null, respondent });
-  if (saved.state === 'WAITING') await announceWaiting(tx, platform, key.clientId);
+  if (saved.state === 'WAITING') await announceWaiting(tx, platform, key.clientId, [key.id]);
   return saved;
 }
 

@@ -2,14 +2,14 @@ import type { RecordDetail } from '@pramen/contract/records/records.schemas';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../platform/formats/dates.ts';
 import { RecordStateBadge } from '../record-state.tsx';
+import type { RenderForm } from '../answers/form-slot.ts';
 import styles from '../records.module.css';
-import { useRespondentWords } from '../use-respondent-words.ts';
+import { RecordVersions } from './record-versions.tsx';
 
 /** Every step of a record and every saved version of its answers, the newest first. */
-export function RecordHistory({ record: { steps, versions, moved } }: { record: Pick<RecordDetail, 'steps' | 'versions' | 'moved'> }) {
+export function RecordHistory({ record, renderForm }: { record: RecordDetail; renderForm: RenderForm }) {
   const { t } = useTranslation('recordReview');
-  const { t: words } = useTranslation('records');
-  const { nameOf } = useRespondentWords();
+  const { steps, moved } = record;
   return (
     <section className={styles.stack} aria-labelledby="record-history">
       <h3 id="record-history" className={styles.heading}>
@@ -30,22 +30,7 @@ export function RecordHistory({ record: { steps, versions, moved } }: { record: 
         ))}
       </ol>
       {moved !== null && <p className={styles.quiet}>{t('history.moved', { from: moved.from.version ?? moved.from.number })}</p>}
-      <h4 className={styles.reasonsName}>{t('history.versions')}</h4>
-      <ol className={styles.steps}>
-        {versions.map(({ number, saved_at: at, user, respondent }) => (
-          <li key={number} className={styles.step}>
-            {t('history.version', { number })}
-            <span className={styles.quiet}>
-              {user}, <time dateTime={at}>{formatDateTime(at)}</time>
-            </span>
-            {respondent !== null && (
-              <span className={styles.quiet}>
-                {words('respondent.answeredBy')}: {nameOf(respondent)}
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
+      <RecordVersions record={record} renderForm={renderForm} />
     </section>
   );
 }

@@ -1,8 +1,8 @@
-import type { RecordDetail } from '@pramen/contract/records/records.schemas';
+import type { RecordDetail, RecordVersion } from '@pramen/contract/records/records.schemas';
 import { expect, test, vi } from 'vitest';
 import { renderRecordForm } from '../../../screens/kit/record-form.tsx';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { briefOf, evaluation, network, recordOf } from '../records.fixture.ts';
+import { briefOf, evaluation, filled, network, recordOf } from '../records.fixture.ts';
 import { RecordView } from './record-view.tsx';
 
 const DECIDE = 'POST /api/clients/c1/investment-questionnaires/r1/decision';
@@ -103,4 +103,28 @@ test.each([
   expect(labels.filter((label) => button(label))).toEqual(offered);
   const reader = await draw(recordOf({ state }), false);
   expect(labels.filter((label) => reader.button(label))).toEqual([]);
+});
+
+test('opens the answers of an earlier version, with what differs from the current ones and who typed each', async () => {
+  const earlier: RecordVersion = {
+    number: 1,
+    saved_at: '2026-03-01T08:00:00Z',
+    user: 'Petr Poradce',
+    revision: { number: 2, hash: 'f'.repeat(64), version: null },
+    data: filled({ goals: [{ goal: 'GROWTH', years: 7 }] }),
+    authors: [{ fieldset_id: 'goals', duplication: 0, question_id: 'years', user: 'Petr Poradce', as: 'STAFF', at }],
+  };
+  const both = recordOf({ ...answered, versions: [...answered.versions, earlier] });
+  network({ 'GET /api/clients/c1/investment-questionnaires/r1/versions/1': { body: earlier } });
+  const { text } = await renderScreen(<RecordView record={both} mayDecide renderForm={renderRecordForm} onClose={vi.fn<() => void>()} />);
+  const [fold, ...others] = document.querySelectorAll('[aria-labelledby="record-history"] details');
+  expect([fold?.querySelector('summary')?.textContent, others.length]).toEqual(['Odpovědi verze 1', 0]);
+  if (fold) fold.open = true;
+  fold?.dispatchEvent(new Event('toggle'));
+  await expect.poll(() => text()).toContain('Od současné verze se liší 2 odpovědi.');
+  const shown = (fold?.textContent ?? '').replaceAll('\u00a0', ' ');
+  expect(shown).toContain('7V současné verzi jinak Vyplnil za klienta Petr Poradce, 05.03.2026 09:07');
+  expect(shown).toContain('Později přibyla odpověď na: Zkušenosti.');
+  expect(shown).toContain('Zodpovězeno až později');
+  expect(shown.split('V současné verzi jinak')).toHaveLength(2);
 });

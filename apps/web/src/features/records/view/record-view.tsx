@@ -62,7 +62,7 @@ export function RecordView({ record, mayDecide, mayLink = false, renderForm, onC
       <div>
         <PrintButton record={record} />
       </div>
-      <RecordHistory record={record} />
+      <RecordHistory record={record} renderForm={renderForm} />
     </div>
   );
 }
