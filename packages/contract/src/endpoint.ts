@@ -17,6 +17,8 @@ export interface Upload {
   /** Names of the form's file fields, the usual one first; each may occur several times. */
   readonly fields: readonly string[];
   readonly mostFiles: number;
+  /** The call may come without a file. */
+  readonly isOptional?: true;
   /** The other fields of the form; they may come before or after the files. */
   readonly form?: z.ZodObject;
   /** Most bytes of one of these fields; 1024 unless stated. */

@@ -16,7 +16,12 @@ import {
   SavedIdentification,
 } from './identifications.schemas.ts';
 
-const upload = { fields: ['attachments[]', 'attachments'], mostFiles: IDENTIFICATION_FILES_MAX, fieldByteCount: IDENTIFICATION_DATA_BYTES };
+const upload = {
+  fields: ['attachments[]', 'attachments'],
+  isOptional: true,
+  mostFiles: IDENTIFICATION_FILES_MAX,
+  fieldByteCount: IDENTIFICATION_DATA_BYTES,
+} as const;
 const ofFiles = ['body.too_large', 'body.unsupported', 'files.over_limit', 'server.busy'] as const;
 
 export const listIdentifications = endpoint({

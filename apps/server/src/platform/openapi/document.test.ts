@@ -163,17 +163,23 @@ describe('the API description', () => {
       'application/json': { schema: expect.objectContaining({ required: ['data'] }) },
     });
     const files = { type: 'array', minItems: 1, maxItems: 3, items: { type: 'string', format: 'binary' } };
+    const anyOf = [{ required: ['files'] }, { required: ['file'] }];
     const uploaded = { ...saveTree, body: undefined, upload: { fields: ['files', 'file'], mostFiles: 3 } } as unknown as EndpointDefinition;
     const bodyOf = (definition: EndpointDefinition) => operationOf(definition)['requestBody'];
     expect(bodyOf(uploaded)).toEqual({
       required: true,
-      content: { 'multipart/form-data': { schema: { type: 'object', required: ['files'], properties: { files } } } },
+      content: { 'multipart/form-data': { schema: { type: 'object', required: [], properties: { files, file: files }, anyOf } } },
     });
     const beside = { ...uploaded, upload: { ...uploaded.upload, form: z.object({ kind: z.string() }) } } as EndpointDefinition;
     expect(bodyOf(beside)).toEqual({
       required: true,
-      content: { 'multipart/form-data': { schema: { type: 'object', required: ['files', 'kind'], properties: { files, kind: text } } } },
+      content: {
+        'multipart/form-data': { schema: { type: 'object', required: ['kind'], properties: { files, file: files, kind: text }, anyOf } },
+      },
     });
+    const optional = { ...uploaded, upload: { ...uploaded.upload, isOptional: true } } as EndpointDefinition;
+    expect(bodyOf(optional)).toMatchObject({ content: { 'multipart/form-data': { schema: { required: [] } } } });
+    expect(JSON.stringify(bodyOf(optional))).not.toContain('anyOf');
   });
 
   it('has a body that may come as a form', () => {

@@ -70,10 +70,14 @@ function answersOf({ download, answer, answerName, inJson }: EndpointDefinition)
 function requestOf({ body, upload, form }: EndpointDefinition): Json {
   if (upload) {
     const files = { type: 'array', minItems: 1, maxItems: upload.mostFiles, items: { type: 'string', format: 'binary' } };
-    const [usual = ''] = upload.fields;
     const beside = upload.form ? schemaOf(upload.form, 'input') : {};
-    const properties = { [usual]: files, ...(beside['properties'] as Json | undefined) };
-    const schema = { type: 'object', required: [usual, ...((beside['required'] as string[] | undefined) ?? [])], properties };
+    const properties = {
+      ...Object.fromEntries(upload.fields.map((field) => [field, files])),
+      ...(beside['properties'] as Json | undefined),
+    };
+    // Files come in any of the fields.
+    const oneOfThem = upload.isOptional ? {} : { anyOf: upload.fields.map((field) => ({ required: [field] })) };
+    const schema = { type: 'object', required: (beside['required'] as string[] | undefined) ?? [], properties, ...oneOfThem };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   if (!body) return {};
