@@ -15,7 +15,7 @@ test('back office keeps the facts of a client and finds whom to assess', async (
   await call(`/api/clients/${client.id}/contracts`, { contract_type_id: type?.id });
 
   await test.step('nationalities and tax residences are edited on the page of the client', async () => {
-    await page.goto(portal(`/clients/${client.id}/detail`));
+    await page.goto(portal(`/clients/${client.id}/detail#aml-facts`));
     const section = page.getByRole('region', { name: 'Občanství a\u00a0daňová rezidence', exact: true });
     await section.getByRole('button', { name: /^Upravit/ }).click();
     const dialog = page.getByRole('dialog');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { writeCardLines } from '@pramen/domain/compliance/identity/write-lines';
 import sharp from 'sharp';
-import { dialog, section } from '../setup/documents.ts';
+import { dialog, openClientSection, section } from '../setup/documents.ts';
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn, type FreshPerson } from '../setup/portal.ts';
 
@@ -44,7 +44,7 @@ const identifications = (page: Page) => section(page, 'Identifikace');
 const addTo = (page: Page, side: string) => page.getByRole('region', { name: side }).locator('input[type=file]');
 
 async function openOne(page: Page, clientId: string): Promise<void> {
-  await page.goto(portal(`/clients/${clientId}/detail`));
+  await openClientSection(page, clientId, 'identifications');
   await identifications(page)
     .getByRole('button', { name: /^Zobrazit: Občanský průkaz/ })
     .click();
@@ -57,7 +57,7 @@ test('an identification: requested, photographed on a phone, returned, sent agai
   await signIn(page, await createPerson('BACK_OFFICE'));
 
   await test.step('staff ask the client to identify themselves', async () => {
-    await page.goto(portal(`/clients/${clientId}/detail`));
+    await openClientSection(page, clientId, 'identifications');
     await button(page, 'Další akce').click();
     await page.getByRole('menuitem', { name: 'Požádat o ověření totožnosti' }).click();
     await expect(dialog(page).getByLabel('Bank ID')).toHaveCount(0);

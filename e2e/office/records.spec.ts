@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { callAs, dialog, section } from '../setup/documents.ts';
+import { callAs, dialog, openClientSection, section } from '../setup/documents.ts';
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn, type FreshPerson } from '../setup/portal.ts';
 
@@ -111,7 +111,7 @@ const questionnaires = (page: Page) => section(page, 'Investiční dotazníky');
 
 /** Opens a client's newest questionnaire of the template. */
 async function openRecord(page: Page, clientId: string, name: string): Promise<void> {
-  await page.goto(portal(`/clients/${clientId}/detail`));
+  await openClientSection(page, clientId, 'investment-questionnaires');
   await questionnaires(page)
     .getByRole('button', { name: new RegExp(`^Zobrazit: ${name}`) })
     .click();
@@ -139,7 +139,7 @@ test('a questionnaire from publishing to acceptance: sent, answered on a phone, 
   await publish(page, template);
 
   await test.step('staff prepare it and send it to be filled in', async () => {
-    await page.goto(portal(`/clients/${clientId}/detail`));
+    await openClientSection(page, clientId, 'investment-questionnaires');
     await button(page, 'Připravit: Investiční dotazníky').click();
     await expect(dialog(page).getByRole('button', { name: 'Vyhodnotit' })).toBeDisabled();
     await dialog(page)
@@ -261,7 +261,7 @@ test('concepts are sent together; the client refuses one, and a lost connection 
   await makeForm(page, clientId, second);
 
   await test.step('staff edit a concept and send both', async () => {
-    await page.goto(portal(`/clients/${clientId}/detail`));
+    await openClientSection(page, clientId, 'forms');
     const forms = section(page, 'Formuláře');
     await forms.getByRole('button', { name: new RegExp(`^Upravit: ${first.name}`) }).click();
     await dialog(page).getByLabel('Souhlas').fill('Ano');

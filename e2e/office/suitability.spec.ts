@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callAs, dialog, section } from '../setup/documents.ts';
+import { callAs, dialog, openClientSection, section } from '../setup/documents.ts';
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, expectAccessible, portal, signIn } from '../setup/portal.ts';
 
@@ -76,7 +76,7 @@ test('a strategy that does not fit is added with a reason, listed, and explained
   const card = section(page, 'Vhodnost');
 
   await test.step('the verdict and its validity are on the client’s page', async () => {
-    await page.goto(portal(`/clients/${clientId}/detail`));
+    await openClientSection(page, clientId, 'suitability');
     await expect(card.getByText('Konzervativní strategie')).toBeVisible();
     await expect(card.getByText('Platný', { exact: true })).toBeVisible();
     await expect(card.getByText('U\u00a0strategií klienta není žádné upozornění.')).toBeVisible();

@@ -8,6 +8,13 @@ export const explainFit = (page: Page) =>
   dialog(page)
     .getByLabel(/^Proč .*přesto/)
     .fill('Dotazník klient teprve vyplní.');
+/** Loads the detail of a client with one of its sections in view; a folded one is then open. */
+export async function openClientSection(page: Page, clientId: string, anchor: string): Promise<void> {
+  // An address that differs by its anchor alone would not be loaded again.
+  await page.goto('about:blank');
+  await page.goto(portal(`/clients/${clientId}/detail#${anchor}`));
+}
+
 export const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
 /** The codes sent to a user so far. */

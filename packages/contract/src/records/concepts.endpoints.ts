@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { collection, MessageAnswer } from '../fields.ts';
 import { FormTemplateRow } from '../form-templates/form-templates.schemas.ts';
 import { IdentificationInBrief } from '../identifications/identifications.schemas.ts';
-import { ActiveTemplatesQuery, FilledForm, RecordInBrief, Representation } from './records.schemas.ts';
+import { ActiveTemplatesQuery, FilledForm, RecordInBrief, RecordKindOverview, Representation } from './records.schemas.ts';
 
 export const readActiveTemplates = endpoint({
   id: 'records.readActiveTemplates',
@@ -40,6 +40,17 @@ export const readConcepts = endpoint({
     ),
     meta: z.object({ total: z.int() }),
   }),
+  errors: ['record.not_found'],
+});
+
+export const readRecordOverview = endpoint({
+  id: 'records.readOverview',
+  method: 'GET',
+  path: '/api/clients/{id}/records-overview',
+  summary:
+    'How many records and identifications of each kind a client has, how many are to be reviewed, and the newest; kinds without any are left out',
+  permission: 'records.prepare',
+  answer: collection(RecordKindOverview),
   errors: ['record.not_found'],
 });
 

@@ -221,6 +221,16 @@ export const RecordDetail = ClientRecord.extend({
 });
 export type RecordDetail = z.output<typeof RecordDetail>;
 
+/** What a client has of one kind of record, or of identifications. */
+export const RecordKindOverview = z.object({
+  type: z.enum([...templateTypes, 'IDENTIFICATION']),
+  total: z.int(),
+  /** Those that wait for the decision of staff. */
+  to_review: z.int(),
+  newest: z.object({ state: z.enum(recordStates), created_at: z.string() }),
+});
+export type RecordKindOverview = z.output<typeof RecordKindOverview>;
+
 /** Clients send APPROVED or DENIED, staff the other states. client_id is that of the path and creator_id the caller, whatever is sent. */
 const fields = {
   data: GivenForm,

@@ -18,7 +18,7 @@ const calls = JSON.parse(readFileSync(new URL('../../../../../e2e/setup/client-d
 >;
 
 const MOST_OF_CLIENT = 5;
-const MOST_OF_SCREEN = 84;
+const MOST_OF_SCREEN = 40;
 const MANY_CONTRACTS = 50;
 
 const database = useTestDatabase();

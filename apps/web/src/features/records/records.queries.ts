@@ -1,5 +1,5 @@
 import type { readClientDocuments } from '@pramen/contract/documents/documents.endpoints';
-import type { readActiveTemplates, readConcepts } from '@pramen/contract/records/concepts.endpoints';
+import type { readActiveTemplates, readConcepts, readRecordOverview } from '@pramen/contract/records/concepts.endpoints';
 import type { RecordCalls } from '@pramen/contract/records/records.endpoints';
 import type { TemplateType } from '@pramen/domain/forms/definition/definition';
 import { queryOptions } from '@tanstack/react-query';
@@ -77,6 +77,15 @@ export function linkableDocumentsQuery(clientId: string) {
     queryFn: async ({ signal }) =>
       (await call<typeof readClientDocuments>('GET /api/clients/{id}/documents', { params: { id: clientId } }, { signal })).data,
     staleTime: 0,
+  });
+}
+
+/** What a client has of each kind of record, and of identifications. */
+export function recordOverviewQuery(clientId: string) {
+  return queryOptions({
+    queryKey: [...recordsKey, clientId, 'overview'],
+    queryFn: async ({ signal }) =>
+      (await call<typeof readRecordOverview>('GET /api/clients/{id}/records-overview', { params: { id: clientId } }, { signal })).data,
   });
 }
 

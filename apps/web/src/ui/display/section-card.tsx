@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Card } from './card.tsx';
 import styles from './section-card.module.css';
 
@@ -31,8 +31,13 @@ export function SectionCard({ id, title, action, holds, children }: SectionCardP
   );
 }
 
-/** Links to the sections of a long screen. */
+/** Links to the sections of a long screen; an address that names one leads there once the screen is drawn. */
 export function SectionLinks({ label, sections }: { label: string; sections: readonly { id: string; title: string }[] }) {
+  useEffect(() => {
+    // The browser and the router look for it before the screen has its content.
+    const target = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
+    if (target) void target.scrollIntoView();
+  }, []);
   return (
     <nav aria-label={label} className={styles.links}>
       {sections.map(({ id, title }) => (

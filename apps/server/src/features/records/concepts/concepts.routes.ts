@@ -10,6 +10,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { requireClient } from '../../clients/record/client.reader.ts';
 import { readForms } from '../../form-templates/compiled-forms.reader.ts';
 import { readUsableTemplates } from '../../form-templates/form-template-answer.reader.ts';
+import { readOverview } from './overview.reader.ts';
 import { sendConcepts } from './concepts.service.ts';
 import type { ConceptSource } from '../record/concept-sources.service.ts';
 import { readRecordsInBrief } from '../record/record-answer.reader.ts';
@@ -56,6 +57,10 @@ export function conceptRoutes(platform: Platform, sources: readonly ConceptSourc
       const further = others.filter(({ records }) => records.length > 0);
       const total = [...data, ...further].reduce((sum, { records }) => sum + records.length, 0);
       return { data: [...data, ...further], meta: { total } };
+    }),
+    serve(endpoints.readRecordOverview, async ({ db, actor, params }) => {
+      const { id: clientId } = await requireClient(db, actor, 'records.prepare', params.id);
+      return { data: await readOverview(db, clientId) };
     }),
     serve(endpoints.sendConcepts, async ({ tx, actor, params }) => {
       const count = await sendConcepts(tx, platform, sources, actor, params.id);

@@ -1,6 +1,6 @@
 import type { RecordDetail } from '@pramen/contract/records/records.schemas';
 import type { TemplateType } from '@pramen/domain/forms/definition/definition';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderRecordForm } from '../../../screens/kit/record-form.tsx';
 import { act, renderScreen } from '../../../testing/render-screen.tsx';
 import { ToastRegion } from '../../../ui/feedback/toast.tsx';
@@ -31,6 +31,8 @@ interface Setting {
   mayDecide: boolean;
   isTimed: boolean;
   type: TemplateType;
+  /** Whether the section is opened. */
+  isOpen: boolean;
   rows: RecordDetail[];
 }
 
@@ -42,6 +44,7 @@ async function draw(
     isTimed = false,
     type = 'INVESTMENT_QUESTIONNAIRE',
     rows = [concept, other],
+    isOpen = true,
   }: Partial<Setting> = {},
 ) {
   const net = network({
@@ -57,6 +60,7 @@ async function draw(
     </>,
     { isTimed },
   );
+  if (isOpen) await act(() => screen.page.querySelector<HTMLButtonElement>('h2 button')?.click());
   const inDialog = () => document.querySelector('[role=dialog]');
   const noteField = () => inDialog()?.querySelector<HTMLInputElement>('input[name$=" note 0 note"]');
   const isOff = (name: string) => screen.button(name)?.getAttribute('aria-disabled') === 'true';
@@ -85,6 +89,31 @@ test('rows show date, template and state; a read-only list has no actions', asyn
   await expect.poll(() => quiet.page.querySelectorAll('tbody tr').length).toBe(2);
   expect(quiet.page.querySelectorAll('tbody button')).toHaveLength(0);
   expect(quiet.button(ADD)).toBeUndefined();
+});
+
+test('says in one line what there is, and loads the list only when it is opened', async () => {
+  const calls: string[] = [];
+  const kind = {
+    type: 'INVESTMENT_QUESTIONNAIRE',
+    total: 2,
+    to_review: 1,
+    newest: { state: 'TO_REVIEW', created_at: '2026-03-05T08:07:00Z' },
+  };
+  const { page, text } = await draw({ 'GET /api/clients/c1/records-overview': { body: { data: [kind] } } }, { isOpen: false });
+  const ask = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    calls.push(`${init.method ?? 'GET'} ${address}`);
+    return ask(address, init);
+  });
+  await expect.poll(text).toContain('2 záznamy, poslední 05.03.2026');
+  expect(text()).toContain('Ke kontrole: 2');
+  expect([page.querySelectorAll('table').length, page.querySelector('h2 button')?.getAttribute('aria-expanded')]).toEqual([0, 'false']);
+  expect(calls).toEqual([]);
+  await act(() => page.querySelector<HTMLButtonElement>('h2 button')?.click());
+  await expect.poll(() => page.querySelectorAll('tbody tr').length).toBe(2);
+  expect(calls).toEqual([`POST ${BASE}/list`]);
+  const empty = await draw({ 'GET /api/clients/c1/records-overview': { body: { data: [] } } }, { isOpen: false });
+  await expect.poll(empty.text).toContain('Zatím žádné');
 });
 
 test('an AML questionnaire answered through another method cannot be viewed here', async () => {

@@ -7,12 +7,14 @@ import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { formatDateTime } from '../../../platform/formats/dates.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { SectionCard } from '../../../ui/display/section-card.tsx';
+import { FoldedSection } from '../../../ui/display/folded-section.tsx';
+import { useSectionFold } from '../../../ui/display/use-section-fold.ts';
 import type { RenderForm } from '../answers/form-slot.ts';
 import { PreparationDialog } from '../prepare/preparation-dialog.tsx';
 import { useRecordDeletion } from '../records.commands.ts';
 import { segmentOf } from '../records.model.ts';
 import { RecordDialog } from '../view/record-dialog.tsx';
+import { KindOverview } from './kind-overview.tsx';
 import { RecordTable } from './record-table.tsx';
 
 interface RecordSectionProps {
@@ -32,6 +34,7 @@ export function RecordSection({ clientId, type, isEditable, mayDecide, renderFor
   const [record, setRecord] = useState<ClientRecord | null>(null);
   const [open, setOpen] = useState<'new' | 'record' | 'delete' | null>(null);
   const close = () => setOpen(null);
+  const fold = useSectionFold(segmentOf[type]);
   const show = (shown: ClientRecord, dialog: 'record' | 'delete') => {
     setRecord(shown);
     setOpen(dialog);
@@ -41,18 +44,30 @@ export function RecordSection({ clientId, type, isEditable, mayDecide, renderFor
       kind="quiet"
       icon={<IconPlus size={18} stroke={1.5} aria-hidden />}
       label={`${t('addAction')}: ${words(`types.${type}`)}`}
-      onClick={() => setOpen('new')}
+      onClick={() => {
+        // What was prepared then stands in the list.
+        fold.setOpen(true);
+        setOpen('new');
+      }}
     >
       {t('addAction')}
     </Button>
   );
   return (
-    <SectionCard id={segmentOf[type]} title={words(`types.${type}`)} action={isEditable && add} holds="table">
-      <RecordTable
-        clientId={clientId}
-        type={type}
-        actions={isEditable ? { onOpen: (shown) => show(shown, 'record'), onRemove: (shown) => show(shown, 'delete') } : null}
-      />
+    <>
+      <FoldedSection
+        id={segmentOf[type]}
+        title={words(`types.${type}`)}
+        summary={<KindOverview clientId={clientId} type={type} />}
+        action={isEditable && add}
+        fold={fold}
+      >
+        <RecordTable
+          clientId={clientId}
+          type={type}
+          actions={isEditable ? { onOpen: (shown) => show(shown, 'record'), onRemove: (shown) => show(shown, 'delete') } : null}
+        />
+      </FoldedSection>
       <PreparationDialog clientId={clientId} type={type} renderForm={renderForm} isOpen={open === 'new'} onClose={close} />
       {record && (
         <RecordDialog
@@ -66,7 +81,7 @@ export function RecordSection({ clientId, type, isEditable, mayDecide, renderFor
         />
       )}
       {record && <RecordDeletion key={`delete ${record.id}`} record={record} isOpen={open === 'delete'} onClose={close} />}
-    </SectionCard>
+    </>
   );
 }
 

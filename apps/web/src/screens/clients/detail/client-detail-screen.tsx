@@ -14,6 +14,8 @@ import { ScreeningSection } from '../../../features/screening/client/screening-s
 import { HistorySection } from '../../../features/history/history-section.tsx';
 import { loadChunk } from '../../../platform/loading/load-chunk.ts';
 import { AfterFirstPaint } from '../../../ui/feedback/after-first-paint.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { WhenNear } from '../../../ui/feedback/when-near.tsx';
 import { SectionCard, SectionLinks } from '../../../ui/display/section-card.tsx';
 import { RecordScreen } from '../../kit/record-screen.tsx';
 import { ClientAmlSections } from './aml/client-aml.tsx';
@@ -49,6 +51,15 @@ function useIsEditable(): boolean {
   const { data: profile } = useSuspenseQuery(profileQuery);
   const { may } = useRole();
   return may('clients.edit') && profile.context.impersonator === null;
+}
+
+/** Sections that are not drawn yet: links within the page already lead to them. */
+function SectionPlaces({ sections }: { sections: readonly { id: string; title: string }[] }) {
+  return sections.map(({ id, title }) => (
+    <SectionCard key={id} id={id} title={title}>
+      <SkeletonRows />
+    </SectionCard>
+  ));
 }
 
 function ClientView({ client }: { client: Client }) {
@@ -96,11 +107,24 @@ function ClientView({ client }: { client: Client }) {
       <SectionCard id="further" title={t('further.title')}>
         <ClientFurther client={client} />
       </SectionCard>
-      <ClientAmlSections clientId={client.id} isEditable={isEditable} />
+      <WhenNear
+        place={
+          <SectionPlaces
+            sections={[
+              { id: 'aml', title: aml('title') },
+              { id: 'aml-facts', title: facts('title') },
+            ]}
+          />
+        }
+      >
+        <ClientAmlSections clientId={client.id} isEditable={isEditable} />
+      </WhenNear>
       <AddressSection client={client} isEditable={isEditable} />
       <BankAccountSection client={client} isEditable={isEditable} />
       <HoldingSections clientId={client.id} isEditable={isEditable} hasHistory={hasHistory} />
-      <ClientSuitability clientId={client.id} isEditable={isEditable} />
+      <WhenNear place={<SectionPlaces sections={[{ id: 'suitability', title: suitability('section') }]} />}>
+        <ClientSuitability clientId={client.id} isEditable={isEditable} />
+      </WhenNear>
       <section id="portfolio" aria-label={t('portfolio.title')}>
         <AfterFirstPaint place={<PortfolioBlockSkeleton title={words('value')} />}>
           <Suspense fallback={<PortfolioBlockSkeleton title={words('value')} />}>
@@ -109,7 +133,11 @@ function ClientView({ client }: { client: Client }) {
         </AfterFirstPaint>
       </section>
       <ClientQuestionnaires clientId={client.id} isEditable={isEditable} />
-      {may('screening.read') && <ScreeningSection clientId={client.id} mayDecide={isEditable && may('screening.review')} />}
+      {may('screening.read') && (
+        <WhenNear place={<SectionPlaces sections={[{ id: 'screening', title: screening('title') }]} />}>
+          <ScreeningSection clientId={client.id} mayDecide={isEditable && may('screening.review')} />
+        </WhenNear>
+      )}
       <ClientIdentifications client={client} isEditable={isEditable} />
       <ClientDocuments clientId={client.id} isEditable={isEditable} onGenerate={() => setOpen('generate')} />
       {hasHistory && <HistorySection type="client" id={client.id} />}

@@ -2,6 +2,7 @@ import type { Client } from '@pramen/contract/clients/client.schemas';
 import { useRole } from '../../../features/auth/use-role.ts';
 import { FileView } from '../../../features/files/file-view.tsx';
 import { IdentificationSection } from '../../../features/identifications/list/identification-section.tsx';
+import { KindOverview } from '../../../features/records/list/kind-overview.tsx';
 
 interface ClientIdentificationsProps {
   client: Client;
@@ -23,6 +24,7 @@ export function ClientIdentifications({ client, isEditable }: ClientIdentificati
     <IdentificationSection
       holder={holder}
       clientId={client.id}
+      summary={<KindOverview clientId={client.id} type="IDENTIFICATION" />}
       isEditable={isEditable && may('identifications.prepare')}
       mayDecide={may('identifications.review')}
       renderFile={(file) => <FileView file={file} />}
