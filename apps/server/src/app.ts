@@ -6,6 +6,7 @@ import { clientErrorRoutes } from './platform/errors/client-errors.routes.ts';
 import { createScanner } from './platform/files/virus-scan.ts';
 import type { Route } from './platform/http/serve.ts';
 import { openLogoStudio } from './platform/images/logos.ts';
+import { openMeasuring } from './platform/images/measuring.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { createExportLimit } from './platform/lists/export-limit.ts';
 import { findOffice } from './platform/pdf/word/office.ts';
@@ -21,6 +22,7 @@ export interface OpenResources extends AppResources {
 /** Opens the features' caches and threads; `close` releases them. */
 export function openResources({ clock, config }: Pick<Platform, 'clock' | 'config'>): OpenResources {
   const logos = openLogoStudio();
+  const measuring = openMeasuring();
   const pdf = openPdfStudio({
     sealKey: readSealKey(config.seal),
     authorityUrl: config.timestampUrl,
@@ -32,10 +34,11 @@ export function openResources({ clock, config }: Pick<Platform, 'clock' | 'confi
     portfolio: createPortfolioDeps(clock),
     screener,
     logos,
+    measuring,
     pdf,
     scanner: config.scanner && createScanner(config.scanner.host, config.scanner.port),
     exports: createExportLimit(config),
-    close: async () => void (await Promise.all([logos.close(), pdf.close(), screener.close()])),
+    close: async () => void (await Promise.all([logos.close(), measuring.close(), pdf.close(), screener.close()])),
   };
 }
 

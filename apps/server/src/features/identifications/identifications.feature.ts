@@ -23,7 +23,8 @@ const concepts = (platform: Platform): ConceptSource => ({
 });
 
 export const identificationsFeature = {
-  routes: (platform: Platform, { pdf, scanner }: Resources) => identificationRoutes(platform, { inspector: pdf, scanner }, null),
+  routes: (platform: Platform, { pdf, scanner, measuring }: Resources) =>
+    identificationRoutes(platform, { inspector: pdf, scanner, measuring }, null),
   letters: identificationLetters,
   notices: identificationNotices,
   files: () => ({ identification: identificationFiles }),

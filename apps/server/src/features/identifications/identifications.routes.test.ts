@@ -7,6 +7,7 @@ import * as concepts from '@pramen/contract/records/concepts.endpoints';
 import { writeCardLines } from '@pramen/domain/compliance/identity/write-lines';
 import type { LinesToWrite } from '@pramen/domain/compliance/identity/write-lines';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clients } from '../../database/schema/clients.ts';
 import { auditEvents } from '../../database/schema/evidence.ts';
@@ -171,6 +172,7 @@ describe('files', () => {
     ['a text with the name of a picture', 'průkaz.jpg', () => Promise.resolve(Buffer.from('no picture')), 415],
     ['a picture that is cut', 'průkaz.jpg', async () => (await samplePicture('jpeg')).subarray(0, 200), 422],
     ['a picture of huge dimensions', 'průkaz.png', () => pngClaiming(60_000, 60_000), 422],
+    ['a picture that holds less than it says', 'průkaz.png', () => pngClaiming(800, 600), 422],
     ['a page with script', 'průkaz.html', () => Promise.resolve(Buffer.from('<html><script>1</script></html>')), 415],
     ['an empty file', 'průkaz.jpg', () => Promise.resolve(Buffer.alloc(0)), 422],
     ['a picture named like a document', 'průkaz.pdf', () => samplePicture('png'), 415],
@@ -178,6 +180,19 @@ describe('files', () => {
     const { status, body } = await create({ method: 'IDCARD' }, files([name, await content()]));
     expect([status, Object.keys(body.errors ?? {})]).toEqual([expected, [name]]);
     expect((await list()).meta.total).toBe(0);
+  });
+
+  it('are measured when they are pictures, in their order', async () => {
+    const wide = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#ffffff' } })
+      .jpeg()
+      .toBuffer();
+    const { attachments } = await created({ method: 'IDCARD' }, files(['smlouva.pdf', await samplePdf()], ['přeexponovaná.jpg', wide]));
+    expect(new Map(attachments.map(({ filename, measured }) => [filename, measured]))).toEqual(
+      new Map([
+        ['smlouva.pdf', null],
+        ['přeexponovaná.jpg', { width: 1200, height: 800, sharpness: 0, glare: 1, brightness: 255 }],
+      ]),
+    );
   });
 
   it('are at most twenty, those that stay included', async () => {

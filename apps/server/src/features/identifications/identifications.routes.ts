@@ -7,7 +7,6 @@ import type { Route } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requireClient } from '../clients/record/client.reader.ts';
 import { forgetFiles } from '../files/file-intake.service.ts';
-import type { Inspection } from '../files/file-intake.service.ts';
 import { readDetail, readIdentifications } from './identification-answer.reader.ts';
 import { offeredMethods } from './saving/method-offers.rules.ts';
 import type { ElectronicIdentity } from './saving/method-offers.rules.ts';
@@ -19,6 +18,7 @@ import { examineLines } from './review/lines-check.rules.ts';
 import { presentCheck } from './review/lines.present.ts';
 import { createIdentification, deleteIdentification, requestIdentification, saveIdentification } from './saving/identifications.service.ts';
 import { receivePictures } from './saving/intake.service.ts';
+import type { PictureInspection } from './saving/intake.service.ts';
 
 const keyOf = ({ id, identificationId }: { id: string; identificationId: string }): IdentificationKey => ({
   clientId: id.toLowerCase(),
@@ -29,7 +29,7 @@ const saidAfter = { CONCEPT: 'conceptSaved', WAITING: 'sent', APPROVED: 'approve
 const saidOf = ({ state }: IdentificationRow) => saidAfter[state in saidAfter ? (state as keyof typeof saidAfter) : 'WAITING'];
 
 /** The calls that change an identification and take files. */
-function savingRoutes(platform: Platform, inspection: Inspection, provider: ElectronicIdentity | null): Route[] {
+function savingRoutes(platform: Platform, inspection: PictureInspection, provider: ElectronicIdentity | null): Route[] {
   const readOne = async (db: Readable, row: IdentificationRow) => {
     const [identification] = await readIdentifications(db, platform, [row]);
     if (!identification) throw new Problem('record.not_found');
@@ -73,7 +73,7 @@ function savingRoutes(platform: Platform, inspection: Inspection, provider: Elec
 }
 
 /** Routes of a client's identifications; `provider` is null without a connected electronic identity. */
-export function identificationRoutes(platform: Platform, inspection: Inspection, provider: ElectronicIdentity | null): Route[] {
+export function identificationRoutes(platform: Platform, inspection: PictureInspection, provider: ElectronicIdentity | null): Route[] {
   return [
     serve(endpoints.listIdentifications, async ({ tx, actor, params, body }) => {
       const { id: clientId } = await requireClient(tx, actor, 'identifications.read', params.id);

@@ -2,12 +2,39 @@ import type { UploadFormOf } from '@pramen/contract/endpoint';
 import type { createIdentification, saveIdentification } from '@pramen/contract/identifications/identifications.endpoints';
 import { IDENTIFICATION_FILES_MAX } from '@pramen/contract/identifications/identifications.lists';
 import type { PictureMeasures } from '@pramen/domain/compliance/identity/picture-quality';
-import type { EarlyCall } from '../../../platform/calls/call.ts';
+import type { EarlyCall, Language } from '../../../platform/calls/call.ts';
+import { refusedField } from '../../../platform/calls/refused-field.ts';
+import type { PictureMeasuring } from '../../../platform/images/measuring.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { FILE_LIMITS, forgetFiles, inspectIntake, mediaTypeOf, takeFiles } from '../../files/file-intake.service.ts';
 import type { Inspection, Intake } from '../../files/file-intake.service.ts';
 
 type SavingCall = typeof createIdentification | typeof saveIdentification;
+
+/** The inspectors of incoming files, and what measures pictures. */
+export interface PictureInspection extends Inspection {
+  measuring: PictureMeasuring;
+}
+
+const isPicture = (mediaType: string | undefined) => mediaType === 'image/jpeg' || mediaType === 'image/png';
+
+/** What a picture measures; null for one that is too large to be decoded here. Throws validation.failed for one that cannot be opened. */
+async function measureAll(
+  { files: store }: Pick<Platform, 'files'>,
+  measuring: PictureMeasuring,
+  { files }: Intake,
+  mediaTypes: readonly string[],
+  owner: string,
+  language: Language,
+): Promise<(PictureMeasures | null)[]> {
+  const measures: (PictureMeasures | null)[] = [];
+  for (const [index, { name, staged }] of files.entries()) {
+    const found = isPicture(mediaTypes[index]) ? await measuring.measure(await store.readWhole(staged), owner) : null;
+    if (found && 'fault' in found && found.fault === 'broken') throw refusedField(language, name, 'uploads:file.broken');
+    measures.push(found && 'measures' in found ? found.measures : null);
+  }
+  return measures;
+}
 
 /** The form of a call with its files, inspected and stored, which no database row refers to yet. */
 export interface Received<Call extends SavingCall> {
@@ -24,7 +51,7 @@ export interface Received<Call extends SavingCall> {
  */
 export async function receivePictures<Call extends SavingCall>(
   platform: Pick<Platform, 'files'>,
-  inspection: Inspection,
+  inspection: PictureInspection,
   call: EarlyCall<Call>,
   admit: (form: UploadFormOf<Call>['data']) => Promise<unknown>,
 ): Promise<Received<Call>> {
@@ -40,7 +67,9 @@ export async function receivePictures<Call extends SavingCall>(
       language: origin.language,
       owner: actor.userId,
     });
-    return { intake, form, mediaTypes: kinds.map(mediaTypeOf), measures: kinds.map(() => null) };
+    const mediaTypes = kinds.map(mediaTypeOf);
+    const measures = await measureAll(platform, inspection.measuring, intake, mediaTypes, actor.userId, origin.language);
+    return { intake, form, mediaTypes, measures };
   } catch (error) {
     await forgetFiles(platform.files, intake);
     throw error;

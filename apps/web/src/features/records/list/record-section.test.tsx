@@ -96,7 +96,7 @@ test('says in one line what there is, and loads the list only when it is opened'
   const kind = {
     type: 'INVESTMENT_QUESTIONNAIRE',
     total: 2,
-    to_review: 1,
+    to_review: 2,
     newest: { state: 'TO_REVIEW', created_at: '2026-03-05T08:07:00Z' },
   };
   const { page, text } = await draw({ 'GET /api/clients/c1/records-overview': { body: { data: [kind] } } }, { isOpen: false });

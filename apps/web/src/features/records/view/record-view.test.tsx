@@ -117,7 +117,7 @@ test('opens the answers of an earlier version, with what differs from the curren
   const both = recordOf({ ...answered, versions: [...answered.versions, earlier] });
   network({ 'GET /api/clients/c1/investment-questionnaires/r1/versions/1': { body: earlier } });
   const { text } = await renderScreen(<RecordView record={both} mayDecide renderForm={renderRecordForm} onClose={vi.fn<() => void>()} />);
-  const [fold, ...others] = document.querySelectorAll('[aria-labelledby="record-history"] details');
+  const [fold, ...others] = document.querySelectorAll<HTMLDetailsElement>('[aria-labelledby="record-history"] details');
   expect([fold?.querySelector('summary')?.textContent, others.length]).toEqual(['Odpovědi verze 1', 0]);
   if (fold) fold.open = true;
   fold?.dispatchEvent(new Event('toggle'));
