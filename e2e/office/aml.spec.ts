@@ -36,7 +36,14 @@ test('back office keeps the facts of a client and finds whom to assess', async (
   });
 
   await test.step('the client is in the queue, and a questionnaire is prepared from there', async () => {
-    await page.getByRole('navigation').getByRole('link', { name: 'AML posouzení' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Klienti', exact: true }).click();
+    const queues = page.getByRole('navigation', { name: 'Seznamy ke klientům' });
+    // The same way by keyboard, from each list to each other one.
+    for (const name of ['Mimo cílový trh', 'Dotazníky k\u00a0obnovení', 'Prověření', 'AML posouzení']) {
+      await queues.getByRole('link', { name }).focus();
+      await page.keyboard.press('Enter');
+      await expect(queues.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    }
     await expect(page.getByRole('heading', { level: 1, name: 'AML posouzení' })).toBeVisible();
     await page.getByLabel('Hledat klienta').fill(surname);
     const row = page.getByRole('row', { name: surname });

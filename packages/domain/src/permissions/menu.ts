@@ -23,10 +23,6 @@ export const menuEntries: readonly MenuEntry[] = [
     path: '/clients',
     label: 'clients',
     roles: everyStaff,
-    children: [
-      { path: '/clients', label: 'clients' },
-      { path: '/clients/aml-reviews', label: 'amlReviews' },
-    ],
   },
   { path: '/reports', label: 'reports', roles: everyStaff },
   { path: '/back-office/service-requirements/history', label: 'serviceRequests', roles: backOffice },

@@ -165,8 +165,6 @@ describe('the menu', () => {
 
   it('has the three lists of documents and the categories of templates below their entries', () => {
     expect(menuEntries.flatMap(({ path, children = [] }) => children.map((child) => [path, child.label, child.path]))).toEqual([
-      ['/clients', 'clients', '/clients'],
-      ['/clients', 'amlReviews', '/clients/aml-reviews'],
       ['/documents', 'documentsToProcessing', '/documents?filter=to-processing'],
       ['/documents', 'documentsInSolution', '/documents?filter=in-solution'],
       ['/documents', 'documentsArchived', '/documents?filter=archived'],

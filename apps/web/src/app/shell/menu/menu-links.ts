@@ -6,7 +6,6 @@ type Label =
   | 'myDocuments'
   | 'paymentTerms'
   | 'clients'
-  | 'amlReviews'
   | 'documents'
   | 'documentsToProcessing'
   | 'documentsInSolution'

@@ -11,6 +11,7 @@ import { PreparationDialog } from '../../../features/records/prepare/preparation
 import { usePagedList } from '../../../platform/tables/use-paged-list.ts';
 import { ListSearch } from '../../../ui/tables/filters/list-search.tsx';
 import { ListScreen } from '../../kit/list-screen.tsx';
+import { ClientQueues } from '../queues/client-queues.tsx';
 import { renderRecordForm } from '../../kit/record-form.tsx';
 
 /** Clients who are to be assessed under the law against money laundering, the most urgent first. */
@@ -32,6 +33,7 @@ export function AmlReviewListScreen() {
         title={t('reviews.title')}
         count={total === null ? '' : t('reviews.count', { count: total })}
         exporting={{ download: amlReviewList.download, settings, total }}
+        between={<ClientQueues />}
         views={{ list: 'aml-reviews', settings, onOpen: change }}
         search={<ListSearch label={t('reviews.search')} value={settings.search} onChange={(search) => filterBy({ search })} {...hits} />}
         filter={{ columns, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}

@@ -13,7 +13,7 @@ import { usePagedList } from '../../../platform/tables/use-paged-list.ts';
 import { ListSearch } from '../../../ui/tables/filters/list-search.tsx';
 import { writeCount } from '../../../ui/display/values/write-count.ts';
 import { ListScreen } from '../../kit/list-screen.tsx';
-import { SuitabilityLinks } from '../suitability/suitability-links.tsx';
+import { ClientQueues } from '../queues/client-queues.tsx';
 import { AddClient } from './add-client.tsx';
 
 const detailOf = (id: string) => `/clients/${id}/detail`;
@@ -51,7 +51,7 @@ export function ClientListScreen() {
       actions={<AddClient />}
       between={
         <>
-          <SuitabilityLinks />
+          <ClientQueues />
           {choice && <BulkBar choice={choice} mayHandOver={mayHandOver} mayInvite={mayInvite} />}
         </>
       }

@@ -5,21 +5,20 @@ import { hitPageQuery } from '../../../features/screening/screening.queries.ts';
 import styles from '../../../features/screening/screening.module.css';
 import { defaultTableSettings } from '../../../platform/storage/table-settings.ts';
 import { usePage } from '../../../platform/tables/use-page.ts';
-import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 import { PageTitle } from '../../../ui/display/page-title.tsx';
+import { ClientQueues } from '../queues/client-queues.tsx';
 
 const usual = { ...defaultTableSettings, length: 25, order: [] };
 
 /** The queue of hits that wait for a decision of the staff. */
 export function ScreeningQueueScreen() {
   const { t } = useTranslation('screening');
-  const { t: clients } = useTranslation('client');
   const { table } = usePage('screening', usual, hitPageQuery);
   return (
     <div className={styles.stack}>
-      <BackLink to="/clients">{clients('toList')}</BackLink>
       <PageTitle>{t('title')}</PageTitle>
+      <ClientQueues />
       <p>
         {t('lead')} <Link to="/imports/screening-lists">{t('lists.title')}</Link>
       </p>

@@ -6,6 +6,7 @@ import { dueList } from '../../../features/suitability/suitability.queries.ts';
 import { usePagedList } from '../../../platform/tables/use-paged-list.ts';
 import { ListSearch } from '../../../ui/tables/filters/list-search.tsx';
 import { ListScreen } from '../../kit/list-screen.tsx';
+import { ClientQueues } from '../queues/client-queues.tsx';
 
 /** Investment questionnaires whose validity has ended or ends soon. */
 export function DueListScreen() {
@@ -28,6 +29,7 @@ export function DueListScreen() {
       title={t('due.title')}
       count={total === null ? '' : t('due.count', { count: total })}
       exporting={{ download: dueList.download, settings, total }}
+      between={<ClientQueues />}
       search={<ListSearch label={t('dueSearch')} value={settings.search} onChange={(search) => filterBy({ search })} {...hits} />}
       filter={{ columns, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
       onClear={isFiltered ? clear : null}

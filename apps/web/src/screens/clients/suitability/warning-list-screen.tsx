@@ -9,6 +9,7 @@ import { WarningTable } from '../../../features/suitability/warning-table.tsx';
 import { usePagedList } from '../../../platform/tables/use-paged-list.ts';
 import { ListSearch } from '../../../ui/tables/filters/list-search.tsx';
 import { ListScreen } from '../../kit/list-screen.tsx';
+import { ClientQueues } from '../queues/client-queues.tsx';
 
 /** Clients outside the target market of a strategy that they hold. */
 export function WarningListScreen() {
@@ -36,6 +37,7 @@ export function WarningListScreen() {
         title={t('title')}
         count={total === null ? '' : t('count', { count: total })}
         exporting={{ download: warningList.download, settings, total }}
+        between={<ClientQueues />}
         search={<ListSearch label={t('search')} value={settings.search} onChange={(search) => filterBy({ search })} {...hits} />}
         filter={{ columns, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
         onClear={isFiltered ? clear : null}

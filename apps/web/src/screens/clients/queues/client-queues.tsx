@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRole } from '../../../features/auth/use-role.ts';
+import styles from './client-queues.module.css';
+
+/** Between the clients and the lists of what staff have to look after: the same on each of these screens. */
+export function ClientQueues() {
+  const { t } = useTranslation('suitability');
+  const { t: shell } = useTranslation('shell');
+  const { t: clients } = useTranslation('client');
+  const { may } = useRole();
+  return (
+    <nav aria-label={t('links')} className={styles.links}>
+      <Link to="/clients" activeOptions={{ exact: true, includeSearch: false }}>
+        {clients('toList')}
+      </Link>
+      <Link to="/clients/aml-reviews" activeOptions={{ includeSearch: false }}>
+        {shell('amlReviews')}
+      </Link>
+      <Link to="/clients/suitability/$list" params={{ list: 'outside' }} activeOptions={{ includeSearch: false }}>
+        {t('title')}
+      </Link>
+      <Link to="/clients/suitability/$list" params={{ list: 'due' }} activeOptions={{ includeSearch: false }}>
+        {t('due.title')}
+      </Link>
+      {may('screening.read') && (
+        <Link to="/clients/screening" activeOptions={{ includeSearch: false }}>
+          {shell('titles.screening')}
+        </Link>
+      )}
+    </nav>
+  );
+}
