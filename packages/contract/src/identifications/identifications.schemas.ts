@@ -181,7 +181,9 @@ export const IDENTIFICATION_DATA_BYTES = 16_384;
 
 /** A field of a form that contains JSON text. */
 function jsonText<Schema extends z.ZodType>(schema: Schema) {
-  const { $schema: _dialect, ...contentSchema } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const json = Object.entries(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  // The OpenAPI version of the document already implies the dialect.
+  const contentSchema = Object.fromEntries(json.filter(([key]) => key !== '$schema'));
   return text(IDENTIFICATION_DATA_BYTES)
     .meta({ contentMediaType: 'application/json', contentSchema })
     .transform((value, context): unknown => {

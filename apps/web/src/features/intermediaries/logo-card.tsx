@@ -2,7 +2,7 @@ import type { Intermediary } from '@pramen/contract/intermediaries/intermediarie
 import { useTranslation } from 'react-i18next';
 import { describeFileProblem, describeProblem } from '../../platform/api/problem-text.ts';
 import { PicturePicker } from '../../ui/files/picture-picker.tsx';
-import { SectionCard } from '../../ui/display/section-card.tsx';
+import { SectionCard } from '../../ui/display/sections/section-card.tsx';
 import { useLogoDeletion, useLogoUpload } from './intermediaries.commands.ts';
 
 interface LogoCardProps {

@@ -2,7 +2,7 @@ import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
 import { useTranslation } from 'react-i18next';
 import { formatFactor, formatPercent, UNKNOWN } from '../../platform/formats/money.ts';
 import { FactList } from '../../ui/display/fact-list.tsx';
-import { SectionCard } from '../../ui/display/section-card.tsx';
+import { SectionCard } from '../../ui/display/sections/section-card.tsx';
 import { ReviewDay } from './review-day.tsx';
 import { useMarketLists, useMarketWords, useNegativeLists, useValidityWords } from './use-strategy-words.ts';
 import styles from './strategy-facts.module.css';

@@ -6,7 +6,7 @@ import { clientSuitabilityQuery } from '../../platform/api/shared-queries.ts';
 import { formatDate, formatDateTime } from '../../platform/formats/dates.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { FactList } from '../../ui/display/fact-list.tsx';
-import { SectionCard } from '../../ui/display/section-card.tsx';
+import { SectionCard } from '../../ui/display/sections/section-card.tsx';
 import { StateBadge } from '../../ui/display/values/state-badge.tsx';
 import { QuietError } from '../../ui/feedback/quiet-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';

@@ -11,7 +11,7 @@ import { LogoCard } from '../../features/intermediaries/logo-card.tsx';
 import { formatPhone } from '../../platform/formats/phones.ts';
 import { EmailText } from '../../ui/display/values/email-text.tsx';
 import { FactList } from '../../ui/display/fact-list.tsx';
-import { SectionCard } from '../../ui/display/section-card.tsx';
+import { SectionCard } from '../../ui/display/sections/section-card.tsx';
 import { RecordScreen } from '../kit/record-screen.tsx';
 import { RecordView } from '../kit/record-view.tsx';
 import { PeopleOfIntermediary } from './people-of-intermediary.tsx';

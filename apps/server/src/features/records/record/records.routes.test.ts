@@ -288,7 +288,7 @@ describe('staff', () => {
     ]);
     expect((await versionOf('2', adviser)).body.authors).toMatchObject([{ question_id: 'goal', as: 'CLIENT' }]);
     for (const number of ['0', '3', '1.5', 'x', '99999999999999'])
-      expect((await versionOf(number)).body, number).toMatchObject({ code: 'record.not_found' });
+      expect([number, (await versionOf(number)).body]).toMatchObject([number, { code: 'record.not_found' }]);
     expect([(await versionOf('1', stranger)).status, (await versionOf('1', client)).status]).toEqual([404, 403]);
   });
 

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/actions/button.tsx';
-import { SectionCard } from '../../../ui/display/section-card.tsx';
+import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
 import { ContractDialog } from './contract-dialog.tsx';
 import { ContractTable } from './contract-table.tsx';
 import { ContractDeletion } from '../deletions.tsx';

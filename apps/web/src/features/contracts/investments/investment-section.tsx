@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/actions/button.tsx';
-import { SectionCard } from '../../../ui/display/section-card.tsx';
+import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
 import { AddInvestmentDialog } from './add-investment-dialog.tsx';
 import { isLiving } from '../contracts.model.ts';
 import { clientContractsQuery } from '../contracts.queries.ts';

@@ -6,7 +6,7 @@ import { loadChunk } from '../../../platform/loading/load-chunk.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useLeaveGuard } from '../../../ui/dialogs/use-leave-guard.tsx';
-import { SectionCard } from '../../../ui/display/section-card.tsx';
+import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../../ui/display/tabs.tsx';
 import { useContentRemoval } from '../templates.commands.ts';

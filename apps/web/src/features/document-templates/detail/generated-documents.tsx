@@ -9,7 +9,7 @@ import { usePagedList } from '../../../platform/tables/use-paged-list.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { PagedColumn } from '../../../ui/tables/columns/paged-column.ts';
 import { PagedTable } from '../../../ui/tables/paged/paged-table.tsx';
-import { SectionCard } from '../../../ui/display/section-card.tsx';
+import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
 import { StateBadge } from '../../../ui/display/values/state-badge.tsx';
 import { templateDocumentsOf } from '../templates.queries.ts';
 

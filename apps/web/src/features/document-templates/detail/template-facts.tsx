@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { peopleQuery } from '../../../platform/api/shared-queries.ts';
 import { FactList } from '../../../ui/display/fact-list.tsx';
 import { Figure, FigureList } from '../../../ui/display/values/figure.tsx';
-import { SectionCard } from '../../../ui/display/section-card.tsx';
+import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
 import { writeCount } from '../../../ui/display/values/write-count.ts';
 import styles from './template-facts.module.css';
 

@@ -1,5 +1,6 @@
 import type { IdentificationDetail, SavedIdentification } from '@pramen/contract/identifications/identifications.schemas';
 import { hasMachineLines } from '@pramen/domain/compliance/identity/identity-methods';
+import { LINES_MAX_LENGTH } from '@pramen/domain/compliance/identity/machine-lines';
 import type { IdentificationMethod } from '@pramen/domain/compliance/identity/identity-methods';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ import { usePictures } from '../files/use-pictures.ts';
 import { useIdentificationSaving } from '../identifications.commands.ts';
 import { sidesOf } from '../identifications.model.ts';
 import styles from '../identifications.module.css';
+import { LinesField } from './lines-field.tsx';
 import { RefusalForm } from './refusal-form.tsx';
 
 interface IdentificationAnsweringProps {
@@ -33,11 +35,12 @@ export function IdentificationAnswering({ identification, isImpersonated, onUnsa
   const [method, setMethod] = useState<IdentificationMethod>(identification.method);
   const [isRefusing, setRefusing] = useState(false);
   const [isMissing, setMissing] = useState(false);
+  const [lines, setLines] = useState(identification.data.lines ?? '');
   // A returned identification is sent again with new pictures; those that staff took at a meeting are only confirmed.
   const stored = returned === null ? identification.attachments : [];
   const pictures = usePictures(stored.length);
   const saving = useIdentificationSaving(onDone);
-  const isUnsaved = pictures.chosen.length > 0 && !saving.isSuccess;
+  const isUnsaved = (pictures.chosen.length > 0 || lines !== (identification.data.lines ?? '')) && !saving.isSuccess;
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
   const isOff = isImpersonated || saving.isPending;
   const count = stored.length + pictures.chosen.length;
@@ -46,7 +49,7 @@ export function IdentificationAnswering({ identification, isImpersonated, onUnsa
     return saving.mutate({
       clientId,
       id,
-      data: { state: 'APPROVED', method, version, kept: stored.map((file) => file.id) },
+      data: { state: 'APPROVED', method, version, kept: stored.map((file) => file.id), lines: hasMachineLines(method) ? lines : '' },
       files: pictures.chosen,
     });
   };
@@ -89,6 +92,7 @@ export function IdentificationAnswering({ identification, isImpersonated, onUnsa
       {sidesOf(method).map((side) => (
         <PictureField key={side} side={side} pictures={pictures} isDisabled={isOff} level={2} />
       ))}
+      {hasMachineLines(method) && <LinesField value={lines} onChange={(typed) => setLines(typed.slice(0, LINES_MAX_LENGTH))} />}
       {pictures.isOverLimit && <Banner tone="error">{t('files.tooMany')}</Banner>}
       {isMissing && count === 0 && <Banner tone="error">{t('answering.missing')}</Banner>}
       {saving.error && <Banner tone="error">{describeProblem(saving.error)}</Banner>}

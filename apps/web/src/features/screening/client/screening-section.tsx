@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../../platform/formats/dates.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { SectionCard } from '../../../ui/display/section-card.tsx';
+import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
 import { StateBadge } from '../../../ui/display/values/state-badge.tsx';
 import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';

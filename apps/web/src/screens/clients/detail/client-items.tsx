@@ -11,7 +11,7 @@ import { useItemDeletion } from '../../../features/clients/client.commands.ts';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { SectionCard } from '../../../ui/display/section-card.tsx';
+import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
 
 interface SectionProps {
   client: Client;

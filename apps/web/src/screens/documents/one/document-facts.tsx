@@ -5,7 +5,7 @@ import { DocumentStateBadge } from '../../../features/documents/document-state.t
 import { Fingerprint } from '../../../features/documents/one/fingerprint.tsx';
 import { formatDateTime } from '../../../platform/formats/dates.ts';
 import { FactList } from '../../../ui/display/fact-list.tsx';
-import { SectionCard } from '../../../ui/display/section-card.tsx';
+import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
 
 /** Facts about a document. */
 export function DocumentFacts({ document }: { document: Document }) {

@@ -10,7 +10,7 @@ import { documentQuery } from '../../../features/documents/documents.queries.ts'
 import { StateHistory } from '../../../features/documents/one/state-history.tsx';
 import { HistorySection } from '../../../features/history/history-section.tsx';
 import { pathBefore } from '../../../ui/actions/steps.ts';
-import { SectionCard } from '../../../ui/display/section-card.tsx';
+import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
 import { RecordHead } from '../../kit/record-head.tsx';
 import { RecordScreen } from '../../kit/record-screen.tsx';
 import { DocumentActions } from './document-actions.tsx';

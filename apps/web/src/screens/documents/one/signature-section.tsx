@@ -6,7 +6,7 @@ import { useReminding, useSignatureRevocation } from '../../../features/document
 import { SignatureList } from '../../../features/documents/one/signature-list.tsx';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { SectionCard } from '../../../ui/display/section-card.tsx';
+import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { ConfirmAction } from '../../kit/confirm-action.tsx';
 

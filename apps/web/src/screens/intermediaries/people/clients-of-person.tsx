@@ -8,7 +8,7 @@ import { HandOverDialog } from '../../../features/clients/detail/hand-over-dialo
 import { useRefreshPeople } from '../../../features/intermediaries/people/people.commands.ts';
 import { writeTableAddress } from '../../../platform/tables/table-address.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { SectionCard } from '../../../ui/display/section-card.tsx';
+import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
 import { writeCount } from '../../../ui/display/values/write-count.ts';
 
 /** How many clients the person looks after, with a link to them and, for when the person leaves, a hand-over. */

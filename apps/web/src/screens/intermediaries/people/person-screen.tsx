@@ -10,7 +10,7 @@ import { PersonTree } from '../../../features/intermediaries/people/person-tree.
 import { formatPhone } from '../../../platform/formats/phones.ts';
 import { EmailText } from '../../../ui/display/values/email-text.tsx';
 import { FactList } from '../../../ui/display/fact-list.tsx';
-import { SectionCard } from '../../../ui/display/section-card.tsx';
+import { SectionCard } from '../../../ui/display/sections/section-card.tsx';
 import { RecordScreen } from '../../kit/record-screen.tsx';
 import { RecordView } from '../../kit/record-view.tsx';
 import { ClientsOfPerson } from './clients-of-person.tsx';

@@ -8,7 +8,7 @@ import { amlFactsQuery } from '../../../../features/clients/facts/aml-facts.quer
 import { AmlCard } from '../../../../features/aml/aml-card.tsx';
 import { amlStandingQuery } from '../../../../features/aml/aml.queries.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
-import { SectionCard } from '../../../../ui/display/section-card.tsx';
+import { SectionCard } from '../../../../ui/display/sections/section-card.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { QuietError } from '../../../../ui/feedback/quiet-error.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Card } from './card.tsx';
+import { Card } from '../card.tsx';
 import styles from './section-card.module.css';
 import type { SectionFold } from './use-section-fold.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
-import { Card } from './card.tsx';
+import { Card } from '../card.tsx';
 import styles from './section-card.module.css';
 
 interface SectionCardProps {
@@ -36,7 +36,7 @@ export function SectionLinks({ label, sections }: { label: string; sections: rea
   useEffect(() => {
     // The browser and the router look for it before the screen has its content.
     const target = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
-    if (target) void target.scrollIntoView();
+    target?.scrollIntoView();
   }, []);
   return (
     <nav aria-label={label} className={styles.links}>
