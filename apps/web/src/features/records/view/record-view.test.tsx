@@ -110,6 +110,7 @@ test('opens the answers of an earlier version, with what differs from the curren
     number: 1,
     saved_at: '2026-03-01T08:00:00Z',
     user: 'Petr Poradce',
+    respondent: null,
     revision: { number: 2, hash: 'f'.repeat(64), version: null },
     data: filled({ goals: [{ goal: 'GROWTH', years: 7 }] }),
     authors: [{ fieldset_id: 'goals', duplication: 0, question_id: 'years', user: 'Petr Poradce', as: 'STAFF', at }],
