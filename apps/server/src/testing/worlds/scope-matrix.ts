@@ -62,6 +62,10 @@ function recordCalls(kind: string, segment: keyof typeof templateTypeOf): [strin
     target: ({ clientId, recordIds }) => ({ params: { id: clientId, recordId: recordIds[type] }, ...(body ? { body } : {}) }),
     done,
   });
+  const version: ClientScoped = {
+    target: ({ clientId, recordIds }) => ({ params: { id: clientId, recordId: recordIds[type], number: '1' } }),
+    done: ok,
+  };
   const fromTemplate: ClientScoped = {
     target: ({ clientId }, { formTemplateIds }) => ({
       params: { id: clientId },
@@ -74,6 +78,7 @@ function recordCalls(kind: string, segment: keyof typeof templateTypeOf): [strin
     [`${kind}.readAll`, 'nobody'],
     [`${kind}.read`, record(ok)],
     [`${kind}.readPdf`, record(ok)],
+    [`${kind}.readVersion`, version],
     [`${kind}.create`, fromTemplate],
     // Only the client may approve.
     [`${kind}.save`, record([200, 422], { state: 'APPROVED' })],
@@ -261,6 +266,7 @@ const calls: Readonly<Record<string, Reach>> = {
   'identifications.readMethods': 'nobody',
   'records.readActiveTemplates': client,
   'records.readConcepts': client,
+  'records.readOverview': client,
   // The world's client has no concepts.
   'records.sendConcepts': { ...client, done: [409] },
   'history.read': { target: ({ clientId }) => ({ params: { type: 'client', id: clientId } }), done: ok },
