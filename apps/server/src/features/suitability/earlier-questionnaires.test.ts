@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { investmentQuestionnaires as calls } from '@pramen/contract/records/records.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPerson } from '../testing/app/people.ts';
-import { createTestApp } from '../testing/app/test-app.ts';
-import type { TestApp } from '../testing/app/test-app.ts';
-import { useTestDatabase } from '../testing/app/test-database.ts';
-import { createFormTemplate } from '../testing/worlds/forms.ts';
-import { records } from './schema/records.ts';
+import { createPerson } from '../../testing/app/people.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
+import { createFormTemplate } from '../../testing/worlds/forms.ts';
+import { records } from '../../database/schema/records.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -38,7 +38,7 @@ it('a questionnaire accepted before validity existed is valid as long as one tha
   expect(new Set([...expected, null]).size).toBe(3);
   await db.update(records).set({ validUntil: null }).where(eq(records.clientId, id));
 
-  await pool.query(readFileSync(new URL('../../migrations/0044_questionnaire_validity.sql', import.meta.url), 'utf8'));
+  await pool.query(readFileSync(new URL('../../../migrations/0044_questionnaire_validity.sql', import.meta.url), 'utf8'));
 
   expect([await untilOf(first), await untilOf(second), await untilOf(open)]).toEqual([...expected, null]);
 });
