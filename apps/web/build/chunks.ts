@@ -115,6 +115,7 @@ export const CHUNKS: readonly Chunk[] = [
       'platform/tables/use-table-settings',
       // Always loaded with the above; as files of their own their names would lengthen the list of files that the sign-in page loads.
       'platform/validation/text-limits',
+      'features/records/use-respondent-words',
       'ui/actions/action-menu',
       'ui/dialogs/confirm-dialog',
       'ui/feedback/use-arrival-focus',
@@ -181,6 +182,31 @@ export const CHUNKS: readonly Chunk[] = [
       'ui/dialogs/use-leave-guard',
       'ui/forms/conflict-notice',
       'ui/forms/dialog-form',
+    ],
+  },
+  {
+    // The tabs beside the list of clients and what stands behind them.
+    name: 'queues',
+    holds: [
+      'features/aml/',
+      'platform/tables/use-page',
+      'screens/clients/aml-reviews/',
+      'screens/clients/queues/',
+      'screens/clients/screening/',
+      'screens/clients/suitability/due-list-screen',
+      'screens/clients/suitability/suitability-list-screen',
+      'screens/clients/suitability/warning-list-screen',
+      'screens/imports/screening-lists-screen',
+    ],
+  },
+  {
+    // Lists of which each is one table.
+    name: 'tables',
+    holds: [
+      'screens/contract-types/contract-type-list-screen',
+      'screens/intermediaries/intermediary-list-screen',
+      'screens/staff/staff-list-screen',
+      'screens/strategies/strategy-list-screen',
     ],
   },
   {
