@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../../features/auth/use-role.ts';
 import styles from './client-queues.module.css';
@@ -9,8 +10,13 @@ export function ClientQueues() {
   const { t: shell } = useTranslation('shell');
   const { t: clients } = useTranslation('client');
   const { may } = useRole();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the line is longer than the screen, and where the reader is may stand beyond its edge.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, []);
   return (
-    <nav aria-label={t('links')} className={styles.links}>
+    <nav ref={nav} aria-label={t('links')} className={styles.links}>
       <Link to="/clients" activeOptions={{ exact: true, includeSearch: false }}>
         {clients('toList')}
       </Link>
