@@ -10,6 +10,7 @@ import { registerIntermediaries } from './intermediary-work.ts';
 import { readStaff } from '../past/past.ts';
 import type { WorkDeps } from '../past/past.ts';
 import { workOnPeople, workOnUsers } from './people-work.ts';
+import { addIdentifications } from '../records/identification-work.ts';
 import { addRecords } from '../records/record-work.ts';
 
 /**
@@ -30,4 +31,5 @@ export async function doOfficeWork(tx: Tx, deps: WorkDeps & { files: FileStore }
   await addDocumentTemplates(tx, deps, staff);
   await addFormTemplates(tx, deps, staff);
   await addRecords(tx, deps);
+  await addIdentifications(tx, deps);
 }

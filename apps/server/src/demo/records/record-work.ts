@@ -4,32 +4,22 @@ import type { FormAnswers } from '@pramen/domain/forms/definition/answer-types';
 import type { Representation, Respondent } from '@pramen/domain/forms/records/respondent';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
-import { clients } from '../../database/schema/clients.ts';
 import { formRevisions, formTemplates } from '../../database/schema/forms.ts';
-import { users } from '../../database/schema/people.ts';
 import { records } from '../../database/schema/records.ts';
 import { decideRecord } from '../../features/records/record/decisions.service.ts';
 import { createRecord, saveRecord } from '../../features/records/record/records.service.ts';
 import type { RecordKey, RecordRow } from '../../features/records/record/records.reader.ts';
 import { readRepresentation } from '../../features/records/respondent/respondent.reader.ts';
-import { DAY } from '../../platform/clock/clock.ts';
 import type { WritePlatform } from '../../platform/platform.ts';
-import { actAs, findAdviser, findByEmail } from '../documents/cast.ts';
-import { daysAgo, platformAt, toWorkingTime } from '../past/past.ts';
+import { actAs } from '../documents/cast.ts';
+import { daysAgo, platformAt } from '../past/past.ts';
 import type { WorkDeps } from '../past/past.ts';
 import { createRandom } from '../past/random.ts';
 import type { Random } from '../past/random.ts';
+import { daysLater, findCast, present } from './record-cast.ts';
+import type { Cast } from './record-cast.ts';
 import { endings, recordStories } from './record-stories.ts';
 import type { Act, RecordStory } from './record-stories.ts';
-
-type Person = NonNullable<Awaited<ReturnType<typeof findByEmail>>>;
-
-interface Cast {
-  clientId: string;
-  client: Person;
-  adviser: Person;
-  office: Person;
-}
 
 /** A sample form of the demo company with the answers of its samples. */
 interface SampleTemplate {
@@ -52,18 +42,6 @@ async function readTemplates(tx: Tx): Promise<ReadonlyMap<string, SampleTemplate
   );
 }
 
-async function findCast(tx: Tx, code: string): Promise<Cast | null> {
-  const [row] = await tx
-    .select({ clientId: clients.id, email: users.email })
-    .from(clients)
-    .innerJoin(users, eq(users.id, clients.userId))
-    .where(and(eq(clients.clientCode, code), isNull(clients.deletedAt)));
-  const office = await findByEmail(tx, 'office@pramen.test');
-  const client = row ? await findByEmail(tx, row.email) : null;
-  if (!row || !office || !client) return null;
-  return { clientId: row.clientId, client, office, adviser: (await findAdviser(tx, row.clientId)) ?? office };
-}
-
 /** Answers as the calls take them. */
 const givenOf = (answers: FormAnswers): GivenForm => ({
   content: Object.values(answers).flatMap((copies) =>
@@ -73,9 +51,6 @@ const givenOf = (answers: FormAnswers): GivenForm => ({
     })),
   ),
 });
-
-/** Nobody in the past saves an outdated version. */
-const present = () => Promise.resolve(null);
 
 /** Who answers for a company or a minor of the demonstration; the known representative, else an invented one. */
 const respondentOf = ({ kind, knownName }: Representation): Respondent => ({
@@ -116,9 +91,6 @@ const acts: Readonly<Record<Act, (scene: Scene) => Promise<RecordRow>>> = {
     decideRecord(tx, platform, actAs(cast.office, at), key, { decision: 'RETURN', description: reason }, present),
 };
 
-/** Steps keep a day's distance from the present. */
-const LATEST_DAYS_AGO = 1.5;
-
 async function tellRecord(tx: Tx, deps: WorkDeps, random: Random, story: RecordStory, template: SampleTemplate): Promise<void> {
   const cast = await findCast(tx, story.code);
   const answers = template.answers[story.sample];
@@ -130,8 +102,7 @@ async function tellRecord(tx: Tx, deps: WorkDeps, random: Random, story: RecordS
   const prepared = { template_id: template.id, data: givenOf(answers), respondent };
   const { id } = await createRecord(tx, platformAt(deps, at), actAs(cast.adviser, at), { clientId: cast.clientId, type }, prepared);
   for (const act of endings[story.ending]) {
-    const later = toWorkingTime(random, at.getTime() + random.between(2, 4) * DAY);
-    at = new Date(Math.min(Math.max(later, at.getTime() + DAY), deps.clock.now().getTime() - LATEST_DAYS_AGO * DAY));
+    at = daysLater(deps, random, at);
     await acts[act]({ tx, platform: platformAt(deps, at), at, key: { clientId: cast.clientId, id, type }, cast, story, template });
   }
 }

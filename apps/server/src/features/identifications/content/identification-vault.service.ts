@@ -2,7 +2,7 @@ import type { Readable } from '../../../database/connect.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { readClientKey } from '../../../platform/keys/client-keys.ts';
 import { seal, unseal } from '../../../platform/keys/envelope.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import type { WritePlatform } from '../../../platform/platform.ts';
 import type { Acceptance, TypedDocument } from './acceptance.ts';
 
 /** What one version says besides its files. */
@@ -24,7 +24,7 @@ export interface IdentificationVault {
 }
 
 /** Opens a client's vault; throws record.not_found when the client's key was erased. */
-export async function openVault(db: Readable, { config }: Pick<Platform, 'config'>, clientId: string): Promise<IdentificationVault> {
+export async function openVault(db: Readable, { config }: Pick<WritePlatform, 'config'>, clientId: string): Promise<IdentificationVault> {
   const key = await readClientKey(db, config.keys.master, clientId);
   if (!key) throw new Problem('record.not_found');
   const contextOf = (part: keyof Parts, id: string, number: number) => `identification:${part}:${id}:${number}`;

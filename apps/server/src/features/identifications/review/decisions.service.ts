@@ -9,7 +9,7 @@ import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { refuseStale } from '../../../platform/calls/versions.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import type { WritePlatform } from '../../../platform/platform.ts';
 import type { Acceptance } from '../content/acceptance.ts';
 import { readCurrentContent } from '../content/identification-content.reader.ts';
 import { addStep } from '../content/identification-rows.service.ts';
@@ -23,7 +23,7 @@ import { examineLines } from './lines-check.rules.ts';
 import type { CheckedLines } from './lines-check.rules.ts';
 import { describeFault } from './lines.present.ts';
 
-type Deps = Pick<Platform, 'audit' | 'clock' | 'config'>;
+type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'>;
 
 /** The lines of a card or passport, which must be valid and agree with the client's record, unless the reviewer gives a reason. */
 async function checkAccepted(
@@ -90,7 +90,7 @@ async function acceptanceOf(
  */
 export async function decideIdentification(
   tx: Tx,
-  platform: Deps & Pick<Platform, 'jobs'>,
+  platform: Deps & Pick<WritePlatform, 'jobs'>,
   actor: Actor,
   key: IdentificationKey,
   given: IdentificationDecision,

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Readable } from '../../../database/connect.ts';
 import { clients } from '../../../database/schema/clients.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import type { WritePlatform } from '../../../platform/platform.ts';
 import { readClientNumbers } from '../../clients/record/client.reader.ts';
 
 const cardTypeOf = { IDCARD: 'ID_CARD', PASSPORT: 'PASSPORT' } as const;
@@ -12,7 +12,7 @@ const cardTypeOf = { IDCARD: 'ID_CARD', PASSPORT: 'PASSPORT' } as const;
 /** What the client's record says about the holder of a document of this method. */
 export async function readHolder(
   db: Readable,
-  { config }: Pick<Platform, 'config'>,
+  { config }: Pick<WritePlatform, 'config'>,
   clientId: string,
   method: IdentificationMethod,
 ): Promise<KnownHolder> {

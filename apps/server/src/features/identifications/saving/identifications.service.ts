@@ -12,7 +12,7 @@ import { refusedField } from '../../../platform/calls/refused-field.ts';
 import { refuseStale } from '../../../platform/calls/versions.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import { registerNumbers } from '../../../platform/numbers/registry.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import type { WritePlatform } from '../../../platform/platform.ts';
 import { holdClient } from '../../clients/record/client.reader.ts';
 import { dropFilesOf } from '../../files/files.service.ts';
 import { currentFiles, readCurrentContent, readFiles } from '../content/identification-content.reader.ts';
@@ -28,8 +28,8 @@ import type { IdentificationKey, IdentificationRow } from '../record/identificat
 import { keepPictures, keptFiles } from './identification-files.service.ts';
 import type { Pictures } from './identification-files.service.ts';
 
-type Deps = Pick<Platform, 'audit' | 'clock' | 'config'>;
-type SendDeps = Deps & Pick<Platform, 'jobs'>;
+type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'>;
+type SendDeps = Deps & Pick<WritePlatform, 'jobs'>;
 type Given = NewIdentification | ChangedIdentification;
 
 /** Staff send to the client unless they say that it is a concept. */
