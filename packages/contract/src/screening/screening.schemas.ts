@@ -6,6 +6,7 @@ import {
   screeningListKinds,
   screeningRoles,
   screeningStatuses,
+  versionRefusals,
 } from '@pramen/domain/compliance/screening/status/screening-words';
 import { z } from 'zod';
 import { optionalText, requiredText, StoredDay } from '../fields.ts';
@@ -25,9 +26,11 @@ export type ListFinding = z.output<typeof ListFinding>;
 
 export const ScreeningListVersion = z.object({
   id: z.string(),
-  /** From 1; null while the version is being prepared. */
+  /** From 1; null while the version is being prepared, and for one never used. */
   number: z.int().nullable(),
-  state: z.enum(['STAGED', 'READY']),
+  /** REFUSED: never used, because by its turn another version was in use. */
+  state: z.enum(['STAGED', 'READY', 'REFUSED']),
+  refused_for: z.enum(versionRefusals).nullable(),
   format: z.enum(screeningListFormats),
   published_on: z.string().nullable(),
   file_name: z.string(),

@@ -5,6 +5,7 @@ import {
   screeningListFormats,
   screeningListKinds,
   screeningRoles,
+  versionRefusals,
 } from '@pramen/domain/compliance/screening/status/screening-words';
 import { sql } from 'drizzle-orm';
 import {
@@ -62,8 +63,14 @@ export const screeningListVersions = pgTable(
     listId: id().references(() => screeningLists.id),
     /** From 1 in each list; null until it is ready. */
     number: integer(),
-    /** RECEIVING: the file arrives. STAGED: it is whole and waits for its comparison with the version before. */
-    state: text({ enum: ['RECEIVING', 'STAGED', 'READY'] }).notNull(),
+    /**
+     * RECEIVING: the file arrives. STAGED: it is whole and waits for its comparison with the version before. REFUSED: it was never used,
+     * because by its turn another version was in use.
+     */
+    state: text({ enum: ['RECEIVING', 'STAGED', 'READY', 'REFUSED'] }).notNull(),
+    refusedFor: text({ enum: versionRefusals }),
+    /** The importer said that it may have far fewer entries than the version before. */
+    mayShrink: boolean().notNull().default(false),
     format: text({ enum: screeningListFormats }).notNull(),
     publishedOn: date({ mode: 'string' }),
     fileName: text().notNull(),

@@ -103,7 +103,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
     intermediaries: ['created', 'changed', 'deleted', 'logoChanged', 'logoDeleted', 'personCreated', 'personChanged', 'personDeleted'],
     lists: ['exported'],
     'saved-views': ['created', 'changed', 'deleted'],
-    screening: ['listImported', 'listRetired'],
+    screening: ['listImported', 'listRefused', 'listRetired'],
     settings: ['documentsLogoSet', 'documentsLogoRemoved'],
     strategies: ['created', 'changed', 'deleted', 'deactivated'],
   },

@@ -1,4 +1,4 @@
-import type { ScreeningListKind } from '@pramen/domain/compliance/screening/status/screening-words';
+import type { ScreeningListKind, VersionRefusal } from '@pramen/domain/compliance/screening/status/screening-words';
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/connect.ts';
 import { screeningLists, screeningListVersions, screeningStagedEntries } from '../../database/schema/screening.ts';
@@ -12,6 +12,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
 import { activateVersion } from './lists/activate-list.ts';
+import { findRefusal } from './lists/version-order.ts';
 import { ListRefused } from './lists/list-entry.ts';
 import type { RefusalReason } from './lists/list-entry.ts';
 import { usualKinds } from './lists/list-formats.ts';
@@ -22,15 +23,12 @@ export const CATCH_UP_TOPIC = 'screening.catchUp';
 
 /** Longer than any upload: after this time an incomplete file counts as left behind by a killed process. */
 const UNFINISHED_KEPT_MS = 6 * HOUR;
-/** A version with a smaller share of the entries in use is taken for a part of the list, unless the caller says that it may shrink. */
-const LEAST_SHARE = 0.8;
-
 /** Why a whole file cannot become the next version of its list. */
 export class VersionRefused extends Error {
   override readonly name = 'VersionRefused';
-  readonly reason: 'older' | 'shrunk';
+  readonly reason: VersionRefusal | 'futureDay';
 
-  constructor(reason: 'older' | 'shrunk') {
+  constructor(reason: VersionRefusal | 'futureDay') {
     super(`a version of a list is refused: ${reason}`);
     this.reason = reason;
   }
@@ -100,19 +98,6 @@ async function takeList(tx: Tx, now: Date, kind: ScreeningListKind, name: string
   return list;
 }
 
-/** Throws VersionRefused when the file is older than the version in use, or probably only a part of the list. */
-async function refuseStep(tx: Tx, list: List, next: Version, mayShrink: boolean): Promise<void> {
-  if (list.currentNumber === null) return;
-  const [current] = await tx
-    .select()
-    .from(screeningListVersions)
-    .where(and(eq(screeningListVersions.listId, list.id), eq(screeningListVersions.number, list.currentNumber)));
-  if (!current) return;
-  if (current.publishedOn !== null && next.publishedOn !== null && next.publishedOn < current.publishedOn)
-    throw new VersionRefused('older');
-  if (!mayShrink && next.entryCount < current.entryCount * LEAST_SHARE) throw new VersionRefused('shrunk');
-}
-
 /** Assigns a received file to its list and queues its use. Returns the list's id. Throws VersionRefused. */
 export async function finishFile(
   tx: Tx,
@@ -126,9 +111,17 @@ export async function finishFile(
   if (!received) throw new Error('the file was received');
   const kind = wanted.kind ?? usualKinds[received.format];
   const list = await takeList(tx, clock.now(), kind, wanted.name?.trim() || usualNames[received.format]);
-  const next = { ...received, publishedOn: received.publishedOn ?? wanted.publishedOn ?? null };
-  await refuseStep(tx, list, next, wanted.mayShrink ?? false);
-  await tx.update(screeningListVersions).set({ state: 'STAGED', listId: list.id, publishedOn: next.publishedOn }).where(isReceived);
+  const next = {
+    entryCount: received.entryCount,
+    publishedOn: received.publishedOn ?? wanted.publishedOn ?? null,
+    mayShrink: wanted.mayShrink ?? false,
+  };
+  // Every later version would be older than it.
+  if (next.publishedOn !== null && next.publishedOn > clock.today()) throw new VersionRefused('futureDay');
+  const refusal = await findRefusal(tx, list, next, ['STAGED', 'READY']);
+  if (refusal) throw new VersionRefused(refusal);
+  const { publishedOn, mayShrink } = next;
+  await tx.update(screeningListVersions).set({ state: 'STAGED', listId: list.id, publishedOn, mayShrink }).where(isReceived);
   const { fileName, byteCount, entryCount, findingCount } = received;
   await audit.append(tx, author, {
     action: 'screening.listImported',
@@ -206,10 +199,11 @@ export async function importListFile(
   try {
     return await inTransaction(deps.db, async (tx) => {
       await finishFile(tx, { ...deps, jobs: nothingQueued }, {}, versionId, wanted);
-      await activateVersion(tx, deps.clock.now(), versionId);
+      await activateVersion(tx, deps, versionId);
       await deps.jobs?.enqueue(tx, CATCH_UP_TOPIC, {}, { pace: 'long' });
       const [version] = await tx.select().from(screeningListVersions).where(eq(screeningListVersions.id, versionId));
       if (!version) throw new Error('the version exists');
+      if (version.refusedFor) throw new VersionRefused(version.refusedFor);
       return version;
     });
   } catch (error) {

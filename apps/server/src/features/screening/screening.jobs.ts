@@ -17,9 +17,10 @@ async function compareWaiting(platform: Platform, screener: Screener, only: stri
   if (newHits + reopened > 0) await inTransaction(platform.db, (tx) => announceHits(tx, platform));
 }
 
-async function activate({ db, clock, jobs }: Platform, versionId: string): Promise<void> {
+async function activate(platform: Platform, versionId: string): Promise<void> {
+  const { db, jobs } = platform;
   await inTransaction(db, async (tx) => {
-    if (await activateVersion(tx, clock.now(), versionId)) await jobs.enqueue(tx, CATCH_UP_TOPIC, {}, { pace: 'long' });
+    if (await activateVersion(tx, platform, versionId)) await jobs.enqueue(tx, CATCH_UP_TOPIC, {}, { pace: 'long' });
   });
 }
 

@@ -19,7 +19,8 @@ function presentVersion(version: ListRow['versions'][number]): ScreeningListVers
   return {
     id: version.id,
     number: version.number,
-    state: version.state === 'READY' ? 'READY' : 'STAGED',
+    state: version.state === 'RECEIVING' ? 'STAGED' : version.state,
+    refused_for: version.refusedFor,
     format: version.format,
     published_on: version.publishedOn,
     file_name: version.fileName,

@@ -2,10 +2,13 @@ import * as endpoints from '@pramen/contract/screening/screening.endpoints';
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import type { ClientScreening } from '@pramen/contract/screening/screening.schemas';
 import { changeClient, createClient } from '@pramen/contract/clients/client.endpoints';
+import { addDays } from '@pramen/domain/dates/calendar-date';
+import { translate } from '@pramen/texts/translate';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { resumeWork } from '../../assembly/repeated-work.ts';
 import { clients } from '../../database/schema/clients.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import { createPerson } from '../../testing/app/people.ts';
 import type { TestPerson } from '../../testing/app/people.ts';
@@ -14,6 +17,7 @@ import type { TestApp } from '../../testing/app/test-app.ts';
 import { createTestDatabase } from '../../testing/app/test-database.ts';
 import type { TestDatabase } from '../../testing/app/test-database.ts';
 import { euXml, ftmLines, importBothLists, importList } from '../../testing/files/screening-lists.ts';
+import { activateVersion } from './lists/activate-list.ts';
 
 // Each test has a database of its own, because lists concern all clients.
 let database: TestDatabase;
@@ -61,7 +65,7 @@ const decide = (hitId: string, version: number, decision: 'CLEARED' | 'CONFIRMED
     token,
   });
 
-async function upload(text: string, fields: Record<string, string> = {}, token = office.token, name = 'seznam.xml') {
+async function upload(text: string, fields: Record<string, string> = {}, token = office.token, name = 'seznam.xml', language = 'cs') {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
   form.append('files', new Blob([text]), name);
@@ -69,7 +73,7 @@ async function upload(text: string, fields: Record<string, string> = {}, token =
   const answer = await app.http.inject({
     method: 'POST',
     url: endpoints.importScreeningList.path,
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '', authorization: `Bearer ${token}` },
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '', authorization: `Bearer ${token}`, 'accept-language': language },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
   return { status: answer.statusCode, body: answer.json<{ id: string; errors?: Record<string, string[]> }>() };
@@ -355,6 +359,84 @@ describe('the calls', () => {
       added_count: 0,
       changed_count: 0,
     });
+  });
+
+  const versions = async () => {
+    const { data } = (await app.call(endpoints.listScreeningLists, { token: office.token })).body;
+    return data.flatMap(({ versions: all }) => all.map((one) => [one.published_on, one.number, one.state, one.refused_for]));
+  };
+  const ofDay = (day: string, count = 1) =>
+    euXml(
+      Array.from({ length: count }, (_none, index) => ({ ref: `E${index}` })),
+      day,
+    );
+
+  it('use versions in the order of their publication, whatever the order of uploads and jobs', async () => {
+    expect((await upload(ofDay('2026-02-20'))).status).toBe(202);
+    expect((await upload(ofDay('2026-02-15'))).body.errors?.['files']?.[0]).toContain('starší');
+    await app.drain();
+    expect(await versions()).toEqual([['2026-02-20', 1, 'READY', null]]);
+    for (const day of ['2026-02-22', '2026-02-24']) expect((await upload(ofDay(day))).status).toBe(202);
+    const { rows } = await database.pool.query<{ id: string }>(
+      `SELECT id FROM screening_list_versions WHERE state = 'STAGED' ORDER BY published_on DESC`,
+    );
+    // The job of the later one comes first.
+    for (const { id } of rows) await inTransaction(app.platform.db, (tx) => activateVersion(tx, app.platform, id));
+    expect(await versions()).toEqual(
+      expect.arrayContaining([
+        ['2026-02-24', 3, 'READY', null],
+        ['2026-02-22', 2, 'READY', null],
+      ]),
+    );
+    const [list] = (await app.call(endpoints.listScreeningLists, { token: office.token })).body.data;
+    expect(list?.current_number).toBe(3);
+    // One without a day in between does not open the way to an older one.
+    expect((await upload('id,name\nE0,Nikdo Takový\n', { kind: 'SANCTIONS', name: 'EU' })).status).toBe(202);
+    await app.drain();
+    expect((await upload(ofDay('2026-02-23'))).body.errors?.['files']?.[0]).toContain('starší');
+  });
+
+  it('judge a version again when its turn comes, and say why it is not used', async () => {
+    expect((await upload(ofDay('2026-02-20', 10))).status).toBe(202);
+    expect((await upload(ofDay('2026-02-22', 5))).status).toBe(202);
+    expect((await upload(ofDay('2026-02-24', 4), { may_shrink: 'true' })).status).toBe(202);
+    await app.drain();
+    expect(await versions()).toEqual(
+      expect.arrayContaining([
+        ['2026-02-20', 1, 'READY', null],
+        ['2026-02-22', null, 'REFUSED', 'shrunk'],
+        ['2026-02-24', 2, 'READY', null],
+      ]),
+    );
+    expect(await countOf('screening_staged_entries')).toBe(0);
+    const { rows } = await database.pool.query(
+      `SELECT facts->'after'->>'refusedFor' AS why FROM audit_events WHERE action = 'screening.listRefused'`,
+    );
+    expect(rows).toEqual([{ why: 'shrunk' }]);
+  });
+
+  it('take exactly four fifths of the entries, and not one less', async () => {
+    await importBothLists(app, { sanctioned: Array.from({ length: 10 }, (_none, index) => ({ ref: `E${index}` })) });
+    const today = app.clock.today();
+    expect((await upload(ofDay(today, 7))).body.errors?.['files']?.[0]).toContain('méně');
+    expect((await upload(ofDay(today, 8))).status).toBe(202);
+  });
+
+  it.each(['cs', 'sk'] as const)('refuse days of publication that do not exist or are still to come: %s', async (language) => {
+    const sentence = async (text: string, fields: Record<string, string> = {}) => {
+      const { status, body } = await upload(text, fields, office.token, 'seznam', language);
+      return [status, Object.values(body.errors ?? {})[0]?.[0]];
+    };
+    for (const day of ['2026-02-31', '2026-13-45', '0000-00-00', '0000-01-01', 'vloni', '20260301'])
+      expect(await sentence(ofDay(day))).toEqual([422, translate(language, 'screening:refusals.noSuchDay')]);
+    const tomorrow = addDays(app.clock.today(), 1);
+    const future = [422, translate(language, 'screening:refusals.futureDay')];
+    for (const day of [tomorrow, '2031-01-01', '9999-12-31']) expect(await sentence(ofDay(day))).toEqual(future);
+    for (const day of [tomorrow, '2999-01-01']) expect(await sentence(ftmLines([{}]), { published_on: day })).toEqual(future);
+    expect((await sentence(ftmLines([{}]), { published_on: '2026-02-31' }))[0]).toBe(422);
+    expect([await countOf('screening_staged_entries'), await countOf('screening_list_versions')]).toEqual([0, 0]);
+    expect((await sentence(ofDay(app.clock.today())))[0]).toBe(202);
+    expect((await sentence(ftmLines([{}]), { published_on: app.clock.today() }))[0]).toBe(202);
   });
 
   it('retire a list, which then no longer counts', async () => {

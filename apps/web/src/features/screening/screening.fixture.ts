@@ -50,6 +50,7 @@ export const versionOf = (changes: Partial<ScreeningListVersion> = {}): Screenin
   id: 'v3',
   number: 3,
   state: 'READY',
+  refused_for: null,
   format: 'EU_XML',
   published_on: '2026-11-20',
   file_name: 'seznam.xml',

@@ -1,3 +1,4 @@
+import { isCalendarDate } from '@pramen/domain/dates/calendar-date';
 import { SaxesParser } from 'saxes';
 import { ListRefused, readEntry } from './list-entry.ts';
 import type { ListItem, ListReader, RawEntry } from './list-entry.ts';
@@ -14,6 +15,10 @@ const LONGEST_PIECE = 1024 * 1024;
 /** Characters of one entity. */
 const LONGEST_ENTITY = 8 * 1024 * 1024;
 const PARSED_AT_ONCE = 16 * 1024;
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+/** The database stores no year 0. */
+const FIRST_DAY = '0001-01-01';
 
 type Attributes = Readonly<Record<string, string>>;
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
@@ -69,6 +74,14 @@ const elements: Readonly<Record<string, (entity: OpenEntity, attributes: Attribu
   regulation: (entity, { programme = '' }) => void entity.programmes.push(programme),
 };
 
+/** The day of publication; null when the file does not say it. Throws ListRefused when it is no day. */
+function readPublication(written = ''): string | null {
+  if (written.trim() === '') return null;
+  const day = written.trim().slice(0, DAY_LENGTH);
+  if (!isCalendarDate(day) || day < FIRST_DAY) throw new ListRefused('noSuchDay');
+  return day;
+}
+
 function itemOf(line: number, entity: OpenEntity): ListItem {
   const { ref, kind, names, birthDates, countries, functions, programmes, birthPlaces, remarks } = entity;
   if (kind === null) return { line, reason: 'noKind' };
@@ -106,7 +119,7 @@ function createParser(progress: Progress) {
     if (depth > MOST_DEEP) throw new ListRefused('tooDeep');
     if (depth === 1) {
       if (name !== 'export') throw new ListRefused('otherXml');
-      progress.publishedOn = /^\d{4}-\d{2}-\d{2}/.exec(tag.attributes['generationDate'] ?? '')?.[0] ?? null;
+      progress.publishedOn = readPublication(tag.attributes['generationDate']);
     } else if (depth === 2 && name === 'sanctionEntity') entity = openEntity(tag.attributes);
     else if (entity && depth === 3) {
       if (name === 'remark') remark = '';

@@ -26,6 +26,7 @@ export const refusalReasons = [
   'otherCsv',
   'noEntries',
   'mostlyMalformed',
+  'noSuchDay',
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 

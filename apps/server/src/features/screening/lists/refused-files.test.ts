@@ -66,6 +66,7 @@ it.each<readonly [string, string | Buffer, RefusalReason]>([
   ['XML in another encoding', Buffer.from(xml.replace('Iva', 'Ivá'), 'latin1'), 'notText'],
   ['JSON lines in another encoding', Buffer.from(lines.replace('Iva', 'Ivá'), 'latin1'), 'notText'],
   ['UTF-16', Buffer.from(table, 'utf16le'), 'notText'],
+  ['XML of a day that does not exist', xml.replace('2026-03-01', '2026-02-31'), 'noSuchDay'],
   ['an empty file', '', 'noEntries'],
   ['blank lines', ' \n\n', 'noEntries'],
   ['XML without entries', euXml([]), 'noEntries'],

@@ -19,13 +19,17 @@ const MOST_VERSIONS = 10;
 async function readVersions(db: Readable, lists: readonly List[]): Promise<Version[]> {
   if (lists.length === 0) return [];
   const ids = lists.map(({ id }) => id);
-  const isShown = and(inArray(screeningListVersions.listId, ids), inArray(screeningListVersions.state, ['STAGED', 'READY']));
+  const isShown = and(inArray(screeningListVersions.listId, ids), inArray(screeningListVersions.state, ['STAGED', 'READY', 'REFUSED']));
   const rows = await db
     .select({ version: screeningListVersions, importer: users.name })
     .from(screeningListVersions)
     .leftJoin(users, eq(users.id, screeningListVersions.importedBy))
     .where(isShown)
-    .orderBy(desc(sql`coalesce(${screeningListVersions.number}, 2147483647)`), desc(screeningListVersions.receivedAt));
+    .orderBy(
+      desc(sql`${screeningListVersions.state} = 'STAGED'`),
+      desc(screeningListVersions.receivedAt),
+      desc(screeningListVersions.number),
+    );
   return rows.map(({ version, importer }) => ({ ...version, importer }));
 }
 
@@ -41,7 +45,8 @@ export async function readLists(db: Readable, now: Date, only?: string): Promise
   for (const list of lists) {
     const { id, currentNumber: number, retiredAt } = list;
     const waitingCount = number === null || retiredAt !== null ? 0 : await countWaiting(db, now, { id, number });
-    rows.push({ ...list, versions: (versions.get(id) ?? []).slice(0, MOST_VERSIONS), waitingCount });
+    const shown = (versions.get(id) ?? []).filter((version, index) => index < MOST_VERSIONS || version.number === number);
+    rows.push({ ...list, versions: shown, waitingCount });
   }
   return rows;
 }

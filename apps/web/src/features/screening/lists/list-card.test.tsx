@@ -26,6 +26,15 @@ test('malformed rows are shown with their place, those beyond the kept ones only
 });
 
 test.each([
+  ['older', 'nepoužito: mezitím se používá novější verze'],
+  ['shrunk', 'nepoužito: mnohem méně záznamů než verze předtím'],
+] as const)('a version never used says why: %s', async (reason, words) => {
+  const version = versionOf({ id: 'v4', number: null, state: 'REFUSED', refused_for: reason });
+  const { page } = await renderScreen(<ListCard list={listOf({ versions: [version, versionOf()] })} mayManage />);
+  expect(plain(page.querySelector('td')?.textContent)).toBe(words);
+});
+
+test.each([
   [listOf(), 'Používá se'],
   [listOf({ is_too_old: true }), 'Zastaralý'],
   [listOf({ current_number: null, usable_until: null, versions: [versionOf({ number: null, state: 'STAGED' })] }), 'Připravuje se'],

@@ -43,7 +43,8 @@ export function ListCard({ list, mayManage }: { list: ScreeningList; mayManage: 
               {
                 key: 'number',
                 label: t('lists.version'),
-                render: ({ number }) => (number === null ? t('lists.preparing') : String(number)),
+                render: ({ number, refused_for: reason }) =>
+                  reason !== null ? t(`lists.refused.${reason}`) : number === null ? t('lists.preparing') : String(number),
               },
               { key: 'published', label: t('lists.published'), render: ({ published_on: day }) => (day === null ? '—' : formatDate(day)) },
               {

@@ -25,6 +25,10 @@ export type ReopeningReason = (typeof reopeningReasons)[number];
 export const screeningStatuses = ['LIST_MISSING', 'LIST_TOO_OLD', 'NOT_SCREENED', 'OPEN_HITS', 'CONFIRMED', 'CLEAR'] as const;
 export type ScreeningStatus = (typeof screeningStatuses)[number];
 
+/** Why a whole file cannot become the next version of its list: an older publication, or far fewer entries. */
+export const versionRefusals = ['older', 'shrunk'] as const;
+export type VersionRefusal = (typeof versionRefusals)[number];
+
 /** Reasons why an entry was not imported, or not whole; each has a text in screening.json. */
 export const findingReasons = [
   'notJson',
