@@ -41,8 +41,10 @@ export const AmlStanding = z.object({
   current: AmlAssessment.nullable(),
   /** Earlier ones, the newest first. */
   earlier: z.array(AmlAssessment),
-  /** Whether the next assessment is due today or overdue; true for a client with contracts who was never assessed. */
+  /** Whether the next assessment is due today or overdue; true for a client with contracts who was never assessed, and after a match was confirmed. */
   is_due: z.boolean(),
+  /** When a match with a list was confirmed that the current assessment does not rest on: it shows a high risk until the next one. */
+  matched_on: z.string().nullable(),
   /** What the person stated about themselves in the questionnaire of the current assessment; null without one. */
   stated: AmlFacts.omit({ version: true }).nullable(),
   /** The law in force today. */
@@ -63,6 +65,8 @@ export const AmlReview = z.object({
   check_intensity: z.enum(checkIntensities).nullable(),
   assessed_on: z.string().nullable(),
   review_due: z.string().nullable(),
+  /** When a match with a list was confirmed that no assessment rests on yet: the review is due since then. */
+  matched_on: z.string().nullable(),
   state: z.enum(reviewStates),
 });
 export type AmlReview = z.output<typeof AmlReview>;

@@ -38,7 +38,7 @@ export const retireScreeningList = endpoint({
   method: 'POST',
   path: '/api/screening/lists/{id}/retire',
   permission: 'screening.manage-lists',
-  summary: 'Stops using a list until its next version is imported; its hits stay but no longer count',
+  summary: 'Stops using a list until its next version is imported; undecided hits stop waiting, decisions and confirmed matches stay',
   answer: ScreeningList.extend({ message: z.string() }),
   errors: ['record.not_found'],
 });

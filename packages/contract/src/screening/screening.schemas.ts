@@ -2,6 +2,7 @@ import {
   hitDecisions,
   hitStates,
   reopeningReasons,
+  screeningLacks,
   screeningListFormats,
   screeningListKinds,
   screeningRoles,
@@ -62,6 +63,8 @@ export const ScreeningList = z.object({
   is_too_old: z.boolean(),
   /** Clients who still have to be compared with the version in use. */
   waiting_count: z.int(),
+  /** Confirmed matches of clients, which stay when the list is retired. */
+  confirmed_count: z.int(),
   /** The last ones, the newest first. */
   versions: z.array(ScreeningListVersion),
 });
@@ -91,7 +94,7 @@ export const ScreeningHitRow = z.object({
   id: z.string(),
   client: z.object({ id: z.string(), name: z.string(), client_code: z.string() }),
   role: z.enum(screeningRoles),
-  list: z.object({ id: z.string(), kind: z.enum(screeningListKinds), name: z.string(), number: z.int() }),
+  list: z.object({ id: z.string(), kind: z.enum(screeningListKinds), name: z.string(), number: z.int(), is_retired: z.boolean() }),
   /** From 0 to 1. */
   score: z.number(),
   state: z.enum(hitStates),
@@ -145,7 +148,10 @@ export const ScreeningHit = ScreeningHitRow.extend({
 export type ScreeningHit = z.output<typeof ScreeningHit>;
 
 export const ClientScreening = z.object({
+  /** CONFIRMED is said first, whatever the screening lacks. */
   status: z.enum(screeningStatuses),
+  /** What has to be done before an AML questionnaire can be accepted; null: nothing. */
+  lacks: z.enum(screeningLacks).nullable(),
   /** When the oldest of the comparisons took place; null unless the client was compared with all lists in use. */
   screened_at: z.string().nullable(),
   lists: z.array(

@@ -193,6 +193,8 @@ export const screeningHits = pgTable(
     comparedAt: instant().notNull(),
     decidedAt: instant(),
     decidedBy: id().references(() => users.id),
+    /** The last decision was made while the comparison did not find the hit. */
+    wasDecidedLost: boolean().notNull().default(false),
     reopenedAt: instant(),
     reopenedFor: text({ enum: reopeningReasons }),
     /** Nobody had decided, and the entry has left the list. */

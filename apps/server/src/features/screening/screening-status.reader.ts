@@ -1,8 +1,9 @@
 import { judgeScreening, usableUntil } from '@pramen/domain/compliance/screening/status/judge-screening';
-import type { ScreeningListKind, ScreeningStatus } from '@pramen/domain/compliance/screening/status/screening-words';
+import type { ScreeningLack, ScreeningListKind, ScreeningStatus } from '@pramen/domain/compliance/screening/status/screening-words';
 import { sql } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import { ENGINE, identityHash } from './matching/subjects.ts';
+import { isHitInForce } from './review/hits-in-force.ts';
 
 /** A list in use, and how a client was compared with it. */
 export interface ScreenedList {
@@ -21,6 +22,8 @@ export interface ScreenedList {
 /** What is known of a client, and the lists that it rests on. */
 export interface ScreeningState {
   status: ScreeningStatus;
+  /** null: complete. */
+  lacks: ScreeningLack | null;
   lists: readonly ScreenedList[];
   openCount: number;
   confirmedCount: number;
@@ -49,21 +52,22 @@ async function readLists(db: Readable, clientId: string): Promise<ScreenedList[]
   });
 }
 
-/** Counts the hits of a client that nobody has decided, and the confirmed ones. */
+/** Counts the hits of a client that wait for a decision, and the confirmed ones, whose list may be retired. */
 async function countHits(db: Readable, clientId: string): Promise<{ open: number; confirmed: number }> {
   const { rows } = await db.execute<{ open: number; confirmed: number }>(sql`
     SELECT count(*) FILTER (WHERE h.state = 'OPEN')::int AS open, count(*) FILTER (WHERE h.state = 'CONFIRMED')::int AS confirmed
     FROM screening_hits h JOIN screening_lists l ON l.id = h.list_id
-    WHERE h.client_id = ${clientId} AND h.withdrawn_at IS NULL AND l.retired_at IS NULL`);
+    WHERE h.client_id = ${clientId} AND ${isHitInForce}`);
   return rows[0] ?? { open: 0, confirmed: 0 };
 }
 
 /**
  * The screening of a client as it is now. Only CLEAR means that nothing was found: a missing or old list, a client not compared with the
- * versions in use, or an undecided hit each have their own status, and whatever needs a screening waits.
+ * versions in use, or an undecided hit each have their own status, and whatever needs a screening waits while it lacks something. A confirmed
+ * match is said first.
  */
 export async function readScreeningStatus(db: Readable, now: Date, clientId: string): Promise<ScreeningState> {
   const lists = await readLists(db, clientId);
   const { open, confirmed } = await countHits(db, clientId);
-  return { status: judgeScreening(lists, { open, confirmed }, now), lists, openCount: open, confirmedCount: confirmed };
+  return { ...judgeScreening(lists, { open, confirmed }, now), lists, openCount: open, confirmedCount: confirmed };
 }

@@ -54,6 +54,7 @@ export function presentList(list: ListRow, now: Date): ScreeningList {
     usable_until: until?.toISOString() ?? null,
     is_too_old: until !== null && until <= now,
     waiting_count: list.waitingCount,
+    confirmed_count: list.confirmedCount,
     versions: list.versions.map(presentVersion),
   };
 }
@@ -64,7 +65,7 @@ export function presentHitRow(hit: HitRow): ScreeningHitRow {
     id: hit.id,
     client: { id: client.id, name: `${client.firstname} ${client.surname}`, client_code: client.clientCode },
     role: hit.role,
-    list: { id: list.id, kind: list.kind, name: list.name, number: hit.listNumber },
+    list: { id: list.id, kind: list.kind, name: list.name, number: hit.listNumber, is_retired: list.retiredAt !== null },
     score: hit.score / THOUSAND,
     state: hit.state,
     is_found: hit.isFound,
@@ -119,6 +120,7 @@ function screenedAtOf({ lists }: ScreeningState): string | null {
 export function presentClientScreening(state: ScreeningState, hits: ScreeningHit[]): ClientScreening {
   return {
     status: state.status,
+    lacks: state.lacks,
     screened_at: screenedAtOf(state),
     lists: state.lists.map((list) => ({
       id: list.id,

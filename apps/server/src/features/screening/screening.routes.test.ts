@@ -237,6 +237,104 @@ describe('a decision', () => {
     expect(await statusOf()).toBe('OPEN_HITS');
   });
 
+  const rename = async (firstname: string) => {
+    await identify({ firstname, surname: 'Kkk' });
+    await settle();
+  };
+  const confirm = async () => {
+    const hit = await hitOf();
+    expect((await decide(hit.id, hit.version, 'CONFIRMED')).status).toBe(200);
+  };
+  const weekLater = async () => {
+    app.clock.advance(8 * DAY);
+    office = await createPerson(app, 'BACK_OFFICE');
+    await settle();
+  };
+
+  it('that confirms a lost hit again holds through the weekly comparisons, until the client changes', async () => {
+    await confirm();
+    await rename('Xaver');
+    expect(await hitOf()).toMatchObject({ state: 'OPEN', reopened_for: 'NO_LONGER_FOUND' });
+    await confirm();
+    for (let week = 0; week < 2; week += 1) {
+      await weekLater();
+      expect(await hitOf()).toMatchObject({ state: 'CONFIRMED', is_found: false, reopened_for: null });
+    }
+    await rename('Ypsilon');
+    expect(await hitOf()).toMatchObject({ state: 'OPEN', reopened_for: 'CLIENT_CHANGED' });
+  });
+
+  it('that clears a lost hit does not hold once the client has the old name again', async () => {
+    await confirm();
+    await rename('Xaver');
+    const hit = await hitOf();
+    await decide(hit.id, hit.version);
+    expect(await statusOf()).toBe('CLEAR');
+    await identify({ firstname: 'Žofie', surname: 'Čížková' });
+    await settle();
+    expect(await hitOf()).toMatchObject({ state: 'OPEN', is_found: true, reopened_for: 'CLIENT_CHANGED' });
+  });
+
+  it('that clears a hit which has left the list does not hold once it is listed again', async () => {
+    await confirm();
+    await again({ ref: 'EU.4' });
+    const hit = await hitOf();
+    expect(hit).toMatchObject({ state: 'OPEN', reopened_for: 'NO_LONGER_FOUND', entry: { is_listed: false } });
+    await decide(hit.id, hit.version);
+    await again(listed);
+    expect(await hitOf()).toMatchObject({ state: 'OPEN', reopened_for: 'FOUND_AGAIN' });
+  });
+
+  const retire = async (id: string) => {
+    const { status } = await app.call(endpoints.retireScreeningList, { params: { id }, body: {}, token: office.token });
+    expect(status).toBe(200);
+    await importList(app, euXml([{}], '2026-03-02'), { name: 'Jiný seznam' });
+    await app.drain();
+  };
+  const confirmedCounts = async () => {
+    const { data } = (await app.call(endpoints.listScreeningLists, { token: office.token })).body;
+    return Object.fromEntries(data.map(({ name, confirmed_count: count }) => [name, count]));
+  };
+
+  it('that confirmed a hit stays shown and counts when its list is retired', async () => {
+    await confirm();
+    expect(await confirmedCounts()).toEqual({ EU: 1, OpenSanctions: 0 });
+    const hit = await hitOf();
+    await retire(hit.list.id);
+    const shown = {
+      status: 'CONFIRMED',
+      lacks: null,
+      confirmed_count: 1,
+      hits: [{ id: hit.id, state: 'CONFIRMED', list: { is_retired: true } }],
+    };
+    expect(await read()).toMatchObject(shown);
+    const { data } = (await app.call(endpoints.listScreeningHits, { body: { filter: { state: 'CONFIRMED' } }, token: office.token })).body;
+    expect(data.map(({ id }) => id)).toEqual([hit.id]);
+  });
+
+  it('that confirmed a hit does not stop waiting when it was reopened before its list is retired', async () => {
+    await confirm();
+    await rename('Xaver');
+    const { list } = await hitOf();
+    await retire(list.id);
+    expect(await read()).toMatchObject({ status: 'OPEN_HITS', open_count: 1, hits: [{ state: 'OPEN' }] });
+  });
+
+  it('not made before the list is retired is not needed any more', async () => {
+    await retire((await hitOf()).list.id);
+    expect(await read()).toMatchObject({ status: 'CLEAR', open_count: 0, hits: [] });
+  });
+
+  it('that confirmed a hit is said before a list that is too old or missing', async () => {
+    await confirm();
+    app.clock.advance(15 * DAY);
+    office = await createPerson(app, 'BACK_OFFICE');
+    expect(await read()).toMatchObject({ status: 'CONFIRMED', lacks: 'LIST_TOO_OLD' });
+    const { list } = await hitOf();
+    await app.call(endpoints.retireScreeningList, { params: { id: list.id }, body: {}, token: office.token });
+    expect(await read()).toMatchObject({ status: 'CONFIRMED', lacks: 'LIST_MISSING' });
+  });
+
   it('is refused when somebody else has decided, or the entry has changed', async () => {
     const hit = await hitOf();
     const answers = await Promise.all([decide(hit.id, hit.version), decide(hit.id, hit.version, 'CONFIRMED', colleague.token)]);

@@ -19,7 +19,7 @@ function useRetention() {
 export function AmlCard({ standing }: { standing: AmlStanding }) {
   const { t } = useTranslation('aml');
   const retention = useRetention();
-  const { current, earlier, is_due: isDue, rules, next_rules: next } = standing;
+  const { current, earlier, is_due: isDue, matched_on: matchedOn, rules, next_rules: next } = standing;
   const review = current ? formatDate(current.review_due) : t('neverAssessed');
   return (
     <FactList
@@ -37,6 +37,7 @@ export function AmlCard({ standing }: { standing: AmlStanding }) {
           value: current && t('assessedBy', { day: formatDate(current.assessed_on), name: current.assessed_by }),
         },
         { label: t('review'), value: isDue ? <StateBadge tone="notice">{t('due', { day: review })}</StateBadge> : review },
+        ...(matchedOn === null ? [] : [{ label: t('matchedOn'), value: t('matchedDue', { day: formatDate(matchedOn) }) }]),
         { label: t('ruleSet'), value: current && t(`ruleSets.${current.rule_set}`) },
         { label: t('retention.label'), value: `${retention(rules)} (${t(`ruleSets.${rules.id}`)})` },
         ...(next

@@ -51,7 +51,12 @@ export function ReviewTable({ onPrepare, ...props }: ReviewTableProps) {
       key: 'state',
       label: t('reviews.state'),
       isUnbroken: true,
-      render: ({ state }) => <StateBadge tone={tones[state]}>{t(`states.${state}`)}</StateBadge>,
+      render: ({ state, matched_on: matchedOn }) =>
+        matchedOn === null ? (
+          <StateBadge tone={tones[state]}>{t(`states.${state}`)}</StateBadge>
+        ) : (
+          <StateBadge tone="bad">{t('matched')}</StateBadge>
+        ),
     },
   ];
   const action: PagedColumn<AmlReview> = {

@@ -7,7 +7,7 @@ export const hitOf = (id: string, name: string, changes: Partial<ScreeningHit> =
   id,
   client: { id: 'c1', name: 'Žofie Čížková', client_code: 'K1' },
   role: 'CLIENT',
-  list: { id: 'l1', kind: 'SANCTIONS', name: 'Smyšlené sankce', number: 3 },
+  list: { id: 'l1', kind: 'SANCTIONS', name: 'Smyšlené sankce', number: 3, is_retired: false },
   score: 0.93,
   state: 'OPEN',
   is_found: true,
@@ -39,6 +39,7 @@ export const hitOf = (id: string, name: string, changes: Partial<ScreeningHit> =
 
 export const screeningOf = (hits: ScreeningHit[]): ClientScreening => ({
   status: 'OPEN_HITS',
+  lacks: 'OPEN_HITS',
   screened_at: at,
   lists: [],
   open_count: hits.length,
@@ -78,6 +79,7 @@ export const listOf = (changes: Partial<ScreeningList> = {}): ScreeningList => (
   usable_until: '2026-12-04T09:42:00.000Z',
   is_too_old: false,
   waiting_count: 0,
+  confirmed_count: 0,
   versions: [versionOf()],
   ...changes,
 });

@@ -96,7 +96,8 @@ export const staleAfter = {
   // A document tells the meetings at which it was signed.
   record: [suitabilityKey, recordsKey, identificationsKey, queryKeys.documents, queryKeys.profile, queryKeys.notifications],
   savedView: [savedViewsKey],
-  screening: [screeningKey, queryKeys.notifications],
+  // A confirmed match makes the client's assessment due.
+  screening: [screeningKey, recordsKey, queryKeys.notifications],
   staffUser: [queryKeys.staff, queryKeys.clients, queryKeys.documents],
   suitability: [suitabilityKey],
   strategy: [suitabilityKey, queryKeys.strategies, queryKeys.contracts, queryKeys.portfolio, queryKeys.payments],

@@ -20,14 +20,21 @@ const byProfile: Readonly<Record<RiskProfile, CheckIntensity>> = { LOW: 'SIMPLIF
 const stricter = (one: CheckIntensity, other: CheckIntensity) =>
   checkIntensities.indexOf(one) < checkIntensities.indexOf(other) ? other : one;
 
+/** What a confirmed match with a list forces, whatever the answers were. */
+export const matchedAssessment: Assessment = { riskProfile: 'HIGH', checkIntensity: 'ENHANCED', basis: 'SCREENING' };
+
+/** Whether a match was confirmed that an assessment does not rest on yet: the client has to be assessed again at once. */
+export const isOvertaken = ({ basis, assessedAt }: { basis: AssessmentBasis; assessedAt: Date }, matchedAt: Date | null): boolean =>
+  matchedAt !== null && (basis !== 'SCREENING' || matchedAt > assessedAt);
+
 /**
  * The assessment of a client from the metrics of an accepted questionnaire. A confirmed match with a list forces a high risk and an
  * enhanced check whatever the answers were, and so do answers without a profile: nothing is low because it is unknown.
  */
 export function assess(metrics: Readonly<Record<string, readonly string[]>> | null, isMatchConfirmed: boolean): Assessment {
   const profile = oneOf(riskProfiles, metrics?.['CLIENT_RISK_PROFILE']);
-  if (isMatchConfirmed || profile === null)
-    return { riskProfile: 'HIGH', checkIntensity: 'ENHANCED', basis: isMatchConfirmed ? 'SCREENING' : 'NO_PROFILE' };
+  if (isMatchConfirmed) return matchedAssessment;
+  if (profile === null) return { riskProfile: 'HIGH', checkIntensity: 'ENHANCED', basis: 'NO_PROFILE' };
   const intensity = oneOf(checkIntensities, metrics?.['CLIENT_CHECK_INTENSITY']);
   return { riskProfile: profile, checkIntensity: stricter(intensity ?? byProfile[profile], byProfile[profile]), basis: 'ANSWERS' };
 }

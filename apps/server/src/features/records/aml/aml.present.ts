@@ -1,4 +1,5 @@
 import type { AmlAssessment, AmlReview, AmlRules } from '@pramen/contract/records/aml.schemas';
+import { matchedAssessment } from '@pramen/domain/compliance/aml/assessment';
 import type { AmlRuleSet } from '@pramen/domain/compliance/aml/rule-sets';
 import type { AssessmentRow } from './assessments.reader.ts';
 import type { ReviewRow } from './reviews.reader.ts';
@@ -13,6 +14,15 @@ export const presentAssessment = (row: AssessmentRow): AmlAssessment => ({
   assessed_on: row.assessedOn,
   assessed_by: row.user,
   review_due: row.reviewDue,
+});
+
+/** An assessment as it stands since a match was confirmed that it does not rest on: high, and due on that day. */
+export const presentOvertaken = (row: AssessmentRow, matchedOn: string): AmlAssessment => ({
+  ...presentAssessment(row),
+  risk_profile: matchedAssessment.riskProfile,
+  check_intensity: matchedAssessment.checkIntensity,
+  basis: matchedAssessment.basis,
+  review_due: row.reviewDue < matchedOn ? row.reviewDue : matchedOn,
 });
 
 export const presentRules = ({
@@ -40,5 +50,6 @@ export const presentReview = (row: ReviewRow): AmlReview => ({
   check_intensity: row.check_intensity,
   assessed_on: row.assessed_on,
   review_due: row.review_due,
+  matched_on: row.matched_on,
   state: row.state,
 });

@@ -1,6 +1,6 @@
 import { dueUntil } from '@pramen/domain/compliance/aml/review-state';
 import { translate } from '@pramen/texts/translate';
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { amlAssessments } from '../../../database/schema/aml.ts';
 import { clients } from '../../../database/schema/clients.ts';
@@ -9,6 +9,7 @@ import { inTransaction } from '../../../database/transaction.ts';
 import { doEach } from '../../../platform/jobs/each.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { notify } from '../../messages/notifications/notifications.service.ts';
+import { confirmedMatches } from '../../screening/confirmed-matches.reader.ts';
 import type { ComposeNotices, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
 
 /** Kind of the notice that a client is due for an assessment: {clientId}. */
@@ -58,6 +59,10 @@ async function tellReview(tx: Tx, { clock }: Deps, clientId: string, id: string)
   for (const userId of await findWatchers(tx, clientId)) await notify(tx, { clock }, { userId, kind: REVIEW_DUE, params: { clientId } });
 }
 
+/** Like isOvertaken of the domain. */
+const hasNewMatch = sql`EXISTS (SELECT FROM (${confirmedMatches()}) m WHERE m.client_id = ${amlAssessments.clientId}
+  AND (${amlAssessments.basis} <> 'SCREENING' OR m.matched_at > ${amlAssessments.assessedAt}))`;
+
 /** Announces the reviews that are due soon, each once, in a transaction of its own. */
 export async function tellDueReviews(platform: Deps): Promise<void> {
   const { db, clock } = platform;
@@ -70,7 +75,7 @@ export async function tellDueReviews(platform: Deps): Promise<void> {
         isNull(amlAssessments.supersededAt),
         isNull(amlAssessments.reviewToldAt),
         isNull(clients.deletedAt),
-        lte(amlAssessments.reviewDue, dueUntil(clock.today())),
+        or(lte(amlAssessments.reviewDue, dueUntil(clock.today())), hasNewMatch),
       ),
     )
     .orderBy(asc(amlAssessments.reviewDue), asc(amlAssessments.id));

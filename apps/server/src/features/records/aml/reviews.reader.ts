@@ -1,4 +1,5 @@
 import type { PagedListBody } from '@pramen/contract/fields';
+import { matchedAssessment } from '@pramen/domain/compliance/aml/assessment';
 import { dueUntil, reviewStates } from '@pramen/domain/compliance/aml/review-state';
 import type { ReviewState } from '@pramen/domain/compliance/aml/review-state';
 import { riskProfiles } from '@pramen/domain/compliance/aml/rule-sets';
@@ -14,6 +15,7 @@ import { folded, oneOf, personName, plain } from '../../../platform/lists/column
 import { readListPage } from '../../../platform/lists/list-page.ts';
 import type { ReadableList } from '../../../platform/lists/list-page.ts';
 import { clientsInScope } from '../../clients/record/clients.reader.ts';
+import { confirmedMatches } from '../../screening/confirmed-matches.reader.ts';
 
 /** A client with the current assessment, if any. */
 export interface ReviewRow extends Record<string, unknown> {
@@ -25,13 +27,28 @@ export interface ReviewRow extends Record<string, unknown> {
   check_intensity: CheckIntensity | null;
   assessed_on: string | null;
   review_due: string | null;
+  /** When a match with a list was confirmed that no assessment rests on yet. */
+  matched_on: string | null;
   state: ReviewState;
 }
 
+/** Like isOvertaken of the domain. */
+const isOvertaken = sql`m.matched_at IS NOT NULL AND (s.basis <> 'SCREENING' OR m.matched_at > s.assessed_at)`;
+const matchedOn = sql`(m.matched_at AT TIME ZONE 'Europe/Prague')::date`;
+
+/** Assessments as they stand: a match confirmed since outweighs them, and makes the review due on that day. */
+const standing = sql`SELECT s.client_id, s.assessed_on,
+    CASE WHEN ${isOvertaken} THEN ${matchedAssessment.riskProfile} ELSE s.risk_profile END AS risk_profile,
+    CASE WHEN ${isOvertaken} THEN ${matchedAssessment.checkIntensity} ELSE s.check_intensity END AS check_intensity,
+    CASE WHEN ${isOvertaken} THEN least(s.review_due, ${matchedOn}) ELSE s.review_due END AS review_due,
+    CASE WHEN ${isOvertaken} THEN ${matchedOn} END AS matched_on
+  FROM aml_assessments s LEFT JOIN (${confirmedMatches()}) m ON m.client_id = s.client_id
+  WHERE s.superseded_at IS NULL`;
+
 /** Clients and assessments may be on different nodes, so each table is read once and not once per client. */
 const from = sql`clients
-  LEFT JOIN (SELECT s.client_id, s.risk_profile, s.check_intensity, s.assessed_on, s.review_due FROM aml_assessments s
-    WHERE s.superseded_at IS NULL) a ON a.client_id = clients.id
+  LEFT JOIN (${standing}) a ON a.client_id = clients.id
+  LEFT JOIN (${confirmedMatches()}) m ON m.client_id = clients.id
   LEFT JOIN (SELECT k.client_id FROM contracts k WHERE k.deleted_at IS NULL GROUP BY k.client_id) held ON held.client_id = clients.id
   LEFT JOIN intermediary_people p ON p.id = clients.intermediary_person_id`;
 
@@ -43,10 +60,11 @@ const stateOf = (
 const selectRows = (ids: readonly string[], today: CalendarDate) => sql`
   SELECT clients.id, trim(concat_ws(' ', clients.title_before, clients.firstname, clients.surname, clients.title_after)) AS fullname,
     clients.client_code, p.firstname || ' ' || p.surname AS adviser, a.risk_profile, a.check_intensity, a.assessed_on::text, a.review_due::text,
+    (CASE WHEN a.client_id IS NULL THEN ${matchedOn} ELSE a.matched_on END)::text AS matched_on,
     ${stateOf(today)} AS state
   FROM ${from} WHERE clients.id = ANY(${sql.param(ids)}::uuid[])`;
 
-/** Clients who were assessed or have a contract: the never assessed first, then by the day of the review. */
+/** Clients who were assessed, have a contract or a confirmed match with a list: the never assessed first, then by the day of the review. */
 export function reviewListFor(actor: Actor, today: CalendarDate): ReadableList<ReviewRow> {
   const surname = inAlphabetOf(actor.origin.language, sql`clients.surname`);
   const firstname = inAlphabetOf(actor.origin.language, sql`clients.firstname`);
@@ -73,7 +91,7 @@ export function reviewListFor(actor: Actor, today: CalendarDate): ReadableList<R
         { by: surname, isDescending: false },
         { by: firstname, isDescending: false },
       ],
-      scope: sql`clients.deleted_at IS NULL AND (a.client_id IS NOT NULL OR held.client_id IS NOT NULL)
+      scope: sql`clients.deleted_at IS NULL AND (a.client_id IS NOT NULL OR held.client_id IS NOT NULL OR m.client_id IS NOT NULL)
         AND ${clientsInScope(actor, scopeOf('aml.read', actor.role))}`,
     },
     rows: async (db, ids) => (await db.execute<ReviewRow>(selectRows(ids, today))).rows,

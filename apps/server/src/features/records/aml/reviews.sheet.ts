@@ -13,6 +13,7 @@ export const reviewSheet: ListSheet<AmlReview> = {
     ['aml:intensity.label', 'text', (row, language) => row.check_intensity && translate(language, `aml:intensity.${row.check_intensity}`)],
     ['aml:assessed', 'day', (row) => row.assessed_on],
     ['aml:review', 'day', (row) => row.review_due],
+    ['aml:matchedOn', 'day', (row) => row.matched_on],
     ['aml:reviews.state', 'text', ({ state }, language) => translate(language, `aml:states.${state}`)],
   ],
 };

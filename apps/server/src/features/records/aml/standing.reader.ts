@@ -1,4 +1,5 @@
 import type { AmlStanding } from '@pramen/contract/records/aml.schemas';
+import { isOvertaken } from '@pramen/domain/compliance/aml/assessment';
 import { addDays } from '@pramen/domain/dates/calendar-date';
 import { ruleSetOn } from '@pramen/domain/compliance/aml/rule-sets';
 import { readStatedFacts } from '@pramen/domain/compliance/aml/stated-facts';
@@ -9,9 +10,12 @@ import { records } from '../../../database/schema/records.ts';
 import { readForm } from '../../form-templates/compiled-forms.reader.ts';
 import { readCurrentAnswers } from '../content/record-content.reader.ts';
 import { openVaults } from '../content/record-vault.service.ts';
+import { pragueDateOf } from '../../../platform/clock/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { presentAssessment, presentRules } from './aml.present.ts';
+import { readMatchedAt } from '../../screening/confirmed-matches.reader.ts';
+import { presentAssessment, presentOvertaken, presentRules } from './aml.present.ts';
 import { readAssessments } from './assessments.reader.ts';
+import type { AssessmentRow } from './assessments.reader.ts';
 
 async function hasContract(db: Readable, clientId: string): Promise<boolean> {
   const found = await db
@@ -55,11 +59,15 @@ export async function readStanding(
   const rules = ruleSetOn(today, config.firmCountry);
   const next = rules.validTo === null ? null : ruleSetOn(addDays(rules.validTo, 1), config.firmCountry);
   const current = assessments.find(({ supersededAt }) => supersededAt === null);
+  const matchedAt = await readMatchedAt(db, clientId);
+  const matchedOn = matchedAt && (!current || isOvertaken(current, matchedAt)) ? pragueDateOf(matchedAt) : null;
+  const presentCurrent = (row: AssessmentRow) => (matchedOn === null ? presentAssessment(row) : presentOvertaken(row, matchedOn));
   return {
-    current: current ? presentAssessment(current) : null,
+    current: current ? presentCurrent(current) : null,
     earlier: assessments.filter((one) => one !== current).map(presentAssessment),
     stated: current ? await readStated(db, config, clientId, current.recordId) : null,
-    is_due: current ? current.reviewDue <= today : await hasContract(db, clientId),
+    is_due: matchedOn !== null || (current ? current.reviewDue <= today : await hasContract(db, clientId)),
+    matched_on: matchedOn,
     rules: presentRules(rules),
     next_rules: next && presentRules(next),
   };

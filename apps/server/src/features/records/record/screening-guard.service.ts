@@ -18,12 +18,11 @@ export async function requireScreening(
   clientId: string,
   reason: string | null,
 ): Promise<StepScreening> {
-  const { status, lists } = await readScreeningStatus(tx, clock.now(), clientId);
-  if (status !== 'CLEAR' && status !== 'CONFIRMED')
-    throw new Problem('screening.not_clear', { message: translate(origin.language, `screening:waits.${status}`) });
+  const { status, lacks, lists } = await readScreeningStatus(tx, clock.now(), clientId);
+  if (lacks !== null) throw new Problem('screening.not_clear', { message: translate(origin.language, `screening:waits.${lacks}`) });
   if (status === 'CONFIRMED' && reason === null) throw refusedField(origin.language, 'description', 'screening:waits.CONFIRMED');
   return {
-    status,
+    status: status === 'CONFIRMED' ? status : 'CLEAR',
     lists: lists.map(({ name, number, publishedOn, screenedAt }) => ({
       list: name,
       number,

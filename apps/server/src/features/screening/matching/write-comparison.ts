@@ -93,15 +93,23 @@ function matchColumns(context: Context, hit: StoredHit, subject: Subject, match:
   };
 }
 
+function hashColumns({ entryHash, subjectHash }: Comparison) {
+  return {
+    ...(entryHash === null ? {} : { entryHash: Buffer.from(entryHash, 'hex') }),
+    ...(subjectHash === null ? {} : { subjectHash: Buffer.from(subjectHash, 'hex') }),
+  };
+}
+
 /** Changes a hit unless a person has decided in the meantime: then the client is compared again. Returns whether it was changed. */
 async function changeHit(
   context: Context,
   hit: StoredHit,
   change: HitChange,
+  comparison: Comparison,
   found: { subject: Subject; match: Match } | null,
 ): Promise<boolean> {
   const { tx, list, now, audited } = context;
-  const { state, isFound, isWithdrawn, reopenedFor, takesMatch } = change;
+  const { state, isFound, isWithdrawn, reopenedFor, takesMatch, takesHashes } = change;
   const changed = await tx
     .update(screeningHits)
     .set({
@@ -112,6 +120,7 @@ async function changeHit(
       listNumber: list.number,
       ...(reopenedFor === null ? {} : { reopenedAt: now, reopenedFor }),
       ...(takesMatch && found ? matchColumns(context, hit, found.subject, found.match) : {}),
+      ...(takesHashes ? hashColumns(comparison) : {}),
       version: sql`${screeningHits.version} + 1`,
     })
     .where(and(eq(screeningHits.clientId, hit.clientId), eq(screeningHits.id, hit.id), eq(screeningHits.version, hit.version)))
@@ -132,13 +141,14 @@ function compare(
   context: Context,
   hit: StoredHit,
   found: { subject: Subject; match: Match } | undefined,
-  isWhole: boolean,
+  { isWhole, results }: ComparedClient,
 ): Comparison | null {
   if (found) return { isFound: true, entryHash: found.match.hash, subjectHash: subjectHashOf(found.subject).toString('hex') };
-  const hash = context.hashes.get(hit.entryRef);
+  const hash = context.hashes.get(hit.entryRef) ?? null;
   // Compared with the changes only: an entry that has not changed was not among them.
   if (!isWhole && hash === hit.entryHash.toString('hex')) return null;
-  return { isFound: false, isListed: hash !== undefined };
+  const subject = results.find((one) => one.subject.role === hit.role)?.subject;
+  return { isFound: false, entryHash: hash, subjectHash: subject ? subjectHashOf(subject).toString('hex') : null };
 }
 
 const pairOf = (role: string, ref: string) => `${role} ${ref}`;
@@ -158,17 +168,17 @@ async function writeClient(
   for (const hit of known) {
     const match = found.get(pairOf(hit.role, hit.entryRef));
     found.delete(pairOf(hit.role, hit.entryRef));
-    const comparison = compare(context, hit, match, compared.isWhole);
+    const comparison = compare(context, hit, match, compared);
     const change = comparison && compareAgain(describe(hit), comparison);
     if (!change) continue;
-    if (!(await changeHit(context, hit, change, match ?? null))) written.isCurrent = false;
+    if (!(await changeHit(context, hit, change, comparison, match ?? null))) written.isCurrent = false;
     else if (change.reopenedFor !== null || (hit.withdrawnAt !== null && !change.isWithdrawn)) written.reopened += 1;
   }
   for (const { subject, match } of found.values()) written.newHits += await addHit(context, compared.client.id, subject, match);
   return written;
 }
 
-function describe({ state, isFound, entryHash, subjectHash, withdrawnAt, decidedAt }: StoredHit) {
+function describe({ state, isFound, entryHash, subjectHash, withdrawnAt, decidedAt, wasDecidedLost }: StoredHit) {
   return {
     state,
     isFound,
@@ -176,6 +186,7 @@ function describe({ state, isFound, entryHash, subjectHash, withdrawnAt, decided
     subjectHash: subjectHash.toString('hex'),
     isWithdrawn: withdrawnAt !== null,
     wasDecided: decidedAt !== null,
+    wasDecidedLost,
   };
 }
 

@@ -31,6 +31,7 @@ export async function decideHit(
       state: decision,
       decidedAt: now,
       decidedBy: actor.userId,
+      wasDecidedLost: sql`NOT ${screeningHits.isFound}`,
       reopenedAt: null,
       reopenedFor: null,
       version: sql`${screeningHits.version} + 1`,

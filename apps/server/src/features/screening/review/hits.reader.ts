@@ -11,13 +11,14 @@ import { readListPage } from '../../../platform/lists/list-page.ts';
 import type { ReadableList } from '../../../platform/lists/list-page.ts';
 import type { StoredEntry } from './entries.reader.ts';
 import { entryKey, readEntries } from './entries.reader.ts';
+import { isHitInForce } from './hits-in-force.ts';
 
 type StoredHit = typeof screeningHits.$inferSelect;
 
 /** A hit with its client, its list and the compared content of its entry. */
 export interface HitRow extends StoredHit {
   client: { id: string; firstname: string; surname: string; clientCode: string };
-  list: { id: string; kind: (typeof screeningListKinds)[number]; name: string };
+  list: { id: string; kind: (typeof screeningListKinds)[number]; name: string; retiredAt: Date | null };
   entry: StoredEntry | null;
 }
 
@@ -26,7 +27,7 @@ const selectHits = (db: Readable) =>
     .select({
       hit: screeningHits,
       client: { id: clients.id, firstname: clients.firstname, surname: clients.surname, clientCode: clients.clientCode },
-      list: { id: screeningLists.id, kind: screeningLists.kind, name: screeningLists.name },
+      list: { id: screeningLists.id, kind: screeningLists.kind, name: screeningLists.name, retiredAt: screeningLists.retiredAt },
     })
     .from(screeningHits)
     .innerJoin(clients, eq(clients.id, screeningHits.clientId))
@@ -39,8 +40,6 @@ async function complete(db: Readable, rows: Awaited<ReturnType<typeof selectHits
   );
   return rows.map(({ hit, client, list }) => ({ ...hit, client, list, entry: entries.get(entryKey(hit)) ?? null }));
 }
-
-const isShown = and(isNull(clients.deletedAt), isNull(screeningHits.withdrawnAt), isNull(screeningLists.retiredAt));
 
 const allHits: ReadableList<HitRow> = {
   list: {
@@ -57,7 +56,7 @@ const allHits: ReadableList<HitRow> = {
     },
     searched: ['client', 'client_code'],
     usual: [{ by: sql`h.score`, isDescending: true }],
-    scope: sql`c.deleted_at IS NULL AND h.withdrawn_at IS NULL AND l.retired_at IS NULL`,
+    scope: sql`c.deleted_at IS NULL AND ${isHitInForce}`,
   },
   rows: async (db, ids) => complete(db, await selectHits(db).where(inArray(screeningHits.id, ids))),
 };
@@ -67,7 +66,15 @@ export const listHits = (db: Readable, body: PagedListBody) => readListPage(db, 
 
 async function readHits(db: Readable, clientId: string, only?: SQL): Promise<HitRow[]> {
   const rows = await selectHits(db)
-    .where(and(eq(screeningHits.clientId, clientId), isShown, only))
+    .where(
+      and(
+        eq(screeningHits.clientId, clientId),
+        isNull(clients.deletedAt),
+        sql`EXISTS (SELECT FROM screening_hits h JOIN screening_lists l ON l.id = h.list_id
+          WHERE h.client_id = ${clientId} AND h.id = ${screeningHits.id} AND ${isHitInForce})`,
+        only,
+      ),
+    )
     .orderBy(sql`${screeningHits.state} = 'OPEN' DESC`, desc(screeningHits.score), screeningHits.id);
   return complete(db, rows);
 }

@@ -35,6 +35,7 @@ export function HitPair({ hit }: { hit: ScreeningHit }) {
         </section>
         <section className={styles.person} aria-label={t('facts.entry')}>
           <h3>{t('facts.list', { name: list.name, number: list.number })}</h3>
+          {list.is_retired && <p>{t('notUsed')}</p>}
           {!entry.is_listed && <p>{t('notListed')}</p>}
           <FactList facts={listed} />
         </section>

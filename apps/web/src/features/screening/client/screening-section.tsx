@@ -43,7 +43,8 @@ function Screening({ clientId, screening, mayDecide }: ScreeningSectionProps & {
   // Keeps the hit while its dialog fades away.
   const [shown, setShown] = useState<ScreeningHit | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const { status, lists, hits } = screening;
+  const { status, lacks, lists, hits } = screening;
+  const states = status === 'CONFIRMED' && lacks !== null ? [status, lacks] : [status];
   const open = (hit: ScreeningHit) => {
     setShown(hit);
     setOpen(true);
@@ -52,12 +53,18 @@ function Screening({ clientId, screening, mayDecide }: ScreeningSectionProps & {
     <div className={styles.stack}>
       <div role="status" className={styles.stack}>
         <div className={styles.head}>
-          <StateBadge tone={toneOfStatus[status]}>{t(`statuses.${status}`)}</StateBadge>
+          {states.map((state) => (
+            <StateBadge key={state} tone={toneOfStatus[state]}>
+              {t(`statuses.${state}`)}
+            </StateBadge>
+          ))}
           {screening.screened_at !== null && (
             <span className={styles.quiet}>{t('screenedAt', { at: formatDateTime(screening.screened_at) })}</span>
           )}
         </div>
-        <p>{t(`statusNotes.${status}`)}</p>
+        {states.map((state) => (
+          <p key={state}>{t(`statusNotes.${state}`)}</p>
+        ))}
       </div>
       {lists.length > 0 && (
         <p className={styles.quiet}>
@@ -90,7 +97,11 @@ function Screening({ clientId, screening, mayDecide }: ScreeningSectionProps & {
                 ),
               },
               { key: 'role', label: t('columns.role'), render: ({ role }) => t(`roles.${role}`) },
-              { key: 'list', label: t('columns.list'), render: ({ list }) => list.name },
+              {
+                key: 'list',
+                label: t('columns.list'),
+                render: ({ list }) => (list.is_retired ? `${list.name} (${t('lists.states.retired')})` : list.name),
+              },
               { key: 'score', label: t('columns.score'), align: 'end', render: ({ score }) => writeScore(score) },
               {
                 key: 'state',

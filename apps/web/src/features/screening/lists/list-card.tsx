@@ -72,7 +72,10 @@ export function ListCard({ list, mayManage }: { list: ScreeningList; mayManage: 
         )}
         <ConfirmDialog
           title={t('lists.retire')}
-          text={t('lists.retireText', { name: list.name })}
+          text={[
+            t('lists.retireText', { name: list.name }),
+            ...(list.confirmed_count > 0 ? [t('lists.retireConfirmed', { count: list.confirmed_count })] : []),
+          ].join(' ')}
           action={t('lists.retire')}
           command={retirement}
           describe={describeProblem}

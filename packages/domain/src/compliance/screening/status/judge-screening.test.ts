@@ -21,11 +21,21 @@ it.each<[string, ListInUse[], { open: number; confirmed: number }, string]>([
   ['an old file imported today', [{ ...sanctions, publishedOn: '2025-12-01' }, exposed], none, 'LIST_TOO_OLD'],
   ['one of two lists of a kind too old', [sanctions, { ...exposed, importedAt: at('2026-01-01') }, exposed], none, 'LIST_TOO_OLD'],
   ['a list not compared', [sanctions, { ...exposed, isCompared: false }], none, 'NOT_SCREENED'],
-  ['open hits', [sanctions, exposed], { open: 1, confirmed: 1 }, 'OPEN_HITS'],
+  ['open hits', [sanctions, exposed], { open: 1, confirmed: 0 }, 'OPEN_HITS'],
   ['a confirmed hit', [sanctions, exposed], { open: 0, confirmed: 1 }, 'CONFIRMED'],
   ['nothing found', [sanctions, exposed], none, 'CLEAR'],
 ])('%s', (_what, lists, hits, status) => {
-  expect(judgeScreening(lists, hits, now)).toBe(status);
+  const lacks = status === 'CLEAR' || status === 'CONFIRMED' ? null : status;
+  expect(judgeScreening(lists, hits, now)).toEqual({ status, lacks });
+});
+
+it.each<[string, ListInUse[], number, string]>([
+  ['no list', [], 0, 'LIST_MISSING'],
+  ['an old list', [{ ...sanctions, importedAt: at('2026-03-01') }, exposed], 0, 'LIST_TOO_OLD'],
+  ['a list not compared', [sanctions, { ...exposed, isCompared: false }], 0, 'NOT_SCREENED'],
+  ['another open hit', [sanctions, exposed], 1, 'OPEN_HITS'],
+])('a confirmed match is said first, then what is missing: %s', (_what, lists, open, lacks) => {
+  expect(judgeScreening(lists, { open, confirmed: 1 }, now)).toEqual({ status: 'CONFIRMED', lacks });
 });
 
 it('a list may be used until it is too old by its import or its publication', () => {

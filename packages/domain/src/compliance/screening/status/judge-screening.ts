@@ -1,4 +1,4 @@
-import { screeningListKinds, type ScreeningListKind, type ScreeningStatus } from './screening-words.ts';
+import { screeningListKinds, type ScreeningLack, type ScreeningListKind, type ScreeningStatus } from './screening-words.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -34,14 +34,25 @@ export function usableUntil({ kind, importedAt, publishedOn }: Omit<ListInUse, '
   return new Date(Math.min(byImport, Date.parse(publishedOn) + publicationLifeDays[kind] * DAY_MS));
 }
 
-/**
- * The status of a client from the lists in use and the hits. Anything missing outweighs what was found, so that CLEAR and CONFIRMED always
- * rest on complete, current lists.
- */
-export function judgeScreening(lists: readonly ListInUse[], hits: HitCounts, now: Date): ScreeningStatus {
+/** What a client's screening says, and what it lacks. */
+export interface ScreeningJudgement {
+  status: ScreeningStatus;
+  /** null: it is complete, and a decision may rest on it. */
+  lacks: ScreeningLack | null;
+}
+
+function findLack(lists: readonly ListInUse[], { open }: HitCounts, now: Date): ScreeningLack | null {
   if (screeningListKinds.some((kind) => !lists.some((list) => list.kind === kind))) return 'LIST_MISSING';
   if (lists.some((list) => usableUntil(list) <= now)) return 'LIST_TOO_OLD';
   if (lists.some(({ isCompared }) => !isCompared)) return 'NOT_SCREENED';
-  if (hits.open > 0) return 'OPEN_HITS';
-  return hits.confirmed > 0 ? 'CONFIRMED' : 'CLEAR';
+  return open > 0 ? 'OPEN_HITS' : null;
+}
+
+/**
+ * Judges a client from the lists in use and the hits. A confirmed match is said first whatever else is missing; otherwise anything missing
+ * outweighs that nothing was found, so that CLEAR always rests on complete, current lists.
+ */
+export function judgeScreening(lists: readonly ListInUse[], hits: HitCounts, now: Date): ScreeningJudgement {
+  const lacks = findLack(lists, hits, now);
+  return { status: hits.confirmed > 0 ? 'CONFIRMED' : (lacks ?? 'CLEAR'), lacks };
 }

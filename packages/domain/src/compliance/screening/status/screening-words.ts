@@ -18,11 +18,15 @@ export const hitDecisions = ['CLEARED', 'CONFIRMED'] as const;
 export type HitDecision = (typeof hitDecisions)[number];
 
 /** Why a decided hit has to be decided again. */
-export const reopeningReasons = ['ENTRY_CHANGED', 'CLIENT_CHANGED', 'NO_LONGER_FOUND'] as const;
+export const reopeningReasons = ['ENTRY_CHANGED', 'CLIENT_CHANGED', 'NO_LONGER_FOUND', 'FOUND_AGAIN'] as const;
 export type ReopeningReason = (typeof reopeningReasons)[number];
 
+/** What a screening still lacks, so that nothing can rest on it. */
+export const screeningLacks = ['LIST_MISSING', 'LIST_TOO_OLD', 'NOT_SCREENED', 'OPEN_HITS'] as const;
+export type ScreeningLack = (typeof screeningLacks)[number];
+
 /** What is known of a client. Only CLEAR means that nothing was found; the absence of data never does. */
-export const screeningStatuses = ['LIST_MISSING', 'LIST_TOO_OLD', 'NOT_SCREENED', 'OPEN_HITS', 'CONFIRMED', 'CLEAR'] as const;
+export const screeningStatuses = [...screeningLacks, 'CONFIRMED', 'CLEAR'] as const;
 export type ScreeningStatus = (typeof screeningStatuses)[number];
 
 /** Why a whole file cannot become the next version of its list: an older publication, or far fewer entries. */

@@ -35,6 +35,7 @@ const standing: AmlStanding = {
   },
   earlier: [],
   is_due: true,
+  matched_on: null,
   stated: null,
   rules: czechLaw,
   next_rules: {

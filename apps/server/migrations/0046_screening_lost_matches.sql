@@ -1,0 +1,1 @@
+ALTER TABLE "screening_hits" ADD COLUMN "was_decided_lost" boolean DEFAULT false NOT NULL;
