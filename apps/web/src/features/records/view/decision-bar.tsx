@@ -30,6 +30,8 @@ const kinds = { ACCEPT: 'main', RETURN: 'quiet', CANCEL: 'danger-plain' } as con
 export function DecisionBar({ record, onDone }: DecisionBarProps) {
   const { t } = useTranslation('recordReview');
   const [asked, setAsked] = useState<Decision | null>(null);
+  /** Why the server wants a reason that this form did not ask for, such as a confirmed match with a list. */
+  const [demand, setDemand] = useState<string | null>(null);
   const { client_id: clientId, type, id, version } = record;
   const isContradictory = (record.evaluation?.contradictions.length ?? 0) > 0;
   const needsReason = (decision: Decision) => decision !== 'ACCEPT' || isContradictory;
@@ -43,9 +45,12 @@ export function DecisionBar({ record, onDone }: DecisionBarProps) {
           showToast('success', message);
           onDone();
         },
-        // Only the server knows some reasons to ask for one, such as a confirmed hit in a list.
         onError: (failure) => {
-          if (failure instanceof Problem && failure.errors['description']) setAsked(decision);
+          const [wanted] = (failure instanceof Problem && failure.errors['description']) || [];
+          if (description !== null || wanted === undefined) return;
+          command.reset();
+          setDemand(wanted);
+          setAsked(decision);
         },
       },
     );
@@ -55,11 +60,13 @@ export function DecisionBar({ record, onDone }: DecisionBarProps) {
     return (
       <ReasonForm
         decision={asked}
+        demand={demand}
         failure={command.error}
         isBusy={command.isPending}
         onSend={(reason) => decide(asked, reason)}
         onBack={() => {
           command.reset();
+          setDemand(null);
           setAsked(null);
         }}
       />
@@ -89,13 +96,15 @@ const rules = withLimits<{ description: string }>(decisionBodyLimits, { descript
 
 interface ReasonFormProps {
   decision: Decision;
+  /** Said instead of the usual hint. */
+  demand: string | null;
   failure: Error | null;
   isBusy: boolean;
   onSend: (reason: string) => void;
   onBack: () => void;
 }
 
-function ReasonForm({ decision, failure, isBusy, onSend, onBack }: ReasonFormProps) {
+function ReasonForm({ decision, demand, failure, isBusy, onSend, onBack }: ReasonFormProps) {
   const { t } = useTranslation('recordReview');
   const { t: words } = useTranslation('shell');
   const { field, handleSubmit, isChanged } = useForm({
@@ -112,7 +121,7 @@ function ReasonForm({ decision, failure, isBusy, onSend, onBack }: ReasonFormPro
         isRequired
         isFocusedFirst
         label={t(`reasons.${decision}`)}
-        description={t(`reasonHints.${decision}`)}
+        description={demand ?? t(`reasonHints.${decision}`)}
       />
       {failure && <Banner tone="error">{describeProblem(failure)}</Banner>}
       <div className={styles.foot}>

@@ -28,8 +28,12 @@ const answered = recordOf({
   versions: [{ number: 2, saved_at: at, user: 'Eva Klientka', respondent: null }],
 });
 
-async function draw(record: RecordDetail, mayDecide = true) {
-  const net = network({ [DECIDE]: { body: { message: 'Hotovo', record: briefOf(record) } } });
+async function draw(
+  record: RecordDetail,
+  mayDecide = true,
+  answer: Parameters<typeof network>[0][string] = { body: { message: 'Hotovo', record: briefOf(record) } },
+) {
+  const net = network({ [DECIDE]: answer });
   const onClose = vi.fn<() => void>();
   const screen = await renderScreen(<RecordView record={record} mayDecide={mayDecide} renderForm={renderRecordForm} onClose={onClose} />);
   const section = (name: string) =>
@@ -89,6 +93,34 @@ test.each([
   await type('textarea', 'Chybí příjem');
   await press(label);
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ decision, description: 'Chybí příjem', version: 3 }]);
+});
+
+test('a reason that only the server asks for is asked with its sentence, and nothing else is blamed', async () => {
+  const demand = 'Klient je na seznamu. Napište důvod, proč dotazník přesto přijímáte.';
+  const { press, type, text, sent } = await draw(recordOf({ state: 'TO_REVIEW' }), true, {
+    status: 422,
+    body: { code: 'validation.failed', message: 'Zkontrolujte prosím vyznačená pole.', errors: { description: [demand] } },
+  });
+  await press('Přijmout');
+  await expect.poll(() => document.querySelector('textarea')).not.toBeNull();
+  expect(text()).toContain(demand);
+  expect(text()).not.toContain('odporují');
+  expect(text()).not.toContain('vyznačená pole');
+  const described = document.querySelector('textarea')?.getAttribute('aria-describedby') ?? '';
+  expect(
+    described
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
+  ).toContain('Klient je na seznamu.');
+  await type('textarea', 'Vedení souhlasí');
+  await press('Přijmout');
+  await expect
+    .poll(() => sent.map(({ body }) => body))
+    .toEqual([
+      { decision: 'ACCEPT', description: null, version: 3 },
+      { decision: 'ACCEPT', description: 'Vedení souhlasí', version: 3 },
+    ]);
 });
 
 test.each([

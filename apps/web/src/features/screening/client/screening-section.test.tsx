@@ -92,6 +92,28 @@ test('countries that differ are among the reasons', async () => {
   expect(plain(dialog()?.textContent)).toContain('Jiné země: CZ a SK');
 });
 
+test('a confirmed match is said first, and what is missing second', async () => {
+  const known = [[clientScreeningQuery('c1').queryKey, { ...screeningOf([]), status: 'CONFIRMED', lacks: 'LIST_TOO_OLD' }]] as const;
+  const { page } = await renderScreen(<ScreeningSection clientId="c1" mayDecide />, { known, staysFresh: true });
+  const said = plain(page.querySelector('[role=status]')?.textContent);
+  const places = ['Potvrzená shoda', 'Seznam je zastaralý', 'Klient je na seznamu', 'Používaný seznam už neplatí'].map((words) =>
+    said.indexOf(words),
+  );
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(-1);
+});
+
+test('a match of a retired list says that the list is no longer used', async () => {
+  const hit = hitOf('h1', 'První Osoba', {
+    state: 'CONFIRMED',
+    list: { id: 'l1', kind: 'SANCTIONS', name: 'Sankce', number: 3, is_retired: true },
+  });
+  const { page, open, dialog } = await draw([hit]);
+  expect(plain(page.textContent)).toContain('Sankce (Vyřazený)');
+  await open('První Osoba');
+  expect(plain(dialog()?.textContent)).toContain('Seznam už se nepoužívá.');
+});
+
 test('who may not decide reads the hit without a form', async () => {
   const { open, dialog } = await draw(two(), false);
   await open('První Osoba');

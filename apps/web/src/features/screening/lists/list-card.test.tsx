@@ -65,6 +65,19 @@ test('a list is retired only after a question, which stays while the answer is a
   expect(sent).toEqual(['POST /api/screening/lists/l1/retire']);
 });
 
+test.each([
+  [0, false, ''],
+  [1, true, '1 potvrzená shoda platí dál.'],
+  [3, true, '3 potvrzené shody platí dál.'],
+  [5, true, '5 potvrzených shod platí dál.'],
+])('the question says how many confirmed matches stay: %i', async (count, isSaid, words) => {
+  const { press, pass } = await renderScreen(<ListCard list={listOf({ confirmed_count: count })} mayManage />, { isTimed: true });
+  await press('Vyřadit seznam: Smyšlené sankce');
+  await pass(500);
+  const said = plain(document.querySelector('[role=dialog], [role=alertdialog]')?.textContent);
+  expect([said.includes('platí dál'), said.includes(words)]).toEqual([isSaid, true]);
+});
+
 test('who may not manage lists has no button', async () => {
   const { button } = await renderScreen(<ListCard list={listOf()} mayManage={false} />);
   expect(button('Vyřadit seznam: Smyšlené sankce')).toBeUndefined();

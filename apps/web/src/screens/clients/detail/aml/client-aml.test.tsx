@@ -85,6 +85,13 @@ test('the card says the risk, the law and when the client is assessed again', as
   expect(said).toContain('5 let, od konce vztahu, potom smazání');
 });
 
+test('a match confirmed since is said with its day, and why the risk is high', async () => {
+  const current = standing.current && ({ ...standing.current, basis: 'SCREENING' } as const);
+  const said = plain((await draw({ matched_on: '2026-11-24', current })).page.textContent);
+  for (const words of ['Shoda potvrzená', 'posuďte klienta znovu', 'potvrzená shoda se seznamem', 'vysoké']) expect(said).toContain(words);
+  expect(plain((await draw()).page.textContent)).not.toContain('Shoda potvrzená');
+});
+
 test('facts are shown in words, and edited only by those who may', async () => {
   const { page, button } = await draw({}, false);
   expect(plain(page.textContent)).toContain('Česko, bez státní příslušnosti');
