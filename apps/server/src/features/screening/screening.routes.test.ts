@@ -513,6 +513,22 @@ describe('the calls', () => {
     expect(rows).toEqual([{ why: 'shrunk' }]);
   });
 
+  it('read one file at a time, and tell the others to come back', async () => {
+    const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+    const send = async (token: string) => {
+      const form = new FormData();
+      form.append('files', new Blob([ftmLines(Array.from({ length: 3000 }, () => ({})))]), 'seznam');
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`${address}${endpoints.importScreeningList.path}`, { method: 'POST', headers, body: form });
+      return { status: answer.status, body: (await answer.json()) as { message?: string; code?: string } };
+    };
+    const answers = await Promise.all([office, colleague, office].map(({ token }) => send(token)));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([202, 429, 429]);
+    for (const { body } of answers.filter(({ status }) => status === 429))
+      expect(body).toMatchObject({ code: 'server.busy', message: translate('cs', 'screening:refusals.busy') });
+    expect((await send(colleague.token)).status).toBe(202);
+  });
+
   it('take exactly four fifths of the entries, and not one less', async () => {
     await importBothLists(app, { sanctioned: Array.from({ length: 10 }, (_none, index) => ({ ref: `E${index}` })) });
     const today = app.clock.today();

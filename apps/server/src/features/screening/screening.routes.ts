@@ -5,6 +5,7 @@ import { translate } from '@pramen/texts/translate';
 import type { Readable } from '../../database/connect.ts';
 import type { Actor, UploadedFile } from '../../platform/calls/call.ts';
 import { Problem } from '../../platform/calls/problem.ts';
+import { createConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts';
 import { refusedField } from '../../platform/calls/refused-field.ts';
 import { serve, serveGuarded } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
@@ -34,6 +35,9 @@ async function presentHits(db: Readable, platform: Platform, clientId: string, h
   return hits.map((hit) => presentHit(hit, vault, decisions));
 }
 
+/** A usual list is read in less. */
+const BUSY_SECONDS = 30;
+
 /** Reads the only file of an upload. A file that cannot be used is a refusal at the field, with the reason as a sentence. */
 async function receiveOne(platform: Platform, actor: Actor, files: AsyncIterable<UploadedFile>): Promise<string> {
   const { language } = actor.origin;
@@ -51,8 +55,26 @@ async function receiveOne(platform: Platform, actor: Actor, files: AsyncIterable
   return received;
 }
 
+/** Lets one upload of a list through at a time, whoever sends it: reading it costs as much as hundreds of other calls. */
+function createImportTurn() {
+  const turn = createConcurrencyLimit(1, 0);
+  return async (actor: Actor, receive: () => Promise<string>): Promise<string> => {
+    let isReceiving = false;
+    try {
+      return await turn.run(() => {
+        isReceiving = true;
+        return receive();
+      });
+    } catch (error) {
+      if (isReceiving || !(error instanceof Problem)) throw error;
+      throw new Problem('server.busy', { retryAfter: BUSY_SECONDS, message: translate(actor.origin.language, 'screening:refusals.busy') });
+    }
+  };
+}
+
 function listRoutes(platform: Platform): Route[] {
   const { clock, config } = platform;
+  const inTurn = createImportTurn();
   return [
     serve(endpoints.listScreeningLists, async ({ db }) => {
       const lists = await readLists(db, clock.now());
@@ -65,7 +87,7 @@ function listRoutes(platform: Platform): Route[] {
     }),
     serveGuarded(endpoints.importScreeningList, {
       before: async ({ actor, receiveFiles, readUploadForm }) => {
-        const id = await receiveOne(platform, actor, receiveFiles({ fileByteCount: config.importFileByteCount }));
+        const id = await inTurn(actor, () => receiveOne(platform, actor, receiveFiles({ fileByteCount: config.importFileByteCount })));
         try {
           return { id, form: readUploadForm() };
         } catch (error) {

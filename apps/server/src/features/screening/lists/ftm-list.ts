@@ -1,3 +1,4 @@
+import { isCrowdedJson } from '../../../platform/http/wire/json-body.ts';
 import { ListRefused, readEntry } from './list-entry.ts';
 import type { ListItem, ListReader } from './list-entry.ts';
 
@@ -6,8 +7,8 @@ import type { ListItem, ListReader } from './list-entry.ts';
  * `targets.nested.json`): https://www.opensanctions.org/docs/data/formats/
  */
 
-/** A longer line is no entry of a person. */
-const LONGEST_LINE = 2 * 1024 * 1024;
+/** Characters; a longer line is no entry of a person, and parsing it would hold up other calls. Nested entries reach a hundred thousand. */
+const LONGEST_LINE = 256 * 1024;
 
 const persons = new Set(['Person']);
 const organisations = new Set(['LegalEntity', 'Organization', 'Company', 'PublicBody']);
@@ -31,6 +32,7 @@ function joinNames(properties: Properties): string[] {
 }
 
 function readLine(line: number, text: string): ListItem {
+  if (isCrowdedJson(text)) return { line, reason: 'crowded' };
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -91,7 +93,7 @@ async function* readItems(bytes: AsyncIterable<Buffer>): AsyncGenerator<readonly
   if (rest.trim() === '') return;
   // The last line without its end: whole when it is JSON, otherwise the file was cut there.
   const last = readLine(line + 1, rest);
-  if (last.reason === 'notJson') throw new ListRefused('cut');
+  if (last.reason === 'notJson' || last.reason === 'crowded') throw new ListRefused('cut');
   yield [last];
 }
 

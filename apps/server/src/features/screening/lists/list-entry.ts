@@ -16,6 +16,7 @@ export interface ListEntry {
 export const refusalReasons = [
   'unknownFormat',
   'notText',
+  'notList',
   'cut',
   'broken',
   'doctype',

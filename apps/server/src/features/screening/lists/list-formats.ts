@@ -21,9 +21,30 @@ export const usualKinds: Readonly<Record<ScreeningListFormat, ScreeningListKind>
   CSV: 'EXPOSED',
 };
 
+/** Beginnings of files that people upload by mistake: pictures, PDF, archives and office documents. */
+const otherFiles = [
+  '\u0089PNG',
+  '\u00ff\u00d8\u00ff',
+  'GIF8',
+  'RIFF',
+  '%PDF',
+  'PK\u0003\u0004',
+  '\u001f\u008b',
+  '\u00d0\u00cf\u0011\u00e0',
+  '{\\rtf',
+];
+
+/** Signs that no text contains: control characters other than white space. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const controlSign = /[\u0000-\u0008\u000e-\u001f]/;
+
 /** Recognises a format by how the content begins, not by the name of the file. */
 function formatOf(start: Buffer): ScreeningListFormat {
+  const signs = start.subarray(0, PEEKED_BYTES).toString('latin1');
+  if (otherFiles.some((beginning) => signs.startsWith(beginning))) throw new ListRefused('notList');
+  // Other encodings of text have zeros.
   if (start.includes(0)) throw new ListRefused('notText');
+  if (controlSign.test(signs)) throw new ListRefused('notList');
   const text = start
     .toString('utf8')
     .replace(/^\uFEFF/, '')

@@ -6,7 +6,7 @@ import type { TestPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
-import { euXml, ftmLines, importBothLists } from '../../../testing/files/screening-lists.ts';
+import { euXml, ftmLines, importBothLists, piecesOf } from '../../../testing/files/screening-lists.ts';
 import { refusalReasons } from './list-entry.ts';
 import type { RefusalReason } from './list-entry.ts';
 import { openList } from './list-formats.ts';
@@ -71,7 +71,11 @@ it.each<readonly [string, string | Buffer, RefusalReason]>([
   ['blank lines', ' \n\n', 'noEntries'],
   ['XML without entries', euXml([]), 'noEntries'],
   ['a table of columns only', 'id,name\n', 'noEntries'],
-  ['the picture of a list', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), 'notText'],
+  ['a PNG picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 1]), 'notList'],
+  ['a JPEG picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x41, 0x42, 0x43, 0x0a]), 'notList'],
+  ['a PDF', '%PDF-1.7\nid,name\n', 'notList'],
+  ['a workbook', Buffer.from('PK\u0003\u0004abc\n'), 'notList'],
+  ['a file of another program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0x0a]), 'notList'],
 ])('%s is refused with a sentence, and the lists in use stay', async (_what, content, reason) => {
   const before = await inUse();
   for (const language of ['cs', 'sk'] as const) {
@@ -80,6 +84,15 @@ it.each<readonly [string, string | Buffer, RefusalReason]>([
   }
   expect(await inUse()).toEqual(before);
   expect(await staged()).toEqual([]);
+});
+
+it('nested brackets are a fault of their line, before they are parsed', async () => {
+  const nested = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}\n`;
+  const wide = `{"a":[${'1,'.repeat(25_000)}1]}\n`;
+  const { reader } = await openList(piecesOf(`${lines}${nested}${wide}`, 50_000));
+  const reasons: unknown[] = [];
+  for await (const items of reader.items) reasons.push(...items.map(({ reason }) => reason));
+  expect(reasons).toEqual([undefined, undefined, 'crowded', 'crowded']);
 });
 
 it('every refusal has a sentence of its own in both languages', () => {

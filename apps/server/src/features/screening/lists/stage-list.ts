@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { ScreeningListFormat } from '@pramen/domain/compliance/screening/status/screening-words';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../database/connect.ts';
@@ -86,11 +87,12 @@ async function* batchItems(items: AsyncIterable<readonly ListItem[]>): AsyncGene
       if (batch.length < ROWS_AT_ONCE) continue;
       yield batch;
       batch = [];
+      await othersTurn();
     }
   yield batch;
 }
 
-/** Counts and hashes bytes as they pass. */
+/** Counts and hashes bytes as they pass; other calls have their turn after each piece, even when all of them have arrived. */
 function createMeter() {
   const hash = createHash('sha256');
   const meter = { byteCount: 0, sha256: () => hash.digest() };
@@ -101,6 +103,7 @@ function createMeter() {
         meter.byteCount += piece.length;
         hash.update(piece);
         yield piece;
+        await othersTurn();
       }
     },
   };

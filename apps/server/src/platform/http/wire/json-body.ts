@@ -24,10 +24,10 @@ function endOfText(json: string, start: number): number {
 }
 
 /**
- * Throws body.too_large when the text nests deeper or contains more values than a body may. Scans the text once without building anything:
- * the parser would create every list and object before the schema walked over them.
+ * Whether the text nests deeper or contains more values than may be parsed. Scans the text once without building anything: the parser would
+ * create every list and object before anyone walked over them.
  */
-export function refuseCrowdedJson(json: string, mostValues = MOST_VALUES): void {
+export function isCrowdedJson(json: string, mostValues = MOST_VALUES): boolean {
   let depth = 0;
   let values = 0;
   for (let at = 0; at < json.length; at += 1) {
@@ -38,8 +38,14 @@ export function refuseCrowdedJson(json: string, mostValues = MOST_VALUES): void 
       values += 1;
     } else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) depth -= 1;
     else if (sign === COMMA) values += 1;
-    if (depth > MOST_DEPTH || values > mostValues) throw new Problem('body.too_large');
+    if (depth > MOST_DEPTH || values > mostValues) return true;
   }
+  return false;
+}
+
+/** Throws body.too_large for a text that nests deeper or contains more values than a body may. */
+export function refuseCrowdedJson(json: string, mostValues = MOST_VALUES): void {
+  if (isCrowdedJson(json, mostValues)) throw new Problem('body.too_large');
 }
 
 /** Parses a JSON body; undefined when it is empty, because a POST may have no body (refresh, log-out). */

@@ -45,6 +45,7 @@ export const findingReasons = [
   'columns',
   'csvLine',
   'longLine',
+  'crowded',
   'noKind',
   'birthDate',
 ] as const;
