@@ -27,6 +27,7 @@ const euEntity = `<sanctionEntity euReferenceNumber="EU.1.1" logicalId="7">
   <citizenship countryIso2Code="XX"/><citizenship countryIso2Code="00"/>
   <birthdate circa="true" year="1960" monthOfYear="5" dayOfMonth="3" city="Nikde"/>
   <birthdate birthdate="1961-02-03"/>
+  <address countryIso2Code="YY" city="Nikde"/>
 </sanctionEntity>`;
 const eu = (inside: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<export generationDate="2026-02-20T16:00:00.000+01:00">${inside}</export>`;
@@ -43,7 +44,7 @@ describe('the EU list', () => {
           kind: 'PERSON',
           names: ['Iva Vymyšlená', 'Ива Вымышлена'],
           birthDates: ['1960-05-03', '1961-02-03'],
-          countries: ['XX'],
+          countries: ['XX', 'YY'],
           details: { functions: ['ministryně'], programmes: ['FIKCE'], birthPlaces: ['Nikde'], remarks: ['Vymyšlená & osoba'] },
         },
       },

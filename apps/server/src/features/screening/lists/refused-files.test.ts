@@ -66,6 +66,7 @@ it.each<readonly [string, string | Buffer, RefusalReason]>([
   ['XML in another encoding', Buffer.from(xml.replace('Iva', 'Ivá'), 'latin1'), 'notText'],
   ['JSON lines in another encoding', Buffer.from(lines.replace('Iva', 'Ivá'), 'latin1'), 'notText'],
   ['UTF-16', Buffer.from(table, 'utf16le'), 'notText'],
+  ['a table with more malformed rows than others', 'id,name\nP1,Iva Vymyšlená\nP2,Jan Smyšlený\nP3,\nP4,\nP5,\n', 'mostlyMalformed'],
   ['XML of a day that does not exist', xml.replace('2026-03-01', '2026-02-31'), 'noSuchDay'],
   ['an empty file', '', 'noEntries'],
   ['blank lines', ' \n\n', 'noEntries'],
@@ -84,6 +85,11 @@ it.each<readonly [string, string | Buffer, RefusalReason]>([
   }
   expect(await inUse()).toEqual(before);
   expect(await staged()).toEqual([]);
+});
+
+it('a table with as many malformed rows as others is read', async () => {
+  expect(await upload('id,name\nP1,Iva Vymyšlená\nP2,Jan Smyšlený\nP3,\nP4,\n', 'cs')).toMatchObject({ status: 202 });
+  await app.drain();
 });
 
 it('nested brackets are a fault of their line, before they are parsed', async () => {
