@@ -1,5 +1,12 @@
 import type pg from 'pg';
-import { APPEND_ONLY_LACKS, appendOnlyTables, DISTRIBUTION_COLUMN, distributedTables, referenceTables } from './distribution.ts';
+import {
+  APPEND_ONLY_LACKS,
+  appendOnlyTables,
+  changeableColumns,
+  DISTRIBUTION_COLUMN,
+  distributedTables,
+  referenceTables,
+} from './distribution.ts';
 import { StartError } from '../embedded/account.ts';
 
 /** Names of the tables that are already distributed or reference tables. */
@@ -41,8 +48,14 @@ async function inSequence(client: pg.Client, work: () => Promise<void>): Promise
 
 /** On every node, revokes the rights that the application must not have on these tables; a distributed table gets the default rights. */
 async function revokeChanges(client: pg.Client, tables: readonly string[], appRole: string): Promise<void> {
-  const lacking = tables.filter((table) => appendOnlyTables.some((name) => name === table));
-  if (lacking.length > 0) await client.query(`REVOKE ${APPEND_ONLY_LACKS.join(', ')} ON ${lacking.join(', ')} FROM ${appRole}`);
+  const lacking = appendOnlyTables.filter((name) => tables.includes(name));
+  if (lacking.length === 0) return;
+  await client.query(`REVOKE ${APPEND_ONLY_LACKS.join(', ')} ON ${lacking.join(', ')} FROM ${appRole}`);
+  // Revoking UPDATE on a table revokes it on its columns too.
+  for (const table of lacking) {
+    const columns = changeableColumns[table] ?? [];
+    if (columns.length > 0) await client.query(`GRANT UPDATE (${columns.join(', ')}) ON ${table} TO ${appRole}`);
+  }
 }
 
 /**

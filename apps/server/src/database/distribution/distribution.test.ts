@@ -4,6 +4,7 @@ import { APP_ROLE } from '../migrate.ts';
 import {
   APPEND_ONLY_LACKS,
   appendOnlyTables,
+  changeableColumns,
   coordinatorTables,
   DISTRIBUTION_COLUMN,
   distributedTables,
@@ -95,4 +96,15 @@ it('the application may not change exactly the tables that are declared append-o
       unnest('{SELECT,INSERT,UPDATE,DELETE,TRUNCATE}'::text[]) WITH ORDINALITY AS rights (r, place)
     WHERE NOT has_table_privilege('${APP_ROLE}', t, r) GROUP BY 1 HAVING array_agg(r ORDER BY place) <> '{TRUNCATE}' ORDER BY 1`);
   expect(rows).toEqual(appendOnlyTables.toSorted().map((name) => ({ name, lacks: APPEND_ONLY_LACKS })));
+});
+
+it('of an append-only table, the application may change exactly the columns that are declared changeable', async () => {
+  const rows = await query<{ name: string; columns: string[] }>(`
+    SELECT t AS name, array_agg(a.attname::text ORDER BY a.attname) AS columns
+    FROM unnest(ARRAY[${appendOnlyTables.map((name) => `'${name}'`).join(', ')}]) t
+    JOIN pg_attribute a ON a.attrelid = t::regclass AND a.attnum > 0 AND NOT a.attisdropped
+    WHERE has_column_privilege('${APP_ROLE}', t, a.attname, 'UPDATE') GROUP BY 1 ORDER BY 1`);
+  expect(Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))).toEqual(
+    Object.fromEntries(Object.entries(changeableColumns).map(([name, columns]) => [name, columns.toSorted()])),
+  );
 });

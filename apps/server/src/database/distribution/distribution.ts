@@ -131,9 +131,35 @@ export const appendOnlyTables = [
   'identification_files',
   'identification_steps',
   'screening_decisions',
+  'screening_hits',
+  'aml_assessments',
+  'suitability_warnings',
   'seal_certificates',
   'signers',
 ] as const;
+
+/** The columns of such tables that the application may change nevertheless; everything else of a row stays as it was added. */
+export const changeableColumns: Readonly<Partial<Record<(typeof appendOnlyTables)[number], readonly string[]>>> = {
+  screening_hits: [
+    'entry_hash',
+    'subject_hash',
+    'list_number',
+    'score',
+    'sealed_match',
+    'state',
+    'is_found',
+    'compared_at',
+    'decided_at',
+    'decided_by',
+    'was_decided_lost',
+    'reopened_at',
+    'reopened_for',
+    'withdrawn_at',
+    'version',
+  ],
+  aml_assessments: ['superseded_at', 'review_told_at'],
+  suitability_warnings: ['ended_at', 'sealed_acknowledgement', 'acknowledged_by', 'acknowledged_at'],
+};
 
 /** The rights that the application lacks on these tables. */
 export const APPEND_ONLY_LACKS = ['UPDATE', 'DELETE', 'TRUNCATE'] as const;

@@ -513,7 +513,10 @@ describe('the calls', () => {
     const { rows } = await database.pool.query<{ id: string }>(
       `SELECT id FROM screening_list_versions WHERE state = 'STAGED' ORDER BY published_on DESC`,
     );
-    // The job of the later one comes first.
+    // The later one began to arrive first, and its job comes first.
+    await database.pool.query(
+      `UPDATE screening_list_versions SET received_at = received_at - interval '1 hour' WHERE state = 'STAGED' AND published_on = '2026-02-24'`,
+    );
     for (const { id } of rows) await inTransaction(app.platform.db, (tx) => activateVersion(tx, app.platform, id));
     expect(await versions()).toEqual(
       expect.arrayContaining([

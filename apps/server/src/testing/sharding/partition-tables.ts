@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DISTRIBUTION_COLUMN, distributedTables } from '../../database/distribution/distribution.ts';
+import { changeableColumns, DISTRIBUTION_COLUMN, distributedTables } from '../../database/distribution/distribution.ts';
 import { APP_ROLE } from '../../database/migrate.ts';
 
 const PARTS = 4;
@@ -33,7 +33,11 @@ async function readDefinitions(client: pg.Client) {
     `
     SELECT t AS table, r AS right FROM unnest(${tables}) t, unnest('{INSERT,UPDATE,DELETE,TRUNCATE}'::text[]) r WHERE NOT has_table_privilege('${APP_ROLE}', t, r)`,
   );
-  return { foreign, keys, indexes: indexes.filter(({ name }) => !keys.some((key) => key.name === name)), refused };
+  const policies = await read<{ table: string; name: string; command: string; using: string | null; check: string | null }>(
+    client,
+    `SELECT tablename AS table, policyname AS name, cmd AS command, qual AS using, with_check AS check FROM pg_policies WHERE tablename = ANY(${tables})`,
+  );
+  return { foreign, policies, keys, indexes: indexes.filter(({ name }) => !keys.some((key) => key.name === name)), refused };
 }
 
 /**
@@ -44,7 +48,7 @@ export async function partitionTables(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    const { foreign, keys, indexes, refused } = await readDefinitions(client);
+    const { foreign, policies, keys, indexes, refused } = await readDefinitions(client);
     for (const { table, name } of foreign) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${client.escapeIdentifier(name)}`);
     for (const table of distributedTables) {
       await client.query(
@@ -61,6 +65,13 @@ export async function partitionTables(ownerUrl: string): Promise<void> {
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${client.escapeIdentifier(name)} ${definition}`);
     for (const { definition } of indexes) await client.query(definition);
     for (const { table, right } of refused) await client.query(`REVOKE ${right} ON ${table} FROM ${APP_ROLE}`);
+    for (const [table, columns] of Object.entries(changeableColumns))
+      await client.query(`GRANT UPDATE (${columns.join(', ')}) ON ${table} TO ${APP_ROLE}`);
+    for (const { table, name, command, using, check } of policies) {
+      await client.query(`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`);
+      const rules = [using && `USING (${using})`, check && `WITH CHECK (${check})`].filter(Boolean).join(' ');
+      await client.query(`CREATE POLICY ${name} ON ${table} FOR ${command} TO ${APP_ROLE} ${rules}`);
+    }
   } finally {
     await client.end();
   }

@@ -101,6 +101,9 @@ it('a match confirmed after an acceptance makes the assessment high and due at o
   expect(await accept('Vedení souhlasí.')).toBe(200);
   expect(await standing()).toMatchObject({ is_due: false, matched_on: null, current: { ...high, basis: 'SCREENING' } });
   expect(await queued()).toMatchObject([{ ...high, state: 'planned', matched_on: null }]);
+  // What replaced an assessment stays, and a replaced one too.
+  const undone = await database.current.pool.query('UPDATE aml_assessments SET superseded_at = NULL WHERE superseded_at IS NOT NULL');
+  expect(undone.rowCount).toBe(0);
   // Confirming the same match once more is nothing new.
   app.clock.advance(DAY);
   office = await createPerson(app, 'BACK_OFFICE');
