@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Readable } from '../../database/connect.ts';
+import type { Readable } from '../../../database/connect.ts';
 
 /**
  * Clients with a confirmed match that nobody has cleared since, with `matched_at`, when the newest of their matches was first confirmed. It

@@ -1,11 +1,11 @@
 import { decideScreeningHit, readClientScreening } from '@pramen/contract/screening/screening.endpoints';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPerson } from '../testing/app/people.ts';
-import { createTestApp } from '../testing/app/test-app.ts';
-import type { TestApp } from '../testing/app/test-app.ts';
-import { useTestDatabase } from '../testing/app/test-database.ts';
-import { euXml, importBothLists, importList } from '../testing/files/screening-lists.ts';
+import { createPerson } from '../../testing/app/people.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
+import { euXml, importBothLists, importList } from '../../testing/files/screening-lists.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
