@@ -121,9 +121,9 @@ export const Acceptance = z.object({
     issuing_country: z.string().nullable(),
     valid_until: z.string().nullable(),
   }),
-  /** Why differences from the client's record do not matter; null without any. */
+  /** Why differences from the client's record do not matter; null without any, and for clients. */
   overrule_reason: z.string().nullable(),
-  /** What interrupted the identification; null: nothing. */
+  /** What interrupted the identification; null: nothing, or the caller is a client. */
   interruptions: z.string().nullable(),
   check: LinesCheck.nullable(),
 });

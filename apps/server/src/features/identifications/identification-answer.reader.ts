@@ -29,7 +29,7 @@ export async function readInBrief(db: Readable, platform: Deps, rows: readonly I
   return rows.map((row) => presentInBrief(row, steps.get(row.id) ?? []));
 }
 
-/** Everything that explains an identification; clients do not see the comparison with their record. */
+/** Everything that explains an identification; clients see neither the comparison with their record nor the notes of staff. */
 export async function readDetail(db: Readable, platform: Deps, actor: Actor, row: IdentificationRow): Promise<IdentificationDetail> {
   const vault = await openVault(db, platform, row.clientId);
   const steps = (await readSteps(db, vault, [row])).get(row.id) ?? [];
@@ -47,6 +47,6 @@ export async function readDetail(db: Readable, platform: Deps, actor: Actor, row
       check: examine(content.lines),
       accepted: examine(steps.findLast(({ acceptance }) => acceptance !== null)?.acceptance?.lines ?? null),
     },
-    actor.origin.language,
+    actor,
   );
 }

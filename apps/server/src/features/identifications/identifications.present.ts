@@ -1,6 +1,6 @@
 import type * as contract from '@pramen/contract/identifications/identifications.schemas';
 import { mayDeleteRecord } from '@pramen/domain/forms/records/record-states';
-import type { Language } from '../../platform/calls/call.ts';
+import type { Actor } from '../../platform/calls/call.ts';
 import { readFileAnswer } from '../files/file-answer.reader.ts';
 import type { Acceptance } from './content/acceptance.ts';
 import type { SavedVersion, Step, VersionFile } from './content/identification-content.reader.ts';
@@ -45,12 +45,12 @@ const presentDocument = ({ document }: VersionContent): contract.IdentityDocumen
   valid_until: document.validUntil,
 });
 
-/** The comparison as it was stored, which later changes of the client's record leave alone. */
+/** The comparison as it was stored, which later changes of the client's record leave alone. What staff noted for themselves is theirs. */
 function presentAcceptance(
   { level, comparison, document, overruleReason, interruptions, findings }: Acceptance,
   { user, at }: Step,
   read: CheckedLines | null,
-  language: Language,
+  { role, origin: { language } }: Actor,
 ): contract.Acceptance {
   return {
     level,
@@ -63,8 +63,8 @@ function presentAcceptance(
       issuing_country: document.issuingCountry,
       valid_until: document.validUntil,
     },
-    overrule_reason: overruleReason,
-    interruptions,
+    overrule_reason: role === 'CLIENT' ? null : overruleReason,
+    interruptions: role === 'CLIENT' ? null : interruptions,
     check: read && { ...presentCheck(read, language), is_expired: false, findings: presentFindings(findings) },
   };
 }
@@ -82,15 +82,15 @@ export interface IdentificationStory {
   accepted: CheckedLines | null;
 }
 
-export function presentDetail(row: IdentificationRow, story: IdentificationStory, language: Language): contract.IdentificationDetail {
+export function presentDetail(row: IdentificationRow, story: IdentificationStory, actor: Actor): contract.IdentificationDetail {
   const { steps, files, versions, content, check, accepted } = story;
   const filesOf = (number: number) => files.filter((file) => file.number === number);
   const acceptedStep = steps.findLast(({ acceptance }) => acceptance !== null);
   return {
     ...presentIdentification(row, steps, filesOf(row.versionNumber)),
     data: { lines: content.lines, document: presentDocument(content) },
-    check: check && presentCheck(check, language),
-    acceptance: acceptedStep?.acceptance ? presentAcceptance(acceptedStep.acceptance, acceptedStep, accepted, language) : null,
+    check: check && presentCheck(check, actor.origin.language),
+    acceptance: acceptedStep?.acceptance ? presentAcceptance(acceptedStep.acceptance, acceptedStep, accepted, actor) : null,
     steps: steps.map(({ state, decision, reason, user, at }) => ({ state, decision, description: reason, user, at: at.toISOString() })),
     versions: versions.map(({ number, method, savedAt, user, as }) => ({
       number,

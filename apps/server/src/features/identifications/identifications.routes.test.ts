@@ -273,7 +273,7 @@ describe('the client', () => {
 
   it('is not answered for by an impersonator, an adviser or another client', async () => {
     const { id } = await created({ method: 'IDCARD' });
-    expect((await save(id, { state: 'APPROVED' }, bothSides(), adviser)).status).toBe(422);
+    expect((await save(id, { state: 'APPROVED' }, bothSides(), adviser)).status).toBe(409);
     const other = await createPerson(app, 'CLIENT');
     expect((await save(id, { state: 'APPROVED' }, bothSides(), other)).status).toBe(404);
     expect((await save(id, { state: 'APPROVED' }, bothSides(), other, other.clientId ?? '')).status).toBe(404);

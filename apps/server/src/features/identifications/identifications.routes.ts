@@ -19,6 +19,7 @@ import { presentCheck } from './review/lines.present.ts';
 import { createIdentification, deleteIdentification, requestIdentification, saveIdentification } from './saving/identifications.service.ts';
 import { receivePictures } from './saving/intake.service.ts';
 import type { PictureInspection } from './saving/intake.service.ts';
+import { refuseUnsaveable } from './saving/saveable.rules.ts';
 
 const keyOf = ({ id, identificationId }: { id: string; identificationId: string }): IdentificationKey => ({
   clientId: id.toLowerCase(),
@@ -50,9 +51,10 @@ function savingRoutes(platform: Platform, inspection: PictureInspection, provide
     }),
     serveGuarded(endpoints.saveIdentification, {
       before: (call) =>
-        receivePictures(platform, inspection, call, () =>
-          requireIdentification(call.outsideTx, call.actor, 'identifications.save', keyOf(call.params)),
-        ),
+        receivePictures(platform, inspection, call, async () => {
+          const row = await requireIdentification(call.outsideTx, call.actor, 'identifications.save', keyOf(call.params));
+          if (!(await call.isRepetition())) refuseUnsaveable(call.actor, row);
+        }),
       handle: async ({ tx, actor, params }, { form, ...received }) => {
         const pictures = { ...received, sides: form.sides ?? [] };
         const present = (row: IdentificationRow) => readOne(tx, row);

@@ -78,6 +78,8 @@ export interface EarlyCall<E extends EndpointDefinition> extends BaseCall<E> {
   receiveFiles(limits: UploadLimits): AsyncIterable<UploadedFile>;
   /** The form fields alongside the files; complete after the last file was received. Throws validation.failed. */
   readUploadForm(): UploadFormOf<E>;
+  /** Whether this call repeats one that was answered, by its idempotency key: what that one changed must not refuse it. */
+  isRepetition(): Promise<boolean>;
 }
 
 export type CallOf<E extends EndpointDefinition> = E extends { method: 'GET'; writes?: undefined } ? ReadCall<E> : WriteCall<E>;

@@ -51,6 +51,8 @@ function paramsOf(request: FastifyRequest): Record<string, string> {
   );
 }
 
+const ownerOf = ({ actor, origin }: Pick<UntypedCall, 'actor' | 'origin'>) => actor?.userId ?? `public:${origin.ip}`;
+
 function idempotentCallOf(
   route: Route,
   request: FastifyRequest,
@@ -63,7 +65,7 @@ function idempotentCallOf(
   if (key.length === 0 || key.length > LONGEST_KEY)
     throw new Problem('validation.failed', { errors: { 'Idempotency-Key': [`1-${LONGEST_KEY}`] } });
   const { actor } = call;
-  const owner = actor?.userId ?? `public:${call.origin.ip}`;
+  const owner = ownerOf(call);
   const path = request.url.split('?')[0] ?? '';
   const readScopeFingerprint = (tx: Tx) => (actor ? access.readScopeFingerprint(tx, actor) : Promise.resolve('public'));
   return { owner, key, endpoint: `${route.endpoint.method} ${path}`, body, at: clock.now(), readScopeFingerprint };
@@ -136,6 +138,10 @@ export async function dispatch(route: Route, request: FastifyRequest, reply: Fas
     },
     readUploadForm: () =>
       endpoint.upload?.form ? parseFields(endpoint.upload.form, Object.fromEntries(receipt.fields), origin.language) : undefined,
+    isRepetition: async () => {
+      const key = request.headers['idempotency-key'];
+      return typeof key === 'string' && deps.answers.knows(deps.db, { owner: ownerOf({ actor, origin }), key, at: deps.clock.now() });
+    },
   };
   void reply.header('cache-control', 'no-store');
   if ((endpoint.method === 'GET' && !endpoint.writes) || endpoint.transaction === 'own') {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, not, sql } from 'drizzle-orm';
 import { hasCode } from '../../database/error-code.ts';
 import type { Db, Tx } from '../../database/connect.ts';
 import { idempotencyKeys } from '../../database/schema/operations.ts';
@@ -36,6 +36,8 @@ export interface AnswerStore {
    * idempotency.reused for another body, and idempotency.withheld when the caller's set of visible clients has changed.
    */
   claim(tx: Tx, call: IdempotentCall): Promise<StoredAnswer | null>;
+  /** Whether the caller has used the key within 24 h. */
+  knows(db: Db, call: Pick<IdempotentCall, 'owner' | 'key' | 'at'>): Promise<boolean>;
   /** Stores the response with the claimed key, in the same transaction. */
   keep(tx: Tx, call: IdempotentCall, given: StoredAnswer): Promise<void>;
 }
@@ -73,7 +75,7 @@ export function createAnswerStore(masterKey: Buffer): AnswerStore {
       .update(JSON.stringify([contextOf(call), call.body ?? null]))
       .digest();
   // The IP address of a caller who is not signed in is personal data: the row stores only a keyed hash to compare with.
-  const hideAddress = (call: IdempotentCall): IdempotentCall =>
+  const hideAddress = <Call extends Pick<IdempotentCall, 'owner'>>(call: Call): Call =>
     call.owner.startsWith('public:')
       ? { ...call, owner: `public:${createHmac('sha256', comparingKey).update(call.owner).digest('base64url')}` }
       : call;
@@ -91,6 +93,13 @@ export function createAnswerStore(masterKey: Buffer): AnswerStore {
         status: stored.status,
         answer: JSON.parse(unseal(sealingKey, stored.sealedAnswer, contextOf(call)).toString('utf8')) as unknown,
       };
+    },
+    knows: async (db, given) => {
+      const found = await db
+        .select({ key: idempotencyKeys.key })
+        .from(idempotencyKeys)
+        .where(and(isOf(hideAddress(given)), not(isOver(given.at))));
+      return found.length > 0;
     },
     keep: async (tx, given, { status, answer }) => {
       const call = hideAddress(given);

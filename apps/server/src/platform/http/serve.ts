@@ -19,6 +19,8 @@ export interface UntypedCall {
   receiveFiles(limits: UploadLimits): AsyncIterable<UploadedFile>;
   /** The form fields alongside the files; complete after the last file was received. */
   readUploadForm(): unknown;
+  /** Whether this call repeats one that was answered: what that one changed must not refuse it. */
+  isRepetition(): Promise<boolean>;
 }
 
 export interface Route {

@@ -11,6 +11,8 @@ const today = '2026-11-25';
 const passport = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F1204159ZE184226B<<<<<10';
 const card = 'I<UTOD231458907<<<<<<<<<<<<<<<\n7408122F1204159UTO<<<<<<<<<<<6\nERIKSSON<<ANNA<MARIA<<<<<<<<<<';
 const olderCard = 'I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<\nD231458907UTO7408122F1204159<<<<<<<6';
+/** Both optional fields filled; its last digit is 3 when the second one is left out. */
+const fullCard = 'I<UTOD231458907A1<<<<<<<<<<<<<\n7408122F3204153UTOZE184226B<<4\nERIKSSON<<ANNA<MARIA<<<<<<<<<<';
 const longNumber = 'I<UTOD23145890<7349<<<<<<<<<<<\n3407127M9507122UTO<<<<<<<<<<<2\nSTEVENSON<<PETER<JOHN<<<<<<<<<';
 
 const readWhole = (text: string) => {
@@ -52,6 +54,20 @@ describe('a specimen', () => {
   });
 });
 
+describe('the composite of a card', () => {
+  it('covers both optional fields', () => {
+    expect(readWhole(fullCard)).toMatchObject({ number: 'D23145890', optional: 'A1 ZE184226B', expiryDate: '2032-04-15' });
+  });
+
+  it.each([
+    ['without the second optional field', fullCard.replace('<<4', '<<3')],
+    ['with a mistyped second optional field', fullCard.replace('ZE184226B', 'ZE184227B')],
+  ])('is refused %s', (_how, text) => {
+    const fault = { code: 'check_digit', field: 'composite', line: 2, position: 30 };
+    expect(readMachineLines(text, today)).toEqual({ read: null, faults: [fault] });
+  });
+});
+
 test.each([
   ['in one line without breaks', card.replaceAll('\n', '')],
   ['in small letters with spaces', card.toLowerCase().replaceAll('<<', '< < ')],
@@ -75,6 +91,8 @@ describe('a fault names its line and position', () => {
     ['a digit in a name', at(card, 3, 4, '1'), 'letter', 'names', 3, 4],
     ['a sex that does not exist', at(passport, 2, 21, 'Z'), 'sex', 'sex', 2, 21],
     ['a document of an unknown kind', at(passport, 1, 1, 'X'), 'kind', 'document', 1, 1],
+    ['a visa', at(passport, 1, 1, 'V'), 'visa', 'document', 1, 1],
+    ['a card whose second letter is V', at(card, 1, 2, 'V'), 'kind', 'document', 1, 2],
     ['a letter with diacritics', at(passport, 1, 7, 'Ř'), 'character', 'document', 1, 7],
     ['a line that is too short', card.replace('UTO<<<<<<<<<<<6', 'UTO<<<<<<<<<<6'), 'format', 'document', 2, 30],
     ['nothing', '', 'format', 'document', null, null],

@@ -18,7 +18,7 @@ export type LineField =
 
 /** What is wrong with lines, and where; line and position from 1, both null when it concerns all of them. */
 export interface LineFault {
-  code: 'format' | 'character' | 'digit' | 'letter' | 'date' | 'sex' | 'check_digit' | 'kind';
+  code: 'format' | 'character' | 'digit' | 'letter' | 'date' | 'sex' | 'check_digit' | 'kind' | 'visa';
   field: LineField;
   line: number | null;
   position: number | null;
@@ -95,6 +95,14 @@ function findCharacter(lines: readonly string[], at: Span, allowed: RegExp, code
   return wrong === -1 ? [] : [{ code, field, line: at.line + 1, position: at.start + wrong + 1 }];
 }
 
+/** Visas begin with V, and cards of identity never have it as their second letter (ICAO Doc 9303, parts 5 to 7). */
+function findKindFault(lines: readonly string[], { kind }: Layout): LineFault[] {
+  const written = cut(lines, kind);
+  if (written.startsWith('V')) return [{ code: 'visa', field: 'document', ...place(kind) }];
+  if (/^[ACI]V/.test(written)) return [{ code: 'kind', field: 'document', line: kind.line + 1, position: kind.start + 2 }];
+  return findCharacter(lines, { ...kind, length: 1 }, /[ACIP]/, 'kind', 'document');
+}
+
 function findCharacterFaults(lines: readonly string[], layout: Layout): LineFault[] {
   const everywhere = lines.flatMap((text, line) =>
     findCharacter(lines, { line, start: 0, length: text.length }, /[0-9A-Z<]/, 'character', 'document'),
@@ -102,7 +110,7 @@ function findCharacterFaults(lines: readonly string[], layout: Layout): LineFaul
   if (everywhere.length > 0) return everywhere;
   const letters = /[A-Z<]/;
   return [
-    ...findCharacter(lines, { ...layout.kind, length: 1 }, /[ACIPV]/, 'kind', 'document'),
+    ...findKindFault(lines, layout),
     ...findCharacter(lines, layout.issuingState, letters, 'letter', 'issuing_state'),
     ...findCharacter(lines, layout.nationality, letters, 'letter', 'nationality'),
     ...findCharacter(lines, layout.names, letters, 'letter', 'names'),

@@ -13,8 +13,9 @@ export interface CheckedLines {
   findings: readonly HolderFinding[];
 }
 
-/** Lines of a passport begin with P, those of a card with another letter (ICAO Doc 9303, parts 4 and 5). */
-const isOfMethod = (method: IdentificationMethod, { kind }: ReadLines) => kind.startsWith('P') === (method === 'PASSPORT');
+/** How the lines of each kind of document begin (ICAO Doc 9303, parts 4 to 6); other kinds have none. */
+const kindOf: Partial<Record<IdentificationMethod, RegExp>> = { PASSPORT: /^P/, IDCARD: /^[ACI]/ };
+const isOfMethod = (method: IdentificationMethod, { kind }: ReadLines) => kindOf[method]?.test(kind) ?? false;
 const wrongKind: LineFault = { code: 'kind', field: 'document', line: 1, position: 1 };
 
 /** Reads the lines of a document of this method and compares them with its holder. */

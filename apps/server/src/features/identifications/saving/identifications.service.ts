@@ -1,7 +1,7 @@
 import type { ChangedIdentification, NewIdentification } from '@pramen/contract/identifications/identifications.schemas';
 import { mayClientChoose } from '@pramen/domain/compliance/identity/identity-methods';
 import type { IdentificationMethod } from '@pramen/domain/compliance/identity/identity-methods';
-import { mayClientSave, mayDeleteRecord, mayStaffSave } from '@pramen/domain/forms/records/record-states';
+import { mayDeleteRecord } from '@pramen/domain/forms/records/record-states';
 import type { RecordState } from '@pramen/domain/forms/records/record-states';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
@@ -27,6 +27,7 @@ import { holdIdentification, readInState, requireIdentification } from '../recor
 import type { IdentificationKey, IdentificationRow } from '../record/identifications.reader.ts';
 import { keepPictures, keptFiles } from './identification-files.service.ts';
 import type { Pictures } from './identification-files.service.ts';
+import { refuseUnsaveable } from './saveable.rules.ts';
 
 type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'>;
 type SendDeps = Deps & Pick<WritePlatform, 'jobs'>;
@@ -236,14 +237,14 @@ export async function saveIdentification(
   const method = given.method ?? stored.method;
   if (actor.role !== 'CLIENT') {
     const state = staffStateOf(given, actor);
-    if (!mayStaffSave(stored.state)) throw new Problem('record.state_refused');
+    refuseUnsaveable(actor, stored);
     refuseMethod(method, provider);
     const saved = await moveIdentification(tx, platform, actor, stored, { action: 'saved', state, method, given, pictures, reason: null });
     if (saved.state === 'WAITING') await announceRequest(tx, platform, key.clientId);
     return saved;
   }
   const state = clientStateOf(given, actor);
-  if (!mayClientSave(stored.state)) throw new Problem('record.state_refused');
+  refuseUnsaveable(actor, stored);
   const isApproved = state === 'APPROVED';
   if (isApproved && method === 'BANKID') throw new Problem('identification.method_refused');
   if (!mayClientChoose(stored.method, method)) throw refusedField(actor.origin.language, 'method', 'validation:choice');

@@ -47,19 +47,19 @@ export interface Received<Call extends SavingCall> {
 
 /**
  * Stores and inspects the files of a call before it takes a database connection; a rejected call leaves no file behind. `admit` refuses a
- * call that must not send files, before they are inspected.
+ * call that must not send files before the first byte of them is read.
  */
 export async function receivePictures<Call extends SavingCall>(
   platform: Pick<Platform, 'files'>,
   inspection: PictureInspection,
   call: EarlyCall<Call>,
-  admit: (form: UploadFormOf<Call>['data']) => Promise<unknown>,
+  admit: () => Promise<unknown>,
 ): Promise<Received<Call>> {
+  await admit();
   const { actor, origin, receiveFiles, readUploadForm } = call as unknown as EarlyCall<SavingCall>;
   const intake = await takeFiles(platform.files, receiveFiles(FILE_LIMITS));
   try {
     const { data: form } = readUploadForm() as UploadFormOf<Call>;
-    await admit(form);
     if (intake.files.length === 0) return { intake, form, mediaTypes: [], measures: [] };
     const kinds = await inspectIntake(intake, platform.files, inspection, {
       allowed: ['pdf', 'jpg', 'png', 'docx', 'xlsx'],
