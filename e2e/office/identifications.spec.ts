@@ -81,6 +81,17 @@ test('an identification: requested, photographed on a phone, returned, sent agai
     await addTo(phone, 'Přední strana').setInputFiles(picture('nic.jpg', Buffer.from('no picture')));
     await expect(phone.getByText('Tento soubor není obrázek')).toBeVisible();
     await button(phone, 'Odebrat: nic.jpg').click();
+    await addTo(phone, 'Přední strana').setInputFiles(picture('smlouva.pdf', Buffer.from('hello')));
+    await expect(phone.getByText('Obsah souboru neodpovídá jeho příponě')).toBeVisible();
+    await expect(button(phone, 'Odeslat doklady')).toBeDisabled();
+    await button(phone, 'Odebrat: smlouva.pdf').click();
+    const front = await specimen('PREDNI');
+    await addTo(phone, 'Přední strana').setInputFiles(picture('první.jpg', front));
+    await addTo(phone, 'Zadní strana').setInputFiles(picture('druhá.jpg', front));
+    await expect(phone.getByRole('region', { name: 'Zadní strana' }).getByText('Tento soubor jste už vybrali')).toBeVisible();
+    await button(phone, 'Odebrat: první.jpg').click();
+    await expect(phone.getByText('Tento soubor jste už vybrali')).toHaveCount(0);
+    await button(phone, 'Odebrat: druhá.jpg').click();
     await addTo(phone, 'Přední strana').setInputFiles(picture('rozmazaná.jpg', await specimen('PREDNI', 8)));
     await expect(phone.getByText('Snímek je rozmazaný. Opřete telefon')).toBeVisible();
     await addTo(phone, 'Zadní strana').setInputFiles(picture('zadní.jpg', await specimen('ZADNI')));
@@ -93,6 +104,15 @@ test('an identification: requested, photographed on a phone, returned, sent agai
   await test.step('staff turn and enlarge the picture, and return it with a reason', async () => {
     await openOne(page, clientId);
     await expect(dialog(page).getByRole('img').first()).toBeVisible();
+    await expect(
+      dialog(page)
+        .getByRole('term')
+        .filter({ hasText: /^Stav$/ }),
+    ).toBeVisible();
+    for (const name of ['Zvětšit', 'Zmenšit', 'Otočit']) {
+      const box = await button(page, `${name}: Přední strana`).boundingBox();
+      expect(box?.height, name).toBeLessThan(60);
+    }
     await button(page, 'Otočit: Přední strana').click();
     await button(page, 'Zvětšit: Přední strana').click();
     await expectAccessible(page, '[role=dialog]');
@@ -119,6 +139,7 @@ test('an identification: requested, photographed on a phone, returned, sent agai
   await test.step('staff compare the lines; a typing error is named, a difference needs a reason', async () => {
     await openOne(page, clientId);
     const field = dialog(page).getByLabel('Strojově čitelné řádky');
+    await expect(field).toHaveCSS('font-family', /monospace/);
     await field.fill(lines.join('\n').replace('850615', '85O615'));
     await button(page, 'Porovnat s údaji klienta').click();
     await expect(dialog(page).getByText('Řádek 2, znak 3')).toBeVisible();

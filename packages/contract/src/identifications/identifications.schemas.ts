@@ -34,6 +34,8 @@ export const IdentificationFile = StoredFile.extend({
   side: z.enum(pictureSides),
   /** null: no picture, or not measured yet. */
   measured: PictureMeasures.nullable(),
+  /** An earlier file of the same version has the same bytes. */
+  is_repeated: z.boolean(),
 });
 export type IdentificationFile = z.output<typeof IdentificationFile>;
 

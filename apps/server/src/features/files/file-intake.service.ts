@@ -46,8 +46,15 @@ export async function forgetFiles(store: FileStore, intake: Intake): Promise<voi
 
 const isChangeable = (fault: FileFault | 'infected'): fault is ChangeableKind => (changeableKinds as readonly string[]).includes(fault);
 
-function refuse(name: string, fault: FileFault | 'infected', language: Language): Problem {
-  const errors = { [name]: [translate(language, isChangeable(fault) ? `signing:changeable.${fault}` : `uploads:file.${fault}`)] };
+/** What may be sent, so that the sender can choose something else. */
+const namesOf = (allowed: readonly FileKind[], language: Language) =>
+  new Intl.ListFormat(language, { type: 'conjunction' }).format(allowed.map((kind) => kind.toUpperCase()));
+
+function refuse(name: string, fault: FileFault | 'infected', allowed: readonly FileKind[], language: Language): Problem {
+  const sentence = isChangeable(fault)
+    ? translate(language, `signing:changeable.${fault}`)
+    : translate(language, `uploads:file.${fault}`, { kinds: namesOf(allowed, language) });
+  const errors = { [name]: [sentence] };
   return new Problem(fault === 'kind' || fault === 'name' ? 'body.unsupported' : 'validation.failed', { errors });
 }
 
@@ -112,8 +119,8 @@ export async function inspectIntake(
   for (const { name, staged } of files) {
     const bytes = await store.readWhole(staged);
     const found = await inspectFile(bytes, name, allowed, inspector, owner);
-    if ('fault' in found) throw refuse(name, found.fault, language);
-    if (scanner && !(await scanner.isClean(bytes))) throw refuse(name, 'infected', language);
+    if ('fault' in found) throw refuse(name, found.fault, allowed, language);
+    if (scanner && !(await scanner.isClean(bytes))) throw refuse(name, 'infected', allowed, language);
     kinds.push(found.kind);
   }
   return kinds;

@@ -27,17 +27,20 @@ export function presentInBrief(row: IdentificationRow, steps: readonly Step[]): 
   };
 }
 
-const presentPicture = ({ file, side, measured }: VersionFile): contract.IdentificationFile => ({
-  ...readFileAnswer(file),
-  side,
-  measured,
-});
+/** The files of one version in their order. */
+const presentPictures = (files: readonly VersionFile[]): contract.IdentificationFile[] =>
+  files.map(({ file, side, measured }, index) => ({
+    ...readFileAnswer(file),
+    side,
+    measured,
+    is_repeated: files.slice(0, index).some((earlier) => earlier.file.sha256.equals(file.sha256)),
+  }));
 
 export const presentIdentification = (
   row: IdentificationRow,
   steps: readonly Step[],
   files: readonly VersionFile[],
-): contract.Identification => ({ ...presentInBrief(row, steps), attachments: files.map(presentPicture) });
+): contract.Identification => ({ ...presentInBrief(row, steps), attachments: presentPictures(files) });
 
 const presentDocument = ({ document }: VersionContent): contract.IdentityDocument => ({
   number: document.number,
@@ -98,7 +101,7 @@ export function presentDetail(row: IdentificationRow, story: IdentificationStory
       saved_at: savedAt.toISOString(),
       user,
       as,
-      attachments: filesOf(number).map(presentPicture),
+      attachments: presentPictures(filesOf(number)),
     })),
   };
 }

@@ -182,6 +182,24 @@ describe('files', () => {
     expect((await list()).meta.total).toBe(0);
   });
 
+  it('of a wrong kind are named, with what may be sent', async () => {
+    const { status, body } = await create({ method: 'IDCARD' }, files(['x.pdf', Buffer.from('hello')]));
+    expect(status).toBe(415);
+    expect(body.errors).toEqual({ 'x.pdf': ['Tento druh souboru sem nahrát nejde. Přijímáme PDF, JPG, PNG, DOCX a\u00a0XLSX.'] });
+  });
+
+  it('that are the same are marked after the first one', async () => {
+    const { attachments } = await created(
+      { method: 'IDCARD' },
+      files(['a.jpg', picture], ['b.pdf', await samplePdf()], ['c.jpg', picture]),
+    );
+    expect(attachments.map(({ filename, is_repeated: isRepeated }) => [filename, isRepeated])).toEqual([
+      ['a.jpg', false],
+      ['b.pdf', false],
+      ['c.jpg', true],
+    ]);
+  });
+
   it('are measured when they are pictures, in their order', async () => {
     const wide = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#ffffff' } })
       .jpeg()

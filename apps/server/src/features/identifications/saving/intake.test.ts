@@ -70,7 +70,10 @@ const savePicture = async (headers: Record<string, string> = {}) => {
 it.each<[string, () => [string, TestPerson]]>([
   ['an identification of somebody else', () => [pathOf(client.clientId ?? '', id), other]],
   ['an unknown identification', () => [pathOf(client.clientId ?? '', newId()), client]],
-  ['a new identification of a client out of reach', () => [endpoints.createIdentification.path.replace('{id}', other.clientId ?? ''), adviser]],
+  [
+    'a new identification of a client out of reach',
+    () => [endpoints.createIdentification.path.replace('{id}', other.clientId ?? ''), adviser],
+  ],
 ])('files for %s are refused before they are read or stored', async (_what, call) => {
   const stage = vi.spyOn(app.platform.files, 'stage');
   const { status, code, sent } = await sendHuge(...call());

@@ -10,6 +10,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ProgressBar } from '../../../ui/files/progress-bar.tsx';
 import { RadioGroup } from '../../../ui/forms/choices/radio-group.tsx';
 import { PictureField } from '../files/picture-field.tsx';
+import { SavingFailure } from '../files/saving-failure.tsx';
 import { usePictures } from '../files/use-pictures.ts';
 import { useIdentificationSaving } from '../identifications.commands.ts';
 import { sidesOf } from '../identifications.model.ts';
@@ -95,7 +96,7 @@ export function IdentificationAnswering({ identification, isImpersonated, onUnsa
       {hasMachineLines(method) && <LinesField value={lines} onChange={(typed) => setLines(typed.slice(0, LINES_MAX_LENGTH))} />}
       {pictures.isOverLimit && <Banner tone="error">{t('files.tooMany')}</Banner>}
       {isMissing && count === 0 && <Banner tone="error">{t('answering.missing')}</Banner>}
-      {saving.error && <Banner tone="error">{describeProblem(saving.error)}</Banner>}
+      {saving.error && <SavingFailure failure={saving.error} files={pictures.chosen} />}
       {saving.share !== null && <ProgressBar label={t('files.sending')} share={saving.share} />}
       <div className={styles.steering}>
         <Button isWide isBusy={saving.isPending} isDisabled={isImpersonated || !pictures.isSound} onClick={send}>

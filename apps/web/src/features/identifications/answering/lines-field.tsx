@@ -24,7 +24,7 @@ export function LinesField({ value, onChange }: LinesFieldProps) {
   const result = isTyped ? readMachineLines(value, calendarDayOf(readTimeMs())) : null;
   return (
     <div className={styles.stack}>
-      <TextAreaField name="lines" value={value} onChange={onChange} label={t('lines.label')} description={t('lines.hint')} />
+      <TextAreaField hasEvenWidth name="lines" value={value} onChange={onChange} label={t('lines.label')} description={t('lines.hint')} />
       <div role="status">
         {result?.read && <p>{t('lines.sound', { number: result.read.number })}</p>}
         {result?.faults && (

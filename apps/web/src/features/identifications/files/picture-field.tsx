@@ -7,6 +7,7 @@ import { formatBytes, toMegabytes } from '../../../platform/formats/bytes.ts';
 import { FileDrop } from '../../../ui/files/file-drop.tsx';
 import { ACCEPTED_FILES, isPicture } from '../identifications.model.ts';
 import styles from '../identifications.module.css';
+import { isRepeated } from './use-pictures.ts';
 import type { ChosenPicture, Pictures } from './use-pictures.ts';
 
 interface PictureFieldProps {
@@ -28,7 +29,13 @@ export function PictureField({ side, pictures, isDisabled, level = 3 }: PictureF
       {own.length > 0 && (
         <ul className={styles.pictures}>
           {own.map((picture) => (
-            <Chosen key={picture.key} picture={picture} isDisabled={isDisabled} onRemove={() => pictures.remove(picture.key)} />
+            <Chosen
+              key={picture.key}
+              picture={picture}
+              isRepeated={isRepeated(picture, pictures.chosen)}
+              isDisabled={isDisabled}
+              onRemove={() => pictures.remove(picture.key)}
+            />
           ))}
         </ul>
       )}
@@ -49,16 +56,26 @@ export function PictureField({ side, pictures, isDisabled, level = 3 }: PictureF
   );
 }
 
-function Chosen({ picture, isDisabled, onRemove }: { picture: ChosenPicture; isDisabled: boolean; onRemove: () => void }) {
+interface ChosenProps {
+  picture: ChosenPicture;
+  isRepeated: boolean;
+  isDisabled: boolean;
+  onRemove: () => void;
+}
+
+function Chosen({ picture, isRepeated: wasChosen, isDisabled, onRemove }: ChosenProps) {
   const { t } = useTranslation('identifications');
   const { file, fault, verdict } = picture;
   const sentences =
     fault !== null
       ? [t(`files.faults.${fault}`, { megabytes: toMegabytes(IDENTIFICATION_FILE_BYTES_MAX) })]
-      : verdict === 'unreadable'
-        ? [t('files.faults.unreadable')]
+      : typeof verdict === 'string'
+        ? [t(`files.faults.${verdict}`)]
         : [];
-  const advice = verdict === null || verdict === 'unreadable' ? [] : verdict.map((one) => t(`quality.${one}`));
+  const advice = [
+    ...(wasChosen ? [t('files.faults.repeated')] : []),
+    ...(verdict === null || typeof verdict === 'string' ? [] : verdict.map((one) => t(`quality.${one}`))),
+  ];
   return (
     <li className={styles.picture}>
       {isPicture(file.name) && fault === null && verdict !== 'unreadable' ? (

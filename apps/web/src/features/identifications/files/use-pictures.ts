@@ -1,6 +1,7 @@
 import { IDENTIFICATION_FILES_MAX } from '@pramen/contract/identifications/identifications.lists';
 import type { PictureSide } from '@pramen/domain/compliance/identity/identity-methods';
 import { useRef, useState } from 'react';
+import { beginsAsNamed, fingerprintOf } from './file-bytes.ts';
 import { faultOfFile, isPicture } from '../identifications.model.ts';
 import type { FileFault } from '../identifications.model.ts';
 import { judgeFile } from './measure-file.ts';
@@ -12,8 +13,22 @@ export interface ChosenPicture {
   side: PictureSide;
   fault: FileFault | null;
   /** null: being measured, or no picture. */
-  verdict: PictureVerdict | null;
+  verdict: PictureVerdict | 'mismatched' | null;
+  /** null: being read. */
+  fingerprint: string | null;
 }
+
+type Found = Pick<ChosenPicture, 'verdict' | 'fingerprint'>;
+
+async function inspect(file: File): Promise<Found> {
+  if (!(await beginsAsNamed(file))) return { verdict: isPicture(file.name) ? 'unreadable' : 'mismatched', fingerprint: null };
+  const [verdict, fingerprint] = await Promise.all([isPicture(file.name) ? judgeFile(file) : null, fingerprintOf(file)]);
+  return { verdict, fingerprint };
+}
+
+/** Whether the same file was chosen before this one. */
+export const isRepeated = ({ key, fingerprint }: ChosenPicture, chosen: readonly ChosenPicture[]): boolean =>
+  fingerprint !== null && chosen.some((other) => other.key < key && other.fingerprint === fingerprint);
 
 /** Files chosen on this screen, not sent yet. */
 export interface Pictures {
@@ -26,9 +41,9 @@ export interface Pictures {
   remove: (key: number) => void;
 }
 
-const isBad = ({ fault, verdict }: ChosenPicture) => fault !== null || verdict === 'unreadable';
+const isBad = ({ fault, verdict }: ChosenPicture) => fault !== null || verdict === 'unreadable' || verdict === 'mismatched';
 
-/** Keeps chosen files and measures the pictures among them; `storedCount` files stay beside them. */
+/** Keeps chosen files, looks whether they are what their names say, and measures the pictures among them; `storedCount` files stay beside them. */
 export function usePictures(storedCount: number): Pictures {
   const [chosen, setChosen] = useState<readonly ChosenPicture[]>([]);
   const [isOverLimit, setOverLimit] = useState(false);
@@ -38,13 +53,13 @@ export function usePictures(storedCount: number): Pictures {
     setOverLimit(files.length > room);
     const added = files.slice(0, Math.max(room, 0)).map((file): ChosenPicture => {
       lastKey.current += 1;
-      return { key: lastKey.current, file, side, fault: faultOfFile(file), verdict: null };
+      return { key: lastKey.current, file, side, fault: faultOfFile(file), verdict: null, fingerprint: null };
     });
     setChosen((before) => [...before, ...added]);
     for (const { key, file, fault } of added) {
-      if (fault !== null || !isPicture(file.name)) continue;
-      void judgeFile(file).then((verdict) =>
-        setChosen((before) => before.map((picture) => (picture.key === key ? { ...picture, verdict } : picture))),
+      if (fault !== null) continue;
+      void inspect(file).then((found) =>
+        setChosen((before) => before.map((picture) => (picture.key === key ? { ...picture, ...found } : picture))),
       );
     }
   };

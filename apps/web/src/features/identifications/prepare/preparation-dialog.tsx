@@ -3,7 +3,6 @@ import type { IdentificationMethod } from '@pramen/domain/compliance/identity/id
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useBusyGuard } from '../../../ui/dialogs/busy-guard.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -13,6 +12,7 @@ import { showToast } from '../../../ui/feedback/toast.tsx';
 import { ProgressBar } from '../../../ui/files/progress-bar.tsx';
 import { SelectField } from '../../../ui/forms/choices/select-field.tsx';
 import { PictureField } from '../files/picture-field.tsx';
+import { SavingFailure } from '../files/saving-failure.tsx';
 import { usePictures } from '../files/use-pictures.ts';
 import { useIdentificationSaving } from '../identifications.commands.ts';
 import { sidesOf } from '../identifications.model.ts';
@@ -88,7 +88,7 @@ export function Preparation({ clientId, concept, onClose }: PreparationProps) {
         <PictureField key={side} side={side} pictures={pictures} isDisabled={saving.isPending} />
       ))}
       {pictures.isOverLimit && <Banner tone="error">{names('files.tooMany')}</Banner>}
-      {saving.error && <Banner tone="error">{describeProblem(saving.error)}</Banner>}
+      {saving.error && <SavingFailure failure={saving.error} files={pictures.chosen} />}
       {saving.share !== null && <ProgressBar label={names('files.sending')} share={saving.share} />}
       <div className={styles.foot}>
         <Button kind="plain" isDisabled={saving.isPending} onClick={onClose}>

@@ -31,7 +31,7 @@ function DocumentPicture({ file, renderFile }: { file: IdentificationFile; rende
   const [zoom, setZoom] = useState(SMALLEST);
   const [turn, setTurn] = useState(0);
   const name = t(`sides.${file.side}`);
-  const faults = file.measured ? judgePicture(file.measured) : [];
+  const faults = [...(file.is_repeated ? (['repeated'] as const) : []), ...(file.measured ? judgePicture(file.measured) : [])];
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
   return (
     <figure className={styles.stack} style={{ margin: 0 }}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FactList } from '../../../ui/display/fact-list.tsx';
 import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { IdentificationStateBadge } from '../identification-state.tsx';
@@ -67,10 +68,12 @@ function View({
         <DocumentPictures files={identification.attachments} renderFile={renderFile} />
       </div>
       <div className={styles.stack}>
-        <p className={styles.state}>
-          <IdentificationStateBadge state={state} />
-          {state === 'DENIED' && denied !== null && <span>{denied}</span>}
-        </p>
+        <FactList
+          facts={[
+            { label: t('state'), value: <IdentificationStateBadge state={state} /> },
+            ...(state === 'DENIED' && denied !== null ? [{ label: t('denied'), value: denied }] : []),
+          ]}
+        />
         <section className={styles.stack} aria-label={t('holder.title')}>
           <h3 className={styles.heading}>{t('holder.title')}</h3>
           <HolderFacts holder={holder} />

@@ -112,7 +112,7 @@ function AcceptanceForm({ identification, failure, isBusy, onSend }: StepProps &
     >
       {needsLines && (
         <>
-          <TextAreaField {...field('lines')} isRequired label={t('lines.label')} description={t('lines.hint')} />
+          <TextAreaField {...field('lines')} hasEvenWidth isRequired label={t('lines.label')} description={t('lines.hint')} />
           <Button
             kind="quiet"
             isBusy={checking.isPending}

@@ -13,10 +13,12 @@ interface TextAreaFieldProps {
   description?: string | undefined;
   rows?: number;
   isFocusedFirst?: boolean;
+  /** All characters have one width, for text that is compared one by one. */
+  hasEvenWidth?: boolean;
 }
 
 /** A text of several lines. */
-export function TextAreaField({ onChange, error, isRequired, isFocusedFirst, rows = 3, ...input }: TextAreaFieldProps) {
+export function TextAreaField({ onChange, error, isRequired, isFocusedFirst, hasEvenWidth, rows = 3, ...input }: TextAreaFieldProps) {
   return (
     <Textarea
       {...input}
@@ -25,6 +27,7 @@ export function TextAreaField({ onChange, error, isRequired, isFocusedFirst, row
       data-autofocus={isFocusedFirst || undefined}
       size="md"
       rows={rows}
+      {...(hasEvenWidth ? { styles: { input: { fontFamily: 'var(--font-mono)' } }, spellCheck: false, autoCapitalize: 'characters' } : {})}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error ?? false}
       onChange={(event) => onChange(event.currentTarget.value)}
