@@ -217,7 +217,13 @@ export const CHUNKS: readonly Chunk[] = [
   {
     // Files to be sent, on their way, and stored.
     name: 'files',
-    holds: ['features/files/files.queries', 'features/files/save-file-button', 'ui/actions/download-buttons', 'ui/files/'],
+    holds: [
+      'features/files/file-view',
+      'features/files/files.queries',
+      'features/files/save-file-button',
+      'ui/actions/download-buttons',
+      'ui/files/',
+    ],
     lacks: ['ui/files/picture-picker'],
   },
 ];

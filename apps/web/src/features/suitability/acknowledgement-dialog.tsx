@@ -6,6 +6,7 @@ import { Problem } from '../../platform/api/problem.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { filled, withLimits } from '../../platform/validation/text-limits.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FoldedLines } from '../../ui/display/values/folded-lines.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { DialogForm } from '../../ui/forms/dialog-form.tsx';
 import { TextAreaField } from '../../ui/forms/text/text-area-field.tsx';
@@ -55,8 +56,9 @@ function AcknowledgementForm({ warning, onClose }: Omit<AcknowledgementDialogPro
       onCancel={onClose}
     >
       <p>
-        {client}, {strategy}: {[t(`fits.${fit}`), ...reasons.map(({ text }) => text)].join('; ')}
+        {client}, {strategy}: {t(`fits.${fit}`)}
       </p>
+      {reasons.length > 0 && <FoldedLines areAllShown label={t('reasonsTitle')} lines={reasons.map(({ text }) => text)} />}
       <TextAreaField {...field('reason')} isRequired isFocusedFirst label={t('acknowledgement')} description={t('acknowledgeHint')} />
     </DialogForm>
   );

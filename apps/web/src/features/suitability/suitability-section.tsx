@@ -7,6 +7,7 @@ import { formatDate, formatDateTime } from '../../platform/formats/dates.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { FactList } from '../../ui/display/fact-list.tsx';
 import { SectionCard } from '../../ui/display/sections/section-card.tsx';
+import { FoldedLines } from '../../ui/display/values/folded-lines.tsx';
 import { StateBadge } from '../../ui/display/values/state-badge.tsx';
 import { QuietError } from '../../ui/feedback/quiet-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -100,7 +101,12 @@ function Warnings({ warnings, isJudged, isEditable }: WarningsProps) {
             {
               key: 'fit',
               label: t('fit'),
-              render: ({ fit, reasons }) => [t(`fits.${fit}`), ...reasons.map(({ text }) => text)].join('; '),
+              render: ({ fit, reasons }) => (
+                <>
+                  <StateBadge tone={fit === 'IN_NEGATIVE' ? 'bad' : 'notice'}>{t(`fits.${fit}`)}</StateBadge>
+                  {reasons.length > 0 && <FoldedLines label={t('reasonsTitle')} lines={reasons.map(({ text }) => text)} />}
+                </>
+              ),
             },
             { key: 'since', label: t('since'), render: ({ created_at: at }) => formatDateTime(at) },
             {

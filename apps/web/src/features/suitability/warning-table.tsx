@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../platform/formats/dates.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { FoldedLines } from '../../ui/display/values/folded-lines.tsx';
 import { StateBadge } from '../../ui/display/values/state-badge.tsx';
 import type { PagedColumn } from '../../ui/tables/columns/paged-column.ts';
 import { PagedTable, type PagedTableProps } from '../../ui/tables/paged/paged-table.tsx';
@@ -27,14 +28,20 @@ export function WarningTable({ onAcknowledge, ...props }: WarningTableProps) {
         </Link>
       ),
     },
-    { key: 'strategy', label: t('strategy'), isSortable: true, render: ({ strategy_name: name }) => name },
+    { key: 'strategy', label: t('strategy'), isSortable: true, isWhole: true, render: ({ strategy_name: name }) => name },
     {
       key: 'fit',
       label: t('fit'),
       isSortable: true,
       render: ({ fit }) => <StateBadge tone={fit === 'IN_NEGATIVE' ? 'bad' : 'notice'}>{t(`fits.${fit}`)}</StateBadge>,
     },
-    { key: 'reasons', label: t('reasonsTitle'), render: ({ reasons }) => reasons.map(({ text }) => text).join('; ') || '—' },
+    {
+      key: 'reasons',
+      label: t('reasonsTitle'),
+      isWhole: true,
+      render: ({ reasons }) =>
+        reasons.length === 0 ? '—' : <FoldedLines label={t('reasonsTitle')} lines={reasons.map(({ text }) => text)} />,
+    },
     { key: 'created_at', label: t('since'), isSortable: true, isUnbroken: true, render: ({ created_at: at }) => formatDateTime(at) },
     { key: 'adviser', label: t('adviser'), isSortable: true, isOptional: true, render: ({ adviser }) => adviser ?? '—' },
     {

@@ -18,7 +18,7 @@ import { sendStrategies, useRefreshContracts } from '../contracts.commands.ts';
 import { isLiving, offer, usualContractId, writeContract, type OfferedStrategy } from '../contracts.model.ts';
 import { clientSuitabilityQuery } from '../../../platform/api/shared-queries.ts';
 import { availableStrategiesQuery } from '../contracts.queries.ts';
-import { MisfitReason, useFitWords } from './misfit-reason.tsx';
+import { MisfitReason } from './misfit-reason.tsx';
 import styles from '../contracts.module.css';
 
 interface AddInvestmentDialogProps {
@@ -114,12 +114,12 @@ interface AvailableProps {
 
 function Available({ available: { data, isError, refetch }, field, fits }: AvailableProps) {
   const { t } = useTranslation('contracts');
-  const writeFit = useFitWords();
-  /** The company's name where it differs, and whether the strategy fits the client. */
+  const { t: words } = useTranslation('suitability');
+  /** The company's name where it differs, and whether the strategy fits the client; why it does not is said once it is chosen. */
   const withFit = (strategy: OfferedStrategy, known: readonly StrategyFit[]) => {
     const { description, ...option } = offer(strategy);
     const fit = known.find(({ strategy_id: id }) => id === strategy.id);
-    return { ...option, description: [description, fit && writeFit(fit)].filter(Boolean).join(' · ') || null };
+    return { ...option, description: [description, fit && words(`fits.${fit.fit}`)].filter(Boolean).join(' · ') || null };
   };
   if (isError) return <QuietError onRetry={() => void refetch()}>{t('investments.availableFailed')}</QuietError>;
   if (!data || !fits) return <Skeleton width="100%" height="96px" />;

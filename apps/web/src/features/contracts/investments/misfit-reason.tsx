@@ -1,14 +1,9 @@
 import type { StrategyFit } from '@pramen/contract/suitability/suitability.schemas';
 import { useTranslation } from 'react-i18next';
+import { FoldedLines } from '../../../ui/display/values/folded-lines.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { TextAreaField } from '../../../ui/forms/text/text-area-field.tsx';
 import styles from '../contracts.module.css';
-
-/** Whether a strategy fits the client, and why not. */
-export function useFitWords() {
-  const { t } = useTranslation('suitability');
-  return ({ fit, reasons }: StrategyFit): string => [t(`fits.${fit}`), ...reasons.map(({ text }) => text)].join('; ');
-}
 
 interface MisfitReasonProps {
   /** The chosen strategies that do not fit. */
@@ -19,7 +14,7 @@ interface MisfitReasonProps {
 /** Warns of strategies that do not fit the client; adding them nevertheless needs a reason, which is recorded. */
 export function MisfitReason({ misfits, field }: MisfitReasonProps) {
   const { t } = useTranslation('contracts');
-  const write = useFitWords();
+  const { t: words } = useTranslation('suitability');
   return (
     <>
       <Banner>
@@ -27,7 +22,12 @@ export function MisfitReason({ misfits, field }: MisfitReasonProps) {
         <ul className={styles.misfits}>
           {misfits.map((one) => (
             <li key={one.strategy_id}>
-              {one.strategy_name}: {write(one)}
+              {one.strategy_name}
+              <FoldedLines
+                areAllShown
+                label={words('reasonsTitle')}
+                lines={one.reasons.length === 0 ? [words(`fits.${one.fit}`)] : one.reasons.map(({ text }) => text)}
+              />
             </li>
           ))}
         </ul>

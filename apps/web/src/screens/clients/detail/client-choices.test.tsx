@@ -133,7 +133,10 @@ test('says why a strategy does not fit, and adds it only with a reason', async (
     { id: 's1', name: 'Alfa', strategy_name: 'Alfa', currency: null },
     { id: 's2', name: 'Beta', strategy_name: 'Beta', currency: null },
   ];
-  const reasons = [{ list: 'investment_horizon', kind: 'NOT_INCLUDED', values: ['3'], text: 'Investiční horizont: 3 roky' }];
+  const reasons = [
+    { list: 'investment_horizon', kind: 'NOT_INCLUDED', values: ['3'], text: 'Investiční horizont: 3 roky' },
+    { list: 'risk_tolerance_correction', kind: 'TOO_LOW', values: ['2'], text: 'Tolerance rizika: 2' },
+  ];
   const fits = [
     { strategy_id: 's1', strategy_name: 'Alfa', fit: 'FITS', reasons: [] },
     { strategy_id: 's2', strategy_name: 'Beta', fit: 'OUTSIDE_POSITIVE', reasons },
@@ -150,7 +153,13 @@ test('says why a strategy does not fit, and adds it only with a reason', async (
   await act(() => alfa?.click());
   expect(dialog()).not.toContain('Proč ji přesto přidáváte');
   await act(() => beta?.click());
-  expect(dialog()).toContain('Beta: Mimo cílový trh; Investiční horizont: 3 roky');
+  expect(Array.from(document.querySelectorAll('[role=dialog] ul li li'), ({ textContent }) => textContent)).toEqual([
+    'Investiční horizont: 3 roky',
+    'Tolerance rizika: 2',
+  ]);
+  // The option says whether, the warning why: nothing stands there twice.
+  expect(dialog().split('Investiční horizont')).toHaveLength(2);
+  expect(dialog().split('Mimo cílový trh')).toHaveLength(2);
   await save();
   expect([sent, dialog().includes('Uveďte důvod')]).toEqual([[], true]);
   await type('suitability_reason', 'Klient na tom trvá.');

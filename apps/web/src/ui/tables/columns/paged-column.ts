@@ -12,6 +12,8 @@ export interface PagedColumn<Row> {
   isUnbroken?: boolean;
   /** A person's name: shown in full up to a usual length, with priority over longer texts. */
   isName?: boolean;
+  /** A name or sentences that are shown whole, in several lines even where rows have one. */
+  isWhole?: boolean;
   /** Hidden until the user switches it on. */
   isOptional?: boolean;
   /**

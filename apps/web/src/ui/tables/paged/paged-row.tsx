@@ -22,7 +22,7 @@ export function PagedRow<Row>({ columns, row, isOneLine }: PagedRowProps<Row>) {
   return (
     <tr data-open={isOpen}>
       {columns.map((column) => {
-        const { key, label, align, isUnbroken, place = 'line', joinedBy, isName, render } = column;
+        const { key, label, align, isUnbroken, place = 'line', joinedBy, isName, isWhole, render } = column;
         return (
           <td
             key={key}
@@ -31,13 +31,14 @@ export function PagedRow<Row>({ columns, row, isOneLine }: PagedRowProps<Row>) {
             data-place={place}
             data-unbroken={isUnbroken}
             data-name={isName}
+            data-whole={isWhole}
             data-joined={joinedBy}
           >
             {column === title && hasFold(columns) ? (
               <Unfold isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
                 {render(row)}
               </Unfold>
-            ) : isOneLine && place !== 'action' && key !== 'action' ? (
+            ) : isOneLine && !isWhole && place !== 'action' && key !== 'action' ? (
               <Line>{render(row)}</Line>
             ) : (
               render(row)
