@@ -182,6 +182,27 @@ test('publishing sends the flag of the law, and is held up by a sample that give
   expect(JSON.parse(String(sent.at(-1)?.body['data']))).toMatchObject({ samples: [{ metrics: { RISK: 'HIGH', LOAN: 'HIGH' } }] });
 });
 
+test.each([
+  [false, false],
+  [true, true],
+])('the first publishing says nothing of people who have it open: published before %s', async (wasPublished, isTold) => {
+  const builder = await open(template(json(small), { was_published: wasPublished }));
+  await builder.choose('První');
+  await builder.type('input[name="label cs"]', 'Moje');
+  await builder.press('Zveřejnit…');
+  await expect.poll(() => builder.text()).toContain('Vznikne revize 4');
+  expect(builder.text().includes('dokončí znění, které začal')).toBe(isTold);
+  expect(document.querySelector('input[name=is_required_by_law]') !== null).toBe(isTold);
+});
+
+test('the preview names a question without wording as the outline does, not by its id', async () => {
+  const builder = await open(template(json(small)));
+  await builder.choose('První');
+  await builder.type('input[name="label cs"]', '');
+  const shown = () => Array.from(document.querySelectorAll('[aria-label^=preview] li'), ({ textContent }) => textContent);
+  await expect.poll(shown).toEqual(['Otázka bez znění', 'Druhá']);
+});
+
 test('a colleague’s save is shown in words; nothing is overwritten, and undo brings back what was built here', async () => {
   const theirs = json({ content: [block('a', ask('first', { label: 'Jejich' }), ask('second', { label: 'Druhá' }))] });
   const sent = answer(() => [409, { code: 'record.changed', message: 'x', current: template(theirs, { record_version: 8 }) }]);

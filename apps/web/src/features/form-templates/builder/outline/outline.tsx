@@ -52,7 +52,7 @@ export function Outline({ scope, onChoose, onAdded }: OutlineProps) {
           />
         }
       >
-        <p className={styles.hint}>{t('outline.keys')}</p>
+        <p className={`${styles.hint} ${styles.keys}`}>{t('outline.keys')}</p>
         {definition.content.length === 0 && <p className={styles.hint}>{t('outline.empty')}</p>}
         <Content scope={scope} onChoose={onChoose} />
       </Group>

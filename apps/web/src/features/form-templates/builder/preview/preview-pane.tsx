@@ -21,6 +21,19 @@ interface PreviewPaneProps {
 
 const nothing: FormAnswers = {};
 
+/** Questions without any wording get a name instead of their id, which only authors understand. */
+const withNames = (definition: FormDefinition, unnamed: string): FormDefinition => ({
+  ...definition,
+  content: definition.content.map((fieldset) => ({
+    ...fieldset,
+    questions: fieldset.questions.map((question) =>
+      question.type === 'html' || formLanguages.some((one) => wordingOf(question, 'label', one) !== undefined)
+        ? question
+        : { ...question, label: unnamed },
+    ),
+  })),
+});
+
 /** The form as a client sees it on a phone, with the result of the answers tried out; nothing is stored. */
 export function PreviewPane({ definition, renderForm }: PreviewPaneProps) {
   const { t } = useTranslation('formBuilder');
@@ -30,7 +43,8 @@ export function PreviewPane({ definition, renderForm }: PreviewPaneProps) {
   const [isChecked, setChecked] = useState(false);
   /** Counts restarts, so that half-typed values go too. */
   const [round, setRound] = useState(0);
-  const form = useMemo(() => compileForm(settled), [settled]);
+  const unnamed = t('unnamed.question');
+  const form = useMemo(() => compileForm(withNames(settled, unnamed)), [settled, unnamed]);
   const issues = useMemo(() => (isChecked ? validate(form, answers, { isComplete: true }) : []), [isChecked, form, answers]);
   const restart = () => {
     setAnswers(nothing);

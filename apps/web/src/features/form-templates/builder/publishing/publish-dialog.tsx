@@ -42,6 +42,8 @@ function PublishForm({ builder, saving, issues, onClose, conflict }: Omit<Publis
   const { data: read } = useQuery(definitionReaderQuery);
   const stored = useMemo(() => read?.(base.data).definition ?? null, [read, base.data]);
   const isChanged = builder.text !== base.data;
+  /** People may have forms of an earlier revision open. */
+  const mayBeOpen = isChanged && base.was_published;
   const isChecked = builder.checked !== null && builder.checked.text === builder.text;
   if (issues.all.length > 0)
     return (
@@ -58,7 +60,7 @@ function PublishForm({ builder, saving, issues, onClose, conflict }: Omit<Publis
     <div className={styles.question}>
       <p>{t(isChanged ? 'publish.text' : 'publish.same', { number: base.revision.number + (isChanged ? 1 : 0) })}</p>
       <TextField name="version" label={t('publish.version')} description={t('publish.versionHint')} value={version} onChange={setVersion} />
-      {isChanged && (
+      {mayBeOpen && (
         <TickField
           name="is_required_by_law"
           label={t('publish.law')}
@@ -67,7 +69,7 @@ function PublishForm({ builder, saving, issues, onClose, conflict }: Omit<Publis
           onToggle={() => setRequiredByLaw((before) => !before)}
         />
       )}
-      {isChanged && <Banner tone="notice">{t(isRequiredByLaw ? 'publish.lawNotice' : 'publish.others')}</Banner>}
+      {mayBeOpen && <Banner tone="notice">{t(isRequiredByLaw ? 'publish.lawNotice' : 'publish.others')}</Banner>}
       {isChanged && stored && builder.definition && (
         <details>
           <summary className={styles.summary}>{t('difference.inPublishing')}</summary>
@@ -83,7 +85,7 @@ function PublishForm({ builder, saving, issues, onClose, conflict }: Omit<Publis
         <Button
           isBusy={saving.isBusy}
           isDisabled={!isChecked}
-          onClick={() => saving.save({ data: builder.text, publishing: { version, isRequiredByLaw: isRequiredByLaw && isChanged } })}
+          onClick={() => saving.save({ data: builder.text, publishing: { version, isRequiredByLaw: isRequiredByLaw && mayBeOpen } })}
         >
           {t('publish.confirm', { number: base.revision.number + (isChanged ? 1 : 0) })}
         </Button>
