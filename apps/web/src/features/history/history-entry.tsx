@@ -37,12 +37,12 @@ export function HistoryEntry({ event, type }: HistoryEntryProps) {
               <dd className={styles.values}>
                 {before !== null && (
                   <>
-                    <span className={styles.before}>{writeValue(field, before, 'before', find)}</span>
+                    <span className={styles.before}>{writeValue(field, before, 'before', find, object.type)}</span>
                     <span aria-hidden> → </span>
                     <span className="visually-hidden">{t('changedTo')}</span>{' '}
                   </>
                 )}
-                <span>{writeValue(field, after, 'after', find)}</span>
+                <span>{writeValue(field, after, 'after', find, object.type)}</span>
               </dd>
             </div>
           ))}

@@ -1,4 +1,4 @@
-import { loadStaffTexts } from '@pramen/texts';
+import { loadPortalTexts, loadStaffTexts } from '@pramen/texts';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { nameField, writeValue, type FindWord } from './history.model.ts';
 
@@ -19,8 +19,8 @@ function finderOf(texts: object): FindWord {
 }
 
 beforeAll(async () => {
-  find = finderOf(await loadStaffTexts('cs'));
-  findSlovak = finderOf(await loadStaffTexts('sk'));
+  find = finderOf({ ...(await loadPortalTexts('cs')), ...(await loadStaffTexts('cs')) });
+  findSlovak = finderOf({ ...(await loadPortalTexts('sk')), ...(await loadStaffTexts('sk')) });
 });
 
 test.each([
@@ -88,6 +88,15 @@ describe('a value', () => {
     expect(writeValue(field, typeof value === 'object' && value !== null ? [...(value as readonly string[])] : value, 'after', find)).toBe(
       text,
     ),
+  );
+
+  it.each([
+    ['record', 'TO_REVIEW', 'Ke kontrole', 'Na kontrolu'],
+    ['record', 'APPROVED', 'Potvrzený', 'Potvrdený'],
+    ['identification', 'APPROVED', 'Potvrzená', 'Potvrdená'],
+    ['document', 'TO_REVIEW', 'ke zpracování', 'na spracovanie'],
+  ])('that is the state of %s has the words of its page: %s', (type, state, cs, sk) =>
+    expect([writeValue('state', state, 'after', find, type), writeValue('state', state, 'after', findSlovak, type)]).toEqual([cs, sk]),
   );
 
   it('that is a picture says which of the two it is', () => {

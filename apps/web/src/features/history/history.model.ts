@@ -43,6 +43,14 @@ const valueWords: Readonly<Record<string, readonly string[]>> = {
   role: ['staff:roles.', 'intermediaryPeople:roles.'],
 };
 
+/** The states of these records have other words than those of documents. */
+const stateWords: Readonly<Record<string, string>> = { record: 'records:states.', identification: 'identifications:states.' };
+
+function placesOf(field: string, objectType: string): readonly string[] {
+  const own = field === 'state' ? stateWords[objectType] : undefined;
+  return [...(own === undefined ? [] : [own]), ...(valueWords[field] ?? []), `history:values.${field}.`];
+}
+
 const toCamel = (field: string) => field.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 function findFirst(find: FindWord, keys: readonly string[]): string | undefined {
@@ -80,7 +88,7 @@ function writePlace(value: string, find: FindWord): string {
   );
 }
 
-function writeText(field: string, value: string, find: FindWord): string {
+function writeText(field: string, value: string, find: FindWord, objectType: string): string {
   if (field === 'phone') return formatPhone(value);
   if (field === 'annotations' || field === 'placeholders') return writePlace(value, find);
   if (field === 'performance') return formatPercent(Number(value) * 100);
@@ -91,7 +99,7 @@ function writeText(field: string, value: string, find: FindWord): string {
   return (
     findFirst(
       find,
-      [...(valueWords[field] ?? []), `history:values.${field}.`].map((place) => `${place}${value}`),
+      placesOf(field, objectType).map((place) => `${place}${value}`),
     ) ?? value
   );
 }
@@ -103,12 +111,12 @@ function writeOffer({ name, use_custom_date: isOwn, from, to }: HistoryOffer, fi
   return `${name} (${find(`strategies:validity.${kind}`, bounds) ?? ''})`;
 }
 
-/** A value of a field in readable form; `side` tells the former picture from the new one. */
-export function writeValue(field: string, value: HistoryValue, side: 'before' | 'after', find: FindWord): string {
+/** A value of a field in readable form; `side` tells the former picture from the new one, `objectType` whose field it is. */
+export function writeValue(field: string, value: HistoryValue, side: 'before' | 'after', find: FindWord, objectType = ''): string {
   if (value === null) return find('history:nothing') ?? '';
   if ((field === 'logo' || field === 'logo_base64') && value === true) return find(`history:picture.${side}`) ?? '';
   if (typeof value === 'boolean') return find(value ? 'history:yes' : 'history:no') ?? '';
-  if (typeof value === 'number') return writeText(field, formatFactor(value), find);
-  if (!Array.isArray(value)) return writeText(field, value, find);
-  return value.map((one) => (typeof one === 'string' ? writeText(field, one, find) : writeOffer(one, find))).join(', ');
+  if (typeof value === 'number') return writeText(field, formatFactor(value), find, objectType);
+  if (!Array.isArray(value)) return writeText(field, value, find, objectType);
+  return value.map((one) => (typeof one === 'string' ? writeText(field, one, find, objectType) : writeOffer(one, find))).join(', ');
 }

@@ -45,7 +45,7 @@ function printHead({ client, detail }: RecordPrint, language: Language): Printed
   const t = (
     key: 'client' | 'company' | 'code' | 'birthDate' | 'businessId' | 'state' | 'creator' | 'created' | 'method' | 'version' | 'id',
   ) => translate(language, `recordPdf:head.${key}`);
-  const state = translate(language, `recordPdf:states.${detail.state}`);
+  const state = translate(language, `records:states.${detail.state}`);
   const [version] = detail.versions;
   return {
     heading: translate(language, 'recordPdf:head.title'),
@@ -151,7 +151,7 @@ function printSteps({ detail: { steps } }: RecordPrint, language: Language): Pri
   return {
     heading: translate(language, 'recordPdf:steps.title'),
     blocks: steps.map((step) => {
-      const state = translate(language, `recordPdf:states.${step.state}`);
+      const state = translate(language, `records:states.${step.state}`);
       const line =
         step.decision === null
           ? translate(language, 'recordPdf:steps.step', { state, name: step.user })
