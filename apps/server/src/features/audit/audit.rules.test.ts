@@ -78,6 +78,7 @@ test.each([
     [{ contractTypeId: id, useCustomDate: true, activeFrom: null, activeTo: '2026-01-01T00:00' }],
     [{ name: 'Petr Poradce', use_custom_date: true, from: null, to: '2026-01-01T00:00' }],
   ],
+  ['contradictions', ['growth_without_loss', 'other'], 2],
 ])('%s %o is shown as %o', (field, value, shown) => {
   expect(toHistoryValue(field, value, new Map([[id, 'Petr Poradce']]))).toEqual(shown);
 });

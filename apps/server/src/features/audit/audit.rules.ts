@@ -45,6 +45,8 @@ const references: ReadonlySet<string> = new Set([
   'template_id',
   'user_id',
 ]);
+/** Lists of names that only the definition of a form gives words to: the history shows how many there are. */
+const counted: ReadonlySet<string> = new Set(['contradictions']);
 const LONGEST_VALUE = 500;
 
 /** `birthDate` and `birth_date` are the same field. */
@@ -182,6 +184,7 @@ function toList(field: string, list: readonly unknown[], names: ReadonlyMap<stri
 export function toHistoryValue(field: string, value: unknown, names: ReadonlyMap<string, string>): HistoryValue {
   if (isNothing(value)) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (Array.isArray(value) && counted.has(field)) return value.length;
   if (Array.isArray(value)) return toList(field, value, names);
   if (pictures.has(field)) return true;
   const text = (references.has(field) ? names.get(String(value)) : undefined) ?? String(value);

@@ -1,4 +1,5 @@
 import { loadPortalTexts, loadStaffTexts } from '@pramen/texts';
+import i18next from 'i18next';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { nameField, writeValue, type FindWord } from './history.model.ts';
 
@@ -19,6 +20,7 @@ function finderOf(texts: object): FindWord {
 }
 
 beforeAll(async () => {
+  await i18next.init({ lng: 'cs' });
   find = finderOf({ ...(await loadPortalTexts('cs')), ...(await loadStaffTexts('cs')) });
   findSlovak = finderOf({ ...(await loadPortalTexts('sk')), ...(await loadStaffTexts('sk')) });
 });
@@ -40,6 +42,10 @@ test.each([
   ['user', 'name', 'Jméno', 'Meno'],
   ['record', 'version_number', 'Verze odpovědí', 'Verzia odpovedí'],
   ['record', 'template_id', 'Šablona', 'Šablóna'],
+  ['record', 'description', 'Důvod', 'Dôvod'],
+  ['identification', 'description', 'Důvod', 'Dôvod'],
+  ['identification', 'version_number', 'Verze', 'Verzia'],
+  ['record', 'contradictions', `Rozpory v${nbsp}odpovědích`, `Rozpory v${nbsp}odpovediach`],
   ['user', 'password', 'Heslo', 'Heslo'],
   ['strategy', 'name', 'Název', 'Názov'],
   ['session', 'of_tomorrow', 'of_tomorrow', 'of_tomorrow'],
@@ -95,9 +101,33 @@ describe('a value', () => {
     ['record', 'APPROVED', 'Potvrzený', 'Potvrdený'],
     ['identification', 'APPROVED', 'Potvrzená', 'Potvrdená'],
     ['document', 'TO_REVIEW', 'ke zpracování', 'na spracovanie'],
+    ['screening_hit', 'CLEARED', 'Jiná osoba', 'Iná osoba'],
   ])('that is the state of %s has the words of its page: %s', (type, state, cs, sk) =>
     expect([writeValue('state', state, 'after', find, type), writeValue('state', state, 'after', findSlovak, type)]).toEqual([cs, sk]),
   );
+
+  it.each([
+    ['birth_country', 'DE', 'Německo'],
+    ['nationality', 'CZ', 'Česká'],
+    ['nationality', 'DE', 'Německá'],
+    ['nationality', 'BR', 'Brazílie'],
+    ['further_nationalities', ['DE', 'STATELESS'], 'Německo, bez státní příslušnosti'],
+    ['tax_residences', ['CZ', 'DE · B · Čeká na číslo.'], 'Česko, Německo, B – klient číslo nemůže získat, Čeká na číslo.'],
+    ['role', 'GUARDIAN', 'Zákonný zástupce'],
+    ['strategy_id', '0190b2f4-0000-7000-8000-000000000001', 'neznámý záznam'],
+    // Typed text stays as it is.
+    ['note', '0190b2f4-0000-7000-8000-000000000001', '0190b2f4-0000-7000-8000-000000000001'],
+    ['answers_hash', 'ab12cd34'.repeat(8), 'otisk ab12cd34…'],
+  ])('of %s %o has words for its codes: %s', (field, value, text) => expect(writeValue(field, value, 'after', find)).toBe(text));
+
+  it('that are reasons of unsuitability reads as on the screens, one a line', () => {
+    const stored = 'investment_horizon NOT_INCLUDED 1\nrisk_tolerance_correction TOO_LOW 2\nadequacy_test UNKNOWN\nin';
+    expect(writeValue('reasons', stored, 'after', find, 'suitability_warning').replaceAll(nbsp, ' ').split('\n')).toEqual([
+      'Investiční horizont: 1 rok – není v cílovém trhu',
+      'Postoj k riziku po úpravě: 2 – strategie vyžaduje víc',
+      'Test přiměřenosti: u klienta neznáme',
+    ]);
+  });
 
   it('that is a picture says which of the two it is', () => {
     expect([

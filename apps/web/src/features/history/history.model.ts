@@ -1,7 +1,9 @@
 import type { HistoryOffer, HistoryValue } from '@pramen/contract/history/history.schemas';
+import { nameCountry } from '../../platform/formats/countries.ts';
 import { formatDate, formatDateTime, formatLocalMinute, formatSpacedDate } from '../../platform/formats/dates.ts';
 import { formatFactor, formatPercent } from '../../platform/formats/money.ts';
 import { formatPhone } from '../../platform/formats/phones.ts';
+import { writeReasons } from './suitability-reasons.ts';
 
 /** The text of a key, `<namespace>:<key>`; undefined when there is none. */
 export type FindWord = (key: string, values?: Record<string, string>) => string | undefined;
@@ -18,6 +20,9 @@ const fieldWords: Readonly<Record<string, readonly string[]>> = {
   intermediary: ['intermediaries:', 'intermediaries:theme.'],
   intermediary_person: ['intermediaryPeople:'],
   user: ['staff:'],
+  record: ['history:own.record.'],
+  identification: ['history:own.identification.'],
+  screening_hit: ['history:own.screening_hit.'],
 };
 
 /** Where the screens keep the words of a field's fixed choices. */
@@ -40,11 +45,15 @@ const valueWords: Readonly<Record<string, readonly string[]>> = {
   negative_ability_to_bear_loss: ['strategies:abilities.'],
   negative_investment_horizon: ['strategies:horizons.'],
   negative_client_investment_goals: ['strategies:goals.'],
-  role: ['staff:roles.', 'intermediaryPeople:roles.'],
+  role: ['staff:roles.', 'intermediaryPeople:roles.', 'screening:roles.'],
 };
 
 /** The states of these records have other words than those of documents. */
-const stateWords: Readonly<Record<string, string>> = { record: 'records:states.', identification: 'identifications:states.' };
+const stateWords: Readonly<Record<string, string>> = {
+  record: 'records:states.',
+  identification: 'identifications:states.',
+  screening_hit: 'screening:states.',
+};
 
 function placesOf(field: string, objectType: string): readonly string[] {
   const own = field === 'state' ? stateWords[objectType] : undefined;
@@ -88,6 +97,25 @@ function writePlace(value: string, find: FindWord): string {
   );
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const HASH = /^[0-9a-f]{64}$/;
+const SHOWN_OF_HASH = 8;
+
+/** An id whose record has no name any more, and a fingerprint, mean nothing to people: short words stand for them. */
+function writeMachineText(field: string, value: string, find: FindWord): string | undefined {
+  if (HASH.test(value)) return find('history:fingerprint', { start: value.slice(0, SHOWN_OF_HASH) });
+  return UUID.test(value) && /_ids?$/.test(field) ? find('history:unknownRecord') : undefined;
+}
+
+/** Codes of countries in fields of the facts for AML; a tax residence is followed by the reason why it has no number. */
+function writeCountries(field: string, value: string, find: FindWord): string | undefined {
+  const stateless = value === 'STATELESS' ? find('amlFacts:stateless') : undefined;
+  if (field === 'birth_country' || field === 'nationality' || field === 'further_nationalities') return stateless ?? nameCountry(value);
+  if (field !== 'tax_residences') return undefined;
+  const [country = '', reason, ...why] = value.split(' · ');
+  return [nameCountry(country), reason && (find(`amlFacts:reasons.${reason}`) ?? reason), ...why].filter(Boolean).join(', ');
+}
+
 function writeText(field: string, value: string, find: FindWord, objectType: string): string {
   if (field === 'phone') return formatPhone(value);
   if (field === 'annotations' || field === 'placeholders') return writePlace(value, find);
@@ -95,13 +123,14 @@ function writeText(field: string, value: string, find: FindWord, objectType: str
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return field === 'birth_date' ? formatSpacedDate(value) : formatDate(value);
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)) return formatLocalMinute(value);
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(value)) return formatDateTime(value);
-  if (!/^\w+$/.test(value)) return value;
-  return (
-    findFirst(
-      find,
-      placesOf(field, objectType).map((place) => `${place}${value}`),
-    ) ?? value
-  );
+  if (objectType === 'suitability_warning' && field === 'reasons') return writeReasons(value, find);
+  const known = /^\w+$/.test(value)
+    ? findFirst(
+        find,
+        placesOf(field, objectType).map((place) => `${place}${value}`),
+      )
+    : undefined;
+  return known ?? writeCountries(field, value, find) ?? writeMachineText(field, value, find) ?? value;
 }
 
 function writeOffer({ name, use_custom_date: isOwn, from, to }: HistoryOffer, find: FindWord): string {
