@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { callAs } from '../setup/documents.ts';
 import { expect, test } from '../setup/journey.ts';
 import { createPerson, portal, signIn } from '../setup/portal.ts';
 
@@ -38,4 +39,41 @@ test('on a phone, related elements share a line', async ({ page }) => {
     const email = page.getByRole('definition').filter({ hasText: 'zdenka.jecminkova@pramen.test' });
     await expect.poll(async () => (await boxOf(email)).height).toBeLessThan(32);
   });
+});
+
+test('a name that is one long word breaks, and widens no page of the client', async ({ page, browser }) => {
+  const long = 'Dotazník'.repeat(20);
+  const client = await createPerson('CLIENT');
+  await signIn(page, await createPerson('ADMIN'));
+  const content = [{ id: 'main', fieldsetName: long, questions: [{ id: 'note', type: 'text', label: long }] }];
+  const { form_template: template } = await callAs<{ form_template: { id: string } }>(page, '/api/forms-templates', {
+    name: long,
+    public_name: long,
+    type: 'FORM',
+    confirmation_required: true,
+    data: JSON.stringify({ content }),
+  });
+  const { record } = await callAs<{ record: { id: string } }>(page, `/api/clients/${client.client_id ?? ''}/forms`, {
+    template_id: template.id,
+    state: 'WAITING',
+    data: { content: [] },
+  });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'cs-CZ' });
+  const phone = await context.newPage();
+  await signIn(phone, client);
+  const inMain = (element: string) => phone.getByRole('main').locator(element).filter({ hasText: long }).last();
+  for (const [path, element] of [
+    ['/home', 'div'],
+    ['/records', 'a'],
+    [`/records/forms/${record.id}`, 'legend'],
+  ] as const) {
+    await phone.goto(portal(path));
+    await expect(inMain(element)).toBeVisible();
+    const { right, inside } = await inMain(element).evaluate((shown) => ({
+      right: shown.getBoundingClientRect().right,
+      inside: shown.scrollWidth - shown.clientWidth,
+    }));
+    expect([right <= 390, inside <= 1], path).toEqual([true, true]);
+  }
+  await context.close();
 });

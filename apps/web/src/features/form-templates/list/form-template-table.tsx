@@ -21,6 +21,7 @@ export function FormTemplateTable({ onEdit, onRemove, onBuild, ...props }: FormT
       label: t('name'),
       isSortable: true,
       place: 'title',
+      isWhole: true,
       render: ({ name, public_name_sk: slovak }) => <CatalogueName name={name} isIncomplete={slovak === null} />,
     },
     { key: 'version', label: t('version'), isSortable: true, render: ({ version }) => version ?? '—' },
