@@ -1,5 +1,5 @@
 import type { HistoryOffer, HistoryValue } from '@pramen/contract/history/history.schemas';
-import { nameCountry } from '../../platform/formats/countries.ts';
+import { nameCountry } from '../../ui/display/values/countries.ts';
 import { formatDate, formatDateTime, formatLocalMinute, formatSpacedDate } from '../../platform/formats/dates.ts';
 import { formatFactor, formatPercent } from '../../platform/formats/money.ts';
 import { formatPhone } from '../../platform/formats/phones.ts';

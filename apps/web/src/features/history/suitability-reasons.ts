@@ -1,4 +1,5 @@
-import type { FindWord } from './history.model.ts';
+/** The text of a key; undefined when there is none. */
+type FindWord = (key: string, values?: Record<string, string>) => string | undefined;
 
 /** Label of each list of a target market, and where the words of its values are. */
 const lists: Readonly<Record<string, readonly [label: string, words: string]>> = {

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { useStaleAfter } from '../../../platform/api/staleness.ts';
-import { nameCountries } from '../../../platform/formats/countries.ts';
+import { nameCountries } from '../../../ui/display/values/countries.ts';
 import { useRecordForm } from '../../../platform/forms/use-record-form.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';

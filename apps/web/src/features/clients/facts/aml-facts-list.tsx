@@ -1,7 +1,7 @@
 import type { AmlFacts } from '@pramen/contract/clients/aml-facts.schemas';
 import { STATELESS } from '@pramen/domain/clients/country-codes';
 import { useTranslation } from 'react-i18next';
-import { nameCountry } from '../../../platform/formats/countries.ts';
+import { nameCountry } from '../../../ui/display/values/countries.ts';
 import { FactList } from '../../../ui/display/fact-list.tsx';
 
 /** The name of a nationality's country, or that there is none. */

@@ -1,6 +1,6 @@
 import type { AmlFacts } from '@pramen/contract/clients/aml-facts.schemas';
 import { useTranslation } from 'react-i18next';
-import { nameCountry } from '../../../platform/formats/countries.ts';
+import { nameCountry } from '../../../ui/display/values/countries.ts';
 import type { Difference } from '../../../ui/forms/conflict-notice.tsx';
 import { toFactBody, type FactValues, type StatedFacts } from './aml-facts.model.ts';
 import { useNationality } from './aml-facts-list.tsx';
