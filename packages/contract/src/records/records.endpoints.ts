@@ -1,11 +1,11 @@
 import { Download, endpoint } from '../endpoint.ts';
-import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
+import { collection, MessageAnswer, page } from '../fields.ts';
 import {
   ChangedRecord,
-  ClientRecord,
   DecisionBody,
   EvaluationPreview,
   FilledForm,
+  ListedRecord,
   NewRecord,
   PreviewBody,
   QuestionsQuery,
@@ -14,6 +14,7 @@ import {
   RecordDetail,
   RecordDocumentsBody,
   RecordInBrief,
+  RecordListBody,
   RecordVersion,
   SavedRecord,
 } from './records.schemas.ts';
@@ -39,8 +40,8 @@ function recordCalls<const Kind extends string>(kind: Kind, segment: Segment, no
       method: 'POST',
       path: `/api/clients/{id}/${segment}/list`,
       summary: `A client's ${noun}s, paginated, the newest first by default`,
-      body: PagedListBody,
-      answer: page(ClientRecord),
+      body: RecordListBody,
+      answer: page(ListedRecord),
     }),
     readAll: endpoint({
       ...read,

@@ -19,3 +19,7 @@ export const previewBodyLimits = {
   client_id: [0, 40],
   creator_id: [0, 40],
 } as const;
+
+export const recordListBodyLimits = {
+  search: [0, 200],
+} as const;

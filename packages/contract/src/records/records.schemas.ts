@@ -5,8 +5,8 @@ import { decisions, recordStates } from '@pramen/domain/forms/records/record-sta
 import { representedKinds, respondentRelations, testedPersons } from '@pramen/domain/forms/records/respondent';
 import { z } from 'zod';
 import { AmlAssessment } from './aml.schemas.ts';
-import { MOST_RECORD_DOCUMENTS } from './records.lists.ts';
-import { AnyId, Id, KnownVersion, optionalNote, optionalText, text } from '../fields.ts';
+import { LONGEST_RECORD_PAGE, MOST_RECORD_DOCUMENTS } from './records.lists.ts';
+import { AnyId, Id, KnownVersion, optionalNote, optionalText, PagedListBody, text } from '../fields.ts';
 import { AnswerValue } from '../form-templates/definition.schemas.ts';
 
 /** Maximum size of a save as JSON: callers may send the whole filled form back, with all its wording. */
@@ -160,6 +160,19 @@ export const ClientRecord = z.object({
   respondent: Respondent.nullable(),
 });
 export type ClientRecord = z.output<typeof ClientRecord>;
+
+/** A record in a client's list, with its answers while the forms of the page are small enough together. */
+export const ListedRecord = z.object({
+  ...inBrief,
+  /** null: the rows before it fill the response; the record's own call has it. */
+  data: FilledForm.nullable(),
+  /** null: the client answers for themselves, or `data` is left out. */
+  respondent: Respondent.nullable(),
+});
+export type ListedRecord = z.output<typeof ListedRecord>;
+
+/** Rows carry whole forms: their pages are shorter than those of other lists. */
+export const RecordListBody = PagedListBody.extend({ length: z.int().min(1).max(LONGEST_RECORD_PAGE).default(10) });
 
 const RevisionInBrief = z.object({ number: z.int(), hash: z.string(), version: z.string().nullable() });
 

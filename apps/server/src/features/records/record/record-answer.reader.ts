@@ -1,4 +1,4 @@
-import type { ClientRecord, RecordDetail, RecordInBrief, RecordVersion } from '@pramen/contract/records/records.schemas';
+import type { ClientRecord, ListedRecord, RecordDetail, RecordInBrief, RecordVersion } from '@pramen/contract/records/records.schemas';
 import type { Readable } from '../../../database/connect.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
@@ -22,23 +22,44 @@ import { openVault, openVaults } from '../content/record-vault.service.ts';
 
 type Deps = Pick<Platform, 'config'>;
 
-/** Records of one client with their answers, as the actor sees them. */
-export async function readRecords(db: Readable, platform: Deps, actor: Actor, rows: readonly RecordRow[]): Promise<ClientRecord[]> {
+/** Records whose answers are read with one query. */
+const READ_AT_ONCE = 10;
+
+/** Records of one client with their answers, as the actor sees them; each is made only when it is asked for. */
+export async function* readRecords(db: Readable, platform: Deps, actor: Actor, rows: readonly RecordRow[]): AsyncGenerator<ClientRecord> {
   const [first] = rows;
-  if (!first) return [];
+  if (!first) return;
   const vault = await openVault(db, platform, first.clientId);
-  const revisions = await readForms(
-    db,
-    rows.map(({ revisionId }) => revisionId),
-  );
-  const answers = await readAnswersOf(db, vault, rows);
   const steps = await readSteps(db, new Map([[first.clientId, vault]]), rows);
-  return rows.flatMap((row) => {
-    const revision = revisions.get(row.revisionId);
-    if (!revision) return [];
-    const { answers: own = {}, respondent = null } = answers.get(row.id) ?? {};
-    return [presentRecord(row, { revision, answers: own, respondent, steps: steps.get(row.id) ?? [] }, actor)];
-  });
+  for (let at = 0; at < rows.length; at += READ_AT_ONCE) {
+    const some = rows.slice(at, at + READ_AT_ONCE);
+    const revisions = await readForms(
+      db,
+      some.map(({ revisionId }) => revisionId),
+    );
+    const answers = await readAnswersOf(db, vault, some);
+    for (const row of some) {
+      const revision = revisions.get(row.revisionId);
+      const { answers: own = {}, respondent = null } = answers.get(row.id) ?? {};
+      if (revision) yield presentRecord(row, { revision, answers: own, respondent, steps: steps.get(row.id) ?? [] }, actor);
+    }
+  }
+}
+
+/** Characters of the forms on one page of a list: bounds the work of a call and the memory of its response. */
+const FORMS_OF_PAGE = 1_000_000;
+
+/** One page of a client's records; once the forms exceed FORMS_OF_PAGE, the further rows have none. */
+export async function readRecordPage(db: Readable, platform: Deps, actor: Actor, rows: readonly RecordRow[]): Promise<ListedRecord[]> {
+  const listed: ListedRecord[] = [];
+  let size = 0;
+  for await (const record of readRecords(db, platform, actor, rows)) {
+    listed.push(record);
+    size += JSON.stringify(record.data).length;
+    if (size >= FORMS_OF_PAGE) break;
+  }
+  const further = await readRecordsInBrief(db, platform, actor, rows.slice(listed.length));
+  return [...listed, ...further.map((record) => ({ ...record, data: null, respondent: null }))];
 }
 
 /** Records of several clients without their answers, in the given order. */

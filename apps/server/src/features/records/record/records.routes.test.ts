@@ -327,6 +327,39 @@ describe('staff', () => {
   });
 });
 
+describe('a list', () => {
+  const options = Array.from({ length: 300 }, (_, at) => ({ value: `V${at}`, label: `Volba ${at} ${'x'.repeat(150)}` }));
+  const large: FormDefinition = {
+    content: [
+      {
+        id: 'basics',
+        fieldsetName: 'Základ',
+        questions: ['one', 'two', 'three', 'four', 'five', 'six'].map((id) => ({ id, type: 'radio', label: id, options })),
+      },
+    ],
+  };
+
+  it('has whole forms only as far as they are small together, and every row', async () => {
+    const type = 'INVESTMENT_QUESTIONNAIRE';
+    const template = await createFormTemplate(app, { type, confirmationRequired: true }, JSON.stringify(large));
+    for (let count = 0; count < 4; count += 1) await created({ template_id: template, data: given({ one: 'V7' }) });
+    const { data, meta } = await list(adviser, { length: 100 });
+    expect([data.length, meta.total]).toEqual([4, 4]);
+    expect(data.map((row) => row.data !== null)).toEqual([true, true, true, false]);
+    expect(data.at(-1)).toMatchObject({ state: 'CONCEPT', template_id: template, data: null, respondent: null });
+    expect(JSON.stringify(data).length).toBeLessThan(2_000_000);
+  });
+
+  it('has at most 100 rows a page', async () => {
+    const { status, body } = await app.call(questionnaires.list, {
+      params: { id: clientId },
+      body: { length: 101 },
+      token: client.token,
+    });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['length']]);
+  });
+});
+
 describe('deleting', () => {
   const remove = (recordId: string, by = adviser) =>
     app.call(questionnaires.remove, { params: { id: clientId, recordId }, token: by.token });

@@ -18,7 +18,7 @@ import { readUsableTemplates } from '../../form-templates/form-template-answer.r
 import { acceptAnswers } from './answers.rules.ts';
 import { decideRecord } from './decisions.service.ts';
 import { presentEvaluation } from '../content/evaluation.present.ts';
-import { readRecordDetail, readRecords, readRecordsInBrief, readRecordVersion } from './record-answer.reader.ts';
+import { readRecordDetail, readRecordPage, readRecords, readRecordsInBrief, readRecordVersion } from './record-answer.reader.ts';
 import { listRecords, readNewest, requireRecord } from './records.reader.ts';
 import type { RecordKey, RecordRow } from './records.reader.ts';
 import { createRecord, deleteRecord, linkToMeeting, saveRecord } from './records.service.ts';
@@ -30,9 +30,8 @@ const keyOf = (params: { id: string; recordId: string }, type: TemplateType): Re
 });
 
 async function readOne(db: Readable, platform: Platform, actor: Actor, row: RecordRow): Promise<ClientRecord> {
-  const [record] = await readRecords(db, platform, actor, [row]);
-  if (!record) throw new Problem('record.not_found');
-  return record;
+  for await (const record of readRecords(db, platform, actor, [row])) return record;
+  throw new Problem('record.not_found');
 }
 
 function recordRoutes(platform: Platform, calls: RecordCalls, type: TemplateType): Route[] {
@@ -40,7 +39,7 @@ function recordRoutes(platform: Platform, calls: RecordCalls, type: TemplateType
     serve(calls.list, async ({ tx, actor, params, body }) => {
       const { id: clientId } = await requireClient(tx, actor, 'records.read', params.id);
       const { rows, total } = await listRecords(tx, actor, { clientId, type }, body);
-      return { data: await readRecords(tx, platform, actor, rows), meta: { total } };
+      return { data: await readRecordPage(tx, platform, actor, rows), meta: { total } };
     }),
     serve(calls.readAll, async ({ db, actor }) => ({
       data: await readRecordsInBrief(db, platform, actor, await readNewest(db, actor, type)),

@@ -1,4 +1,4 @@
-import type { ClientRecord } from '@pramen/contract/records/records.schemas';
+import type { ListedRecord } from '@pramen/contract/records/records.schemas';
 import type { TemplateType } from '@pramen/domain/forms/definition/definition';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -31,11 +31,11 @@ export function RecordSection({ clientId, type, isEditable, mayDecide, renderFor
   const { t } = useTranslation('recordReview');
   const { t: words } = useTranslation('records');
   // Keeps the record while its dialog fades away.
-  const [record, setRecord] = useState<ClientRecord | null>(null);
+  const [record, setRecord] = useState<ListedRecord | null>(null);
   const [open, setOpen] = useState<'new' | 'record' | 'delete' | null>(null);
   const close = () => setOpen(null);
   const fold = useSectionFold(segmentOf[type]);
-  const show = (shown: ClientRecord, dialog: 'record' | 'delete') => {
+  const show = (shown: ListedRecord, dialog: 'record' | 'delete') => {
     setRecord(shown);
     setOpen(dialog);
   };
@@ -85,7 +85,7 @@ export function RecordSection({ clientId, type, isEditable, mayDecide, renderFor
   );
 }
 
-function RecordDeletion({ record, ...dialog }: { record: ClientRecord; isOpen: boolean; onClose: () => void }) {
+function RecordDeletion({ record, ...dialog }: { record: ListedRecord; isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('recordReview');
   const { client_id: clientId, type, id, template_name: name } = record;
   return (

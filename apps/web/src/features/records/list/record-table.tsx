@@ -1,4 +1,4 @@
-import type { ClientRecord } from '@pramen/contract/records/records.schemas';
+import type { ListedRecord } from '@pramen/contract/records/records.schemas';
 import type { TemplateType } from '@pramen/domain/forms/definition/definition';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconForms } from '@tabler/icons-react';
@@ -18,7 +18,7 @@ interface RecordTableProps {
   clientId: string;
   type: TemplateType;
   /** null: nothing can be opened or deleted here. */
-  actions: { onOpen: (record: ClientRecord) => void; onRemove: (record: ClientRecord) => void } | null;
+  actions: { onOpen: (record: ListedRecord) => void; onRemove: (record: ListedRecord) => void } | null;
 }
 
 /** The page after rows were deleted may no longer exist. */
@@ -32,7 +32,7 @@ export function RecordTable({ clientId, type, actions }: RecordTableProps) {
   const found = useQuery({ ...recordPageQuery(clientId, type, view), placeholderData: keepPreviousData, throwOnError: isDenied });
   const total = found.data?.meta.total ?? 0;
   if (found.data && !found.isPlaceholderData && view.page > lastPageOf(total)) setView({ ...view, page: lastPageOf(total) });
-  const columns: PagedColumn<ClientRecord>[] = [
+  const columns: PagedColumn<ListedRecord>[] = [
     {
       key: 'created_at',
       label: t('date'),
@@ -68,7 +68,7 @@ export function RecordTable({ clientId, type, actions }: RecordTableProps) {
 }
 
 /** The state, and why the client refused or staff returned. */
-function StateCell({ record }: { record: ClientRecord }) {
+function StateCell({ record }: { record: ListedRecord }) {
   const { state, denied_description: denied, decision_description: decided } = record;
   const reason = state === 'DENIED' ? denied : state === 'WAITING' || state === 'CANCELED' ? decided : null;
   return (
@@ -83,8 +83,8 @@ function actionColumn(
   type: TemplateType,
   { onOpen, onRemove }: NonNullable<RecordTableProps['actions']>,
   t: (key: 'action' | 'edit' | 'view' | 'delete.row') => string,
-): PagedColumn<ClientRecord> {
-  const nameOf = ({ template_name: name, created_at: at }: ClientRecord) => `${name}, ${formatDateTime(at)}`;
+): PagedColumn<ListedRecord> {
+  const nameOf = ({ template_name: name, created_at: at }: ListedRecord) => `${name}, ${formatDateTime(at)}`;
   return {
     key: 'action',
     label: t('action'),
