@@ -139,7 +139,7 @@ const inBrief = {
   result: RecordResult.nullable(),
   /** Reason of the client's refusal. */
   denied_description: z.string().nullable(),
-  /** Reason of the last return or cancellation. */
+  /** Reason of the last decision while nobody answered since; clients read only that of a return. */
   decision_description: z.string().nullable(),
   /** Last day on which an accepted investment questionnaire is valid; null for everything else. */
   valid_until: z.string().nullable(),

@@ -58,7 +58,7 @@ async function moveDraft(tx: Tx, platform: Deps, clientId: string, id: string): 
   await addVersion(tx, platform, vault, { clientId, id, number, revisionId, fileIds, respondent }, answers, author, former);
   await tx
     .update(records)
-    .set({ revisionId, versionNumber: number, version: sql`${records.version} + 1` })
+    .set({ revisionId, versionNumber: number, metrics: null, version: sql`${records.version} + 1` })
     .where(isIt);
   await platform.audit.append(
     tx,

@@ -21,6 +21,15 @@ function nameOf({ template }: RecordRow, { role, origin: { language } }: Actor):
   return role === 'CLIENT' ? nameIn(language, { name: template.publicName, nameSk: template.publicNameSk }) : template.name;
 }
 
+/** What staff said when they decided last, unless the record was answered again since. Why they ended it or accepted it is their own matter. */
+function lastDecisionReason(steps: readonly Step[], { role }: Actor): string | null {
+  const last = steps.at(-1);
+  return last && mayReadReason(last, role) && last.decision !== null ? last.reason : null;
+}
+
+/** Clients read their own words and why a record came back to them. */
+const mayReadReason = ({ decision }: Step, role: Actor['role']) => role !== 'CLIENT' || decision === null || decision === 'RETURN';
+
 export function presentRecordInBrief(row: RecordRow, steps: readonly Step[], actor: Actor): contract.RecordInBrief {
   return {
     id: row.id,
@@ -36,7 +45,7 @@ export function presentRecordInBrief(row: RecordRow, steps: readonly Step[], act
     confirmation_required: row.template.confirmationRequired,
     result: row.metrics && presentResult(row.metrics),
     denied_description: steps.findLast(({ state }) => state === 'DENIED')?.reason ?? null,
-    decision_description: steps.findLast(({ decision }) => decision === 'RETURN' || decision === 'CANCEL')?.reason ?? null,
+    decision_description: lastDecisionReason(steps, actor),
     valid_until: row.validUntil,
     may_be_deleted: mayDeleteRecord(row.state, row.answeredAt !== null),
     created_at: row.createdAt.toISOString(),
@@ -142,13 +151,12 @@ export function presentRecordDetail(row: RecordRow, story: RecordStory, actor: A
     documents: story.documents,
     aml: story.assessment && presentAssessment(story.assessment),
     authors: presentAuthors(story.authors, story.names),
-    steps: steps.map(({ state, decision, reason, user, at }) => ({
-      state,
-      decision,
-      // Why staff accepted in spite of something is their own matter.
-      description: decision === 'ACCEPT' && actor.role === 'CLIENT' ? null : reason,
-      user,
-      at: at.toISOString(),
+    steps: steps.map((step) => ({
+      state: step.state,
+      decision: step.decision,
+      description: mayReadReason(step, actor.role) ? step.reason : null,
+      user: step.user,
+      at: step.at.toISOString(),
     })),
     versions: versions.map(presentSaving),
   };

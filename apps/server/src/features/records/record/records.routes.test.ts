@@ -300,6 +300,43 @@ describe('staff', () => {
     const reasonsFor = async (by: TestPerson) => (await read(id, by)).body.steps.flatMap(({ description }) => description ?? []);
     expect(await reasonsFor(office)).toEqual(['Doplňte prosím roky.', 'Rozpor klient vysvětlil po telefonu.']);
     expect(await reasonsFor(client)).toEqual(['Doplňte prosím roky.']);
+    const shownTo = async (by: TestPerson) => (await read(id, by)).body.decision_description;
+    expect([await shownTo(office), await shownTo(client)]).toEqual(['Rozpor klient vysvětlil po telefonu.', null]);
+  });
+
+  it('cancel for a reason that the client reads nowhere', async () => {
+    const { id } = await created({ template_id: unconfirmed, state: 'TO_REVIEW' });
+    const reason = 'Shoda se sankčním seznamem.';
+    await decide(id, { decision: 'CANCEL', description: reason });
+    expect((await read(id)).body).toMatchObject({ state: 'CANCELED', decision_description: reason });
+    const own = [(await read(id, client)).body, await list(client)];
+    expect(own).toMatchObject([{ state: 'CANCELED', decision_description: null }, { data: [{ decision_description: null }] }]);
+    expect(JSON.stringify(own)).not.toContain('sankčním');
+  });
+
+  it('do not read the reason of an earlier return once the client has answered again, nor without a reason', async () => {
+    const { id } = await created({ template_id: unconfirmed, state: 'TO_REVIEW' });
+    await decide(id, { decision: 'RETURN', description: 'Doplňte příjem.' });
+    expect((await read(id)).body.decision_description).toBe('Doplňte příjem.');
+    await save(id, { state: 'APPROVED', data: growth }, client);
+    expect((await read(id)).body.decision_description).toBeNull();
+    await decide(id, { decision: 'ACCEPT' });
+    expect((await read(id)).body).toMatchObject({ state: 'ACCEPTED', decision_description: null });
+  });
+
+  it('see no result of other answers: one that was denied with new ones has none', async () => {
+    const { id } = await created({ state: 'WAITING' });
+    await save(id, { state: 'APPROVED', data: given({ goal: 'HOME' }) }, client);
+    await decide(id, { decision: 'RETURN', description: 'Opravte prosím cíl.' });
+    expect((await read(id)).body.result).toEqual({ RISK: 'LOW' });
+    await save(id, { state: 'DENIED', data: growth }, client);
+    expect((await read(id)).body).toMatchObject({ state: 'DENIED', result: null, evaluation: null });
+    // Denied without a change, the answers are still those of the result.
+    const { id: other } = await created({ state: 'WAITING' });
+    await save(other, { state: 'APPROVED', data: given({ goal: 'HOME' }) }, client);
+    await decide(other, { decision: 'RETURN', description: 'Opravte prosím cíl.' });
+    await save(other, { state: 'DENIED' }, client);
+    expect((await read(other)).body).toMatchObject({ state: 'DENIED', result: { RISK: 'LOW' } });
   });
 
   it('decide only once: the second of two at once is told', async () => {

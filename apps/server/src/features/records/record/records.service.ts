@@ -196,6 +196,8 @@ async function moveRecord(tx: Tx, platform: Deps, actor: Actor, stored: RecordRo
       versionNumber,
       version: sql`${records.version} + 1`,
       ...(isMoved ? { stateAt: at } : {}),
+      // The result was that of other answers.
+      ...(versionNumber === stored.versionNumber ? {} : { metrics: null }),
       ...(isFirstAnswer ? { answeredAt: at } : {}),
     })
     .where(and(eq(records.clientId, clientId), eq(records.id, id)));
