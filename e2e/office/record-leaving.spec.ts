@@ -6,16 +6,22 @@ import { createPerson, portal, signIn } from '../setup/portal.ts';
 /** Opens a dialog of the client's detail and changes something in it. */
 const changes: Record<string, (page: Page) => Promise<void>> = {
   'a record': async (page) => {
-    await section(page, 'Záznamy z\u00a0jednání').getByRole('button', { name: /Připravit/ }).click();
+    await section(page, 'Záznamy z\u00a0jednání')
+      .getByRole('button', { name: /Připravit/ })
+      .click();
     await dialog(page).getByLabel('Šablona').selectOption({ index: 1 });
     await dialog(page).getByRole('textbox').first().fill('2026-01-01');
   },
   'facts of a person': async (page) => {
-    await section(page, /^Občanství/).getByRole('button', { name: /^Upravit/ }).click();
+    await section(page, /^Občanství/)
+      .getByRole('button', { name: /^Upravit/ })
+      .click();
     await dialog(page).getByLabel('Místo narození').fill('Brno');
   },
   'an identification': async (page) => {
-    await section(page, 'Identifikace').getByRole('button', { name: /Připravit/ }).click();
+    await section(page, 'Identifikace')
+      .getByRole('button', { name: /Připravit/ })
+      .click();
     await dialog(page).getByLabel('Způsob').selectOption({ index: 1 });
   },
 };

@@ -45,6 +45,8 @@ const WaitingRecord = z.object({
   id: z.string(),
   /** Public name of its template, in the language of the call. */
   name: z.string(),
+  /** When it was prepared: two of the same template differ by it. */
+  created_at: z.string(),
   /** Staff returned it: what was answered before waits for changes. */
   is_returned: z.boolean(),
 });

@@ -43,6 +43,12 @@ export function calendarDayOf(timeMs: number): string {
   return `${year}-${month}-${day}`;
 }
 
+/** The time in Prague at a moment (Unix milliseconds): `09:07`. */
+export function timeOfDayOf(timeMs: number): string {
+  const { hour, minute } = readParts(new Date(timeMs).toISOString()) ?? { hour: '', minute: '' };
+  return `${hour}:${minute}`;
+}
+
 /** d.m.Y: `05.03.2026`. */
 export function formatDate(date: string | null): string {
   const parts = readParts(date);

@@ -15,6 +15,7 @@ export const answerIssueCodes = [
   'not_an_integer',
   'not_a_date',
   'not_a_time',
+  'in_future',
   'too_low',
   'too_high',
   'too_long',

@@ -3,7 +3,7 @@ import type { FormAnswers } from '../definition/answer-types.ts';
 import { compileForm } from '../definition/compile.ts';
 import type { Fieldset, FormDefinition, Question } from '../definition/definition.ts';
 import { checkDefinition } from '../checks/check.ts';
-import { findMissingFacts } from './meeting-facts.ts';
+import { checkMeeting, findMissingFacts, prefillMeeting } from './meeting-facts.ts';
 
 const choice = (id: string, ...values: string[]): Question => ({
   id,
@@ -27,6 +27,7 @@ const order: readonly Question[] = [
   { id: 'order_time', type: 'text', label: 'Čas', ...ofOrder },
 ];
 const names: readonly Question[] = [{ id: 'participant_name', type: 'text', label: 'Jméno' }];
+const named: Question = { id: 'note', type: 'text', label: 'Poznámka' };
 const fieldset = (id: string, questions: readonly Question[]): Fieldset => ({
   id,
   fieldsetName: id,
@@ -38,7 +39,7 @@ const formOf = (change: (questions: readonly Question[]) => readonly Question[] 
     fieldset('meeting', change(meeting)),
     fieldset('participants', change(names)),
     fieldset('order', change(order)),
-    fieldset('further', [{ id: 'note', type: 'text', label: 'Poznámka' }]),
+    fieldset('further', [named]),
   ],
 });
 const shown = (question: Question): Question => ({ ...question, visibleWhen: undefined });
@@ -119,8 +120,11 @@ describe('a meeting record', () => {
     participants: [{ participant_name: 'Jana Nováková' }, { participant_name: 'Petr Malý' }],
     order: [{ with_order: 'YES', order_instrument: 'Fond', order_amount: 1000, order_kind: 'BUY', order_time: '10.05' }],
   };
+  const now = { day: '2026-11-25', time: '10:05' };
   const missing = (answers: FormAnswers, definition = formOf()) =>
-    findMissingFacts(compileForm(definition), answers).map(({ code, fieldset: at, copy, question }) => `${at}.${copy}.${question} ${code}`);
+    findMissingFacts(compileForm(definition), answers, now).map(
+      ({ code, fieldset: at, copy, question }) => `${at}.${copy}.${question} ${code}`,
+    );
   const but = (key: string, changes: Record<string, string | number | undefined>): FormAnswers => {
     const copy = { ...held[key]?.[0], ...changes };
     const kept = Object.fromEntries(Object.entries(copy).filter(([, value]) => value !== undefined)) as FormAnswers[string][number];
@@ -132,7 +136,16 @@ describe('a meeting record', () => {
     ['no order', { ...held, order: [{ with_order: 'NO' }] }, []],
     ['a place', but('meeting', { channel: 'IN_PERSON', place: 'Brno' }), []],
     ['midnight', but('meeting', { meeting_time: '00:00' }), []],
-    ['the last minute of the day', but('meeting', { meeting_time: '23:59' }), []],
+    ['the last minute of an earlier day', but('meeting', { meeting_date: '2026-11-24', meeting_time: '23:59' }), []],
+    ['a later day', but('meeting', { meeting_date: '2026-11-26' }), ['meeting.0.meeting_date in_future']],
+    ['a later year', but('meeting', { meeting_date: '2031-01-01' }), ['meeting.0.meeting_date in_future']],
+    ['a later minute today', but('meeting', { meeting_time: '10.06' }), ['meeting.0.meeting_time in_future']],
+    ['an order later today', but('order', { order_time: '10:06' }), ['order.0.order_time in_future']],
+    [
+      'an order in the evening before',
+      { ...but('meeting', { meeting_date: '2026-11-24' }), order: [{ ...held['order']?.[0], order_time: '23:00' }] },
+      [],
+    ],
     ['no date', but('meeting', { meeting_date: undefined }), ['meeting.0.meeting_date required']],
     ['a blank time', but('meeting', { meeting_time: ' ' }), ['meeting.0.meeting_time required']],
     ['hour 24', but('meeting', { meeting_time: '24:00' }), ['meeting.0.meeting_time not_a_time']],
@@ -167,5 +180,25 @@ describe('a meeting record', () => {
       '.0.with_order required',
       '.0.place required',
     ]);
+  });
+
+  it('is checked at once, in the order of the form, each question only once', () => {
+    const required = formOf((questions) =>
+      questions.map((one) => (one.id === 'note' || one.id === 'meeting_time' ? { ...one, isRequired: true } : one)),
+    );
+    const answers = { ...held, meeting: [{ meeting_date: '2027-01-01', initiated_by: 'CLIENT' }], participants: [{}] };
+    const form = compileForm({ content: [...required.content.slice(0, 3), { ...fieldset('further', [{ ...named, isRequired: true }]) }] });
+    const found = (isComplete: boolean) => checkMeeting(form, answers, isComplete, now).map(({ question, code }) => `${question} ${code}`);
+    const facts = ['meeting_date in_future', 'meeting_time required', 'channel required', 'participant_name required'];
+    expect(found(true)).toEqual([...facts, 'note required']);
+    expect(found(false)).toEqual(facts);
+  });
+
+  it('begins with the participants and further answers of the former one, not with what happened then', () => {
+    const former = { ...held, meeting: [{ ...held['meeting']?.[0] }], further: [{ note: 'Klient slyší hůř.' }] } as FormAnswers;
+    expect(prefillMeeting(compileForm(formOf()), former)).toEqual({
+      participants: held['participants'],
+      further: [{ note: 'Klient slyší hůř.' }],
+    });
   });
 });

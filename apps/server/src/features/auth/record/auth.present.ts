@@ -27,7 +27,9 @@ export function presentSignedIn(token: string, row: LoggedUserRow): LoginAnswer 
 }
 
 const waitingOf = ({ waiting }: LoggedUserRow, wanted: TemplateType) =>
-  waiting.filter(({ type }) => type === wanted).map(({ id, name, isReturned }) => ({ id, name, is_returned: isReturned }));
+  waiting
+    .filter(({ type }) => type === wanted)
+    .map(({ id, name, createdAt, isReturned }) => ({ id, name, created_at: createdAt.toISOString(), is_returned: isReturned }));
 
 export function presentLoggedUser(row: LoggedUserRow): LoggedUser {
   return {

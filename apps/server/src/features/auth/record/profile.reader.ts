@@ -46,6 +46,7 @@ function listWaiting(db: Readable, clientId: string, language: 'cs' | 'sk') {
       id: records.id,
       type: records.type,
       name: nameIn(language, formTemplates.publicName, formTemplates.publicNameSk),
+      createdAt: records.createdAt,
       isReturned: sql<boolean>`${records.answeredAt} IS NOT NULL`,
     })
     .from(records)

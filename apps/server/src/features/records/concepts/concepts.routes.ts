@@ -2,6 +2,7 @@ import * as endpoints from '@pramen/contract/records/concepts.endpoints';
 import { TemplateType } from '@pramen/contract/form-templates/form-templates.schemas';
 import { fillForm } from '@pramen/domain/forms/answers/filled';
 import { prefill } from '@pramen/domain/forms/answers/prefill';
+import { prefillMeeting } from '@pramen/domain/forms/meeting/meeting-facts';
 import { templateTypes } from '@pramen/domain/forms/definition/definition';
 import { translate } from '@pramen/texts/translate';
 import { serve } from '../../../platform/http/serve.ts';
@@ -41,8 +42,9 @@ export function conceptRoutes(platform: Platform, sources: readonly ConceptSourc
         );
         for (const template of templates) {
           const form = forms.get(template.revision.id)?.form;
+          const first = type === 'MEETING_RECORD' ? prefillMeeting : prefill;
           if (form)
-            data.push({ id: template.id, template, data: fillForm(form, prefill(form, former), actor.origin.language), representation });
+            data.push({ id: template.id, template, data: fillForm(form, first(form, former), actor.origin.language), representation });
         }
       }
       return { data };

@@ -1,8 +1,10 @@
 import { createFormTemplate as addTemplate } from '@pramen/contract/form-templates/form-templates.endpoints';
+import { readActiveTemplates } from '@pramen/contract/records/concepts.endpoints';
 import { meetingRecords, forms } from '@pramen/contract/records/records.endpoints';
 import { readHistory } from '@pramen/contract/history/history.endpoints';
 import { deleteDocument, readDocument } from '@pramen/contract/documents/documents.endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pragueMinuteOf } from '../../../platform/clock/clock.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
@@ -37,7 +39,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const held = {
-  meeting_date: '2026-11-25',
+  meeting_date: '2025-03-04',
   meeting_time: '9:30',
   channel: 'PHONE',
   initiated_by: 'CLIENT',
@@ -106,6 +108,50 @@ describe('a meeting record', () => {
     expect(approved.body.record.state).toBe('APPROVED');
     const accepted = await app.call(meetingRecords.decide, { params, body: { decision: 'ACCEPT' }, token: admin.token });
     expect(accepted.body.record.state).toBe('ACCEPTED');
+  });
+
+  it('does not tell of a meeting or an order that is yet to come', async () => {
+    const today = app.clock.today();
+    const future = ['To ještě nenastalo. Zadejte, kdy k\u00a0tomu došlo.'];
+    const sent = async (values: Values) =>
+      (await create({ data: dataOf({ ...held, ...values }), state: 'WAITING' })).body.errors as unknown;
+    expect(await sent({ meeting_date: '2031-01-01' })).toEqual({ 'data.meeting.0.meeting_date': future });
+    const minute = pragueMinuteOf(app.clock.now()).slice('YYYY-MM-DDT'.length);
+    const late = { meeting_date: today, meeting_time: minute, order_time: minute };
+    expect(await sent(late)).toBeUndefined();
+    expect(await sent({ ...late, order_time: '23:59' })).toEqual({ 'data.order.0.order_time': future });
+  });
+
+  it('is confirmed by the client as staff wrote it; only what they left open may be answered', async () => {
+    const { subject: _open, ...written } = held;
+    const recordId = await created({ state: 'WAITING', data: dataOf(written) });
+    const approve = (values: Values) =>
+      app.call(meetingRecords.save, {
+        params: { id: clientId, recordId },
+        body: { state: 'APPROVED', data: dataOf(values) },
+        token: client.token,
+      });
+    const rewritten = await approve({ ...held, order_amount: 9 });
+    expect([rewritten.status, Object.keys(rewritten.body.errors ?? {})]).toEqual([422, ['data.order.0.order_amount']]);
+    const { information_given: _dropped, ...shorter } = held;
+    expect(Object.keys((await approve(shorter)).body.errors ?? {})).toEqual(['data.information.0.information_given']);
+    expect((await approve(held)).status).toBe(200);
+    const { authors } = (await read(recordId)).body;
+    expect(authors.filter(({ as }) => as === 'CLIENT').map(({ question_id }) => question_id)).toEqual(['subject']);
+  });
+
+  it('begins without the facts of the meeting before it', async () => {
+    await created({ state: 'WAITING' });
+    const { body } = await app.call(readActiveTemplates, {
+      params: { id: clientId },
+      query: { 'filter[type]': 'MEETING_RECORD' },
+      token: adviser.token,
+    });
+    const next = body.data.find(({ id }) => id === confirmed);
+    const answered = next?.data.content.flatMap(({ questions }) => questions.filter(({ value }) => value !== null).map(({ id }) => id));
+    expect(answered).toEqual(expect.arrayContaining(['participant_name', 'subject', 'information_given']));
+    for (const fact of ['meeting_date', 'channel', 'initiated_by', 'with_order', 'order_instrument', 'order_amount'])
+      expect(answered).not.toContain(fact);
   });
 
   it('of a form without the questions is never completed', async () => {

@@ -12,6 +12,8 @@ import type { RecordState } from '@pramen/domain/forms/records/record-states';
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
+import { pragueDateOf, pragueMinuteOf } from '../../../platform/clock/clock.ts';
+import type { StoredAnswers } from '../content/record-vault.service.ts';
 
 /** Most answers named in one refusal. */
 const MOST_NAMED = 50;
@@ -44,13 +46,33 @@ export function acceptAnswers(form: CompiledForm, given: GivenForm, isComplete: 
   return prune(form, answers);
 }
 
-/** Throws validation.failed when a meeting record that leaves the staff's hands does not state what it must; allows all other records. */
+const MINUTE_STARTS = 'YYYY-MM-DDT'.length;
+
+/**
+ * Throws validation.failed when a meeting record that leaves the staff's hands does not state what it must, or states what is yet to come;
+ * allows all other records.
+ */
 export function refuseIncompleteMeeting(
   form: CompiledForm,
   answers: FormAnswers,
-  { type, state, language }: { type: TemplateType; state: RecordState; language: Language },
+  { type, state, language, now }: { type: TemplateType; state: RecordState; language: Language; now: Date },
 ): void {
-  if (type === 'MEETING_RECORD' && isHandedOver(state)) refuseAnswers(findMissingFacts(form, answers), language);
+  if (type !== 'MEETING_RECORD' || !isHandedOver(state)) return;
+  const moment = { day: pragueDateOf(now), time: pragueMinuteOf(now).slice(MINUTE_STARTS) };
+  refuseAnswers(findMissingFacts(form, answers, moment), language);
+}
+
+/** Throws validation.failed when a client rewrites what staff stated in a record of a meeting; what they left open may be answered. */
+export function refuseRewrittenMeeting({ answers: stored, authors }: StoredAnswers, answers: FormAnswers, language: Language): void {
+  const errors: Record<string, string[]> = {};
+  for (const [fieldset, copies] of Object.entries(stored))
+    for (const [copy, one] of copies.entries())
+      for (const [question, value] of Object.entries(one)) {
+        const isStaffs = authors[fieldset]?.[copy]?.[question]?.as === 'STAFF';
+        if (isStaffs && JSON.stringify(answers[fieldset]?.[copy]?.[question]) !== JSON.stringify(value))
+          errors[`data.${fieldset}.${copy}.${question}`] = [translate(language, 'records:meetingIsWritten')];
+      }
+  if (Object.keys(errors).length > 0) throw new Problem('validation.failed', { errors });
 }
 
 /** Throws validation.failed for these issues; does nothing without any. */

@@ -35,7 +35,7 @@ async function refuseUnfinished(tx: Tx, platform: WritePlatform, vault: RecordVa
   settleRespondent(representation, { given: undefined, former }, { state: 'ACCEPTED', language });
   if (type !== 'MEETING_RECORD') return;
   const { form } = await readForm(tx, stored.revisionId);
-  refuseIncompleteMeeting(form, answers, { type, state: 'ACCEPTED', language });
+  refuseIncompleteMeeting(form, answers, { type, state: 'ACCEPTED', language, now: platform.clock.now() });
 }
 
 /** The last day of validity that an acceptance sets: it counts from the day on which the answers were completed. */

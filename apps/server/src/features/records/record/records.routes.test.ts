@@ -575,7 +575,8 @@ describe('what waits for a client', () => {
     const record = await created({ state: 'WAITING' });
     const { waiting_investment_questionnaires: waiting, waiting_forms: others } = await waitingOf();
     expect([waiting.map(({ id, is_returned: isReturned }) => [id, isReturned]), others]).toEqual([[[record.id, false]], []]);
-    expect(waiting[0]?.name).toBe((await read(record.id, client)).body.template_name);
+    const { template_name: name, created_at: at } = (await read(record.id, client)).body;
+    expect(waiting[0]).toMatchObject({ name, created_at: at });
     expect((await app.call(readProfile, { token: adviser.token })).body.user.waiting_investment_questionnaires).toEqual([]);
 
     await save(record.id, { state: 'APPROVED', data: growth }, client);

@@ -24,7 +24,7 @@ import type { WritePlatform } from '../../../platform/platform.ts';
 import { holdClient } from '../../clients/record/client.reader.ts';
 import { readForm } from '../../form-templates/compiled-forms.reader.ts';
 import { readUsableTemplates } from '../../form-templates/form-template-answer.reader.ts';
-import { acceptAnswers, refuseAnswers, refuseIncompleteMeeting } from './answers.rules.ts';
+import { acceptAnswers, refuseAnswers, refuseIncompleteMeeting, refuseRewrittenMeeting } from './answers.rules.ts';
 import { readCurrentAnswers } from '../content/record-content.reader.ts';
 import { announceWaiting, readWaitingNotices } from './record-notices.service.ts';
 import { addResult, addStep, addVersion } from '../content/record-rows.service.ts';
@@ -77,7 +77,7 @@ export async function createRecord(
   const revision = await readForm(tx, template.revision.id);
   const state = stateAfterStaffSave(requested, template.confirmation_required);
   const answers = acceptAnswers(revision.form, body.data, needsCompleteAnswers(state), language);
-  refuseIncompleteMeeting(revision.form, answers, { type, state, language });
+  refuseIncompleteMeeting(revision.form, answers, { type, state, language, now: platform.clock.now() });
   const represented = await readRepresentation(tx, platform, { clientId, type });
   const respondent = settleRespondent(represented, { given: body.respondent, former: null }, { state, language });
   const fileIds = await holdFiles(tx, clientId, revision.form, answers, language);
@@ -179,7 +179,8 @@ async function moveRecord(tx: Tx, platform: Deps, actor: Actor, stored: RecordRo
   const former = await readCurrentAnswers(tx, vault, stored);
   if (!given) refuseAnswers(validate(revision.form, former.answers, { isComplete }), language);
   const answers = given ? acceptAnswers(revision.form, given, isComplete, language) : former.answers;
-  refuseIncompleteMeeting(revision.form, answers, { type, state, language });
+  if (type === 'MEETING_RECORD' && actor.role === 'CLIENT') refuseRewrittenMeeting(former, answers, language);
+  refuseIncompleteMeeting(revision.form, answers, { type, state, language, now: platform.clock.now() });
   const represented = await readRepresentation(tx, platform, { clientId, type });
   const known = { given: move.respondent, former: former.respondent ?? null };
   const respondent = settleRespondent(represented, known, { state, language });

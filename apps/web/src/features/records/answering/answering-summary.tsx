@@ -17,12 +17,12 @@ interface AnsweringSummaryProps {
 /** What is about to be confirmed: the result of a questionnaire and all answers. */
 export function AnsweringSummary({ evaluation, answering, renderForm }: AnsweringSummaryProps) {
   const { t } = useTranslation('records');
-  const { draft, isBusy } = answering;
+  const { draft, isBusy, isWritten } = answering;
   const answers = renderForm({ recordId: answering.recordId, form: draft.form, answers: draft.answers, isReadOnly: true });
   return (
     <>
-      <h2 className={styles.title}>{t(evaluation === null ? 'answering.summary' : 'result.title')}</h2>
-      <p>{t(evaluation === null ? 'answering.summaryText' : 'answering.resultText')}</p>
+      <h2 className={styles.title}>{t(isWritten ? 'answering.written' : evaluation === null ? 'answering.summary' : 'result.title')}</h2>
+      <p>{t(isWritten ? 'answering.writtenText' : evaluation === null ? 'answering.summaryText' : 'answering.resultText')}</p>
       {evaluation !== null && <EvaluationView evaluation={evaluation} hasPoints={false} />}
       {evaluation === null ? (
         answers
@@ -37,9 +37,11 @@ export function AnsweringSummary({ evaluation, answering, renderForm }: Answerin
         <Button isWide isBusy={isBusy} onClick={answering.confirm}>
           {t('answering.confirm')}
         </Button>
-        <Button kind="quiet" isWide isDisabled={isBusy} onClick={answering.edit}>
-          {t('answering.edit')}
-        </Button>
+        {!isWritten && (
+          <Button kind="quiet" isWide isDisabled={isBusy} onClick={answering.edit}>
+            {t('answering.edit')}
+          </Button>
+        )}
         <Button kind="plain" isWide isDisabled={isBusy} onClick={answering.refuse}>
           {t('answering.refuse')}
         </Button>

@@ -1,6 +1,7 @@
 import type { ClientRecord, Evaluation, RecordDetail, SavedRecord } from '@pramen/contract/records/records.schemas';
 import { continueOn, openFilled } from '@pramen/domain/forms/answers/open-filled';
 import { validate } from '@pramen/domain/forms/answers/validate';
+import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
 import { compareForms } from '@pramen/domain/forms/definition/compare';
 import { useState } from 'react';
 import { useCommand } from '../../../platform/api/use-command.ts';
@@ -16,6 +17,8 @@ import { firstFaultyPage, issuesOn, pagesOf } from './pages.model.ts';
 /** Where the person is: on a page of questions, at the summary before confirming, or refusing. */
 type Step = { is: 'page'; page: string } | { is: 'summary'; evaluation: Evaluation | null } | { is: 'refusal' };
 
+const wholeRecord: Step = { is: 'summary', evaluation: null };
+
 type Moved = ReadonlyMap<string, 'added' | 'changed'>;
 
 /** What happened to the record while it was being answered. */
@@ -26,6 +29,12 @@ function movedBetween(before: Parameters<typeof compareForms>[0], after: Paramet
   const { added, changed } = compareForms(before, after);
   return new Map([...added.map((id) => [id, 'added'] as const), ...changed.map((id) => [id, 'changed'] as const)]);
 }
+
+/** Whether staff have written everything in a record of a meeting; what they left open, and what the client once typed, is answered. */
+const isWrittenByStaff = ({ type, authors, data }: RecordDetail, form: CompiledForm) =>
+  type === 'MEETING_RECORD' &&
+  authors.every(({ as }) => as === 'STAFF') &&
+  validate(form, openFilled(data).answers, { isComplete: true }).length === 0;
 
 /** The state of answering one record, page by page, until it is confirmed or refused. */
 export function useAnswering(record: RecordDetail, userId: string, onDone: (answer: SavedRecord) => void) {
@@ -40,7 +49,9 @@ export function useAnswering(record: RecordDetail, userId: string, onDone: (answ
   const respondent = useRespondent(record);
   const [namings, setNamings] = useState(0);
   const pages = pagesOf(draft.form, draft.answers);
-  const [step, setStep] = useState<Step>({ is: 'page', page: pages[0] ?? '' });
+  // Staff wrote what happened at a meeting: the client reads it, and says whether it is so.
+  const [isWritten] = useState(() => isWrittenByStaff(record, draft.form));
+  const [step, setStep] = useState<Step>(isWritten ? wholeRecord : { is: 'page', page: pages[0] ?? '' });
   const [checked, setChecked] = useState<{ page: string; attempt: number }>({ page: '', attempt: 0 });
   const [interruption, setInterruption] = useState<Interruption | null>(null);
   const movedBefore = useMovedQuestions(record);
@@ -59,7 +70,7 @@ export function useAnswering(record: RecordDetail, userId: string, onDone: (answ
   const page = step.is === 'page' ? (pages.includes(step.page) ? step.page : (pages[0] ?? '')) : '';
   const number = pages.indexOf(page);
 
-  const goTo = (target: string) => setStep({ is: 'page', page: target });
+  const goTo = (target: string) => setStep(isWritten ? wholeRecord : { is: 'page', page: target });
   const check = (target: string) => setChecked(({ attempt }) => ({ page: target, attempt: attempt + 1 }));
   /** The server may know a newer state of the record than this page: the answers continue on it, where they still can. */
   const continueAfter = (current: ClientRecord) => {
@@ -90,6 +101,7 @@ export function useAnswering(record: RecordDetail, userId: string, onDone: (answ
   };
   return {
     recordId: id,
+    isWritten,
     draft,
     pages,
     page,

@@ -1,6 +1,5 @@
 import type { Evaluation } from '@pramen/contract/records/records.schemas';
 import { continueOn, giveAnswers, openFilled } from '@pramen/domain/forms/answers/open-filled';
-import { validate } from '@pramen/domain/forms/answers/validate';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../platform/api/use-command.ts';
@@ -11,6 +10,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useArrivalFocus } from '../../../ui/feedback/use-arrival-focus.ts';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { ConflictNotice } from '../../../ui/forms/conflict-notice.tsx';
+import { findFaults } from '../answers/find-faults.ts';
 import type { RenderForm } from '../answers/form-slot.ts';
 import { conflictOf, differencesOf, refusalsOf } from '../answers/refusal.model.ts';
 import { RespondentFields } from '../answers/respondent-fields.tsx';
@@ -56,7 +56,7 @@ export function RecordEditor({
   const [evaluation, setEvaluation] = useState<Evaluation | null>(null);
   const [target, setTarget] = useState<Target>('CONCEPT');
   /** What was last attempted: it decides whether missing answers are faults. */
-  const [checked, setChecked] = useState<{ isComplete: boolean; attempt: number } | null>(null);
+  const [checked, setChecked] = useState<{ isComplete: boolean; isHandedOver: boolean; attempt: number } | null>(null);
   /** How many times it was checked who answers for the client. */
   const [namings, setNamings] = useState(0);
   const saving = useRecordSaving(record, ({ message }) => {
@@ -72,10 +72,11 @@ export function RecordEditor({
   useBusyGuard(isBusy);
   const conflict = conflictOf(saving.error);
   const failure = conflict === null ? (saving.error ?? evaluating.error) : null;
-  const issues = checked ? validate(draft.form, draft.answers, { isComplete: checked.isComplete }) : [];
-  const isReady = (isComplete: boolean) => {
-    setChecked((before) => ({ isComplete, attempt: (before?.attempt ?? 0) + 1 }));
-    return validate(draft.form, draft.answers, { isComplete }).length === 0;
+  const { type } = record;
+  const issues = checked ? findFaults(draft.form, draft.answers, { type, ...checked }) : [];
+  const isReady = (isComplete: boolean, isHandedOver: boolean) => {
+    setChecked((before) => ({ isComplete, isHandedOver, attempt: (before?.attempt ?? 0) + 1 }));
+    return findFaults(draft.form, draft.answers, { type, isComplete, isHandedOver }).length === 0;
   };
   /** Whether it is not stated who answers for the client; the fields say what is missing. */
   const isUnnamed = () => {
@@ -86,14 +87,14 @@ export function RecordEditor({
     evaluating.reset();
     setTarget(state);
     // What the client confirms may still be answered by the client.
-    if (!isReady(state === 'WAITING' && !isConfirmed)) return setEvaluation(null);
+    if (!isReady(state === 'WAITING' && !isConfirmed, state === 'WAITING')) return setEvaluation(null);
     if (state === 'WAITING' && isUnnamed()) return setEvaluation(null);
     const named = templateId === null ? { version: draft.version } : { template_id: templateId };
     saving.mutate({ state, method: 'FORM', data: draft.given(), ...respondent.given(), ...named });
   };
   const evaluate = () => {
     saving.reset();
-    if (isReady(true) && !isUnnamed()) evaluating.mutate();
+    if (isReady(true, false) && !isUnnamed()) evaluating.mutate();
   };
   const change = (answers: typeof draft.answers) => {
     draft.change(answers);
@@ -112,7 +113,7 @@ export function RecordEditor({
     if (conflict.respondent !== null) respondent.change(conflict.respondent);
     saving.reset();
   };
-  const hasResult = isQuestionnaire(record.type);
+  const hasResult = isQuestionnaire(type);
   return (
     <div className={styles.stack}>
       {notice}

@@ -84,7 +84,7 @@ function VersionAnswers({ version, record, renderForm }: RecordVersionsProps & {
   const earlier = useMemo(() => openFilled(version.data), [version.data]);
   const current = useMemo(() => openFilled(record.data), [record.data]);
   const differences = useMemo(() => compareAnswers(earlier.answers, current.answers), [earlier, current]);
-  const noteOf = useVersionNotes(version, differences);
+  const noteOf = useVersionNotes(version, record.type, differences);
   const labelOf = (question: string) => (earlier.form.questions.get(question) ?? current.form.questions.get(question))?.question.label;
   const added = differences.filter(({ kind }) => kind === 'ADDED').map(({ question }) => labelOf(question));
   return (
@@ -99,9 +99,9 @@ function VersionAnswers({ version, record, renderForm }: RecordVersionsProps & {
 }
 
 /** Beside each answer of an earlier version: how it differs from the current one, and who typed it. */
-function useVersionNotes(version: RecordVersion, differences: readonly AnswerDifference[]) {
+function useVersionNotes({ authors }: RecordVersion, type: RecordDetail['type'], differences: readonly AnswerDifference[]) {
   const { t } = useTranslation('recordReview');
-  const authorOf = useAuthorNotes(version);
+  const authorOf = useAuthorNotes({ authors, type });
   return useMemo(() => {
     const kinds = new Map(differences.map(({ question, copy, kind }) => [`${question} ${copy}`, kind]));
     return (question: string, copy: number) => {
