@@ -25,19 +25,25 @@ export const readActiveTemplates = endpoint({
   errors: ['record.not_found'],
 });
 
+const Concept = RecordInBrief.extend({
+  /** Whether it states everything that it needs to be sent. */
+  is_complete: z.boolean(),
+});
+
 export const readConcepts = endpoint({
   id: 'records.readConcepts',
   method: 'GET',
   path: '/api/clients/{id}/concepts',
-  summary: "A client's concepts, grouped by type",
+  summary: "A client's concepts, grouped by type: of records the newest, as many as are sent at once",
   permission: 'records.prepare',
   answer: z.object({
     data: z.array(
       z.discriminatedUnion('type', [
-        z.object({ type: z.enum(templateTypes), records: z.array(RecordInBrief) }),
+        z.object({ type: z.enum(templateTypes), records: z.array(Concept) }),
         z.object({ type: z.literal('IDENTIFICATION'), records: z.array(IdentificationInBrief) }),
       ]),
     ),
+    /** All concepts; those sent at once are the listed ones that are complete. */
     meta: z.object({ total: z.int() }),
   }),
   errors: ['record.not_found'],
@@ -58,7 +64,7 @@ export const sendConcepts = endpoint({
   id: 'records.sendConcepts',
   method: 'GET',
   path: '/api/clients/{id}/send-concepts',
-  summary: "Sends all of the client's concepts at once, with one notification and one e-mail",
+  summary: "Sends the client's concepts that are complete, at most 100 records at once, with one notification and one e-mail",
   permission: 'records.prepare',
   writes: true,
   answer: MessageAnswer,

@@ -12,13 +12,14 @@ import { requireClient } from '../../clients/record/client.reader.ts';
 import { readForms } from '../../form-templates/compiled-forms.reader.ts';
 import { readUsableTemplates } from '../../form-templates/form-template-answer.reader.ts';
 import { readOverview } from './overview.reader.ts';
+import { findIncomplete } from './incomplete.reader.ts';
 import { sendConcepts } from './concepts.service.ts';
 import type { ConceptSource } from '../record/concept-sources.service.ts';
 import { readRecordsInBrief } from '../record/record-answer.reader.ts';
 import { readLastAnswers } from '../content/record-content.reader.ts';
 import { presentRepresentation } from '../record/records.present.ts';
 import { readRepresentation } from '../respondent/respondent.reader.ts';
-import { findLastRecord, readConcepts } from '../record/records.reader.ts';
+import { countConcepts, findLastRecord, readConcepts } from '../record/records.reader.ts';
 import { openVault } from '../content/record-vault.service.ts';
 
 /** Routes of a client's concepts, and of the templates that the next one can be made from. */
@@ -51,13 +52,18 @@ export function conceptRoutes(platform: Platform, sources: readonly ConceptSourc
     }),
     serve(endpoints.readConcepts, async ({ db, actor, params }) => {
       const { id: clientId } = await requireClient(db, actor, 'records.prepare', params.id);
-      const concepts = await readRecordsInBrief(db, platform, actor, await readConcepts(db, clientId));
+      const rows = await readConcepts(db, clientId);
+      const incomplete = await findIncomplete(db, platform, clientId, rows);
+      const concepts = (await readRecordsInBrief(db, platform, actor, rows)).map((record) => ({
+        ...record,
+        is_complete: !incomplete.has(record.id),
+      }));
       const data = templateTypes
         .map((type) => ({ type, records: concepts.filter((record) => record.type === type) }))
         .filter(({ records }) => records.length > 0);
       const others = await Promise.all(sources.map(async ({ type, read }) => ({ type, records: await read(db, clientId) })));
       const further = others.filter(({ records }) => records.length > 0);
-      const total = [...data, ...further].reduce((sum, { records }) => sum + records.length, 0);
+      const total = further.reduce((sum, { records }) => sum + records.length, await countConcepts(db, clientId));
       return { data: [...data, ...further], meta: { total } };
     }),
     serve(endpoints.readRecordOverview, async ({ db, actor, params }) => {
@@ -65,8 +71,10 @@ export function conceptRoutes(platform: Platform, sources: readonly ConceptSourc
       return { data: await readOverview(db, clientId) };
     }),
     serve(endpoints.sendConcepts, async ({ tx, actor, params }) => {
-      const count = await sendConcepts(tx, platform, sources, actor, params.id);
-      return { message: translate(actor.origin.language, 'records:conceptsSent', { count }) };
+      const { sent, left } = await sendConcepts(tx, platform, sources, actor, params.id);
+      const { language } = actor.origin;
+      const message = translate(language, 'records:conceptsSent', { count: sent });
+      return { message: left === 0 ? message : `${message} ${translate(language, 'records:conceptsLeft', { count: left })}` };
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { translate } from '@pramen/texts/translate';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { records } from '../../../database/schema/records.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
@@ -8,13 +8,24 @@ import type { Platform } from '../../../platform/platform.ts';
 import { holdClient } from '../../clients/record/client.reader.ts';
 import type { ConceptSource } from '../record/concept-sources.service.ts';
 import { announceWaiting } from '../record/record-notices.service.ts';
-import { readConcepts } from '../record/records.reader.ts';
+import { countConcepts, readConcepts } from '../record/records.reader.ts';
+import type { RecordRow } from '../record/records.reader.ts';
 import { sendConcept } from '../record/records.service.ts';
 
+/** Sends one concept; null: it lacks something, so nothing of it was stored. */
+async function sendIfComplete(tx: Tx, platform: Platform, actor: Actor, concept: RecordRow): Promise<RecordRow | null> {
+  try {
+    return await sendConcept(tx, platform, actor, concept);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'validation.failed') return null;
+    throw error;
+  }
+}
+
 /**
- * Sends all of a client's concepts in one transaction, those of later features included, with one notification and one e-mail; returns how
- * many. Throws
- * records.no_concepts without any, and validation.failed, naming the record, when one that goes to review is not complete.
+ * Sends a client's concepts in one transaction, those of later features included, with one notification and one e-mail: of records the
+ * newest, at most as many as `readConcepts` lists. Incomplete ones stay concepts. Returns how many were sent, and how many of the client's
+ * are left. Throws records.no_concepts without any, and validation.failed, naming a record, when none can be sent.
  */
 export async function sendConcepts(
   tx: Tx,
@@ -22,28 +33,39 @@ export async function sendConcepts(
   sources: readonly ConceptSource[],
   actor: Actor,
   clientId: string,
-): Promise<number> {
+): Promise<{ sent: number; left: number }> {
   await holdClient(tx, actor, 'records.prepare', clientId);
+  const listed = await readConcepts(tx, clientId);
   await tx
     .select({ id: records.id })
     .from(records)
-    .where(and(eq(records.clientId, clientId), eq(records.state, 'CONCEPT'), isNull(records.deletedAt)))
+    .where(
+      and(
+        eq(records.clientId, clientId),
+        inArray(
+          records.id,
+          listed.map(({ id }) => id),
+        ),
+      ),
+    )
     .orderBy(records.id)
     .for('no key update');
   const concepts = await readConcepts(tx, clientId);
-  let others = 0;
-  for (const source of sources) others += await source.send(tx, actor, clientId);
-  if (concepts.length + others === 0) throw new Problem('records.no_concepts');
+  let sent = 0;
+  for (const source of sources) sent += await source.send(tx, actor, clientId);
+  if (concepts.length + sent === 0) throw new Problem('records.no_concepts');
+  const others = sent;
   const waiting: string[] = [];
   for (const concept of concepts) {
-    const sent = await sendConcept(tx, platform, actor, concept).catch((error: unknown) => {
-      const isIncomplete = error instanceof Problem && error.code === 'validation.failed';
-      if (!isIncomplete) throw error;
-      const message = translate(actor.origin.language, 'records:conceptIncomplete', { name: concept.template.name });
-      throw new Problem('validation.failed', { ...error.details, message });
-    });
-    if (sent.state === 'WAITING') waiting.push(sent.id);
+    const stored = await sendIfComplete(tx, platform, actor, concept);
+    if (stored) sent += 1;
+    if (stored?.state === 'WAITING') waiting.push(stored.id);
   }
+  const [first] = concepts;
+  if (sent === 0 && first)
+    throw new Problem('validation.failed', {
+      message: translate(actor.origin.language, 'records:conceptIncomplete', { name: first.template.name }),
+    });
   if (waiting.length + others > 0) await announceWaiting(tx, platform, clientId, waiting, others);
-  return concepts.length + others;
+  return { sent, left: await countConcepts(tx, clientId) };
 }

@@ -48,6 +48,8 @@ export function acceptAnswers(form: CompiledForm, given: GivenForm, isComplete: 
 
 const MINUTE_STARTS = 'YYYY-MM-DDT'.length;
 
+export const momentOf = (now: Date) => ({ day: pragueDateOf(now), time: pragueMinuteOf(now).slice(MINUTE_STARTS) });
+
 /**
  * Throws validation.failed when a meeting record that leaves the staff's hands does not state what it must, or states what is yet to come;
  * allows all other records.
@@ -58,8 +60,7 @@ export function refuseIncompleteMeeting(
   { type, state, language, now }: { type: TemplateType; state: RecordState; language: Language; now: Date },
 ): void {
   if (type !== 'MEETING_RECORD' || !isHandedOver(state)) return;
-  const moment = { day: pragueDateOf(now), time: pragueMinuteOf(now).slice(MINUTE_STARTS) };
-  refuseAnswers(findMissingFacts(form, answers, moment), language);
+  refuseAnswers(findMissingFacts(form, answers, momentOf(now)), language);
 }
 
 /** Throws validation.failed when a client rewrites what staff stated in a record of a meeting; what they left open may be answered. */

@@ -135,13 +135,19 @@ export async function readNewest(db: Readable, actor: Actor, type: TemplateType)
   return rows.map(toRow);
 }
 
-/** A client's concepts, the newest first. */
+/** Concepts that are sent at once: all of them lock the client until the last one is stored. */
+const MOST_CONCEPTS = 100;
+
+const areConcepts = (clientId: string) => and(eq(records.clientId, clientId), eq(records.state, 'CONCEPT'), isNull(records.deletedAt));
+
+/** A client's concepts, the newest first, at most as many as are sent at once. */
 export async function readConcepts(db: Readable, clientId: string): Promise<RecordRow[]> {
-  const rows = await selectRows(db)
-    .where(and(eq(records.clientId, clientId), eq(records.state, 'CONCEPT'), isNull(records.deletedAt)))
-    .orderBy(desc(records.createdAt), desc(records.id));
+  const rows = await selectRows(db).where(areConcepts(clientId)).orderBy(desc(records.createdAt), desc(records.id)).limit(MOST_CONCEPTS);
   return rows.map(toRow);
 }
+
+/** How many concepts a client has. */
+export const countConcepts = (db: Readable, clientId: string): Promise<number> => db.$count(records, areConcepts(clientId));
 
 /** The client's newest record of a template that has been answered or prepared, from which the next one is prefilled; null without one. */
 export async function findLastRecord(db: Readable, clientId: string, type: TemplateType): Promise<RecordRow | null> {

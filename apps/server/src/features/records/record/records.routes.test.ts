@@ -528,14 +528,38 @@ describe('the concepts of a client', () => {
     expect(await readConcepts()).toEqual({ data: [], meta: { total: 0 } });
   });
 
-  it('cannot be sent without any, and none is sent when one is not complete', async () => {
+  it('cannot be sent without any, nor when none is complete', async () => {
     expect((await send()).body).toMatchObject({ code: 'records.no_concepts', message: 'Klient nemá žádné rozpracované záznamy.' });
-    await created();
     await created({ template_id: unconfirmed, data: given({}) });
     const { status, body } = await send();
     expect([status, body.message]).toEqual([422, expect.stringMatching(/odpovědi nejsou úplné/)]);
-    expect((await readConcepts()).meta.total).toBe(2);
+    expect((await readConcepts()).meta.total).toBe(1);
     expect(await noticesOf(client)).toEqual([]);
+  });
+
+  it('say which of them are not complete; the others are sent without them', async () => {
+    const complete = await created();
+    const open = await created({ template_id: unconfirmed, data: given({}) });
+    // The client may answer what is still open.
+    const waiting = await created({ data: given({}) });
+    const [group] = (await readConcepts()).data;
+    const listed = group?.type === 'IDENTIFICATION' ? [] : (group?.records ?? []);
+    expect(listed.map((row) => [row.id, row.is_complete])).toEqual([
+      [waiting.id, true],
+      [open.id, false],
+      [complete.id, true],
+    ]);
+    expect((await send()).body.message).toBe('Klientovi byly odeslány 2 záznamy. 1 záznam zůstal rozpracovaný.');
+    expect((await readConcepts()).meta.total).toBe(1);
+    expect((await read(open.id)).body).toMatchObject({ state: 'CONCEPT', version: 1 });
+  });
+
+  it('are sent a hundred at once', async () => {
+    for (let count = 0; count < 102; count += 1) await created({ data: given({}) });
+    const before = await readConcepts();
+    expect([before.data[0]?.records.length, before.meta.total]).toEqual([100, 102]);
+    expect((await send()).body.message).toMatch(/odesláno 100 záznamů. 2 záznamy zůstaly rozpracované/);
+    expect((await readConcepts()).meta.total).toBe(2);
   });
 });
 

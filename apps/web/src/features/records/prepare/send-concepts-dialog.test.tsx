@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest';
+import { renderRecordForm } from '../../../screens/kit/record-form.tsx';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { briefOf, network, recordOf } from '../records.fixture.ts';
 import { SendConceptsDialog } from './send-concepts-dialog.tsx';
 
 const LIST = 'GET /api/clients/c1/concepts';
 const SEND = 'GET /api/clients/c1/send-concepts';
-const concept = briefOf(recordOf({ state: 'CONCEPT' }));
+const concept = { ...briefOf(recordOf({ state: 'CONCEPT' })), is_complete: true };
 const grouped = [
   { type: 'INVESTMENT_QUESTIONNAIRE', records: [concept] },
   { type: 'FORM', records: [{ ...concept, id: 'r2', type: 'FORM', template_name: 'Souhlas' }] },
@@ -14,7 +15,7 @@ const grouped = [
 async function draw(replies: Parameters<typeof network>[0]) {
   network(replies);
   const onClose = vi.fn<() => void>();
-  const screen = await renderScreen(<SendConceptsDialog clientId="c1" isOpen onClose={onClose} />);
+  const screen = await renderScreen(<SendConceptsDialog clientId="c1" renderForm={renderRecordForm} isOpen onClose={onClose} />);
   return { ...screen, onClose, isOff: () => screen.button('Odeslat klientovi')?.getAttribute('aria-disabled') === 'true' };
 }
 
@@ -38,6 +39,29 @@ test('without a concept there is nothing to send', async () => {
   expect(isOff()).toBe(true);
   await press('Odeslat klientovi');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('what is not complete is told before anything is sent, and can be completed from here', async () => {
+  const open = { ...concept, id: 'r2', type: 'FORM', template_name: 'Souhlas', is_complete: false };
+  const { text, press, button, isOff } = await draw({
+    [LIST]: { body: { data: [...grouped.slice(0, 1), { type: 'FORM', records: [open] }], meta: { total: 202 } } },
+    'GET /api/clients/c1/forms/r2': { body: recordOf({ id: 'r2', type: 'FORM', state: 'CONCEPT', template_name: 'Souhlas' }) },
+  });
+  await expect.poll(text).toContain('Klientovi se odešle 1 záznam');
+  expect(text()).toContain('1 záznam není úplný');
+  expect(text()).toContain('nejvýš 100 záznamů, dalších 200');
+  expect(isOff()).toBe(false);
+  await press('Doplnit: Souhlas, 05.03.2026 09:07');
+  await expect.poll(() => button('Uložit jako koncept')).toBeDefined();
+  expect(text()).toContain('Zkušenosti');
+});
+
+test('without a complete one there is nothing to send', async () => {
+  const { text, isOff } = await draw({
+    [LIST]: { body: { data: [{ type: 'FORM', records: [{ ...concept, is_complete: false }] }], meta: { total: 1 } } },
+  });
+  await expect.poll(text).toContain('1 záznam není úplný');
+  expect(isOff()).toBe(true);
 });
 
 test('a refusal names the concept and stays', async () => {

@@ -1,4 +1,7 @@
+import type { AnswerOf } from '@pramen/contract/endpoint';
+import type { readConcepts } from '@pramen/contract/records/concepts.endpoints';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { formatDateTime } from '../../../platform/formats/dates.ts';
@@ -9,27 +12,59 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
+import type { RenderForm } from '../answers/form-slot.ts';
+import { RecordDialog } from '../view/record-dialog.tsx';
 import { useConceptSending } from '../records.commands.ts';
 import { conceptsQuery } from '../records.queries.ts';
 import styles from '../records.module.css';
 
 interface SendConceptsDialogProps {
   clientId: string;
+  renderForm: RenderForm;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Lists the client's concepts by kind and sends them all at once. */
-export function SendConceptsDialog({ isOpen, ...props }: SendConceptsDialogProps) {
+type Concepts = AnswerOf<typeof readConcepts>['data'][number]['records'][number];
+type RecordConcept = Extract<Concepts, { template_name: string }>;
+
+/** Lists the client's concepts by kind and sends those that are complete; the others can be completed from here. */
+export function SendConceptsDialog({ isOpen, renderForm, ...props }: SendConceptsDialogProps) {
   const { t } = useTranslation('recordReview');
+  const [isCompleting, setCompleting] = useState(false);
+  // Keeps the record while its dialog fades away.
+  const [record, setRecord] = useState<RecordConcept | null>(null);
+  const complete = (concept: RecordConcept) => {
+    setRecord(concept);
+    setCompleting(true);
+  };
   return (
-    <Dialog title={t('sendAll.title')} isOpen={isOpen} onClose={props.onClose}>
-      <ConceptList {...props} />
-    </Dialog>
+    <>
+      <Dialog title={t('sendAll.title')} isOpen={isOpen && !isCompleting} onClose={props.onClose}>
+        <ConceptList {...props} onComplete={complete} />
+      </Dialog>
+      {record && (
+        <RecordDialog
+          key={record.id}
+          record={record}
+          mayDecide={false}
+          mayLink
+          renderForm={renderForm}
+          isOpen={isOpen && isCompleting}
+          onClose={() => setCompleting(false)}
+        />
+      )}
+    </>
   );
 }
 
-function ConceptList({ clientId, onClose }: Omit<SendConceptsDialogProps, 'isOpen'>) {
+interface ConceptListProps {
+  clientId: string;
+  onComplete: (concept: RecordConcept) => void;
+  onClose: () => void;
+}
+
+function ConceptList({ clientId, onComplete, onClose }: ConceptListProps) {
   const { t } = useTranslation('recordReview');
   const { t: kinds } = useTranslation('records');
   const { t: proofs } = useTranslation('identifications');
@@ -38,7 +73,10 @@ function ConceptList({ clientId, onClose }: Omit<SendConceptsDialogProps, 'isOpe
   const sending = useConceptSending(clientId);
   useBusyGuard(sending.isPending);
   const known = isFetchedAfterMount ? data : undefined;
-  const count = known?.meta.total ?? 0;
+  const listed: Concepts[] = known?.data.flatMap(({ records }): Concepts[] => records) ?? [];
+  const incomplete = listed.filter((one) => 'is_complete' in one && !one.is_complete).length;
+  const count = listed.length - incomplete;
+  const further = (known?.meta.total ?? 0) - listed.length;
   const send = () =>
     sending.mutate(undefined, {
       onSuccess: ({ message }) => {
@@ -54,7 +92,9 @@ function ConceptList({ clientId, onClose }: Omit<SendConceptsDialogProps, 'isOpe
           <SkeletonRows height="28px" />
         </div>
       )}
-      {known && <p>{count === 0 ? t('sendAll.none') : t('sendAll.text', { count })}</p>}
+      {known && (count > 0 || incomplete === 0) && <p>{count === 0 ? t('sendAll.none') : t('sendAll.text', { count })}</p>}
+      {incomplete > 0 && <Banner>{t('sendAll.incomplete', { count: incomplete })}</Banner>}
+      {further > 0 && <Banner tone="plain">{t('sendAll.further', { count: further })}</Banner>}
       {known?.data.map(({ type, records }) => (
         <section key={type} className={styles.reasons}>
           <h3 className={styles.reasonsName}>{type === 'IDENTIFICATION' ? proofs('title') : kinds(`types.${type}`)}</h3>
@@ -63,6 +103,15 @@ function ConceptList({ clientId, onClose }: Omit<SendConceptsDialogProps, 'isOpe
               <li key={concept.id}>
                 {'template_name' in concept ? concept.template_name : proofs(`methods.${concept.method}`)}{' '}
                 <span className={styles.quiet}>{formatDateTime(concept.created_at)}</span>
+                {'is_complete' in concept && !concept.is_complete && (
+                  <Button
+                    kind="plain"
+                    label={`${t('sendAll.complete')}: ${concept.template_name}, ${formatDateTime(concept.created_at)}`}
+                    onClick={() => onComplete(concept)}
+                  >
+                    {t('sendAll.complete')}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

@@ -13,6 +13,7 @@ import { SendConceptsDialog } from '../../../features/records/prepare/send-conce
 import { useTermsSending } from '../../../features/payments/payment-terms.commands.ts';
 import { useStepFromHere } from '../../../platform/navigation/use-step-from-here.ts';
 import { ConfirmAction } from '../../kit/confirm-action.tsx';
+import { renderRecordForm } from '../../kit/record-form.tsx';
 
 export type ClientDialogName =
   | 'edit'
@@ -50,7 +51,7 @@ export function ClientDialogs({ client, open, onAssign, onClose }: ClientDialogs
       <Generation {...about} isOpen={open === 'generate'} onAssign={onAssign} />
       <Documentation {...about} isOpen={open === 'documentation'} />
       <AdviserDialog {...about} isOpen={open === 'adviser'} />
-      <SendConceptsDialog clientId={client.id} isOpen={open === 'concepts'} onClose={onClose} />
+      <SendConceptsDialog clientId={client.id} renderForm={renderRecordForm} isOpen={open === 'concepts'} onClose={onClose} />
       <RequestDialog clientId={client.id} isOpen={open === 'identification'} onClose={onClose} />
       <Deletion {...about} isOpen={open === 'delete'} />
     </>
