@@ -9,7 +9,7 @@ import { clientContractsQuery } from '../../../features/contracts/contracts.quer
 import { useDocumentationSending } from '../../../features/documents/documents.commands.ts';
 import { GenerateDialog } from '../../../features/documents/generation/generate-dialog.tsx';
 import { RequestDialog } from '../../../features/identifications/list/request-dialog.tsx';
-import { SendConceptsDialog } from '../../../features/records/prepare/send-concepts-dialog.tsx';
+import { SendConceptsDialog } from '../../../features/records/list/send-concepts-dialog.tsx';
 import { useTermsSending } from '../../../features/payments/payment-terms.commands.ts';
 import { useStepFromHere } from '../../../platform/navigation/use-step-from-here.ts';
 import { ConfirmAction } from '../../kit/confirm-action.tsx';
