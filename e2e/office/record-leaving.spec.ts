@@ -12,18 +12,6 @@ const changes: Record<string, (page: Page) => Promise<void>> = {
     await dialog(page).getByLabel('Šablona').selectOption({ index: 1 });
     await dialog(page).getByRole('textbox').first().fill('2026-01-01');
   },
-  'facts of a person': async (page) => {
-    await section(page, /^Občanství/)
-      .getByRole('button', { name: /^Upravit/ })
-      .click();
-    await dialog(page).getByLabel('Místo narození').fill('Brno');
-  },
-  'an identification': async (page) => {
-    await section(page, 'Identifikace')
-      .getByRole('button', { name: /Připravit/ })
-      .click();
-    await dialog(page).getByLabel('Způsob').selectOption({ index: 1 });
-  },
 };
 
 for (const [what, change] of Object.entries(changes))
