@@ -21,15 +21,23 @@ import type { Unreminded } from './due.reader.ts';
 export const QUESTIONNAIRE_ENDS = 'suitability.questionnaire-ends';
 export const QUESTIONNAIRE_ENDED = 'suitability.questionnaire-ended';
 
-/** Who prepares the next questionnaire: the client's adviser, else the account manager, else company staff. */
+/** Who prepares the next questionnaire: the client's adviser, else the account manager, else company staff; only active users. */
 async function readStaffOf(tx: Tx, clientId: string): Promise<string[]> {
   const [client] = await tx
     .select({ adviser: intermediaryPeople.userId, manager: clients.accountManagerId })
     .from(clients)
     .leftJoin(intermediaryPeople, eq(intermediaryPeople.id, clients.intermediaryPersonId))
     .where(eq(clients.id, clientId));
-  const own = client?.adviser ?? client?.manager;
-  if (own) return [own];
+  const wanted = [client?.adviser, client?.manager].filter((id) => typeof id === 'string');
+  const active =
+    wanted.length === 0
+      ? []
+      : await tx
+          .select({ id: users.id })
+          .from(users)
+          .where(and(inArray(users.id, wanted), eq(users.isActive, true)));
+  const own = wanted.find((id) => active.some((user) => user.id === id));
+  if (own !== undefined) return [own];
   const company = await tx
     .select({ id: users.id })
     .from(users)

@@ -5,7 +5,7 @@ import { investmentQuestionnaires } from '@pramen/contract/records/records.endpo
 import * as strategyEndpoints from '@pramen/contract/strategies/strategies.endpoints';
 import * as endpoints from '@pramen/contract/suitability/suitability.endpoints';
 import { addDays, addMonths } from '@pramen/domain/dates/calendar-date';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { records } from '../../database/schema/records.ts';
 import { suitabilityWarnings } from '../../database/schema/suitability.ts';
@@ -294,6 +294,16 @@ describe('the list of clients outside the target market', () => {
 });
 
 describe('a questionnaire that ends', () => {
+  it('is told to the company’s staff when the adviser may no longer sign in', async () => {
+    const id = await accepted();
+    await endValidity(id, addDays(app.clock.today(), 30));
+    await app.platform.db.execute(sql`UPDATE users SET is_active = false WHERE id = ${adviser.userId}`);
+    await remindOfQuestionnaires(app.platform);
+    await app.platform.db.execute(sql`UPDATE users SET is_active = true WHERE id = ${adviser.userId}`);
+    const aboutIt = async (by: TestPerson) => (await noticesOf(by)).filter(({ about }) => about?.id === clientId).length;
+    expect([await aboutIt(adviser), await aboutIt(office)]).toEqual([0, 1]);
+  });
+
   it('is due a month before; client and adviser are asked once before the end and once after', async () => {
     const today = app.clock.today();
     const id = await accepted();
