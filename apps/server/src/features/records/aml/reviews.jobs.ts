@@ -9,7 +9,7 @@ import { inTransaction } from '../../../database/transaction.ts';
 import { doEach } from '../../../platform/jobs/each.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { notify } from '../../messages/notifications/notifications.service.ts';
-import { confirmedMatches } from '../../screening/review/confirmed-matches.reader.ts';
+import { confirmedMatches } from '../../screening/screening-status.reader.ts';
 import type { ComposeNotices, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
 
 /** Kind of the notice that a client is due for an assessment: {clientId}. */

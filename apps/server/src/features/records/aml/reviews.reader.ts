@@ -15,7 +15,7 @@ import { folded, oneOf, personName, plain } from '../../../platform/lists/column
 import { readListPage } from '../../../platform/lists/list-page.ts';
 import type { ReadableList } from '../../../platform/lists/list-page.ts';
 import { clientsInScope } from '../../clients/record/clients.reader.ts';
-import { confirmedMatches } from '../../screening/review/confirmed-matches.reader.ts';
+import { confirmedMatches } from '../../screening/screening-status.reader.ts';
 
 /** A client with the current assessment, if any. */
 export interface ReviewRow extends Record<string, unknown> {

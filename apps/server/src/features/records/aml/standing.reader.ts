@@ -12,7 +12,7 @@ import { readCurrentAnswers } from '../content/record-content.reader.ts';
 import { openVaults } from '../content/record-vault.service.ts';
 import { pragueDateOf } from '../../../platform/clock/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readMatchedAt } from '../../screening/review/confirmed-matches.reader.ts';
+import { readMatchedAt } from '../../screening/screening-status.reader.ts';
 import { presentAssessment, presentOvertaken, presentRules } from './aml.present.ts';
 import { readAssessments } from './assessments.reader.ts';
 import type { AssessmentRow } from './assessments.reader.ts';
