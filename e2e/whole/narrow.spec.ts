@@ -64,7 +64,7 @@ test('a name that is one long word breaks, and widens no page of the client', as
   const inMain = (element: string) => phone.getByRole('main').locator(element).filter({ hasText: long }).last();
   for (const [path, element] of [
     ['/home', 'div'],
-    ['/records', 'td'],
+    ['/records', 'div'],
     [`/records/forms/${record.id}`, 'legend'],
   ] as const) {
     await phone.goto(portal(path));
