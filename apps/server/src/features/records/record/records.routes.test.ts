@@ -1,7 +1,6 @@
 import * as concepts from '@pramen/contract/records/concepts.endpoints';
 import { investmentQuestionnaires as questionnaires } from '@pramen/contract/records/records.endpoints';
 import type { ClientRecord, GivenForm } from '@pramen/contract/records/records.schemas';
-import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
 import { changeFormTemplate } from '@pramen/contract/form-templates/form-templates.endpoints';
 import { readProfile } from '@pramen/contract/auth/auth.endpoints';
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
@@ -13,6 +12,7 @@ import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { createFormTemplate } from '../../../testing/worlds/forms.ts';
+import { goalForm } from '../../../testing/worlds/goal-form.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -25,51 +25,14 @@ let clientId: string;
 let confirmed: string;
 let unconfirmed: string;
 
-const definition: FormDefinition = {
-  content: [
-    {
-      id: 'basics',
-      fieldsetName: 'Základ',
-      questions: [
-        {
-          id: 'goal',
-          type: 'radio',
-          label: 'Cíl',
-          isRequired: true,
-          options: [
-            { value: 'HOME', label: 'Bydlení', scores: { RISK: 1 } },
-            { value: 'GROWTH', label: 'Růst', scores: { RISK: 5 }, translations: { sk: { label: 'Rast' } } },
-          ],
-        },
-        { id: 'years', type: 'number', label: 'Roky', visibleWhen: { field: 'goal', operator: '==', value: 'GROWTH' }, max: 50 },
-      ],
-    },
-  ],
-  evaluation: {
-    metrics: [
-      {
-        id: 'RISK',
-        label: 'Riziko',
-        source: {
-          kind: 'points',
-          levels: [
-            { from: 0, value: 'LOW', label: 'Nízké' },
-            { from: 5, value: 'HIGH', label: 'Vysoké' },
-          ],
-        },
-      },
-    ],
-  },
-};
-
 beforeAll(async () => {
   app = await createTestApp(database.current);
   office = await createPerson(app, 'BACK_OFFICE');
   adviser = await createPerson(app, 'INTERMEDIARY');
   stranger = await createPerson(app, 'INTERMEDIARY');
   const type = 'INVESTMENT_QUESTIONNAIRE';
-  confirmed = await createFormTemplate(app, { type, confirmationRequired: true }, JSON.stringify(definition));
-  unconfirmed = await createFormTemplate(app, { type }, JSON.stringify(definition));
+  confirmed = await createFormTemplate(app, { type, confirmationRequired: true }, JSON.stringify(goalForm));
+  unconfirmed = await createFormTemplate(app, { type }, JSON.stringify(goalForm));
 });
 beforeEach(async () => {
   client = await createPerson(app, 'CLIENT', { under: adviser });
@@ -205,7 +168,7 @@ describe('the client', () => {
       publicName: 'Vaše cíle',
       publicNameSk: 'Vaše ciele',
     } as const;
-    const own = await createFormTemplate(app, template, JSON.stringify(definition));
+    const own = await createFormTemplate(app, template, JSON.stringify(goalForm));
     const { id } = await created({ template_id: own, state: 'WAITING' });
     const textOf = async (language: string) => {
       const headers = { 'accept-language': language };
@@ -420,7 +383,7 @@ describe('deleting', () => {
 });
 
 it('a record keeps the revision that it was begun with', async () => {
-  const own = await createFormTemplate(app, { type: 'INVESTMENT_QUESTIONNAIRE', confirmationRequired: true }, JSON.stringify(definition));
+  const own = await createFormTemplate(app, { type: 'INVESTMENT_QUESTIONNAIRE', confirmationRequired: true }, JSON.stringify(goalForm));
   const { id } = await created({ template_id: own, state: 'WAITING' });
   const next: FormDefinition = {
     content: [{ id: 'basics', fieldsetName: 'Nový', questions: [{ id: 'other', type: 'text', label: 'Jiná', isRequired: true }] }],
@@ -450,7 +413,7 @@ describe('a revision that the law requires', () => {
     app.call(changeFormTemplate, { params: { id }, body: { data: JSON.stringify(next), ...body }, token: office.token });
   const begun = async () => {
     const type = 'INVESTMENT_QUESTIONNAIRE';
-    const template_id = await createFormTemplate(app, { type, confirmationRequired: true }, JSON.stringify(definition));
+    const template_id = await createFormTemplate(app, { type, confirmationRequired: true }, JSON.stringify(goalForm));
     return { template_id, record: await created({ template_id, state: 'WAITING' }) };
   };
 
