@@ -13,6 +13,7 @@ import { RecordStateBadge } from '../../features/records/record-state.tsx';
 import { typeOfSegment } from '../../features/records/records.model.ts';
 import { useRespondentWords } from '../../features/records/use-respondent-words.ts';
 import { recordQuery } from '../../features/records/records.queries.ts';
+import { isDenied } from '../../platform/api/problem.ts';
 import { useRecordTitle } from '../../platform/navigation/document-title.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { useLeaveGuard } from '../../ui/dialogs/use-leave-guard.tsx';
@@ -54,7 +55,7 @@ interface OneRecordProps {
 
 function OneRecord({ clientId, type, id, profile }: OneRecordProps) {
   const { t } = useTranslation('records');
-  const { data, isError, isFetchedAfterMount, refetch } = useQuery(recordQuery(clientId, type, id));
+  const { data, isError, isFetchedAfterMount, refetch } = useQuery({ ...recordQuery(clientId, type, id), throwOnError: isDenied });
   // Whoever sends it meanwhile must not replace the questions that are being answered.
   const [opened, setOpened] = useState<RecordDetail | null>(null);
   if (opened === null && data && isFetchedAfterMount) setOpened(data);

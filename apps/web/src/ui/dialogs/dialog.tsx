@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery, useMounted } from '@mantine/hooks';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
@@ -51,7 +51,7 @@ function useGuardedClosing(isOpen: boolean, onClose: () => void) {
       return { leave };
     });
   }, []);
-  useEffect(() => (isOpen && isUnsaved ? holdUnsavedWork({ ask }) : undefined), [isOpen, isUnsaved, ask]);
+  useLayoutEffect(() => (isOpen && isUnsaved ? holdUnsavedWork({ ask }) : undefined), [isOpen, isUnsaved, ask]);
   const stay = () => setAsked(null);
   // The focused element is hidden while the question is shown: focus it again afterwards.
   useEffect(() => {

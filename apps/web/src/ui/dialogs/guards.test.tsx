@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { Dialog } from './dialog.tsx';
 import { BusyGuard, useBusyGuard } from './busy-guard.ts';
 import { UnsavedGuard, useUnsavedGuard } from './unsaved-guard.ts';
+import { watchUnsavedWork, type UnsavedWork } from './unsaved-work.ts';
 
 test.each([
   ['busy', BusyGuard, useBusyGuard],
@@ -26,4 +29,26 @@ test.each([
   await close();
   expect(told).toContainEqual([first?.[0], false]);
   expect(told.every(([, isIt]) => !isIt)).toBe(true);
+});
+
+test('what was typed is held before its event ends: whoever goes back at once is asked', async () => {
+  function Form() {
+    const [text, setText] = useState('');
+    useUnsavedGuard(text !== '');
+    return <input aria-label="Text" value={text} onChange={({ target }) => setText(target.value)} />;
+  }
+  await renderScreen(
+    <Dialog title="Dialog" isOpen onClose={() => {}}>
+      <Form />
+    </Dialog>,
+  );
+  const field = document.querySelector<HTMLInputElement>('input[aria-label=Text]');
+  const told: (UnsavedWork | null)[] = [];
+  const stop = watchUnsavedWork((latest) => told.push(latest));
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'x');
+  field?.dispatchEvent(new Event('input', { bubbles: true }));
+  await Promise.resolve();
+  stop();
+  expect(told).toHaveLength(1);
+  expect(told[0]).not.toBeNull();
 });

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useId } from 'react';
+import { createContext, use, useId, useLayoutEffect } from 'react';
 
 /** Reports to the surrounding dialog whether a part of it contains something that closing would lose. */
 export type ReportUnsaved = (part: string, isUnsaved: boolean) => void;
@@ -9,7 +9,8 @@ export const UnsavedGuard = createContext<ReportUnsaved | null>(null);
 export function useUnsavedGuard(isUnsaved: boolean): void {
   const report = use(UnsavedGuard);
   const part = useId();
-  useEffect(() => {
+  // Before the event that changed something ends: whoever goes back at once must be asked.
+  useLayoutEffect(() => {
     report?.(part, isUnsaved);
     return () => report?.(part, false);
   }, [report, part, isUnsaved]);

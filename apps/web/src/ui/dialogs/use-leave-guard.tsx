@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../actions/button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -15,7 +15,7 @@ interface LeaveGuard {
 /** While `isUnsaved`, asks before the user leaves the page (by a link, the browser's buttons or a call of `guard`). */
 export function useLeaveGuard(isUnsaved: boolean): LeaveGuard {
   const [asked, setAsked] = useState<{ leave: () => void } | null>(null);
-  useEffect(() => (isUnsaved ? holdUnsavedWork({ isOnPage: true, ask: (leave) => setAsked({ leave }) }) : undefined), [isUnsaved]);
+  useLayoutEffect(() => (isUnsaved ? holdUnsavedWork({ isOnPage: true, ask: (leave) => setAsked({ leave }) }) : undefined), [isUnsaved]);
   const leave = () => {
     setAsked(null);
     asked?.leave();

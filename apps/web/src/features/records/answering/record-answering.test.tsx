@@ -95,6 +95,21 @@ test('a failed save loses nothing, and may be repeated', async () => {
   expect(onUnsaved).toHaveBeenLastCalledWith(false);
 });
 
+test.each([
+  ['its result is asked for', PREVIEW, 'Vyhodnotit'],
+  ['it is confirmed', SAVE, 'Potvrdit'],
+])('a record deleted before %s says so, offers nothing more, and leaving loses nothing', async (_, line, button) => {
+  const gone = { status: 404, body: { code: 'record.not_found', message: 'Záznam nebyl nalezen.' } };
+  const { press, writeNote, alert, onUnsaved, text } = await draw(recordOf(), { ...fine, [line]: gone });
+  await press('Pokračovat');
+  await writeNote('Moje');
+  await press('Vyhodnotit');
+  if (button === 'Potvrdit') await press(button);
+  await expect.poll(alert).toContain('Společnost tento záznam mezitím smazala');
+  expect(text()).not.toContain('Odmítnout');
+  expect(onUnsaved).toHaveBeenLastCalledWith(false);
+});
+
 test('a form replaced meanwhile keeps the answers, marks its new questions, and is confirmed with its own version', async () => {
   const current = briefOf(recordOf({ version: 4, data: filled({ goals: [{ goal: 'HOME' }] }, definition(addedQuestion)) }));
   const changed = { status: 409, body: { code: 'record.changed', message: 'Změněno', current } };

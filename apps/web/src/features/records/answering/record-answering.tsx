@@ -31,9 +31,11 @@ export function RecordAnswering({ record, userId, isImpersonated, renderForm, on
   const { t } = useTranslation('records');
   const answering = useAnswering(record, userId, onDone);
   const { step, draft, interruption, failure } = answering;
-  const isUnsaved = (draft.isChanged || answering.respondent.isChanged) && !answering.isSaved;
+  const isOver = interruption?.is === 'over' || interruption?.is === 'gone';
+  const isUnsaved = (draft.isChanged || answering.respondent.isChanged) && !answering.isSaved && !isOver;
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
   const top = useFocusAtStep(step.is === 'page' ? answering.page : step.is);
+  if (interruption?.is === 'gone') return <Banner tone="error">{t('answering.gone')}</Banner>;
   if (interruption?.is === 'over')
     return <Banner tone="error">{t('answering.over', { state: t(`states.${interruption.record.state}`) })}</Banner>;
   if (isImpersonated)

@@ -5,7 +5,7 @@ import type { CompiledForm } from '@pramen/domain/forms/definition/compile';
 import { compareForms } from '@pramen/domain/forms/definition/compare';
 import { useState } from 'react';
 import { useCommand } from '../../../platform/api/use-command.ts';
-import { conflictOf } from '../answers/refusal.model.ts';
+import { conflictOf, isGone } from '../answers/refusal.model.ts';
 import { useMovedQuestions } from '../answers/moved-notice.tsx';
 import { useDraft } from '../answers/use-draft.ts';
 import { useRespondent } from '../answers/use-respondent.ts';
@@ -22,7 +22,7 @@ const wholeRecord: Step = { is: 'summary', evaluation: null };
 type Moved = ReadonlyMap<string, 'added' | 'changed'>;
 
 /** What happened to the record while it was being answered. */
-type Interruption = { is: 'changed' | 'moved' } | { is: 'over'; record: ClientRecord };
+type Interruption = { is: 'changed' | 'moved' } | { is: 'over'; record: ClientRecord } | { is: 'gone' };
 
 /** Questions that differ between the form being answered and the one that replaced it. */
 function movedBetween(before: Parameters<typeof compareForms>[0], after: Parameters<typeof compareForms>[1]): Moved {
@@ -88,6 +88,7 @@ export function useAnswering(record: RecordDetail, userId: string, onDone: (answ
       onError: (failure) => {
         const current = conflictOf(failure);
         if (current) continueAfter(current);
+        else if (isGone(failure)) setInterruption({ is: 'gone' });
       },
     });
   const finish = () => {
@@ -96,7 +97,8 @@ export function useAnswering(record: RecordDetail, userId: string, onDone: (answ
       goTo(faulty);
       return check(faulty);
     }
-    if (isQuestionnaire(type)) evaluating.mutate();
+    if (isQuestionnaire(type))
+      evaluating.mutate(undefined, { onError: (failure) => void (isGone(failure) && setInterruption({ is: 'gone' })) });
     else setStep({ is: 'summary', evaluation: null });
   };
   return {

@@ -14,6 +14,13 @@ export function conflictOf(failure: unknown): ClientRecord | null {
   return current !== null && typeof current === 'object' && 'data' in current ? current : null;
 }
 
+/** Whether the record is no longer there: whoever prepared it deleted it. */
+export const isGone = (failure: unknown): boolean => failure instanceof Problem && failure.code === 'record.not_found';
+
+/** Whether someone else decided or changed the record first; the screen already shows its current state. */
+export const isDecidedMeanwhile = (failure: unknown): boolean =>
+  failure instanceof Problem && (failure.code === 'record.changed' || failure.code === 'record.state_refused');
+
 /** Why the server refused a save: its sentences about single answers with the questions' names, or one sentence. */
 export function refusalsOf(failure: Error, form: CompiledForm): readonly string[] {
   const faults = failure instanceof Problem ? Object.entries(failure.errors) : [];

@@ -13,6 +13,7 @@ import { useUnsavedGuard } from '../../../ui/dialogs/unsaved-guard.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { TextAreaField } from '../../../ui/forms/text/text-area-field.tsx';
+import { isDecidedMeanwhile } from '../answers/refusal.model.ts';
 import { useRecordDecision } from '../records.commands.ts';
 import styles from '../records.module.css';
 
@@ -55,7 +56,8 @@ export function DecisionBar({ record, onDone }: DecisionBarProps) {
       },
     );
   const offered = inOrder.filter((decision) => stateAfterDecision(record.state, decision) !== null);
-  if (offered.length === 0) return command.error && <Banner tone="error">{describeProblem(command.error)}</Banner>;
+  const failure = command.error && (isDecidedMeanwhile(command.error) ? t('decidedMeanwhile') : describeProblem(command.error));
+  if (offered.length === 0) return failure && <Banner tone="error">{failure}</Banner>;
   if (asked !== null)
     return (
       <ReasonForm
@@ -73,7 +75,7 @@ export function DecisionBar({ record, onDone }: DecisionBarProps) {
     );
   return (
     <div className={styles.stack}>
-      {command.error && <Banner tone="error">{describeProblem(command.error)}</Banner>}
+      {failure && <Banner tone="error">{failure}</Banner>}
       <div className={styles.decisions}>
         {offered.map((decision) => (
           <Button
@@ -123,7 +125,7 @@ function ReasonForm({ decision, demand, failure, isBusy, onSend, onBack }: Reaso
         label={t(`reasons.${decision}`)}
         description={demand ?? t(`reasonHints.${decision}`)}
       />
-      {failure && <Banner tone="error">{describeProblem(failure)}</Banner>}
+      {failure && <Banner tone="error">{isDecidedMeanwhile(failure) ? t('decidedMeanwhile') : describeProblem(failure)}</Banner>}
       <div className={styles.foot}>
         <Button kind="quiet" isDisabled={isBusy} onClick={onBack}>
           {words('back')}
