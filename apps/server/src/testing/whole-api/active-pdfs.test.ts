@@ -138,7 +138,7 @@ const askToSign = async (pdf: Buffer): Promise<Answer> => {
 
 const noPicture = 'Logo musí být obrázek JPG nebo PNG.';
 const noTable = 'Není soubor CSV ani sešit XLSX.';
-const noList = 'V\u00a0záhlaví CSV musí být právě jednou sloupce id a\u00a0name.';
+const noList = 'Soubor není seznam: není to text, ale například obrázek nebo dokument.';
 
 /** Calls that accept only pictures or tables, and their response to a PDF. */
 const otherDoors: Readonly<Record<string, readonly (readonly [string, (pdf: Buffer) => Promise<Answer>, string])[]>> = {
