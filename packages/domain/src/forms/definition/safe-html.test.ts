@@ -15,6 +15,7 @@ test.each([
   ['<a href="javascript:alert(1)">x</a>', '<a href="javascript:alert(1)">'],
   ['<a href="http://example.com">x</a>', '<a href="http://example.com">'],
   ['<a href="https://example.com" onclick="x">x</a>', '<a href="https://example.com" onclick="x">'],
+  ['<a href="https://example.com x">x</a>', '<a href="https://example.com x">'],
   ['<P>a</P>', '<P>'],
   ['<!-- x -->', '<!-- x -->'],
   ['a < b', '< b'],

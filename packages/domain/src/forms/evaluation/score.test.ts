@@ -202,7 +202,8 @@ describe('metrics', () => {
       });
       expect(score(both('highest'), { f: [{ goals }] }).metrics[1]?.values).toEqual(['high']);
     }
-    expect(score(both('lowest'), { f: [{ goals: ['GROWTH', 'OTHER'] }] }).metrics[1]?.values).toEqual([]);
+    for (const kind of ['lowest', 'highest'] as const)
+      expect(score(both(kind), { f: [{ goals: ['GROWTH', 'OTHER'] }] }).metrics[1]?.values).toEqual([]);
   });
 
   test('an override wins when all its conditions hold', () => {

@@ -4,6 +4,7 @@ import { readHistory } from '@pramen/contract/history/history.endpoints';
 import type { FormDefinition } from '@pramen/domain/forms/definition/definition';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE } from '../../../platform/clock/clock.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
@@ -103,11 +104,18 @@ describe('accepting an AML questionnaire', () => {
     expect(new Set([found.current?.record_id, ...found.earlier.map((one) => one.record_id)])).toEqual(new Set(ids));
   });
 
-  it('keeps the earlier assessments', async () => {
-    await assessed('LOW');
-    await assessed('HIGH');
+  it('keeps the earlier assessments, each with the time at which the next one replaced it', async () => {
+    for (const value of ['LOW', 'MEDIUM', 'HIGH']) {
+      app.clock.advance(MINUTE);
+      await assessed(value);
+    }
     const { body } = await standing();
-    expect([body.current?.risk_profile, body.earlier.map((one) => one.risk_profile)]).toEqual(['HIGH', ['LOW']]);
+    expect([body.current?.risk_profile, body.earlier.map((one) => one.risk_profile)]).toEqual(['HIGH', ['MEDIUM', 'LOW']]);
+    const { rows } = await database.current.pool.query<{ assessed_at: Date; superseded_at: Date | null }>(
+      'SELECT assessed_at, superseded_at FROM aml_assessments WHERE client_id = $1 ORDER BY assessed_at',
+      [clientId],
+    );
+    expect(rows.map(({ superseded_at: at }) => at)).toEqual([...rows.slice(1).map(({ assessed_at: at }) => at), null]);
   });
 
   it('without a profile in the answers counts as a high risk', async () => {

@@ -443,6 +443,15 @@ describe('a revision that the law requires', () => {
     expect((await read(record.id)).body.versions).toHaveLength(2);
   });
 
+  it('leaves deleted drafts as they are', async () => {
+    const { template_id, record } = await begun();
+    await app.call(questionnaires.remove, { params: { id: clientId, recordId: record.id }, token: adviser.token });
+    await revise(template_id, { is_required_by_law: true });
+    await app.drain();
+    const { rows } = await database.current.pool.query('SELECT version_number FROM records WHERE id = $1', [record.id]);
+    expect(rows).toEqual([{ version_number: 1 }]);
+  });
+
   it('moves nothing when it is not required, or while its template is inactive', async () => {
     const { template_id, record } = await begun();
     await revise(template_id, {});
