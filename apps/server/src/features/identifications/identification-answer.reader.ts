@@ -3,6 +3,7 @@ import type { Readable } from '../../database/connect.ts';
 import type { Actor } from '../../platform/calls/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { currentFiles, readCurrentContent, readFiles, readSteps, readVersions } from './content/identification-content.reader.ts';
+import type { Step } from './content/identification-content.reader.ts';
 import { openVault } from './content/identification-vault.service.ts';
 import { presentDetail, presentIdentification, presentInBrief } from './identifications.present.ts';
 import type { IdentificationRow } from './record/identifications.reader.ts';
@@ -11,17 +12,28 @@ import { examineLines } from './review/lines-check.rules.ts';
 
 type Deps = Pick<Platform, 'config' | 'clock'>;
 
+/** What a caller may read of the steps: clients read their own words and why an identification came back to them. */
+function readableBy({ role }: Actor, steps: readonly Step[]): readonly Step[] {
+  const isHidden = ({ decision }: Step) => role === 'CLIENT' && decision !== null && decision !== 'RETURN';
+  return steps.map((step) => (isHidden(step) ? { ...step, reason: null } : step));
+}
+
 /** Identifications of one client with their current files, in the given order. */
-export async function readIdentifications(db: Readable, platform: Deps, rows: readonly IdentificationRow[]): Promise<Identification[]> {
+export async function readIdentifications(
+  db: Readable,
+  platform: Deps,
+  actor: Actor,
+  rows: readonly IdentificationRow[],
+): Promise<Identification[]> {
   const [first] = rows;
   if (!first) return [];
   const vault = await openVault(db, platform, first.clientId);
   const steps = await readSteps(db, vault, rows);
   const files = await readFiles(db, rows);
-  return rows.map((row) => presentIdentification(row, steps.get(row.id) ?? [], currentFiles(files, row)));
+  return rows.map((row) => presentIdentification(row, readableBy(actor, steps.get(row.id) ?? []), currentFiles(files, row)));
 }
 
-/** The same without files. */
+/** The same without files, for staff. */
 export async function readInBrief(db: Readable, platform: Deps, rows: readonly IdentificationRow[]): Promise<IdentificationInBrief[]> {
   const [first] = rows;
   if (!first) return [];
@@ -32,7 +44,7 @@ export async function readInBrief(db: Readable, platform: Deps, rows: readonly I
 /** Everything that explains an identification; clients see neither the comparison with their record nor the notes of staff. */
 export async function readDetail(db: Readable, platform: Deps, actor: Actor, row: IdentificationRow): Promise<IdentificationDetail> {
   const vault = await openVault(db, platform, row.clientId);
-  const steps = (await readSteps(db, vault, [row])).get(row.id) ?? [];
+  const steps = readableBy(actor, (await readSteps(db, vault, [row])).get(row.id) ?? []);
   const content = await readCurrentContent(db, vault, row);
   const holder = await readHolder(db, platform, row.clientId, row.method);
   const examine = (lines: string | null) =>

@@ -420,6 +420,16 @@ describe('other decisions', () => {
     expect((await read(id)).steps).toHaveLength(3);
   });
 
+  it('keep why staff cancelled from the client', async () => {
+    const id = await answered();
+    await decide(id, { decision: 'CANCEL', description: 'Podezření na padělek.' });
+    const own = await app.call(endpoints.readIdentification, { params: { id: clientId, identificationId: id }, token: client.token });
+    const listed = await app.call(endpoints.listIdentifications, { params: { id: clientId }, body: {}, token: client.token });
+    expect([own.status, listed.status]).toEqual([200, 200]);
+    expect(JSON.stringify([own.body, listed.body])).not.toContain('padělek');
+    expect((await read(id)).decision_description).toBe('Podezření na padělek.');
+  });
+
   it('are taken by company staff only, and never twice', async () => {
     const id = await answered();
     expect((await decide(id, { decision: 'CANCEL', description: 'x' }, adviser)).status).toBe(403);

@@ -4,6 +4,7 @@ import type { Readable } from '../../database/connect.ts';
 import { Problem } from '../../platform/calls/problem.ts';
 import { serve, serveGuarded } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
+import type { Actor } from '../../platform/calls/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requireClient } from '../clients/record/client.reader.ts';
 import { forgetFiles } from '../files/file-intake.service.ts';
@@ -31,8 +32,8 @@ const saidOf = ({ state }: IdentificationRow) => saidAfter[state in saidAfter ? 
 
 /** The calls that change an identification and take files. */
 function savingRoutes(platform: Platform, inspection: PictureInspection, provider: ElectronicIdentity | null): Route[] {
-  const readOne = async (db: Readable, row: IdentificationRow) => {
-    const [identification] = await readIdentifications(db, platform, [row]);
+  const readOne = async (db: Readable, actor: Actor, row: IdentificationRow) => {
+    const [identification] = await readIdentifications(db, platform, actor, [row]);
     if (!identification) throw new Problem('record.not_found');
     return identification;
   };
@@ -45,7 +46,10 @@ function savingRoutes(platform: Platform, inspection: PictureInspection, provide
       handle: async ({ tx, actor, params }, { form, ...received }) => {
         const pictures = { ...received, sides: form.sides ?? [] };
         const row = await createIdentification(tx, platform, provider, actor, params.id.toLowerCase(), form, pictures);
-        return { message: translate(actor.origin.language, `identifications:${saidOf(row)}`), identification: await readOne(tx, row) };
+        return {
+          message: translate(actor.origin.language, `identifications:${saidOf(row)}`),
+          identification: await readOne(tx, actor, row),
+        };
       },
       after: ({ intake }) => forgetFiles(platform.files, intake),
     }),
@@ -57,14 +61,14 @@ function savingRoutes(platform: Platform, inspection: PictureInspection, provide
         }),
       handle: async ({ tx, actor, params }, { form, ...received }) => {
         const pictures = { ...received, sides: form.sides ?? [] };
-        const present = (row: IdentificationRow) => readOne(tx, row);
+        const present = (row: IdentificationRow) => readOne(tx, actor, row);
         const row = await saveIdentification(tx, platform, provider, actor, keyOf(params), form, pictures, present);
         return { message: translate(actor.origin.language, `identifications:${saidOf(row)}`), identification: await present(row) };
       },
       after: ({ intake }) => forgetFiles(platform.files, intake),
     }),
     serve(endpoints.decideIdentification, async ({ tx, actor, params, body }) => {
-      const present = (row: IdentificationRow) => readOne(tx, row);
+      const present = (row: IdentificationRow) => readOne(tx, actor, row);
       const row = await decideIdentification(tx, platform, actor, keyOf(params), body, present);
       return {
         message: translate(actor.origin.language, `identifications:decided.${body.decision}`),
@@ -80,7 +84,7 @@ export function identificationRoutes(platform: Platform, inspection: PictureInsp
     serve(endpoints.listIdentifications, async ({ tx, actor, params, body }) => {
       const { id: clientId } = await requireClient(tx, actor, 'identifications.read', params.id);
       const { rows, total } = await listIdentifications(tx, actor, clientId, body);
-      return { data: await readIdentifications(tx, platform, rows), meta: { total } };
+      return { data: await readIdentifications(tx, platform, actor, rows), meta: { total } };
     }),
     serve(endpoints.readIdentification, async ({ db, actor, params }) =>
       readDetail(db, platform, actor, await requireIdentification(db, actor, 'identifications.read', keyOf(params))),
