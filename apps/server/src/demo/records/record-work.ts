@@ -10,6 +10,7 @@ import { decideRecord } from '../../features/records/record/decisions.service.ts
 import { createRecord, saveRecord } from '../../features/records/record/records.service.ts';
 import type { RecordKey, RecordRow } from '../../features/records/record/records.reader.ts';
 import { readRepresentation } from '../../features/records/respondent/respondent.reader.ts';
+import { DAY, pragueDateOf } from '../../platform/clock/clock.ts';
 import type { WritePlatform } from '../../platform/platform.ts';
 import { actAs } from '../documents/cast.ts';
 import { daysAgo, platformAt } from '../past/past.ts';
@@ -91,6 +92,15 @@ const acts: Readonly<Record<Act, (scene: Scene) => Promise<RecordRow>>> = {
     decideRecord(tx, platform, actAs(cast.office, at), key, { decision: 'RETURN', description: reason }, present),
 };
 
+/** Answers of a sample, whose meeting took place the day before it was written down. */
+const heldBefore = (answers: FormAnswers, at: Date): FormAnswers =>
+  Object.fromEntries(
+    Object.entries(answers).map(([fieldset, copies]) => [
+      fieldset,
+      copies.map((copy) => ('meeting_date' in copy ? { ...copy, meeting_date: pragueDateOf(new Date(at.getTime() - DAY)) } : copy)),
+    ]),
+  );
+
 async function tellRecord(tx: Tx, deps: WorkDeps, random: Random, story: RecordStory, template: SampleTemplate): Promise<void> {
   const cast = await findCast(tx, story.code);
   const answers = template.answers[story.sample];
@@ -99,7 +109,7 @@ async function tellRecord(tx: Tx, deps: WorkDeps, random: Random, story: RecordS
   let at = daysAgo(deps, random, story.daysAgo);
   const represented = await readRepresentation(tx, platformAt(deps, at), { clientId: cast.clientId, type });
   const respondent = represented && respondentOf(represented);
-  const prepared = { template_id: template.id, data: givenOf(answers), respondent };
+  const prepared = { template_id: template.id, data: givenOf(heldBefore(answers, at)), respondent };
   const { id } = await createRecord(tx, platformAt(deps, at), actAs(cast.adviser, at), { clientId: cast.clientId, type }, prepared);
   for (const act of endings[story.ending]) {
     at = daysLater(deps, random, at);
